@@ -1,0 +1,82 @@
+//! Countries, their languages, regions and cities.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// Answer of `country-list`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct CountryList {
+    /// All countries served, the largest audience first.
+    pub countries: Vec<Country>,
+}
+
+/// A country and what can be chosen in it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct Country {
+    /// ISO 3166-1 alpha-2, lower case.
+    #[schema(example = "ru")]
+    pub code: String,
+    /// Name in the language asked for.
+    pub name: String,
+    /// Currency of prices and payouts.
+    pub currency: Currency,
+    /// Languages offered, the default first. Never empty.
+    pub languages: Vec<Language>,
+    /// Code of the city that stands for the country when none is known.
+    pub default_city: String,
+    /// Cities outside any region.
+    pub cities: Vec<City>,
+    /// Cities grouped by region, in alphabetical order of the region's name.
+    pub city_with_regions: Vec<Region>,
+    /// Host of the country's own site, without a port; absent when it has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub domain: Option<String>,
+}
+
+/// A currency.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Currency {
+    /// ISO 4217.
+    #[schema(example = "RUB")]
+    pub code: String,
+    /// Narrow symbol.
+    #[schema(example = "₽")]
+    pub symbol: String,
+}
+
+/// A language of the site.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Language {
+    /// BCP 47 language, lower case.
+    #[schema(example = "ru")]
+    pub code: String,
+    /// Whether it is written from right to left.
+    pub rtl: bool,
+    /// Its name in itself.
+    #[schema(example = "Русский")]
+    pub name: String,
+}
+
+/// A region with its cities.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct Region {
+    /// ISO 3166-2, or `<COUNTRY>-<number>` where that has none.
+    #[schema(example = "RU-TA")]
+    pub code: String,
+    /// Name in the language asked for.
+    pub name: String,
+    /// Cities in order of priority.
+    pub cities: Vec<City>,
+}
+
+/// A city.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct City {
+    /// Lower-case slug, unique in its country; stands in addresses.
+    #[schema(example = "moskva")]
+    pub code: String,
+    /// Name in the language asked for.
+    pub name: String,
+    /// Place in its country's order, from 1.
+    pub priority: u32,
+}

@@ -1,0 +1,98 @@
+//! What a squad says about its fragment: `fragment.json`, and what the fragment is given.
+
+use indexmap::IndexMap;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// `mfe-<name>/fragment.json`, written by the squad.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FragmentManifest {
+    /// Folder and package name: `mfe-` and lower-case letters, digits and hyphens.
+    #[schema(example = "mfe-knowledge-base")]
+    pub name: String,
+    /// Who answers for it.
+    pub owner: String,
+    /// What it is for, in one sentence.
+    pub purpose: String,
+    /// Slots it can fill.
+    pub slots: Vec<Slot>,
+    /// Parts of the page model it reads. Its server render is cached by exactly these.
+    pub uses: Vec<ContextKey>,
+    /// Namespaces of `locales/` it reads.
+    pub messages: Vec<String>,
+    /// CPU time one server render may take, in milliseconds; the edge's own limit when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deadline_ms: Option<u32>,
+    /// How long a server render is kept.
+    pub cache: CachePolicy,
+    /// What stands in a slot when nothing could be rendered: `namespace.key` of a message by slot. A slot without one stays empty.
+    #[serde(default, skip_serializing_if = "IndexMap::is_empty")]
+    #[schema(value_type = std::collections::BTreeMap<String, String>)]
+    pub fallback: IndexMap<Slot, String>,
+}
+
+/// How long a server render is kept, in seconds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CachePolicy {
+    /// Served without asking again.
+    pub fresh_seconds: u32,
+    /// Served while a new one is made, or when none can be made.
+    pub stale_seconds: u32,
+}
+
+/// Places in the shell document, in document order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Slot {
+    /// Top of every page.
+    Header,
+    /// The page's own content.
+    Main,
+    /// Bottom of every page.
+    Footer,
+    /// Dialogs and drawers.
+    Overlays,
+    /// Survey and chat buttons.
+    EdgeOfPage,
+}
+
+impl Slot {
+    /// All slots in document order.
+    pub const ALL: [Self; 5] = [Self::Header, Self::Main, Self::Footer, Self::Overlays, Self::EdgeOfPage];
+
+    /// Its name, as in `data-slot`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Header => "header",
+            Self::Main => "main",
+            Self::Footer => "footer",
+            Self::Overlays => "overlays",
+            Self::EdgeOfPage => "edge-of-page",
+        }
+    }
+}
+
+/// Parts of the page model that a fragment may declare.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ContextKey {
+    /// Path and query of the page.
+    Url,
+    /// Brand, country, host.
+    Site,
+    /// Locale of the page.
+    Locale,
+    /// Other languages of this page, as links.
+    Languages,
+    /// City of the page.
+    City,
+    /// Other cities of this page, as links.
+    Cities,
+    /// The page's data.
+    Page,
+    /// Menus.
+    Menu,
+}

@@ -1,0 +1,14 @@
+#![doc = include_str!("../README.md")]
+
+pub mod country;
+pub mod error;
+pub mod fragment;
+pub mod menu;
+pub mod page;
+pub mod page_data;
+pub mod release;
+pub mod seo;
+pub mod translation;
+
+/// Version of the contract between the edge and a fragment. A release built for another one is refused.
+pub const CONTRACT_VERSION: u32 = 1;

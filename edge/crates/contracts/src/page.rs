@@ -1,0 +1,171 @@
+//! The page model: one JSON for the server render, hydration and soft navigation.
+
+use indexmap::IndexMap;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::fragment::{ContextKey, Slot};
+use crate::menu::MenuData;
+use crate::page_data::PageData;
+use crate::seo::Hreflang;
+
+/// The data for a URL. Stands at the end of the page as JSON, and is the answer of `/_edge/page?url=`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct PageModel {
+    /// Version of the contract.
+    pub contract: u32,
+    /// HTTP status of the page.
+    pub status: u16,
+    /// Path and query of the page.
+    #[schema(example = "/ru-ru/moskva/knowledge-base/taxi")]
+    pub url: String,
+    /// Site that answers.
+    pub site: SiteContext,
+    /// Locale of the page.
+    pub locale: LocaleContext,
+    /// This page in each language of the country, the present one included.
+    pub languages: Vec<LanguageLink>,
+    /// City of the page.
+    pub city: CityContext,
+    /// This page in the country's main cities, the present one included.
+    pub cities: Vec<CityLink>,
+    /// The page's data.
+    pub page: PageData,
+    /// Menus; absent when the product API could not be reached.
+    pub menu: Option<MenuData>,
+    /// ICU messages by namespace and key, in the page's language, of the namespaces that the page's fragments declare.
+    #[schema(value_type = std::collections::BTreeMap<String, std::collections::BTreeMap<String, String>>)]
+    pub messages: IndexMap<String, IndexMap<String, String>>,
+    /// What the document's head says, for soft navigation.
+    pub head: Head,
+    /// Release of every fragment on the page, by name.
+    #[schema(value_type = std::collections::BTreeMap<String, RemoteFragment>)]
+    pub fragments: IndexMap<String, RemoteFragment>,
+    /// What fills each slot, in document order. A slot that is not named is empty.
+    pub slots: Vec<SlotPlan>,
+}
+
+/// What the document's head says.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Head {
+    /// Text of `<title>`.
+    pub title: String,
+    /// Description.
+    pub description: String,
+    /// Keywords; may be empty.
+    pub keywords: String,
+    /// Absolute address of the page that stands for this one.
+    pub canonical: String,
+    /// Absolute addresses of this page's languages.
+    pub alternates: Vec<Hreflang>,
+    /// Whether search engines are asked to leave the page out.
+    pub noindex: bool,
+}
+
+/// Site that answers.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct SiteContext {
+    /// `amber` or `slate`.
+    pub brand: String,
+    /// Country of the host, lower case.
+    pub country: String,
+    /// Scheme, host and port.
+    #[schema(example = "http://localhost:8080")]
+    pub origin: String,
+    /// Whether this is the main public host.
+    pub main_host: bool,
+}
+
+/// Locale of the page.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct LocaleContext {
+    /// `{country}-{language}`, as in addresses.
+    #[schema(example = "ru-ru")]
+    pub code: String,
+    /// BCP 47 language.
+    pub language: String,
+    /// Country, lower case.
+    pub country: String,
+    /// Direction of writing.
+    pub dir: Direction,
+}
+
+/// Direction of writing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Direction {
+    /// Left to right.
+    Ltr,
+    /// Right to left.
+    Rtl,
+}
+
+/// This page in a language.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct LanguageLink {
+    /// BCP 47 language.
+    pub code: String,
+    /// Its name in itself.
+    pub name: String,
+    /// Direction of writing.
+    pub dir: Direction,
+    /// Path and query.
+    pub href: String,
+}
+
+/// City of the page.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct CityContext {
+    /// Slug.
+    pub code: String,
+    /// Name in the page's language.
+    pub name: String,
+}
+
+/// This page in a city.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct CityLink {
+    /// Slug.
+    pub code: String,
+    /// Name in the page's language.
+    pub name: String,
+    /// Path and query.
+    pub href: String,
+}
+
+/// Release of a fragment, as the browser's loader needs it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct RemoteFragment {
+    /// Content address of the release.
+    pub release: String,
+    /// Path of the federated entry.
+    pub entry: String,
+    /// Name of the exposed module.
+    pub expose: String,
+    /// Stylesheets, for soft navigation to a page whose fragments are not loaded yet.
+    pub css: Vec<Stylesheet>,
+    /// Parts of the page model that are its context.
+    pub uses: Vec<ContextKey>,
+    /// Namespaces of messages that are its context.
+    pub messages: Vec<String>,
+}
+
+/// A stylesheet of a release.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Stylesheet {
+    /// Path.
+    pub href: String,
+    /// Integrity.
+    pub integrity: String,
+}
+
+/// What fills a slot.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct SlotPlan {
+    /// The slot.
+    pub slot: Slot,
+    /// Name of the fragment.
+    pub fragment: String,
+    /// Whether the slot holds the fragment's own server render, to be hydrated; else the browser mounts it afresh.
+    pub hydrate: bool,
+}

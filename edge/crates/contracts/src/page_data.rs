@@ -1,0 +1,200 @@
+//! What the product API says about one page.
+
+use indexmap::IndexMap;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// Answer of `GET /api/{locale}/{city}/?path=`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct PageData {
+    /// HTTP status the page answers with. The API's own answer is 200 even when this is 404: the page is known to be missing.
+    pub status: u16,
+    /// Which kind of page, and of what.
+    pub page: PageRef,
+    /// Way from the knowledge-base root to this page, itself included and last.
+    pub breadcrumbs: Vec<Breadcrumb>,
+    /// Content, in order. A client leaves out a block whose type it does not know.
+    pub blocks: Vec<Block>,
+    /// Date of the last change of the content, `YYYY-MM-DD`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub updated_at: Option<String>,
+    /// Why the page has no content, when it has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub error: Option<PageError>,
+}
+
+/// Kind of page and its parameters.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct PageRef {
+    /// Kind of page.
+    #[serde(rename = "type")]
+    pub kind: PageType,
+    /// `category`, `sub_category` and `article`: slugs, as far as the page has them; `article_id` for an article.
+    #[schema(value_type = std::collections::BTreeMap<String, String>)]
+    pub params: IndexMap<String, String>,
+}
+
+/// Kinds of page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PageType {
+    /// `/knowledge-base`.
+    KbRoot,
+    /// `/knowledge-base/{category}`.
+    KbCategory,
+    /// `/knowledge-base/{category}/{subCategory}`.
+    KbSubCategory,
+    /// `/knowledge-base/{category}/{subCategory}/{article}`.
+    KbArticle,
+    /// No such page.
+    NotFound,
+    /// The server could not make the page.
+    ServerError,
+}
+
+/// One step of the way to a page.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Breadcrumb {
+    /// Title of that page.
+    pub title: String,
+    /// Its path, with locale and city.
+    pub url: String,
+}
+
+/// Why a page has no content.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct PageError {
+    /// 404, or 500 to 503.
+    pub code: u16,
+    /// City in which the same path has content, when one is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub city_code: Option<String>,
+    /// Name of that city in the page's language.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub city_name: Option<String>,
+}
+
+/// A piece of a page's content: `{type, id, props}`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Block {
+    /// Unique on its page; stable from render to render.
+    pub id: String,
+    /// What it holds.
+    #[serde(flatten)]
+    pub content: BlockContent,
+}
+
+/// Closed union of block types.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "type", content = "props", rename_all = "snake_case")]
+pub enum BlockContent {
+    /// The page's only `h1` and a line under it.
+    Heading {
+        /// Text of the `h1`.
+        title: String,
+        /// One sentence under it; empty for none.
+        description: String,
+    },
+    /// Professions, as tiles.
+    Professions {
+        /// Tiles, in order.
+        items: Vec<Tile>,
+    },
+    /// Groups of links to articles.
+    Sections {
+        /// Groups, in order.
+        items: Vec<Section>,
+    },
+    /// The answer in two or three sentences, plain text.
+    ShortAnswer {
+        /// Plain text, at most 300 characters.
+        text: String,
+    },
+    /// Headings of the article.
+    TableOfContents {
+        /// Headings of the second level, in order.
+        items: Vec<Heading>,
+    },
+    /// Sanitised HTML: `h2` to `h4`, paragraphs, lists, tables, callouts, links.
+    RichText {
+        /// Sanitised by the server.
+        html: String,
+    },
+    /// Questions with answers that open.
+    Faq {
+        /// Heading of the block.
+        title: String,
+        /// Its anchor.
+        anchor: String,
+        /// Questions, in order.
+        items: Vec<Question>,
+    },
+    /// Articles to read next.
+    Related {
+        /// Links, in order; never empty.
+        items: Vec<ArticleLink>,
+    },
+}
+
+/// A profession on the knowledge-base root.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Tile {
+    /// Permanent identifier; names the picture too.
+    pub id: String,
+    /// Name of the profession.
+    pub name: String,
+    /// One line about it.
+    pub description: String,
+    /// Path with locale and city.
+    pub url: String,
+    /// How many articles stand behind it.
+    pub articles: u32,
+}
+
+/// A sub-category with its articles.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Section {
+    /// Permanent identifier.
+    pub id: String,
+    /// Title.
+    pub title: String,
+    /// One line about it; may be empty.
+    pub description: String,
+    /// Path with locale and city.
+    pub url: String,
+    /// Its articles, in order.
+    pub articles: Vec<ArticleLink>,
+}
+
+/// A link to an article.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct ArticleLink {
+    /// Permanent identifier.
+    pub id: String,
+    /// Title.
+    pub title: String,
+    /// Path with locale and city.
+    pub url: String,
+    /// Its short answer, for lists that show one; may be empty.
+    pub summary: String,
+}
+
+/// A heading that can be linked to.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Heading {
+    /// `id` of the heading, ASCII.
+    pub anchor: String,
+    /// Its text.
+    pub title: String,
+}
+
+/// A question with its answer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Question {
+    /// The question, plain text.
+    pub question: String,
+    /// `id` to link to, ASCII.
+    pub anchor: String,
+    /// Sanitised HTML of the answer.
+    pub html: String,
+}
