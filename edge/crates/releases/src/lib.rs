@@ -1,1 +1,11 @@
-//! Placeholder written by the skeleton.
+#![doc = include_str!("../README.md")]
+
+mod digest;
+mod fault;
+mod load;
+mod stored;
+
+pub use digest::integrity;
+pub use fault::ReleaseFault;
+pub use load::load_folder;
+pub use stored::{Encoded, StoredFile, StoredRelease};

@@ -1,0 +1,22 @@
+//! Hashes of files and of whole releases.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use sha2::{Digest as _, Sha256, Sha384};
+
+/// Length of a release's content address, in hexadecimal digits: 64 bits, enough to tell a squad's builds apart and short enough for addresses.
+const ADDRESS_DIGITS: usize = 16;
+
+/// `sha384-…`, as [Subresource Integrity](https://www.w3.org/TR/SRI/) writes it.
+#[must_use]
+pub fn integrity(bytes: &[u8]) -> String {
+    format!("sha384-{}", STANDARD.encode(Sha384::digest(bytes)))
+}
+
+/// Content address of a release: the start of the SHA-256 of its `release.json`, which holds the hash of every other file.
+pub(crate) fn address(release_json: &[u8]) -> String {
+    let digest = Sha256::digest(release_json);
+    let mut address: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
+    address.truncate(ADDRESS_DIGITS);
+    address
+}

@@ -1,0 +1,159 @@
+//! `sites.toml`: which site answers for a host.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use crate::address::LocaleCode;
+use crate::fault::{RuleFault, parse_toml};
+
+/// Names of the brands that exist.
+const BRANDS: [&str; 2] = ["amber", "slate"];
+
+/// A host with its brand, country and features.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Site {
+    /// `amber` or `slate`.
+    pub brand: String,
+    /// Country of the host, lower case.
+    pub country: String,
+    /// Whether this is the main public host. Sign-in is offered there, and redirects that depend on the address alone are permanent.
+    pub main_host: bool,
+    /// Whether the main page is off: `/{locale}/{city}` then leads to its `/knowledge-base`.
+    pub disable_main: bool,
+    /// Locale where none is known.
+    pub default_locale: LocaleCode,
+    /// City where none is known.
+    pub default_city: String,
+}
+
+/// All sites by host.
+#[derive(Debug, Clone, Default)]
+pub struct Sites {
+    by_host: HashMap<String, Arc<Site>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawSites {
+    #[serde(default)]
+    site: Vec<RawSite>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawSite {
+    hosts: Vec<Spanned<String>>,
+    brand: Spanned<String>,
+    country: String,
+    #[serde(default)]
+    main_host: bool,
+    #[serde(default)]
+    disable_main: bool,
+    default_locale: Spanned<String>,
+    default_city: String,
+}
+
+impl Sites {
+    /// Reads `sites.toml`.
+    ///
+    /// # Errors
+    /// Every fault of the file, in its order.
+    pub fn parse(file: &str, text: &str) -> Result<Self, Vec<RuleFault>> {
+        let raw: RawSites = parse_toml(file, text).map_err(|fault| vec![fault])?;
+        let mut faults = Vec::new();
+        let mut by_host = HashMap::new();
+        for site in raw.site {
+            let mut fault = |offset, message| faults.push(RuleFault::at(file, text, offset, message));
+            if !BRANDS.contains(&site.brand.get_ref().as_str()) {
+                fault(site.brand.span().start, format!("unknown brand `{}`: use one of {}", site.brand.get_ref(), BRANDS.join(", ")));
+            }
+            let locale = LocaleCode::parse(site.default_locale.get_ref());
+            if locale.is_none() {
+                fault(
+                    site.default_locale.span().start,
+                    format!("`{}` is not a locale: write {{country}}-{{language}}, such as ru-ru", site.default_locale.get_ref()),
+                );
+            }
+            if site.hosts.is_empty() {
+                fault(site.brand.span().start, "a site needs at least one host".to_owned());
+            }
+            let built = locale.map(|default_locale| {
+                Arc::new(Site {
+                    brand: site.brand.into_inner(),
+                    country: site.country,
+                    main_host: site.main_host,
+                    disable_main: site.disable_main,
+                    default_locale,
+                    default_city: site.default_city,
+                })
+            });
+            for host in site.hosts {
+                let offset = host.span().start;
+                let host = host.into_inner();
+                if host != normalize_host(&host) {
+                    faults.push(RuleFault::at(file, text, offset, format!("write the host `{host}` in lower case, without a port")));
+                } else if by_host.contains_key(&host) {
+                    faults.push(RuleFault::at(file, text, offset, format!("the host `{host}` is named twice")));
+                } else if let Some(site) = &built {
+                    by_host.insert(host, Arc::clone(site));
+                }
+            }
+        }
+        if faults.is_empty() { Ok(Self { by_host }) } else { Err(faults) }
+    }
+
+    /// The site of a `Host` header or `:authority`, with or without a port. `None`: nobody here answers for it.
+    #[must_use]
+    pub fn find(&self, host: &str) -> Option<&Arc<Site>> {
+        self.by_host.get(&normalize_host(host))
+    }
+
+    /// Every host, in no order.
+    pub fn hosts(&self) -> impl Iterator<Item = &str> {
+        self.by_host.keys().map(String::as_str)
+    }
+}
+
+/// Lower case, without the port and without the root's trailing dot.
+fn normalize_host(host: &str) -> String {
+    let without_port = match host.rsplit_once(':') {
+        Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
+        _ => host,
+    };
+    without_port.trim_end_matches('.').to_ascii_lowercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SITE: &str = "[[site]]\nhosts = [\"localhost\"]\nbrand = \"amber\"\ncountry = \"ru\"\ndefault_locale = \"ru-ru\"\ndefault_city = \"moskva\"\n";
+
+    #[test]
+    fn a_host_is_found_in_any_case_with_any_port() {
+        let sites = Sites::parse("sites.toml", SITE).unwrap();
+        for host in ["localhost", "LOCALHOST:8080", "localhost."] {
+            assert_eq!(sites.find(host).map(|site| site.brand.as_str()), Some("amber"), "{host}");
+        }
+        assert!(sites.find("evil.example").is_none());
+        assert!(sites.find("").is_none());
+    }
+
+    #[test]
+    fn every_fault_is_reported_with_its_line() {
+        let text = SITE.replace("amber", "gold").replace("ru-ru", "russia") + SITE;
+        let twice = text + SITE;
+        let faults = Sites::parse("sites.toml", &twice).unwrap_err();
+        let lines: Vec<usize> = faults.iter().map(|fault| fault.line).collect();
+        assert_eq!(lines, [3, 5, 14], "{faults:?}");
+    }
+
+    #[test]
+    fn an_unknown_key_is_a_fault() {
+        let faults = Sites::parse("sites.toml", &SITE.replace("country", "county")).unwrap_err();
+        assert!(faults[0].message.contains("county"), "{faults:?}");
+    }
+}
