@@ -1,0 +1,59 @@
+import { startTransition } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
+import type { MountedFragment } from '../contract';
+import { describe, report } from '../report';
+import { identifierPrefix, slotElement, type Fragment, type FragmentDefinition } from './define';
+
+export * from './public';
+
+/** Browser side of a fragment: `mount` makes the slot an island, hydrating the server's HTML when it is there. */
+export function defineFragment(definition: FragmentDefinition): Fragment {
+  return {
+    mount(element, context, { hydrate }): MountedFragment {
+      const firstElement = slotElement(definition, context);
+      const serverMarkup = Array.from(element.childNodes, (node) => node.cloneNode(true));
+      let updated = false;
+
+      const options: RootOptions = {
+        identifierPrefix: identifierPrefix(context),
+        onRecoverableError(error) {
+          report({ kind: 'hydration-mismatch', fragment: definition.name, message: describe(error) });
+        },
+        onUncaughtError(error) {
+          report({ kind: 'render-failed', fragment: definition.name, message: describe(error) });
+          // React is about to empty the slot. What the server sent is put back once it is done; after a soft
+          // navigation that markup belongs to another page, so the server is asked for this one.
+          setTimeout(() => {
+            root.unmount();
+            if (updated) location.reload();
+            else element.replaceChildren(...serverMarkup);
+          });
+        },
+      };
+
+      const root = hydrate ? hydrateWhenIdle() : createRoot(element, options);
+      if (!hydrate) startTransition(() => root.render(firstElement));
+
+      /** Inside a transition React hydrates in slices of a few milliseconds instead of in one task. */
+      function hydrateWhenIdle() {
+        let hydrated!: ReturnType<typeof hydrateRoot>;
+        startTransition(() => {
+          hydrated = hydrateRoot(element, firstElement, options);
+        });
+        return hydrated;
+      }
+
+      return {
+        update(nextContext) {
+          updated = true;
+          // The loader moves focus and scroll right after this call, so the new page must be in the document by then.
+          flushSync(() => root.render(slotElement(definition, nextContext)));
+        },
+        unmount() {
+          root.unmount();
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { createContext, useContext, type ReactNode } from 'react';
+import type { ContextKey, FragmentContext, PageModel } from '../contract';
+import { MissingContextError, UndeclaredContextError } from './errors';
+
+const Context = createContext<FragmentContext | null>(null);
+
+/** Gives a fragment's components their context. `defineFragment` does it; only tests and the gallery do it themselves. */
+export function FragmentContextProvider(props: { value: FragmentContext; children: ReactNode }) {
+  return <Context value={props.value}>{props.children}</Context>;
+}
+
+/** A context in which the named parts of the page model are there. */
+export type ContextWith<Key extends ContextKey> = Pick<FragmentContext, 'contract' | 'slot' | 'messages'> &
+  Pick<PageModel, Key>;
+
+/**
+ * The slot's context with the parts of the page model that the component needs:
+ * `const { page, locale } = useFragmentContext('page', 'locale')`.
+ *
+ * @throws UndeclaredContextError when a part is not in `uses` of the fragment's `fragment.json`.
+ */
+export function useFragmentContext<Key extends ContextKey = never>(...keys: Key[]): ContextWith<Key> {
+  const context = useContext(Context);
+  if (!context) {
+    throw new MissingContextError('This component needs a FragmentContextProvider above it; defineFragment puts it there.');
+  }
+  for (const key of keys) {
+    if (context[key] === undefined) {
+      throw new UndeclaredContextError(`The page model's "${key}" is missing. Add it to "uses" in fragment.json.`);
+    }
+  }
+  return context as ContextWith<Key>;
+}
