@@ -1,0 +1,41 @@
+/**
+ * Writes `locales/<lang>/formats.json` from CLDR: `npm run generate`.
+ * A language is added by naming it in LANGUAGES.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+/** Languages with a generated `formats.json`: those that have texts. */
+export const LANGUAGES = ['en', 'ru'];
+
+/** Path of a language's generated file.
+ * @param {string} language */
+export const formatsFile = (language) => fileURLToPath(new URL(`../../locales/${language}/formats.json`, import.meta.url));
+
+/** Content of a language's file.
+ * @param {string} language */
+export async function formatsText(language) {
+  const { numbers } = await cldr('cldr-numbers-full', language, 'numbers.json');
+  const { gregorian } = (await cldr('cldr-dates-full', language, 'ca-gregorian.json')).dates.calendars;
+  if (numbers.defaultNumberingSystem !== 'latn') throw new Error(`${language} does not write Latin digits; formatNumber does.`);
+  const symbols = numbers['symbols-numberSystem-latn'];
+  const formats = {
+    'number.decimal': symbols.decimal,
+    'number.group': symbols.group,
+    'number.grouping': numbers.minimumGroupingDigits,
+    'number.minus': symbols.minusSign,
+    'date.long': gregorian.dateFormats.long,
+    ...Object.fromEntries(Object.entries(gregorian.months.format.wide).map(([month, name]) => [`month.${month}`, name])),
+  };
+  return `${JSON.stringify(formats, null, 2)}\n`;
+}
+
+/** @param {string} dependency @param {string} language @param {string} file */
+async function cldr(dependency, language, file) {
+  const url = import.meta.resolve(`${dependency}/main/${language}/${file}`);
+  return JSON.parse(await readFile(fileURLToPath(url), 'utf8')).main[language];
+}
+
+if (import.meta.main) {
+  for (const language of LANGUAGES) await writeFile(formatsFile(language), await formatsText(language));
+}
