@@ -143,6 +143,8 @@ class CountryBuilder:
             names |= {language: name for language, name in cldr.items() if name}
         names |= {language: override[language] for language in UI_LANGUAGES if language in override}
         names = {language: names[language] for language in UI_LANGUAGES if language in names}
+        if "uz" in names:
+            names["uz"] = naming.uzbek_letters(names["uz"])
         region = override.get("region") or self.regions["admin1"].get(place.admin1, place.admin1)
         return {
             "code": override.get("code") or slug(names["ru" if self.code in RUSSIAN_CODES else "en"]),

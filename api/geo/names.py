@@ -157,8 +157,12 @@ def _plain(name: str) -> str:
 
 def uzbek_name(name: str) -> str:
     name = re.sub(r" (Shahri|Shaharchasi)$", "", name)
-    name = re.sub(r"(?<=[oOgG])['’‘`]", "ʻ", name)
-    return re.sub(r"['’‘`]", "ʼ", name.replace("ŭ", "oʻ").replace("gh", "gʻ"))
+    return uzbek_letters(name.replace("ŭ", "oʻ").replace("gh", "gʻ"))
+
+
+def uzbek_letters(name: str) -> str:
+    """The letters oʻ and gʻ with the sign that Unicode has for them; sources use any quotation mark."""
+    return re.sub(r"['’‘`]", "ʼ", re.sub(r"(?<=[oOgG])['’‘`]", "ʻ", name))
 
 
 def local_names(country: Country, place: Place, russian: str) -> dict[str, str]:

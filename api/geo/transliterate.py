@@ -82,7 +82,7 @@ def slug(text: str) -> str:
 
 def letters_key(text: str) -> str:
     """Two spellings with the same key are the same word to a reader."""
-    return re.sub(r"[\W_]", "", ascii_fold(text.replace("ё", "е").replace("Ё", "Е")))
+    return re.sub(r"[\W_ʻʼʿ]", "", ascii_fold(text.replace("ё", "е").replace("Ё", "Е")))
 
 
 # Rules "Latin=Cyrillic" by language, the longest match first; "^" binds a rule to the start of a word, "$" to its end.
