@@ -1,8 +1,12 @@
 /** Namespaces of `locales/`, each with the keys of its English source. A new namespace gets its line here. */
 export interface Namespaces {
+  chat: typeof import('../../../locales/en/chat.json');
   formats: typeof import('../../../locales/en/formats.json');
   'knowledge-base': typeof import('../../../locales/en/knowledge-base.json');
+  profile: typeof import('../../../locales/en/profile.json');
   shell: typeof import('../../../locales/en/shell.json');
+  support: typeof import('../../../locales/en/support.json');
+  survey: typeof import('../../../locales/en/survey.json');
 }
 
 /** A namespace of `locales/`. */

@@ -1,0 +1,10 @@
+import { useTranslate } from '@roadside/mfe-kit/fragment';
+
+/** How many messages of the chat were not read yet, in words. */
+export function UnreadBadge(props: {
+  /** Unread messages. @default 0 */
+  count?: number;
+}) {
+  const t = useTranslate('chat');
+  return <p role="status">{t('unread', { count: props.count ?? 0 })}</p>;
+}

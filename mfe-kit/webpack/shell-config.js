@@ -1,0 +1,109 @@
+/** The whole build of `mfe-shell`: a fragment like any other, and the loader and brands that only the shell has. */
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import path from 'node:path';
+import { createRequire } from 'node:module';
+import webpack from 'webpack';
+import { fragmentConfig } from './fragment-config.js';
+import { assetRule, commonConfig, ROOT, RUNTIME_GLOBAL, scriptRule } from './rules.js';
+
+/** Brands with a sheet in `mfe-kit/styles/brands`. */
+export const BRANDS = ['amber', 'slate'];
+
+/** @typedef {import('./fragment-config.js').BuildOptions} BuildOptions */
+
+/**
+ * Webpack configurations of the shell, in the form that webpack calls with its `--env`.
+ * @param {{ name: string, folder: string }} shell
+ */
+export function shellConfig({ name, folder }) {
+  const fragment = fragmentConfig({ name, folder });
+  /** @param {{ output?: string, dev?: boolean }} env */
+  return (env = {}) => {
+    const output = env.output ?? path.join(folder, 'dist');
+    const options = { name, folder, entry: './src/loader/main.ts', output, dev: Boolean(env.dev) };
+    return [...fragment(env), loader(options), brandSheets(options)];
+  };
+}
+
+/**
+ * The loader: Module Federation's runtime without its webpack plugin, and React as one chunk beside it.
+ * @param {BuildOptions} options
+ * @returns {import('webpack').Configuration}
+ */
+function loader({ name, folder, entry, output, dev }) {
+  const common = commonConfig({ folder, dev });
+  return {
+    ...common,
+    name: `${name} loader`,
+    entry: { loader: entry },
+    target: ['web', 'es2022'],
+    output: {
+      path: output,
+      publicPath: 'auto',
+      module: true,
+      chunkFormat: 'module',
+      chunkLoading: 'import',
+      uniqueName: `${name}-loader`,
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+    },
+    optimization: {
+      ...common.optimization,
+      splitChunks: {
+        cacheGroups: {
+          default: false,
+          defaultVendors: false,
+          react: { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, enforce: true },
+        },
+      },
+    },
+    module: { rules: [scriptRule({ dev })] },
+    plugins: [
+      new webpack.DefinePlugin({
+        REACT_VERSION: JSON.stringify(reactVersion(folder)),
+        RUNTIME_GLOBAL: JSON.stringify(RUNTIME_GLOBAL),
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+        FEDERATION_BUILD_IDENTIFIER: 'undefined',
+        ENV_TARGET: '"web"',
+      }),
+    ],
+  };
+}
+
+/**
+ * One stylesheet per brand, with its fonts.
+ * @param {BuildOptions} options
+ * @returns {import('webpack').Configuration}
+ */
+function brandSheets({ name, folder, output, dev }) {
+  const common = commonConfig({ folder, dev });
+  const entries = BRANDS.map((brand) => [`brand-${brand}`, path.join(ROOT, `mfe-kit/styles/brands/${brand}.css`)]);
+  return {
+    ...common,
+    name: `${name} brands`,
+    entry: Object.fromEntries(entries),
+    target: ['web', 'es2022'],
+    output: { path: output, publicPath: '', filename: '[name].unused.js' },
+    optimization: { ...common.optimization, minimizer: [new CssMinimizerPlugin()] },
+    module: { rules: [{ test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] }, assetRule] },
+    plugins: [new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css' }), { apply: dropScripts }],
+  };
+}
+
+/**
+ * An entry always gives a script; a sheet needs none.
+ * @param {import('webpack').Compiler} compiler
+ */
+function dropScripts(compiler) {
+  compiler.hooks.emit.tap('DropScripts', (compilation) => {
+    for (const file of Object.keys(compilation.assets)) {
+      if (/\.js(\.map)?$/.test(file)) delete compilation.assets[file];
+    }
+  });
+}
+
+/** @param {string} folder */
+function reactVersion(folder) {
+  return createRequire(path.join(folder, 'package.json'))('react/package.json').version;
+}
