@@ -1,0 +1,45 @@
+//! Scripts compiled to the engine's bytecode, so that an isolate loads one without parsing it again.
+
+use rquickjs::context::intrinsic;
+use rquickjs::{Context, Ctx, Module, Runtime, WriteOptions, module::Declared};
+
+use crate::failure::failure_of;
+use crate::{RenderError, RendererSettings};
+
+/// Puts what the script's `var __fragment` holds where [`crate::isolate`] looks for it: a module keeps its variables to itself.
+const EXPORT: &str = "\n;globalThis.__fragment = typeof __fragment === 'undefined' ? undefined : __fragment;";
+
+/// A compiled module. Only [`compile`] makes one, and nothing outside this file can change its bytes.
+#[derive(Debug)]
+pub(crate) struct Bytecode(Vec<u8>);
+
+/// Compiles a fragment's server script. It becomes a module, so its code is strict.
+pub(crate) fn compile(script: &str, settings: &RendererSettings) -> Result<Bytecode, RenderError> {
+    compile_module("server.js", [script, EXPORT].concat(), settings)
+}
+
+/// Compiles a module under a name that errors in it are reported with.
+pub(crate) fn compile_module(name: &str, source: String, settings: &RendererSettings) -> Result<Bytecode, RenderError> {
+    let runtime = Runtime::new().map_err(|_| RenderError::Memory)?;
+    runtime.set_memory_limit(settings.memory_limit);
+    runtime.set_max_stack_size(settings.stack_limit);
+    let context =
+        Context::builder().with::<(intrinsic::Eval, intrinsic::RegExpCompiler)>().build(&runtime).map_err(|_| RenderError::Memory)?;
+    context.with(|ctx| {
+        Module::declare(ctx.clone(), name, source)
+            .and_then(|module| module.write(WriteOptions { strip_source: true, ..WriteOptions::default() }))
+            .map(Bytecode)
+            .map_err(|error| failure_of(&ctx, error).into_load_error())
+    })
+}
+
+/// Declares a compiled module in an isolate.
+pub(crate) fn load<'js>(ctx: &Ctx<'js>, bytecode: &Bytecode) -> rquickjs::Result<Module<'js, Declared>> {
+    #[expect(unsafe_code, reason = "rquickjs offers no other way to load bytecode: docs/decisions/0004")]
+    // SAFETY: `Module::load` asks for valid bytecode. These bytes were written by `Module::write` in this process, hence by the same
+    // version of the engine and the same build of it; `Bytecode` is made in `compile_module` alone, its field is private, it is never
+    // read from a file or a socket, and it is not changed after. The engine copies what it keeps: the bytes need not outlive the call.
+    unsafe {
+        Module::load(ctx.clone(), &bytecode.0)
+    }
+}

@@ -1,0 +1,60 @@
+//! Watches for a thread that a script holds inside one native function of the engine, where it cannot be interrupted.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::pool::{Pool, Reply};
+use crate::{RenderError, RendererSettings, Script, worker};
+
+/// What a worker is doing, as the watchdog sees it.
+#[derive(Debug, Default)]
+pub(crate) struct Seat(Mutex<Option<Running>>);
+
+#[derive(Debug)]
+struct Running {
+    script: Script,
+    reply: Reply,
+    until: Instant,
+}
+
+impl Seat {
+    /// The worker starts a render.
+    pub(crate) fn take(&self, script: &Script, reply: Reply, settings: &RendererSettings, deadline: Option<Duration>) {
+        let until = Instant::now() + settings.load_deadline + deadline.unwrap_or(settings.cpu_deadline) + settings.stuck_after;
+        *self.lock() = Some(Running { script: script.clone(), reply, until });
+    }
+
+    /// The worker has finished. `None` when the watchdog has already answered in its place.
+    pub(crate) fn leave(&self) -> Option<Reply> {
+        self.lock().take().map(|running| running.reply)
+    }
+
+    fn overdue(&self, now: Instant) -> Option<Running> {
+        let mut running = self.lock();
+        if running.as_ref().is_some_and(|running| running.until <= now) { running.take() } else { None }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Option<Running>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Starts the watching thread.
+pub(crate) fn spawn(pool: &Arc<Pool>, mut seats: Vec<Arc<Seat>>) -> std::io::Result<()> {
+    let pool = Arc::clone(pool);
+    thread::Builder::new().name("renderer-watch".to_owned()).spawn(move || {
+        while pool.wait_or_stop(pool.settings.stuck_after / 4) {
+            for seat in &mut seats {
+                let Some(stuck) = seat.overdue(Instant::now()) else { continue };
+                stuck.script.set_stuck();
+                stuck.reply.send(Err(RenderError::Stuck)).ok();
+                // A thread cannot be ended from outside: this one is lost until its loop ends, and another takes its seat.
+                if let Ok(fresh) = worker::spawn(&pool) {
+                    *seat = fresh;
+                }
+            }
+        }
+    })?;
+    Ok(())
+}

@@ -1,0 +1,96 @@
+//! A thread that renders.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::thread;
+
+use crate::budget::thread_cpu;
+use crate::isolate::Isolate;
+use crate::pool::{Job, Pool};
+use crate::script::ScriptIdentity;
+use crate::watchdog::Seat;
+use crate::{RenderError, RenderRequest, Rendered, RendererSettings, Script};
+
+/// Stack that the thread needs beside what scripts may use: ours, and what the engine uses between two of its checks.
+const OWN_STACK_BYTES: usize = 1024 * 1024;
+
+/// Starts a thread, and gives what the watchdog sees of it.
+pub(crate) fn spawn(pool: &Arc<Pool>) -> std::io::Result<Arc<Seat>> {
+    let seat = Arc::new(Seat::default());
+    let (pool, taken) = (Arc::clone(pool), Arc::clone(&seat));
+    thread::Builder::new()
+        .name("renderer".to_owned())
+        .stack_size(pool.settings.stack_limit + OWN_STACK_BYTES)
+        .spawn(move || work(&pool, &taken))?;
+    Ok(seat)
+}
+
+fn work(pool: &Pool, seat: &Seat) {
+    let settings = &pool.settings;
+    let mut warm = WarmIsolates::default();
+    while let Some(Job { script, request, reply }) = pool.next() {
+        if script.is_stuck() {
+            // Whoever waited may be gone: nothing to do then.
+            reply.send(Err(RenderError::Stuck)).ok();
+            continue;
+        }
+        seat.take(&script, reply, settings, request.deadline);
+        let result = catch_unwind(AssertUnwindSafe(|| warm.render(&script, &request, settings))).unwrap_or_else(|_| {
+            warm.forget(&script);
+            Err(RenderError::Panicked)
+        });
+        let Some(reply) = seat.leave() else {
+            // The watchdog has given this thread up and started another.
+            return;
+        };
+        reply.send(result).ok();
+    }
+}
+
+/// The isolates of a thread, the one used last at the end.
+#[derive(Default)]
+struct WarmIsolates(Vec<(ScriptIdentity, Isolate)>);
+
+impl WarmIsolates {
+    fn render(&mut self, script: &Script, request: &RenderRequest, settings: &RendererSettings) -> Result<Rendered, RenderError> {
+        self.0.retain(|(identity, _)| identity.in_use());
+        if let Some(isolate) = self.take(script) {
+            match self.render_in(isolate, script, request, settings) {
+                // A script may gather memory from render to render: that is no reason to fail this one.
+                Err(RenderError::Memory) => {}
+                result => return result.map(|rendered| Rendered { loaded: false, ..rendered }),
+            }
+        }
+        let isolate = Isolate::load(script, settings)?;
+        self.render_in(isolate, script, request, settings)
+    }
+
+    /// Renders, and keeps the isolate if it is still good.
+    fn render_in(
+        &mut self,
+        isolate: Isolate,
+        script: &Script,
+        request: &RenderRequest,
+        settings: &RendererSettings,
+    ) -> Result<Rendered, RenderError> {
+        let start = thread_cpu();
+        let html = isolate.render(request, request.deadline.unwrap_or(settings.cpu_deadline), settings.max_html_bytes);
+        let cpu = thread_cpu().saturating_sub(start);
+        if !matches!(html, Err(RenderError::Deadline | RenderError::Memory)) {
+            if self.0.len() >= settings.isolates_per_worker.max(1) {
+                self.0.remove(0);
+            }
+            self.0.push((script.identity(), isolate));
+        }
+        Ok(Rendered { html: html?, cpu, loaded: true })
+    }
+
+    fn take(&mut self, script: &Script) -> Option<Isolate> {
+        let index = self.0.iter().position(|(identity, _)| identity.is(script))?;
+        Some(self.0.remove(index).1)
+    }
+
+    fn forget(&mut self, script: &Script) {
+        self.0.retain(|(identity, _)| !identity.is(script));
+    }
+}
