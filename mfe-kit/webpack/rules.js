@@ -92,7 +92,8 @@ export function commonConfig({ folder, dev }) {
     cache: dev ? { type: 'memory' } : false,
     performance: false,
     stats: 'errors-warnings',
-    infrastructureLogging: { level: 'warn' },
+    // Module Federation warns at every build of `publicPath: 'auto'`: only the edge reads its manifest, so that is as wanted.
+    infrastructureLogging: { level: 'error' },
     resolve: { extensions: EXTENSIONS },
     optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic' },
   };

@@ -96,10 +96,11 @@ function brandSheets({ name, folder, output, dev }) {
  * @param {import('webpack').Compiler} compiler
  */
 function dropScripts(compiler) {
-  compiler.hooks.emit.tap('DropScripts', (compilation) => {
-    for (const file of Object.keys(compilation.assets)) {
-      if (/\.js(\.map)?$/.test(file)) delete compilation.assets[file];
-    }
+  compiler.hooks.thisCompilation.tap('DropScripts', (compilation) => {
+    const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE;
+    compilation.hooks.processAssets.tap({ name: 'DropScripts', stage }, (assets) => {
+      for (const file of Object.keys(assets)) if (file.endsWith('.unused.js')) compilation.deleteAsset(file);
+    });
   });
 }
 

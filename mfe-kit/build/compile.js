@@ -1,0 +1,52 @@
+/** Builds one fragment: webpack into a folder aside, then the release, then the swap into `dist`. */
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import webpack from 'webpack';
+import { ROOT } from '../webpack/rules.js';
+import { releaseFolder, stampFile } from './fragments.js';
+import { writeRelease } from './release.js';
+
+/**
+ * @param {string} name Name of the fragment.
+ * @param {{ dev: boolean, output: string }} options `output` is an absolute path; what it holds is replaced.
+ * @returns {Promise<import('./release.js').FileSize[]>}
+ */
+export async function compile(name, { dev, output }) {
+  await rm(output, { recursive: true, force: true });
+  await mkdir(output, { recursive: true });
+  const { default: config } = await import(pathToFileURL(path.join(ROOT, name, 'webpack.config.js')).href);
+  await run(config({ output, dev }));
+  return writeRelease(name, output);
+}
+
+/**
+ * Builds a fragment into its `dist`. The release that was there stays until the new one is complete.
+ * @param {string} name
+ * @param {{ dev: boolean, inputs: string }} options
+ */
+export async function build(name, { dev, inputs }) {
+  const output = path.join(ROOT, '.cache/fragments', name);
+  const sizes = await compile(name, { dev, output });
+  const dist = releaseFolder(name);
+  await rm(stampFile(name), { force: true });
+  await rm(dist, { recursive: true, force: true });
+  await rename(output, dist);
+  await writeFile(stampFile(name), inputs);
+  return sizes;
+}
+
+/**
+ * @param {import('webpack').Configuration[]} configurations
+ * @returns {Promise<void>}
+ */
+function run(configurations) {
+  return new Promise((resolve, reject) => {
+    const compiler = webpack(configurations);
+    compiler.run((error, stats) => {
+      const faulty = error ?? (stats?.hasErrors() || stats?.hasWarnings());
+      const text = error ? String(error) : (stats?.toString({ preset: 'errors-warnings', colors: false }) ?? '');
+      compiler.close((closeError) => (faulty || closeError ? reject(new Error(text || String(closeError))) : resolve()));
+    });
+  });
+}

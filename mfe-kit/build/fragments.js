@@ -1,0 +1,70 @@
+/** The fragments of the repository, and what each is built from. */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { glob, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ROOT } from '../webpack/rules.js';
+
+/** What every fragment is built from, beside its own folder. */
+const SHARED_INPUTS = [
+  'package-lock.json',
+  'mfe-kit/package.json',
+  'mfe-kit/{build,webpack}/**/*.{js,cjs}',
+  'mfe-kit/src/**/*.{ts,tsx,css,svg}',
+];
+
+/** What only the shell is built from: the look of the brands. */
+const SHELL_INPUTS = ['mfe-kit/{fonts,styles}/**/*.{css,json,woff2}'];
+
+/** Names of all fragments: the folders with a `fragment.json`, in alphabetical order. */
+export async function fragmentNames() {
+  const names = [];
+  for await (const file of glob('mfe-*/fragment.json', { cwd: ROOT })) names.push(path.dirname(file));
+  return names.sort();
+}
+
+/**
+ * Hash of everything a fragment is built from. Equal hashes give equal releases.
+ * @param {string} name
+ * @param {{ dev: boolean }} options
+ */
+export async function inputHash(name, { dev }) {
+  const patterns = [
+    `${name}/{package.json,fragment.json,webpack.config.js,document.html}`,
+    `${name}/src/**/*`,
+    ...SHARED_INPUTS,
+    ...(name === 'mfe-shell' ? SHELL_INPUTS : []),
+  ];
+  const files = new Set();
+  for await (const entry of glob(patterns, { cwd: ROOT, withFileTypes: true })) {
+    if (entry.isFile() && !isForTests(entry.name)) files.add(path.relative(ROOT, path.join(entry.parentPath, entry.name)));
+  }
+  const hash = createHash('sha256').update(JSON.stringify({ dev, node: process.version }));
+  for (const file of [...files].sort()) hash.update(`\0${file}\0`).update(await readFile(path.join(ROOT, file)));
+  return hash.digest('hex');
+}
+
+/** Folder of a fragment's finished release.
+ * @param {string} name */
+export const releaseFolder = (name) => path.join(ROOT, name, 'dist');
+
+/** File that remembers what a fragment's release was built from.
+ * @param {string} name */
+const stampFile = (name) => path.join(ROOT, '.cache/fragments', `${name}.inputs`);
+
+/**
+ * Whether the finished release was built from these inputs.
+ * @param {string} name
+ * @param {string} inputs
+ */
+export async function isUpToDate(name, inputs) {
+  if (!existsSync(path.join(releaseFolder(name), 'release.json'))) return false;
+  return (await readFile(stampFile(name), 'utf8').catch(() => '')) === inputs;
+}
+
+export { stampFile };
+
+/** @param {string} file */
+function isForTests(file) {
+  return /\.test\.[jt]sx?$|^examples\.tsx$/.test(file);
+}

@@ -1,0 +1,107 @@
+/** Turns what webpack wrote into a release: `release.json` (shape: `edge/crates/contracts/src/release.rs`) and compressed siblings. */
+import { createHash } from 'node:crypto';
+import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { EXPOSED, REMOTE_ENTRY } from '../webpack/browser-remote.js';
+import { ROOT } from '../webpack/rules.js';
+import { SERVER_SCRIPT } from '../webpack/server-script.js';
+import { BRANDS } from '../webpack/shell-config.js';
+import { compress } from './compress.js';
+import { manifestFaults } from './manifest.js';
+
+/** Version of the contract between the edge and a fragment; `CONTRACT_VERSION` in the contracts crate. */
+const CONTRACT = 1;
+
+/** Files that the edge reads and no browser asks for. */
+const NOT_PUBLIC = [SERVER_SCRIPT, 'document.html', 'mf-manifest.json'];
+
+/** @typedef {{ file: string, size: number, brotli: number }} FileSize */
+
+/**
+ * Completes a release in the folder that webpack wrote to.
+ * @param {string} name Name of the fragment.
+ * @param {string} output Absolute path of the folder.
+ * @returns {Promise<FileSize[]>} Sizes of its files, for the table.
+ */
+export async function writeRelease(name, output) {
+  const manifest = await readManifest(name);
+  const federated = await readJson(path.join(output, 'mf-manifest.json'));
+  // It names absolute paths of this machine and nobody reads it.
+  await rm(path.join(output, 'mf-stats.json'), { force: true });
+  if (name === 'mfe-shell') await copyFile(path.join(ROOT, name, 'document.html'), path.join(output, 'document.html'));
+
+  /** @type {Record<string, { size: number, integrity: string }>} */
+  const files = {};
+  const sizes = [];
+  for (const file of (await readdir(output)).sort()) {
+    const content = await readFile(path.join(output, file));
+    files[file] = { size: content.length, integrity: `sha384-${createHash('sha384').update(content).digest('base64')}` };
+    const brotli = NOT_PUBLIC.includes(file) ? content.length : await compress(path.join(output, file), content);
+    sizes.push({ file, size: content.length, brotli });
+  }
+
+  const { assets } = federated.exposes.find((/** @type {{ path: string }} */ exposed) => exposed.path === EXPOSED);
+  const release = {
+    contract: CONTRACT,
+    version: (await readJson(path.join(ROOT, name, 'package.json'))).version,
+    federation: federated.metaData.pluginVersion,
+    fragment: manifest,
+    browser: { entry: REMOTE_ENTRY, expose: EXPOSED, js: assets.js.sync, css: assets.css.sync },
+    server: SERVER_SCRIPT,
+    ...(name === 'mfe-shell' ? { shell: await shellAssets(Object.keys(files)) } : {}),
+    files,
+    shared: federated.shared.map((/** @type {any} */ { name, requiredVersion, singleton }) => ({
+      name,
+      required_version: requiredVersion,
+      singleton,
+    })),
+  };
+  await writeFile(path.join(output, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
+  return sizes;
+}
+
+/** @param {string} name */
+async function readManifest(name) {
+  const manifest = await readJson(path.join(ROOT, name, 'fragment.json'));
+  const faults = manifestFaults(manifest, name);
+  if (faults.length > 0) throw new Error(`${name}/fragment.json:\n  ${faults.join('\n  ')}`);
+  return manifest;
+}
+
+/**
+ * What only the shell's release has.
+ * @param {string[]} files
+ */
+async function shellAssets(files) {
+  const fonts = await readJson(path.join(ROOT, 'mfe-kit/fonts/fonts.json'));
+  const brands = BRANDS.map((brand) => {
+    const byScript = Object.entries(fonts[brand]).map(([script, names]) => [
+      script,
+      names.map((/** @type {string} */ font) => built(files, font)),
+    ]);
+    return [brand, { css: built(files, `brand-${brand}.css`), fonts: Object.fromEntries(byScript) }];
+  });
+  return {
+    document: 'document.html',
+    loader: built(files, 'loader.js'),
+    js: [built(files, 'react.js')],
+    brands: Object.fromEntries(brands),
+  };
+}
+
+/**
+ * The file that was built under a name, which has a hash in it.
+ * @param {string[]} files
+ * @param {string} name Name without its hash.
+ */
+function built(files, name) {
+  const { name: stem, ext } = path.parse(name);
+  const found = files.filter((file) => file.startsWith(`${stem}.`) && file.endsWith(ext) && file.split('.').length === 3);
+  if (found.length !== 1) throw new Error(`Expected one built file for ${name}, found ${found.join(', ') || 'none'}.`);
+  return found[0];
+}
+
+/** @param {string} file */
+async function readJson(file) {
+  return JSON.parse(await readFile(file, 'utf8'));
+}
