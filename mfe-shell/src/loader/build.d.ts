@@ -1,0 +1,7 @@
+/** What the build gives to the loader: see `mfe-kit/webpack/shell-config.js`. */
+
+/** Version of the React that the shell provides. */
+declare const REACT_VERSION: string;
+
+/** Global under which remotes find the Module Federation runtime. */
+declare const RUNTIME_GLOBAL: string;

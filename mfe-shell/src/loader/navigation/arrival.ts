@@ -1,0 +1,33 @@
+/** What a browser does on arrival at a page that it loaded itself: scroll, focus, and telling screen readers. */
+
+/** Scrolls to the hash of an address, or to the top. */
+export function scrollToStart(url: URL): void {
+  const target = url.hash && document.getElementById(decodeURIComponent(url.hash.slice(1)));
+  if (target) target.scrollIntoView({ behavior: 'instant' });
+  else scrollTo({ left: 0, top: 0, behavior: 'instant' });
+}
+
+/** Moves the focus to the start of the content, as after a page load, without moving the page. */
+export function focusContent(): void {
+  document.querySelector<HTMLElement>('[data-slot="main"]')?.focus({ preventScroll: true });
+}
+
+/** Makes the function that has screen readers say a text when they are done with what they are saying. */
+export function createAnnouncer(): (text: string) => void {
+  const region = document.createElement('p');
+  region.setAttribute('role', 'status');
+  // Set by property: the content security policy forbids style attributes, not this.
+  Object.assign(region.style, {
+    position: 'absolute',
+    inlineSize: '1px',
+    blockSize: '1px',
+    margin: '0',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  });
+  document.body.append(region);
+  return (text) => {
+    region.textContent = text;
+  };
+}

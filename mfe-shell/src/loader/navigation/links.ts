@@ -1,0 +1,35 @@
+/** Pages of the site begin with a locale; `/assets/`, `/api/` and files do not. */
+const PAGE_PATH = /^\/[a-z]{2}-[a-z]{2,3}(\/|$)/;
+
+/**
+ * The address that an anchor leads to when it can be shown without a reload: a page of this very site, in this tab.
+ * A squad opts a link out by `data-reload`.
+ *
+ * @param here Address of the present page.
+ */
+export function pageOf(anchor: HTMLAnchorElement, here: string): URL | null {
+  if (!anchor.href || anchor.hasAttribute('download') || anchor.hasAttribute('data-reload')) return null;
+  if (anchor.target && anchor.target !== '_self') return null;
+  const url = new URL(anchor.href, here);
+  const present = new URL(here);
+  if (url.origin !== present.origin || !PAGE_PATH.test(url.pathname)) return null;
+  if (url.hash && pathOf(url) === pathOf(present)) return null;
+  return url;
+}
+
+/** Whether a click asks for the link itself, not for a new tab, a download or a menu. */
+export function isPlainClick(event: MouseEvent): boolean {
+  return (
+    !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+  );
+}
+
+/** The anchor around an event's target. */
+export function anchorOf(event: Event): HTMLAnchorElement | null {
+  return event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+}
+
+/** Path and query: what names a page. */
+export function pathOf(url: URL): string {
+  return url.pathname + url.search;
+}

@@ -1,0 +1,80 @@
+import { anchorOf, pageOf, pathOf } from './links';
+import type { Models } from './models';
+
+/** How long a pointer must rest on a link, in milliseconds, before its page is asked for. */
+const REST_MS = 65;
+
+/** Pages asked for ahead at the same time. */
+const IN_FLIGHT = 4;
+
+/** Pages asked for because their links are in view, per page: a long list must not load the whole site. */
+const IN_VIEW = 12;
+
+declare global {
+  interface Navigator {
+    /** Only in browsers that have it. */
+    readonly connection?: { readonly saveData: boolean };
+  }
+}
+
+/** Asks ahead for pages that the visitor is likely to open. */
+export interface Prefetch {
+  /** Watches the links of a new page's main slot. */
+  watch(): void;
+}
+
+/** Asks for a page when its link is pointed at or focused, and for those in view when data need not be saved. */
+export function startPrefetch(models: Models): Prefetch {
+  let inFlight = 0;
+  let budget = 0;
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  const waiting: string[] = [];
+
+  function ask(path: string): void {
+    if (models.has(path) || waiting.includes(path)) return;
+    waiting.push(path);
+    askNext();
+  }
+
+  function askNext(): void {
+    if (inFlight >= IN_FLIGHT) return;
+    const path = waiting.shift();
+    if (path === undefined) return;
+    inFlight++;
+    // A page that cannot be had ahead is asked for again on the click, which deals with the failure.
+    const done = () => {
+      inFlight--;
+      askNext();
+    };
+    models.get(path, 'low').then(done, done);
+  }
+
+  const pointed = (event: Event) => {
+    clearTimeout(rest);
+    const anchor = anchorOf(event);
+    const url = anchor && pageOf(anchor, location.href);
+    if (url) rest = setTimeout(() => ask(pathOf(url)), REST_MS);
+  };
+  document.addEventListener('pointerover', pointed, { passive: true });
+  document.addEventListener('focusin', pointed);
+
+  const inView = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting || budget <= 0) continue;
+      inView.unobserve(target);
+      const url = pageOf(target as HTMLAnchorElement, location.href);
+      if (!url) continue;
+      budget--;
+      ask(pathOf(url));
+    }
+  });
+
+  return {
+    watch() {
+      inView.disconnect();
+      waiting.length = 0;
+      budget = navigator.connection?.saveData ? 0 : IN_VIEW;
+      for (const anchor of document.querySelectorAll('[data-slot="main"] a[href]')) inView.observe(anchor);
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import type { FragmentModule, PageModel } from '@roadside/mfe-kit/contract';
+import { describe, report } from '@roadside/mfe-kit/report';
+import type { Federation } from '../federation';
+import { updateHead } from '../head';
+import type { Islands } from '../islands';
+import { loadStyles } from '../styles';
+import { createAnnouncer, focusContent, scrollToStart } from './arrival';
+import { anchorOf, isPlainClick, pageOf, pathOf } from './links';
+import { createModels } from './models';
+import { startPrefetch } from './prefetch';
+import { startScrollMemory } from './scroll';
+import { withTransition } from './transition';
+
+/** A navigation that takes longer, in milliseconds, is shown: `data-navigating` on the root element. */
+const SLOW_AFTER_MS = 200;
+
+/** How a page was asked for. */
+type Cause = { readonly kind: 'link' } | { readonly kind: 'history'; readonly state: unknown };
+
+/**
+ * Soft navigation: shows the pages that links lead to without a reload. Whatever stands in the way of that (a new release, a
+ * dead remote, no answer) ends in an ordinary navigation, which always works.
+ */
+export function startNavigation(page: { federation: Federation; islands: Islands; model: PageModel }): void {
+  const { federation, islands } = page;
+  const models = createModels(page.model.contract);
+  const prefetch = startPrefetch(models);
+  const scroll = startScrollMemory();
+  const announce = createAnnouncer();
+  let shown = pathOf(new URL(location.href));
+  let latest = 0;
+
+  /** Makes what was under way stale; tells whether the new turn has become so itself. */
+  function begin(): () => boolean {
+    const turn = ++latest;
+    showProgress(false);
+    return () => turn !== latest;
+  }
+
+  async function navigate(url: URL, cause: Cause): Promise<void> {
+    const isStale = begin();
+    const slow = setTimeout(() => isStale() || showProgress(true), SLOW_AFTER_MS);
+    try {
+      const model = await models.get(pathOf(url), 'auto');
+      if (isStale()) return;
+      // A page that the server could not make may be there by now.
+      if (model.status >= 500 || !islands.canShow(model)) return leave(url, cause);
+      const [modules] = await Promise.all([loadModules(federation, model), loadStyles(model)]);
+      if (isStale()) return;
+      await withTransition(() => {
+        if (!isStale()) arrive(url, cause, model, modules);
+      });
+    } catch (error) {
+      if (isStale()) return;
+      report({ kind: 'navigation-failed', message: describe(error) });
+      leave(url, cause);
+    } finally {
+      clearTimeout(slow);
+      if (!isStale()) showProgress(false);
+    }
+  }
+
+  /** Puts the page into the document, all in one go. */
+  function arrive(url: URL, cause: Cause, model: PageModel, modules: ReadonlyMap<string, FragmentModule>): void {
+    // The edge may have led to another address than the one asked for.
+    const final = new URL(model.url + url.hash, location.origin);
+    if (cause.kind === 'link') {
+      const samePage = pathOf(final) === shown;
+      history[samePage ? 'replaceState' : 'pushState'](scroll.nextState(), '', final);
+    }
+    const position = cause.kind === 'history' ? scroll.arrive(cause.state) : undefined;
+    if (cause.kind === 'history' && pathOf(final) !== pathOf(url)) history.replaceState(history.state, '', final);
+    shown = pathOf(final);
+
+    islands.show(model, modules);
+    updateHead(model);
+    focusContent();
+    if (position) scrollTo({ left: position[0], top: position[1], behavior: 'instant' });
+    else scrollToStart(final);
+    announce(model.head.title);
+    prefetch.watch();
+  }
+
+  document.addEventListener('click', (event) => {
+    const anchor = isPlainClick(event) ? anchorOf(event) : null;
+    const url = anchor && pageOf(anchor, location.href);
+    if (!url) return;
+    event.preventDefault();
+    void navigate(url, { kind: 'link' });
+  });
+
+  addEventListener('popstate', (event) => {
+    const url = new URL(location.href);
+    if (pathOf(url) !== shown) {
+      void navigate(url, { kind: 'history', state: event.state });
+      return;
+    }
+    // A step within the page: the browser has scrolled to the hash of a new entry, and leaves known entries to us.
+    begin();
+    const position = scroll.arrive(event.state);
+    if (position) scrollTo({ left: position[0], top: position[1], behavior: 'instant' });
+  });
+
+  prefetch.watch();
+}
+
+/** Marks the document while a slow navigation is under way; the brand's sheet shows it. */
+function showProgress(underWay: boolean): void {
+  document.documentElement.toggleAttribute('data-navigating', underWay);
+}
+
+/** Exposed modules of a page's fragments by name. */
+async function loadModules(federation: Federation, model: PageModel): Promise<Map<string, FragmentModule>> {
+  const load = async ([name, fragment]: (typeof entries)[number]) => [name, await federation.load(name, fragment)] as const;
+  const entries = Object.entries(model.fragments);
+  return new Map(await Promise.all(entries.map(load)));
+}
+
+/** Navigates as without JavaScript. After a step in the history the address is already the new one. */
+function leave(url: URL, cause: Cause): void {
+  if (cause.kind === 'history') location.reload();
+  else location.assign(url);
+}

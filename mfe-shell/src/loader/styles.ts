@@ -1,0 +1,27 @@
+import type { PageModel } from '@roadside/mfe-kit/contract';
+
+/** Adds the stylesheets of a page that the document does not have yet. Ends when all have been applied. */
+export async function loadStyles(model: PageModel): Promise<void> {
+  const sheets = Object.values(model.fragments).flatMap((fragment) => fragment.css);
+  await Promise.all(sheets.map(({ href, integrity }) => loadSheet(href, integrity)));
+}
+
+function loadSheet(href: string, integrity: string): Promise<void> | undefined {
+  const address = new URL(href, document.baseURI).href;
+  if (Array.from(document.styleSheets).some((sheet) => sheet.href === address)) return undefined;
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.integrity = integrity;
+  // The file's name, by which the bundler's runtime finds that the sheet is already there.
+  link.dataset.href = address.slice(address.lastIndexOf('/') + 1);
+  link.href = href;
+  const loaded = new Promise<void>((resolve, reject) => {
+    link.onload = () => resolve();
+    link.onerror = () => {
+      link.remove();
+      reject(new Error(`${href} could not be loaded`));
+    };
+  });
+  document.head.append(link);
+  return loaded;
+}
