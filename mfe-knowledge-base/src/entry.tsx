@@ -1,0 +1,5 @@
+import { defineFragment } from '@roadside/mfe-kit/fragment';
+
+import { Page } from './Page';
+
+export const { mount, render } = defineFragment({ name: 'mfe-knowledge-base', slots: { main: Page } });

@@ -1,0 +1,44 @@
+import type { Block } from '@roadside/mfe-kit/contract';
+import { useTranslate } from '@roadside/mfe-kit/fragment';
+import { Disclosure } from '@roadside/mfe-kit/ui/disclosure/Disclosure';
+import { Prose } from '@roadside/mfe-kit/ui/prose/Prose';
+
+import styles from './ArticleBlock.module.css';
+import { ContentsDisclosure } from './ContentsDisclosure';
+
+/** Props of {@link ArticleBlock}. */
+export interface ArticleBlockProps {
+  /** A block of the page. */
+  block: Block;
+}
+
+/** A block of an article's text. What stands elsewhere on the page, and a type that is not known, shows nothing. */
+export function ArticleBlock({ block }: ArticleBlockProps) {
+  const t = useTranslate('knowledge-base');
+  switch (block.type) {
+    case 'short_answer':
+      return (
+        <div className={styles.answer}>
+          <p className={styles.label}>{t('short_answer')}</p>
+          <p>{block.props.text}</p>
+        </div>
+      );
+    case 'table_of_contents':
+      return block.props.items.length > 1 ? <ContentsDisclosure items={block.props.items} /> : null;
+    case 'rich_text':
+      return <Prose html={block.props.html} />;
+    case 'faq':
+      return (
+        <section className={styles.faq}>
+          <h2 id={block.props.anchor}>{block.props.title}</h2>
+          {block.props.items.map((item) => (
+            <Disclosure key={item.anchor} id={item.anchor} summary={<h3 className={styles.question}>{item.question}</h3>}>
+              <Prose html={item.html} />
+            </Disclosure>
+          ))}
+        </section>
+      );
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,42 @@
+import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
+import { LinkList } from '@roadside/mfe-kit/ui/link-list/LinkList';
+
+import { findBlock } from '../../shared/blocks';
+import { PageHeading } from '../../shared/PageHeading';
+import { ArticleBlock } from './ArticleBlock';
+import styles from './ArticlePage.module.css';
+import { ContentsNavigation } from './ContentsNavigation';
+import { CopyLink } from './CopyLink';
+import { useOpenTarget } from './use-open-target';
+
+/** An article: the short answer first, its contents beside it, then what else to read. */
+export function ArticlePage() {
+  const t = useTranslate('knowledge-base');
+  const { page } = useFragmentContext('page');
+  const contents = findBlock(page, 'table_of_contents')?.items ?? [];
+  const related = findBlock(page, 'related')?.items ?? [];
+  useOpenTarget();
+  return (
+    <>
+      <PageHeading />
+      <div className={styles.meta}>
+        {page.updated_at ? <p>{t('updated', { date: page.updated_at })}</p> : null}
+        <CopyLink />
+      </div>
+      <div className={styles.columns}>
+        <article className={styles.article}>
+          {page.blocks.map((block) => (
+            <ArticleBlock key={block.id} block={block} />
+          ))}
+        </article>
+        {contents.length > 1 ? <ContentsNavigation items={contents} /> : null}
+      </div>
+      {related.length > 0 ? (
+        <section className={styles.related}>
+          <h2>{t('related')}</h2>
+          <LinkList items={related.map(({ id, title, url }) => ({ id, title, url }))} />
+        </section>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { LinkList } from '@roadside/mfe-kit/ui/link-list/LinkList';
+import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
+
+import { findBlock } from '../../shared/blocks';
+import { PageHeading } from '../../shared/PageHeading';
+import styles from './SubCategoryPage.module.css';
+
+/** A sub-category: its articles, each with its short answer. */
+export function SubCategoryPage() {
+  const t = useTranslate('knowledge-base');
+  const { page } = useFragmentContext('page');
+  const articles = (findBlock(page, 'sections')?.items ?? []).flatMap((section) => section.articles);
+  return (
+    <>
+      <PageHeading />
+      <div className={styles.articles}>
+        {articles.length > 0 ? <LinkList items={articles} /> : <p>{t('section_empty')}</p>}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { Breadcrumbs } from '@roadside/mfe-kit/ui/breadcrumbs/Breadcrumbs';
+import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
+
+import { findBlock } from './blocks';
+import styles from './PageHeading.module.css';
+
+/** The way to the page, its `h1` and the line under it. */
+export function PageHeading() {
+  const t = useTranslate('knowledge-base');
+  const { page } = useFragmentContext('page');
+  const heading = findBlock(page, 'heading');
+  return (
+    <>
+      <Breadcrumbs label={t('breadcrumbs')} items={page.breadcrumbs} />
+      {heading ? (
+        <div className={styles.heading}>
+          <h1>{heading.title}</h1>
+          {heading.description ? <p className={styles.description}>{heading.description}</p> : null}
+        </div>
+      ) : null}
+    </>
+  );
+}
