@@ -1,1 +1,22 @@
-//! Placeholder written by the skeleton.
+#![doc = include_str!("../README.md")]
+
+mod compose;
+mod document;
+mod encode;
+mod encoding;
+mod escape;
+mod fault;
+mod guard;
+mod head;
+mod policy;
+mod script_json;
+
+pub use compose::{Body, HtmlAttributes, Page, compose};
+pub use document::{MAX_DOCUMENT_BYTES, Segment, ShellDocument, ShellDocumentParser};
+pub use encode::encode;
+pub use encoding::Encoding;
+pub use fault::{DocumentFault, Part};
+pub use guard::{FragmentHtmlFault, check_fragment_html};
+pub use head::{FontPreload, HeadAssets, HeadPage, OpenGraphType, ScriptAsset, StyleAsset, render_head};
+pub use policy::{MAX_LINK_BYTES, content_security_policy, link_header};
+pub use script_json::script_json;

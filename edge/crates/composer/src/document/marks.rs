@@ -1,0 +1,157 @@
+//! Where the parts of a document stand, and whether they stand right.
+
+use std::ops::Range;
+
+use contracts::fragment::Slot;
+use lol_html::html_content::Element;
+
+use super::{DocumentFault, Segment};
+use crate::fault::Part;
+
+/// Attributes of `<html>` that the edge writes.
+const WRITTEN_ATTRIBUTES: [&str; 3] = ["lang", "dir", "data-brand"];
+
+/// A part of the document: its start tag, or all of it when it has no content.
+#[derive(Debug)]
+pub(super) struct Mark {
+    part: Part,
+    pub(super) start: Range<usize>,
+    /// Where its end tag begins, once seen.
+    pub(super) end_tag: Option<usize>,
+}
+
+/// All parts found, in document order, and faults that are seen at once.
+#[derive(Debug, Default)]
+pub(super) struct Marks {
+    marks: Vec<Mark>,
+    faults: Vec<DocumentFault>,
+}
+
+impl Marks {
+    /// Which parts an element is. Only elements in the HTML namespace are any.
+    pub(super) fn parts_of(&mut self, element: &Element<'_, '_>) -> Vec<Part> {
+        if element.namespace_uri() != "http://www.w3.org/1999/xhtml" {
+            return Vec::new();
+        }
+        let mut parts = Vec::new();
+        match element.tag_name().as_str() {
+            "html" => {
+                parts.push(Part::Html);
+                self.see_html_attributes(element);
+            }
+            "head" => parts.push(Part::Head),
+            "body" => parts.push(Part::Body),
+            "meta" if element.get_attribute("name").as_deref() == Some("edge:head") => parts.push(Part::HeadMarker),
+            "script" if element.get_attribute("id").as_deref() == Some("page-model") => {
+                if element.get_attribute("type").as_deref() == Some("application/json") {
+                    parts.push(Part::PageModel);
+                }
+            }
+            _ => {}
+        }
+        if let Some(name) = element.get_attribute("data-slot") {
+            match Slot::ALL.into_iter().find(|slot| slot.name() == name) {
+                Some(slot) => parts.push(Part::Slot(slot)),
+                None => self.faults.push(DocumentFault::UnknownSlot { name }),
+            }
+        }
+        parts
+    }
+
+    /// The marker `data-page` is a part of its own: the attribute, not the tag.
+    fn see_html_attributes(&mut self, element: &Element<'_, '_>) {
+        for attribute in element.attributes() {
+            let name = attribute.name();
+            if name == "data-page"
+                && let Some(location) = attribute.name_source_location()
+            {
+                if attribute.value_source_location().is_some() {
+                    self.faults.push(DocumentFault::NotEmpty(Part::PageMarker));
+                }
+                self.push(Part::PageMarker, location.bytes());
+            } else if WRITTEN_ATTRIBUTES.contains(&name.as_str()) {
+                self.faults.push(DocumentFault::TakenAttribute { name });
+            }
+        }
+    }
+
+    /// Notes a part, and gives what [`Marks::close`] wants.
+    pub(super) fn push(&mut self, part: Part, start: Range<usize>) -> usize {
+        self.marks.push(Mark { part, start, end_tag: None });
+        self.marks.len() - 1
+    }
+
+    pub(super) fn close(&mut self, index: usize, end_tag: usize) {
+        if let Some(mark) = self.marks.get_mut(index) {
+            mark.end_tag = Some(end_tag);
+        }
+    }
+
+    /// The holes to cut, in document order.
+    pub(super) fn check(&mut self, html: &[u8]) -> Result<Vec<(Range<usize>, Segment)>, Vec<DocumentFault>> {
+        let mut faults = std::mem::take(&mut self.faults);
+        let mut once = |part: Part| {
+            let mut found = self.marks.iter().filter(|mark| mark.part == part);
+            let first = found.next();
+            if first.is_none() {
+                faults.push(DocumentFault::Missing(part));
+            } else if found.next().is_some() {
+                faults.push(DocumentFault::Repeated(part));
+            }
+            first
+        };
+        let doctype = once(Part::Doctype);
+        let html_tag = once(Part::Html);
+        let page = once(Part::PageMarker);
+        let head = once(Part::Head);
+        let head_marker = once(Part::HeadMarker);
+        let body = once(Part::Body);
+        let slots = Slot::ALL.map(|slot| (slot, once(Part::Slot(slot))));
+        let model = once(Part::PageModel);
+
+        let mut holes = Vec::new();
+        if doctype.is_some_and(|doctype| doctype.start.start != 0) {
+            faults.push(DocumentFault::Misplaced(Part::Doctype));
+        }
+        if let (Some(html_tag), Some(head)) = (html_tag, head)
+            && head.start.start < html_tag.start.end
+        {
+            faults.push(DocumentFault::Misplaced(Part::Head));
+        }
+        if let Some(page) = page {
+            holes.push((page.start.clone(), Segment::HtmlAttributes));
+        }
+        if let Some(marker) = head_marker {
+            // Outside of `<head>…</head>` the markup would begin the body.
+            let within = head.and_then(Mark::inside);
+            if within.is_some_and(|within| marker.start.start < within.start || marker.start.end > within.end) {
+                faults.push(DocumentFault::Misplaced(Part::HeadMarker));
+            }
+            holes.push((marker.start.clone(), Segment::Head));
+        }
+        if let Some(head) = head {
+            match head.inside() {
+                None => faults.push(DocumentFault::NotEmpty(Part::Head)),
+                Some(within) if body.is_some_and(|body| body.start.start < within.end) => {
+                    faults.push(DocumentFault::Misplaced(Part::Body));
+                }
+                Some(_) => {}
+            }
+        }
+        let slots = slots.into_iter().filter_map(|(slot, mark)| Some((Part::Slot(slot), Segment::Slot(slot), mark?)));
+        let model_start = model.map(|model| model.start.start);
+        for (part, segment, mark) in slots.chain(model.map(|model| (Part::PageModel, Segment::PageModel, model))) {
+            if body.is_some_and(|body| mark.start.start < body.start.end) || model_start.is_some_and(|model| model < mark.start.start) {
+                faults.push(DocumentFault::Misplaced(part));
+            }
+            match mark.inside() {
+                Some(inside) if html.get(inside.clone()).is_some_and(|inside| inside.trim_ascii().is_empty()) => {
+                    holes.push((inside, segment));
+                }
+                _ => faults.push(DocumentFault::NotEmpty(part)),
+            }
+        }
+        holes.sort_by_key(|(hole, _)| hole.start);
+        if faults.is_empty() { Ok(holes) } else { Err(faults) }
+    }
+}

@@ -1,0 +1,174 @@
+//! The head of a page: title, code, style and what search engines and link previews read.
+
+use bytes::Bytes;
+use contracts::page::{Head, LocaleContext};
+
+use crate::escape::{push_attribute, push_text};
+
+/// What the head of a page is made of.
+#[derive(Debug, Clone, Copy)]
+pub struct HeadPage<'a> {
+    /// Title, description and addresses.
+    pub head: &'a Head,
+    /// Locale of the page.
+    pub locale: &'a LocaleContext,
+    /// What kind of page link previews show.
+    pub kind: OpenGraphType,
+    /// Files that the page needs.
+    pub assets: &'a HeadAssets,
+}
+
+/// Kind of a page, in the words of the Open Graph protocol.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OpenGraphType {
+    /// Any page.
+    Website,
+    /// An article.
+    Article,
+}
+
+/// Files that a page needs from the start. All addresses are paths on this site.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct HeadAssets {
+    /// The shell's loader, an ES module: runs first.
+    pub loader: Option<ScriptAsset>,
+    /// Stylesheets in the order of the cascade: the brand's, then the fragments'.
+    pub stylesheets: Vec<StyleAsset>,
+    /// Modules that the loader will ask for: the shared React, the fragments' entries and chunks.
+    pub modules: Vec<ScriptAsset>,
+    /// Fonts of the page's script.
+    pub fonts: Vec<FontPreload>,
+    /// Modules that may be loaded later: named in the import map for their integrity, not fetched yet.
+    pub later_modules: Vec<ScriptAsset>,
+}
+
+/// An ES module.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ScriptAsset {
+    /// Path.
+    pub href: String,
+    /// `sha384-…`.
+    pub integrity: String,
+}
+
+/// A stylesheet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StyleAsset {
+    /// Path.
+    pub href: String,
+    /// `sha384-…`.
+    pub integrity: String,
+    /// File name by which the bundler's runtime finds that the sheet is there already. Only for fragments' sheets.
+    pub data_href: Option<String>,
+}
+
+/// A font to fetch early: WOFF2.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FontPreload {
+    /// Path.
+    pub href: String,
+}
+
+impl HeadAssets {
+    /// The import map, which makes the browser check each module: static, dynamic or preloaded. `None` when there is no module.
+    #[must_use]
+    pub fn import_map(&self) -> Option<String> {
+        let modules = self.loader.iter().chain(&self.modules).chain(&self.later_modules);
+        let integrity: serde_json::Map<String, serde_json::Value> =
+            modules.map(|module| (module.href.clone(), module.integrity.clone().into())).collect();
+        if integrity.is_empty() {
+            return None;
+        }
+        let map = serde_json::json!({ "integrity": integrity });
+        // JSON escapes keep `</script>` and comments out; the policy's hash is taken from this very text.
+        Some(map.to_string().replace('<', "\\u003c"))
+    }
+}
+
+/// Writes the markup that takes the place of `<meta name="edge:head">`.
+#[must_use]
+pub fn render_head(page: HeadPage<'_>) -> Bytes {
+    let HeadPage { head, assets, .. } = page;
+    let mut markup = Markup(String::with_capacity(4096));
+    markup.0.push_str("<title>");
+    push_text(&mut markup.0, &head.title);
+    markup.0.push_str("</title>");
+    // The map must come before the first module. On HTTP/1.1 the loader would be last if it stood behind the preloads.
+    if let Some(import_map) = assets.import_map() {
+        markup.0.push_str("<script type=\"importmap\">");
+        markup.0.push_str(&import_map);
+        markup.0.push_str("</script>");
+    }
+    if let Some(loader) = &assets.loader {
+        markup.tag("script", &[("type", "module"), ("src", &loader.href), ("integrity", &loader.integrity)]);
+        markup.0.push_str("</script>");
+    }
+    for sheet in &assets.stylesheets {
+        let mut attributes = vec![("rel", "stylesheet"), ("href", sheet.href.as_str()), ("integrity", sheet.integrity.as_str())];
+        attributes.extend(sheet.data_href.as_deref().map(|name| ("data-href", name)));
+        markup.tag("link", &attributes);
+    }
+    for module in &assets.modules {
+        markup.tag("link", &[("rel", "modulepreload"), ("href", &module.href), ("integrity", &module.integrity)]);
+    }
+    for font in &assets.fonts {
+        // Fonts are fetched without credentials: without `crossorigin` the preload would not be used.
+        markup.tag("link", &[("rel", "preload"), ("href", &font.href), ("as", "font"), ("type", "font/woff2"), ("crossorigin", "")]);
+    }
+    markup.describe(page);
+    markup.0.into()
+}
+
+/// The head's text as it grows.
+struct Markup(String);
+
+impl Markup {
+    fn tag(&mut self, name: &str, attributes: &[(&str, &str)]) {
+        self.0.push('<');
+        self.0.push_str(name);
+        for (attribute, value) in attributes {
+            self.0.push(' ');
+            push_attribute(&mut self.0, attribute, value);
+        }
+        self.0.push('>');
+    }
+
+    fn meta(&mut self, key: &str, name: &str, content: &str) {
+        if !content.is_empty() {
+            self.tag("meta", &[(key, name), ("content", content)]);
+        }
+    }
+
+    /// What search engines and link previews read. Nothing waits for these: they come last.
+    fn describe(&mut self, page: HeadPage<'_>) {
+        let HeadPage { head, locale, kind, .. } = page;
+        self.meta("name", "description", &head.description);
+        self.meta("name", "keywords", &head.keywords);
+        if !head.canonical.is_empty() {
+            self.tag("link", &[("rel", "canonical"), ("href", &head.canonical)]);
+        }
+        for alternate in &head.alternates {
+            self.tag("link", &[("rel", "alternate"), ("hreflang", &alternate.hreflang), ("href", &alternate.href)]);
+        }
+        if head.noindex {
+            self.meta("name", "robots", "noindex");
+        }
+        self.meta("property", "og:title", &head.title);
+        self.meta("property", "og:description", &head.description);
+        self.meta("property", "og:type", kind.name());
+        self.meta("property", "og:url", &head.canonical);
+        self.meta("property", "og:locale", &format!("{}_{}", locale.language, locale.country.to_uppercase()));
+    }
+}
+
+impl OpenGraphType {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Website => "website",
+            Self::Article => "article",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

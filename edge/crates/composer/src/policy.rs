@@ -1,0 +1,55 @@
+//! Headers that follow from the head's files.
+
+use std::fmt::Write;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use sha2::{Digest, Sha256};
+
+use crate::head::HeadAssets;
+
+/// Longest `Link` header, in bytes: proxies refuse long headers.
+pub const MAX_LINK_BYTES: usize = 2048;
+
+/// Value of `Content-Security-Policy`. Everything comes from this origin; the one inline script is the import map, allowed by its hash, so
+/// that a page needs no nonce and can be kept in caches.
+#[must_use]
+pub fn content_security_policy(assets: &HeadAssets) -> String {
+    let mut scripts = "'self'".to_owned();
+    if let Some(import_map) = assets.import_map() {
+        scripts.push_str(" 'sha256-");
+        STANDARD.encode_string(Sha256::digest(import_map), &mut scripts);
+        scripts.push('\'');
+    }
+    format!(
+        "default-src 'none'; script-src {scripts}; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; \
+         manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; \
+         trusted-types roadside"
+    )
+}
+
+/// Value of `Link`: what a browser can fetch before it has the HTML, the stylesheets first, then the loader. What would make the header
+/// longer than [`MAX_LINK_BYTES`] is left out, and so is an address that cannot stand in it. `None` when nothing remains.
+#[must_use]
+pub fn link_header(assets: &HeadAssets) -> Option<String> {
+    let sheets = assets.stylesheets.iter().map(|sheet| (&sheet.href, &sheet.integrity, "rel=preload; as=style"));
+    let loader = assets.loader.iter().map(|loader| (&loader.href, &loader.integrity, "rel=modulepreload"));
+    let mut header = String::new();
+    for (href, integrity, relation) in sheets.chain(loader) {
+        let plain = |value: &str| value.bytes().all(|byte| byte.is_ascii_graphic() && !br#"<>"\,;"#.contains(&byte));
+        if !plain(href) || !plain(integrity) {
+            continue;
+        }
+        let length = header.len();
+        if !header.is_empty() {
+            header.push_str(", ");
+        }
+        // Without the same integrity the early fetch would not be used. Writing to a string cannot fail.
+        let _ = write!(header, "<{href}>; {relation}; integrity=\"{integrity}\"");
+        if header.len() > MAX_LINK_BYTES {
+            header.truncate(length);
+            break;
+        }
+    }
+    (!header.is_empty()).then_some(header)
+}
