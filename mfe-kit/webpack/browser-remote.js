@@ -36,6 +36,8 @@ export function browserRemote({ name, folder, entry, output, dev }) {
     },
     optimization: {
       ...common.optimization,
+      // One chunk for the exposed module: a second one would be one more request before hydration.
+      splitChunks: false,
       minimizer: ['...', new CssMinimizerPlugin()],
     },
     module: { rules: [scriptRule({ dev }), styleRule({ name, extract: MiniCssExtractPlugin.loader }), assetRule] },
