@@ -1,1 +1,25 @@
-//! Placeholder written by the skeleton.
+#![doc = include_str!("../README.md")]
+
+pub mod app;
+mod body;
+pub mod cli;
+pub mod config;
+mod embedded;
+mod fragments;
+mod handlers;
+mod layers;
+mod log;
+mod openapi;
+mod page;
+mod pipeline;
+mod reload;
+mod routes;
+mod run;
+mod server;
+mod tls;
+mod upstream;
+mod visit;
+
+pub use embedded::EmbeddedApi;
+pub use openapi::openapi;
+pub use run::{Running, start};

@@ -1,0 +1,84 @@
+# Roadside. `make` prints this help. Needs Rust, Node and make; the rest is installed by the targets that use it.
+.DEFAULT_GOAL := help
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+MAKEFLAGS += --no-print-directory
+
+# What npm installs, the pinned Node included, comes first.
+export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
+
+EDGE := target/debug/edge
+
+.PHONY: help
+help: ## Prints this help
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+.PHONY: run
+run: fragments $(EDGE) ## Installs, builds, seeds and serves the site on http://localhost:8080
+	@$(EDGE) serve
+
+.PHONY: dev
+dev: fragments $(EDGE) ## Serves with watch on Rust, content, strings and fragments; FRAGMENT=knowledge-base adds React Refresh for one
+	@tests/dev.sh $(FRAGMENT)
+
+.PHONY: test
+test: ## Runs every check: format, lints, types, unit, API on both databases, journeys in a browser
+	@tests/all.sh
+
+.PHONY: check
+check: node_modules/.installed ## Format, lints and types only
+	@tests/check.sh
+
+.PHONY: fmt
+fmt: node_modules/.installed ## Formats everything
+	@cargo fmt --all
+	@npm run --silent format
+
+.PHONY: lint
+lint: node_modules/.installed ## Lints only
+	@cargo clippy --quiet --workspace --all-targets -- -D warnings
+	@npm run --silent lint
+
+.PHONY: contracts
+contracts: node_modules/.installed ## Regenerates OpenAPI documents and the TypeScript types made from them
+	@cargo run --quiet -p product-api -- openapi > api/openapi.json.new && mv api/openapi.json.new api/openapi.json
+	@cargo run --quiet -p edge -- openapi > edge/openapi.json.new && mv edge/openapi.json.new edge/openapi.json
+	@npm run --silent generate
+
+.PHONY: bench
+bench: node_modules/.installed ## Measures renders, pages and Lighthouse's scores (minutes; release build)
+	@tests/bench/run.sh
+
+.PHONY: fuzz
+fuzz: ## Fuzzes the composer's parsers, 60 seconds each
+	@edge/fuzz/run.sh
+
+.PHONY: screenshots
+screenshots: fragments $(EDGE) ## Takes the README's screenshots again
+	@node tests/screenshots.js
+
+.PHONY: build
+build: node_modules/.installed ## Builds for production: target/release/edge and the fragments
+	@cargo build --release -p edge
+	@npm run --silent build
+
+.PHONY: clean
+clean: ## Removes what was built, not what was written
+	@rm -rf target node_modules mfe-*/dist mfe-*/node_modules tests/node_modules test-results data .cache
+
+# --- what the targets above stand on
+
+.PHONY: fragments
+fragments: node_modules/.installed
+	@npm run --silent build
+
+# Cargo knows best what is stale.
+.PHONY: $(EDGE)
+$(EDGE):
+	@echo "Building the edge (the first time takes minutes)"
+	@cargo build -p edge
+
+node_modules/.installed: package-lock.json $(wildcard mfe-*/package.json) tests/package.json package.json
+	@echo "Installing npm packages"
+	@npm ci --no-audit --no-fund --loglevel=error
+	@touch $@

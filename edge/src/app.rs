@@ -1,0 +1,97 @@
+//! The long-lived parts, made once and shared by every request.
+
+use std::ops::Deref;
+use std::sync::Arc;
+
+use arc_swap::ArcSwap;
+use dashmap::DashSet;
+use renderer::{Renderer, RendererSettings};
+use routing::Rules;
+use url::Url;
+
+use crate::config::Config;
+use crate::fragments::{Registry, Renders};
+use crate::upstream::ProductApi;
+
+/// The parts, cheap to clone.
+#[derive(Clone)]
+pub struct App(Arc<Parts>);
+
+/// What an [`App`] holds.
+pub struct Parts {
+    /// What the edge was told at start.
+    pub(crate) config: Config,
+    /// The rules in force.
+    pub(crate) rules: ArcSwap<Rules>,
+    /// The releases that are live.
+    pub(crate) registry: ArcSwap<Registry>,
+    /// The product API.
+    pub(crate) api: ProductApi,
+    /// Server renders.
+    pub(crate) renders: Renders,
+    /// Runs server scripts.
+    pub(crate) renderer: Arc<Renderer>,
+    /// Strings whose absence was logged.
+    pub(crate) reported_strings: DashSet<String>,
+}
+
+impl Deref for App {
+    type Target = Parts;
+
+    fn deref(&self) -> &Parts {
+        &self.0
+    }
+}
+
+impl App {
+    /// Reads rules and releases and makes the parts. Nothing is bound yet.
+    ///
+    /// # Errors
+    /// A sentence for each fault of the rules and the releases.
+    pub fn build(config: Config, api: Url) -> Result<Self, Vec<String>> {
+        let renderer = Renderer::new(RendererSettings {
+            workers: config.render.workers,
+            cpu_deadline: config.render.deadline,
+            memory_limit: config.render.memory_bytes,
+            ..RendererSettings::default()
+        });
+        let renderer = Arc::new(renderer.map_err(|error| vec![format!("the renderer's threads cannot be started: {error}")])?);
+        let rules = read_rules(&config)?;
+        let registry = Registry::load(&config.fragments, &rules, &renderer, None)?;
+        let api = ProductApi::new(api, &config.api).map_err(|error| vec![format!("the client of the product API cannot be made: {error}")])?;
+        Ok(Self(Arc::new(Parts {
+            renders: Renders::new(Arc::clone(&renderer), config.render.cache_bytes),
+            rules: ArcSwap::from_pointee(rules),
+            registry: ArcSwap::from_pointee(registry),
+            api,
+            renderer,
+            reported_strings: DashSet::new(),
+            config,
+        })))
+    }
+
+    /// Rereads rules and releases: all of them, or none when one has a fault. Answers of the product API are asked for again.
+    ///
+    /// # Errors
+    /// A sentence for each fault; the last good set goes on.
+    pub fn reload(&self) -> Result<(), Vec<String>> {
+        let rules = read_rules(&self.config)?;
+        let before = self.registry.load_full();
+        let registry = Registry::load(&self.config.fragments, &rules, &self.renderer, Some(&before))?;
+        self.rules.store(Arc::new(rules));
+        self.registry.store(Arc::new(registry));
+        self.api.expire();
+        Ok(())
+    }
+}
+
+fn read_rules(config: &Config) -> Result<Rules, Vec<String>> {
+    let read = |file: &str| {
+        let path = config.rules.join(file);
+        std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))
+    };
+    match (read("sites.toml"), read("routes.toml")) {
+        (Ok(sites), Ok(routes)) => Rules::parse(&sites, &routes).map_err(|faults| faults.iter().map(ToString::to_string).collect()),
+        (sites, routes) => Err([sites.err(), routes.err()].into_iter().flatten().collect()),
+    }
+}

@@ -1,0 +1,98 @@
+//! `edge serve`, `edge openapi`.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::config::Config;
+use crate::run::{self, StartFault};
+use crate::{log, openapi, reload};
+
+/// Exit status of a bad configuration (`EX_USAGE` of sysexits).
+const EX_USAGE: u8 = 64;
+
+#[derive(Parser)]
+#[command(name = "edge", about = "Composes Roadside's pages", version)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Serves the site.
+    Serve {
+        /// Configuration file.
+        #[arg(long, default_value = "edge/edge.toml")]
+        config: PathBuf,
+        /// Address of a product API; beats the configuration.
+        #[arg(long)]
+        api: Option<String>,
+    },
+    /// Prints the OpenAPI document of what the edge itself answers.
+    Openapi,
+}
+
+/// Runs the command line of this process.
+#[must_use]
+pub fn run() -> ExitCode {
+    match Arguments::parse().command {
+        Command::Serve { config, api } => serve(&config, api.as_deref()),
+        Command::Openapi => {
+            println!("{}", openapi());
+            ExitCode::SUCCESS
+        }
+    }
+}
+
+fn serve(file: &Path, api: Option<&str>) -> ExitCode {
+    let environment = |name: &str| match (name, api) {
+        ("ROADSIDE_API_URL", Some(api)) => Some(api.to_owned()),
+        _ => std::env::var(name).ok(),
+    };
+    let config = match Config::read(file, environment) {
+        Ok(config) => config,
+        Err(faults) => return refuse(&faults),
+    };
+    if let Err(fault) = log::start(&config.log) {
+        return refuse(&[fault]);
+    }
+    let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
+        Ok(runtime) => runtime,
+        Err(error) => return fail(&format!("no threads can be started: {error}")),
+    };
+    runtime.block_on(async {
+        let watch = config.dev.watch;
+        let running = match run::start(config).await {
+            Ok(running) => running,
+            Err(StartFault::Configuration(faults)) => return refuse(&faults),
+            Err(StartFault::Socket(message)) => return fail(&message),
+        };
+        announce(&running);
+        reload::until_stopped(&running, watch).await;
+        running.stop().await;
+        ExitCode::SUCCESS
+    })
+}
+
+fn announce(running: &run::Running) {
+    println!("Roadside is served at:");
+    for address in running.addresses() {
+        println!("  {address}");
+    }
+}
+
+/// Lists every fault.
+fn refuse(faults: &[String]) -> ExitCode {
+    eprintln!("The edge cannot start. {} to mend:", if faults.len() == 1 { "One thing".to_owned() } else { format!("{} things", faults.len()) });
+    for fault in faults {
+        eprintln!("  - {fault}");
+    }
+    ExitCode::from(EX_USAGE)
+}
+
+fn fail(message: &str) -> ExitCode {
+    eprintln!("The edge cannot start: {message}");
+    ExitCode::FAILURE
+}

@@ -1,0 +1,258 @@
+//! Configuration: one documented file (`edge.toml`) plus the environment, read and checked whole before anything is bound.
+
+mod fields;
+
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use url::Url;
+
+use fields::Fields;
+
+/// Everything the edge is told at start. Keys, units and defaults are documented in `edge.toml`.
+#[derive(Debug, Clone)]
+pub struct Config {
+    /// Address for HTTP.
+    pub http: SocketAddr,
+    /// Address and files for HTTPS, when a certificate is configured.
+    pub https: Option<TlsConfig>,
+    /// Folder of the rules.
+    pub rules: PathBuf,
+    /// Folder of the fragments.
+    pub fragments: PathBuf,
+    /// The product API.
+    pub api: ApiConfig,
+    /// The embedded product API, used when `api.url` is empty.
+    pub embedded_api: EmbeddedApiConfig,
+    /// Server rendering.
+    pub render: RenderConfig,
+    /// Limits of every request.
+    pub limits: Limits,
+    /// Logging.
+    pub log: LogConfig,
+    /// Development only.
+    pub dev: DevConfig,
+}
+
+/// Where HTTPS is served.
+#[derive(Debug, Clone)]
+pub struct TlsConfig {
+    /// Address.
+    pub address: SocketAddr,
+    /// Certificate chain, PEM.
+    pub certificate: PathBuf,
+    /// Private key, PEM.
+    pub key: PathBuf,
+}
+
+/// How the product API is asked.
+#[derive(Debug, Clone)]
+pub struct ApiConfig {
+    /// Its address; `None` for the embedded one.
+    pub url: Option<Url>,
+    /// Longest wait for one answer.
+    pub deadline: Duration,
+    /// How long an answer is fresh when it does not say.
+    pub fresh: Duration,
+    /// How long an answer is kept for when the API is silent.
+    pub stale: Duration,
+}
+
+/// What the embedded product API is started with.
+#[derive(Debug, Clone)]
+pub struct EmbeddedApiConfig {
+    /// Database address.
+    pub database: String,
+    /// Folder of articles.
+    pub content: PathBuf,
+    /// Folder of countries.
+    pub geo: PathBuf,
+    /// Folder of strings.
+    pub locales: PathBuf,
+    /// Whether pseudo-languages are offered.
+    pub pseudo_locales: bool,
+}
+
+/// How server scripts are run.
+#[derive(Debug, Clone, Copy)]
+pub struct RenderConfig {
+    /// Threads.
+    pub workers: usize,
+    /// CPU time of one render.
+    pub deadline: Duration,
+    /// Memory of one script, in bytes.
+    pub memory_bytes: usize,
+    /// Renders kept, in bytes.
+    pub cache_bytes: u64,
+}
+
+/// Limits of every request.
+#[derive(Debug, Clone, Copy)]
+pub struct Limits {
+    /// Longest time for one request.
+    pub request: Duration,
+    /// Largest body, in bytes.
+    pub body_bytes: usize,
+    /// Requests under way at once.
+    pub concurrent_requests: usize,
+    /// Longest time to drain after a stop signal.
+    pub shutdown: Duration,
+}
+
+/// What is logged, and how.
+#[derive(Debug, Clone)]
+pub struct LogConfig {
+    /// `EnvFilter` directives.
+    pub filter: String,
+    /// One JSON object a line instead of text.
+    pub json: bool,
+}
+
+/// Development only.
+#[derive(Debug, Clone, Default)]
+pub struct DevConfig {
+    /// Reread what changes on disk.
+    pub watch: bool,
+    /// Address of a development server by fragment.
+    pub remotes: Vec<(String, Url)>,
+}
+
+impl Config {
+    /// Reads the file and the environment.
+    ///
+    /// # Errors
+    /// Every fault, each with the key and the variable it belongs to.
+    pub fn read(file: &Path, environment: impl Fn(&str) -> Option<String>) -> Result<Self, Vec<String>> {
+        let text = std::fs::read_to_string(file).map_err(|error| vec![format!("{}: {error}", file.display())])?;
+        Self::parse(&text, environment)
+    }
+
+    /// Checks a configuration given as text.
+    ///
+    /// # Errors
+    /// Every fault, each with the key and the variable it belongs to.
+    pub fn parse(text: &str, environment: impl Fn(&str) -> Option<String>) -> Result<Self, Vec<String>> {
+        let mut fields = Fields::new(text, environment)?;
+        let config = Self {
+            http: fields.address("listen", "http", "127.0.0.1:8080"),
+            https: tls(&mut fields),
+            rules: fields.path("rules", "folder", "edge/rules"),
+            fragments: fields.path("fragments", "folder", "."),
+            api: ApiConfig {
+                url: fields.url("api", "url"),
+                deadline: fields.milliseconds("api", "deadline_ms", 2_000),
+                fresh: fields.seconds("api", "fresh_seconds", 30),
+                stale: fields.seconds("api", "stale_seconds", 86_400),
+            },
+            embedded_api: EmbeddedApiConfig {
+                database: fields.text("embedded_api", "database", "sqlite:data/roadside.db"),
+                content: fields.path("embedded_api", "content", "api/content"),
+                geo: fields.path("embedded_api", "geo", "api/geo/data"),
+                locales: fields.path("embedded_api", "locales", "locales"),
+                pseudo_locales: fields.flag("embedded_api", "pseudo_locales"),
+            },
+            render: render(&mut fields),
+            limits: Limits {
+                request: fields.milliseconds("limits", "request_ms", 30_000),
+                body_bytes: fields.size("limits", "body_bytes", 12 * 1024 * 1024),
+                concurrent_requests: fields.size("limits", "concurrent_requests", 4096),
+                shutdown: fields.milliseconds("limits", "shutdown_ms", 10_000),
+            },
+            log: LogConfig { filter: fields.text("log", "filter", "info"), json: fields.choice("log", "format", &["text", "json"]) == "json" },
+            dev: DevConfig { watch: fields.flag("dev", "watch"), remotes: fields.named_urls("dev", "remotes") },
+        };
+        fields.finish().map(|()| config)
+    }
+}
+
+fn tls(fields: &mut Fields<impl Fn(&str) -> Option<String>>) -> Option<TlsConfig> {
+    let address = fields.address("listen", "https", "127.0.0.1:8443");
+    let certificate = fields.text("tls", "certificate", "");
+    let key = fields.text("tls", "key", "");
+    match (certificate.is_empty(), key.is_empty()) {
+        (true, true) => None,
+        (false, false) => Some(TlsConfig { address, certificate: certificate.into(), key: key.into() }),
+        _ => {
+            fields.fault("tls", "certificate", "certificate and key go together: give both or neither");
+            None
+        }
+    }
+}
+
+fn render(fields: &mut Fields<impl Fn(&str) -> Option<String>>) -> RenderConfig {
+    const MIB: usize = 1024 * 1024;
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let workers = fields.count("render", "workers", 0);
+    RenderConfig {
+        workers: if workers == 0 { cores } else { workers },
+        deadline: fields.milliseconds("render", "deadline_ms", 100),
+        memory_bytes: fields.size("render", "memory_mib", 32).saturating_mul(MIB),
+        cache_bytes: fields.size("render", "cache_mib", 64).saturating_mul(MIB) as u64,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn no_environment(_: &str) -> Option<String> {
+        None
+    }
+
+    #[test]
+    fn the_file_in_the_repository_is_complete_and_holds_the_defaults() {
+        let file = include_str!("../edge.toml");
+        let documented = Config::parse(file, no_environment).unwrap();
+        let defaults = Config::parse("", no_environment).unwrap();
+        assert_eq!(format!("{documented:?}"), format!("{defaults:?}"));
+    }
+
+    #[test]
+    fn every_key_that_is_read_is_documented() {
+        let mut documented = String::new();
+        let mut section = "";
+        for line in include_str!("../edge.toml").lines() {
+            match line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+                Some(name) => section = name,
+                None if line.starts_with('#') => {}
+                None => documented += &line.split_once(" = ").map(|(key, _)| format!("{section}.{key}\n")).unwrap_or_default(),
+            }
+        }
+        let read = std::cell::RefCell::new(String::new());
+        let spy = |variable: &str| {
+            *read.borrow_mut() += variable;
+            read.borrow_mut().push('\n');
+            None
+        };
+        Config::parse("", spy).unwrap();
+        let variables: String = documented.lines().map(|key| format!("ROADSIDE_{}\n", key.replace('.', "_").to_uppercase())).collect();
+        let sorted = |text: &str| {
+            let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+            lines.sort();
+            lines
+        };
+        assert_eq!(sorted(&variables), sorted(&read.borrow()));
+    }
+
+    #[test]
+    fn the_environment_beats_the_file() {
+        let config = Config::parse("[listen]\nhttp = \"127.0.0.1:1\"", |name| (name == "ROADSIDE_LISTEN_HTTP").then(|| "127.0.0.1:2".to_owned())).unwrap();
+        assert_eq!(config.http.port(), 2);
+    }
+
+    #[test]
+    fn all_faults_are_listed_at_once() {
+        let text = "[listen]\nhttp = \"nowhere\"\n[api]\nurl = \"ftp://x\"\ndeadline_ms = -1\n[tls]\nkey = \"k\"\n[log]\nformat = \"xml\"\n[spelling]\nmistake = 1\n[render]\nworker = 2\n";
+        let faults = Config::parse(text, no_environment).unwrap_err();
+        for part in ["listen.http", "api.url", "api.deadline_ms", "tls.certificate", "log.format", "spelling.mistake", "render.worker"] {
+            assert_eq!(faults.iter().filter(|fault| fault.starts_with(&format!("{part} "))).count(), 1, "{part} in {faults:#?}");
+        }
+        assert_eq!(faults.len(), 7, "{faults:#?}");
+    }
+
+    #[test]
+    fn what_is_not_toml_is_one_fault() {
+        assert_eq!(Config::parse("[", no_environment).unwrap_err().len(), 1);
+    }
+}

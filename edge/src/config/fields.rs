@@ -1,0 +1,130 @@
+//! Reads typed values out of a file and the environment and collects what is wrong.
+
+use std::collections::BTreeSet;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use toml::{Table, Value};
+use url::Url;
+
+/// A file with two levels, sections and keys, overlaid by the environment. A value with a fault reads as its default, so that all faults can be told at once.
+pub(super) struct Fields<E> {
+    table: Table,
+    environment: E,
+    known: BTreeSet<(String, String)>,
+    faults: Vec<String>,
+}
+
+impl<E: Fn(&str) -> Option<String>> Fields<E> {
+    pub(super) fn new(text: &str, environment: E) -> Result<Self, Vec<String>> {
+        let table = text.parse().map_err(|error: toml::de::Error| vec![error.to_string()])?;
+        Ok(Self { table, environment, known: BTreeSet::new(), faults: Vec::new() })
+    }
+
+    /// Every fault, those of unknown keys included.
+    pub(super) fn finish(mut self) -> Result<(), Vec<String>> {
+        for (section, value) in &self.table {
+            for key in value.as_table().map(Table::keys).into_iter().flatten() {
+                if !self.known.contains(&(section.clone(), key.clone())) {
+                    self.faults.push(format!("{section}.{key} is not a key: see edge.toml for those that are"));
+                }
+            }
+            if !value.is_table() {
+                self.faults.push(format!("{section} is not a section: every key stands in one"));
+            }
+        }
+        if self.faults.is_empty() { Ok(()) } else { Err(self.faults) }
+    }
+
+    pub(super) fn fault(&mut self, section: &str, key: &str, message: &str) {
+        self.faults.push(format!("{section}.{key} ({}): {message}", variable(section, key)));
+    }
+
+    /// The value as text, whatever its type in the file.
+    fn raw(&mut self, section: &str, key: &str) -> Option<String> {
+        self.known.insert((section.to_owned(), key.to_owned()));
+        if let Some(value) = (self.environment)(&variable(section, key)) {
+            return Some(value);
+        }
+        match self.table.get(section)?.as_table()?.get(key)? {
+            Value::String(text) => Some(text.clone()),
+            Value::Integer(number) => Some(number.to_string()),
+            Value::Boolean(flag) => Some(flag.to_string()),
+            other => Some(format!("(a TOML {})", other.type_str())),
+        }
+    }
+
+    fn parsed<T>(&mut self, section: &str, key: &str, default: T, expected: &str, parse: impl Fn(&str) -> Option<T>) -> T {
+        let Some(text) = self.raw(section, key) else { return default };
+        parse(&text).unwrap_or_else(|| {
+            self.fault(section, key, &format!("`{text}` is not {expected}"));
+            default
+        })
+    }
+
+    pub(super) fn text(&mut self, section: &str, key: &str, default: &str) -> String {
+        self.raw(section, key).unwrap_or_else(|| default.to_owned())
+    }
+
+    pub(super) fn path(&mut self, section: &str, key: &str, default: &str) -> PathBuf {
+        self.text(section, key, default).into()
+    }
+
+    pub(super) fn flag(&mut self, section: &str, key: &str) -> bool {
+        self.parsed(section, key, false, "true or false", |text| text.parse().ok())
+    }
+
+    pub(super) fn choice(&mut self, section: &str, key: &str, choices: &[&'static str]) -> &'static str {
+        let expected = format!("one of {}", choices.join(", "));
+        self.parsed(section, key, choices[0], &expected, |text| choices.iter().copied().find(|choice| *choice == text))
+    }
+
+    /// A number from 0.
+    pub(super) fn count(&mut self, section: &str, key: &str, default: usize) -> usize {
+        self.parsed(section, key, default, "a whole number from 0", |text| text.parse().ok())
+    }
+
+    /// A number from 1.
+    pub(super) fn size(&mut self, section: &str, key: &str, default: usize) -> usize {
+        self.parsed(section, key, default, "a whole number from 1", |text| text.parse().ok().filter(|number| *number > 0))
+    }
+
+    pub(super) fn milliseconds(&mut self, section: &str, key: &str, default: u64) -> Duration {
+        Duration::from_millis(self.parsed(section, key, default, "a number of milliseconds from 1", positive))
+    }
+
+    pub(super) fn seconds(&mut self, section: &str, key: &str, default: u64) -> Duration {
+        Duration::from_secs(self.parsed(section, key, default, "a number of seconds from 1", positive))
+    }
+
+    pub(super) fn address(&mut self, section: &str, key: &str, default: &str) -> SocketAddr {
+        let default = default.parse().expect("defaults are addresses");
+        self.parsed(section, key, default, "an address with a port, such as 127.0.0.1:8080", |text| text.parse().ok())
+    }
+
+    /// An address of HTTP; `None` when empty.
+    pub(super) fn url(&mut self, section: &str, key: &str) -> Option<Url> {
+        self.parsed(section, key, None, "an http:// or https:// address", |text| if text.is_empty() { Some(None) } else { http_url(text).map(Some) })
+    }
+
+    /// `name=url`, separated by commas.
+    pub(super) fn named_urls(&mut self, section: &str, key: &str) -> Vec<(String, Url)> {
+        self.parsed(section, key, Vec::new(), "a list of name=address", |text| {
+            let named = |entry: &str| entry.split_once('=').and_then(|(name, url)| Some((name.trim().to_owned(), http_url(url.trim())?)));
+            text.split(',').filter(|entry| !entry.trim().is_empty()).map(named).collect()
+        })
+    }
+}
+
+fn variable(section: &str, key: &str) -> String {
+    format!("ROADSIDE_{section}_{key}").to_uppercase()
+}
+
+fn positive(text: &str) -> Option<u64> {
+    text.parse().ok().filter(|number| *number > 0)
+}
+
+fn http_url(text: &str) -> Option<Url> {
+    Url::parse(text).ok().filter(|url| matches!(url.scheme(), "http" | "https") && url.has_host())
+}

@@ -1,0 +1,38 @@
+//! What a fragment is given: the parts of the page model that it declares, and nothing else. The browser's loader makes the same selection from the model in the
+//! page, so that server render and hydration see the same.
+
+use contracts::CONTRACT_VERSION;
+use contracts::fragment::{FragmentManifest, Slot};
+use contracts::page::PageModel;
+use serde_json::{Map, Value, json};
+
+/// A page model as JSON, from which contexts are cut.
+pub(crate) struct ModelJson(Map<String, Value>);
+
+impl ModelJson {
+    /// The JSON of a model.
+    pub(crate) fn new(model: &PageModel) -> Self {
+        match serde_json::to_value(model) {
+            Ok(Value::Object(members)) => Self(members),
+            // A model is a struct of plain members: it always is an object.
+            _ => Self(Map::new()),
+        }
+    }
+
+    /// The context of a fragment in a slot, with its members in a fixed order: equal contexts are equal bytes.
+    pub(crate) fn context(&self, manifest: &FragmentManifest, slot: Slot) -> String {
+        let mut context = Map::new();
+        context.insert("contract".to_owned(), json!(CONTRACT_VERSION));
+        context.insert("slot".to_owned(), json!(slot.name()));
+        for key in &manifest.uses {
+            let Ok(Value::String(name)) = serde_json::to_value(key) else { continue };
+            let member = self.0.get(&name).cloned().unwrap_or(Value::Null);
+            context.insert(name, member);
+        }
+        let all = self.0.get("messages");
+        let own = manifest.messages.iter().filter_map(|namespace| Some((namespace.clone(), all?.get(namespace)?.clone())));
+        context.insert("messages".to_owned(), Value::Object(own.collect()));
+        context.sort_keys();
+        Value::Object(context).to_string()
+    }
+}

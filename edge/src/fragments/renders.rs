@@ -1,0 +1,182 @@
+//! Server renders and their cache: by release and by exactly the context that the fragment declares. Fresh, then stale while a new one is made, one render in
+//! flight for a key; when a render fails, down the ladder.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use bytes::Bytes;
+use composer::FragmentHtmlFault;
+use contracts::fragment::CachePolicy;
+use dashmap::DashSet;
+use moka::future::Cache;
+use renderer::{RenderError, RenderRequest, Renderer, Script};
+use sha2::{Digest as _, Sha256};
+
+use super::fill::{Fill, Source};
+use super::registry::Fragment;
+
+/// How long a failed render is not tried again: a script that uses up its time must not use up the machine.
+const FAILURE_PAUSE: Duration = Duration::from_secs(1);
+
+/// The last good renders are kept this long, whatever release made them.
+const LAST_GOOD: Duration = Duration::from_secs(7 * 86_400);
+
+type Key = [u8; 32];
+
+/// Renders and what is kept of them. Clones share everything.
+#[derive(Clone)]
+pub(crate) struct Renders {
+    shared: Arc<Shared>,
+}
+
+struct Shared {
+    renderer: Arc<Renderer>,
+    kept: Cache<Key, Arc<Kept>>,
+    last_good: Cache<Key, Bytes>,
+    failed: Cache<Key, RenderFault>,
+    refreshing: DashSet<Key>,
+}
+
+struct Kept {
+    html: Bytes,
+    made: Instant,
+}
+
+/// Why a render cannot stand in a page.
+#[derive(Debug, Clone, thiserror::Error)]
+enum RenderFault {
+    #[error(transparent)]
+    Script(#[from] RenderError),
+    #[error("its HTML would break the page: {0}")]
+    Html(#[from] FragmentHtmlFault),
+}
+
+/// One slot to be filled.
+pub(crate) struct Job {
+    /// The fragment.
+    pub(crate) fragment: Arc<Fragment>,
+    /// Its context.
+    pub(crate) context: String,
+    /// Text that stands for it when nothing can be rendered.
+    pub(crate) fallback: Option<String>,
+}
+
+impl Renders {
+    /// Renders with `renderer`, keeping so many bytes.
+    pub(crate) fn new(renderer: Arc<Renderer>, cache_bytes: u64) -> Self {
+        let weigh = |bytes: usize| u32::try_from(bytes + size_of::<Key>()).unwrap_or(u32::MAX);
+        let shared = Shared {
+            renderer,
+            kept: Cache::builder().max_capacity(cache_bytes).weigher(move |_, kept: &Arc<Kept>| weigh(kept.html.len())).build(),
+            last_good: Cache::builder().max_capacity(cache_bytes).time_to_live(LAST_GOOD).weigher(move |_, html: &Bytes| weigh(html.len())).build(),
+            failed: Cache::builder().max_capacity(10_000).time_to_live(FAILURE_PAUSE).build(),
+            refreshing: DashSet::new(),
+        };
+        Self { shared: Arc::new(shared) }
+    }
+
+    /// Fills a slot. Never fails: what cannot be rendered comes from a lower step of the ladder.
+    pub(crate) async fn fill(&self, job: Job) -> Fill {
+        let Some(script) = job.fragment.script.clone() else {
+            return Fill { html: Bytes::new(), source: Source::Client };
+        };
+        let stored = &job.fragment.stored;
+        let policy = stored.release.fragment.cache;
+        let key = key(&stored.id, &job.context);
+        let good_key = self::key(stored.name(), &job.context);
+        let deadline = stored.release.fragment.deadline_ms.map(|milliseconds| Duration::from_millis(milliseconds.into()));
+
+        if let Some(kept) = self.shared.kept.get(&key).await {
+            let age = kept.made.elapsed();
+            if age < fresh(policy) {
+                return Fill { html: kept.html.clone(), source: Source::Cached };
+            }
+            if age < fresh(policy) + stale(policy) {
+                self.refresh(key, good_key, script, job.context, deadline);
+                return Fill { html: kept.html.clone(), source: Source::Stale };
+            }
+            self.shared.kept.invalidate(&key).await;
+        }
+        let render = self.shared.render(key, good_key, &script, &job.context, deadline);
+        match self.shared.kept.try_get_with(key, render).await {
+            Ok(kept) => Fill { html: kept.html.clone(), source: Source::Rendered },
+            Err(fault) => {
+                tracing::warn!(fragment = stored.name(), release = stored.id, %fault, "A fragment could not be rendered");
+                self.shared.without_render(good_key, job.fallback).await
+            }
+        }
+    }
+
+    fn refresh(&self, key: Key, good_key: Key, script: Script, context: String, deadline: Option<Duration>) {
+        if !self.shared.refreshing.insert(key) {
+            return;
+        }
+        let shared = Arc::clone(&self.shared);
+        tokio::spawn(async move {
+            match shared.render(key, good_key, &script, &context, deadline).await {
+                Ok(kept) => shared.kept.insert(key, kept).await,
+                Err(fault) => tracing::warn!(release = script.release_id(), %fault, "A fragment could not be rendered again; the last render is served"),
+            }
+            shared.refreshing.remove(&key);
+        });
+    }
+}
+
+impl Shared {
+    async fn render(&self, key: Key, good_key: Key, script: &Script, context: &str, deadline: Option<Duration>) -> Result<Arc<Kept>, RenderFault> {
+        if let Some(fault) = self.failed.get(&key).await {
+            return Err(fault);
+        }
+        let request = RenderRequest { deadline, ..RenderRequest::new(context) };
+        let checked = match self.renderer.render(script, request).await {
+            Ok(rendered) => composer::check_fragment_html(&rendered.html).map(|()| rendered.html).map_err(RenderFault::from),
+            Err(error) => Err(error.into()),
+        };
+        match checked {
+            Ok(html) => {
+                let html = Bytes::from(html);
+                self.last_good.insert(good_key, html.clone()).await;
+                Ok(Arc::new(Kept { html, made: Instant::now() }))
+            }
+            Err(fault) => {
+                // A full queue says nothing about the script.
+                if !matches!(fault, RenderFault::Script(RenderError::Overloaded)) {
+                    self.failed.insert(key, fault.clone()).await;
+                }
+                Err(fault)
+            }
+        }
+    }
+
+    async fn without_render(&self, good_key: Key, fallback: Option<String>) -> Fill {
+        if let Some(html) = self.last_good.get(&good_key).await {
+            return Fill { html, source: Source::LastGood };
+        }
+        match fallback {
+            Some(text) => Fill { html: fallback_html(&text), source: Source::Fallback },
+            None => Fill { html: Bytes::new(), source: Source::Client },
+        }
+    }
+}
+
+/// A message as a paragraph.
+fn fallback_html(text: &str) -> Bytes {
+    let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+    Bytes::from(format!("<p class=\"slot-fallback\">{text}</p>"))
+}
+
+fn key(scope: &str, context: &str) -> Key {
+    let mut hash = Sha256::new();
+    hash.update(scope);
+    hash.update([0]);
+    hash.update(context);
+    hash.finalize().into()
+}
+
+fn fresh(policy: CachePolicy) -> Duration {
+    Duration::from_secs(policy.fresh_seconds.into())
+}
+
+fn stale(policy: CachePolicy) -> Duration {
+    Duration::from_secs(policy.stale_seconds.into())
+}

@@ -1,0 +1,6 @@
+//! What is answered besides pages.
+
+pub(crate) mod asset;
+pub(crate) mod health;
+pub(crate) mod proxy;
+pub(crate) mod robots;

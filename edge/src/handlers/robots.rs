@@ -1,0 +1,16 @@
+//! `/robots.txt`.
+
+use http::{HeaderValue, Response, header};
+
+use crate::body::{Body, full};
+
+/// Pages may be read by robots; what only scripts read may not.
+const ROBOTS: &str = "User-agent: *\nDisallow: /_edge/\nDisallow: /api/\n";
+
+/// The file.
+pub(crate) fn answer() -> Response<Body> {
+    let mut response = Response::new(full(ROBOTS));
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("text/plain; charset=utf-8"));
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=3600"));
+    response
+}

@@ -1,0 +1,9 @@
+//! One layer, one file. `pipeline` puts them in order.
+
+pub(crate) mod access_log;
+pub(crate) mod body_limit;
+pub(crate) mod concurrency;
+pub(crate) mod deadline;
+pub(crate) mod panic_answer;
+pub(crate) mod request_id;
+pub(crate) mod security_headers;

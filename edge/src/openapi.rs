@@ -1,0 +1,43 @@
+//! OpenAPI of what the edge itself answers. TypeScript types for fragments and for the loader are generated from it.
+
+use contracts::fragment::FragmentManifest;
+use contracts::page::PageModel;
+use contracts::release::Release;
+use utoipa::OpenApi;
+
+#[derive(OpenApi)]
+#[openapi(
+    info(title = "Roadside edge", description = "What the edge itself answers, and the JSON that it shares with fragments.", license(name = "MIT")),
+    paths(page_model),
+    components(schemas(PageModel, FragmentManifest, Release))
+)]
+struct Document;
+
+/// The model of a page, for soft navigation. Redirects of the address are followed: `url` says which page it is.
+#[utoipa::path(
+    get,
+    path = "/_edge/page",
+    params(("url" = String, Query, description = "Path and query of a page on this host", example = "/ru-ru/moskva/knowledge-base")),
+    responses(
+        (status = 200, description = "The page model; its `status` is the page's own", body = PageModel),
+        (status = 400, description = "No path of this host"),
+        (status = 503, description = "The page cannot be made now")
+    )
+)]
+#[expect(dead_code, reason = "utoipa reads the attribute; the handler is in `page`")]
+fn page_model() {}
+
+/// The document, as pretty JSON.
+#[must_use]
+pub fn openapi() -> String {
+    Document::openapi().to_pretty_json().expect("the document is made of plain values")
+}
+
+#[cfg(test)]
+mod tests {
+    /// Overwrite it with `make contracts`.
+    #[test]
+    fn the_committed_document_is_fresh() {
+        assert_eq!(include_str!("../openapi.json").trim_end(), super::openapi(), "run `make contracts`");
+    }
+}

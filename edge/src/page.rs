@@ -1,0 +1,11 @@
+//! A page: found by its address, gathered from the product API, planned, streamed.
+
+pub(crate) mod answer;
+mod assets;
+mod data;
+mod last_resort;
+mod locate;
+mod model;
+mod scripts;
+
+pub(crate) use answer::{answer, model_answer};

@@ -1,0 +1,111 @@
+//! The files of a page: exactly what its fragments need, each with its hash.
+
+use std::collections::BTreeSet;
+
+use bytes::Bytes;
+use composer::{FontPreload, HeadAssets, HeadPage, OpenGraphType, ScriptAsset, StyleAsset, content_security_policy, link_header, render_head};
+use contracts::page::PageModel;
+use contracts::page_data::PageType;
+use http::header::{self, HeaderName};
+use releases::StoredRelease;
+use url::Url;
+
+use super::model::Slots;
+use super::scripts::script_of;
+use crate::config::DevConfig;
+use crate::fragments::Registry;
+
+/// Head and headers of a page.
+pub(super) struct Assets {
+    head: Bytes,
+    policy: String,
+    links: Option<String>,
+}
+
+impl Assets {
+    /// What a page with these slots needs.
+    pub(super) fn of(registry: &Registry, slots: &Slots, model: &PageModel, dev: &DevConfig) -> Self {
+        let assets = collect(registry, slots, model, dev);
+        let kind = if model.page.page.kind == PageType::KbArticle { OpenGraphType::Article } else { OpenGraphType::Website };
+        let head = render_head(HeadPage { head: &model.head, locale: &model.locale, kind, assets: &assets });
+        let servers: Vec<&Url> = dev.remotes.iter().map(|(_, server)| server).collect();
+        Self { head, policy: relaxed(content_security_policy(&assets), &servers), links: link_header(&assets) }
+    }
+
+    /// Markup of the head.
+    pub(super) fn head(&self) -> Bytes {
+        self.head.clone()
+    }
+
+    /// Headers that follow from the files.
+    pub(super) fn headers(&self) -> Vec<(HeaderName, String)> {
+        let policy = (header::CONTENT_SECURITY_POLICY, self.policy.clone());
+        let links = self.links.clone().map(|links| (header::LINK, links));
+        [policy].into_iter().chain(links).collect()
+    }
+}
+
+fn collect(registry: &Registry, slots: &Slots, model: &PageModel, dev: &DevConfig) -> HeadAssets {
+    let shell = &registry.shell;
+    let shell_assets = registry.shell_assets();
+    let mut assets = HeadAssets { loader: Some(module(shell, &shell_assets.loader)), ..HeadAssets::default() };
+    if let Some(brand) = shell_assets.brands.get(&model.site.brand) {
+        assets.stylesheets.push(stylesheet(shell, &brand.css, false));
+        let fonts = brand.fonts.get(script_of(&model.locale.language)).into_iter().flatten();
+        assets.fonts.extend(fonts.map(|path| FontPreload { href: shell.href(path) }));
+    }
+    assets.modules.extend(shell_assets.js.iter().map(|path| module(shell, path)));
+    let mut seen = BTreeSet::new();
+    for (_, fragment) in slots {
+        let stored = &fragment.stored;
+        if dev.remotes.iter().any(|(name, _)| name == stored.name()) || !seen.insert(stored.name()) {
+            continue;
+        }
+        if let Some(browser) = &stored.release.browser {
+            assets.stylesheets.extend(browser.css.iter().map(|path| stylesheet(stored, path, true)));
+            assets.modules.extend([&browser.entry].into_iter().chain(&browser.js).map(|path| module(stored, path)));
+        }
+    }
+    let early: BTreeSet<&str> = assets.loader.iter().chain(&assets.modules).map(|module| module.href.as_str()).collect();
+    let releases = [shell].into_iter().chain(slots.iter().map(|(_, fragment)| &fragment.stored));
+    let all: BTreeSet<(String, String)> = releases.flat_map(|stored| scripts(stored)).collect();
+    let later = all.into_iter().filter(|(href, _)| !early.contains(href.as_str()));
+    assets.later_modules = later.map(|(href, integrity)| ScriptAsset { href, integrity }).collect();
+    assets
+}
+
+/// Address and hash of every script that a browser may ask for.
+fn scripts(stored: &StoredRelease) -> impl Iterator<Item = (String, String)> {
+    let public = stored.release.files.iter().filter(|(path, _)| path.ends_with(".js") && stored.is_public(path));
+    public.map(|(path, file)| (stored.href(path), file.integrity.clone()))
+}
+
+fn module(stored: &StoredRelease, path: &str) -> ScriptAsset {
+    ScriptAsset { href: stored.href(path), integrity: integrity(stored, path) }
+}
+
+fn stylesheet(stored: &StoredRelease, path: &str, of_fragment: bool) -> StyleAsset {
+    let data_href = of_fragment.then(|| path.to_owned());
+    StyleAsset { href: stored.href(path), integrity: integrity(stored, path), data_href }
+}
+
+/// A loaded release has a hash for every file that it names.
+fn integrity(stored: &StoredRelease, path: &str) -> String {
+    stored.file(path).map(|file| file.integrity.clone()).unwrap_or_default()
+}
+
+/// Lets scripts, styles and sockets of development servers in. Without one, the policy as it is.
+fn relaxed(policy: String, servers: &[&Url]) -> String {
+    if servers.is_empty() {
+        return policy;
+    }
+    let origins: String = servers.iter().map(|server| format!(" {}", server.origin().ascii_serialization())).collect();
+    let sockets = origins.replace("http", "ws");
+    policy
+        .replace("script-src", &format!("script-src{origins}"))
+        .replace("style-src", &format!("style-src 'unsafe-inline'{origins}"))
+        .replace("connect-src", &format!("connect-src{origins}{sockets}"))
+        .replace("img-src", &format!("img-src{origins}"))
+        .replace("font-src", &format!("font-src{origins}"))
+        .replace("require-trusted-types-for 'script'; ", "")
+}

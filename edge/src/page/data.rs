@@ -1,0 +1,78 @@
+//! What the product API says about a place, asked for all at once; and what stands in its stead when it is silent.
+
+use std::sync::Arc;
+
+use contracts::menu::MenuData;
+use contracts::page_data::{PageData, PageError, PageRef, PageType};
+use contracts::seo::SeoData;
+use indexmap::IndexMap;
+
+use super::locate::Place;
+use crate::upstream::{ProductApi, Strings, UpstreamError};
+
+/// Title of a page that nothing is known about.
+const PRODUCT_NAME: &str = "Roadside";
+
+/// Everything a page is made from.
+pub(super) struct Gathered {
+    pub(super) page: Arc<PageData>,
+    pub(super) seo: SeoData,
+    pub(super) menu: Option<Arc<MenuData>>,
+    pub(super) strings: Arc<Strings>,
+}
+
+/// Asks for everything. Only strings cannot be done without.
+pub(super) async fn gather(api: &ProductApi, place: &Place, routed: bool) -> Result<Gathered, UpstreamError> {
+    let path = if place.rest.is_empty() { "/" } else { &place.rest };
+    let (page, seo, menu, strings) = tokio::join!(
+        api.page(&place.locale, &place.city, path),
+        api.seo(&place.locale, &place.city, path),
+        api.menu(&place.locale, &place.city),
+        api.strings(place.locale.language()),
+    );
+    let strings = strings?;
+    let page = match page {
+        Ok(page) if place.lost || (!routed && page.status == 200) => Arc::new(without_content(404)),
+        Ok(page) => page,
+        Err(error) => {
+            tracing::error!(%error, path = place.path(), "The page cannot be made");
+            Arc::new(without_content(503))
+        }
+    };
+    let seo = match seo {
+        Ok(seo) if page.status == 200 => (*seo).clone(),
+        Ok(seo) => unindexed(place, &seo.meta_title),
+        Err(error) => {
+            tracing::warn!(%error, "Default SEO is used");
+            unindexed(place, PRODUCT_NAME)
+        }
+    };
+    let menu = menu.inspect_err(|error| tracing::warn!(%error, "The page has no menu")).ok();
+    Ok(Gathered { page, seo, menu, strings })
+}
+
+/// A page of which only its status is known.
+pub(super) fn without_content(status: u16) -> PageData {
+    let kind = if status == 404 { PageType::NotFound } else { PageType::ServerError };
+    PageData {
+        status,
+        page: PageRef { kind, params: IndexMap::new() },
+        breadcrumbs: Vec::new(),
+        blocks: Vec::new(),
+        updated_at: None,
+        error: Some(PageError { code: status, city_code: None, city_name: None }),
+    }
+}
+
+/// What search engines are told about a page that is not to be found.
+fn unindexed(place: &Place, title: &str) -> SeoData {
+    SeoData {
+        meta_title: title.to_owned(),
+        meta_description: String::new(),
+        meta_keywords: String::new(),
+        hreflang_list: Vec::new(),
+        canonical: place.path(),
+        noindex: true,
+        handle_class: String::new(),
+    }
+}

@@ -1,0 +1,124 @@
+//! The page model and the plan of its slots.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use contracts::CONTRACT_VERSION;
+use contracts::fragment::Slot;
+use contracts::page::{
+    CityContext, CityLink, Direction, Head, LanguageLink, LocaleContext, PageModel, RemoteFragment, SiteContext, SlotPlan, Stylesheet,
+};
+use contracts::seo::{Hreflang, SeoData};
+use indexmap::IndexMap;
+use routing::{Route, Site};
+
+use super::data::Gathered;
+use super::locate::Place;
+use crate::config::DevConfig;
+use crate::fragments::{Fragment, Registry};
+use crate::upstream::Strings;
+
+/// What fills each slot of a page, in document order.
+pub(super) type Slots = Vec<(Slot, Arc<Fragment>)>;
+
+/// The fragments of a route. One that has no build was refused when the rules were read.
+pub(super) fn slots(route: &Route, registry: &Registry) -> Slots {
+    route.slots.iter().filter_map(|(slot, name)| Some((*slot, Arc::clone(registry.fragment(name)?)))).collect()
+}
+
+/// The model of a page, every slot marked to be hydrated.
+pub(super) fn model(site: &Site, origin: &str, place: &Place, gathered: &Gathered, slots: &Slots, dev: &DevConfig) -> PageModel {
+    let country = place.countries.get(place.locale.country());
+    let languages = country.map(|country| country.languages.as_slice()).unwrap_or_default();
+    let direction = |rtl: bool| if rtl { Direction::Rtl } else { Direction::Ltr };
+    let rtl = country.and_then(|country| country.language(place.locale.language())).is_some_and(|language| language.rtl);
+    PageModel {
+        contract: CONTRACT_VERSION,
+        status: gathered.page.status,
+        url: place.url.clone(),
+        site: SiteContext { brand: site.brand.clone(), country: site.country.clone(), origin: origin.to_owned(), main_host: site.main_host },
+        locale: LocaleContext {
+            code: place.locale.to_string(),
+            language: place.locale.language().to_owned(),
+            country: place.locale.country().to_owned(),
+            dir: direction(rtl),
+        },
+        languages: languages
+            .iter()
+            .map(|language| LanguageLink {
+                code: language.code.clone(),
+                name: language.name.clone(),
+                dir: direction(language.rtl),
+                href: place.path_in_language(&language.code),
+            })
+            .collect(),
+        city: CityContext {
+            code: place.city.clone(),
+            name: country.and_then(|country| country.city_name(&place.city)).unwrap_or(&place.city).to_owned(),
+        },
+        cities: cities(place),
+        page: (*gathered.page).clone(),
+        menu: gathered.menu.as_deref().cloned(),
+        messages: messages(&gathered.strings, slots),
+        head: head(origin, &gathered.seo),
+        fragments: slots.iter().map(|(_, fragment)| (fragment.stored.name().to_owned(), remote(fragment, dev))).collect(),
+        slots: slots
+            .iter()
+            .map(|(slot, fragment)| SlotPlan { slot: *slot, fragment: fragment.stored.name().to_owned(), hydrate: true })
+            .collect(),
+    }
+}
+
+/// Main cities of the country, the present one first when it is not among them.
+fn cities(place: &Place) -> Vec<CityLink> {
+    let Some(country) = place.countries.get(place.locale.country()) else { return Vec::new() };
+    let link = |code: &str, name: &str| CityLink { code: code.to_owned(), name: name.to_owned(), href: place.path_in_city(code) };
+    let mut cities: Vec<_> = country.main_cities.iter().map(|city| link(&city.code, &city.name)).collect();
+    if !cities.iter().any(|city| city.code == place.city) {
+        cities.splice(..0, country.city_name(&place.city).map(|name| link(&place.city, name)));
+    }
+    cities
+}
+
+fn messages(strings: &Strings, slots: &Slots) -> IndexMap<String, IndexMap<String, String>> {
+    let namespaces: BTreeSet<&String> = slots.iter().flat_map(|(_, fragment)| &fragment.stored.release.fragment.messages).collect();
+    namespaces.into_iter().map(|name| (name.clone(), strings.namespace(name).cloned().unwrap_or_default())).collect()
+}
+
+fn head(origin: &str, seo: &SeoData) -> Head {
+    let absolute = |path: &str| format!("{origin}{path}");
+    Head {
+        title: seo.meta_title.clone(),
+        description: seo.meta_description.clone(),
+        keywords: seo.meta_keywords.clone(),
+        canonical: absolute(&seo.canonical),
+        alternates: seo
+            .hreflang_list
+            .iter()
+            .map(|alternate| Hreflang { hreflang: alternate.hreflang.clone(), href: absolute(&alternate.href) })
+            .collect(),
+        noindex: seo.noindex,
+    }
+}
+
+fn remote(fragment: &Fragment, dev: &DevConfig) -> RemoteFragment {
+    let stored = &fragment.stored;
+    let manifest = &stored.release.fragment;
+    let browser = stored.release.browser.as_ref();
+    let stylesheet = |path: &String| {
+        let integrity = stored.file(path).map(|file| file.integrity.clone()).unwrap_or_default();
+        Stylesheet { href: stored.href(path), integrity }
+    };
+    let entry = match dev.remotes.iter().find(|(name, _)| name == stored.name()) {
+        Some((_, server)) => format!("{}remoteEntry.js", server),
+        None => browser.map(|browser| stored.href(&browser.entry)).unwrap_or_default(),
+    };
+    RemoteFragment {
+        release: stored.id.clone(),
+        entry,
+        expose: browser.map(|browser| browser.expose.clone()).unwrap_or_default(),
+        css: browser.map(|browser| browser.css.iter().map(stylesheet).collect()).unwrap_or_default(),
+        uses: manifest.uses.clone(),
+        messages: manifest.messages.clone(),
+    }
+}

@@ -1,0 +1,78 @@
+//! Every address that the edge answers, in one table.
+
+use std::convert::Infallible;
+use std::task::{Context, Poll};
+
+use futures_util::future::BoxFuture;
+use http::{HeaderValue, Method, Request, Response, StatusCode, header};
+use hyper::body::Incoming;
+use http_body_util::Limited;
+use tower::Service;
+
+use crate::app::App;
+use crate::body::{Body, text};
+use crate::handlers::{asset, health, proxy, robots};
+use crate::page;
+use crate::visit::Visit;
+
+/// Answers requests.
+#[derive(Clone)]
+pub(crate) struct Router {
+    app: App,
+}
+
+/// Body of a request, as handlers read it.
+pub(crate) type RequestBody = Limited<Incoming>;
+
+impl Router {
+    pub(crate) const fn new(app: App) -> Self {
+        Self { app }
+    }
+}
+
+impl Service<Request<RequestBody>> for Router {
+    type Response = Response<Body>;
+    type Error = Infallible;
+    type Future = BoxFuture<'static, Result<Response<Body>, Infallible>>;
+
+    fn poll_ready(&mut self, _: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
+        Poll::Ready(Ok(()))
+    }
+
+    fn call(&mut self, request: Request<RequestBody>) -> Self::Future {
+        let app = self.app.clone();
+        Box::pin(async move { Ok(route(app, request).await) })
+    }
+}
+
+async fn route(app: App, request: Request<RequestBody>) -> Response<Body> {
+    let path = request.uri().path();
+    // Asked by machines under any name, so before the host is looked at.
+    if path == "/_edge/health" {
+        return reading(&request).map_or_else(|| health::answer(&app), |refusal| refusal);
+    }
+    let Some(visit) = Visit::of(&app, &request) else {
+        return text(StatusCode::MISDIRECTED_REQUEST, "No site answers for this host.\n");
+    };
+    match path {
+        // What the product API answers, whatever the method.
+        _ if path.starts_with("/api/") || matches!(path, "/csrf_token" | "/save-user-pool") => proxy::answer(&app, request).await,
+        // All else is read only.
+        _ if reading(&request).is_some() => method_not_allowed(),
+        "/_edge/page" => page::model_answer(&app, &visit).await,
+        "/robots.txt" => robots::answer(),
+        _ if path.starts_with("/assets/") => asset::answer(&app, &request),
+        _ => page::answer(&app, &visit).await,
+    }
+}
+
+/// A refusal, unless the request only reads.
+fn reading<B>(request: &Request<B>) -> Option<Response<Body>> {
+    (!matches!(*request.method(), Method::GET | Method::HEAD)).then(method_not_allowed)
+}
+
+fn method_not_allowed() -> Response<Body> {
+    let mut response = text(StatusCode::METHOD_NOT_ALLOWED, "Only GET and HEAD are answered here.\n");
+    response.headers_mut().insert(header::ALLOW, HeaderValue::from_static("GET, HEAD"));
+    response
+}

@@ -1,0 +1,126 @@
+//! From a configuration to a running edge, and back.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+use crate::app::App;
+use crate::config::Config;
+use crate::embedded::EmbeddedApi;
+use crate::{pipeline, server, tls};
+
+/// Why the edge cannot start.
+#[derive(Debug)]
+pub enum StartFault {
+    /// Every fault of configuration, rules, releases, content.
+    Configuration(Vec<String>),
+    /// An address cannot be listened on.
+    Socket(String),
+}
+
+/// A running edge.
+pub struct Running {
+    app: App,
+    embedded: Option<EmbeddedApi>,
+    http: SocketAddr,
+    https: Option<SocketAddr>,
+    stop: oneshot::Sender<()>,
+    served: JoinHandle<()>,
+}
+
+/// Starts the embedded product API where none is configured, makes the parts, then binds and serves.
+///
+/// # Errors
+/// See [`StartFault`]. Nothing is left running.
+pub async fn start(config: Config) -> Result<Running, StartFault> {
+    tls::install_provider();
+    let acceptor = match &config.https {
+        None => None,
+        Some(https) => Some((https.address, tls::acceptor(&https.certificate, &https.key).map_err(|fault| StartFault::Configuration(vec![fault.to_string()]))?)),
+    };
+    let embedded = match &config.api.url {
+        Some(_) => None,
+        None => Some(EmbeddedApi::start(&config.embedded_api, config.dev.watch).await?),
+    };
+    let api = match (&config.api.url, &embedded) {
+        (Some(url), _) => url.clone(),
+        (None, Some(embedded)) => embedded.url().clone(),
+        (None, None) => unreachable!("an API is configured or embedded"),
+    };
+    let (http_address, drain) = (config.http, config.limits.shutdown);
+    let app = App::build(config, api).map_err(StartFault::Configuration)?;
+
+    let listener = bind(http_address).await?;
+    let http = local(&listener)?;
+    let mut endpoints = vec![server::Endpoint { listener, tls: None }];
+    let mut https = None;
+    if let Some((address, acceptor)) = acceptor {
+        let listener = bind(address).await?;
+        https = Some(local(&listener)?);
+        endpoints.push(server::Endpoint { listener, tls: Some(acceptor) });
+    }
+    let (stop, stopped) = oneshot::channel();
+    let service = pipeline::service(&app);
+    let served = tokio::spawn(server::serve(endpoints, service, async { drop(stopped.await) }, drain));
+    Ok(Running { app, embedded, http, https, stop, served })
+}
+
+impl Running {
+    /// Address of HTTP, with the port that was given by the system when 0 was configured.
+    #[must_use]
+    pub const fn http(&self) -> SocketAddr {
+        self.http
+    }
+
+    /// Address of HTTPS.
+    #[must_use]
+    pub const fn https(&self) -> Option<SocketAddr> {
+        self.https
+    }
+
+    /// The parts, to be reloaded.
+    #[must_use]
+    pub const fn app(&self) -> &App {
+        &self.app
+    }
+
+    /// The embedded product API, when it runs in this process.
+    #[must_use]
+    pub const fn embedded(&self) -> Option<&EmbeddedApi> {
+        self.embedded.as_ref()
+    }
+
+    /// Addresses to open in a browser: one for each host of the rules.
+    #[must_use]
+    pub fn addresses(&self) -> Vec<String> {
+        let rules = self.app.rules.load();
+        let mut hosts: Vec<&str> = rules.sites.hosts().collect();
+        hosts.sort_unstable();
+        let http = hosts.iter().map(|host| format!("http://{host}:{}", self.http.port()));
+        let https = self.https.iter().flat_map(|address| hosts.iter().map(|host| format!("https://{host}:{}", address.port())));
+        http.chain(https).collect()
+    }
+
+    /// Accepts nothing new, lets running requests end, then stops the embedded API.
+    pub async fn stop(self) {
+        // The receiver is gone only when serving has ended already.
+        let _ = self.stop.send(());
+        if let Err(error) = self.served.await {
+            tracing::error!(%error, "Serving ended badly");
+        }
+        if let Some(embedded) = self.embedded {
+            embedded.stop(Duration::from_secs(5)).await;
+        }
+    }
+}
+
+async fn bind(address: SocketAddr) -> Result<TcpListener, StartFault> {
+    TcpListener::bind(address).await.map_err(|error| StartFault::Socket(format!("{address}: {error}")))
+}
+
+fn local(listener: &TcpListener) -> Result<SocketAddr, StartFault> {
+    listener.local_addr().map_err(|error| StartFault::Socket(error.to_string()))
+}

@@ -1,0 +1,111 @@
+//! The product API, as the edge sees it: five answers, each cached, each with a deadline.
+
+mod countries;
+mod endpoint;
+mod error;
+mod strings;
+
+use std::sync::Arc;
+
+use contracts::menu::MenuData;
+use contracts::page_data::PageData;
+use contracts::seo::SeoData;
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use reqwest::Client;
+use routing::LocaleCode;
+use url::Url;
+
+pub(crate) use countries::{Countries, CountryIndex};
+pub(crate) use error::{UpstreamError, UpstreamFault};
+pub(crate) use strings::Strings;
+
+use crate::config::ApiConfig;
+use endpoint::Endpoint;
+
+/// Client of the product API.
+pub(crate) struct ProductApi {
+    base: Url,
+    http: Client,
+    pages: Endpoint<PageData>,
+    seo: Endpoint<SeoData>,
+    menus: Endpoint<MenuData>,
+    countries: Endpoint<Countries>,
+    strings: Endpoint<Strings>,
+}
+
+impl ProductApi {
+    /// A client of the API at `base`.
+    ///
+    /// # Errors
+    /// When the TLS settings of the system cannot be read.
+    pub(crate) fn new(base: Url, config: &ApiConfig) -> Result<Self, reqwest::Error> {
+        let http = Client::builder()
+            .timeout(config.deadline)
+            // SECURITY: an answer comes from the API itself or not at all.
+            .redirect(reqwest::redirect::Policy::none())
+            .user_agent(concat!("roadside-edge/", env!("CARGO_PKG_VERSION")))
+            .build()?;
+        let caching = endpoint::Caching { fresh: config.fresh, stale: config.stale };
+        Ok(Self {
+            pages: Endpoint::new("page", http.clone(), caching, |body| serde_json::from_slice(body)),
+            seo: Endpoint::new("seo", http.clone(), caching, |body| serde_json::from_slice(body)),
+            menus: Endpoint::new("menu", http.clone(), caching, |body| serde_json::from_slice(body)),
+            countries: Endpoint::new("country-list", http.clone(), caching, Countries::decode),
+            strings: Endpoint::new("translation-list", http.clone(), caching, Strings::decode),
+            base,
+            http,
+        })
+    }
+
+    /// Address of the API.
+    pub(crate) fn base(&self) -> &Url {
+        &self.base
+    }
+
+    /// The connection pool, for requests that are passed through.
+    pub(crate) fn http(&self) -> &Client {
+        &self.http
+    }
+
+    /// Data of the page at a path under `/{locale}/{city}`, given percent-encoded.
+    pub(crate) async fn page(&self, locale: &LocaleCode, city: &str, path: &str) -> Result<Arc<PageData>, UpstreamError> {
+        self.pages.get(self.address(&format!("api/{locale}/{city}/?path={}", query(path)))).await
+    }
+
+    /// What search engines are told about that page.
+    pub(crate) async fn seo(&self, locale: &LocaleCode, city: &str, path: &str) -> Result<Arc<SeoData>, UpstreamError> {
+        self.seo.get(self.address(&format!("api/{locale}/{city}/seo/get?url={}", query(path)))).await
+    }
+
+    /// Menus.
+    pub(crate) async fn menu(&self, locale: &LocaleCode, city: &str) -> Result<Arc<MenuData>, UpstreamError> {
+        self.menus.get(self.address(&format!("api/{locale}/{city}/menu"))).await
+    }
+
+    /// Countries with names in the locale's language. The answer does not depend on the city: give one that exists in the locale's country.
+    pub(crate) async fn countries(&self, locale: &LocaleCode, city: &str) -> Result<Arc<Countries>, UpstreamError> {
+        self.countries.get(self.address(&format!("api/{locale}/{city}/country-list"))).await
+    }
+
+    /// Strings of a language.
+    pub(crate) async fn strings(&self, language: &str) -> Result<Arc<Strings>, UpstreamError> {
+        self.strings.get(self.address(&format!("api/translation-list?language={}", query(language)))).await
+    }
+
+    /// Makes every kept answer be asked for again before it is used; it still serves when the API is silent.
+    pub(crate) fn expire(&self) {
+        self.pages.expire();
+        self.seo.expire();
+        self.menus.expire();
+        self.countries.expire();
+        self.strings.expire();
+    }
+
+    fn address(&self, relative: &str) -> String {
+        format!("{}{relative}", self.base)
+    }
+}
+
+fn query(value: &str) -> String {
+    utf8_percent_encode(value, NON_ALPHANUMERIC).to_string()
+}

@@ -1,0 +1,40 @@
+//! Why the product API gave no answer.
+
+use std::sync::Arc;
+
+/// One failed request to the product API.
+#[derive(Debug, Clone, thiserror::Error)]
+#[error("product API, {endpoint}: {fault}")]
+pub(crate) struct UpstreamError {
+    /// Name of the endpoint, for logs.
+    pub(crate) endpoint: &'static str,
+    /// What happened.
+    pub(crate) fault: UpstreamFault,
+}
+
+/// What happened to the request.
+#[derive(Debug, Clone, thiserror::Error)]
+pub(crate) enum UpstreamFault {
+    /// No connection, or it broke.
+    #[error("not reached: {0}")]
+    Unreachable(Arc<reqwest::Error>),
+    /// No whole answer within the deadline.
+    #[error("no answer within the deadline")]
+    Deadline,
+    /// Another status than 200.
+    #[error("answered {0}")]
+    Status(u16),
+    /// An answer of another shape.
+    #[error("answered what cannot be read: {0}")]
+    Malformed(Arc<serde_json::Error>),
+    /// An answer over the limit.
+    #[error("answered more than {0} bytes")]
+    TooLarge(usize),
+}
+
+impl UpstreamFault {
+    /// The cause of a failed exchange.
+    pub(crate) fn from_http(error: reqwest::Error) -> Self {
+        if error.is_timeout() { Self::Deadline } else { Self::Unreachable(Arc::new(error)) }
+    }
+}

@@ -1,0 +1,14 @@
+#!/usr/bin/env bash
+# Installs what the tests need beside Rust, Node and make: Debian's Chromium, PostgreSQL and the fonts of the scripts that are shown.
+set -euo pipefail
+
+packages=()
+command -v chromium >/dev/null || packages+=(chromium)
+compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null || packages+=(postgresql)
+[ "${#packages[@]}" -eq 0 ] && exit 0
+
+sudo=()
+[ "$(id -u)" -eq 0 ] || sudo=(sudo)
+echo "Installing ${packages[*]}"
+"${sudo[@]}" apt-get update -qq
+DEBIAN_FRONTEND=noninteractive "${sudo[@]}" apt-get install -y -qq --no-install-recommends "${packages[@]}" >/dev/null
