@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 
 import styles from './ErrorScreen.module.css';
+import { Picture } from './Picture';
 
 /** Props of {@link ErrorScreen}. */
 export interface ErrorScreenProps {
-  /** HTTP status, as a sign; the title says it in words. */
-  code: string;
   /** What happened. */
   title: string;
   /** What to do, and a way on. */
@@ -13,12 +12,12 @@ export interface ErrorScreenProps {
 }
 
 /** A page in place of one that cannot be shown. */
-export function ErrorScreen({ code, title, children }: ErrorScreenProps) {
+export function ErrorScreen({ title, children }: ErrorScreenProps) {
   return (
     <div className={styles.screen}>
-      <p className={styles.code} aria-hidden="true">
-        {code}
-      </p>
+      <div className={styles.picture}>
+        <Picture name="cone" />
+      </div>
       <h1>{title}</h1>
       {children}
     </div>

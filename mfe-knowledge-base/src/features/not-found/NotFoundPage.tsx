@@ -9,12 +9,14 @@ export function NotFoundPage() {
   const { locale, city, page, url } = useFragmentContext('locale', 'city', 'page', 'url');
   const { city_code: otherCode, city_name: otherName } = page.error ?? {};
   return (
-    <ErrorScreen code="404" title={t('not_found.title')}>
+    <ErrorScreen title={t('not_found.title')}>
       {otherCode && otherName ? (
-        <p>
-          {t('not_found.other_city', { city: otherName })}{' '}
-          <a href={inCity(url, otherCode)}>{t('not_found.open_in_city', { city: otherName })}</a>
-        </p>
+        <>
+          <p>{t('not_found.other_city', { city: city.name })}</p>
+          <p>
+            <a href={inCity(url, otherCode)}>{t('not_found.open_in_city', { city: otherName })}</a>
+          </p>
+        </>
       ) : (
         <p>{t('not_found.text')}</p>
       )}

@@ -4,7 +4,7 @@ import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 
 import { findBlock } from '../../shared/blocks';
 import { PageHeading } from '../../shared/PageHeading';
-import { ProfessionPicture } from './ProfessionPicture';
+import { Picture } from '../../shared/Picture';
 import styles from './RootPage.module.css';
 
 /** Way in: one question and the professions to choose from. */
@@ -24,7 +24,7 @@ export function RootPage() {
               title={item.name}
               description={item.description}
               note={t('articles_count', { count: item.articles })}
-              picture={<ProfessionPicture profession={item.id} />}
+              picture={<Picture name={item.id} />}
             />
           </li>
         ))}

@@ -9,7 +9,7 @@ export function ServerErrorPage() {
   const { locale, city, page } = useFragmentContext('locale', 'city', 'page');
   const code = String(page.error?.code ?? 503);
   return (
-    <ErrorScreen code={code} title={t('server_error.title', { code })}>
+    <ErrorScreen title={t('server_error.title', { code })}>
       <p>{t('server_error.tips')}</p>
       <ul>
         <li>{t('server_error.tip_connection')}</li>

@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react';
 
-import styles from './ProfessionPicture.module.css';
+import styles from './Picture.module.css';
 
-/** Props of {@link ProfessionPicture}. */
-export interface ProfessionPictureProps {
-  /** Identifier of the profession. */
-  profession: string;
+const DRAWINGS: Readonly<Record<string, () => ReactNode>> = { cone: Cone, 'courier-on-foot': CourierOnFoot, taxi: Taxi };
+
+/** Props of {@link Picture}. */
+export interface PictureProps {
+  /** Identifier of a profession, or `cone` where a road is closed. A name without a drawing gets the road. */
+  name: string;
 }
 
-/** Two-tone picture of a profession; a road for one that has none of its own. Silent: the name stands beside it. */
-export function ProfessionPicture({ profession }: ProfessionPictureProps) {
-  const Drawing = DRAWINGS[profession] ?? Road;
+/** Two-tone picture, square, as wide as its place. Silent: what it stands beside says it in words. */
+export function Picture({ name }: PictureProps) {
+  const Drawing = DRAWINGS[name] ?? Road;
   return (
     <svg className={styles.picture} viewBox="0 0 96 96" width="96" height="96" aria-hidden="true">
       <Drawing />
     </svg>
   );
 }
-
-const DRAWINGS: Readonly<Record<string, () => ReactNode>> = { taxi: Taxi, 'courier-on-foot': CourierOnFoot };
 
 function Taxi() {
   return (
@@ -54,6 +54,17 @@ function Road() {
     <>
       <path className={styles.fill} d="M36 14h24l24 70H12z" />
       <path className={styles.limb} d="M48 76V64M48 50v-9M48 29v-5" />
+    </>
+  );
+}
+
+function Cone() {
+  return (
+    <>
+      <path className={styles.line} d="M8 84h80" />
+      <path className={styles.fill} d="M42 14h12l19 66H23z" />
+      <path className={styles.glass} d="M37.4 30h21.2l4 14H33.4zM30.5 54h35l3.5 12H27z" />
+      <path className={styles.ink} d="M16 76h64v8H16z" />
     </>
   );
 }
