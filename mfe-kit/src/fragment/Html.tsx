@@ -25,7 +25,7 @@ export function Html(props: {
   /** Element around it. @default 'div' */
   as?: ElementType;
   /** Class of that element. */
-  className?: string;
+  className?: string | undefined;
   /** `id` of that element. */
   id?: string;
 }) {

@@ -2,7 +2,11 @@ import type { ReactNode } from 'react';
 
 import styles from './Picture.module.css';
 
-const DRAWINGS: Readonly<Record<string, () => ReactNode>> = { cone: Cone, 'courier-on-foot': CourierOnFoot, taxi: Taxi };
+const DRAWINGS: Readonly<Record<string, () => ReactNode>> = {
+  cone: Cone,
+  'courier-on-foot': CourierOnFoot,
+  taxi: Taxi,
+};
 
 /** Props of {@link Picture}. */
 export interface PictureProps {

@@ -9,5 +9,5 @@ export interface ProseProps {
 
 /** The text of an article: measure, rhythm, steps, callouts, tables that scroll by themselves. */
 export function Prose({ html }: ProseProps) {
-  return <Html className={styles.prose!} html={html} />;
+  return <Html className={styles.prose} html={html} />;
 }

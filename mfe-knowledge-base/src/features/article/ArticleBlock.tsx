@@ -32,7 +32,11 @@ export function ArticleBlock({ block }: ArticleBlockProps) {
         <section className={styles.faq}>
           <h2 id={block.props.anchor}>{block.props.title}</h2>
           {block.props.items.map((item) => (
-            <Disclosure key={item.anchor} id={item.anchor} summary={<h3 className={styles.question}>{item.question}</h3>}>
+            <Disclosure
+              key={item.anchor}
+              id={item.anchor}
+              summary={<h3 className={styles.question}>{item.question}</h3>}
+            >
               <Prose html={item.html} />
             </Disclosure>
           ))}

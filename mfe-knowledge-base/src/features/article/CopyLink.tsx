@@ -1,6 +1,6 @@
 import { useTranslate } from '@roadside/mfe-kit/fragment';
 import { Icon } from '@roadside/mfe-kit/ui/icon/Icon';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
 import styles from './CopyLink.module.css';
 
@@ -10,27 +10,36 @@ const DONE_MS = 3000;
 /** Copies the page's address. Its room is kept from the start; it shows once a script can serve it. */
 export function CopyLink() {
   const t = useTranslate('knowledge-base');
-  const [state, setState] = useState<'absent' | 'ready' | 'done'>('absent');
+  const [done, setDone] = useState(false);
+  const usable = useSyncExternalStore(neverChanges, hasClipboard, onServer);
   useEffect(() => {
-    if (navigator.clipboard) setState('ready');
-  }, []);
-  useEffect(() => {
-    if (state !== 'done') return;
-    const timer = setTimeout(() => setState('ready'), DONE_MS);
+    if (!done) return;
+    const timer = setTimeout(() => setDone(false), DONE_MS);
     return () => clearTimeout(timer);
-  }, [state]);
-  const copy = () => {
-    navigator.clipboard.writeText(location.href).then(
-      () => setState('done'),
-      () => setState('absent'),
-    );
-  };
+  }, [done]);
+  // Refused by the browser, it stays as it is: the address bar has the address too.
+  const copy = () => void navigator.clipboard.writeText(location.href).then(() => setDone(true), noop);
   return (
-    <button className={styles.button} type="button" hidden={state === 'absent'} onClick={copy}>
-      <Icon name={state === 'done' ? 'check' : 'link'} />
+    <button className={styles.button} type="button" hidden={!usable} onClick={copy}>
+      <Icon name={done ? 'check' : 'link'} />
       <span className={styles.text} role="status">
-        {t(state === 'done' ? 'link_copied' : 'copy_link')}
+        {t(done ? 'link_copied' : 'copy_link')}
       </span>
     </button>
   );
 }
+
+/** There is no clipboard on pages without TLS. */
+function hasClipboard(): boolean {
+  return 'clipboard' in navigator;
+}
+
+function onServer(): boolean {
+  return false;
+}
+
+function neverChanges(): () => void {
+  return noop;
+}
+
+function noop(): void {}

@@ -1,0 +1,33 @@
+/// <reference types="vite/types/importMeta.d.ts" />
+import type { PageData } from '@roadside/mfe-kit/contract';
+import type { Examples } from '@roadside/mfe-kit/examples';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+
+import { Page } from './Page';
+import { Sample, samplePage } from './shared/Sample';
+
+const modules = import.meta.glob<{ default: Examples }>('./features/*/examples.tsx', { eager: true });
+
+describe.each(Object.values(modules).map((module) => module.default))('$title', ({ examples }) => {
+  test.each(Object.entries(examples))('%s renders on the server', (_, example) => {
+    const html = renderToStaticMarkup(example());
+    expect(html).not.toMatch(/undefined|\[object|NaN| style="/);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    const ids = Array.from(html.matchAll(/ id="([^"]+)"/g), ([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+test.each([
+  ['an error takes the place of content', samplePage('kb_root', { error: { code: 404 } }), 'This page does not exist'],
+  ['any other error is the server’s', samplePage('kb_article', { error: { code: 502 } }), 'Error 502'],
+  ['a missing page', samplePage('not_found', {}), 'This page does not exist'],
+])('%s', (_, page: PageData, text) => {
+  const html = renderToStaticMarkup(
+    <Sample page={page}>
+      <Page />
+    </Sample>,
+  );
+  expect(html).toContain(text);
+});

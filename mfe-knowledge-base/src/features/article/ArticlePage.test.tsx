@@ -1,0 +1,71 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import examples from './examples';
+
+const { full: Full, unknownBlock: UnknownBlock, short: Short } = examples.examples;
+
+/** Stands in for the browser's observer, and tells when one is made. */
+class Observer {
+  static last: Observer | undefined;
+  observed: Element[] = [];
+  constructor(readonly report: (entries: { rootBounds: { bottom: number } }[]) => void) {
+    Observer.last = this;
+  }
+  observe(element: Element) {
+    this.observed.push(element);
+  }
+  disconnect() {
+    this.observed = [];
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('IntersectionObserver', Observer);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('has one h1, the short answer before the text, and every heading of the contents', () => {
+  const html = renderToString(Full?.());
+  expect(html.match(/<h1/g)).toHaveLength(1);
+  expect(html.indexOf('In short')).toBeLessThan(html.indexOf('A late payout'));
+  for (const [, anchor] of html.matchAll(/href="#([^"]+)"/g)) expect(html).toContain(`id="${anchor}"`);
+});
+
+test('leaves out what it does not know and what is not there', () => {
+  expect(renderToString(UnknownBlock?.())).toBe(renderToString(Short?.()));
+  expect(renderToString(Short?.())).not.toContain('Updated');
+});
+
+test('marks the heading being read in the contents', async () => {
+  render(Full?.());
+  const steps = document.getElementById('steps');
+  expect(Observer.last?.observed).toContain(steps);
+  for (const [index, element] of (Observer.last?.observed ?? []).entries()) {
+    vi.spyOn(element, 'getBoundingClientRect').mockReturnValue({ top: index * 100 } as DOMRect);
+  }
+  Observer.last?.report([{ rootBounds: { bottom: 150 } }]);
+  await waitFor(() => expect(document.querySelector('[aria-current="location"]')?.textContent).toBe('What to do'));
+});
+
+test('copies its address and says so', async () => {
+  const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+  render(Full?.());
+  fireEvent.click(await screen.findByRole('button', { name: 'Copy link' }));
+  await screen.findByRole('button', { name: 'Link copied' });
+  expect(writeText).toHaveBeenCalledWith(location.href);
+});
+
+test('opens the question that the address names', () => {
+  location.hash = '#faq-blocked';
+  render(Full?.());
+  expect(document.getElementById('faq-blocked')?.closest('details')?.open).toBe(true);
+  expect(document.getElementById('faq-cancel')?.closest('details')?.open).toBe(false);
+  location.hash = '';
+});

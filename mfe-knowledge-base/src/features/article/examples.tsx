@@ -1,0 +1,78 @@
+import type { Block } from '@roadside/mfe-kit/contract';
+import type { Examples } from '@roadside/mfe-kit/examples';
+
+import { Sample, samplePage } from '../../shared/Sample';
+import { SECTIONS, WAY } from '../../shared/sample-content';
+import { ArticlePage } from './ArticlePage';
+
+const TEXT = `<p>A late payout is rarely a lost one. The payout’s status tells you where the money is.</p>
+<h2 id="status">What the status means</h2>
+<table><thead><tr><th>Status</th><th>Where the money is</th></tr></thead>
+<tbody><tr><td>Created</td><td>With us, waiting to be sent</td></tr><tr><td>Sent</td><td>With the bank</td></tr></tbody></table>
+<h2 id="steps">What to do</h2>
+<ol><li>Open “Money”, then “Payouts”.</li><li>Check the last 4 digits of the card.</li></ol>
+<aside class="callout callout-warning"><p>Support never asks for a code from a text message.</p></aside>`;
+
+const BLOCKS: Block[] = [
+  { id: 'heading', type: 'heading', props: { title: 'Your payout hasn’t arrived', description: '' } },
+  {
+    id: 'answer',
+    type: 'short_answer',
+    props: { text: 'Open Money → Payouts and check the status. “Sent” means the bank has it: usually 15 minutes.' },
+  },
+  {
+    id: 'contents',
+    type: 'table_of_contents',
+    props: {
+      items: [
+        { anchor: 'status', title: 'What the status means' },
+        { anchor: 'steps', title: 'What to do' },
+        { anchor: 'faq', title: 'Common questions' },
+      ],
+    },
+  },
+  { id: 'text', type: 'rich_text', props: { html: TEXT } },
+  {
+    id: 'questions',
+    type: 'faq',
+    props: {
+      title: 'Common questions',
+      anchor: 'faq',
+      items: [
+        {
+          question: 'Can I cancel a payout?',
+          anchor: 'faq-cancel',
+          html: '<p>Yes, while its status is “Created”.</p>',
+        },
+        { question: 'My account is blocked. Will I be paid?', anchor: 'faq-blocked', html: '<p>Yes.</p>' },
+      ],
+    },
+  },
+  { id: 'related', type: 'related', props: { items: SECTIONS[0]?.articles ?? [] } },
+];
+
+/** A type of a later version of the API. */
+const UNKNOWN = { id: 'later', type: 'video', props: { src: '/later.mp4' } } as unknown as Block;
+
+const examples: Examples = {
+  title: 'ArticlePage',
+  examples: {
+    full: () => (
+      <Sample page={samplePage('kb_article', { breadcrumbs: WAY, blocks: BLOCKS, updated_at: '2026-10-14' })}>
+        <ArticlePage />
+      </Sample>
+    ),
+    short: () => (
+      <Sample page={samplePage('kb_article', { breadcrumbs: WAY, blocks: BLOCKS.slice(0, 2) })}>
+        <ArticlePage />
+      </Sample>
+    ),
+    unknownBlock: () => (
+      <Sample page={samplePage('kb_article', { breadcrumbs: WAY, blocks: [...BLOCKS.slice(0, 2), UNKNOWN] })}>
+        <ArticlePage />
+      </Sample>
+    ),
+  },
+};
+
+export default examples;

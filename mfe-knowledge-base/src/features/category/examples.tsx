@@ -1,0 +1,34 @@
+import type { Examples } from '@roadside/mfe-kit/examples';
+
+import { Sample, samplePage } from '../../shared/Sample';
+import { SECTIONS, WAY } from '../../shared/sample-content';
+import { CategoryPage } from './CategoryPage';
+
+const HEADING = {
+  id: 'heading',
+  type: 'heading',
+  props: { title: 'Taxi', description: 'Answers for taxi drivers: money, your account, orders, safety and the app.' },
+} as const;
+
+const examples: Examples = {
+  title: 'CategoryPage',
+  examples: {
+    sections: () => (
+      <Sample
+        page={samplePage('kb_category', {
+          breadcrumbs: WAY.slice(0, 2),
+          blocks: [HEADING, { id: 'sections', type: 'sections', props: { items: SECTIONS } }],
+        })}
+      >
+        <CategoryPage />
+      </Sample>
+    ),
+    empty: () => (
+      <Sample page={samplePage('kb_category', { breadcrumbs: WAY.slice(0, 2), blocks: [HEADING] })}>
+        <CategoryPage />
+      </Sample>
+    ),
+  },
+};
+
+export default examples;
