@@ -48,7 +48,7 @@ async function buildAll() {
         built[name] = await build(name, { dev: values.dev, inputs });
       } catch (error) {
         failures++;
-        console.error(`${name} was not built.\n${error instanceof Error ? error.message : error}\n`);
+        console.error(`${name} was not built.\n${error instanceof Error ? error.message : String(error)}\n`);
       }
     }
   };
@@ -62,7 +62,7 @@ async function buildAll() {
 
 /** Builds again whenever a source has changed; what is not affected is found by its hash. */
 function watchAll() {
-  /** @type {NodeJS.Timeout | undefined} */
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   let running = Promise.resolve();
   const changed = () => {

@@ -46,7 +46,9 @@ function run(configurations) {
     compiler.run((error, stats) => {
       const faulty = error ?? (stats?.hasErrors() || stats?.hasWarnings());
       const text = error ? String(error) : (stats?.toString({ preset: 'errors-warnings', colors: false }) ?? '');
-      compiler.close((closeError) => (faulty || closeError ? reject(new Error(text || String(closeError))) : resolve()));
+      compiler.close((closeError) =>
+        faulty || closeError ? reject(new Error(text || String(closeError))) : resolve(),
+      );
     });
   });
 }

@@ -20,7 +20,7 @@ const SHELL_INPUTS = ['mfe-kit/{fonts,styles}/**/*.{css,json,woff2}'];
 export async function fragmentNames() {
   const names = [];
   for await (const file of glob('mfe-*/fragment.json', { cwd: ROOT })) names.push(path.dirname(file));
-  return names.sort();
+  return names.toSorted(byCodeUnits);
 }
 
 /**
@@ -37,12 +37,21 @@ export async function inputHash(name, { dev }) {
   ];
   const files = new Set();
   for await (const entry of glob(patterns, { cwd: ROOT, withFileTypes: true })) {
-    if (entry.isFile() && !isForTests(entry.name)) files.add(path.relative(ROOT, path.join(entry.parentPath, entry.name)));
+    if (entry.isFile() && !isForTests(entry.name))
+      files.add(path.relative(ROOT, path.join(entry.parentPath, entry.name)));
   }
   const hash = createHash('sha256').update(JSON.stringify({ dev, node: process.version }));
-  for (const file of [...files].sort()) hash.update(`\0${file}\0`).update(await readFile(path.join(ROOT, file)));
+  for (const file of [...files].toSorted(byCodeUnits))
+    hash.update(`\0${file}\0`).update(await readFile(path.join(ROOT, file)));
   return hash.digest('hex');
 }
+
+/**
+ * Order that is the same on every machine.
+ * @param {string} one
+ * @param {string} other
+ */
+export const byCodeUnits = (one, other) => (one < other ? -1 : Number(one > other));
 
 /** Folder of a fragment's finished release.
  * @param {string} name */
@@ -50,7 +59,7 @@ export const releaseFolder = (name) => path.join(ROOT, name, 'dist');
 
 /** File that remembers what a fragment's release was built from.
  * @param {string} name */
-const stampFile = (name) => path.join(ROOT, '.cache/fragments', `${name}.inputs`);
+export const stampFile = (name) => path.join(ROOT, '.cache/fragments', `${name}.inputs`);
 
 /**
  * Whether the finished release was built from these inputs.
@@ -61,8 +70,6 @@ export async function isUpToDate(name, inputs) {
   if (!existsSync(path.join(releaseFolder(name), 'release.json'))) return false;
   return (await readFile(stampFile(name), 'utf8').catch(() => '')) === inputs;
 }
-
-export { stampFile };
 
 /** @param {string} file */
 function isForTests(file) {

@@ -6,7 +6,8 @@ const CONTEXT_KEYS = ['url', 'site', 'locale', 'languages', 'city', 'cities', 'p
 /** Checks by member. Each gives a sentence when the value is wrong.
  * @type {Record<string, (value: any, folder: string) => string | false>} */
 const MEMBERS = {
-  name: (value, folder) => (value !== folder || !/^mfe-[a-z0-9-]+$/.test(value)) && `must be the folder's name, ${folder}`,
+  name: (value, folder) =>
+    (value !== folder || !/^mfe-[a-z0-9-]+$/.test(value)) && `must be the folder's name, ${folder}`,
   owner: (value) => !isText(value) && 'must name the squad',
   purpose: (value) => !isText(value) && 'must say in one sentence what the fragment is for',
   slots: (value) => !isListOf(value, SLOTS) && `must be a list of ${SLOTS.join(', ')}`,
@@ -17,11 +18,14 @@ const MEMBERS = {
     !(hasOnly(value, ['fresh_seconds', 'stale_seconds']) && Object.values(value).every(isCount)) &&
     'must have fresh_seconds and stale_seconds, whole numbers',
   fallback: (value) =>
-    !(isRecord(value) && Object.keys(value).every((slot) => SLOTS.includes(slot)) && Object.values(value).every(isText)) &&
-    'must give namespace.key by slot',
+    !(
+      isRecord(value) &&
+      Object.keys(value).every((slot) => SLOTS.includes(slot)) &&
+      Object.values(value).every(isText)
+    ) && 'must give namespace.key by slot',
 };
 
-const OPTIONAL = ['deadline_ms', 'fallback'];
+const OPTIONAL = new Set(['deadline_ms', 'fallback']);
 
 /**
  * All faults of a manifest, one sentence each.
@@ -35,7 +39,7 @@ export function manifestFaults(manifest, folder) {
   const faults = unknown.map((key) => `"${key}" is not a member of fragment.json`);
   for (const [key, check] of Object.entries(MEMBERS)) {
     if (manifest[key] === undefined) {
-      if (!OPTIONAL.includes(key)) faults.push(`"${key}" is missing`);
+      if (!OPTIONAL.has(key)) faults.push(`"${key}" is missing`);
       continue;
     }
     const fault = check(manifest[key], folder);
@@ -47,7 +51,8 @@ export function manifestFaults(manifest, folder) {
   }
   for (const [slot, key] of Object.entries(manifest.fallback ?? {})) {
     if (!manifest.slots.includes(slot)) faults.push(`"fallback" names the slot "${slot}", which "slots" does not`);
-    if (!manifest.messages.includes(key.split('.')[0])) faults.push(`"fallback" uses ${key}, whose namespace "messages" does not name`);
+    if (!manifest.messages.includes(key.split('.')[0]))
+      faults.push(`"fallback" uses ${key}, whose namespace "messages" does not name`);
   }
   return faults;
 }

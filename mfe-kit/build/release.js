@@ -7,13 +7,14 @@ import { ROOT } from '../webpack/rules.js';
 import { SERVER_SCRIPT } from '../webpack/server-script.js';
 import { BRANDS } from '../webpack/shell-config.js';
 import { compress } from './compress.js';
+import { byCodeUnits } from './fragments.js';
 import { manifestFaults } from './manifest.js';
 
 /** Version of the contract between the edge and a fragment; `CONTRACT_VERSION` in the contracts crate. */
 const CONTRACT = 1;
 
 /** Files that the edge reads and no browser asks for. */
-const NOT_PUBLIC = [SERVER_SCRIPT, 'document.html', 'mf-manifest.json'];
+const NOT_PUBLIC = new Set([SERVER_SCRIPT, 'document.html', 'mf-manifest.json']);
 
 /** @typedef {{ file: string, size: number, brotli: number }} FileSize */
 
@@ -33,10 +34,13 @@ export async function writeRelease(name, output) {
   /** @type {Record<string, { size: number, integrity: string }>} */
   const files = {};
   const sizes = [];
-  for (const file of (await readdir(output)).sort()) {
+  for (const file of (await readdir(output)).toSorted(byCodeUnits)) {
     const content = await readFile(path.join(output, file));
-    files[file] = { size: content.length, integrity: `sha384-${createHash('sha384').update(content).digest('base64')}` };
-    const brotli = NOT_PUBLIC.includes(file) ? content.length : await compress(path.join(output, file), content);
+    files[file] = {
+      size: content.length,
+      integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
+    };
+    const brotli = NOT_PUBLIC.has(file) ? content.length : await compress(path.join(output, file), content);
     sizes.push({ file, size: content.length, brotli });
   }
 
@@ -96,7 +100,9 @@ async function shellAssets(files) {
  */
 function built(files, name) {
   const { name: stem, ext } = path.parse(name);
-  const found = files.filter((file) => file.startsWith(`${stem}.`) && file.endsWith(ext) && file.split('.').length === 3);
+  const found = files.filter(
+    (file) => file.startsWith(`${stem}.`) && file.endsWith(ext) && file.split('.').length === 3,
+  );
   if (found.length !== 1) throw new Error(`Expected one built file for ${name}, found ${found.join(', ') || 'none'}.`);
   return found[0];
 }

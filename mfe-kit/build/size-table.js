@@ -9,7 +9,7 @@ const DOWNLOADED = /(?<!^server)\.(js|css|woff2)$/;
  */
 export function sizeTable(built) {
   const rows = Object.entries(built)
-    .sort(([one], [other]) => one.localeCompare(other))
+    .toSorted(([one], [other]) => one.localeCompare(other))
     .flatMap(([name, files]) =>
       files.filter(({ file }) => DOWNLOADED.test(file)).map(({ file, size, brotli }) => [name, file, size, brotli]),
     );
@@ -18,7 +18,9 @@ export function sizeTable(built) {
   const width = (/** @type {number} */ column) => Math.max(...lines.map((line) => line[column]?.length ?? 0));
   const widths = [0, 1, 2, 3].map(width);
   const text = lines.map((line) =>
-    line.map((cell, column) => (column < 2 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  '),
+    line
+      .map((cell, column) => (column < 2 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .join('  '),
   );
   return `${text.join('\n')}\n`;
 }

@@ -10,14 +10,16 @@ export const LANGUAGES = ['en', 'ru'];
 
 /** Path of a language's generated file.
  * @param {string} language */
-export const formatsFile = (language) => fileURLToPath(new URL(`../../locales/${language}/formats.json`, import.meta.url));
+export const formatsFile = (language) =>
+  fileURLToPath(new URL(`../../locales/${language}/formats.json`, import.meta.url));
 
 /** Content of a language's file.
  * @param {string} language */
 export async function formatsText(language) {
   const { numbers } = await cldr('cldr-numbers-full', language, 'numbers.json');
   const { gregorian } = (await cldr('cldr-dates-full', language, 'ca-gregorian.json')).dates.calendars;
-  if (numbers.defaultNumberingSystem !== 'latn') throw new Error(`${language} does not write Latin digits; formatNumber does.`);
+  if (numbers.defaultNumberingSystem !== 'latn')
+    throw new Error(`${language} does not write Latin digits; formatNumber does.`);
   const symbols = numbers['symbols-numberSystem-latn'];
   const formats = {
     'number.decimal': symbols.decimal,
@@ -25,7 +27,9 @@ export async function formatsText(language) {
     'number.grouping': numbers.minimumGroupingDigits,
     'number.minus': symbols.minusSign,
     'date.long': gregorian.dateFormats.long,
-    ...Object.fromEntries(Object.entries(gregorian.months.format.wide).map(([month, name]) => [`month.${month}`, name])),
+    ...Object.fromEntries(
+      Object.entries(gregorian.months.format.wide).map(([month, name]) => [`month.${month}`, name]),
+    ),
   };
   return `${JSON.stringify(formats, null, 2)}\n`;
 }

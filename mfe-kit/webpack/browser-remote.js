@@ -44,8 +44,8 @@ export function browserRemote({ name, folder, entry, output, dev }) {
     // The runtime is downloaded once, with the shell: 2 KB of entry per fragment instead of 24.
     externalsType: 'var',
     externals: [
-      ({ request = '' }, callback) =>
-        BUNDLER_RUNTIME.test(request) ? callback(undefined, `var globalThis.${RUNTIME_GLOBAL}`) : callback(),
+      ({ request }, callback) =>
+        BUNDLER_RUNTIME.test(request ?? '') ? callback(undefined, `var globalThis.${RUNTIME_GLOBAL}`) : callback(),
     ],
     plugins: [
       new MiniCssExtractPlugin({ filename: styles, chunkFilename: styles }),

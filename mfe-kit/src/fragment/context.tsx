@@ -22,7 +22,9 @@ export type ContextWith<Key extends ContextKey> = Pick<FragmentContext, 'contrac
 export function useFragmentContext<Key extends ContextKey = never>(...keys: Key[]): ContextWith<Key> {
   const context = useContext(Context);
   if (!context) {
-    throw new MissingContextError('This component needs a FragmentContextProvider above it; defineFragment puts it there.');
+    throw new MissingContextError(
+      'This component needs a FragmentContextProvider above it; defineFragment puts it there.',
+    );
   }
   for (const key of keys) {
     if (context[key] === undefined) {

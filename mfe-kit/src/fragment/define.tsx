@@ -12,7 +12,10 @@ export interface FragmentDefinition {
 }
 
 /** What `src/entry.tsx` exports: `mount` in the browser, `render` on the server. */
-export type Fragment = Partial<FragmentModule & FragmentServer>;
+export interface Fragment {
+  mount?: FragmentModule['mount'] | undefined;
+  render?: FragmentServer['render'] | undefined;
+}
 
 /** `useId` counts from nought in every root: the slot's name keeps the roots of one page apart, on both sides alike. */
 export function identifierPrefix(context: FragmentContext): string {
@@ -27,7 +30,9 @@ export function identifierPrefix(context: FragmentContext): string {
 export function slotElement(definition: FragmentDefinition, context: FragmentContext) {
   const Slot = definition.slots[context.slot];
   if (!Slot) {
-    throw new UnknownSlotError(`${definition.name} has no component for the slot "${context.slot}". Name it in src/entry.tsx.`);
+    throw new UnknownSlotError(
+      `${definition.name} has no component for the slot "${context.slot}". Name it in src/entry.tsx.`,
+    );
   }
   return (
     <FragmentContextProvider value={context}>

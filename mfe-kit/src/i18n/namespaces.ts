@@ -10,7 +10,7 @@ export interface Namespaces {
 }
 
 /** A namespace of `locales/`. */
-export type Namespace = keyof Namespaces & string;
+export type Namespace = keyof Namespaces;
 
 /** A key of a namespace. */
 export type MessageKey<Name extends Namespace> = Exclude<keyof Namespaces[Name] & string, 'default'>;

@@ -14,7 +14,11 @@ const parsed = new Map<string, readonly MessagePart[]>();
 const reported = new Set<string>();
 
 /** Texts of a namespace. A key that has no text shows itself; a text that cannot be parsed shows as it is. Both are reported once. */
-export function translator<Name extends Namespace>(messages: Messages, language: string, namespace: Name): Translate<Name> {
+export function translator<Name extends Namespace>(
+  messages: Messages,
+  language: string,
+  namespace: Name,
+): Translate<Name> {
   const texts = messages[namespace] ?? {};
   const formats = messages.formats ?? {};
   return (key, args = {}) => {

@@ -1,7 +1,7 @@
 import type { FragmentModule, RemoteFragment } from '@roadside/mfe-kit/contract';
 import { describe, report } from '@roadside/mfe-kit/report';
 import { createInstance } from '@module-federation/enhanced/runtime';
-import bundlerRuntime from '@module-federation/webpack-bundler-runtime/bundler';
+import runtime from '@module-federation/webpack-bundler-runtime/bundler';
 import { sharedReact } from './shared-react';
 import { pause } from './tasks';
 
@@ -23,8 +23,13 @@ export interface Federation {
 /** The page's one Module Federation instance, with React to share. */
 export function createFederation(): Federation {
   // Remotes are built without the runtime and look for it here.
-  Reflect.set(globalThis, RUNTIME_GLOBAL, bundlerRuntime);
-  const federation = createInstance({ name: 'roadside', remotes: [], shareStrategy: 'loaded-first', shared: sharedReact });
+  Reflect.set(globalThis, RUNTIME_GLOBAL, runtime);
+  const federation = createInstance({
+    name: 'roadside',
+    remotes: [],
+    shareStrategy: 'loaded-first',
+    shared: sharedReact,
+  });
   const modules = new Map<string, Promise<FragmentModule>>();
 
   async function attempt(remote: string, expose: string): Promise<FragmentModule> {

@@ -6,9 +6,9 @@ export async function loadStyles(model: PageModel): Promise<void> {
   await Promise.all(sheets.map(({ href, integrity }) => loadSheet(href, integrity)));
 }
 
-function loadSheet(href: string, integrity: string): Promise<void> | undefined {
+async function loadSheet(href: string, integrity: string): Promise<void> {
   const address = new URL(href, document.baseURI).href;
-  if (Array.from(document.styleSheets).some((sheet) => sheet.href === address)) return undefined;
+  if (Array.from(document.styleSheets).some((sheet) => sheet.href === address)) return;
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.integrity = integrity;
@@ -16,12 +16,12 @@ function loadSheet(href: string, integrity: string): Promise<void> | undefined {
   link.dataset.href = address.slice(address.lastIndexOf('/') + 1);
   link.href = href;
   const loaded = new Promise<void>((resolve, reject) => {
-    link.onload = () => resolve();
-    link.onerror = () => {
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => {
       link.remove();
       reject(new Error(`${href} could not be loaded`));
-    };
+    });
   });
   document.head.append(link);
-  return loaded;
+  await loaded;
 }

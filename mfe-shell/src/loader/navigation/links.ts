@@ -20,7 +20,12 @@ export function pageOf(anchor: HTMLAnchorElement, here: string): URL | null {
 /** Whether a click asks for the link itself, not for a new tab, a download or a menu. */
 export function isPlainClick(event: MouseEvent): boolean {
   return (
-    !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    !event.defaultPrevented &&
+    event.button === 0 &&
+    !event.metaKey &&
+    !event.ctrlKey &&
+    !event.shiftKey &&
+    !event.altKey
   );
 }
 

@@ -60,6 +60,7 @@ async function fetchModel(path: string, contract: number, priority: 'auto' | 'lo
     throw new PageModelError(`${path} was answered with ${response.status} and no JSON.`);
   }
   const model = (await response.json()) as PageModel;
-  if (model.contract !== contract) throw new PageModelError(`${path} was answered with ${response.status} and no page model.`);
+  if (model.contract !== contract)
+    throw new PageModelError(`${path} was answered with ${response.status} and no page model.`);
   return model;
 }

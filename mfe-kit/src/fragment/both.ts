@@ -1,0 +1,10 @@
+import { defineFragment as defineBrowser } from './browser';
+import type { Fragment, FragmentDefinition } from './define';
+import { defineFragment as defineServer } from './server';
+
+export * from './public';
+
+/** Both sides in one, for tests: chosen by the export condition `roadside-test`. */
+export function defineFragment(definition: FragmentDefinition): Fragment {
+  return { ...defineServer(definition), ...defineBrowser(definition) };
+}

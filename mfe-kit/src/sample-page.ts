@@ -1,0 +1,41 @@
+import type { FragmentContext, PageModel, SlotName } from './contract';
+
+/** A small page model for tests, examples and the gallery: an article in English for Moscow. */
+export const samplePage: Pick<
+  PageModel,
+  'contract' | 'url' | 'site' | 'locale' | 'languages' | 'city' | 'cities' | 'page' | 'menu'
+> = {
+  contract: 1,
+  url: '/ru-en/moskva/knowledge-base/taxi',
+  site: { brand: 'amber', country: 'ru', origin: 'http://localhost:8080', main_host: true },
+  locale: { code: 'ru-en', language: 'en', country: 'ru', dir: 'ltr' },
+  languages: [
+    { code: 'ru', name: 'Русский', dir: 'ltr', href: '/ru-ru/moskva/knowledge-base/taxi' },
+    { code: 'en', name: 'English', dir: 'ltr', href: '/ru-en/moskva/knowledge-base/taxi' },
+  ],
+  city: { code: 'moskva', name: 'Moscow' },
+  cities: [
+    { code: 'moskva', name: 'Moscow', href: '/ru-en/moskva/knowledge-base/taxi' },
+    { code: 'kazan', name: 'Kazan', href: '/ru-en/kazan/knowledge-base/taxi' },
+  ],
+  page: {
+    status: 200,
+    page: { type: 'kb_category', params: { category: 'taxi' } },
+    breadcrumbs: [{ title: 'Knowledge base', url: '/ru-en/moskva/knowledge-base' }],
+    blocks: [{ id: 'heading', type: 'heading', props: { title: 'Taxi', description: 'Driving a taxi' } }],
+  },
+  menu: {
+    header_menu: [
+      { name: 'Taxi driver', url: '/ru-en/moskva/knowledge-base/taxi', slug: 'taxi', is_profession: true },
+      { name: 'Courier on foot', url: '/ru-en/moskva/knowledge-base/courier', slug: 'courier', is_profession: true },
+      { name: 'About', url: '/ru-en/moskva/about', is_profession: false },
+    ],
+    footer_menu: [],
+    footer_data: { copyright: '© Roadside', urls: [], socials: [] },
+  },
+};
+
+/** The context that a fragment has on {@link samplePage}. */
+export function sampleContext(slot: SlotName, messages: FragmentContext['messages']): FragmentContext {
+  return { ...samplePage, slot, messages };
+}

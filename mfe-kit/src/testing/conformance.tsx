@@ -1,0 +1,69 @@
+import { act } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { FragmentContext, SlotName } from '../contract';
+import type { Fragment } from '../fragment/define';
+import { sampleContext } from '../sample-page';
+
+/** What {@link describeConformance} needs to know of a fragment. */
+export interface ConformanceCase {
+  /** Exports of `src/entry.tsx`. */
+  entry: Fragment;
+  /** Slots to fill. */
+  slots: SlotName[];
+  /** English texts by namespace. */
+  messages: FragmentContext['messages'];
+  /** What this fragment's context has beyond the example page. */
+  context?: Partial<FragmentContext>;
+}
+
+/** What every fragment must do, whatever it shows. Called in `src/entry.test.tsx` of each. */
+export function describeConformance(name: string, { entry, slots, messages, context }: ConformanceCase): void {
+  describe.each(slots)(`${name} in the slot "%s"`, (slot) => {
+    const given = { ...sampleContext(slot, messages), ...context };
+
+    afterEach(() => {
+      document.body.replaceChildren();
+      globalThis.__roadside = undefined;
+    });
+
+    function slotWith(html: string): HTMLElement {
+      const element = document.createElement('div');
+      element.innerHTML = html;
+      document.body.append(element);
+      return element;
+    }
+
+    it('hydrates what it rendered on the server without a change', async () => {
+      const html = entry.render?.(JSON.stringify(given)) ?? '';
+      const element = slotWith(html);
+      const before = element.innerHTML;
+      const changes = new MutationObserver(() => undefined);
+      changes.observe(element, { childList: true, characterData: true, subtree: true });
+      await act(() => void entry.mount?.(element, given, { hydrate: true }));
+      expect(changes.takeRecords()).toEqual([]);
+      expect(element.innerHTML.length).toBeGreaterThanOrEqual(before.length);
+      expect(globalThis.__roadside?.reports ?? []).toEqual([]);
+    });
+
+    it('shows the same when it is mounted in the browser alone', async () => {
+      const element = slotWith('');
+      await act(() => void entry.mount?.(element, given, { hydrate: false }));
+      expect(element.textContent).toBe(slotWith(entry.render?.(JSON.stringify(given)) ?? '').textContent);
+    });
+
+    it('keeps its first element when it is updated', async () => {
+      const element = slotWith(entry.render?.(JSON.stringify(given)) ?? '');
+      const mounted = await act(async () => entry.mount?.(element, given, { hydrate: true }));
+      const first = element.firstElementChild;
+      await act(() => mounted?.update({ ...given, url: `${given.url}?again` }));
+      expect(element.firstElementChild).toBe(first);
+    });
+
+    it('leaves nothing behind when it is unmounted', async () => {
+      const element = slotWith('');
+      const mounted = await act(async () => entry.mount?.(element, given, { hydrate: false }));
+      await act(() => mounted?.unmount());
+      expect(element.innerHTML).toBe('');
+    });
+  });
+}

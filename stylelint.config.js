@@ -1,0 +1,19 @@
+/** Style rules: right-to-left pages need logical properties everywhere, brands need tokens. */
+export default {
+  plugins: ['stylelint-use-logical'],
+  ignoreFiles: ['**/dist/**'],
+  rules: {
+    'csstools/use-logical': ['always', { except: [] }],
+    'block-no-empty': true,
+    'color-no-invalid-hex': true,
+    'custom-property-no-missing-var-function': true,
+    'declaration-block-no-duplicate-properties': [true, { ignore: ['consecutive-duplicates-with-different-values'] }],
+    'declaration-no-important': true,
+    'font-family-no-missing-generic-family-keyword': true,
+    'media-feature-name-no-unknown': true,
+    'no-duplicate-selectors': true,
+    'property-no-unknown': true,
+    'selector-pseudo-class-no-unknown': [true, { ignorePseudoClasses: ['global'] }],
+    'unit-no-unknown': true,
+  },
+};
