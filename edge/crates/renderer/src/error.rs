@@ -7,8 +7,8 @@ pub enum RenderError {
     /// The CPU time ran out, in loading or in rendering.
     #[error("the script used up its CPU time")]
     Deadline,
-    /// The isolate's heap was full.
-    #[error("the script used up its memory")]
+    /// The isolate's heap was full. A script that throws `null` is reported so too: the engine throws the same when its heap is full.
+    #[error("the script used up its memory, or threw null")]
     Memory,
     /// `render` threw.
     #[error("the script threw: {message}")]

@@ -52,11 +52,11 @@ pub(crate) fn failure_of(ctx: &Ctx<'_>, error: Error) -> Failure {
 
 fn thrown(ctx: &Ctx<'_>, value: &Value<'_>) -> Failure {
     let Some(object) = value.as_object() else {
-        // With a heap so full that not even an error fits, the engine throws null.
-        return if value.is_null() { Failure::Memory } else { Failure::Thrown(text(ctx, value.clone())) };
+        // With a heap so full that not even an error fits, the engine throws null. A script that throws null itself cannot be told apart.
+        return if value.is_null() { Failure::Memory } else { Failure::Thrown(text(ctx, value)) };
     };
-    let name = object.get("name").map_or_else(|_| forget(ctx), |name| text(ctx, name));
-    let message = object.get("message").map_or_else(|_| forget(ctx), |message| text(ctx, message));
+    let name = object.get("name").map_or_else(|_| forget(ctx), |name| text(ctx, &name));
+    let message = object.get("message").map_or_else(|_| forget(ctx), |message| text(ctx, &message));
     if object.is_error() && name == "InternalError" && message.starts_with("out of memory") {
         return Failure::Memory;
     }
@@ -65,7 +65,7 @@ fn thrown(ctx: &Ctx<'_>, value: &Value<'_>) -> Failure {
     Failure::Thrown(described)
 }
 
-fn text(ctx: &Ctx<'_>, value: Value<'_>) -> String {
+fn text(ctx: &Ctx<'_>, value: &Value<'_>) -> String {
     value.get::<Coerced<String>>().map_or_else(|_| forget(ctx), |text| text.0)
 }
 

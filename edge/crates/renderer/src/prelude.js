@@ -10,7 +10,7 @@ const { UTC } = NativeDate;
 const { construct } = Reflect;
 
 // A text without a zone means local time, and local time is UTC here.
-const zoned = /(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})\)?\s*$/i;
+const zoned = /(?:Z|UTC|GMT|:\d{2}(?:\.\d+)?\s*(?:UTC|GMT)?[+-]\d{2}:?\d{2})\s*(?:\([^)]*\))?\s*$/i;
 const dateOnly = /^\s*[+-]?\d{4,6}(?:-\d{2}){0,2}\s*$/;
 const isoTime = /T\d{2}:\d{2}/;
 
@@ -78,6 +78,8 @@ function nothing() {}
 const methods = ['assert', 'count', 'debug', 'dir', 'error', 'group', 'groupCollapsed', 'groupEnd', 'info', 'log', 'table', 'time',
   'timeEnd', 'timeLog', 'trace', 'warn'];
 hidden(globalThis, 'console', Object.fromEntries(methods.map((name) => [name, nothing])));
+// Libraries look for the global object under this name, and compile code to find it otherwise (lodash does), which is not possible here.
+hidden(globalThis, 'self', globalThis);
 hidden(globalThis, 'performance', { now: () => 0, timeOrigin: 0 });
 
 // Shared memory and its waits are for threads, of which there are none. Collection of garbage must not be seen.

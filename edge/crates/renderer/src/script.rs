@@ -1,6 +1,5 @@
 //! A release's server script, compiled once for all threads.
 
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock, Weak};
 
 use crate::bytecode::{Bytecode, compile};
@@ -15,7 +14,7 @@ struct Inner {
     release_id: Box<str>,
     source: Arc<[u8]>,
     bytecode: OnceLock<Result<Bytecode, RenderError>>,
-    stuck: AtomicBool,
+    refused: OnceLock<RenderError>,
 }
 
 /// What tells whether a [`Script`] is still in use, and whether it is this one.
@@ -24,7 +23,7 @@ pub(crate) struct ScriptIdentity(Weak<Inner>);
 
 impl Script {
     pub(crate) fn new(release_id: &str, source: Arc<[u8]>) -> Self {
-        Self(Arc::new(Inner { release_id: release_id.into(), source, bytecode: OnceLock::new(), stuck: AtomicBool::new(false) }))
+        Self(Arc::new(Inner { release_id: release_id.into(), source, bytecode: OnceLock::new(), refused: OnceLock::new() }))
     }
 
     /// Content address of the release.
@@ -45,13 +44,15 @@ impl Script {
         compiled.as_ref().map_err(Clone::clone)
     }
 
-    /// Whether this script has held a thread beyond interruption.
-    pub(crate) fn is_stuck(&self) -> bool {
-        self.0.stuck.load(Ordering::Relaxed)
+    /// Why this script is not run any more.
+    pub(crate) fn refused(&self) -> Option<RenderError> {
+        self.0.refused.get().cloned()
     }
 
-    pub(crate) fn set_stuck(&self) {
-        self.0.stuck.store(true, Ordering::Relaxed);
+    /// Does not run this script any more: it would fail in the same way every time, or do harm.
+    pub(crate) fn refuse(&self, reason: RenderError) {
+        // A script refused twice keeps its first reason.
+        self.0.refused.set(reason).ok();
     }
 
     pub(crate) fn identity(&self) -> ScriptIdentity {

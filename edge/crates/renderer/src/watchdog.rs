@@ -47,7 +47,7 @@ pub(crate) fn spawn(pool: &Arc<Pool>, mut seats: Vec<Arc<Seat>>) -> std::io::Res
         while pool.wait_or_stop(pool.settings.stuck_after / 4) {
             for seat in &mut seats {
                 let Some(stuck) = seat.overdue(Instant::now()) else { continue };
-                stuck.script.set_stuck();
+                stuck.script.refuse(RenderError::Stuck);
                 stuck.reply.send(Err(RenderError::Stuck)).ok();
                 // A thread cannot be ended from outside: this one is lost until its loop ends, and another takes its seat.
                 if let Ok(fresh) = worker::spawn(&pool) {

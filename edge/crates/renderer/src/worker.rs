@@ -29,9 +29,9 @@ fn work(pool: &Pool, seat: &Seat) {
     let settings = &pool.settings;
     let mut warm = WarmIsolates::default();
     while let Some(Job { script, request, reply }) = pool.next() {
-        if script.is_stuck() {
+        if let Some(reason) = script.refused() {
             // Whoever waited may be gone: nothing to do then.
-            reply.send(Err(RenderError::Stuck)).ok();
+            reply.send(Err(reason)).ok();
             continue;
         }
         seat.take(&script, reply, settings, request.deadline);
@@ -61,7 +61,12 @@ impl WarmIsolates {
                 result => return result.map(|rendered| Rendered { loaded: false, ..rendered }),
             }
         }
-        let isolate = Isolate::load(script, settings)?;
+        let isolate = Isolate::load(script, settings).inspect_err(|error| {
+            // Loading depends on the script alone, so it would fail again; but how far the CPU time reaches differs from time to time.
+            if !matches!(error, RenderError::Deadline) {
+                script.refuse(error.clone());
+            }
+        })?;
         self.render_in(isolate, script, request, settings)
     }
 
