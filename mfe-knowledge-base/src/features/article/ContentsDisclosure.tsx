@@ -14,7 +14,7 @@ export interface ContentsDisclosureProps {
 export function ContentsDisclosure({ items }: ContentsDisclosureProps) {
   const t = useTranslate('knowledge-base');
   return (
-    <nav className={styles.contents} aria-label={t('contents')}>
+    <div className={styles.contents}>
       <Disclosure summary={t('contents')}>
         <ul role="list">
           {items.map((item) => (
@@ -26,6 +26,6 @@ export function ContentsDisclosure({ items }: ContentsDisclosureProps) {
           ))}
         </ul>
       </Disclosure>
-    </nav>
+    </div>
   );
 }

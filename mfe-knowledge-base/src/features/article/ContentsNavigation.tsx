@@ -1,6 +1,5 @@
 import type { Heading } from '@roadside/mfe-kit/contract';
 import { useTranslate } from '@roadside/mfe-kit/fragment';
-import { useId } from 'react';
 
 import styles from './ContentsNavigation.module.css';
 import { usePresentHeading } from './use-present-heading';
@@ -14,11 +13,10 @@ export interface ContentsNavigationProps {
 /** Contents beside the article, with the heading being read marked. Shown where there is room. */
 export function ContentsNavigation({ items }: ContentsNavigationProps) {
   const t = useTranslate('knowledge-base');
-  const titleId = useId();
   const present = usePresentHeading(items);
   return (
-    <nav className={styles.navigation} aria-labelledby={titleId}>
-      <p className={styles.title} id={titleId}>
+    <nav className={styles.navigation} aria-label={t('contents')}>
+      <p className={styles.title} aria-hidden="true">
         {t('contents')}
       </p>
       <ul role="list">

@@ -13,6 +13,7 @@ export function Header() {
   const { locale, languages, city, cities } = useFragmentContext('locale', 'languages', 'city', 'cities');
   const home = knowledgeBasePath(locale, city);
   const language = languages.find((item) => item.code === locale.language)?.name ?? locale.language;
+  const code = locale.language.toUpperCase();
   return (
     <>
       <a className={styles.skip} href="#main">
@@ -39,12 +40,7 @@ export function Header() {
           </Menu>
         ) : null}
         {languages.length > 1 ? (
-          <Menu
-            icon="globe"
-            text={locale.language.toUpperCase()}
-            label={t('language.current', { language })}
-            title={t('language.choose')}
-          >
+          <Menu icon="globe" text={code} label={t('language.current', { language, code })} title={t('language.choose')}>
             <LanguageLinks />
           </Menu>
         ) : null}

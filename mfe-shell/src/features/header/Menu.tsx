@@ -1,5 +1,5 @@
 import { Icon, type IconName } from '@roadside/mfe-kit/ui/icon/Icon';
-import { useId, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 
 import styles from './Menu.module.css';
 import { useDismiss } from './use-dismiss';
@@ -23,7 +23,6 @@ export interface MenuProps {
 /** A button that opens a panel of links: a `<details>`, so that it opens without JavaScript too. */
 export function Menu({ icon, text, label, title, wide = false, children }: MenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
-  const titleId = useId();
   useDismiss(menu);
   return (
     <details className={styles.menu} name="header-menu" ref={menu} suppressHydrationWarning>
@@ -32,10 +31,8 @@ export function Menu({ icon, text, label, title, wide = false, children }: MenuP
         <span className={styles.text}>{text}</span>
         <Icon name="chevron-down" />
       </summary>
-      <div className={wide ? `${styles.panel} ${styles.wide}` : styles.panel} role="group" aria-labelledby={titleId}>
-        <p className={styles.title} id={titleId}>
-          {title}
-        </p>
+      <div className={wide ? `${styles.panel} ${styles.wide}` : styles.panel}>
+        <p className={styles.title}>{title}</p>
         {children}
       </div>
     </details>
