@@ -1,1 +1,27 @@
-//! Placeholder written by the skeleton.
+#![doc = include_str!("../README.md")]
+
+mod api;
+mod content;
+mod csrf;
+mod database;
+mod fault;
+mod geo;
+mod locales;
+mod pages;
+mod respond;
+mod routes;
+mod serve;
+mod settings;
+
+pub use api::{Api, OpenError};
+pub use content::{ImportError, Report, StoreError};
+pub use database::DatabaseError;
+pub use fault::{Fault, Faults};
+pub use routes::openapi;
+pub use serve::serve;
+pub use settings::{RawSettings, Settings, SettingsError};
+
+/// Bytes as lower-case hexadecimal.
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}

@@ -1,0 +1,233 @@
+//! The API's long-lived parts.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use arc_swap::ArcSwap;
+use moka::future::Cache;
+use tokio::sync::Mutex;
+use tokio::time::Instant;
+
+use crate::content::{self, ImportError, StoreError, Variables};
+use crate::csrf::CsrfKey;
+use crate::database::{Database, DatabaseError};
+use crate::fault::Faults;
+use crate::geo::{Country, Geo};
+use crate::locales::Strings;
+use crate::pages::View;
+use crate::respond::{Answer, ApiError};
+use crate::settings::Settings;
+
+/// Most bytes of answers kept in memory.
+const CACHE_BYTES: u64 = 64 * 1024 * 1024;
+
+/// How often another node's import is looked for.
+const REFRESH_EVERY: Duration = Duration::from_secs(5);
+
+/// The product API, ready to serve. Cloning is cheap.
+#[derive(Clone)]
+pub struct Api(Arc<Parts>);
+
+struct Parts {
+    settings: Settings,
+    database: Database,
+    geo: Geo,
+    strings: ArcSwap<Strings>,
+    stored: ArcSwap<Stored>,
+    checked_at: Mutex<Instant>,
+    csrf: CsrfKey,
+    answers: Cache<String, Answer>,
+}
+
+/// What is kept of the database's content: its digest tells when to look again.
+#[derive(Debug, Default)]
+struct Stored {
+    digest: String,
+    variables: Arc<Variables>,
+}
+
+/// Why the API could not be opened or reloaded.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// The database.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+    /// The country files.
+    #[error("the country files are wrong:\n{0}")]
+    Geo(Faults),
+    /// The interface strings.
+    #[error("the interface strings are wrong:\n{0}")]
+    Strings(Faults),
+    /// The content.
+    #[error("the content could not be imported:\n{0}")]
+    Import(#[from] ImportError),
+    /// The system gives no random numbers.
+    #[error("the system gives no random numbers: {0}")]
+    Random(#[from] getrandom::Error),
+}
+
+impl From<StoreError> for OpenError {
+    fn from(error: StoreError) -> Self {
+        Self::Import(error.into())
+    }
+}
+
+impl Api {
+    /// Opens the database, brings its schema up to date, reads countries and strings, and imports the content folder when it is not what the
+    /// database holds.
+    ///
+    /// # Errors
+    /// See [`OpenError`].
+    pub async fn open(settings: Settings) -> Result<Self, OpenError> {
+        let geo = Geo::read(&settings.geo).map_err(OpenError::Geo)?;
+        let strings = Strings::read(&settings.locales, settings.pseudo_locales).map_err(OpenError::Strings)?;
+        let database = Database::open(&settings.database_url).await?;
+        let csrf = CsrfKey::new(settings.csrf_secret.as_deref(), settings.secure_cookies)?;
+        let answers = Cache::builder()
+            .max_capacity(CACHE_BYTES)
+            .weigher(|key: &String, answer: &Answer| (key.len() + answer.size()).try_into().unwrap_or(u32::MAX))
+            .build();
+        let api = Self(Arc::new(Parts {
+            settings,
+            database,
+            geo,
+            strings: ArcSwap::from_pointee(strings),
+            stored: ArcSwap::default(),
+            checked_at: Mutex::new(Instant::now()),
+            csrf,
+            answers,
+        }));
+        api.import_if_changed().await?;
+        api.read_stored().await?;
+        Ok(api)
+    }
+
+    /// Reads strings and content again when their files have changed. On an error what was there keeps serving.
+    ///
+    /// # Errors
+    /// See [`OpenError`].
+    pub async fn reload(&self) -> Result<(), OpenError> {
+        let settings = &self.0.settings;
+        if self.0.strings.load().are_stale(&settings.locales) {
+            let strings = Strings::read(&settings.locales, settings.pseudo_locales).map_err(OpenError::Strings)?;
+            self.0.strings.store(Arc::new(strings));
+            self.0.answers.invalidate_all();
+        }
+        self.import_if_changed().await?;
+        self.read_stored().await?;
+        Ok(())
+    }
+
+    /// Imports a folder. `language` says what a folder without a language level is in.
+    ///
+    /// # Errors
+    /// Every fault of every file, or the database's.
+    pub async fn import(&self, folder: &std::path::Path, language: Option<&str>) -> Result<content::Report, ImportError> {
+        content::import(folder, language, &self.0.geo, &self.0.database).await
+    }
+
+    /// Settings the API was opened with.
+    pub fn settings(&self) -> &Settings {
+        &self.0.settings
+    }
+
+    pub(crate) fn database(&self) -> &Database {
+        &self.0.database
+    }
+
+    pub(crate) fn geo(&self) -> &Geo {
+        &self.0.geo
+    }
+
+    pub(crate) fn strings(&self) -> Arc<Strings> {
+        self.0.strings.load_full()
+    }
+
+    pub(crate) fn csrf(&self) -> &CsrfKey {
+        &self.0.csrf
+    }
+
+    /// Languages a country is served in, the default first, then the pseudo-languages.
+    pub(crate) fn offered_languages(&self, country: &Country) -> Vec<String> {
+        let strings = self.strings();
+        let real = country.languages.iter().map(String::as_str).filter(|language| strings.has_language(language));
+        real.chain(strings.pseudo_languages()).map(str::to_owned).collect()
+    }
+
+    /// The view of a locale and city.
+    ///
+    /// # Errors
+    /// Unknown locale or city.
+    pub(crate) fn view(&self, locale: &str, city: &str) -> Result<View<'_>, ApiError> {
+        let (country, language) = locale.split_once('-').ok_or(ApiError::UnknownLocale)?;
+        let country = self.geo().country(country).ok_or(ApiError::UnknownLocale)?;
+        if !self.offered_languages(country).iter().any(|offered| offered == language) {
+            return Err(ApiError::UnknownLocale);
+        }
+        Ok(View {
+            database: self.database(),
+            variables: Arc::clone(&self.0.stored.load().variables),
+            strings: self.strings(),
+            country,
+            city: country.city(city).ok_or(ApiError::UnknownCity)?,
+            language: language.to_owned(),
+        })
+    }
+
+    /// The kept answer to a question, or the one made now. `make` says with it whether it may be kept.
+    ///
+    /// # Errors
+    /// Those of `make`.
+    pub(crate) async fn answer<F>(&self, question: String, make: F) -> Result<Answer, ApiError>
+    where
+        F: Future<Output = Result<(Answer, bool), ApiError>>,
+    {
+        self.refresh().await?;
+        if let Some(answer) = self.0.answers.get(&question).await {
+            return Ok(answer);
+        }
+        let (answer, keep) = make.await?;
+        if keep {
+            self.0.answers.insert(question, answer.clone()).await;
+        }
+        Ok(answer)
+    }
+
+    /// Looks for another node's import, at most every few seconds and for one request at a time.
+    async fn refresh(&self) -> Result<(), StoreError> {
+        let Ok(mut checked_at) = self.0.checked_at.try_lock() else { return Ok(()) };
+        if checked_at.elapsed() < REFRESH_EVERY {
+            return Ok(());
+        }
+        *checked_at = Instant::now();
+        self.read_stored().await
+    }
+
+    /// Takes over the database's content when it has changed.
+    async fn read_stored(&self) -> Result<(), StoreError> {
+        let digest = content::stored_digest(self.database()).await?;
+        if self.0.stored.load().digest != digest {
+            let variables = Arc::new(content::read_variables(self.database()).await?);
+            self.0.stored.store(Arc::new(Stored { digest, variables }));
+            self.0.answers.invalidate_all();
+        }
+        Ok(())
+    }
+
+    async fn import_if_changed(&self) -> Result<(), OpenError> {
+        let Some(folder) = &self.0.settings.content else { return Ok(()) };
+        let digest = content::digest(folder).map_err(ImportError::Faults)?;
+        if content::stored_digest(self.database()).await? == digest {
+            return Ok(());
+        }
+        let report = self.import(folder, None).await?;
+        tracing::info!(
+            import.added = report.added,
+            import.changed = report.changed,
+            import.unchanged = report.unchanged,
+            import.removed = report.removed,
+            "imported the content folder"
+        );
+        Ok(())
+    }
+}

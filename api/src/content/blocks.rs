@@ -1,0 +1,268 @@
+//! City blocks: lines between `:::only …` or `:::except …` and `:::`.
+//!
+//! A document with blocks is a handful of documents: one for each way its conditions can turn out together over all cities. Each is rendered on
+//! its own, so that a list that a block adds an item to stays one list. A way is named by its outcomes in order, for example `10`.
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
+use crate::fault::Faults;
+use crate::geo::Geo;
+
+/// Most different conditions in one document.
+const MOST_CONDITIONS: usize = 24;
+
+/// Where the lines of a block stand.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Condition {
+    /// `true` for `only`, `false` for `except`.
+    only: bool,
+    /// Countries, and cities as `country/city`.
+    places: BTreeSet<String>,
+}
+
+impl Condition {
+    fn holds(&self, country: &str, city: &str) -> bool {
+        let named = self.places.contains(country) || self.places.contains(&format!("{country}/{city}"));
+        named == self.only
+    }
+}
+
+/// Outcomes of conditions in a city: the name of the variant that is shown there.
+pub(crate) fn variant_for(conditions: &[Condition], country: &str, city: &str) -> String {
+    conditions.iter().map(|condition| if condition.holds(country, city) { '1' } else { '0' }).collect()
+}
+
+/// A document with its blocks.
+#[derive(Debug, Default)]
+pub(super) struct Document<'a> {
+    lines: Vec<Line<'a>>,
+    /// Different conditions, in order of appearance.
+    pub(super) conditions: Vec<Condition>,
+}
+
+#[derive(Debug)]
+struct Line<'a> {
+    number: usize,
+    text: &'a str,
+    kind: LineKind,
+    /// Index of the condition it stands under.
+    within: Option<usize>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum LineKind {
+    Text,
+    Blank,
+    /// Begins or ends a block; never shown.
+    Fence,
+}
+
+/// One variant of a document.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Resolved {
+    /// Markdown.
+    pub(super) text: String,
+    /// Line in the file of each line of the text.
+    pub(super) numbers: Vec<usize>,
+}
+
+impl Resolved {
+    /// Line in the file of a byte of the text.
+    pub(super) fn line_at(&self, offset: usize) -> usize {
+        let index = self.text.as_bytes().iter().take(offset).filter(|byte| **byte == b'\n').count();
+        self.numbers.get(index).or(self.numbers.last()).copied().unwrap_or(1)
+    }
+}
+
+impl<'a> Document<'a> {
+    /// Finds the blocks of a text whose first line is `first_line` of its file.
+    pub(super) fn parse(file: &str, text: &'a str, first_line: usize, geo: &Geo, faults: &mut Faults) -> Self {
+        let mut document = Self::default();
+        let mut open: Option<(usize, Option<usize>)> = None;
+        let mut code_fence: Option<&str> = None;
+        for (index, text) in text.lines().enumerate() {
+            let number = first_line + index;
+            let trimmed = text.trim();
+            let mark = ["```", "~~~"].into_iter().find(|mark| trimmed.starts_with(mark));
+            match (code_fence, mark) {
+                (None, Some(mark)) => code_fence = Some(mark),
+                (Some(open), Some(mark)) if open == mark => code_fence = None,
+                _ => {}
+            }
+            let mut within = open.and_then(|(_, condition)| condition);
+            let mut kind = if trimmed.is_empty() { LineKind::Blank } else { LineKind::Text };
+            if code_fence.is_none() && trimmed.starts_with(":::") {
+                kind = LineKind::Fence;
+                within = None;
+                if trimmed == ":::" {
+                    if open.take().is_none() {
+                        faults.add(file, number, "`:::` closes no block");
+                    }
+                } else {
+                    if let Some((line, _)) = open {
+                        faults.add(file, number, format!("a block begins inside the one of line {line}: close that with `:::` first"));
+                    }
+                    let condition = condition(trimmed, geo).map_err(|message| faults.add(file, number, message)).ok();
+                    open = Some((number, condition.map(|condition| document.index_of(condition))));
+                }
+            }
+            document.lines.push(Line { number, text, kind, within });
+        }
+        if let Some((line, _)) = open {
+            faults.add(file, line, "the block is not closed: expected a line `:::`");
+        }
+        if document.conditions.len() > MOST_CONDITIONS {
+            faults.add(file, first_line, format!("has more than {MOST_CONDITIONS} different block conditions"));
+            document.conditions.clear();
+            document.lines.clear();
+        }
+        document
+    }
+
+    fn index_of(&mut self, condition: Condition) -> usize {
+        self.conditions.iter().position(|known| *known == condition).unwrap_or_else(|| {
+            self.conditions.push(condition);
+            self.conditions.len() - 1
+        })
+    }
+
+    /// Names of the variants that some city shows.
+    pub(super) fn variants(&self, geo: &Geo) -> BTreeSet<String> {
+        geo.places().map(|(country, city)| variant_for(&self.conditions, country, city)).collect()
+    }
+
+    /// The text of a variant. Blank lines around a fence that stands between two items of a list are dropped, so that the list stays tight.
+    pub(super) fn resolve(&self, variant: &str) -> Resolved {
+        let shown = |line: &&Line<'a>| line.within.is_none_or(|index| variant.as_bytes().get(index) == Some(&b'1'));
+        let lines: Vec<&Line<'a>> = self.lines.iter().filter(shown).collect();
+        let mut resolved = Resolved { text: String::new(), numbers: Vec::new() };
+        let mut before: Option<&str> = None;
+        let mut index = 0;
+        while let Some(line) = lines.get(index) {
+            if line.kind == LineKind::Text {
+                resolved.push(line.text, line.number);
+                before = Some(line.text);
+                index += 1;
+                continue;
+            }
+            let gap = lines[index..].iter().take_while(|line| line.kind != LineKind::Text).count();
+            let after = lines.get(index + gap);
+            let has_fence = lines[index..index + gap].iter().any(|line| line.kind == LineKind::Fence);
+            let in_list = has_fence
+                && before.is_some_and(|text| is_list_item(text) || text.starts_with([' ', '\t']))
+                && after.is_some_and(|line| is_list_item(line.text));
+            if !in_list {
+                resolved.push("", line.number);
+            }
+            index += gap;
+        }
+        resolved
+    }
+}
+
+impl Resolved {
+    fn push(&mut self, text: &str, number: usize) {
+        self.text.push_str(text);
+        self.text.push('\n');
+        self.numbers.push(number);
+    }
+}
+
+fn is_list_item(line: &str) -> bool {
+    let line = line.trim_start();
+    let after_number = line.trim_start_matches(|digit: char| digit.is_ascii_digit());
+    let numbered = after_number.len() < line.len() && (after_number.starts_with(". ") || after_number.starts_with(") "));
+    numbered || ["- ", "* ", "+ "].iter().any(|bullet| line.starts_with(bullet))
+}
+
+/// `:::only country=ru,kz city=almaty`: in any of the places named.
+fn condition(line: &str, geo: &Geo) -> Result<Condition, String> {
+    const FORM: &str = "expected `:::only country=ru,kz`, `:::except city=moskva`, or both keys";
+    let mut words = line.trim_start_matches(':').split_whitespace();
+    let only = match words.next() {
+        Some("only") => true,
+        Some("except") => false,
+        _ => return Err(format!("`{line}` begins no block: {FORM}")),
+    };
+    let mut places = BTreeSet::new();
+    for word in words {
+        let (key, values) = word.split_once('=').ok_or_else(|| format!("`{word}` names no place: {FORM}"))?;
+        for value in values.split(',') {
+            let place = match key {
+                "country" => geo.country(value).map(|country| country.code.clone()),
+                "city" => geo.find_city(value).map(|(country, city)| format!("{}/{}", country.code, city.code)),
+                _ => return Err(format!("`{key}` is no kind of place: {FORM}")),
+            };
+            places.insert(place.ok_or_else(|| format!("there is no {key} `{value}`"))?);
+        }
+    }
+    if places.is_empty() {
+        return Err(format!("the block names no place: {FORM}"));
+    }
+    Ok(Condition { only, places })
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::{Document, variant_for};
+    use crate::fault::Faults;
+    use crate::geo::tests::geo;
+
+    const TEXT: &str = "start\n\n- one\n\n:::only country=ru\n- two\n:::\n\n:::except city=kazan\n- three\n:::\n\nend\n";
+
+    #[test]
+    fn each_city_sees_its_blocks_in_one_tight_list() {
+        let geo = geo();
+        let mut faults = Faults::default();
+        let document = Document::parse("a.md", TEXT, 10, &geo, &mut faults);
+        faults.into_result().unwrap();
+        assert_eq!(document.variants(&geo).into_iter().collect::<Vec<_>>(), ["01", "10", "11"]);
+        let shown = |country, city| document.resolve(&variant_for(&document.conditions, country, city)).text;
+        assert_eq!(shown("ru", "moskva"), "start\n\n- one\n- two\n- three\n\nend\n");
+        assert_eq!(shown("ru", "kazan"), "start\n\n- one\n- two\n\nend\n");
+        assert_eq!(shown("tr", "kazan"), "start\n\n- one\n- three\n\nend\n");
+        let resolved = document.resolve("01");
+        assert_eq!(resolved.line_at(resolved.text.find("three").unwrap()), 19);
+    }
+
+    #[test]
+    fn faults_are_told_with_their_line() {
+        let text = ":::\n:::only country=atlantis\n:::only city=kazan,atlantis\n:::\n:::perhaps\n:::\n:::only\n:::\n:::only planet=x\n:::\n:::except country=ru\n";
+        let mut faults = Faults::default();
+        Document::parse("a.md", text, 1, &geo(), &mut faults);
+        insta::assert_snapshot!(faults.into_result().unwrap_err(), @"");
+    }
+
+    #[test]
+    fn fences_in_code_are_text() {
+        let mut faults = Faults::default();
+        let document = Document::parse("a.md", "```\n:::only x\n```\n", 1, &geo(), &mut faults);
+        assert!(faults.is_empty());
+        assert_eq!(document.resolve("").text, "```\n:::only x\n```\n");
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_is_cut_and_every_variant_resolves(
+            lines in prop::collection::vec("(- )?[a-z]{0,5}|:::|:::only country=ru|:::except city=kazan,perm|```|\\PC{0,9}", 0..12)
+        ) {
+            let (geo, text) = (geo(), lines.join("\n"));
+            let mut faults = Faults::default();
+            let document = Document::parse("a.md", &text, 1, &geo, &mut faults);
+            let variants = document.variants(&geo);
+            for (country, city) in geo.places() {
+                let variant = variant_for(&document.conditions, country, city);
+                prop_assert!(variants.contains(&variant));
+                let resolved = document.resolve(&variant);
+                prop_assert_eq!(resolved.text.lines().count(), resolved.numbers.len());
+                if faults.is_empty() && !text.contains("```") {
+                    prop_assert!(!resolved.text.lines().any(|line| line.trim().starts_with(":::")));
+                }
+            }
+        }
+    }
+}

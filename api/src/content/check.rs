@@ -1,0 +1,123 @@
+//! Checks between files: unique ids and addresses, links that lead somewhere, language versions that agree.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use super::article::Article;
+use super::{Content, Group};
+use crate::fault::Faults;
+
+/// Tells everything wrong between the files of a folder.
+pub(super) fn check(content: &Content, faults: &mut Faults) {
+    check_groups(&content.groups, faults);
+    check_folders(content, faults);
+    check_articles(&content.articles, faults);
+    check_links(&content.articles, faults);
+}
+
+impl Group {
+    fn folder(&self) -> &str {
+        self.section.as_deref().unwrap_or(&self.profession)
+    }
+}
+
+fn check_groups(groups: &[Group], faults: &mut Faults) {
+    let mut folder_of_id: HashMap<(bool, &str), (&str, Option<&str>)> = HashMap::new();
+    let mut id_of_folder: HashMap<(&str, Option<&str>), &str> = HashMap::new();
+    for group in groups {
+        let folder = (group.profession.as_str(), group.section.as_deref());
+        let id = group.head.id.as_str();
+        if group.head.slug != group.folder() {
+            faults.add(
+                &group.file,
+                0,
+                format!("`slug` is `{}`, but the folder is `{}`: make them the same", group.head.slug, group.folder()),
+            );
+        }
+        if *folder_of_id.entry((folder.1.is_some(), id)).or_insert(folder) != folder {
+            faults.add(&group.file, 0, format!("the id `{id}` is taken by another folder"));
+        }
+        let known = *id_of_folder.entry(folder).or_insert(id);
+        if known != id {
+            faults.add(&group.file, 0, format!("the id is `{id}`, but `{known}` in another language"));
+        }
+    }
+}
+
+/// Every folder with articles has its `_index.md`.
+fn check_folders(content: &Content, faults: &mut Faults) {
+    let indexed: BTreeSet<(&str, &str, Option<&str>)> =
+        content.groups.iter().map(|group| (group.language.as_str(), group.profession.as_str(), group.section.as_deref())).collect();
+    for article in &content.articles {
+        let [profession, section, slug] = &article.place;
+        for (section, path) in [(None, profession.clone()), (Some(section.as_str()), format!("{profession}/{section}"))] {
+            if !indexed.contains(&(&article.language, profession, section)) {
+                faults.add(&article.file, 0, format!("the folder {path} has no _index.md without fault in `{}`", article.language));
+            }
+        }
+        for (key, said, folder) in [
+            ("profession", &article.head.profession, profession),
+            ("section", &article.head.section, section),
+            ("slug", &article.head.slug, slug),
+        ] {
+            if said != folder {
+                faults.add(
+                    &article.file,
+                    article.line(key),
+                    format!("`{key}` is `{said}`, but the file stands at `{folder}`: make them the same"),
+                );
+            }
+        }
+    }
+}
+
+/// One article per id and language; its versions agree on what does not depend on language.
+fn check_articles(articles: &[Article], faults: &mut Faults) {
+    let mut by_id: BTreeMap<&str, Vec<&Article>> = BTreeMap::new();
+    for article in articles {
+        by_id.entry(&article.head.id).or_default().push(article);
+    }
+    for (id, versions) in by_id {
+        let mut languages = BTreeMap::new();
+        for version in &versions {
+            if let Some(other) = languages.insert(&version.language, version) {
+                faults.add(&version.file, version.line("id"), format!("the id `{id}` is taken by {}", other.file));
+            }
+        }
+        let Some((first, others)) = versions.split_first() else { continue };
+        for other in others.iter().filter(|other| other.language != first.language) {
+            for (key, agrees) in [
+                ("profession", other.head.profession == first.head.profession),
+                ("section", other.head.section == first.head.section),
+                ("cities", other.cities == first.cities),
+            ] {
+                if !agrees {
+                    faults.add(&other.file, other.line(key), format!("`{key}` differs from {}", first.file));
+                }
+            }
+        }
+    }
+}
+
+/// Links and `related` lead to articles, and to anchors that those have.
+fn check_links(articles: &[Article], faults: &mut Faults) {
+    let ids: BTreeSet<&str> = articles.iter().map(|article| article.head.id.as_str()).collect();
+    let anchors: HashMap<(&str, &str), &BTreeSet<String>> =
+        articles.iter().map(|article| ((article.head.id.as_str(), article.language.as_str()), &article.anchors)).collect();
+    for article in articles {
+        for (line, target) in &article.links {
+            let (id, anchor) = target.split_once('#').map_or((target.as_str(), None), |(id, anchor)| (id, Some(anchor)));
+            if !ids.contains(id) {
+                faults.add(&article.file, *line, format!("the link leads to `article:{id}`, which does not exist"));
+            } else if let (Some(anchor), Some(known)) = (anchor, anchors.get(&(id, article.language.as_str())))
+                && !known.contains(anchor)
+            {
+                faults.add(&article.file, *line, format!("the article `{id}` has no anchor `#{anchor}`"));
+            }
+        }
+        for id in &article.head.related {
+            if !ids.contains(id.as_str()) || *id == article.head.id {
+                faults.add(&article.file, article.line("related"), format!("`related` names `{id}`, which is no other article"));
+            }
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! Finds the files of a content folder: `<language>/<profession>/<section>/<slug>.md`, `_index.md` in each of the two inner folders, and
+//! `variables.toml` at the top.
+
+use std::path::Path;
+
+use sha2::{Digest, Sha256};
+
+use super::IMPORT_VERSION;
+use crate::fault::Faults;
+
+/// Largest file read, in bytes.
+const LARGEST_PAGE: usize = 512 * 1024;
+
+/// The files of a folder.
+#[derive(Debug, Default)]
+pub(super) struct Files {
+    /// Digest of all files, names and bytes.
+    pub(super) digest: String,
+    /// Text of `variables.toml`.
+    pub(super) variables: Option<String>,
+    /// Markdown files, sorted by path.
+    pub(super) pages: Vec<File>,
+}
+
+/// A Markdown file.
+#[derive(Debug)]
+pub(super) struct File {
+    /// Path in the folder, with `/`.
+    pub(super) path: String,
+    /// Language it is in.
+    pub(super) language: String,
+    /// What it describes.
+    pub(super) kind: Kind,
+    /// Its text, line ends as `\n`.
+    pub(super) text: String,
+}
+
+/// What a file describes, by its place.
+#[derive(Debug)]
+pub(super) enum Kind {
+    /// `_index.md` of a profession, or of a section of one.
+    Group { profession: String, section: Option<String> },
+    /// An article.
+    Article { profession: String, section: String, slug: String },
+}
+
+impl Files {
+    /// Walks a folder. `language` says what a folder is in whose top level is the professions.
+    ///
+    /// # Errors
+    /// Files that cannot be read, are not UTF-8, too large, or stand in a wrong place.
+    pub(super) fn find(folder: &Path, language: Option<&str>) -> Result<Self, Faults> {
+        let mut faults = Faults::default();
+        let mut paths = Vec::new();
+        walk(folder, "", &mut paths, &mut faults);
+        paths.sort();
+        let mut files = Self::default();
+        let mut digest = Sha256::new_with_prefix(format!("{IMPORT_VERSION} {}\n", language.unwrap_or_default()));
+        for path in paths {
+            let bytes = match std::fs::read(folder.join(&path)) {
+                Ok(bytes) => bytes,
+                Err(error) => {
+                    faults.add(&path, 0, format!("cannot be read: {error}"));
+                    continue;
+                }
+            };
+            digest.update(format!("{path}\n{}\n", bytes.len()));
+            digest.update(&bytes);
+            if path == "variables.toml" {
+                files.variables = text(&path, bytes, &mut faults);
+            } else if path.ends_with(".md") {
+                match place(&path, language) {
+                    Some((language, kind)) => {
+                        let page = text(&path, bytes, &mut faults).map(|text| File { path, language, kind, text });
+                        files.pages.extend(page);
+                    }
+                    None => faults.add(&path, 0, "stands in no section: expected <language>/<profession>/<section>/<slug>.md"),
+                }
+            }
+        }
+        if files.pages.is_empty() && faults.is_empty() {
+            faults.add(&folder.display().to_string(), 0, "has no Markdown file");
+        }
+        faults.into_result()?;
+        files.digest = crate::hex(&digest.finalize());
+        Ok(files)
+    }
+}
+
+fn walk(root: &Path, below: &str, paths: &mut Vec<String>, faults: &mut Faults) {
+    let shown = if below.is_empty() { root.display().to_string() } else { below.to_owned() };
+    let entries = match std::fs::read_dir(root.join(below)) {
+        Ok(entries) => entries,
+        Err(error) => return faults.add(&shown, 0, format!("cannot be read: {error}")),
+    };
+    for entry in entries.flatten() {
+        let Ok(name) = entry.file_name().into_string() else {
+            faults.add(&shown, 0, "holds a name that is not UTF-8");
+            continue;
+        };
+        if name.starts_with('.') || name.eq_ignore_ascii_case("readme.md") {
+            continue;
+        }
+        let path = if below.is_empty() { name } else { format!("{below}/{name}") };
+        // A symbolic link is neither here: what it points to may lie outside the folder.
+        match entry.file_type() {
+            Ok(kind) if kind.is_dir() => walk(root, &path, paths, faults),
+            Ok(kind) if kind.is_file() => paths.push(path),
+            Ok(_) | Err(_) => {}
+        }
+    }
+}
+
+fn text(path: &str, bytes: Vec<u8>, faults: &mut Faults) -> Option<String> {
+    if bytes.len() > LARGEST_PAGE {
+        faults.add(path, 0, format!("is larger than {} KB", LARGEST_PAGE / 1024));
+        return None;
+    }
+    match String::from_utf8(bytes) {
+        Ok(text) => Some(text.trim_start_matches('\u{feff}').replace("\r\n", "\n")),
+        Err(error) => {
+            let line = 1 + error.as_bytes()[..error.utf8_error().valid_up_to()].iter().filter(|byte| **byte == b'\n').count();
+            faults.add(path, line, "is not UTF-8");
+            None
+        }
+    }
+}
+
+fn place(path: &str, language: Option<&str>) -> Option<(String, Kind)> {
+    let (language, path) = match language {
+        Some(language) => (language, path),
+        None => path.split_once('/')?,
+    };
+    let parts: Vec<&str> = path.strip_suffix(".md")?.split('/').collect();
+    let kind = match parts.as_slice() {
+        [profession, "_index"] => Kind::Group { profession: (*profession).to_owned(), section: None },
+        [profession, section, "_index"] => Kind::Group { profession: (*profession).to_owned(), section: Some((*section).to_owned()) },
+        [profession, section, slug] => {
+            Kind::Article { profession: (*profession).to_owned(), section: (*section).to_owned(), slug: (*slug).to_owned() }
+        }
+        _ => return None,
+    };
+    Some((language.to_owned(), kind))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Files;
+
+    #[test]
+    fn a_folder_of_one_language_needs_to_be_told_which() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::create_dir_all(folder.path().join("taxi/money")).unwrap();
+        std::fs::write(folder.path().join("taxi/money/a.md"), "text\r\n").unwrap();
+        let files = Files::find(folder.path(), Some("ru")).unwrap();
+        assert_eq!((files.pages[0].language.as_str(), files.pages[0].text.as_str()), ("ru", "text\n"));
+        insta::assert_snapshot!(
+            Files::find(folder.path(), None).unwrap_err(),
+            @"taxi/money/a.md: stands in no section: expected <language>/<profession>/<section>/<slug>.md"
+        );
+    }
+
+    #[test]
+    fn the_digest_follows_names_and_bytes() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::create_dir_all(folder.path().join("en/taxi")).unwrap();
+        let file = folder.path().join("en/taxi/_index.md");
+        let digest = |text: &str| {
+            std::fs::write(&file, text).unwrap();
+            Files::find(folder.path(), None).unwrap().digest
+        };
+        assert_eq!(digest("a"), digest("a"));
+        assert_ne!(digest("a"), digest("b"));
+    }
+
+    #[test]
+    fn bytes_that_are_not_text_are_told_with_their_line() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::create_dir_all(folder.path().join("en/taxi")).unwrap();
+        std::fs::write(folder.path().join("en/taxi/_index.md"), b"ok\n\xff").unwrap();
+        insta::assert_snapshot!(Files::find(folder.path(), None).unwrap_err(), @"en/taxi/_index.md:2: is not UTF-8");
+    }
+}

@@ -1,0 +1,291 @@
+//! The head of a content file: YAML between two lines of `---`.
+
+use serde_json::{Map, Value};
+
+use super::folder::File;
+use super::piece::Text;
+use super::slug::{SLUG_RULE, is_slug};
+use crate::fault::Faults;
+
+/// Longest short answer, in code points.
+const LONGEST_SHORT_ANSWER: usize = 300;
+/// Longest title, in code points.
+const LONGEST_TITLE: usize = 120;
+
+/// Head of an article.
+#[derive(Debug, Clone)]
+pub(super) struct ArticleHead {
+    pub(super) id: String,
+    pub(super) slug: String,
+    pub(super) title: String,
+    pub(super) short_answer: String,
+    pub(super) profession: String,
+    pub(super) section: String,
+    pub(super) order: i64,
+    /// Cities as the author names them; empty for all.
+    pub(super) cities: Vec<String>,
+    /// `YYYY-MM-DD`.
+    pub(super) updated: String,
+    pub(super) synonyms: Vec<String>,
+    pub(super) related: Vec<String>,
+}
+
+/// Head of a profession or section.
+#[derive(Debug, Clone)]
+pub(super) struct GroupHead {
+    pub(super) id: String,
+    pub(super) slug: String,
+    pub(super) title: String,
+    pub(super) description: String,
+    pub(super) order: i64,
+}
+
+/// Reads the head of an article. `None` when it has any fault.
+pub(super) fn read_article(file: &File, faults: &mut Faults) -> Option<ArticleHead> {
+    let mut head = Head::read(file, faults)?;
+    let article = ArticleHead {
+        id: head.slug("id"),
+        slug: head.slug("slug"),
+        title: head.line("title", LONGEST_TITLE),
+        short_answer: head.line("short_answer", LONGEST_SHORT_ANSWER),
+        profession: head.slug("profession"),
+        section: head.slug("section"),
+        order: head.integer("order"),
+        cities: head.list("cities"),
+        updated: head.date("updated"),
+        synonyms: head.list("synonyms"),
+        related: head.list("related"),
+    };
+    head.finish().then_some(article)
+}
+
+/// Reads the head of a profession or section. `None` when it has any fault.
+pub(super) fn read_group(file: &File, faults: &mut Faults) -> Option<GroupHead> {
+    let mut head = Head::read(file, faults)?;
+    let group = GroupHead {
+        id: head.slug("id"),
+        slug: head.slug("slug"),
+        title: head.line("title", LONGEST_TITLE),
+        description: head.line("description", LONGEST_SHORT_ANSWER),
+        order: head.integer("order"),
+    };
+    for (key, text) in [("title", &group.title), ("description", &group.description)] {
+        if text.contains("{{") {
+            head.fault(key, "holds a variable: they work in articles only");
+        }
+    }
+    head.finish().then_some(group)
+}
+
+/// Line of a key of the head, from 1, for faults that are found later.
+pub(super) fn line_of(text: &str, key: &str) -> usize {
+    let is_key = |line: &str| line.strip_prefix(key).is_some_and(|rest| rest.starts_with(':'));
+    text.lines().position(is_key).map_or(1, |index| index + 1)
+}
+
+/// Cuts a file into its head, its body and the number of the body's first line.
+pub(super) fn split(text: &str) -> Option<(&str, &str, usize)> {
+    let rest = text.strip_prefix("---\n")?;
+    let (head, body) = match rest.find("\n---\n") {
+        _ if rest.starts_with("---\n") => ("", &rest[4..]),
+        Some(end) => (&rest[..=end], &rest[end + 5..]),
+        None => (rest.strip_suffix("---").filter(|head| head.ends_with('\n'))?, ""),
+    };
+    Some((head, body, 3 + head.lines().count()))
+}
+
+struct Head<'a> {
+    file: &'a str,
+    source: &'a str,
+    values: Map<String, Value>,
+    known: Vec<&'static str>,
+    faults: &'a mut Faults,
+    whole: bool,
+}
+
+impl<'a> Head<'a> {
+    fn read(file: &'a File, faults: &'a mut Faults) -> Option<Self> {
+        let Some((head, ..)) = split(&file.text) else {
+            faults.add(&file.path, 1, "has no front matter: expected YAML between two lines of `---`");
+            return None;
+        };
+        match serde_saphyr::from_str::<Map<String, Value>>(head) {
+            Ok(values) => Some(Self { file: &file.path, source: &file.text, values, known: Vec::new(), faults, whole: true }),
+            Err(error) => {
+                let line = error.location().map_or(1, |location| location.line() as usize + 1);
+                let message = error.to_string();
+                faults.add(&file.path, line, format!("is not valid YAML: {}", message.lines().next().unwrap_or_default()));
+                None
+            }
+        }
+    }
+
+    fn fault(&mut self, key: &str, message: impl AsRef<str>) {
+        self.whole = false;
+        self.faults.add(self.file, line_of(self.source, key), format!("`{key}` {}", message.as_ref()));
+    }
+
+    fn take(&mut self, key: &'static str) -> Option<Value> {
+        self.known.push(key);
+        let value = self.values.remove(key);
+        if value.is_none() {
+            self.fault(key, "is required");
+        }
+        value
+    }
+
+    fn text(&mut self, key: &'static str) -> String {
+        match self.take(key) {
+            Some(Value::String(text)) => text.trim().to_owned(),
+            Some(_) => {
+                self.fault(key, "must be a text: put it in quotes");
+                String::new()
+            }
+            None => String::new(),
+        }
+    }
+
+    fn slug(&mut self, key: &'static str) -> String {
+        let text = self.text(key);
+        if !text.is_empty() && !is_slug(&text) {
+            self.fault(key, SLUG_RULE);
+        }
+        text
+    }
+
+    /// One line of plain text with variables.
+    fn line(&mut self, key: &'static str, longest: usize) -> String {
+        let had = self.values.contains_key(key);
+        let text = self.text(key);
+        if had && text.is_empty() {
+            self.fault(key, "is empty");
+        }
+        let length = text.chars().count();
+        if length > longest {
+            self.fault(key, format!("has {length} characters: {longest} at most"));
+        }
+        if text.chars().any(char::is_control) {
+            self.fault(key, "must be one line: fold it with `>-`");
+        }
+        if let Err(message) = Text::parse(&text) {
+            self.fault(key, message);
+        }
+        text
+    }
+
+    fn integer(&mut self, key: &'static str) -> i64 {
+        let value = self.take(key);
+        let number = value.as_ref().and_then(Value::as_i64);
+        if value.is_some() && number.is_none_or(|number| !(0..=1_000_000).contains(&number)) {
+            self.fault(key, "must be a whole number from 0 to 1000000");
+        }
+        number.unwrap_or_default()
+    }
+
+    fn date(&mut self, key: &'static str) -> String {
+        let text = self.text(key);
+        let real = text.parse::<jiff::civil::Date>().is_ok_and(|date| date.to_string() == text);
+        if !text.is_empty() && !real {
+            self.fault(key, format!("`{text}` is no date: write it as 2026-03-31"));
+        }
+        text
+    }
+
+    fn list(&mut self, key: &'static str) -> Vec<String> {
+        let Some(value) = self.take(key) else { return Vec::new() };
+        let texts = value.as_array().and_then(|items| {
+            let texts = items.iter().map(|item| item.as_str().map(|text| text.trim().to_owned()));
+            texts.collect::<Option<Vec<_>>>().filter(|texts| texts.iter().all(|text| !text.is_empty()))
+        });
+        let Some(texts) = texts else {
+            self.fault(key, "must be a list of texts, `[]` for none");
+            return Vec::new();
+        };
+        if let Some(twice) = texts.iter().enumerate().find(|(index, text)| texts[..*index].contains(text)) {
+            self.fault(key, format!("names `{}` twice", twice.1));
+        }
+        texts
+    }
+
+    /// Tells unknown keys; whether the head is without fault.
+    fn finish(mut self) -> bool {
+        let unknown: Vec<String> = self.values.keys().cloned().collect();
+        let known = self.known.join(", ");
+        for key in unknown {
+            self.fault(&key, format!("is unknown: the keys are {known}"));
+        }
+        self.whole
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::super::folder::{File, Kind};
+    use super::{line_of, read_article, read_group, split};
+    use crate::fault::Faults;
+
+    fn file(text: &str) -> File {
+        let kind = Kind::Group { profession: "taxi".to_owned(), section: None };
+        File { path: "a.md".to_owned(), language: "en".to_owned(), kind, text: text.to_owned() }
+    }
+
+    #[test]
+    fn every_fault_of_a_head_is_told_at_its_line() {
+        let text = "---\nid: Taxi\ntitle: 5\ndescription: \"\"\norder: many\ncolour: red\n---\n";
+        let mut faults = Faults::default();
+        assert!(read_group(&file(text), &mut faults).is_none());
+        insta::assert_snapshot!(faults.into_result().unwrap_err(), @r"
+        a.md:1: `slug` is required
+        a.md:2: `id` must be lower-case ASCII letters, digits and single `-`, a letter first, at most 80
+        a.md:3: `title` is empty
+        a.md:3: `title` must be a text: put it in quotes
+        a.md:4: `description` is empty
+        a.md:5: `order` must be a whole number from 0 to 1000000
+        a.md:6: `colour` is unknown: the keys are id, slug, title, description, order
+        ");
+    }
+
+    #[test]
+    fn dates_are_real_and_short_answers_short() {
+        let long = "ы".repeat(301);
+        let text = format!(
+            "---\nid: a\nslug: a\ntitle: A\nshort_answer: {long}\nprofession: taxi\nsection: money\norder: 1\ncities: []\nupdated: 2026-02-30\n\
+             synonyms: [a, a]\nrelated: none\n---\n"
+        );
+        let mut faults = Faults::default();
+        assert!(read_article(&file(&text), &mut faults).is_none());
+        insta::assert_snapshot!(faults.into_result().unwrap_err(), @r"
+        a.md:5: `short_answer` has 301 characters: 300 at most
+        a.md:10: `updated` `2026-02-30` is no date: write it as 2026-03-31
+        a.md:11: `synonyms` names `a` twice
+        a.md:12: `related` must be a list of texts, `[]` for none
+        ");
+    }
+
+    #[test]
+    fn invalid_yaml_and_a_missing_head_are_told() {
+        let mut faults = Faults::default();
+        assert!(read_group(&file("no head"), &mut faults).is_none());
+        assert!(read_group(&file("---\nid: a\nid: b\n---\n"), &mut faults).is_none());
+        let text = faults.to_string();
+        assert!(text.contains("a.md:1: has no front matter") && text.contains("a.md:3: is not valid YAML"), "{text}");
+    }
+
+    #[test]
+    fn the_body_starts_after_the_head() {
+        let text = "---\nid: a\n---\nbody\n";
+        assert_eq!(split(text), Some(("id: a\n", "body\n", 4)));
+        assert_eq!(line_of(text, "id"), 2);
+    }
+
+    proptest! {
+        #[test]
+        fn any_file_is_read_or_told(text in "(---\n)?([a-z_]{1,12}: \\PC{0,20}\n){0,6}(---\n)?\\PC{0,40}") {
+            let mut faults = Faults::default();
+            let read = read_article(&file(&text), &mut faults);
+            prop_assert_eq!(read.is_some(), faults.is_empty());
+        }
+    }
+}

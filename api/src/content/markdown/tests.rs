@@ -1,0 +1,112 @@
+use proptest::prelude::*;
+
+use super::super::blocks::Resolved;
+use super::super::image::{Found, Image};
+use super::super::piece::Fill;
+use super::{Rendered, render};
+use crate::fault::Faults;
+
+struct Plain;
+
+impl Fill for Plain {
+    fn variable(&self, name: &str) -> &str {
+        if name == "city" { "Kazan & co" } else { "5" }
+    }
+
+    fn link(&self, target: &str) -> Option<String> {
+        Some(format!("/{target}"))
+    }
+}
+
+fn try_render(text: &str) -> (Rendered, Faults) {
+    let source = Resolved { text: text.to_owned(), numbers: (1..=text.lines().count()).collect() };
+    let mut faults = Faults::default();
+    let mut image = |path: &str| match path {
+        "a.png" => {
+            let image = Image { media_type: "image/png", bytes: Vec::new() };
+            Ok(Found { name: "0a.png".to_owned(), image, width: 2, height: 3 })
+        }
+        _ => Err(format!("no {path}")),
+    };
+    let rendered = render("a.md", &source, &mut image, &mut faults);
+    (rendered, faults)
+}
+
+fn rendered(text: &str) -> Rendered {
+    let (rendered, faults) = try_render(text);
+    faults.into_result().unwrap();
+    rendered
+}
+
+fn html(text: &str) -> String {
+    rendered(text).body.html.html(&Plain)
+}
+
+fn told(text: &str) -> String {
+    try_render(text).1.into_result().unwrap_err().to_string()
+}
+
+#[test]
+fn an_article_becomes_html() {
+    let text = "Intro for {{city}}.\n\n## Steps {#steps}\n\n1. **One** {{fee}}\n2. See [it](article:other#faq) or [site](https://a.example)\n\n\
+                > [!WARNING]\n> Careful.\n\n### Почему так\n\n| A | B |\n| --- | ---: |\n| 1 | 2 |\n\n![A <map>](a.png)\n";
+    insta::assert_snapshot!(html(text), @"");
+}
+
+#[test]
+fn questions_are_cut_out() {
+    let rendered = rendered("## A\n\na\n\n## Questions {#faq}\n\n### One?\n\nYes, in {{city}}.\n\n### Two?\n\nNo.\n\n## B\n\nb\n");
+    let faq = rendered.body.faq.unwrap();
+    assert_eq!(rendered.body.html.html(&Plain), "<h2 id=\"a\">A</h2>\n<p>a</p>\n<h2 id=\"b\">B</h2>\n<p>b</p>");
+    let items: Vec<_> = faq.items.iter().map(|item| (item.question.plain(&Plain), item.anchor.as_str(), item.html.html(&Plain))).collect();
+    assert_eq!(
+        items,
+        [("One?".to_owned(), "one", "<p>Yes, in Kazan &amp; co.</p>".to_owned()), ("Two?".to_owned(), "two", "<p>No.</p>".to_owned()),]
+    );
+    let toc: Vec<_> = rendered.body.toc.iter().map(|entry| entry.anchor.as_str()).collect();
+    assert_eq!(toc, ["a", "b", "faq"]);
+}
+
+#[test]
+fn anchors_are_unique_and_given_ones_stay() {
+    let rendered = rendered("## Same\n\n## Same\n\n## Other {#same-2}\n\n## 漢\n");
+    let toc: Vec<_> = rendered.body.toc.iter().map(|entry| entry.anchor.as_str()).collect();
+    assert_eq!(toc, ["same", "same-3", "same-2", "han"]);
+}
+
+#[test]
+fn every_fault_is_told_with_its_line() {
+    insta::assert_snapshot!(
+        told(
+            "# One\n\n#### Four {#Bad}\n\n## A {#x}\n\n## B {#x}\n\n## M {#main}\n\n[l](/path) [m](#nowhere) [n](article:) [o](https://a/{{b}})\n\n\
+             ![](a.png) ![b](b.png)\n\n{{Bad}}\n\n<h2>raw</h2>\n\n## F {#faq}\n\nnot a question\n\n### Q?\n"
+        ),
+        @""
+    );
+}
+
+#[test]
+fn raw_html_is_sanitised() {
+    assert_eq!(html("a<br>b <script>alert(1)</script><kbd onclick=x>c</kbd>"), "<p>a<br>b <kbd>c</kbd></p>");
+}
+
+#[test]
+fn values_cannot_leave_their_place() {
+    assert_eq!(html("<abbr title=\"{{city}}\">x</abbr>"), "<p><abbr title=\"Kazan &amp; co\">x</abbr></p>");
+}
+
+proptest! {
+    #[test]
+    fn any_text_is_refused_or_renders(
+        lines in prop::collection::vec("#{1,4} [a-z]{0,4}( \\{#faq\\})?|> \\[!NOTE\\]|> x|- a|1. b|\\| a \\|\\n\\| - \\||\\{\\{city\\}\\}|\\[a\\]\\(article:b\\)|!\\[a\\]\\(a.png\\)|<[a-z]{1,5}>|\\PC{0,20}|", 0..14)
+    ) {
+        let (rendered, faults) = try_render(&lines.join("\n"));
+        let html = rendered.body.html.html(&Plain);
+        prop_assert!(!html.contains('\u{e000}') && !html.contains('\u{e001}'));
+        if faults.is_empty() {
+            for entry in &rendered.body.toc {
+                prop_assert!(rendered.anchors.contains(&entry.anchor));
+            }
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! Content: Markdown files in, checked and cut into pieces, rows out.
+//!
+//! `folder` finds the files, `front_matter` and `variables` read their heads, `blocks` resolves city blocks, `markdown` makes sanitised HTML,
+//! `article` puts one file together, `check` compares files with each other, and `store` writes what changed.
+
+mod article;
+mod blocks;
+mod check;
+mod folder;
+mod front_matter;
+mod image;
+mod markdown;
+mod piece;
+mod sanitise;
+mod slug;
+mod store;
+mod variables;
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+pub(crate) use article::{Body, TocEntry};
+pub(crate) use blocks::{Condition, variant_for};
+pub(crate) use piece::{Fill, Text};
+pub(crate) use sanitise::svg;
+pub(crate) use slug::is_slug;
+pub(crate) use store::{read_variables, stored_digest};
+pub(crate) use variables::Variables;
+
+use crate::database::Database;
+use crate::fault::Faults;
+use crate::geo::Geo;
+use article::Article;
+use image::Image;
+
+pub use store::{Report, StoreError};
+
+/// Version of what an import makes of the same files. Raise it when the HTML or the rows change, so that databases are filled again.
+const IMPORT_VERSION: u32 = 1;
+
+/// Everything a folder holds, checked.
+#[derive(Debug, Default)]
+struct Content {
+    digest: String,
+    /// `None`: all languages of the folder; else the one it was said to be in.
+    language: Option<String>,
+    groups: Vec<Group>,
+    articles: Vec<Article>,
+    /// Absent when the folder has no `variables.toml`: the stored ones stay.
+    variables: Option<Variables>,
+    images: BTreeMap<String, Image>,
+}
+
+/// A profession, or a section of one.
+#[derive(Debug)]
+struct Group {
+    file: String,
+    language: String,
+    /// Folder of the profession.
+    profession: String,
+    /// Folder of the section; absent for a profession.
+    section: Option<String>,
+    head: front_matter::GroupHead,
+}
+
+/// Why an import did not happen.
+#[derive(Debug, thiserror::Error)]
+pub enum ImportError {
+    /// The files are wrong; nothing was changed.
+    #[error("{0}")]
+    Faults(Faults),
+    /// The database could not be read or written; nothing was changed.
+    #[error("the database refused the import: {0}")]
+    Store(#[from] StoreError),
+}
+
+/// Digest of a folder's files, without understanding them.
+///
+/// # Errors
+/// Files that cannot be read.
+pub(crate) fn digest(folder: &Path) -> Result<String, Faults> {
+    folder::Files::find(folder, None).map(|files| files.digest)
+}
+
+/// Reads a folder, checks it whole and writes what changed, in one transaction.
+///
+/// # Errors
+/// Every fault of every file, or the database's.
+pub(crate) async fn import(folder: &Path, language: Option<&str>, geo: &Geo, database: &Database) -> Result<Report, ImportError> {
+    let stored = store::read_variables(database).await?;
+    let content = read(folder, language, geo, &stored).map_err(ImportError::Faults)?;
+    Ok(store::write(database, &content).await?)
+}
+
+fn read(folder: &Path, language: Option<&str>, geo: &Geo, stored: &Variables) -> Result<Content, Faults> {
+    let files = folder::Files::find(folder, language)?;
+    let mut faults = Faults::default();
+    let mut content = Content { digest: files.digest.clone(), language: language.map(str::to_owned), ..Content::default() };
+    content.variables = files.variables.as_deref().map(|text| Variables::parse(text, geo, &mut faults));
+    let variables = content.variables.as_ref().unwrap_or(stored);
+    let mut reader = article::Reader { folder, geo, variables, images: BTreeMap::new() };
+    for file in &files.pages {
+        match &file.kind {
+            folder::Kind::Group { profession, section } => {
+                if let Some(head) = front_matter::read_group(file, &mut faults) {
+                    content.groups.push(Group {
+                        file: file.path.clone(),
+                        language: file.language.clone(),
+                        profession: profession.clone(),
+                        section: section.clone(),
+                        head,
+                    });
+                }
+            }
+            folder::Kind::Article { .. } => content.articles.extend(reader.read(file, &mut faults)),
+        }
+    }
+    content.images = reader.images;
+    check::check(&content, &mut faults);
+    faults.into_result()?;
+    Ok(content)
+}
+
+#[cfg(test)]
+mod tests;

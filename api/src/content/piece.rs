@@ -1,0 +1,232 @@
+//! Text cut into pieces at import, so that a request only joins them: fixed text, variables, links to articles.
+
+use serde::{Deserialize, Serialize};
+
+/// Begins a mark. Private-use characters are refused in content, so a mark can only come from here.
+const OPEN: char = '\u{e000}';
+/// Ends a mark.
+const CLOSE: char = '\u{e001}';
+
+/// A text whose variables and links are filled per city.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct Text(Vec<Piece>);
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Piece {
+    Fixed(String),
+    Variable(String),
+    /// `id` or `id#anchor` of an article. The link's text follows, then `EndLink`.
+    Link(String),
+    EndLink,
+}
+
+/// What fills a text.
+pub(crate) trait Fill {
+    /// Value of a variable, not escaped.
+    fn variable(&self, name: &str) -> &str;
+    /// Path of an article, or nothing when it cannot be read here: then its text stands without a link.
+    fn link(&self, target: &str) -> Option<String>;
+}
+
+impl Text {
+    /// A plain text with `{{variables}}`.
+    ///
+    /// # Errors
+    /// What is wrong with the braces.
+    pub(crate) fn parse(source: &str) -> Result<Self, String> {
+        mark_variables(source).map(|marked| Self::from_marked(&marked))
+    }
+
+    /// Cuts a text at the marks made by [`mark_variables`], [`mark_link`] and [`end_link`].
+    pub(crate) fn from_marked(marked: &str) -> Self {
+        let mut pieces = Vec::new();
+        let mut rest = marked;
+        while let Some((fixed, after)) = rest.split_once(OPEN) {
+            let Some((mark, after)) = after.split_once(CLOSE) else { break };
+            if !fixed.is_empty() {
+                pieces.push(Piece::Fixed(fixed.to_owned()));
+            }
+            pieces.push(match mark.split_at_checked(1) {
+                Some(("v", name)) => Piece::Variable(name.to_owned()),
+                Some(("l", target)) => Piece::Link(target.to_owned()),
+                _ => Piece::EndLink,
+            });
+            rest = after;
+        }
+        if !rest.is_empty() {
+            pieces.push(Piece::Fixed(rest.to_owned()));
+        }
+        Self(pieces)
+    }
+
+    /// Names of the variables in it.
+    pub(crate) fn variables(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().filter_map(|piece| match piece {
+            Piece::Variable(name) => Some(name.as_str()),
+            Piece::Fixed(_) | Piece::Link(_) | Piece::EndLink => None,
+        })
+    }
+
+    /// The HTML: fixed text is HTML already, values are escaped.
+    pub(crate) fn html(&self, fill: &impl Fill) -> String {
+        let mut html = String::new();
+        let mut open_links = Vec::new();
+        for piece in &self.0 {
+            match piece {
+                Piece::Fixed(text) => html.push_str(text),
+                Piece::Variable(name) => html.push_str(&escape(fill.variable(name))),
+                Piece::Link(target) => {
+                    let href = fill.link(target);
+                    if let Some(href) = &href {
+                        html.push_str(&format!("<a href=\"{}\">", escape(href)));
+                    }
+                    open_links.push(href.is_some());
+                }
+                Piece::EndLink if open_links.pop() == Some(true) => html.push_str("</a>"),
+                Piece::EndLink => {}
+            }
+        }
+        html
+    }
+
+    /// The plain text: nothing is escaped, links are their text.
+    pub(crate) fn plain(&self, fill: &impl Fill) -> String {
+        let texts = self.0.iter().map(|piece| match piece {
+            Piece::Fixed(text) => text.as_str(),
+            Piece::Variable(name) => fill.variable(name),
+            Piece::Link(_) | Piece::EndLink => "",
+        });
+        texts.collect()
+    }
+}
+
+/// Turns `{{name}}` into marks that pass Markdown and the sanitiser as letters.
+///
+/// # Errors
+/// What is wrong with the braces, or that the text holds a character that only marks may.
+pub(crate) fn mark_variables(source: &str) -> Result<String, String> {
+    if source.contains([OPEN, CLOSE]) {
+        return Err("holds a private-use character (U+E000 or U+E001): delete it".to_owned());
+    }
+    let mut marked = String::with_capacity(source.len());
+    let mut rest = source;
+    while let Some((before, after)) = rest.split_once("{{") {
+        let Some((name, after)) = after.split_once("}}") else {
+            return Err("`{{` is not closed by `}}` in this line".to_owned());
+        };
+        let name = name.trim();
+        if !is_variable_name(name) {
+            return Err(format!("`{{{{{name}}}}}` is no variable: a name is lower-case letters, digits and `_`"));
+        }
+        marked.push_str(before);
+        marked.extend([OPEN, 'v']);
+        marked.push_str(name);
+        marked.push(CLOSE);
+        rest = after;
+    }
+    marked.push_str(rest);
+    Ok(marked)
+}
+
+/// Mark that begins a link to an article.
+pub(crate) fn mark_link(target: &str) -> String {
+    format!("{OPEN}l{target}{CLOSE}")
+}
+
+/// Mark that ends it.
+pub(crate) fn end_link() -> String {
+    format!("{OPEN}e{CLOSE}")
+}
+
+/// The text without marks, for ids made of headings.
+pub(crate) fn without_marks(marked: &str) -> String {
+    let mut inside = false;
+    let keep = |&letter: &char| {
+        let outside = !inside && letter != OPEN;
+        inside = (inside || letter == OPEN) && letter != CLOSE;
+        outside
+    };
+    marked.chars().filter(keep).collect()
+}
+
+/// Lower-case letters, digits and `_`, a letter first.
+pub(crate) fn is_variable_name(name: &str) -> bool {
+    name.starts_with(|first: char| first.is_ascii_lowercase())
+        && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_')
+}
+
+/// Escapes a value for HTML text and for attributes in double quotes.
+pub(crate) fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\'' => escaped.push_str("&#39;"),
+            other => escaped.push(other),
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::{Fill, Text, end_link, mark_link, mark_variables, without_marks};
+
+    struct Values;
+
+    impl Fill for Values {
+        fn variable(&self, _name: &str) -> &str {
+            "<5 & 6>"
+        }
+
+        fn link(&self, target: &str) -> Option<String> {
+            (target != "gone").then(|| format!("/kb/{target}"))
+        }
+    }
+
+    #[test]
+    fn values_are_escaped_in_html_and_not_in_plain_text() {
+        let text = Text::parse("up to {{limit}} now").unwrap();
+        assert_eq!(text.html(&Values), "up to &lt;5 &amp; 6&gt; now");
+        assert_eq!(text.plain(&Values), "up to <5 & 6> now");
+        assert_eq!(text.variables().collect::<Vec<_>>(), ["limit"]);
+    }
+
+    #[test]
+    fn a_link_that_leads_nowhere_leaves_its_text() {
+        let marked = format!("{}here{} and {}there{}", mark_link("a"), end_link(), mark_link("gone"), end_link());
+        let text = Text::from_marked(&marked);
+        assert_eq!(text.html(&Values), "<a href=\"/kb/a\">here</a> and there");
+        assert_eq!(without_marks(&marked), "here and there");
+    }
+
+    #[test]
+    fn bad_braces_are_told() {
+        insta::assert_snapshot!(Text::parse("{{Limit}}").unwrap_err(), @"`{{Limit}}` is no variable: a name is lower-case letters, digits and `_`");
+        assert!(Text::parse("{{open").is_err());
+        assert!(Text::parse("\u{e000}").is_err());
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_is_refused_or_rendered(source in "\\PC{0,80}|[{}a-z_ \u{e000}\u{e001}]{0,40}") {
+            if let Ok(marked) = mark_variables(&source) {
+                let text = Text::from_marked(&marked);
+                let values = text.variables().count();
+                prop_assert_eq!(text.plain(&Values).matches("<5 & 6>").count() >= values, true);
+            }
+        }
+
+        #[test]
+        fn text_without_braces_comes_out_as_it_went_in(source in "[^{}\u{e000}\u{e001}]{0,60}") {
+            prop_assert_eq!(Text::parse(&source).unwrap().plain(&Values), source);
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! What HTML may come out of this crate: a closed list of elements and attributes.
+
+use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
+use std::sync::LazyLock;
+
+use super::image::IMAGE_PATH;
+
+static ARTICLE: LazyLock<ammonia::Builder<'static>> = LazyLock::new(|| {
+    let mut builder = ammonia::Builder::empty();
+    builder
+        .tags(HashSet::from([
+            "a",
+            "abbr",
+            "aside",
+            "blockquote",
+            "br",
+            "code",
+            "del",
+            "em",
+            "h2",
+            "h3",
+            "h4",
+            "hr",
+            "img",
+            "kbd",
+            "li",
+            "ol",
+            "p",
+            "pre",
+            "strong",
+            "sub",
+            "sup",
+            "table",
+            "tbody",
+            "td",
+            "th",
+            "thead",
+            "tr",
+            "ul",
+        ]))
+        .tag_attributes(HashMap::from([
+            ("a", HashSet::from(["href"])),
+            ("abbr", HashSet::from(["title"])),
+            ("aside", HashSet::from(["role"])),
+            ("h2", HashSet::from(["id"])),
+            ("h3", HashSet::from(["id"])),
+            ("h4", HashSet::from(["id"])),
+            ("img", HashSet::from(["src", "alt", "width", "height", "loading"])),
+            ("ol", HashSet::from(["start"])),
+            ("th", HashSet::from(["scope"])),
+        ]))
+        .allowed_classes(HashMap::from([(
+            "aside",
+            HashSet::from(["callout", "callout-note", "callout-tip", "callout-important", "callout-warning", "callout-caution"]),
+        )]))
+        .clean_content_tags(HashSet::from(["script", "style"]))
+        .url_schemes(HashSet::from(["https", "mailto", "tel"]))
+        .url_relative(ammonia::UrlRelative::PassThrough)
+        .link_rel(Some("noopener nofollow"))
+        .attribute_filter(|element, attribute, value| match (element, attribute) {
+            // SECURITY: pictures come from this API only, links of authors stay on the page or leave the site by an allowed scheme.
+            ("img", "src") if !value.starts_with(IMAGE_PATH) => None,
+            ("a", "href") if value.starts_with('/') || value.starts_with('.') => None,
+            ("aside", "role") if value != "note" => None,
+            _ => Some(Cow::Borrowed(value)),
+        });
+    builder
+});
+
+static SVG: LazyLock<ammonia::Builder<'static>> = LazyLock::new(|| {
+    let shape =
+        HashSet::from(["d", "fill", "fill-rule", "clip-rule", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "transform"]);
+    let with = |more: &[&'static str]| shape.iter().chain(more).copied().collect::<HashSet<_>>();
+    let mut builder = ammonia::Builder::empty();
+    builder
+        .tags(HashSet::from(["svg", "g", "path", "circle", "ellipse", "rect", "line", "polygon", "polyline"]))
+        .tag_attributes(HashMap::from([
+            ("svg", with(&["viewBox", "width", "height"])),
+            ("g", shape.clone()),
+            ("path", shape.clone()),
+            ("circle", with(&["cx", "cy", "r"])),
+            ("ellipse", with(&["cx", "cy", "rx", "ry"])),
+            ("rect", with(&["x", "y", "width", "height", "rx", "ry"])),
+            ("line", with(&["x1", "y1", "x2", "y2"])),
+            ("polygon", with(&["points"])),
+            ("polyline", with(&["points"])),
+        ]))
+        .set_tag_attribute_values(HashMap::from([("svg", HashMap::from([("aria-hidden", "true"), ("focusable", "false")]))]))
+        .clean_content_tags(HashSet::from(["script", "style", "title", "desc", "metadata", "foreignObject"]))
+        .attribute_filter(|_, _, value| (!value.contains("url(")).then_some(Cow::Borrowed(value)));
+    builder
+});
+
+/// HTML of an article, with nothing but what articles are made of.
+pub(super) fn article(html: &str) -> String {
+    ARTICLE.clean(html).to_string()
+}
+
+/// SVG markup of an icon: shapes only, no script, style, reference or text.
+pub(crate) fn svg(markup: &str) -> String {
+    SVG.clean(markup).to_string().trim().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::{article, svg};
+
+    #[test]
+    fn what_articles_are_made_of_stays() {
+        let html = "<h2 id=\"a\">A</h2><aside class=\"callout callout-note\" role=\"note\"><p>n</p></aside>\
+                    <table><thead><tr><th scope=\"col\">x</th></tr></thead><tbody><tr><td>y</td></tr></tbody></table>\
+                    <img src=\"/api/images/a.png\" alt=\"x\" width=\"2\" height=\"3\" loading=\"lazy\">";
+        assert_eq!(article(html), html);
+    }
+
+    #[test]
+    fn all_else_goes() {
+        insta::assert_snapshot!(
+            article(
+                "<script>alert(1)</script><p onclick=\"x()\" style=\"color:red\" class=\"callout\">t</p><img src=\"https://x.example/p.gif\" onerror=x>\
+                 <a href=\"javascript:x\">j</a> <a href=\"https://x.example\" target=_blank>w</a> <a href=\"//x.example\">r</a><iframe src=x></iframe><form><input></form>"
+            ),
+            @""
+        );
+    }
+
+    #[test]
+    fn an_icon_keeps_its_shapes_only() {
+        insta::assert_snapshot!(
+            svg(
+                "<svg viewBox=\"0 0 24 24\" onload=\"x()\"><script>x()</script><style>*{}</style><title>t</title><path d=\"M0 0h24\" fill=\"url(#a)\" stroke=\"red\"/>\
+                 <use href=\"https://x.example/#a\"/><foreignObject><body>b</body></foreignObject></svg><img src=x>"
+            ),
+            @""
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn cleaning_again_changes_nothing(html in "(<[a-z]{1,6}( [a-z]{2,5}=\"\\PC{0,9}\")?>|</[a-z]{1,6}>|\\PC{0,9}){0,9}") {
+            let once = article(&html);
+            prop_assert_eq!(article(&once), once.clone());
+            prop_assert!(!once.contains("<script") && !once.contains("onerror="));
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! What is wrong with input files, all of it at once.
+
+use std::fmt;
+
+/// One thing wrong in one file.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Fault {
+    /// Path of the file, relative to the folder that was read.
+    pub file: String,
+    /// Line from 1; 0 when the fault belongs to the whole file.
+    pub line: usize,
+    /// What is wrong and what to write instead.
+    pub message: String,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            0 => write!(f, "{}: {}", self.file, self.message),
+            line => write!(f, "{}:{line}: {}", self.file, self.message),
+        }
+    }
+}
+
+/// Everything wrong in a set of files, without repetition.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Faults(Vec<Fault>);
+
+impl Faults {
+    /// Adds one. `line` is 0 when the fault belongs to the whole file.
+    pub(crate) fn add(&mut self, file: &str, line: usize, message: impl Into<String>) {
+        self.0.push(Fault { file: file.to_owned(), line, message: message.into() });
+    }
+
+    /// `Err` with the sorted faults when there is any.
+    pub(crate) fn into_result(mut self) -> Result<(), Self> {
+        if self.0.is_empty() {
+            return Ok(());
+        }
+        self.0.sort();
+        self.0.dedup();
+        Err(self)
+    }
+
+    /// The faults, sorted by file and line.
+    pub fn iter(&self) -> impl Iterator<Item = &Fault> {
+        self.0.iter()
+    }
+
+    /// Whether nothing is wrong.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl fmt::Display for Faults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, fault) in self.0.iter().enumerate() {
+            if index > 0 {
+                writeln!(f)?;
+            }
+            write!(f, "{fault}")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Faults {}
+
+#[cfg(test)]
+mod tests {
+    use super::Faults;
+
+    #[test]
+    fn faults_are_sorted_and_said_once() {
+        let mut faults = Faults::default();
+        faults.add("b.md", 3, "late");
+        faults.add("a.md", 0, "missing");
+        faults.add("b.md", 3, "late");
+        let text = faults.into_result().unwrap_err().to_string();
+        assert_eq!(text, "a.md: missing\nb.md:3: late");
+    }
+
+    #[test]
+    fn nothing_wrong_is_ok() {
+        assert!(Faults::default().into_result().is_ok());
+    }
+}

@@ -1,0 +1,87 @@
+//! The `country-list` answer.
+
+use contracts::country as answer;
+
+use super::collate::sort_key;
+use super::{City, Country, Geo, dir_is_rtl, in_language, own_name};
+
+impl Geo {
+    /// Countries with their names in a language. `offers` gives the languages a country is served in, the default first; a country without
+    /// any is left out. `domain` gives the host of a country's own site.
+    pub(crate) fn list(
+        &self,
+        language: &str,
+        offers: impl Fn(&Country) -> Vec<String>,
+        domain: impl Fn(&str) -> Option<String>,
+    ) -> answer::CountryList {
+        let countries = self.countries().filter_map(|country| {
+            let languages = offers(country);
+            (!languages.is_empty()).then(|| country.answer(language, &languages, domain(&country.code)))
+        });
+        answer::CountryList { countries: countries.collect() }
+    }
+}
+
+impl Country {
+    fn answer(&self, language: &str, languages: &[String], domain: Option<String>) -> answer::Country {
+        let in_region = |code: Option<&str>| -> Vec<answer::City> {
+            let cities = self.cities.iter().filter(|city| city.region.as_deref() == code);
+            cities.map(|city| city.answer(language)).collect()
+        };
+        let mut regions: Vec<answer::Region> = self
+            .regions
+            .iter()
+            .map(|region| answer::Region {
+                code: region.code.clone(),
+                name: in_language(&region.names, language).unwrap_or(&region.code).to_owned(),
+                cities: in_region(Some(&region.code)),
+            })
+            .filter(|region| !region.cities.is_empty())
+            .collect();
+        regions.sort_by_cached_key(|region| sort_key(&region.name));
+        answer::Country {
+            code: self.code.clone(),
+            name: in_language(&self.names, language).unwrap_or(&self.code).to_owned(),
+            currency: self.currency.clone(),
+            languages: languages.iter().map(|code| language_answer(code)).collect(),
+            default_city: self.default_city.clone(),
+            cities: in_region(None),
+            city_with_regions: regions,
+            domain,
+        }
+    }
+}
+
+impl City {
+    fn answer(&self, language: &str) -> answer::City {
+        answer::City { code: self.code.clone(), name: self.name(language).to_owned(), priority: self.priority }
+    }
+}
+
+fn language_answer(code: &str) -> answer::Language {
+    answer::Language { code: code.to_owned(), rtl: dir_is_rtl(code), name: own_name(code).to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::geo::tests::geo;
+
+    #[test]
+    fn regions_stand_in_alphabetical_order_of_the_language_and_hold_their_cities() {
+        let list = geo().list("ru", |country| country.languages.clone(), |code| (code == "tr").then(|| "tr.example".to_owned()));
+        let russia = &list.countries[0];
+        assert_eq!(russia.name, "Россия");
+        let regions: Vec<_> = russia.city_with_regions.iter().map(|region| region.name.as_str()).collect();
+        assert_eq!(regions, ["Yaroslavl", "Татарстан"]);
+        assert_eq!(russia.city_with_regions[1].cities[0].name, "Казань");
+        assert_eq!(russia.cities[0].code, "moskva");
+        assert_eq!(list.countries[1].domain.as_deref(), Some("tr.example"));
+    }
+
+    #[test]
+    fn a_country_that_is_served_in_no_language_is_left_out() {
+        let list = geo().list("en", |country| if country.code == "ru" { vec!["ru".to_owned()] } else { Vec::new() }, |_| None);
+        assert_eq!(list.countries.len(), 1);
+        assert_eq!(list.countries[0].languages[0].name, "Русский");
+    }
+}

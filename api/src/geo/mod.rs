@@ -1,0 +1,255 @@
+//! Countries, their regions and cities, read once from `geo/data/*.json`.
+
+mod collate;
+mod languages;
+mod list;
+
+use std::collections::HashMap;
+use std::path::Path;
+
+use indexmap::IndexMap;
+use serde::Deserialize;
+
+pub(crate) use languages::{dir_is_rtl, own_name};
+
+use crate::fault::Faults;
+
+/// All countries, the largest population in cities first.
+#[derive(Debug, Default)]
+pub(crate) struct Geo {
+    countries: IndexMap<String, Country>,
+}
+
+/// A country as its file gives it.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Country {
+    /// ISO 3166-1 alpha-2, lower case.
+    pub(crate) code: String,
+    currency: contracts::country::Currency,
+    names: HashMap<String, String>,
+    /// Languages, the default first.
+    pub(crate) languages: Vec<String>,
+    /// Code of the city that stands for the country.
+    pub(crate) default_city: String,
+    regions: Vec<Region>,
+    /// Cities in order of priority.
+    pub(crate) cities: Vec<City>,
+    #[serde(skip)]
+    index: HashMap<String, usize>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Region {
+    code: String,
+    names: HashMap<String, String>,
+}
+
+/// A city. Members that no endpoint answers with yet (place, time zone, aliases) are left to the file.
+#[derive(Debug, Deserialize)]
+pub(crate) struct City {
+    /// Slug, unique in its country.
+    pub(crate) code: String,
+    region: Option<String>,
+    priority: u32,
+    population: u64,
+    names: HashMap<String, String>,
+}
+
+impl City {
+    /// Name in a language, else in English.
+    pub(crate) fn name(&self, language: &str) -> &str {
+        in_language(&self.names, language).unwrap_or(&self.code)
+    }
+}
+
+impl Country {
+    /// The city with this code.
+    pub(crate) fn city(&self, code: &str) -> Option<&City> {
+        self.index.get(code).and_then(|&index| self.cities.get(index))
+    }
+
+    /// Cities with the default one first, then by priority.
+    pub(crate) fn cities_from_default(&self) -> impl Iterator<Item = &City> {
+        let default = self.city(&self.default_city);
+        default.into_iter().chain(self.cities.iter().filter(|city| city.code != self.default_city))
+    }
+
+    fn population(&self) -> u64 {
+        self.cities.iter().map(|city| city.population).sum()
+    }
+
+    fn finish(&mut self, file: &str, faults: &mut Faults) {
+        self.cities.sort_by_key(|city| city.priority);
+        for (index, city) in self.cities.iter().enumerate() {
+            if self.index.insert(city.code.clone(), index).is_some() {
+                faults.add(file, 0, format!("two cities have the code `{}`", city.code));
+            }
+            if let Some(region) = &city.region
+                && !self.regions.iter().any(|known| &known.code == region)
+            {
+                faults.add(file, 0, format!("city `{}` is in the region `{region}`, which is not listed", city.code));
+            }
+        }
+        if !self.index.contains_key(&self.default_city) {
+            faults.add(file, 0, format!("the default city `{}` is not listed", self.default_city));
+        }
+        if self.languages.is_empty() {
+            faults.add(file, 0, "`languages` is empty");
+        }
+        if file != format!("{}.json", self.code) {
+            faults.add(file, 0, format!("is the file of `{}`: name it {}.json", self.code, self.code));
+        }
+    }
+}
+
+impl Geo {
+    /// Reads every `*.json` of a folder.
+    ///
+    /// # Errors
+    /// Everything wrong in any file.
+    pub(crate) fn read(folder: &Path) -> Result<Self, Faults> {
+        let mut faults = Faults::default();
+        let mut countries = Vec::new();
+        let names = json_files(folder, &mut faults);
+        if names.is_empty() && faults.is_empty() {
+            faults.add(&folder.display().to_string(), 0, "has no country file");
+        }
+        for name in names {
+            let parsed = std::fs::read(folder.join(&name))
+                .map_err(|error| (0, error.to_string()))
+                .and_then(|bytes| serde_json::from_slice(&bytes).map_err(|error| (error.line(), error.to_string())));
+            match parsed {
+                Ok(country) => {
+                    let mut country: Country = country;
+                    country.finish(&name, &mut faults);
+                    countries.push(country);
+                }
+                Err((line, message)) => faults.add(&name, line, message),
+            }
+        }
+        faults.into_result()?;
+        Ok(Self::new(countries))
+    }
+
+    fn new(mut countries: Vec<Country>) -> Self {
+        countries.sort_by_key(|country| std::cmp::Reverse(country.population()));
+        Self { countries: countries.into_iter().map(|country| (country.code.clone(), country)).collect() }
+    }
+
+    /// The country with this code.
+    pub(crate) fn country(&self, code: &str) -> Option<&Country> {
+        self.countries.get(code)
+    }
+
+    /// Every country, the largest first.
+    pub(crate) fn countries(&self) -> impl Iterator<Item = &Country> {
+        self.countries.values()
+    }
+
+    /// Every `(country, city)`.
+    pub(crate) fn places(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.countries().flat_map(|country| country.cities.iter().map(|city| (country.code.as_str(), city.code.as_str())))
+    }
+
+    /// The city an author means: `ru/kazan`, or `kazan`, which is the most populous city of that code.
+    pub(crate) fn find_city(&self, name: &str) -> Option<(&Country, &City)> {
+        if let Some((country, city)) = name.split_once('/') {
+            let country = self.country(country)?;
+            return country.city(city).map(|city| (country, city));
+        }
+        let found = self.countries().filter_map(|country| country.city(name).map(|city| (country, city)));
+        found.max_by_key(|(_, city)| city.population)
+    }
+}
+
+fn json_files(folder: &Path, faults: &mut Faults) -> Vec<String> {
+    let entries = match std::fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(error) => {
+            faults.add(&folder.display().to_string(), 0, format!("cannot be read: {error}"));
+            return Vec::new();
+        }
+    };
+    let mut names: Vec<String> =
+        entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok()).filter(|name| name.ends_with(".json")).collect();
+    names.sort();
+    names
+}
+
+fn in_language<'a>(names: &'a HashMap<String, String>, language: &str) -> Option<&'a str> {
+    names.get(language).or_else(|| names.get("en")).map(String::as_str)
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::{Country, Geo};
+    use crate::fault::Faults;
+
+    /// Two countries that share a city code.
+    pub(crate) fn geo() -> Geo {
+        let countries = [
+            r#"{"code":"ru","currency":{"code":"RUB","symbol":"₽"},"names":{"en":"Russia","ru":"Россия"},
+               "languages":["ru","en","kk"],"default_city":"moskva",
+               "regions":[{"code":"RU-YA","names":{"en":"Yaroslavl"}},{"code":"RU-TA","names":{"en":"Tatarstan","ru":"Татарстан"}}],
+               "cities":[
+                 {"code":"kazan","region":"RU-TA","priority":2,"population":1200,"names":{"en":"Kazan","ru":"Казань"}},
+                 {"code":"moskva","region":null,"priority":1,"population":9000,"names":{"en":"Moscow","ru":"Москва"}},
+                 {"code":"perm","region":"RU-YA","priority":3,"population":900,"names":{"en":"Perm","ru":"Пермь"}}]}"#,
+            r#"{"code":"tr","currency":{"code":"TRY","symbol":"₺"},"names":{"en":"Türkiye"},"languages":["tr","en"],
+               "default_city":"kazan","regions":[],
+               "cities":[{"code":"kazan","region":null,"priority":1,"population":50,"names":{"en":"Kazan"}}]}"#,
+        ];
+        let mut faults = Faults::default();
+        let countries = countries.map(|json| {
+            let mut country: Country = serde_json::from_str(json).unwrap();
+            let file = format!("{}.json", country.code);
+            country.finish(&file, &mut faults);
+            country
+        });
+        faults.into_result().unwrap();
+        Geo::new(countries.into_iter().collect())
+    }
+
+    #[test]
+    fn a_bare_code_means_the_largest_city_of_that_code() {
+        let geo = geo();
+        let country = |name| geo.find_city(name).map(|(country, _)| country.code.as_str());
+        assert_eq!(country("kazan"), Some("ru"));
+        assert_eq!(country("tr/kazan"), Some("tr"));
+        assert_eq!(country("tr/moskva"), None);
+        assert_eq!(country("atlantis"), None);
+    }
+
+    #[test]
+    fn cities_stand_in_order_of_priority_with_the_default_first() {
+        let geo = geo();
+        let codes: Vec<_> = geo.country("ru").unwrap().cities_from_default().map(|city| city.code.as_str()).collect();
+        assert_eq!(codes, ["moskva", "kazan", "perm"]);
+    }
+
+    #[test]
+    fn a_name_falls_back_to_english_then_to_the_code() {
+        let geo = geo();
+        let kazan = geo.country("tr").unwrap().city("kazan").unwrap();
+        assert_eq!(kazan.name("ru"), "Kazan");
+    }
+
+    #[test]
+    fn faults_of_every_file_are_told_together() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("aa.json"), "{").unwrap();
+        std::fs::write(
+            folder.path().join("bb.json"),
+            r#"{"code":"zz","currency":{"code":"X","symbol":"x"},"names":{},"languages":[],"default_city":"a","regions":[],"cities":[]}"#,
+        )
+        .unwrap();
+        insta::assert_snapshot!(Geo::read(folder.path()).unwrap_err(), @r"
+        aa.json:1: EOF while parsing an object at line 1 column 1
+        bb.json: `languages` is empty
+        bb.json: is the file of `zz`: name it zz.json
+        bb.json: the default city `a` is not listed
+        ");
+    }
+}

@@ -1,0 +1,149 @@
+//! The command line of the product API.
+
+use std::io::IsTerminal;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use product_api::{Api, OpenError, RawSettings, Settings};
+use tokio::net::TcpListener;
+use tokio::signal::unix::{SignalKind, signal};
+use tracing_subscriber::EnvFilter;
+
+/// Exit code for bad settings (`EX_USAGE`).
+const USAGE: u8 = 64;
+
+/// The product API of Roadside.
+#[derive(Parser)]
+#[command(version, about)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Serves the API. SIGHUP reloads content and strings; SIGTERM and SIGINT end it when the requests under way are done.
+    Serve {
+        /// Address to listen on.
+        #[arg(long, env = "ROADSIDE_API_LISTEN", default_value = "127.0.0.1:8081")]
+        listen: SocketAddr,
+        #[command(flatten)]
+        settings: RawSettings,
+    },
+    /// Imports a folder of Markdown, all of it or nothing.
+    Import {
+        /// Folder: <language>/<profession>/<section>/<slug>.md.
+        folder: PathBuf,
+        /// Language of a folder whose top level is the professions.
+        #[arg(long)]
+        lang: Option<String>,
+        #[command(flatten)]
+        settings: RawSettings,
+    },
+    /// Prints the OpenAPI document.
+    Openapi,
+}
+
+fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            // Help and version are no errors.
+            let code = if error.use_stderr() { USAGE } else { 0 };
+            _ = error.print();
+            return ExitCode::from(code);
+        }
+    };
+    tracing_subscriber::fmt()
+        .with_env_filter(EnvFilter::try_from_env("ROADSIDE_LOG").unwrap_or_else(|_| EnvFilter::new("info")))
+        .with_writer(std::io::stderr)
+        .with_ansi(std::io::stderr().is_terminal())
+        .init();
+    let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
+        Ok(runtime) => runtime,
+        Err(error) => return failed(&error, 1),
+    };
+    runtime.block_on(run(cli.command))
+}
+
+async fn run(command: Command) -> ExitCode {
+    match command {
+        Command::Serve { listen, settings } => match settings.check() {
+            Ok(settings) => serve(listen, settings).await,
+            Err(error) => failed(&error, USAGE),
+        },
+        Command::Import { folder, lang, settings } => match settings.check() {
+            Ok(settings) => import(folder, lang, settings).await,
+            Err(error) => failed(&error, USAGE),
+        },
+        Command::Openapi => match serde_json::to_string_pretty(&product_api::openapi()) {
+            Ok(json) => {
+                println!("{json}");
+                ExitCode::SUCCESS
+            }
+            Err(error) => failed(&error, 1),
+        },
+    }
+}
+
+async fn serve(listen: SocketAddr, settings: Settings) -> ExitCode {
+    let api = match Api::open(settings).await {
+        Ok(api) => api,
+        Err(error) => return open_failed(&error),
+    };
+    let listener = match TcpListener::bind(listen).await {
+        Ok(listener) => listener,
+        Err(error) => return failed(&format!("cannot listen on {listen}: {error}"), 1),
+    };
+    let (mut terminate, mut hang_up) = match (signal(SignalKind::terminate()), signal(SignalKind::hangup())) {
+        (Ok(terminate), Ok(hang_up)) => (terminate, hang_up),
+        (Err(error), _) | (_, Err(error)) => return failed(&error, 1),
+    };
+    let reloading = api.clone();
+    tokio::spawn(async move {
+        while hang_up.recv().await.is_some() {
+            match reloading.reload().await {
+                Ok(()) => tracing::info!("reloaded"),
+                Err(error) => tracing::error!(error = %error, "cannot reload: what was there keeps serving"),
+            }
+        }
+    });
+    let shutdown = async move {
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = tokio::signal::ctrl_c() => {}
+        }
+    };
+    tracing::info!(listen = %listen, "serving");
+    match product_api::serve(listener, api, shutdown).await {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => failed(&error, 1),
+    }
+}
+
+async fn import(folder: PathBuf, lang: Option<String>, settings: Settings) -> ExitCode {
+    // The folder named is the one that counts: the settings' own is not imported first.
+    let api = match Api::open(Settings { content: None, ..settings }).await {
+        Ok(api) => api,
+        Err(error) => return open_failed(&error),
+    };
+    match api.import(&folder, lang.as_deref()).await {
+        Ok(report) => {
+            println!("{} added, {} changed, {} unchanged, {} removed", report.added, report.changed, report.unchanged, report.removed);
+            ExitCode::SUCCESS
+        }
+        Err(error) => failed(&error, 1),
+    }
+}
+
+/// Files that are settings in all but name (countries, strings) end as bad settings do.
+fn open_failed(error: &OpenError) -> ExitCode {
+    failed(error, if matches!(error, OpenError::Geo(_) | OpenError::Strings(_)) { USAGE } else { 1 })
+}
+
+fn failed(error: &dyn std::fmt::Display, code: u8) -> ExitCode {
+    eprintln!("{error}");
+    ExitCode::from(code)
+}

@@ -1,0 +1,140 @@
+//! Paths of pages, without locale and city.
+
+use crate::content::is_slug;
+
+/// Longest path, in bytes.
+const LONGEST_PATH: usize = 1024;
+
+/// First segment of the knowledge base.
+const KNOWLEDGE_BASE: &str = "/knowledge-base";
+
+/// What a path leads to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Address<'a> {
+    /// The knowledge base.
+    Root,
+    /// A profession, by slug.
+    Category(&'a str),
+    /// A section, by slugs.
+    SubCategory(&'a str, &'a str),
+    /// An article, by slugs.
+    Article(&'a str, &'a str, &'a str),
+    /// A page that says that the server could not answer, by status.
+    ServerError(u16),
+    /// Nothing.
+    Unknown,
+}
+
+/// Why a path is refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum PathError {
+    /// It does not begin with `/`.
+    NotAbsolute,
+    /// It has more than 1024 bytes.
+    TooLong,
+    /// It holds a control character.
+    ControlCharacter,
+}
+
+impl PathError {
+    /// Code for the JSON error.
+    pub(crate) fn code(self) -> &'static str {
+        match self {
+            Self::NotAbsolute => "not_absolute",
+            Self::TooLong => "too_long",
+            Self::ControlCharacter => "control_character",
+        }
+    }
+}
+
+/// Refuses what cannot be a path.
+///
+/// # Errors
+/// See [`PathError`].
+pub(crate) fn check_path(path: &str) -> Result<(), PathError> {
+    if !path.starts_with('/') {
+        Err(PathError::NotAbsolute)
+    } else if path.len() > LONGEST_PATH {
+        Err(PathError::TooLong)
+    } else if path.chars().any(char::is_control) {
+        Err(PathError::ControlCharacter)
+    } else {
+        Ok(())
+    }
+}
+
+impl<'a> Address<'a> {
+    /// What a path leads to. A path is taken as it is: trailing slashes and upper case lead nowhere.
+    pub(crate) fn parse(path: &'a str) -> Self {
+        if let Some(below) = path.strip_prefix(KNOWLEDGE_BASE) {
+            let segments: Vec<&str> = below.split('/').collect();
+            if segments[1..].iter().any(|segment| !is_slug(segment)) {
+                return Self::Unknown;
+            }
+            return match segments.as_slice() {
+                [""] => Self::Root,
+                ["", category] => Self::Category(category),
+                ["", category, sub_category] => Self::SubCategory(category, sub_category),
+                ["", category, sub_category, article] => Self::Article(category, sub_category, article),
+                _ => Self::Unknown,
+            };
+        }
+        match path {
+            "/500" => Self::ServerError(500),
+            "/501" => Self::ServerError(501),
+            "/502" => Self::ServerError(502),
+            "/503" => Self::ServerError(503),
+            _ => Self::Unknown,
+        }
+    }
+}
+
+/// Path of the knowledge base, or of what stands in it at `below`, for example `taxi/money`.
+pub(super) fn knowledge_base_path(below: &str) -> String {
+    if below.is_empty() { KNOWLEDGE_BASE.to_owned() } else { format!("{KNOWLEDGE_BASE}/{below}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::{Address, PathError, check_path, knowledge_base_path};
+
+    #[test]
+    fn paths_lead_to_pages() {
+        assert_eq!(Address::parse("/knowledge-base"), Address::Root);
+        assert_eq!(Address::parse("/knowledge-base/taxi/money"), Address::SubCategory("taxi", "money"));
+        assert_eq!(Address::parse("/knowledge-base/taxi/money/a"), Address::Article("taxi", "money", "a"));
+        assert_eq!(Address::parse("/503"), Address::ServerError(503));
+        for nowhere in [
+            "/",
+            "/knowledge-base/",
+            "/knowledge-base/taxi/",
+            "/knowledge-basement",
+            "/knowledge-base/Taxi",
+            "/knowledge-base/a/b/c/d",
+            "/504",
+        ] {
+            assert_eq!(Address::parse(nowhere), Address::Unknown, "{nowhere}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_a_path_is_refused() {
+        assert_eq!(check_path("knowledge-base"), Err(PathError::NotAbsolute));
+        assert_eq!(check_path(""), Err(PathError::NotAbsolute));
+        assert_eq!(check_path(&format!("/{}", "a".repeat(1024))), Err(PathError::TooLong));
+        assert_eq!(check_path("/a\nb"), Err(PathError::ControlCharacter));
+        assert_eq!(check_path(&format!("/{}", "a".repeat(1023))), Ok(()));
+    }
+
+    proptest! {
+        #[test]
+        fn any_path_is_parsed(path in "/(knowledge-base)?(/[\\PC]{0,9}){0,5}") {
+            let address = Address::parse(&path);
+            if let Address::Article(category, sub_category, article) = address {
+                prop_assert_eq!(knowledge_base_path(&format!("{category}/{sub_category}/{article}")), path.clone());
+            }
+        }
+    }
+}

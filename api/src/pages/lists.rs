@@ -1,0 +1,48 @@
+//! Lists of professions, sections and articles, with their addresses here.
+
+use std::collections::HashMap;
+
+use contracts::page_data::{ArticleLink, Section, Tile};
+
+use super::address::knowledge_base_path;
+use super::rows::{GroupRow, ListedRow};
+use super::{Filler, View};
+use crate::content::Text;
+
+/// A profession as a tile.
+pub(super) fn tile(view: &View<'_>, row: GroupRow) -> Tile {
+    let url = view.url(&knowledge_base_path(&row.slug));
+    Tile { id: row.id, name: row.title, description: row.description, url, articles: row.articles }
+}
+
+/// Sections with their articles. `articles` may hold those of other sections too.
+pub(super) fn sections(view: &View<'_>, profession: &str, rows: Vec<GroupRow>, articles: Vec<ListedRow>) -> Vec<Section> {
+    let mut by_section: HashMap<String, Vec<ArticleLink>> = HashMap::new();
+    for article in articles {
+        by_section.entry(article.section.clone()).or_default().push(article_link(view, article));
+    }
+    let section = |row: GroupRow| Section {
+        articles: by_section.remove(&row.id).unwrap_or_default(),
+        url: view.url(&knowledge_base_path(&format!("{profession}/{}", row.slug))),
+        id: row.id,
+        title: row.title,
+        description: row.description,
+    };
+    rows.into_iter().map(section).collect()
+}
+
+/// A link to an article with its short answer.
+pub(super) fn article_link(view: &View<'_>, row: ListedRow) -> ArticleLink {
+    ArticleLink {
+        title: plain(view, &row.title),
+        summary: plain(view, &row.short_answer),
+        url: view.url(&knowledge_base_path(&row.path)),
+        id: row.id,
+    }
+}
+
+/// A title or short answer with its variables filled.
+pub(super) fn plain(view: &View<'_>, source: &str) -> String {
+    // An import refuses a text whose braces are wrong; should one be stored all the same, it is shown as it is.
+    Text::parse(source).map_or_else(|_| source.to_owned(), |text| text.plain(&Filler { view, links: HashMap::new() }))
+}

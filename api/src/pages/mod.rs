@@ -1,0 +1,95 @@
+//! Pages of a locale and city, made from the database.
+
+mod address;
+mod build;
+mod canonical;
+mod lists;
+mod menu;
+mod rows;
+mod seo;
+
+use std::sync::Arc;
+
+use crate::content::{Fill, StoreError, Variables};
+use crate::database::Database;
+use crate::geo::{City, Country};
+use crate::locales::{PSEUDO_LANGUAGES, SOURCE_LANGUAGE, Strings};
+
+pub(crate) use address::{Address, PathError, check_path};
+pub(crate) use build::page;
+pub(crate) use menu::menu;
+pub(crate) use seo::seo;
+
+/// What a request's page is made from: a place, a language, and what was current when the request came.
+pub(crate) struct View<'a> {
+    pub(crate) database: &'a Database,
+    pub(crate) variables: Arc<Variables>,
+    pub(crate) strings: Arc<Strings>,
+    pub(crate) country: &'a Country,
+    pub(crate) city: &'a City,
+    /// Language of the interface.
+    pub(crate) language: String,
+}
+
+/// Why a page could not be made.
+pub(crate) type PageResult<T> = Result<T, StoreError>;
+
+impl View<'_> {
+    /// Language of the articles: a pseudo-language has none of its own.
+    fn content_language(&self) -> &str {
+        if self.is_pseudo() { SOURCE_LANGUAGE } else { &self.language }
+    }
+
+    fn is_pseudo(&self) -> bool {
+        PSEUDO_LANGUAGES.contains(&self.language.as_str())
+    }
+
+    /// Address of a path of this site in this locale and city.
+    fn url(&self, path: &str) -> String {
+        format!("/{}-{}/{}{path}", self.country.code, self.language, self.city.code)
+    }
+
+    fn own(&self, key: &str, values: &[(&str, &str)]) -> String {
+        self.strings.own(&self.language, key, values)
+    }
+
+    /// Languages the country is served in, the default first, pseudo-languages left out.
+    fn offered_languages(&self) -> impl Iterator<Item = &str> {
+        self.country.languages.iter().map(String::as_str).filter(|language| self.strings.has_language(language))
+    }
+
+    /// Value of a variable in a city of this country.
+    fn value(&self, name: &str, city: &City, language: &str) -> String {
+        if name == "city" {
+            return city.name(language).to_owned();
+        }
+        self.variables.value(name, &self.country.code, &city.code, language).unwrap_or_default().to_owned()
+    }
+}
+
+/// Fills texts of this page. Links are those looked up before.
+struct Filler<'v, 'a> {
+    view: &'v View<'a>,
+    /// Paths by article id.
+    links: std::collections::HashMap<String, String>,
+}
+
+impl Fill for Filler<'_, '_> {
+    fn variable(&self, name: &str) -> &str {
+        let view = self.view;
+        if name == "city" {
+            return view.city.name(&view.language);
+        }
+        let value = view.variables.value(name, &view.country.code, &view.city.code, view.content_language());
+        value.unwrap_or_else(|| {
+            tracing::error!(variable.name = name, "an article uses a variable that is not stored");
+            ""
+        })
+    }
+
+    fn link(&self, target: &str) -> Option<String> {
+        let (id, anchor) = target.split_once('#').map_or((target, None), |(id, anchor)| (id, Some(anchor)));
+        let path = self.links.get(id)?;
+        Some(anchor.map_or_else(|| path.clone(), |anchor| format!("{path}#{anchor}")))
+    }
+}

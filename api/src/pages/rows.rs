@@ -1,0 +1,227 @@
+//! Every statement that pages read with. `$1` is the language, `$2` and `$3` the country and the city, where a statement needs them.
+
+use std::collections::BTreeSet;
+
+use serde::Deserialize;
+
+use super::{PageResult, View};
+use crate::content::{Body, Condition};
+
+/// Whether the article version `v` can be read in the city.
+macro_rules! available {
+    () => {
+        "(NOT EXISTS (SELECT 1 FROM article_city c WHERE c.article_id = v.article_id) \
+         OR EXISTS (SELECT 1 FROM article_city c WHERE c.article_id = v.article_id AND c.country = $2 AND c.city = $3))"
+    };
+}
+
+/// A profession or section that has articles here.
+#[derive(Debug)]
+pub(super) struct GroupRow {
+    pub(super) id: String,
+    pub(super) slug: String,
+    pub(super) title: String,
+    pub(super) description: String,
+    /// How many articles can be read here.
+    pub(super) articles: u32,
+    /// Date of the newest of them.
+    pub(super) updated: String,
+}
+
+type GroupTuple = (String, String, String, String, i64, String);
+
+impl From<GroupTuple> for GroupRow {
+    fn from((id, slug, title, description, articles, updated): GroupTuple) -> Self {
+        Self { id, slug, title, description, articles: articles.try_into().unwrap_or(u32::MAX), updated }
+    }
+}
+
+/// An article in a list.
+#[derive(Debug)]
+pub(super) struct ListedRow {
+    pub(super) id: String,
+    pub(super) section: String,
+    pub(super) path: String,
+    pub(super) title: String,
+    pub(super) short_answer: String,
+}
+
+type ListedTuple = (String, String, String, String, String);
+
+impl From<ListedTuple> for ListedRow {
+    fn from((id, section, path, title, short_answer): ListedTuple) -> Self {
+        Self { id, section, path, title, short_answer }
+    }
+}
+
+/// An article, without its body.
+#[derive(Debug)]
+pub(super) struct ArticleRow {
+    pub(super) id: String,
+    pub(super) language: String,
+    pub(super) path: String,
+    pub(super) title: String,
+    pub(super) short_answer: String,
+    pub(super) updated: String,
+    pub(super) synonyms: Vec<String>,
+    pub(super) related: Vec<String>,
+    pub(super) conditions: Vec<Condition>,
+    pub(super) uses: Uses,
+}
+
+/// What an article's text is filled with.
+#[derive(Debug, Deserialize)]
+pub(super) struct Uses {
+    pub(super) variables: BTreeSet<String>,
+    /// Ids of the articles it links to.
+    pub(super) links: BTreeSet<String>,
+}
+
+/// Professions with articles here, in order.
+pub(super) async fn professions(view: &View<'_>) -> PageResult<Vec<GroupRow>> {
+    const STATEMENT: &str = concat!(
+        "SELECT p.id, p.slug, p.title, p.description, COUNT(*), MAX(v.updated) FROM profession p \
+         JOIN article_version v ON v.profession_id = p.id AND v.language = p.language WHERE p.language = $1 AND ",
+        available!(),
+        " GROUP BY p.id, p.slug, p.title, p.description, p.sort_order ORDER BY p.sort_order, p.id"
+    );
+    groups(view, STATEMENT, "").await
+}
+
+/// Sections of a profession with articles here, in order.
+pub(super) async fn sections(view: &View<'_>, profession: &str) -> PageResult<Vec<GroupRow>> {
+    const STATEMENT: &str = concat!(
+        "SELECT s.id, s.slug, s.title, s.description, COUNT(*), MAX(v.updated) FROM section s \
+         JOIN article_version v ON v.section_id = s.id AND v.language = s.language WHERE s.language = $1 AND s.profession_id = $4 AND ",
+        available!(),
+        " GROUP BY s.id, s.slug, s.title, s.description, s.sort_order ORDER BY s.sort_order, s.id"
+    );
+    groups(view, STATEMENT, profession).await
+}
+
+async fn groups(view: &View<'_>, statement: &'static str, profession: &str) -> PageResult<Vec<GroupRow>> {
+    let mut query = sqlx::query_as(statement).bind(view.content_language()).bind(&view.country.code).bind(&view.city.code);
+    if !profession.is_empty() {
+        query = query.bind(profession);
+    }
+    let rows: Vec<GroupTuple> = query.fetch_all(view.database.pool()).await?;
+    Ok(rows.into_iter().map(GroupRow::from).collect())
+}
+
+/// Articles of a profession that can be read here, in order.
+pub(super) async fn articles(view: &View<'_>, profession: &str) -> PageResult<Vec<ListedRow>> {
+    const STATEMENT: &str = concat!(
+        "SELECT v.article_id, v.section_id, v.path, v.title, v.short_answer FROM article_version v \
+         WHERE v.language = $1 AND v.profession_id = $4 AND ",
+        available!(),
+        " ORDER BY v.section_id, v.sort_order, v.article_id"
+    );
+    let query = sqlx::query_as(STATEMENT).bind(view.content_language()).bind(&view.country.code).bind(&view.city.code).bind(profession);
+    let rows: Vec<ListedTuple> = query.fetch_all(view.database.pool()).await?;
+    Ok(rows.into_iter().map(ListedRow::from).collect())
+}
+
+/// Articles that can be read here, in the order of their ids in the list; those that cannot are left out.
+pub(super) async fn articles_by_id(view: &View<'_>, ids: impl IntoIterator<Item = &String>) -> PageResult<Vec<ListedRow>> {
+    const STATEMENT: &str = concat!(
+        "SELECT v.article_id, v.section_id, v.path, v.title, v.short_answer FROM article_version v \
+         WHERE v.language = $1 AND v.article_id = $4 AND ",
+        available!()
+    );
+    let mut articles = Vec::new();
+    for id in ids {
+        let query = sqlx::query_as(STATEMENT).bind(view.content_language()).bind(&view.country.code).bind(&view.city.code).bind(id);
+        let row: Option<ListedTuple> = query.fetch_optional(view.database.pool()).await?;
+        articles.extend(row.map(ListedRow::from));
+    }
+    Ok(articles)
+}
+
+/// An article by its path, wherever it can be read.
+pub(super) async fn article(view: &View<'_>, path: &str) -> PageResult<Option<ArticleRow>> {
+    let id: Option<String> = sqlx::query_scalar("SELECT article_id FROM article_version WHERE language = $1 AND path = $2")
+        .bind(view.content_language())
+        .bind(path)
+        .fetch_optional(view.database.pool())
+        .await?;
+    let Some(id) = id else { return Ok(None) };
+    Ok(versions(view, &id).await?.into_iter().find(|version| version.language == view.content_language()))
+}
+
+/// All language versions of an article.
+pub(super) async fn versions(view: &View<'_>, id: &str) -> PageResult<Vec<ArticleRow>> {
+    type Tuple = (String, String, String, String, String, String, String, String, String);
+    let rows: Vec<Tuple> = sqlx::query_as(
+        "SELECT language, path, title, short_answer, updated, synonyms, related, conditions, uses FROM article_version WHERE article_id = $1",
+    )
+    .bind(id)
+    .fetch_all(view.database.pool())
+    .await?;
+    rows.into_iter()
+        .map(|(language, path, title, short_answer, updated, synonyms, related, conditions, uses)| {
+            Ok(ArticleRow {
+                id: id.to_owned(),
+                language,
+                path,
+                title,
+                short_answer,
+                updated,
+                synonyms: serde_json::from_str(&synonyms)?,
+                related: serde_json::from_str(&related)?,
+                conditions: serde_json::from_str(&conditions)?,
+                uses: serde_json::from_str(&uses)?,
+            })
+        })
+        .collect()
+}
+
+/// Body of an article in a variant.
+pub(super) async fn body(view: &View<'_>, article: &ArticleRow, variant: &str) -> PageResult<Body> {
+    let body: Option<String> = sqlx::query_scalar("SELECT body FROM article_body WHERE article_id = $1 AND language = $2 AND variant = $3")
+        .bind(&article.id)
+        .bind(&article.language)
+        .bind(variant)
+        .fetch_optional(view.database.pool())
+        .await?;
+    Ok(serde_json::from_str(&body.ok_or(sqlx::Error::RowNotFound)?)?)
+}
+
+/// Cities an article is for, as `(country, city)`; empty for all.
+pub(super) async fn cities_of(view: &View<'_>, id: &str) -> PageResult<Vec<(String, String)>> {
+    let query = sqlx::query_as("SELECT country, city FROM article_city WHERE article_id = $1").bind(id);
+    Ok(query.fetch_all(view.database.pool()).await?)
+}
+
+/// `(article, city)` of every article that is for some cities only, of this country. `profession` and `section` narrow it when not empty.
+pub(super) async fn restrictions(view: &View<'_>, profession: &str, section: &str) -> PageResult<Vec<(String, String)>> {
+    let statement = "SELECT DISTINCT c.article_id, c.city FROM article_city c JOIN article_version v ON v.article_id = c.article_id \
+                     WHERE c.country = $1 AND ($2 = '' OR v.profession_id = $2) AND ($3 = '' OR v.section_id = $3)";
+    let query = sqlx::query_as(statement).bind(&view.country.code).bind(profession).bind(section);
+    Ok(query.fetch_all(view.database.pool()).await?)
+}
+
+/// Languages, titles and short answers of a profession's or section's articles that hold variables.
+pub(super) async fn listed_with_variables(view: &View<'_>, profession: &str, section: &str) -> PageResult<Vec<(String, String, String)>> {
+    let statement = "SELECT v.language, v.title, v.short_answer FROM article_version v WHERE v.profession_id = $1 \
+                     AND ($2 = '' OR v.section_id = $2) AND (v.title LIKE '%{{%' OR v.short_answer LIKE '%{{%')";
+    Ok(sqlx::query_as(statement).bind(profession).bind(section).fetch_all(view.database.pool()).await?)
+}
+
+/// Languages in which a profession or section, or the whole knowledge base, has articles in a city.
+pub(super) async fn languages_of(view: &View<'_>, city: &str, profession: &str, section: &str) -> PageResult<Vec<String>> {
+    const STATEMENT: &str = concat!(
+        "SELECT DISTINCT v.language FROM article_version v WHERE ($1 = '' OR v.profession_id = $1) AND ($4 = '' OR v.section_id = $4) AND ",
+        available!()
+    );
+    let query = sqlx::query_scalar(STATEMENT).bind(profession).bind(&view.country.code).bind(city).bind(section);
+    Ok(query.fetch_all(view.database.pool()).await?)
+}
+
+/// Cities of this country in which something stands at a path or below it, in this language, though not everywhere.
+pub(super) async fn other_cities(view: &View<'_>, path: &str) -> PageResult<Vec<String>> {
+    let statement = "SELECT DISTINCT c.city FROM article_city c JOIN article_version v ON v.article_id = c.article_id \
+                     WHERE c.country = $1 AND v.language = $2 AND (v.path = $3 OR v.path LIKE $4)";
+    // Slugs hold neither `%` nor `_`, so the path is no pattern of its own.
+    let query = sqlx::query_scalar(statement).bind(&view.country.code).bind(view.content_language()).bind(path).bind(format!("{path}/%"));
+    Ok(query.fetch_all(view.database.pool()).await?)
+}

@@ -1,0 +1,86 @@
+//! What search engines are told about a page.
+
+use contracts::page_data::{BlockContent, PageData, PageType};
+use contracts::seo::{Hreflang, SeoData};
+
+use super::address::knowledge_base_path;
+use super::canonical::canonical;
+use super::{Address, PageResult, View, build, rows};
+
+/// SEO data of the page at a path, which `address` was parsed from.
+///
+/// # Errors
+/// The database failed.
+pub(crate) async fn seo(view: &View<'_>, path: &str, address: Address<'_>) -> PageResult<SeoData> {
+    let page = build::page(view, address).await?;
+    let found = if page.status == 200 { canonical(view, address).await? } else { None };
+    // A pseudo-language is for testers; a page without any content in its language is for nobody.
+    let found = found.filter(|found| !view.is_pseudo() && found.alternates.iter().any(|(language, _)| *language == view.language));
+    let (meta_title, meta_description) = texts(view, &page);
+    let mut seo = SeoData {
+        meta_title,
+        meta_description,
+        meta_keywords: keywords(view, address, page.status).await?,
+        hreflang_list: Vec::new(),
+        canonical: view.url(path),
+        noindex: found.is_none(),
+        handle_class: handle_class(page.page.kind).to_owned(),
+    };
+    if let Some(found) = found {
+        let country = &view.country.code;
+        let href = |language: &str, below: &str| format!("/{country}-{language}/{}{}", found.city.code, knowledge_base_path(below));
+        seo.hreflang_list = found
+            .alternates
+            .iter()
+            .map(|(language, below)| Hreflang { hreflang: format!("{language}-{}", country.to_uppercase()), href: href(language, below) })
+            .collect();
+        let own = found.alternates.iter().find(|(language, _)| *language == view.language);
+        seo.canonical = own.map_or(seo.canonical, |(language, below)| href(language, below));
+        let default = view.offered_languages().next();
+        let default = found.alternates.iter().find(|(language, _)| Some(language.as_str()) == default);
+        let x_default = default.map(|(language, below)| Hreflang { hreflang: "x-default".to_owned(), href: href(language, below) });
+        seo.hreflang_list.extend(x_default);
+    }
+    Ok(seo)
+}
+
+/// Title and description.
+fn texts(view: &View<'_>, page: &PageData) -> (String, String) {
+    let crumb = |from_end: usize| page.breadcrumbs.iter().rev().nth(from_end).map_or("", |crumb| crumb.title.as_str());
+    let values = [("title", crumb(0)), ("parent", crumb(1))];
+    let description = page.blocks.iter().find_map(|block| match &block.content {
+        BlockContent::ShortAnswer { text } => Some(text.clone()),
+        BlockContent::Heading { description, .. } if !description.is_empty() => Some(description.clone()),
+        _ => None,
+    });
+    let (title, missing) = match page.page.kind {
+        PageType::KbRoot => ("seo.root_title", "knowledge_base.description"),
+        PageType::KbCategory => ("seo.category_title", "knowledge_base.description"),
+        PageType::KbSubCategory => ("seo.sub_category_title", "knowledge_base.description"),
+        PageType::KbArticle => ("seo.article_title", "knowledge_base.description"),
+        PageType::NotFound => ("not_found.title", "not_found.description"),
+        PageType::ServerError => ("server_error.title", "server_error.description"),
+    };
+    (view.own(title, &values), description.unwrap_or_else(|| view.own(missing, &[])))
+}
+
+/// Other words for an article's subject.
+async fn keywords(view: &View<'_>, address: Address<'_>, status: u16) -> PageResult<String> {
+    let Address::Article(category, sub_category, article) = address else { return Ok(String::new()) };
+    if status != 200 {
+        return Ok(String::new());
+    }
+    let row = rows::article(view, &format!("{category}/{sub_category}/{article}")).await?;
+    Ok(row.map(|row| row.synonyms.join(", ")).unwrap_or_default())
+}
+
+fn handle_class(kind: PageType) -> &'static str {
+    match kind {
+        PageType::KbRoot => "kb_root",
+        PageType::KbCategory => "kb_category",
+        PageType::KbSubCategory => "kb_sub_category",
+        PageType::KbArticle => "kb_article",
+        PageType::NotFound => "not_found",
+        PageType::ServerError => "server_error",
+    }
+}

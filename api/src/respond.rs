@@ -1,0 +1,150 @@
+//! Answers: JSON with an ETag, and errors of one shape.
+
+use axum::body::Bytes;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use contracts::error::{ErrorBody, ErrorDetail};
+use indexmap::IndexMap;
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+
+use crate::content::StoreError;
+use crate::pages::PathError;
+
+/// A JSON body with its strong ETag.
+#[derive(Debug, Clone)]
+pub(crate) struct Answer {
+    body: Bytes,
+    etag: HeaderValue,
+}
+
+impl Answer {
+    /// Writes a value as JSON.
+    pub(crate) fn json(value: &impl Serialize) -> Result<Self, ApiError> {
+        let body = Bytes::from(serde_json::to_vec(value).map_err(StoreError::from)?);
+        let digest = crate::hex(&Sha256::digest(&body)[..16]);
+        let etag = HeaderValue::try_from(format!("\"{digest}\"")).unwrap_or(HeaderValue::from_static("\"\""));
+        Ok(Self { body, etag })
+    }
+
+    /// Size of the body in bytes.
+    pub(crate) fn size(&self) -> usize {
+        self.body.len()
+    }
+
+    /// The answer for a request: 304 when the client has this body already.
+    pub(crate) fn respond(&self, request: &HeaderMap, max_age: std::time::Duration) -> Response {
+        let cache_control = format!("public, max-age={}", max_age.as_secs());
+        let headers = [
+            (header::ETAG, self.etag.clone()),
+            (header::CACHE_CONTROL, HeaderValue::try_from(cache_control).unwrap_or(HeaderValue::from_static("no-store"))),
+        ];
+        if matches(request, &self.etag) {
+            return (StatusCode::NOT_MODIFIED, headers).into_response();
+        }
+        (headers, [(header::CONTENT_TYPE, "application/json")], self.body.clone()).into_response()
+    }
+}
+
+/// Whether `If-None-Match` names the ETag. The comparison is weak, as RFC 9110 asks here.
+fn matches(request: &HeaderMap, etag: &HeaderValue) -> bool {
+    let named = request.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
+    named
+        .flat_map(|value| value.split(','))
+        .map(str::trim)
+        .any(|tag| tag == "*" || tag.trim_start_matches("W/").as_bytes() == etag.as_bytes())
+}
+
+/// JSON that no cache may keep.
+pub(crate) fn uncached(status: StatusCode, value: &impl Serialize) -> Response {
+    (status, [(header::CACHE_CONTROL, "no-store")], axum::Json(value)).into_response()
+}
+
+/// Why a request is refused or failed.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum ApiError {
+    /// No such locale.
+    #[error("there is no such locale")]
+    UnknownLocale,
+    /// No such city in the locale's country.
+    #[error("there is no such city in this country")]
+    UnknownCity,
+    /// A query parameter is missing.
+    #[error("a query parameter is missing")]
+    Missing(&'static str),
+    /// A query parameter holds no path.
+    #[error("the path cannot be one of a page")]
+    InvalidPath(&'static str, PathError),
+    /// A query parameter names a language that is not served.
+    #[error("there is no such language")]
+    UnknownLanguage,
+    /// No such thing.
+    #[error("there is nothing at this address")]
+    NotFound,
+    /// Nobody is signed in.
+    #[error("nobody is signed in")]
+    Unauthorized,
+    /// The database failed.
+    #[error("the server could not answer")]
+    Store(#[from] StoreError),
+}
+
+impl ApiError {
+    fn parts(&self) -> (StatusCode, &'static str, Option<(&'static str, &'static str)>) {
+        match self {
+            Self::UnknownLocale => (StatusCode::NOT_FOUND, "unknown_locale", Some(("locale", "unknown"))),
+            Self::UnknownCity => (StatusCode::NOT_FOUND, "unknown_city", Some(("city", "unknown"))),
+            Self::Missing(field) => (StatusCode::BAD_REQUEST, "missing_parameter", Some((field, "required"))),
+            Self::InvalidPath(field, error) => (StatusCode::BAD_REQUEST, "invalid_path", Some((field, error.code()))),
+            Self::UnknownLanguage => (StatusCode::BAD_REQUEST, "unknown_language", Some(("language", "unknown"))),
+            Self::NotFound => (StatusCode::NOT_FOUND, "not_found", None),
+            Self::Unauthorized => (StatusCode::UNAUTHORIZED, "unauthorized", None),
+            Self::Store(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable", None),
+        }
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let (status, code, field) = self.parts();
+        if let Self::Store(error) = &self {
+            tracing::error!(error = %error, "the database failed");
+        }
+        let fields = field.map(|(name, code)| (name.to_owned(), vec![code.to_owned()])).into_iter().collect();
+        error(status, code, &self.to_string(), fields)
+    }
+}
+
+/// An error answer. None is kept by a cache.
+pub(crate) fn error(status: StatusCode, code: &str, message: &str, fields: IndexMap<String, Vec<String>>) -> Response {
+    let detail = ErrorDetail { code: code.to_owned(), message: message.to_owned(), fields };
+    uncached(status, &ErrorBody { error: detail })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+
+    use super::Answer;
+
+    #[test]
+    fn a_client_that_has_the_body_gets_304() {
+        let answer = Answer::json(&"x").unwrap();
+        let etag = answer.etag.to_str().unwrap().to_owned();
+        let status = |value: &str| {
+            let headers = HeaderMap::from_iter([(header::IF_NONE_MATCH, HeaderValue::try_from(value).unwrap())]);
+            answer.respond(&headers, Duration::ZERO).status()
+        };
+        assert_eq!(status(&etag), StatusCode::NOT_MODIFIED);
+        assert_eq!(status(&format!("\"other\", W/{etag}")), StatusCode::NOT_MODIFIED);
+        assert_eq!(status("*"), StatusCode::NOT_MODIFIED);
+        assert_eq!(status("\"other\""), StatusCode::OK);
+    }
+
+    #[test]
+    fn different_bodies_have_different_etags() {
+        assert_ne!(Answer::json(&1).unwrap().etag, Answer::json(&2).unwrap().etag);
+    }
+}

@@ -1,0 +1,39 @@
+//! `GET /csrf_token`.
+
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::api::Api;
+use crate::csrf::{new_value, value_in};
+use crate::respond::{error, uncached};
+
+/// A form token.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct CsrfToken {
+    /// Goes back in the header or field of a form; bound to the cookie that came with it.
+    #[schema(example = "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E")]
+    sk: String,
+}
+
+/// Makes a form token and sets the cookie it is bound to. A cookie that is there already is kept, so that other tabs stay valid.
+#[utoipa::path(
+    get,
+    path = "/csrf_token",
+    tag = "session",
+    responses((status = 200, body = CsrfToken, headers(("set-cookie" = String, description = "`csrf`, HttpOnly, SameSite=Lax"))))
+)]
+pub(super) async fn get_csrf_token(State(api): State<Api>, headers: HeaderMap) -> Response {
+    let kept = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok()).find_map(value_in);
+    let value = match kept.map_or_else(new_value, |value| Ok(value.to_owned())) {
+        Ok(value) => value,
+        Err(random) => {
+            tracing::error!(error = %random, "the system gives no random numbers");
+            return error(StatusCode::SERVICE_UNAVAILABLE, "unavailable", "the server could not answer", [].into());
+        }
+    };
+    let token = CsrfToken { sk: api.csrf().token(&value) };
+    ([(header::SET_COOKIE, api.csrf().set_cookie(&value))], uncached(StatusCode::OK, &token)).into_response()
+}

@@ -1,0 +1,37 @@
+//! `GET /api/images/{name}`.
+
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use contracts::error::ErrorBody;
+
+use crate::api::Api;
+use crate::content::StoreError;
+use crate::respond::ApiError;
+
+/// A picture of an article. Its name is the digest of its bytes, so it never changes.
+#[utoipa::path(
+    get,
+    path = "/api/images/{name}",
+    tag = "pages",
+    params(("name" = String, Path, example = "0f3c5b1e9a7d4c2b8e6f1a3d5c7b9e0f.png")),
+    responses((status = 200, description = "The picture", content_type = "image/*"), (status = 404, body = ErrorBody))
+)]
+pub(super) async fn get_image(State(api): State<Api>, Path(name): Path<String>, request: HeaderMap) -> Result<Response, ApiError> {
+    let row: Option<(String, String)> = sqlx::query_as("SELECT media_type, base64 FROM image WHERE name = $1")
+        .bind(&name)
+        .fetch_optional(api.database().pool())
+        .await
+        .map_err(StoreError::from)?;
+    let (media_type, bytes) = row.ok_or(ApiError::NotFound)?;
+    let etag = format!("\"{name}\"");
+    let headers = [(header::ETAG, etag.clone()), (header::CACHE_CONTROL, "public, max-age=31536000, immutable".to_owned())];
+    if request.get(header::IF_NONE_MATCH).is_some_and(|value| value.as_bytes() == etag.as_bytes()) {
+        return Ok((StatusCode::NOT_MODIFIED, headers).into_response());
+    }
+    let bytes = STANDARD.decode(bytes).map_err(|_| ApiError::NotFound)?;
+    let safe = [(header::CONTENT_TYPE, media_type.as_str()), (header::X_CONTENT_TYPE_OPTIONS, "nosniff")];
+    Ok((headers, safe, bytes).into_response())
+}

@@ -1,0 +1,54 @@
+//! `GET /api/{locale}/{city}/menu`.
+
+use axum::extract::{Path, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use contracts::error::ErrorBody;
+use contracts::menu::MenuData;
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+
+use crate::api::Api;
+use crate::pages::menu;
+use crate::respond::{Answer, ApiError};
+
+/// Menus of the header and the footer.
+#[utoipa::path(
+    get,
+    path = "/api/{locale}/{city}/menu",
+    tag = "pages",
+    params(
+        ("locale" = String, Path, description = "`{country}-{language}`", example = "ru-ru"),
+        ("city" = String, Path, description = "Code of a city of the country", example = "moskva")
+    ),
+    responses(
+        (status = 200, body = MenuData, example = json!({
+            "header_menu": [
+                {"name": "Knowledge base", "url": "/ru-en/moskva/knowledge-base", "is_profession": false},
+                {"name": "Taxi", "url": "/ru-en/moskva/knowledge-base/taxi", "slug": "taxi", "is_profession": true}
+            ],
+            "footer_menu": [
+                {"title": "Help", "links": [{"name": "Knowledge base", "url": "/ru-en/moskva/knowledge-base", "is_profession": false}]}
+            ],
+            "footer_data": {
+                "copyright": "© 2026 Roadside",
+                "urls": [{"name": "City data: GeoNames", "url": "https://www.geonames.org/", "is_profession": false}],
+                "socials": []
+            }
+        })),
+        (status = 304, description = "The client has this answer already"),
+        (status = 404, description = "`unknown_locale` or `unknown_city`", body = ErrorBody)
+    )
+)]
+pub(super) async fn get_menu(
+    State(api): State<Api>,
+    Path((locale, city)): Path<(String, String)>,
+    request: HeaderMap,
+) -> Result<Response, ApiError> {
+    let view = api.view(&locale, &city)?;
+    let year = Timestamp::now().to_zoned(TimeZone::UTC).year();
+    let answer = api.answer(format!("menu {locale} {city} {year}"), async {
+        Ok((Answer::json(&menu(&view, year, &api.settings().socials).await?)?, true))
+    });
+    Ok(answer.await?.respond(&request, api.settings().max_age))
+}

@@ -1,0 +1,60 @@
+//! Every endpoint, one file each, in one table.
+
+mod auth;
+mod countries;
+mod csrf;
+mod health;
+mod images;
+mod menu;
+mod page;
+mod seo;
+mod translations;
+
+use axum::Router;
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::api::Api;
+
+/// Head of the OpenAPI document.
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Roadside product API",
+        description = "Content, countries, menus and strings of the site. Every answer of 400 or above is an `ErrorBody`.",
+        version = "1"
+    ),
+    tags(
+        (name = "pages", description = "Pages of a locale and city"),
+        (name = "site", description = "Countries and strings"),
+        (name = "session", description = "The visitor's session"),
+        (name = "operation", description = "For operators")
+    )
+)]
+struct Document;
+
+/// The table of routes.
+fn table() -> OpenApiRouter<Api> {
+    OpenApiRouter::with_openapi(Document::openapi())
+        .routes(routes!(csrf::get_csrf_token))
+        .routes(routes!(health::get_health))
+        .routes(routes!(auth::get_profile))
+        .routes(routes!(translations::get_translation_list))
+        .routes(routes!(images::get_image))
+        .routes(routes!(page::get_page))
+        .routes(routes!(seo::get_seo))
+        .routes(routes!(menu::get_menu))
+        .routes(routes!(countries::get_country_list))
+}
+
+/// The routes, without the layers around them.
+pub(crate) fn router(api: Api) -> Router {
+    let (router, _) = table().split_for_parts();
+    router.with_state(api)
+}
+
+/// The OpenAPI document of all routes.
+pub fn openapi() -> utoipa::openapi::OpenApi {
+    table().to_openapi()
+}

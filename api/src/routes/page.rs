@@ -1,0 +1,61 @@
+//! `GET /api/{locale}/{city}/?path=`.
+
+use axum::extract::{Path, Query, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use contracts::error::ErrorBody;
+use contracts::page_data::PageData;
+use serde::Deserialize;
+
+use crate::api::Api;
+use crate::pages::{Address, check_path, page};
+use crate::respond::{Answer, ApiError};
+
+/// Query of a page.
+#[derive(Debug, Deserialize)]
+pub(super) struct PageQuery {
+    path: Option<String>,
+}
+
+/// A page's status, breadcrumbs and blocks. A page that does not exist is an answer of 200 whose `status` is 404.
+#[utoipa::path(
+    get,
+    path = "/api/{locale}/{city}/",
+    tag = "pages",
+    params(
+        ("locale" = String, Path, description = "`{country}-{language}`", example = "ru-ru"),
+        ("city" = String, Path, description = "Code of a city of the country", example = "moskva"),
+        ("path" = String, Query, description = "Path without locale and city, at most 1024 bytes", example = "/knowledge-base/taxi")
+    ),
+    responses(
+        (status = 200, body = PageData, example = json!({
+            "status": 200,
+            "page": {"type": "kb_category", "params": {"category": "taxi"}},
+            "breadcrumbs": [
+                {"title": "Knowledge base", "url": "/ru-en/moskva/knowledge-base"},
+                {"title": "Taxi", "url": "/ru-en/moskva/knowledge-base/taxi"}
+            ],
+            "blocks": [{"id": "heading", "type": "heading", "props": {"title": "Taxi", "description": "Answers for taxi drivers"}}],
+            "updated_at": "2026-10-14"
+        })),
+        (status = 304, description = "The client has this answer already"),
+        (status = 400, description = "`invalid_path` or `missing_parameter`", body = ErrorBody),
+        (status = 404, description = "`unknown_locale` or `unknown_city`", body = ErrorBody)
+    )
+)]
+pub(super) async fn get_page(
+    State(api): State<Api>,
+    Path((locale, city)): Path<(String, String)>,
+    Query(query): Query<PageQuery>,
+    request: HeaderMap,
+) -> Result<Response, ApiError> {
+    let view = api.view(&locale, &city)?;
+    let path = query.path.ok_or(ApiError::Missing("path"))?;
+    check_path(&path).map_err(|error| ApiError::InvalidPath("path", error))?;
+    let answer = api.answer(format!("page {locale} {city} {path}"), async {
+        let page = page(&view, Address::parse(&path)).await?;
+        // Paths that lead nowhere have no end: they would push pages out of memory.
+        Ok((Answer::json(&page)?, page.status == 200))
+    });
+    Ok(answer.await?.respond(&request, api.settings().max_age))
+}

@@ -1,0 +1,92 @@
+//! `GET /api/{locale}/{city}/seo/get?url=`.
+
+use axum::extract::{Path, Query, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use contracts::error::ErrorBody;
+use contracts::seo::SeoData;
+use serde::Deserialize;
+
+use crate::api::Api;
+use crate::pages::{Address, check_path, seo};
+use crate::respond::{Answer, ApiError};
+
+/// Query of SEO data.
+#[derive(Debug, Deserialize)]
+pub(super) struct SeoQuery {
+    url: Option<String>,
+}
+
+/// What search engines are told about a page.
+#[utoipa::path(
+    get,
+    path = "/api/{locale}/{city}/seo/get",
+    tag = "pages",
+    params(
+        ("locale" = String, Path, description = "`{country}-{language}`", example = "ru-ru"),
+        ("city" = String, Path, description = "Code of a city of the country", example = "moskva"),
+        (
+            "url" = String, Query,
+            description = "Path of the page, with or without this locale and city; a query or fragment is left out",
+            example = "/knowledge-base/taxi"
+        )
+    ),
+    responses(
+        (status = 200, body = SeoData, example = json!({
+            "meta_title": "Taxi: answers to common questions — Roadside",
+            "meta_description": "Answers for taxi drivers",
+            "meta_keywords": "",
+            "hreflang_list": [
+                {"hreflang": "ru-RU", "href": "/ru-ru/moskva/knowledge-base/taxi"},
+                {"hreflang": "en-RU", "href": "/ru-en/moskva/knowledge-base/taxi"},
+                {"hreflang": "x-default", "href": "/ru-ru/moskva/knowledge-base/taxi"}
+            ],
+            "canonical": "/ru-en/moskva/knowledge-base/taxi",
+            "noindex": false,
+            "handle_class": "kb_category"
+        })),
+        (status = 304, description = "The client has this answer already"),
+        (status = 400, description = "`invalid_path` or `missing_parameter`", body = ErrorBody),
+        (status = 404, description = "`unknown_locale` or `unknown_city`", body = ErrorBody)
+    )
+)]
+pub(super) async fn get_seo(
+    State(api): State<Api>,
+    Path((locale, city)): Path<(String, String)>,
+    Query(query): Query<SeoQuery>,
+    request: HeaderMap,
+) -> Result<Response, ApiError> {
+    let view = api.view(&locale, &city)?;
+    let url = query.url.ok_or(ApiError::Missing("url"))?;
+    check_path(&url).map_err(|error| ApiError::InvalidPath("url", error))?;
+    let path = page_path(&url, &locale, &city);
+    let answer = api.answer(format!("seo {locale} {city} {path}"), async {
+        let seo = seo(&view, path, Address::parse(path)).await?;
+        Ok((Answer::json(&seo)?, !seo.noindex))
+    });
+    Ok(answer.await?.respond(&request, api.settings().max_age))
+}
+
+/// The path without query, fragment, locale and city.
+fn page_path<'u>(url: &'u str, locale: &str, city: &str) -> &'u str {
+    let path = url.split(['?', '#']).next().unwrap_or(url);
+    match path.strip_prefix(&format!("/{locale}/{city}")) {
+        Some("") => "/",
+        Some(rest) if rest.starts_with('/') => rest,
+        _ => path,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::page_path;
+
+    #[test]
+    fn locale_city_query_and_fragment_are_left_out() {
+        let path = |url| page_path(url, "ru-ru", "moskva");
+        assert_eq!(path("/ru-ru/moskva/knowledge-base?x=1#y"), "/knowledge-base");
+        assert_eq!(path("/knowledge-base/taxi"), "/knowledge-base/taxi");
+        assert_eq!(path("/ru-ru/moskva"), "/");
+        assert_eq!(path("/ru-ru/moskva-2/a"), "/ru-ru/moskva-2/a");
+    }
+}

@@ -1,0 +1,53 @@
+//! `GET /api/translation-list?language=&namespaces=`.
+
+use axum::extract::{Query, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use contracts::error::ErrorBody;
+use contracts::translation::TranslationList;
+use serde::Deserialize;
+
+use crate::api::Api;
+use crate::respond::{Answer, ApiError};
+
+/// Query of the translation list.
+#[derive(Debug, Deserialize)]
+pub(super) struct TranslationQuery {
+    language: Option<String>,
+    namespaces: Option<String>,
+}
+
+/// Interface strings. Each has its English source; with `language`, that language besides, else all languages.
+#[utoipa::path(
+    get,
+    path = "/api/translation-list",
+    tag = "site",
+    params(
+        ("language" = Option<String>, Query, description = "Language code", example = "ru"),
+        ("namespaces" = Option<String>, Query, description = "Names with commas; unknown ones are left out", example = "shell,knowledge-base")
+    ),
+    responses(
+        (status = 200, body = TranslationList, example = json!({
+            "translations": [
+                {"key": "shell.skip_to_content", "data": {"en": "Skip to content", "ru": "Перейти к содержанию"}}
+            ]
+        })),
+        (status = 304, description = "The client has this answer already"),
+        (status = 400, description = "`unknown_language`", body = ErrorBody)
+    )
+)]
+pub(super) async fn get_translation_list(
+    State(api): State<Api>,
+    Query(query): Query<TranslationQuery>,
+    request: HeaderMap,
+) -> Result<Response, ApiError> {
+    let strings = api.strings();
+    let language = query.language.as_deref().filter(|language| !language.is_empty());
+    if language.is_some_and(|language| !strings.has_language(language)) {
+        return Err(ApiError::UnknownLanguage);
+    }
+    let namespaces = strings.public_namespaces(query.namespaces.as_deref().filter(|names| !names.is_empty()));
+    let question = format!("translations {} {}", language.unwrap_or("*"), namespaces.join(","));
+    let answer = api.answer(question, async { Ok((Answer::json(&strings.list(&namespaces, language))?, true)) });
+    Ok(answer.await?.respond(&request, api.settings().max_age))
+}

@@ -1,0 +1,119 @@
+//! Serves the API on a listener, inside its layers.
+
+use std::any::Any;
+use std::io;
+use std::time::{Duration, Instant};
+
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use tokio::net::TcpListener;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::limit::RequestBodyLimitLayer;
+
+use crate::api::Api;
+use crate::respond::{ApiError, error};
+use crate::routes;
+
+/// Largest request body, in bytes. No endpoint takes one yet.
+const LARGEST_BODY: usize = 64 * 1024;
+
+/// How often changed files are looked for when the settings ask for it.
+const WATCH_EVERY: Duration = Duration::from_secs(1);
+
+/// Serves until `shutdown` is ready, then finishes the requests under way.
+///
+/// # Errors
+/// The listener failed.
+pub async fn serve(listener: TcpListener, api: Api, shutdown: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
+    let watcher = api.settings().watch.then(|| tokio::spawn(watch(api.clone())));
+    let served = axum::serve(listener, app(api)).with_graceful_shutdown(shutdown).await;
+    if let Some(watcher) = watcher {
+        watcher.abort();
+    }
+    served
+}
+
+/// Routes in their layers. The last added is the outermost.
+fn app(api: Api) -> Router {
+    let timeout = api.settings().request_timeout;
+    routes::router(api)
+        .fallback(|| async { ApiError::NotFound })
+        // Innermost: what handlers and the framework answer is given the one shape of errors.
+        .layer(from_fn(json_errors))
+        .layer(DefaultBodyLimit::max(LARGEST_BODY))
+        .layer(RequestBodyLimitLayer::new(LARGEST_BODY))
+        // A slow database must not hold connections for ever.
+        .layer(from_fn_with_state(timeout, limit_time))
+        .layer(CatchPanicLayer::custom(panicked))
+        // The body limit answers in plain text, outside of the first pass.
+        .layer(from_fn(json_errors))
+        // Outermost: sees the final status and the whole time.
+        .layer(from_fn(log))
+}
+
+async fn limit_time(State(timeout): State<Duration>, request: Request, next: Next) -> Response {
+    tokio::time::timeout(timeout, next.run(request))
+        .await
+        .unwrap_or_else(|_| error(StatusCode::SERVICE_UNAVAILABLE, "timeout", "the answer took too long", [].into()))
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "the layer gives the panic's payload away")]
+fn panicked(payload: Box<dyn Any + Send>) -> Response {
+    let text = payload.downcast_ref::<String>().map(String::as_str).or_else(|| payload.downcast_ref::<&str>().copied());
+    tracing::error!(panic.message = text.unwrap_or("unknown"), "a handler panicked");
+    error(StatusCode::INTERNAL_SERVER_ERROR, "internal", "the server could not answer", [].into())
+}
+
+/// Gives errors that the framework answers in plain text the shape of ours.
+async fn json_errors(request: Request, next: Next) -> Response {
+    let response = next.run(request).await;
+    let status = response.status();
+    let is_json = response.headers().get(header::CONTENT_TYPE) == Some(&HeaderValue::from_static("application/json"));
+    if is_json || !(status.is_client_error() || status.is_server_error()) {
+        return response;
+    }
+    let (code, message) = match status {
+        StatusCode::BAD_REQUEST => ("bad_request", "the request cannot be read"),
+        StatusCode::METHOD_NOT_ALLOWED => ("method_not_allowed", "this address does not take this method"),
+        StatusCode::PAYLOAD_TOO_LARGE => ("payload_too_large", "the body is too large"),
+        _ => ("refused", "the request was refused"),
+    };
+    let mut answer = error(status, code, message, [].into());
+    if let Some(allow) = response.headers().get(header::ALLOW) {
+        answer.headers_mut().insert(header::ALLOW, allow.clone());
+    }
+    answer.into_response()
+}
+
+/// One line per request: no address, no query, no cookie.
+async fn log(request: Request, next: Next) -> Response {
+    let started = Instant::now();
+    let method = request.method().clone();
+    let route = request.extensions().get::<MatchedPath>().map_or_else(|| "-".to_owned(), |path| path.as_str().to_owned());
+    let response = next.run(request).await;
+    let elapsed_us = u64::try_from(started.elapsed().as_micros()).unwrap_or(u64::MAX);
+    tracing::debug!(
+        http.method = %method,
+        http.route = route,
+        http.status = response.status().as_u16(),
+        http.elapsed_us = elapsed_us,
+        "answered"
+    );
+    response
+}
+
+/// Reloads changed files until it is stopped. A fault is logged once, until the files change again.
+async fn watch(api: Api) {
+    let mut told = String::new();
+    loop {
+        tokio::time::sleep(WATCH_EVERY).await;
+        let fault = api.reload().await.err().map(|fault| fault.to_string()).unwrap_or_default();
+        if fault != told && !fault.is_empty() {
+            tracing::error!(error = fault, "changed files are wrong: the last good ones keep serving");
+        }
+        told = fault;
+    }
+}

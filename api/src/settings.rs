@@ -1,0 +1,267 @@
+//! Settings: flags and environment variables, checked whole at start.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use contracts::menu::Social;
+
+use crate::content;
+
+/// Settings as they are given, one flag and one variable each.
+#[derive(Debug, Clone, clap::Args)]
+pub struct RawSettings {
+    /// Database: `sqlite:<file>` (made with its folder when missing) or `postgres://…`.
+    #[arg(long, env = "ROADSIDE_DATABASE_URL", default_value = "sqlite:data/roadside.db", hide_env_values = true)]
+    pub database_url: String,
+    /// Folder of articles, imported at start when it has changed. Empty: the database stays as it is.
+    #[arg(long, env = "ROADSIDE_CONTENT", default_value = "api/content")]
+    pub content: String,
+    /// Folder of country files.
+    #[arg(long, env = "ROADSIDE_GEO", default_value = "api/geo/data")]
+    pub geo: PathBuf,
+    /// Folder of interface strings.
+    #[arg(long, env = "ROADSIDE_LOCALES", default_value = "locales")]
+    pub locales: PathBuf,
+    /// Adds the pseudo-languages `xa` (long) and `xb` (right to left) to every country.
+    #[arg(long, env = "ROADSIDE_PSEUDO_LOCALES")]
+    pub pseudo_locales: bool,
+    /// Looks for changed content and strings every second.
+    #[arg(long, env = "ROADSIDE_WATCH")]
+    pub watch: bool,
+    /// Secret behind form tokens, at least 32 characters, the same on every node. Without it, random at each start.
+    #[arg(long, env = "ROADSIDE_CSRF_SECRET", hide_env_values = true)]
+    pub csrf_secret: Option<String>,
+    /// Marks cookies `Secure`: set it when visitors come over HTTPS.
+    #[arg(long, env = "ROADSIDE_SECURE_COOKIES")]
+    pub secure_cookies: bool,
+    /// Hosts of countries with their own site: `kz=kz.example.org,by=by.example.org`.
+    #[arg(long, env = "ROADSIDE_COUNTRY_DOMAINS", default_value = "")]
+    pub country_domains: String,
+    /// JSON file of social networks for the footer: `[{"name","url","image": "<svg …>"}]`.
+    #[arg(long, env = "ROADSIDE_SOCIALS")]
+    pub socials: Option<PathBuf>,
+    /// How long an answer may be kept by caches, in seconds, from 0 to 86400.
+    #[arg(long, env = "ROADSIDE_MAX_AGE_SECONDS", default_value = "60")]
+    pub max_age_seconds: String,
+    /// Longest time for a request, in milliseconds, from 1 to 120000.
+    #[arg(long, env = "ROADSIDE_REQUEST_TIMEOUT_MS", default_value = "10000")]
+    pub request_timeout_ms: String,
+}
+
+/// Settings whose checks are done.
+#[derive(Clone)]
+pub struct Settings {
+    /// `sqlite:` or `postgres:` URL.
+    pub database_url: String,
+    /// Folder of articles; `None` leaves the database as it is.
+    pub content: Option<PathBuf>,
+    /// Folder of country files.
+    pub geo: PathBuf,
+    /// Folder of interface strings.
+    pub locales: PathBuf,
+    /// Whether the pseudo-languages are on.
+    pub pseudo_locales: bool,
+    /// Whether changed content and strings are looked for every second.
+    pub watch: bool,
+    /// Secret behind form tokens; `None` for a random one.
+    pub csrf_secret: Option<String>,
+    /// Whether cookies are `Secure`.
+    pub secure_cookies: bool,
+    /// Host by country code.
+    pub country_domains: BTreeMap<String, String>,
+    /// Social networks of the footer, their pictures sanitised.
+    pub socials: Vec<Social>,
+    /// How long an answer may be kept by caches.
+    pub max_age: Duration,
+    /// Longest time for a request.
+    pub request_timeout: Duration,
+}
+
+/// Everything wrong with the settings.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SettingsError(pub Vec<String>);
+
+impl fmt::Display for SettingsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0.join("\n"))
+    }
+}
+
+impl std::error::Error for SettingsError {}
+
+/// The repository's own folders and an SQLite file in `data/`, for a process that runs at the repository's root.
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            database_url: "sqlite:data/roadside.db".to_owned(),
+            content: Some(PathBuf::from("api/content")),
+            geo: PathBuf::from("api/geo/data"),
+            locales: PathBuf::from("locales"),
+            pseudo_locales: false,
+            watch: false,
+            csrf_secret: None,
+            secure_cookies: false,
+            country_domains: BTreeMap::new(),
+            socials: Vec::new(),
+            max_age: Duration::from_secs(60),
+            request_timeout: Duration::from_secs(10),
+        }
+    }
+}
+
+/// Secrets are left out.
+impl fmt::Debug for Settings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Settings")
+            .field("content", &self.content)
+            .field("geo", &self.geo)
+            .field("locales", &self.locales)
+            .finish_non_exhaustive()
+    }
+}
+
+impl RawSettings {
+    /// Checks every setting.
+    ///
+    /// # Errors
+    /// Every fault, each naming its flag.
+    pub fn check(self) -> Result<Settings, SettingsError> {
+        let mut faults = Vec::new();
+        if !["sqlite:", "postgres://", "postgresql://"].iter().any(|scheme| self.database_url.starts_with(scheme)) {
+            faults.push("--database-url must begin with sqlite:, postgres:// or postgresql://".to_owned());
+        }
+        let content = Some(PathBuf::from(self.content)).filter(|folder| !folder.as_os_str().is_empty());
+        for (flag, folder) in [("--content", content.as_ref()), ("--geo", Some(&self.geo)), ("--locales", Some(&self.locales))] {
+            if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
+                faults.push(format!("{flag}: {} is no folder", folder.display()));
+            }
+        }
+        if self.csrf_secret.as_ref().is_some_and(|secret| secret.chars().count() < 32) {
+            faults.push("--csrf-secret must have at least 32 characters".to_owned());
+        }
+        let country_domains = domains(&self.country_domains, &mut faults);
+        let socials = self.socials.map(|file| socials(&file, &mut faults)).unwrap_or_default();
+        let max_age = number("--max-age-seconds", &self.max_age_seconds, 0..=86_400, &mut faults);
+        let request_timeout = number("--request-timeout-ms", &self.request_timeout_ms, 1..=120_000, &mut faults);
+        if !faults.is_empty() {
+            return Err(SettingsError(faults));
+        }
+        Ok(Settings {
+            database_url: self.database_url,
+            content,
+            geo: self.geo,
+            locales: self.locales,
+            pseudo_locales: self.pseudo_locales,
+            watch: self.watch,
+            csrf_secret: self.csrf_secret,
+            secure_cookies: self.secure_cookies,
+            country_domains,
+            socials,
+            max_age: Duration::from_secs(max_age),
+            request_timeout: Duration::from_millis(request_timeout),
+        })
+    }
+}
+
+fn number(flag: &str, text: &str, range: std::ops::RangeInclusive<u64>, faults: &mut Vec<String>) -> u64 {
+    match text.parse() {
+        Ok(number) if range.contains(&number) => number,
+        _ => {
+            faults.push(format!("{flag}: `{text}` is not a whole number from {} to {}", range.start(), range.end()));
+            *range.start()
+        }
+    }
+}
+
+fn domains(text: &str, faults: &mut Vec<String>) -> BTreeMap<String, String> {
+    let mut domains = BTreeMap::new();
+    for pair in text.split(',').map(str::trim).filter(|pair| !pair.is_empty()) {
+        match pair.split_once('=') {
+            Some((country, host)) if country.len() == 2 && !host.is_empty() && !host.contains(['/', ':', ' ']) => {
+                domains.insert(country.to_ascii_lowercase(), host.to_ascii_lowercase());
+            }
+            _ => faults.push(format!("--country-domains: `{pair}` is not <country>=<host>")),
+        }
+    }
+    domains
+}
+
+fn socials(file: &std::path::Path, faults: &mut Vec<String>) -> Vec<Social> {
+    let read = std::fs::read(file).map_err(|error| error.to_string());
+    let parsed = read.and_then(|bytes| serde_json::from_slice::<Vec<Social>>(&bytes).map_err(|error| error.to_string()));
+    let socials = parsed.unwrap_or_else(|error| {
+        faults.push(format!("--socials: {}: {error}", file.display()));
+        Vec::new()
+    });
+    let clean = |social: Social| {
+        if !social.url.starts_with("https://") {
+            faults.push(format!("--socials: the url of `{}` must begin with https://", social.name));
+        }
+        // SECURITY: the markup is put into pages as it is.
+        let image = content::svg(&social.image);
+        if !image.starts_with("<svg") {
+            faults.push(format!("--socials: the image of `{}` is no SVG markup", social.name));
+        }
+        Social { image, ..social }
+    };
+    socials.into_iter().map(clean).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::RawSettings;
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        settings: RawSettings,
+    }
+
+    fn raw(arguments: &[&str]) -> RawSettings {
+        Line::parse_from(std::iter::once(&"test").chain(arguments)).settings
+    }
+
+    #[test]
+    fn every_fault_is_told_at_once() {
+        let error = raw(&[
+            "--database-url=mysql://x",
+            "--content=/nowhere",
+            "--geo=/nowhere",
+            "--locales=/nowhere",
+            "--csrf-secret=short",
+            "--country-domains=kz=kz.example,by",
+            "--socials=/nowhere",
+            "--max-age-seconds=-1",
+            "--request-timeout-ms=0",
+        ])
+        .check()
+        .unwrap_err();
+        insta::assert_snapshot!(error, @"");
+    }
+
+    #[test]
+    fn icons_are_sanitised() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("socials.json");
+        let markup = r#"[{"name":"N","url":"https://n.example/x","image":"<svg onload='x()'><script>x()</script><path d='M0 0'/></svg>"}]"#;
+        std::fs::write(&file, markup).unwrap();
+        let here = folder.path().display();
+        let settings = raw(&[
+            &format!("--content={here}"),
+            &format!("--geo={here}"),
+            &format!("--locales={here}"),
+            &format!("--socials={}", file.display()),
+            "--country-domains=KZ=kz.example.org",
+        ])
+        .check()
+        .unwrap();
+        let image = &settings.socials[0].image;
+        assert!(image.contains("<path d=\"M0 0\">") && !image.contains("script") && !image.contains("onload"), "{image}");
+        assert_eq!(settings.country_domains["kz"], "kz.example.org");
+        assert!(!format!("{settings:?}").contains("sqlite"));
+    }
+}
