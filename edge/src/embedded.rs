@@ -25,7 +25,7 @@ impl EmbeddedApi {
     pub(crate) async fn start(config: &EmbeddedApiConfig, watch: bool) -> Result<Self, StartFault> {
         let settings = product_api::Settings {
             database_url: config.database.clone(),
-            content: config.content.clone(),
+            content: Some(config.content.clone()),
             geo: config.geo.clone(),
             locales: config.locales.clone(),
             pseudo_locales: config.pseudo_locales,

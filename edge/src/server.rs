@@ -1,7 +1,6 @@
 //! Sockets: accept, TLS, HTTP/1.1 and HTTP/2 on one port, graceful end.
 
 use std::io;
-use std::net::SocketAddr;
 use std::time::Duration;
 
 use http::{Request, Response};
@@ -25,10 +24,6 @@ const MAX_HEADER_BYTES: usize = 32 * 1024;
 
 /// Streams one HTTP/2 connection may have open.
 const MAX_STREAMS: u32 = 200;
-
-/// The address of the other side of a connection, in a request's extensions.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Peer(pub(crate) SocketAddr);
 
 /// Whether a request came over TLS, in its extensions.
 #[derive(Debug, Clone, Copy)]
@@ -56,14 +51,14 @@ where
     loop {
         tokio::select! {
             () = &mut shutdown => break,
-            Some((stream, peer, tls)) = accepted.recv() => {
+            Some((stream, tls)) = accepted.recv() => {
                 let service = service.clone();
                 let watcher = graceful.watcher();
                 tokio::spawn(async move {
                     match tls {
-                        None => connection(stream, Peer(peer), Secure(false), service, watcher).await,
+                        None => connection(stream, Secure(false), service, watcher).await,
                         Some(tls) => match tokio::time::timeout(HANDSHAKE, tls.accept(stream)).await {
-                            Ok(Ok(stream)) => connection(stream, Peer(peer), Secure(true), service, watcher).await,
+                            Ok(Ok(stream)) => connection(stream, Secure(true), service, watcher).await,
                             Ok(Err(error)) => tracing::debug!(%error, "A TLS handshake failed"),
                             Err(_) => tracing::debug!("A TLS handshake took too long"),
                         },
@@ -80,15 +75,15 @@ where
     }
 }
 
-type Accepted = (TcpStream, SocketAddr, Option<TlsAcceptor>);
+type Accepted = (TcpStream, Option<TlsAcceptor>);
 
 async fn accept(endpoint: Endpoint, connections: tokio::sync::mpsc::Sender<Accepted>) {
     loop {
         match endpoint.listener.accept().await {
-            Ok((stream, peer)) => {
+            Ok((stream, _)) => {
                 // Small writes of a streamed page must not wait for each other.
                 let _ = stream.set_nodelay(true);
-                if connections.send((stream, peer, endpoint.tls.clone())).await.is_err() {
+                if connections.send((stream, endpoint.tls.clone())).await.is_err() {
                     return;
                 }
             }
@@ -108,7 +103,7 @@ fn out_of_descriptors(error: &io::Error) -> bool {
     matches!(error.raw_os_error(), Some(ENFILE | EMFILE))
 }
 
-async fn connection<S, I>(stream: I, peer: Peer, secure: Secure, service: S, watcher: hyper_util::server::graceful::Watcher)
+async fn connection<S, I>(stream: I, secure: Secure, service: S, watcher: hyper_util::server::graceful::Watcher)
 where
     I: AsyncRead + AsyncWrite + Unpin + Send + 'static,
     S: Service<Request<Incoming>, Response = Response<Body>, Error = std::convert::Infallible> + Clone + Send + 'static,
@@ -117,12 +112,11 @@ where
     let mut builder = Builder::new(TokioExecutor::new());
     builder.http1().timer(TokioTimer::new()).header_read_timeout(HANDSHAKE).max_buf_size(MAX_HEADER_BYTES);
     builder.http2().timer(TokioTimer::new()).max_concurrent_streams(MAX_STREAMS).max_header_list_size(MAX_HEADER_BYTES as u32).keep_alive_interval(Duration::from_secs(30));
-    let with_connection = tower::util::MapRequest::new(service, move |mut request: Request<Incoming>| {
-        request.extensions_mut().insert(peer);
+    let with_scheme = tower::util::MapRequest::new(service, move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(secure);
         request
     });
-    let connection = builder.serve_connection(TokioIo::new(stream), TowerToHyperService::new(with_connection));
+    let connection = builder.serve_connection(TokioIo::new(stream), TowerToHyperService::new(with_scheme));
     if let Err(error) = watcher.watch(connection).await {
         tracing::debug!(%error, "A connection ended early");
     }

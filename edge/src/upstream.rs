@@ -15,8 +15,8 @@ use reqwest::Client;
 use routing::LocaleCode;
 use url::Url;
 
-pub(crate) use countries::{Countries, CountryIndex};
-pub(crate) use error::{UpstreamError, UpstreamFault};
+pub(crate) use countries::Countries;
+pub(crate) use error::UpstreamError;
 pub(crate) use strings::Strings;
 
 use crate::config::ApiConfig;

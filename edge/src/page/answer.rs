@@ -14,7 +14,7 @@ use http::{HeaderValue, Response, StatusCode, header};
 use percent_encoding::percent_decode_str;
 use routing::PathFault;
 
-use super::assets::{self, Assets};
+use super::assets::Assets;
 use super::data::gather;
 use super::last_resort;
 use super::locate::{LocateFault, Located, Place, locate};
@@ -23,8 +23,8 @@ use crate::app::App;
 use crate::body::{Body, empty, full, stream, text};
 use crate::fragments::context::ModelJson;
 use crate::fragments::renders::Job;
-use crate::fragments::{Fill, Registry, Source};
-use crate::upstream::UpstreamError;
+use crate::fragments::{Fill, Fragment, Registry, Source};
+use crate::upstream::{Strings, UpstreamError};
 use crate::visit::Visit;
 
 /// Redirects of an address that `/_edge/page` follows. One canonical form means one hop; a main page that is off adds none.
@@ -35,7 +35,7 @@ struct Planned {
     registry: Arc<Registry>,
     slots: Slots,
     model: PageModel,
-    strings: Arc<crate::upstream::Strings>,
+    strings: Arc<Strings>,
 }
 
 /// The page at an address.
@@ -89,7 +89,7 @@ async fn plan(app: &App, visit: &Visit, place: &Place) -> Result<Planned, Upstre
 }
 
 /// Logs each string without a text in the page's language, once.
-fn report_missing_strings(app: &App, strings: &crate::upstream::Strings, model: &PageModel) {
+fn report_missing_strings(app: &App, strings: &Strings, model: &PageModel) {
     let namespaces: Vec<String> = model.messages.keys().cloned().collect();
     for key in strings.missing(&model.locale.language, &namespaces) {
         if app.reported_strings.insert(format!("{}:{key}", model.locale.language)) {
@@ -134,9 +134,9 @@ fn send(app: &App, visit: &Visit, planned: Planned, started: Instant) -> Respons
 }
 
 /// Starts every render at once. A slot that is in the cache is ready when the headers are written.
-fn fills(app: &App, slots: &Slots, model: &PageModel, strings: &crate::upstream::Strings) -> Vec<SharedFill> {
+fn fills(app: &App, slots: &Slots, model: &PageModel, strings: &Strings) -> Vec<SharedFill> {
     let json = ModelJson::new(model);
-    let start = |(slot, fragment): &(Slot, Arc<crate::fragments::Fragment>)| {
+    let start = |(slot, fragment): &(Slot, Arc<Fragment>)| {
         let manifest = &fragment.stored.release.fragment;
         if app.config.dev.remotes.iter().any(|(name, _)| *name == manifest.name) {
             return async { Fill { html: Bytes::new(), source: Source::Client } }.boxed().shared();

@@ -39,12 +39,9 @@ pub enum FragmentHtmlFault {
     /// `data-slot`: slots are the shell's.
     #[error("a slot may not stand in a fragment")]
     Slot,
-    /// A comment, a tag or a character reference that the end cuts, or markup that is read otherwise than it is written.
-    #[error("the markup is broken: {message}")]
-    Broken {
-        /// The tokenizer's words.
-        message: String,
-    },
+    /// A comment, a tag or an attribute has no end: it would swallow what follows.
+    #[error("a comment or a tag has no end")]
+    CutShort,
 }
 
 /// Checks that a fragment's HTML stays inside its slot: every element that is opened is closed, explicitly and in order, nothing closes
@@ -55,15 +52,19 @@ pub enum FragmentHtmlFault {
 /// # Errors
 /// The first fault.
 pub fn check_fragment_html(html: &str) -> Result<(), FragmentHtmlFault> {
-    let options = TokenizerOpts { exact_errors: true, ..TokenizerOpts::default() };
-    let tokenizer = Tokenizer::new(Guard::default(), options);
-    let input = BufferQueue::default();
-    input.push_back(StrTendril::from_slice(html));
-    // A script would stop it here, but scripts are refused.
-    while !matches!(tokenizer.feed(&input), TokenizerResult::Done) {}
+    let tokenizer = Tokenizer::new(Guard::default(), TokenizerOpts::default());
+    for part in [html, "</", END, ">"] {
+        let input = BufferQueue::default();
+        input.push_back(StrTendril::from_slice(part));
+        // It stops early for scripts and encodings that the sink tells of; this one tells of none.
+        let _: TokenizerResult<()> = tokenizer.feed(&input);
+    }
     tokenizer.end();
     tokenizer.sink.state.into_inner().finish()
 }
+
+/// An end tag put after the fragment, as the shell's own will be: it must be read as one.
+const END: &str = "edge-end";
 
 #[derive(Default)]
 struct Guard {
@@ -75,6 +76,8 @@ struct State {
     open: Vec<Open>,
     /// Content so far of an open `<noscript>`.
     noscript: String,
+    /// Whether the end tag after the fragment was read.
+    ended: bool,
     fault: Option<FragmentHtmlFault>,
 }
 
@@ -87,6 +90,7 @@ impl State {
         match (self.fault, self.open.last()) {
             (Some(fault), _) => Err(fault),
             (None, Some(open)) => Err(FragmentHtmlFault::Unclosed { name: open.name.to_string() }),
+            (None, None) if !self.ended => Err(FragmentHtmlFault::CutShort),
             (None, None) => Ok(()),
         }
     }
@@ -95,12 +99,12 @@ impl State {
     fn start(&mut self, tag: &Tag) -> Content {
         let name = &*tag.name;
         let namespace = Namespace::of_child(self.open.last(), name);
-        if let Some(fault) = rules::refuse(tag, namespace, &self.open) {
+        if let Some(fault) = rules::refuse(tag, namespace) {
             self.refuse(fault);
         }
         let closed = match namespace {
             Namespace::Html => rules::is_void(name),
-            Namespace::Svg | Namespace::MathMl => tag.self_closing,
+            Namespace::Svg => tag.self_closing,
         };
         if closed {
             return Content::Markup;
@@ -110,7 +114,9 @@ impl State {
     }
 
     fn end(&mut self, tag: &Tag) {
-        if self.open.last().is_some_and(|open| open.name == tag.name) {
+        if self.open.is_empty() && &*tag.name == END && !self.ended {
+            self.ended = true;
+        } else if self.open.last().is_some_and(|open| open.name == tag.name) {
             self.open.pop();
             if &*tag.name == "noscript" {
                 // With scripts it is text, without them it is markup: it must hold together as both.
@@ -140,11 +146,11 @@ impl TokenSink for Guard {
             }
             Token::TagToken(tag) => state.end(&tag),
             Token::DoctypeToken(_) => state.refuse(FragmentHtmlFault::Doctype),
-            Token::ParseError(message) => state.refuse(FragmentHtmlFault::Broken { message: message.into_owned() }),
             Token::CharacterTokens(text) if state.open.last().is_some_and(|open| &*open.name == "noscript") => {
                 state.noscript.push_str(&text);
             }
-            Token::CommentToken(_) | Token::CharacterTokens(_) | Token::NullCharacterToken | Token::EOFToken => {}
+            // Most errors of spelling stay where they are; those that do not, swallow the end tag after the fragment.
+            Token::CommentToken(_) | Token::CharacterTokens(_) | Token::NullCharacterToken | Token::EOFToken | Token::ParseError(_) => {}
         }
         TokenSinkResult::Continue
     }

@@ -16,7 +16,6 @@ pub(super) struct Open {
 pub(super) enum Namespace {
     Html,
     Svg,
-    MathMl,
 }
 
 /// How a tokenizer reads an element's content.
@@ -30,95 +29,36 @@ pub(super) enum Content {
     Text,
 }
 
-/// The shell's elements, those that reach out of their place, and those that a browser reads otherwise than they are written.
-const FORBIDDEN: [&str; 15] = [
-    "html",
-    "head",
-    "body",
-    "frameset",
-    "frame",
-    "base",
-    "script",
-    "plaintext",
-    "noembed",
-    "noframes",
-    "xmp",
-    "listing",
-    "image",
-    "isindex",
-    "keygen",
-];
+/// The shell's elements, those that reach out of their place, and old ones that a browser reads by rules of their own. `MathML` has such
+/// rules too, and no use here.
+fn is_forbidden(name: &str) -> bool {
+    "html head body frameset frame base script plaintext noembed noframes xmp image isindex keygen math"
+        .split(' ')
+        .any(|listed| listed == name)
+}
 
-/// Elements without content.
-const VOID: [&str; 14] = ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr"];
-
-/// HTML elements that end SVG or MathML when they appear inside.
-const BREAKOUT: [&str; 45] = [
-    "b",
-    "big",
-    "blockquote",
-    "body",
-    "br",
-    "center",
-    "code",
-    "dd",
-    "div",
-    "dl",
-    "dt",
-    "em",
-    "embed",
-    "font",
-    "h1",
-    "h2",
-    "h3",
-    "h4",
-    "h5",
-    "h6",
-    "head",
-    "hr",
-    "i",
-    "img",
-    "li",
-    "listing",
-    "menu",
-    "meta",
-    "nobr",
-    "ol",
-    "p",
-    "pre",
-    "ruby",
-    "s",
-    "small",
-    "span",
-    "strong",
-    "strike",
-    "sub",
-    "sup",
-    "table",
-    "tt",
-    "u",
-    "ul",
-    "var",
-];
+/// HTML elements that end SVG when they appear inside.
+fn breaks_out_of_svg(name: &str) -> bool {
+    "b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li listing menu meta nobr ol \
+    p pre ruby s small span strong strike sub sup table tt u ul var"
+        .split(' ')
+        .any(|listed| listed == name)
+}
 
 impl Namespace {
     /// Namespace of an element inside `parent`.
     pub(super) fn of_child(parent: Option<&Open>, name: &str) -> Self {
         let inherited = parent.map_or(Self::Html, |parent| match (parent.namespace, &*parent.name) {
-            (Self::Svg, "foreignobject" | "foreignObject" | "desc" | "title") => Self::Html,
-            (Self::MathMl, "mi" | "mo" | "mn" | "ms" | "mtext" | "annotation-xml") => Self::Html,
+            (Self::Svg, "foreignobject" | "desc" | "title") => Self::Html,
             (namespace, _) => namespace,
         });
-        match (inherited, name) {
-            (Self::Html, "svg") => Self::Svg,
-            (Self::Html, "math") => Self::MathMl,
-            (inherited, _) => inherited,
-        }
+        if name == "svg" { Self::Svg } else { inherited }
     }
 }
 
+/// Elements without content and without an end tag.
 pub(super) fn is_void(name: &str) -> bool {
-    VOID.contains(&name)
+    "area base br col embed hr img input link meta param source track wbr".split(' ').any(|listed| listed == name)
 }
 
 pub(super) fn content_of(name: &str, namespace: Namespace) -> Content {
@@ -130,7 +70,7 @@ pub(super) fn content_of(name: &str, namespace: Namespace) -> Content {
 }
 
 /// Why a start tag may not stand here.
-pub(super) fn refuse(tag: &Tag, namespace: Namespace, open: &[Open]) -> Option<FragmentHtmlFault> {
+pub(super) fn refuse(tag: &Tag, namespace: Namespace) -> Option<FragmentHtmlFault> {
     let name = &*tag.name;
     let forbidden = || FragmentHtmlFault::Forbidden { name: name.to_owned() };
     let has = |attribute: &str| tag.attrs.iter().any(|candidate| &*candidate.name.local == attribute);
@@ -138,21 +78,15 @@ pub(super) fn refuse(tag: &Tag, namespace: Namespace, open: &[Open]) -> Option<F
         return Some(FragmentHtmlFault::Slot);
     }
     if namespace != Namespace::Html {
-        let breaks_out = BREAKOUT.contains(&name) || (name == "font" && ["color", "face", "size"].into_iter().any(has));
+        let breaks_out = breaks_out_of_svg(name) || (name == "font" && ["color", "face", "size"].into_iter().any(has));
         return (name == "script" || breaks_out).then(forbidden);
     }
-    if FORBIDDEN.contains(&name) || (name == "meta" && has("http-equiv")) {
+    if is_forbidden(name) || (name == "meta" && has("http-equiv")) {
         return Some(forbidden());
     }
-    // A table takes out of itself what does not belong there, and a `select` drops it; neither reaches out of the slot.
     if tag.self_closing && !is_void(name) {
         // HTML has no self-closing tags: `<div/>` opens a `div`.
         return Some(FragmentHtmlFault::Unclosed { name: name.to_owned() });
-    }
-    let nested = |outer: &str| name == outer && open.iter().any(|open| &*open.name == outer);
-    if nested("a") || nested("form") || nested("button") {
-        // The inner one would end the outer one, or be dropped.
-        return Some(forbidden());
     }
     None
 }

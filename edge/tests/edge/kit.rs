@@ -1,0 +1,236 @@
+//! Starts an edge on a free port with fragments made for the test.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use contracts::CONTRACT_VERSION;
+use contracts::fragment::{CachePolicy, ContextKey, FragmentManifest, Slot};
+use contracts::release::{BrandAssets, BrowserAssets, Release, ReleaseFile, ShellAssets};
+use edge::Running;
+use edge::config::Config;
+use http::{HeaderMap, StatusCode};
+use indexmap::IndexMap;
+use tempfile::TempDir;
+
+/// Root of the repository.
+pub(crate) fn repository() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize().unwrap()
+}
+
+/// A server script that shows what it was given.
+pub(crate) const ECHO: &str = "var __fragment = { render: function (json) {
+    var context = JSON.parse(json);
+    var title = context.page ? (context.page.blocks[0] ? context.page.blocks[0].props.title : 'status ' + context.page.status) : 'no page';
+    return '<p>' + context.slot + ': ' + title + '</p>';
+} };";
+
+/// An edge that runs until the test ends.
+pub(crate) struct Edge {
+    running: Option<Running>,
+    folder: TempDir,
+    client: reqwest::Client,
+}
+
+/// What an edge is started with.
+pub(crate) struct Builder {
+    main_script: Vec<u8>,
+    settings: Vec<(String, String)>,
+}
+
+/// An answer, read whole.
+pub(crate) struct Answer {
+    pub(crate) status: StatusCode,
+    pub(crate) headers: HeaderMap,
+    pub(crate) body: String,
+}
+
+/// An edge whose `main` slot is filled by the echoing script.
+pub(crate) fn edge() -> Builder {
+    Builder { main_script: ECHO.as_bytes().to_vec(), settings: Vec::new() }
+}
+
+impl Builder {
+    /// Fills `main` with another script.
+    pub(crate) fn main_script(mut self, script: impl Into<Vec<u8>>) -> Self {
+        self.main_script = script.into();
+        self
+    }
+
+    /// Sets an environment variable of the configuration.
+    pub(crate) fn set(mut self, variable: &str, value: impl ToString) -> Self {
+        self.settings.push((variable.to_owned(), value.to_string()));
+        self
+    }
+
+    /// Starts it.
+    pub(crate) async fn start(self) -> Edge {
+        let folder = TempDir::new().unwrap();
+        write_shell(folder.path());
+        write_fragment(folder.path(), "mfe-knowledge-base", &[Slot::Main], &self.main_script);
+        let running = edge::start(configuration(folder.path(), &self.settings)).await.unwrap_or_else(|fault| panic!("{fault:?}"));
+        Edge { running: Some(running), folder, client: client() }
+    }
+}
+
+/// A client that follows no redirect and decodes nothing.
+pub(crate) fn client() -> reqwest::Client {
+    reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap()
+}
+
+/// A configuration on free ports, with a database of its own and the repository's content.
+pub(crate) fn configuration(folder: &Path, settings: &[(String, String)]) -> Config {
+    let repository = repository();
+    let path = |relative: &str| repository.join(relative).display().to_string();
+    let mut all = vec![
+        ("ROADSIDE_LISTEN_HTTP".to_owned(), "127.0.0.1:0".to_owned()),
+        ("ROADSIDE_LISTEN_HTTPS".to_owned(), "127.0.0.1:0".to_owned()),
+        ("ROADSIDE_RULES_FOLDER".to_owned(), path("edge/rules")),
+        ("ROADSIDE_FRAGMENTS_FOLDER".to_owned(), folder.display().to_string()),
+        ("ROADSIDE_EMBEDDED_API_DATABASE".to_owned(), format!("sqlite:{}", folder.join("test.db").display())),
+        ("ROADSIDE_EMBEDDED_API_CONTENT".to_owned(), path("api/content")),
+        ("ROADSIDE_EMBEDDED_API_GEO".to_owned(), path("api/geo/data")),
+        ("ROADSIDE_EMBEDDED_API_LOCALES".to_owned(), path("locales")),
+        ("ROADSIDE_RENDER_WORKERS".to_owned(), "1".to_owned()),
+        // A debug build on a busy machine: the limit itself is tested by scripts that never end.
+        ("ROADSIDE_RENDER_DEADLINE_MS".to_owned(), "500".to_owned()),
+    ];
+    all.retain(|(name, _)| settings.iter().all(|(own, _)| own != name));
+    all.extend_from_slice(settings);
+    let read = |name: &str| all.iter().find(|(variable, _)| variable == name).map(|(_, value)| value.clone());
+    Config::parse("", read).unwrap()
+}
+
+impl Edge {
+    /// Folder of the fragments.
+    pub(crate) fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// The running edge.
+    pub(crate) fn running(&self) -> &Running {
+        self.running.as_ref().expect("it runs until it is stopped")
+    }
+
+    /// Asks for a path as `localhost` would.
+    pub(crate) async fn get(&self, path: &str) -> Answer {
+        self.get_as("localhost", path).await
+    }
+
+    /// Asks for a path under a host.
+    pub(crate) async fn get_as(&self, host: &str, path: &str) -> Answer {
+        self.send(self.client.get(self.url(path)).header("host", format!("{host}:{}", self.running().http().port()))).await
+    }
+
+    /// A request to be completed.
+    pub(crate) fn request(&self, method: http::Method, path: &str) -> reqwest::RequestBuilder {
+        self.client.request(method, self.url(path)).header("host", "localhost")
+    }
+
+    /// Sends a request.
+    pub(crate) async fn send(&self, request: reqwest::RequestBuilder) -> Answer {
+        let response = request.send().await.unwrap();
+        let (status, headers) = (response.status(), response.headers().clone());
+        Answer { status, headers, body: response.text().await.unwrap() }
+    }
+
+    /// Stops it and waits for the end.
+    pub(crate) async fn stop(mut self) {
+        if let Some(running) = self.running.take() {
+            running.stop().await;
+        }
+    }
+
+    fn url(&self, path: &str) -> String {
+        format!("http://{}{path}", self.running().http())
+    }
+}
+
+impl Answer {
+    /// A header as text; empty when it is not there.
+    pub(crate) fn header(&self, name: &str) -> &str {
+        self.headers.get(name).map_or("", |value| value.to_str().unwrap())
+    }
+
+    /// Inside of a slot.
+    pub(crate) fn slot(&self, slot: &str) -> &str {
+        let (_, rest) = self.body.split_once(&format!("data-slot=\"{slot}\">")).unwrap_or_else(|| panic!("no slot {slot} in {}", self.body));
+        rest.split("</main>").next().unwrap().split("</header>").next().unwrap().split("</footer>").next().unwrap().trim()
+    }
+
+    /// The page model at the end of the page.
+    pub(crate) fn model(&self) -> serde_json::Value {
+        let (_, rest) = self.body.split_once("id=\"page-model\">").expect("a page has a model");
+        serde_json::from_str(rest.split("</script>").next().unwrap()).unwrap()
+    }
+}
+
+/// Writes the release of a fragment that is rendered on the server.
+pub(crate) fn write_fragment(folder: &Path, name: &str, slots: &[Slot], script: &[u8]) {
+    let files = [("server.js", script), ("remoteEntry.js", b"export {};".as_slice()), ("own.css", b"p{}".as_slice()), ("late.js", b"export {};".as_slice())];
+    let mut release = release(name, slots, &files);
+    release.server = Some("server.js".to_owned());
+    release.browser =
+        Some(BrowserAssets { entry: "remoteEntry.js".to_owned(), expose: "./fragment".to_owned(), js: Vec::new(), css: vec!["own.css".to_owned()] });
+    write_release(folder, &release, &files);
+}
+
+/// Writes the release of a shell with a document and both brands.
+pub(crate) fn write_shell(folder: &Path) {
+    let document = fs::read(repository().join("mfe-shell/document.html")).unwrap();
+    let files = [
+        ("server.js", ECHO.as_bytes()),
+        ("document.html", document.as_slice()),
+        ("shell.js", b"export {};".as_slice()),
+        ("amber.css", b"a{}".as_slice()),
+        ("slate.css", b"b{}".as_slice()),
+        ("cyrl.woff2", b"font".as_slice()),
+        ("latn.woff2", b"font".as_slice()),
+    ];
+    let mut release = release("mfe-shell", &[Slot::Header, Slot::Footer], &files);
+    let brand = |name: &str| {
+        let fonts = ["cyrl", "latn"].map(|script| (script.to_owned(), vec![format!("{script}.woff2")]));
+        (name.to_owned(), BrandAssets { css: format!("{name}.css"), fonts: IndexMap::from(fonts) })
+    };
+    release.server = Some("server.js".to_owned());
+    release.shell = Some(ShellAssets {
+        document: "document.html".to_owned(),
+        loader: "shell.js".to_owned(),
+        js: Vec::new(),
+        brands: IndexMap::from([brand("amber"), brand("slate")]),
+    });
+    write_release(folder, &release, &files);
+}
+
+fn release(name: &str, slots: &[Slot], files: &[(&str, &[u8])]) -> Release {
+    let hashed = |bytes: &[u8]| ReleaseFile { size: bytes.len() as u64, integrity: releases::integrity(bytes) };
+    Release {
+        contract: CONTRACT_VERSION,
+        version: "1.0.0".to_owned(),
+        federation: "2.9.2".to_owned(),
+        fragment: FragmentManifest {
+            name: name.to_owned(),
+            owner: "tests".to_owned(),
+            purpose: "A fragment for a test.".to_owned(),
+            slots: slots.to_vec(),
+            uses: vec![ContextKey::Locale, ContextKey::Page],
+            messages: vec!["shell".to_owned()],
+            deadline_ms: None,
+            cache: CachePolicy { fresh_seconds: 3600, stale_seconds: 3600 },
+            fallback: IndexMap::from([(Slot::Main, "shell.skip_to_content".to_owned())]),
+        },
+        browser: None,
+        server: None,
+        shell: None,
+        files: files.iter().map(|(path, bytes)| ((*path).to_owned(), hashed(bytes))).collect(),
+        shared: Vec::new(),
+    }
+}
+
+fn write_release(folder: &Path, release: &Release, files: &[(&str, &[u8])]) {
+    let dist = folder.join(&release.fragment.name).join("dist");
+    fs::create_dir_all(&dist).unwrap();
+    for (path, bytes) in files {
+        fs::write(dist.join(path), bytes).unwrap();
+    }
+    fs::write(dist.join("release.json"), serde_json::to_vec(release).unwrap()).unwrap();
+}

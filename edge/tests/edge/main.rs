@@ -1,0 +1,11 @@
+//! The whole edge, as its visitors and operators meet it: real sockets, the real embedded product API with the repository's content, releases made for each test.
+
+mod assets;
+mod configuration;
+mod failures;
+mod headers;
+mod kit;
+mod pages;
+mod protocol;
+mod proxy;
+mod reload;

@@ -1,0 +1,135 @@
+//! Addresses, statuses and what a page says of itself.
+
+use http::StatusCode;
+
+use crate::kit::{Edge, edge};
+
+const ARTICLE: &str = "/knowledge-base/taxi/money/payout-not-arrived";
+
+async fn location(edge: &Edge, host: &str, path: &str) -> (u16, String) {
+    let answer = edge.get_as(host, path).await;
+    (answer.status.as_u16(), answer.header("location").to_owned())
+}
+
+#[tokio::test]
+async fn every_kind_of_page_answers_in_both_languages() {
+    let edge = edge().start().await;
+    for locale in ["ru-ru", "ru-en"] {
+        for path in ["/knowledge-base", "/knowledge-base/taxi", "/knowledge-base/taxi/money", ARTICLE] {
+            let answer = edge.get(&format!("/{locale}/moskva{path}")).await;
+            assert_eq!(answer.status, StatusCode::OK, "{locale} {path}");
+            let language = &locale[3..];
+            assert!(answer.body.starts_with("<!doctype html>"), "{}", &answer.body[..200]);
+            assert!(answer.body.contains(&format!("lang=\"{language}\" dir=\"ltr\" data-brand=\"amber\"")), "{locale} {path}");
+            assert!(answer.slot("main").starts_with("<p>main: "), "{}", answer.slot("main"));
+            assert!(answer.body.contains(&format!("rel=\"canonical\" href=\"http://localhost:{}/{locale}/moskva{path}\"", edge.running().http().port())));
+        }
+    }
+}
+
+#[tokio::test]
+async fn alternates_are_reciprocal_and_name_a_default() {
+    let edge = edge().start().await;
+    let alternates = |body: &str| -> Vec<String> {
+        body.split("<link ").filter(|tag| tag.starts_with("rel=\"alternate\"")).map(|tag| tag.split('>').next().unwrap().to_owned()).collect()
+    };
+    let russian = alternates(&edge.get(&format!("/ru-ru/moskva{ARTICLE}")).await.body);
+    let english = alternates(&edge.get(&format!("/ru-en/moskva{ARTICLE}")).await.body);
+    assert_eq!(russian, english);
+    for language in ["ru-RU", "en-RU", "x-default"] {
+        assert_eq!(russian.iter().filter(|tag| tag.contains(&format!("hreflang=\"{language}\""))).count(), 1, "{russian:?}");
+    }
+}
+
+#[tokio::test]
+async fn what_is_missing_in_an_address_is_filled_in_without_being_kept() {
+    let edge = edge().start().await;
+    assert_eq!(location(&edge, "localhost", "/").await, (302, "/ru-ru/moskva/knowledge-base".to_owned()));
+    assert_eq!(location(&edge, "localhost", "/ru-en").await, (302, "/ru-en/moskva/knowledge-base".to_owned()));
+    assert_eq!(location(&edge, "localhost", "/?city=kazan&a=1").await, (302, "/ru-ru/kazan/knowledge-base?a=1".to_owned()));
+    assert_eq!(location(&edge, "kz.localhost", "/").await, (302, "/kz-ru/almaty/knowledge-base".to_owned()));
+    assert_eq!(edge.get("/").await.header("cache-control"), "no-store");
+}
+
+#[tokio::test]
+async fn every_spelling_leads_to_the_canonical_one_in_one_hop() {
+    let edge = edge().start().await;
+    let canonical = "/ru-ru/moskva/knowledge-base/taxi".to_owned();
+    for path in ["/ru-ru/moskva/knowledge-base/taxi/", "//ru-ru//moskva/knowledge-base/taxi", "/RU-RU/Moskva/Knowledge-Base/Taxi/", "/ru-ru/kazan/knowledge-base/taxi?city=moskva"] {
+        assert_eq!(location(&edge, "localhost", path).await, (301, canonical.clone()), "{path}");
+        assert_eq!(location(&edge, "slate.localhost", path).await.0, 302, "{path}");
+    }
+    assert_eq!(location(&edge, "localhost", "/ru-ru/moskva").await, (301, "/ru-ru/moskva/knowledge-base".to_owned()));
+}
+
+#[tokio::test]
+async fn what_does_not_exist_is_404_in_the_nearest_language() {
+    let edge = edge().start().await;
+    for (path, language) in [
+        ("/ru-ru/moskva/nothing", "ru"),
+        ("/ru-en/moskva/knowledge-base/taxi/money/nothing", "en"),
+        ("/ru-en/atlantis/knowledge-base", "en"),
+        ("/ru-zz/moskva/knowledge-base", "ru"),
+        ("/zz-zz/moskva/knowledge-base", "ru"),
+        ("/nothing", "ru"),
+    ] {
+        let answer = edge.get(path).await;
+        assert_eq!(answer.status, StatusCode::NOT_FOUND, "{path}");
+        assert!(answer.body.contains(&format!("<html lang=\"{language}\"")), "{path}: {}", &answer.body[..200]);
+        assert!(answer.body.contains("name=\"robots\" content=\"noindex\""), "{path}");
+        assert_eq!(answer.slot("main"), "<p>main: status 404</p>", "{path}");
+        assert_eq!(answer.model()["url"], path);
+    }
+}
+
+#[tokio::test]
+async fn the_error_routes_answer_with_their_code_and_no_footer() {
+    let edge = edge().start().await;
+    for code in [500, 503] {
+        let answer = edge.get(&format!("/ru-ru/moskva/{code}")).await;
+        assert_eq!(answer.status.as_u16(), code);
+        assert_eq!(answer.header("cache-control"), "no-store");
+        assert_eq!(answer.slot("footer"), "");
+        assert_ne!(answer.slot("header"), "");
+    }
+}
+
+#[tokio::test]
+async fn the_host_decides_brand_and_an_unknown_one_is_misdirected() {
+    let edge = edge().start().await;
+    let slate = edge.get_as("slate.localhost", "/ru-ru/moskva/knowledge-base").await;
+    assert!(slate.body.contains("data-brand=\"slate\"") && slate.body.contains("/slate.css\"") && !slate.body.contains("/amber.css\""));
+    assert_eq!(edge.get_as("evil.example", "/ru-ru/moskva/knowledge-base").await.status, StatusCode::MISDIRECTED_REQUEST);
+    assert_eq!(edge.get_as("evil.example", "/_edge/health").await.status, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn addresses_that_cannot_be_read_are_refused() {
+    let edge = edge().start().await;
+    for path in ["/ru-ru/%ff", "/ru-ru/a%2fb", "/ru-ru/%00"] {
+        assert_eq!(edge.get(path).await.status, StatusCode::BAD_REQUEST, "{path}");
+    }
+    let post = edge.send(edge.request(http::Method::POST, "/ru-ru/moskva/knowledge-base")).await;
+    assert_eq!((post.status, post.header("allow")), (StatusCode::METHOD_NOT_ALLOWED, "GET, HEAD"));
+}
+
+#[tokio::test]
+async fn the_model_for_soft_navigation_is_the_model_of_the_page() {
+    let edge = edge().start().await;
+    let path = format!("/ru-ru/moskva{ARTICLE}");
+    let page = edge.get(&path).await.model();
+    let model = edge.get(&format!("/_edge/page?url={path}")).await;
+    assert_eq!(serde_json::from_str::<serde_json::Value>(&model.body).unwrap(), page);
+    let followed: serde_json::Value = serde_json::from_str(&edge.get("/_edge/page?url=/RU-ru/moskva/").await.body).unwrap();
+    assert_eq!(followed["url"], "/ru-ru/moskva/knowledge-base");
+    assert_eq!(edge.get("/_edge/page?url=//evil.example").await.status, StatusCode::BAD_REQUEST);
+    assert_eq!(edge.get("/_edge/page").await.status, StatusCode::BAD_REQUEST);
+}
+
+#[tokio::test]
+async fn a_right_to_left_page_says_so() {
+    let edge = edge().set("ROADSIDE_EMBEDDED_API_PSEUDO_LOCALES", true).start().await;
+    let answer = edge.get(&format!("/ru-xb/moskva{ARTICLE}")).await;
+    assert_eq!(answer.status, StatusCode::OK);
+    assert!(answer.body.contains("<html lang=\"xb\" dir=\"rtl\""), "{}", &answer.body[..120]);
+}
