@@ -33,16 +33,14 @@ const CHOICES: readonly string[] = ['plural', 'selectordinal', 'select'] satisfi
  */
 export function parseMessage(text: string): MessagePart[] {
   let at = 0;
-  const parts = message(0, false);
-  if (at < text.length) fail('an unexpected }');
-  return parts;
+  return message(false, false);
 
   function fail(what: string): never {
     throw new MessageSyntaxError(`Expected ${what} at ${at} in “${text}”.`);
   }
 
-  /** Reads text and arguments up to the end or the brace that closes the option. */
-  function message(depth: number, inPlural: boolean): MessagePart[] {
+  /** Reads text and arguments up to the end or the brace that closes the option. Outside of options that brace is a letter. */
+  function message(inOption: boolean, inPlural: boolean): MessagePart[] {
     const found: MessagePart[] = [];
     let literal = '';
     const push = (part: MessagePart) => {
@@ -52,8 +50,8 @@ export function parseMessage(text: string): MessagePart[] {
     };
     while (at < text.length) {
       const char = text[at];
-      if (char === '{') push(argument(depth));
-      else if (char === '}' && depth > 0) break;
+      if (char === '{') push(argument());
+      else if (char === '}' && inOption) break;
       else if (char === '#' && inPlural) {
         at++;
         push({ kind: 'pound', name: '' });
@@ -104,7 +102,7 @@ export function parseMessage(text: string): MessagePart[] {
     return at > start ? text.slice(start, at) : fail(what);
   }
 
-  function argument(depth: number): MessagePart {
+  function argument(): MessagePart {
     expect('{');
     const name = word('the name of an argument');
     space();
@@ -120,10 +118,10 @@ export function parseMessage(text: string): MessagePart[] {
     }
     if (!CHOICES.includes(kind)) fail('number, date, plural, selectordinal or select');
     expect(',');
-    return choice(kind as Choice['kind'], name, depth);
+    return choice(kind as Choice['kind'], name);
   }
 
-  function choice(kind: Choice['kind'], name: string, depth: number): Choice {
+  function choice(kind: Choice['kind'], name: string): Choice {
     const counted = kind !== 'select';
     const options = new Map<string, MessagePart[]>();
     let offset = 0;
@@ -134,7 +132,7 @@ export function parseMessage(text: string): MessagePart[] {
         selector = word('a selector');
       }
       expect('{');
-      options.set(selector, message(depth + 1, counted));
+      options.set(selector, message(true, counted));
       expect('}');
       space();
       if (text[at] === '}') break;

@@ -28,5 +28,5 @@ export const LANGUAGES = Object.keys(RULES);
 
 /** CLDR plural class of a number in a language: `one`, `few`, … A language that the kit does not know has only `other`. */
 export function pluralClass(language: string, count: number, ordinal: boolean): string {
-  return RULES[language]?.(count, ordinal) ?? 'other';
+  return RULES[language]?.(Math.abs(count), ordinal) ?? 'other';
 }

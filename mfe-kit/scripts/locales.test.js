@@ -1,0 +1,81 @@
+import { isPluralElement, isSelectElement, parse } from '@formatjs/icu-messageformat-parser';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from '../webpack/rules.js';
+
+const LOCALES = path.join(ROOT, 'locales');
+
+/** Languages whose every text must be there. Others fall back to English, key by key. */
+const COMPLETE = ['en', 'ru'];
+
+/** @param {string} language @returns {Record<string, string>} Texts by `namespace.key`. */
+function texts(language) {
+  const files = readdirSync(path.join(LOCALES, language)).filter((file) => file.endsWith('.json'));
+  const namespaces = files.map((file) => [
+    path.parse(file).name,
+    JSON.parse(readFileSync(path.join(LOCALES, language, file), 'utf8')),
+  ]);
+  return Object.fromEntries(
+    namespaces.flatMap(([namespace, messages]) =>
+      Object.entries(messages).map(([key, text]) => [`${namespace}.${key}`, text]),
+    ),
+  );
+}
+
+/**
+ * Names of the arguments of a message with what is done to them.
+ * @param {import('@formatjs/icu-messageformat-parser').MessageFormatElement[]} elements
+ * @returns {string[]}
+ */
+function argumentsOf(elements) {
+  return elements.flatMap((element) => {
+    if (isPluralElement(element) || isSelectElement(element)) {
+      const inside = Object.values(element.options).flatMap(({ value }) => argumentsOf(value));
+      return [`${element.value}:${element.type}`, ...inside];
+    }
+    return 'value' in element && element.type !== 0 ? [`${element.value}:${element.type}`] : [];
+  });
+}
+
+/** @param {string} text */
+const signature = (text) => [...new Set(argumentsOf(parse(text, { ignoreTag: true })))].toSorted();
+
+const languages = readdirSync(LOCALES);
+const source = texts('en');
+
+describe.each(languages)('locales/%s', (language) => {
+  const own = texts(language);
+
+  it('has texts only', () => {
+    expect(Object.values(own).filter((text) => typeof text !== 'string' || text === '')).toEqual([]);
+  });
+
+  it('has keys in snake_case, grouped by dots', () => {
+    expect(Object.keys(own).filter((key) => !/^[a-z-]+(\.[a-z0-9]+(_[a-z0-9]+)*)+$/.test(key))).toEqual([]);
+  });
+
+  it('has the keys of the source and no other', () => {
+    const [ours, theirs] = [Object.keys(own), Object.keys(source)];
+    expect(ours.filter((key) => !(key in source))).toEqual([]);
+    if (COMPLETE.includes(language)) expect(theirs.filter((key) => !(key in own))).toEqual([]);
+  });
+
+  // The patterns of dates are CLDR's, not messages.
+  const messages = Object.entries(own).filter(([key]) => !key.startsWith('formats.'));
+
+  it.each(messages)('%s has the arguments of its source', (key, text) => {
+    expect(signature(text)).toEqual(signature(source[key] ?? ''));
+  });
+
+  it.each(messages.filter(([, text]) => text.includes('plural,')))(
+    '%s has every plural class of the language',
+    (_key, text) => {
+      const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+      for (const element of parse(text, { ignoreTag: true }).filter(isPluralElement)) {
+        if (element.pluralType === 'cardinal')
+          expect(Object.keys(element.options)).toEqual(expect.arrayContaining(pluralCategories));
+      }
+    },
+  );
+});
