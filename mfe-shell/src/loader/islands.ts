@@ -2,7 +2,6 @@ import type { FragmentModule, MountedFragment, PageModel, SlotName, SlotPlan } f
 import { describe, report } from '@roadside/mfe-kit/report';
 import { contextFor } from './context';
 import type { Federation } from './federation';
-import { warmReact } from './shared-react';
 import { nextTask } from './tasks';
 
 /** A fragment that is alive in its slot. */
@@ -51,7 +50,6 @@ export function createIslands(federation: Federation, first: PageModel): Islands
 
   return {
     async start() {
-      await warmReact();
       for (const plan of first.slots) {
         void bringToLife(plan);
         await nextTask();

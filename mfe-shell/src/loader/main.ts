@@ -6,6 +6,7 @@ import type { PageModel } from '@roadside/mfe-kit/contract';
 import { createFederation } from './federation';
 import { createIslands } from './islands';
 import { startNavigation } from './navigation/start';
+import { warmReact } from './shared-react';
 
 const model = JSON.parse(document.getElementById('page-model')?.textContent ?? 'null') as PageModel | null;
 
@@ -13,6 +14,7 @@ const model = JSON.parse(document.getElementById('page-model')?.textContent ?? '
 if (model) {
   const federation = createFederation();
   const islands = createIslands(federation, model);
+  await warmReact();
   await islands.start();
   startNavigation({ federation, islands, model });
 }

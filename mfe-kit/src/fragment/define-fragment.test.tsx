@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { sampleContext } from '../sample-page';
+import { defineFragment, Html, useFragmentContext } from './both';
+
+const context = sampleContext('main', {});
+
+function Page() {
+  const { url } = useFragmentContext('url');
+  const [alive, setAlive] = useState(false);
+  useEffect(() => setAlive(true), []);
+  if (alive && url.endsWith('?broken')) throw new RangeError('broken page');
+  return (
+    <article>
+      <p>{url}</p>
+      <button type="button">{alive ? 'alive' : 'still'}</button>
+      <Html html="<details><summary>More</summary>text</details>" className="prose" />
+    </article>
+  );
+}
+
+const { mount, render } = defineFragment({ name: 'mfe-test', slots: { main: Page } });
+
+let element: HTMLElement;
+
+beforeEach(() => {
+  element = document.createElement('main');
+  document.body.append(element);
+});
+
+afterEach(() => {
+  document.body.replaceChildren();
+  globalThis.__roadside = undefined;
+});
+
+const serverHtml = (given = context) => render?.(JSON.stringify(given)) ?? '';
+
+const text = () => element.querySelector('button')?.textContent;
+const reports = () => globalThis.__roadside?.reports ?? [];
+
+async function hydrate() {
+  element.innerHTML = serverHtml();
+  const mounted = mount?.(element, context, { hydrate: true });
+  await vi.waitFor(() => expect(text()).toBe('alive'));
+  return mounted;
+}
+
+it('renders on the server what the component shows before it is alive', () => {
+  expect(serverHtml()).toContain(
+    '>still</button><div class="prose"><details><summary>More</summary>text</details></div>',
+  );
+});
+
+it('comes alive in the nodes of the server', async () => {
+  element.innerHTML = serverHtml();
+  const button = element.querySelector('button');
+  mount?.(element, context, { hydrate: true });
+  await vi.waitFor(() => expect(button?.textContent).toBe('alive'));
+  expect(element.contains(button)).toBe(true);
+});
+
+it('shows another page at once when it is updated, in the same nodes', async () => {
+  const mounted = await hydrate();
+  const article = element.querySelector('article');
+  mounted?.update({ ...context, url: '/next' });
+  expect(article?.querySelector('p')?.textContent).toBe('/next');
+});
+
+it('keeps what the visitor opened in sanitised HTML', async () => {
+  const mounted = await hydrate();
+  const details = element.querySelector('details');
+  details?.setAttribute('open', '');
+  mounted?.update({ ...context, url: '/next' });
+  expect(element.querySelector('details')).toBe(details);
+  expect(details?.hasAttribute('open')).toBe(true);
+});
+
+it('puts the server markup back when it breaks, and reports it', async () => {
+  const broken = { ...context, url: '/page?broken' };
+  element.innerHTML = serverHtml(broken);
+  const before = element.firstElementChild;
+  mount?.(element, broken, { hydrate: true });
+  await vi.waitFor(() => expect(element.firstElementChild).not.toBe(before));
+  await vi.waitFor(() => expect(element.innerHTML).toBe(serverHtml(broken)));
+  expect(reports()).toEqual([{ kind: 'render-failed', fragment: 'mfe-test', message: 'RangeError: broken page' }]);
+});
+
+it('asks the server for the page when it breaks after a soft navigation', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+  const mounted = await hydrate();
+  mounted?.update({ ...context, url: '/page?broken' });
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+});
+
+it('reports markup that differs from the server', async () => {
+  element.innerHTML = serverHtml().replace('still', 'other');
+  mount?.(element, context, { hydrate: true });
+  await vi.waitFor(() => expect(reports()[0]?.kind).toBe('hydration-mismatch'));
+});
+
+it('says which part of the page model fragment.json leaves out', () => {
+  const { url: _, ...rest } = context;
+  expect(() => render?.(JSON.stringify(rest))).toThrow('"url" is missing. Add it to "uses" in fragment.json');
+});
+
+it('says which slot has no component', () => {
+  expect(() => render?.(JSON.stringify({ ...context, slot: 'footer' }))).toThrow(
+    'mfe-test has no component for the slot "footer"',
+  );
+});

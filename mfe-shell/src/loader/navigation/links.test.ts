@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anchorOf, isPlainClick, pageOf } from './links';
+
+const HERE = 'http://localhost:8080/ru-ru/moskva/knowledge-base/taxi?page=2';
+
+function anchor(html: string): HTMLAnchorElement {
+  document.body.innerHTML = html;
+  const found = document.querySelector('a');
+  if (!found) throw new Error('no anchor');
+  return found;
+}
+
+beforeEach(() => {
+  location.href = HERE;
+});
+
+describe('pageOf', () => {
+  it.each([
+    ['<a href="/ru-ru/kazan/knowledge-base">', '/ru-ru/kazan/knowledge-base'],
+    ['<a href="/kz-en">', '/kz-en'],
+    ['<a href="/ru-ru/moskva/search?q=a#top" target="_self">', '/ru-ru/moskva/search?q=a#top'],
+    ['<a href="/ru-ru/moskva/knowledge-base/taxi#faq">', '/ru-ru/moskva/knowledge-base/taxi#faq'],
+    ['<a href="http://localhost:8080/ru-ru/moskva">', '/ru-ru/moskva'],
+  ])('takes %s', (html, address) => {
+    const url = pageOf(anchor(html), HERE);
+    expect(url && url.pathname + url.search + url.hash).toBe(address);
+  });
+
+  it.each([
+    '<a>',
+    '<a href="https://example.com/ru-ru/moskva">',
+    '<a href="http://kz.localhost:8080/kz-ru/almaty">',
+    '<a href="/ru-ru/moskva" target="_blank">',
+    '<a href="/ru-ru/moskva" download>',
+    '<a href="/ru-ru/moskva" data-reload>',
+    '<a href="/assets/mfe-shell/1/logo.svg">',
+    '<a href="/api/ru-ru/moskva/">',
+    '<a href="mailto:help@localhost">',
+    '<a href="tel:+7000">',
+    '<a href="#faq">',
+    '<a href="/ru-ru/moskva/knowledge-base/taxi?page=2#faq">',
+  ])('leaves %s to the browser', (html) => {
+    expect(pageOf(anchor(html), HERE)).toBeNull();
+  });
+});
+
+describe('isPlainClick', () => {
+  it.each([{ button: 1 }, { metaKey: true }, { ctrlKey: true }, { shiftKey: true }, { altKey: true }])(
+    'refuses %o',
+    (init) => {
+      expect(isPlainClick(new MouseEvent('click', init))).toBe(false);
+    },
+  );
+
+  it('refuses a click that somebody has dealt with', () => {
+    const event = new MouseEvent('click', { cancelable: true });
+    event.preventDefault();
+    expect(isPlainClick(event)).toBe(false);
+  });
+
+  it('takes a click with the main button', () => {
+    expect(isPlainClick(new MouseEvent('click'))).toBe(true);
+  });
+});
+
+it('finds the anchor around what was clicked', () => {
+  const link = anchor('<a href="/ru-ru/moskva"><b>bold</b></a>');
+  let found: HTMLAnchorElement | null = null;
+  link.addEventListener('click', (event) => {
+    event.preventDefault();
+    found = anchorOf(event);
+  });
+  document.querySelector('b')?.click();
+  expect(found).toBe(link);
+});

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createModels, PageModelError } from './models';
+
+let now = 0;
+const asked: string[] = [];
+
+/** Answers like the edge: a model that names its own address. */
+function answer(make: (path: string) => Response) {
+  vi.stubGlobal('fetch', async (address: string) => {
+    const path = new URL(address, 'http://localhost').searchParams.get('url') ?? '';
+    asked.push(path);
+    return make(path);
+  });
+}
+
+const model = (path: string) => Response.json({ contract: 1, url: path });
+
+beforeEach(() => {
+  now = 0;
+  asked.length = 0;
+  answer(model);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+const create = () => createModels(1, () => now);
+
+it('asks once for any number of callers', async () => {
+  const models = create();
+  const [one, other] = await Promise.all([models.get('/a?b=1&c', 'low'), models.get('/a?b=1&c', 'auto')]);
+  expect(one).toBe(other);
+  expect(asked).toEqual(['/a?b=1&c']);
+});
+
+it('asks again after a minute', async () => {
+  const models = create();
+  await models.get('/a', 'auto');
+  now = 59_999;
+  expect(models.has('/a')).toBe(true);
+  now = 60_000;
+  expect(models.has('/a')).toBe(false);
+  await models.get('/a', 'auto');
+  expect(asked).toHaveLength(2);
+});
+
+it('keeps the latest thirty-two', async () => {
+  const models = create();
+  for (let index = 0; index < 33; index++) await models.get(`/${index}`, 'auto');
+  expect([models.has('/0'), models.has('/1'), models.has('/32')]).toEqual([false, true, true]);
+});
+
+it.each([
+  ['no JSON', () => new Response('<html>', { status: 502, headers: { 'content-type': 'text/html' } })],
+  ['an error body', () => Response.json({ error: { code: 'unknown_host' } }, { status: 421 })],
+  ['another contract', () => Response.json({ contract: 2 })],
+])('refuses %s and asks again the next time', async (_name, make) => {
+  answer(make);
+  const models = create();
+  await expect(models.get('/a', 'auto')).rejects.toBeInstanceOf(PageModelError);
+  expect(models.has('/a')).toBe(false);
+});
+
+it('takes the model of a page that does not exist', async () => {
+  answer((path) => Response.json({ contract: 1, url: path, status: 404 }, { status: 404 }));
+  expect((await create().get('/missing', 'auto')).status).toBe(404);
+});
