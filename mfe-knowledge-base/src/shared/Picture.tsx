@@ -67,7 +67,7 @@ function Cone() {
     <>
       <path className={styles.line} d="M8 84h80" />
       <path className={styles.fill} d="M42 14h12l19 66H23z" />
-      <path className={styles.glass} d="M37.4 30h21.2l4 14H33.4zM30.5 54h35l3.5 12H27z" />
+      <path className={styles.ink} d="M37.4 30h21.2l4 14H33.4zM30.5 54h35l3.5 12H27z" />
       <path className={styles.ink} d="M16 76h64v8H16z" />
     </>
   );

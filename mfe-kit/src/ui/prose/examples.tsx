@@ -12,7 +12,7 @@ const TABLE = `<table><thead><tr><th>Status</th><th>Where the money is</th><th>H
 <tbody><tr><td>Created</td><td>With us, waiting to be sent</td><td>Up to 1 hour</td></tr>
 <tr><td>Sent</td><td>With the bank</td><td>Usually 15 minutes, 3 working days at most</td></tr></tbody></table>`;
 
-const CALLOUTS = ['note', 'tip', 'warning']
+const CALLOUTS = ['note', 'tip', 'important', 'warning', 'caution']
   .map(
     (kind) =>
       `<aside class="callout callout-${kind}"><p>Support never asks for a code from a text message.</p></aside>`,
