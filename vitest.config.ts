@@ -25,6 +25,7 @@ export default defineConfig({
           include: ['mfe-kit/{build,scripts,styles,webpack}/**/*.test.{js,ts}'],
           exclude: EXCLUDE,
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
     ],

@@ -1,0 +1,113 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import vm from 'node:vm';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inputHash } from './fragments.js';
+
+const FRAGMENT = 'mfe-support';
+const COMPILE = new URL('compile.js', import.meta.url).href;
+const folders = [1, 2].map(() => mkdtempSync(path.join(tmpdir(), 'roadside-build-')));
+const [folder = ''] = folders;
+
+const read = (/** @type {string} */ file) => readFileSync(path.join(folder, file));
+const release = () => JSON.parse(read('release.json').toString());
+
+beforeAll(async () => {
+  // In a process of its own: the minimiser's modules do not load inside of the test runner's.
+  const script = `const { compile } = await import(${JSON.stringify(COMPILE)});
+    for (const output of process.argv.slice(1)) await compile('${FRAGMENT}', { dev: false, output });`;
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script, ...folders]);
+});
+
+afterAll(() => {
+  for (const output of folders) rmSync(output, { recursive: true });
+});
+
+it('gives the same bytes for the same input', () => {
+  const [one, other] = folders.map((output) =>
+    readdirSync(output).map((file) => [
+      file,
+      createHash('sha256')
+        .update(readFileSync(path.join(output, file)))
+        .digest('hex'),
+    ]),
+  );
+  expect(one).toEqual(other);
+});
+
+describe('release.json', () => {
+  it('lists every file but itself and the compressed siblings, with size and digest', () => {
+    const files = readdirSync(folder).filter((file) => file !== 'release.json' && !/\.(br|gz)$/.test(file));
+    expect(Object.keys(release().files)).toEqual(files);
+    for (const file of files) {
+      const integrity = `sha384-${createHash('sha384').update(read(file)).digest('base64')}`;
+      expect(release().files[file]).toEqual({ size: read(file).length, integrity });
+    }
+  });
+
+  it('names what the browser needs at once, each with a hash in its name', () => {
+    const { browser } = release();
+    expect(browser).toMatchObject({ entry: 'remoteEntry.js', expose: './fragment' });
+    expect(browser.js).toEqual([expect.stringMatching(/^fragment\.[0-9a-f]{8}\.js$/)]);
+    expect(browser.css).toEqual([expect.stringMatching(/^mfe-support\.[0-9a-f]{8}\.css$/)]);
+  });
+
+  it('names the runtime and the shared packages', () => {
+    expect(release().federation).toBe('2.9.2');
+    expect(release().shared).toContainEqual({ name: 'react', required_version: '^19.0.0', singleton: true });
+  });
+
+  it('holds nothing of this machine', () => {
+    for (const file of readdirSync(folder)) expect(read(file).includes(process.cwd())).toBe(false);
+  });
+});
+
+it('has compressed siblings that hold the same, for what a browser downloads', () => {
+  const entry = read('remoteEntry.js');
+  expect(brotliDecompressSync(read('remoteEntry.js.br')).equals(entry)).toBe(true);
+  expect(gunzipSync(read('remoteEntry.js.gz')).equals(entry)).toBe(true);
+  expect(readdirSync(folder)).not.toContain('server.js.br');
+});
+
+it('leaves React and the federation runtime out of the browser files', () => {
+  const bytes = release().browser.js.reduce(
+    (/** @type {number} */ sum, /** @type {string} */ file) => sum + read(file).length,
+    0,
+  );
+  expect(bytes).toBeLessThan(15_000);
+  expect(read('remoteEntry.js').toString()).toContain('__MF_RT_2_9__');
+});
+
+it('puts every sheet into a cascade layer and names classes after the fragment', () => {
+  const css = read(release().browser.css[0]).toString();
+  expect(css).toMatch(/^@layer fragment\.mfe-support\{\.mfe-support_choice_/);
+});
+
+it('renders on the server without Intl, timers or a process, with the class names of the browser', () => {
+  const context = vm.createContext({ console: { error() {}, log() {}, warn() {} } });
+  vm.runInContext('delete globalThis.Intl; delete globalThis.WebAssembly;', context);
+  vm.runInContext(read('server.js').toString(), context);
+  const given = {
+    contract: 1,
+    slot: 'overlays',
+    locale: { code: 'ru-en', language: 'en', country: 'ru', dir: 'ltr' },
+    menu: { header_menu: [{ name: 'Taxi', url: '/taxi', is_profession: true }] },
+    messages: { support: { title: 'What do you do?' } },
+  };
+  const html = vm.runInContext(`__fragment.render(${JSON.stringify(JSON.stringify(given))})`, context);
+  expect(html).toContain('<a href="/taxi">Taxi</a>');
+  const [className = 'none'] = /mfe-support_choice_\w+/.exec(html) ?? [];
+  expect(read(release().browser.css[0]).toString()).toContain(`.${className}{`);
+});
+
+it('knows by the hash of the inputs that nothing has changed', async () => {
+  const hash = await inputHash(FRAGMENT, { dev: false });
+  expect(await inputHash(FRAGMENT, { dev: false })).toBe(hash);
+  expect(await inputHash(FRAGMENT, { dev: true })).not.toBe(hash);
+  expect(await inputHash('mfe-survey', { dev: false })).not.toBe(hash);
+});
