@@ -1,15 +1,17 @@
-/// <reference types="vite/types/importMeta.d.ts" />
 import type { PageData } from '@roadside/mfe-kit/contract';
-import type { Examples } from '@roadside/mfe-kit/examples';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 
+import article from './features/article/examples';
+import category from './features/category/examples';
+import notFound from './features/not-found/examples';
+import root from './features/root/examples';
+import serverError from './features/server-error/examples';
+import subCategory from './features/sub-category/examples';
 import { Page } from './Page';
 import { Sample, samplePage } from './shared/Sample';
 
-const modules = import.meta.glob<{ default: Examples }>('./features/*/examples.tsx', { eager: true });
-
-describe.each(Object.values(modules).map((module) => module.default))('$title', ({ examples }) => {
+describe.each([article, category, notFound, root, serverError, subCategory])('$title', ({ examples }) => {
   test.each(Object.entries(examples))('%s renders on the server', (_, example) => {
     const html = renderToStaticMarkup(example());
     expect(html).not.toMatch(/undefined|\[object|NaN| style="/);

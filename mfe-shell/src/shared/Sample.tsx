@@ -1,19 +1,10 @@
-import type { FragmentContext, MenuData } from '@roadside/mfe-kit/contract';
+import type { FragmentContext, LanguageLink, MenuData } from '@roadside/mfe-kit/contract';
 import { FragmentContextProvider } from '@roadside/mfe-kit/fragment';
+import { sampleContext } from '@roadside/mfe-kit/sample-page';
 import type { ReactNode } from 'react';
 
 import formats from '../../../locales/en/formats.json';
 import messages from '../../../locales/en/shell.json';
-
-const CITIES = [
-  'Moscow',
-  'Saint Petersburg',
-  'Novosibirsk',
-  'Yekaterinburg',
-  'Kazan',
-  'Nizhny Novgorod',
-  'Rostov-on-Don',
-];
 
 /** Menus with one group of links. */
 export const MENU: MenuData = {
@@ -22,8 +13,8 @@ export const MENU: MenuData = {
     {
       title: 'Knowledge base',
       links: [
-        { name: 'Taxi', url: '/ru-en/moscow/knowledge-base/taxi', is_profession: true },
-        { name: 'Courier on foot', url: '/ru-en/moscow/knowledge-base/courier-on-foot', is_profession: true },
+        { name: 'Taxi', url: '/ru-en/moskva/knowledge-base/taxi', is_profession: true },
+        { name: 'Courier on foot', url: '/ru-en/moskva/knowledge-base/courier-on-foot', is_profession: true },
       ],
     },
   ],
@@ -41,30 +32,19 @@ export const MENU: MenuData = {
   },
 };
 
-/** The context of a page in English, for Moscow. */
-export function sampleContext(part: Partial<FragmentContext> = {}): FragmentContext {
-  const cities = CITIES.map((name) => {
-    const code = name.toLowerCase().replaceAll(' ', '-');
-    return { code, name, href: `/ru-en/${code}/knowledge-base` };
-  });
-  return {
-    contract: 1,
-    slot: 'header',
-    messages: { formats, shell: messages },
-    locale: { code: 'ru-en', language: 'en', country: 'ru', dir: 'ltr' },
-    languages: [
-      { code: 'ru', name: 'Русский', dir: 'ltr', href: '/ru-ru/moscow/knowledge-base' },
-      { code: 'en', name: 'English', dir: 'ltr', href: '/ru-en/moscow/knowledge-base' },
-      { code: 'he', name: 'עברית', dir: 'rtl', href: '/ru-he/moscow/knowledge-base' },
-    ],
-    city: { code: 'moscow', name: 'Moscow' },
-    cities,
+const LANGUAGES: LanguageLink[] = [
+  { code: 'ru', name: 'Русский', dir: 'ltr', href: '/ru-ru/moskva/knowledge-base' },
+  { code: 'en', name: 'English', dir: 'ltr', href: '/ru-en/moskva/knowledge-base' },
+  { code: 'he', name: 'עברית', dir: 'rtl', href: '/ru-he/moskva/knowledge-base' },
+];
+
+/** Gives examples and tests the context of a page in English, for Moscow. */
+export function Sample({ part, children }: { part?: Partial<FragmentContext>; children: ReactNode }) {
+  const context = {
+    ...sampleContext('header', { formats, shell: messages }),
+    languages: LANGUAGES,
     menu: MENU,
     ...part,
   };
-}
-
-/** Gives examples and tests a context. */
-export function Sample({ part, children }: { part?: Partial<FragmentContext>; children: ReactNode }) {
-  return <FragmentContextProvider value={sampleContext(part)}>{children}</FragmentContextProvider>;
+  return <FragmentContextProvider value={context}>{children}</FragmentContextProvider>;
 }

@@ -12,7 +12,11 @@ test('shows the menus, the sources and the rights', () => {
 
 test('without menus still leads home, to other cities and to other languages', () => {
   const html = renderToStaticMarkup(WithoutMenus?.());
-  for (const href of ['/ru-en/moscow/knowledge-base', '/ru-en/kazan/knowledge-base', '/ru-ru/moscow/knowledge-base']) {
+  for (const href of [
+    '/ru-en/moskva/knowledge-base',
+    '/ru-en/kazan/knowledge-base/taxi',
+    '/ru-ru/moskva/knowledge-base',
+  ]) {
     expect(html).toContain(`href="${href}"`);
   }
 });

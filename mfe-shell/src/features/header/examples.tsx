@@ -14,7 +14,7 @@ const examples: Examples = {
       </Sample>
     ),
     longCity: () => (
-      <Sample part={{ city: LONG, cities: [LONG, { code: 'moscow', name: 'Moscow', href: '/ru-en/moscow' }] }}>
+      <Sample part={{ city: LONG, cities: [LONG, { code: 'moskva', name: 'Moscow', href: '/ru-en/moskva' }] }}>
         <Header />
       </Sample>
     ),

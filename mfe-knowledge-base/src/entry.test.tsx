@@ -1,0 +1,11 @@
+import { describeConformance } from '@roadside/mfe-kit/testing';
+
+import formats from '../../locales/en/formats.json';
+import messages from '../../locales/en/knowledge-base.json';
+import * as entry from './entry';
+
+describeConformance('mfe-knowledge-base', {
+  entry,
+  slots: ['main'],
+  messages: { formats, 'knowledge-base': messages },
+});

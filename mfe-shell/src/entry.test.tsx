@@ -1,0 +1,7 @@
+import { describeConformance } from '@roadside/mfe-kit/testing';
+
+import formats from '../../locales/en/formats.json';
+import shell from '../../locales/en/shell.json';
+import * as entry from './entry';
+
+describeConformance('mfe-shell', { entry, slots: ['header', 'footer'], messages: { formats, shell } });
