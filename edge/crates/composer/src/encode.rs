@@ -25,15 +25,21 @@ pub fn encode<S>(stream: S, encoding: Encoding) -> impl Stream<Item = Bytes> + S
 where
     S: Stream<Item = Bytes> + Send + 'static,
 {
-    Encoded { stream: Box::pin(stream), encoder: Some(Encoder::new(encoding)), unflushed: false }
+    let state = Compressor::new(encoding).map_or(State::PassOn, State::Compress);
+    Encoded { stream: Box::pin(stream), state, unflushed: false }
 }
 
 struct Encoded<S> {
     stream: Pin<Box<S>>,
-    /// `None` after the end.
-    encoder: Option<Encoder>,
+    state: State,
     /// Whether something was written after the last flush.
     unflushed: bool,
+}
+
+enum State {
+    PassOn,
+    Compress(Compressor),
+    Ended,
 }
 
 impl<S: Stream<Item = Bytes>> Stream for Encoded<S> {
@@ -42,30 +48,27 @@ impl<S: Stream<Item = Bytes>> Stream for Encoded<S> {
     fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Bytes>> {
         let this = &mut *self;
         loop {
-            let Some(encoder) = &mut this.encoder else { return Poll::Ready(None) };
+            let compressor = match &mut this.state {
+                State::PassOn => return this.stream.as_mut().poll_next(context),
+                State::Ended => return Poll::Ready(None),
+                State::Compress(compressor) => compressor,
+            };
             match this.stream.as_mut().poll_next(context) {
-                Poll::Ready(Some(bytes)) if bytes.is_empty() => {}
                 Poll::Ready(Some(bytes)) => {
-                    if let Encoder::Identity = encoder {
-                        return Poll::Ready(Some(bytes));
-                    }
-                    encoder.write(&bytes);
+                    compressor.write(&bytes);
                     this.unflushed = true;
-                    if encoder.output().len() >= ENOUGH_BYTES {
-                        return Poll::Ready(Some(std::mem::take(encoder.output()).into()));
+                    if compressor.output().len() >= ENOUGH_BYTES {
+                        return Poll::Ready(Some(compressor.take()));
                     }
                 }
                 Poll::Ready(None) => {
-                    let rest = this.encoder.take().map(Encoder::finish).unwrap_or_default();
-                    return Poll::Ready((!rest.is_empty()).then(|| rest.into()));
+                    let State::Compress(compressor) = std::mem::replace(&mut this.state, State::Ended) else { continue };
+                    return Poll::Ready(Some(compressor.finish()));
                 }
                 Poll::Pending if this.unflushed => {
                     this.unflushed = false;
-                    encoder.flush();
-                    let flushed = std::mem::take(encoder.output());
-                    if !flushed.is_empty() {
-                        return Poll::Ready(Some(flushed.into()));
-                    }
+                    compressor.flush();
+                    return Poll::Ready(Some(compressor.take()));
                 }
                 Poll::Pending => return Poll::Pending,
             }
@@ -73,54 +76,57 @@ impl<S: Stream<Item = Bytes>> Stream for Encoded<S> {
     }
 }
 
-enum Encoder {
-    Identity,
+/// Compresses into memory, where writing cannot fail: results of writes are dropped below.
+enum Compressor {
     Gzip(GzEncoder<Vec<u8>>),
     Brotli(Box<CompressorWriter<Vec<u8>>>),
 }
 
-impl Encoder {
-    fn new(encoding: Encoding) -> Self {
+impl Compressor {
+    fn new(encoding: Encoding) -> Option<Self> {
         match encoding {
-            Encoding::Identity => Self::Identity,
-            Encoding::Gzip => Self::Gzip(GzEncoder::new(Vec::new(), Compression::new(GZIP_LEVEL))),
+            Encoding::Identity => None,
+            Encoding::Gzip => Some(Self::Gzip(GzEncoder::new(Vec::new(), Compression::new(GZIP_LEVEL)))),
             Encoding::Brotli => {
-                Self::Brotli(Box::new(CompressorWriter::new(Vec::new(), BROTLI_BUFFER_BYTES, BROTLI_QUALITY, BROTLI_WINDOW_BITS)))
+                let output = Vec::new();
+                let writer = CompressorWriter::new(output, BROTLI_BUFFER_BYTES, BROTLI_QUALITY, BROTLI_WINDOW_BITS);
+                Some(Self::Brotli(Box::new(writer)))
             }
         }
     }
 
     fn output(&mut self) -> &mut Vec<u8> {
         match self {
-            Self::Identity => unreachable!("identity has no output of its own: its bytes are passed on"),
             Self::Gzip(encoder) => encoder.get_mut(),
             Self::Brotli(encoder) => encoder.get_mut(),
         }
     }
 
+    fn take(&mut self) -> Bytes {
+        std::mem::take(self.output()).into()
+    }
+
     fn write(&mut self, bytes: &[u8]) {
-        let written = match self {
-            Self::Identity => Ok(()),
-            Self::Gzip(encoder) => encoder.write_all(bytes),
-            Self::Brotli(encoder) => encoder.write_all(bytes),
+        match self {
+            Self::Gzip(encoder) => encoder.write_all(bytes).ok(),
+            Self::Brotli(encoder) => encoder.write_all(bytes).ok(),
         };
-        written.expect("writing to memory cannot fail");
     }
 
     fn flush(&mut self) {
-        let flushed = match self {
-            Self::Identity => Ok(()),
-            Self::Gzip(encoder) => encoder.flush(),
-            Self::Brotli(encoder) => encoder.flush(),
+        match self {
+            Self::Gzip(encoder) => encoder.flush().ok(),
+            Self::Brotli(encoder) => encoder.flush().ok(),
         };
-        flushed.expect("writing to memory cannot fail");
     }
 
-    fn finish(self) -> Vec<u8> {
+    fn finish(self) -> Bytes {
         match self {
-            Self::Identity => Vec::new(),
-            Self::Gzip(encoder) => encoder.finish().expect("writing to memory cannot fail"),
-            Self::Brotli(encoder) => encoder.into_inner(),
+            Self::Gzip(encoder) => encoder.finish().unwrap_or_default().into(),
+            Self::Brotli(encoder) => encoder.into_inner().into(),
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

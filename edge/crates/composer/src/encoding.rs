@@ -95,3 +95,6 @@ fn thousandths(weight: &str) -> Option<u16> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests;

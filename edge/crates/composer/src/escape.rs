@@ -27,3 +27,6 @@ fn push_escaped(markup: &mut String, text: &str) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

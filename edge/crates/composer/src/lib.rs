@@ -10,6 +10,8 @@ mod guard;
 mod head;
 mod policy;
 mod script_json;
+#[cfg(test)]
+mod testing;
 
 pub use compose::{Body, HtmlAttributes, Page, compose};
 pub use document::{MAX_DOCUMENT_BYTES, Segment, ShellDocument, ShellDocumentParser};

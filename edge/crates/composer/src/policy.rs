@@ -53,3 +53,6 @@ pub fn link_header(assets: &HeadAssets) -> Option<String> {
     }
     (!header.is_empty()).then_some(header)
 }
+
+#[cfg(test)]
+mod tests;

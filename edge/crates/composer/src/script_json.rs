@@ -31,3 +31,6 @@ pub fn script_json(value: &impl Serialize) -> Result<Bytes, serde_json::Error> {
     }
     Ok(escaped.into())
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,36 +1,148 @@
 use std::sync::Arc;
+use std::task::Waker;
 
-use bytes::Bytes;
-use contracts::fragment::Slot;
-use futures_executor::block_on;
 use futures_util::StreamExt;
+use proptest::prelude::*;
 
-use super::{Body, HtmlAttributes, Page, compose};
+use super::*;
 use crate::ShellDocument;
+use crate::testing::{SAMPLE, collect, content, cuts, steps};
 
-pub(crate) const SAMPLE: &str = "<!doctype html>\n<html data-page>\n<head><meta charset=\"utf-8\">\n<meta name=\"edge:head\"></head>\n<body>\
-<header data-slot=\"header\"></header><main id=\"main\" tabindex=\"-1\" data-slot=\"main\"></main><footer data-slot=\"footer\"></footer>\
-<div data-slot=\"overlays\"></div><div data-slot=\"edge-of-page\"></div>\
-<script type=\"application/json\" id=\"page-model\"></script></body></html>\n";
+fn document() -> Arc<ShellDocument> {
+    Arc::new(ShellDocument::parse(SAMPLE.as_bytes()).unwrap())
+}
+
+/// What the page must be, made from the sample's text.
+fn expected(head: &str, slots: &[(Slot, Vec<u8>)], model: &[u8]) -> Vec<u8> {
+    let mut page =
+        SAMPLE.replace("data-page", "lang=\"en\" dir=\"ltr\" data-brand=\"amber\"").replace("<meta name=\"edge:head\">", head).into_bytes();
+    let mut insert = |after: String, bytes: &[u8]| {
+        // From the end: the sample's comment holds a slot that is none.
+        let at = page.windows(after.len()).rposition(|window| window == after.as_bytes()).unwrap() + after.len();
+        page.splice(at..at, bytes.iter().copied());
+    };
+    insert("id=\"page-model\">".to_owned(), model);
+    for slot in Slot::ALL.into_iter().rev() {
+        if let Some((_, bytes)) = slots.iter().find(|(named, _)| *named == slot) {
+            insert(format!("data-slot=\"{}\">", slot.name()), bytes);
+        }
+    }
+    page
+}
 
 #[test]
-fn a_page_is_written() {
-    let document = Arc::new(ShellDocument::parse(SAMPLE.as_bytes()).unwrap());
+fn a_page_is_written_in_document_order() {
     let page = Page {
-        html_attributes: HtmlAttributes::default(),
         head: Bytes::from_static(b"<title>T</title>"),
-        slots: vec![(Slot::Main, Body::ready("MAIN")), (Slot::Header, Body::future(async { Bytes::from_static(b"HEADER") }))],
+        // The order in which they are given means nothing.
+        slots: vec![
+            (Slot::Main, Body::ready("MAIN")),
+            (Slot::Header, Body::future(async { Bytes::from_static(b"HEADER") })),
+            (Slot::Footer, Body::default()),
+        ],
         model: Body::ready("{}"),
+        ..Page::default()
     };
-    let written: Vec<Bytes> = block_on(compose(document, page).collect());
-    let written = String::from_utf8(written.concat()).unwrap();
-    assert_eq!(
-        written,
-        SAMPLE
-            .replace("data-page", "lang=\"en\" dir=\"ltr\" data-brand=\"amber\"")
-            .replace("<meta name=\"edge:head\">", "<title>T</title>")
-            .replace("data-slot=\"header\">", "data-slot=\"header\">HEADER")
-            .replace("data-slot=\"main\">", "data-slot=\"main\">MAIN")
-            .replace("id=\"page-model\">", "id=\"page-model\">{}")
-    );
+    let slots = [(Slot::Main, b"MAIN".to_vec()), (Slot::Header, b"HEADER".to_vec())];
+    assert_eq!(collect(compose(document(), page)), expected("<title>T</title>", &slots, b"{}"));
+}
+
+#[test]
+fn attributes_are_escaped() {
+    let html_attributes = HtmlAttributes { lang: "ur\" onload=\"x".to_owned(), dir: Direction::Rtl, brand: "<slate>".to_owned() };
+    let written = collect(compose(document(), Page { html_attributes, ..Page::default() }));
+    let written = String::from_utf8(written).unwrap();
+    assert!(written.contains("<html class=\"no-js\" lang=\"ur&quot; onload=&quot;x\" dir=\"rtl\" data-brand=\"&lt;slate&gt;\">"));
+}
+
+#[test]
+fn nothing_that_is_ready_waits() {
+    let (send_main, main) = futures_channel_like();
+    let page = Page {
+        head: Bytes::from_static(b"<title>T</title>"),
+        slots: vec![(Slot::Header, Body::ready("HEADER")), (Slot::Main, Body::stream(main))],
+        model: Body::ready("{}"),
+        ..Page::default()
+    };
+    let mut stream = Box::pin(compose(document(), page));
+    let mut poll = || stream.poll_next_unpin(&mut Context::from_waker(Waker::noop()));
+
+    // The head and the header come although the main slot has nothing yet, in one piece.
+    let Poll::Ready(Some(first)) = poll() else { panic!("the start of the page waits") };
+    assert!(first.ends_with(b"data-slot=\"main\">"), "{first:?}");
+    assert!(poll().is_pending());
+    send_main.send(Some("first")).unwrap();
+    assert_eq!(poll(), Poll::Ready(Some(Bytes::from_static(b"first"))));
+    assert!(poll().is_pending());
+    send_main.send(Some("second")).unwrap();
+    send_main.send(None).unwrap();
+    let Poll::Ready(Some(rest)) = poll() else { panic!("the end of the page waits") };
+    assert!(rest.starts_with(b"second</main>") && rest.ends_with(b"</html>\n"), "{rest:?}");
+    assert_eq!(poll(), Poll::Ready(None));
+    assert_eq!(poll(), Poll::Ready(None));
+}
+
+/// A stream fed from a plain channel: pending while the channel is empty, ended by `None`.
+fn futures_channel_like() -> (std::sync::mpsc::Sender<Option<&'static str>>, impl Stream<Item = Bytes> + Send) {
+    let (sender, receiver) = std::sync::mpsc::channel::<Option<&'static str>>();
+    let stream = futures_util::stream::poll_fn(move |_| match receiver.try_recv() {
+        Ok(item) => Poll::Ready(item.map(|text| Bytes::from_static(text.as_bytes()))),
+        Err(_) => Poll::Pending,
+    });
+    (sender, stream)
+}
+
+#[test]
+fn the_model_is_asked_for_after_the_slots() {
+    let asked = Arc::new(std::sync::Mutex::new(Vec::new()));
+    let body = |name: &'static str| {
+        let asked = Arc::clone(&asked);
+        Body::future(async move {
+            asked.lock().unwrap().push(name);
+            Bytes::new()
+        })
+    };
+    let page =
+        Page { slots: vec![(Slot::EdgeOfPage, body("edge")), (Slot::Header, body("header"))], model: body("model"), ..Page::default() };
+    collect(compose(document(), page));
+    assert_eq!(*asked.lock().unwrap(), ["header", "edge", "model"]);
+}
+
+#[test]
+fn large_pieces_are_not_copied() {
+    let large = Bytes::from(vec![b'x'; LARGE_BYTES]);
+    let page = Page { slots: vec![(Slot::Main, Body::ready(large.clone()))], ..Page::default() };
+    let pieces: Vec<Bytes> = futures_executor::block_on(compose(document(), page).collect());
+    assert_eq!(pieces.len(), 3);
+    assert_eq!(pieces[1].as_ptr(), large.as_ptr());
+}
+
+proptest! {
+    #[test]
+    fn every_way_to_split_gives_the_same_page(
+        bodies in prop::collection::vec((content(), cuts()), 6),
+        kinds in prop::collection::vec(0..4u8, 6),
+    ) {
+        let mut slots = Vec::new();
+        let mut written = Vec::new();
+        let mut model = None;
+        for (index, ((content, cuts), kind)) in bodies.into_iter().zip(kinds).enumerate() {
+            let ready = Bytes::from(content.clone());
+            let (content, body) = match kind {
+                0 => (Vec::new(), Body::default()),
+                1 => (content, Body::ready(ready)),
+                2 => (content, Body::future(async move { ready })),
+                _ => { let stream = steps(&content, &cuts); (content, Body::stream(stream)) }
+            };
+            if let Some(slot) = Slot::ALL.get(index) {
+                slots.push((*slot, body));
+                written.push((*slot, content));
+            } else {
+                model = Some((content, body));
+            }
+        }
+        let (model_content, model) = model.unwrap();
+        let page = Page { slots, model, head: Bytes::from_static(b"<title>\xd1\x8f</title>"), ..Page::default() };
+        prop_assert_eq!(collect(compose(document(), page)), expected("<title>я</title>", &written, &model_content));
+    }
 }

@@ -1,1 +1,139 @@
+use contracts::page::Direction;
+use contracts::seo::Hreflang;
+use proptest::prelude::*;
+use scraper::{Html, Selector};
 
+use super::*;
+
+fn locale() -> LocaleContext {
+    LocaleContext { code: "ru-en".to_owned(), language: "en".to_owned(), country: "ru".to_owned(), dir: Direction::Ltr }
+}
+
+fn script(href: &str, integrity: &str) -> ScriptAsset {
+    ScriptAsset { href: href.to_owned(), integrity: integrity.to_owned() }
+}
+
+pub(crate) fn assets() -> HeadAssets {
+    HeadAssets {
+        loader: Some(script("/assets/mfe-shell/1/shell.js", "sha384-L")),
+        stylesheets: vec![
+            StyleAsset { href: "/assets/mfe-shell/1/amber.css".to_owned(), integrity: "sha384-A".to_owned(), data_href: None },
+            StyleAsset {
+                href: "/assets/mfe-knowledge-base/2/kb.1a2b.css".to_owned(),
+                integrity: "sha384-K".to_owned(),
+                data_href: Some("kb.1a2b.css".to_owned()),
+            },
+        ],
+        modules: vec![script("/assets/mfe-shell/1/react.js", "sha384-R")],
+        fonts: vec![FontPreload { href: "/assets/mfe-shell/1/text.woff2".to_owned() }],
+        later_modules: vec![script("/assets/mfe-knowledge-base/2/late.js", "sha384-S")],
+    }
+}
+
+fn head() -> Head {
+    Head {
+        title: "How to start & \"go\"".to_owned(),
+        description: "Three steps".to_owned(),
+        keywords: "taxi, start".to_owned(),
+        canonical: "http://localhost:8080/ru-en/moskva".to_owned(),
+        alternates: vec![Hreflang { hreflang: "ru-RU".to_owned(), href: "http://localhost:8080/ru-ru/moskva".to_owned() }],
+        noindex: true,
+    }
+}
+
+fn markup(head: &Head, assets: &HeadAssets) -> String {
+    let rendered = render_head(HeadPage { head, locale: &locale(), kind: OpenGraphType::Article, assets });
+    String::from_utf8(rendered.to_vec()).unwrap()
+}
+
+#[test]
+fn the_order_is_the_one_that_loads_fastest() {
+    assert_eq!(
+        markup(&head(), &assets()).replace("><", ">\n<"),
+        r#"<title>How to start &amp; &quot;go&quot;</title>
+<script type="importmap">{"integrity":{"/assets/mfe-shell/1/shell.js":"sha384-L","/assets/mfe-shell/1/react.js":"sha384-R","/assets/mfe-knowledge-base/2/late.js":"sha384-S"}}</script>
+<script type="module" src="/assets/mfe-shell/1/shell.js" integrity="sha384-L">
+</script>
+<link rel="stylesheet" href="/assets/mfe-shell/1/amber.css" integrity="sha384-A">
+<link rel="stylesheet" href="/assets/mfe-knowledge-base/2/kb.1a2b.css" integrity="sha384-K" data-href="kb.1a2b.css">
+<link rel="modulepreload" href="/assets/mfe-shell/1/react.js" integrity="sha384-R">
+<link rel="preload" href="/assets/mfe-shell/1/text.woff2" as="font" type="font/woff2" crossorigin="">
+<meta name="description" content="Three steps">
+<meta name="keywords" content="taxi, start">
+<link rel="canonical" href="http://localhost:8080/ru-en/moskva">
+<link rel="alternate" hreflang="ru-RU" href="http://localhost:8080/ru-ru/moskva">
+<meta name="robots" content="noindex">
+<meta property="og:title" content="How to start &amp; &quot;go&quot;">
+<meta property="og:description" content="Three steps">
+<meta property="og:type" content="article">
+<meta property="og:url" content="http://localhost:8080/ru-en/moskva">
+<meta property="og:locale" content="en_RU">"#
+    );
+}
+
+#[test]
+fn what_is_absent_writes_nothing() {
+    let empty = Head {
+        title: "T".to_owned(),
+        description: String::new(),
+        keywords: String::new(),
+        canonical: String::new(),
+        alternates: Vec::new(),
+        noindex: false,
+    };
+    assert_eq!(
+        markup(&empty, &HeadAssets::default()),
+        "<title>T</title><meta property=\"og:title\" content=\"T\"><meta property=\"og:type\" content=\"article\">\
+         <meta property=\"og:locale\" content=\"en_RU\">"
+    );
+}
+
+proptest! {
+    #[test]
+    fn what_goes_in_comes_out(
+        title in "([<>&\"' ]|</title>|\\PC){1,12}",
+        description in "([<>&\"' ]|\\PC){1,12}",
+        address in "(/|[<>&\"' ]|</script>|<!--|\\PC){1,12}",
+        integrity in "([<>&\"' ]|</script>|\\PC){1,12}",
+    ) {
+        let head = Head {
+            title: title.clone(),
+            description: description.clone(),
+            keywords: description.clone(),
+            canonical: address.clone(),
+            alternates: vec![Hreflang { hreflang: description.clone(), href: address.clone() }],
+            noindex: false,
+        };
+        let one = ScriptAsset { href: address.clone(), integrity: integrity.clone() };
+        let assets = HeadAssets {
+            loader: Some(one.clone()),
+            stylesheets: vec![StyleAsset { href: address.clone(), integrity: integrity.clone(), data_href: Some(description.clone()) }],
+            modules: vec![one],
+            fonts: vec![FontPreload { href: address.clone() }],
+            later_modules: Vec::new(),
+        };
+        let page = format!("<!doctype html><html><head>{}</head><body><p></p></body></html>", markup(&head, &assets));
+        let html = Html::parse_document(&page);
+        let all = |selector: &str| html.select(&Selector::parse(selector).unwrap()).collect::<Vec<_>>();
+        let one = |selector: &str, attribute: &str| {
+            let found = all(selector);
+            assert_eq!(found.len(), 1, "{selector}");
+            found[0].attr(attribute).unwrap().to_owned()
+        };
+        prop_assert_eq!(all("head > title")[0].text().collect::<String>(), title.clone());
+        prop_assert_eq!(one("head > meta[name=description]", "content"), description.clone());
+        prop_assert_eq!(one("head > meta[name=keywords]", "content"), description.clone());
+        prop_assert_eq!(one("head > meta[property='og:title']", "content"), title);
+        prop_assert_eq!(one("head > link[rel=canonical]", "href"), address.clone());
+        prop_assert_eq!(one("head > link[rel=alternate]", "hreflang"), description.clone());
+        prop_assert_eq!(one("head > link[rel=stylesheet]", "data-href"), description);
+        prop_assert_eq!(one("head > link[rel=modulepreload]", "integrity"), integrity.clone());
+        prop_assert_eq!(one("head > link[as=font]", "href"), address.clone());
+        prop_assert_eq!(one("head > script[type=module]", "src"), address.clone());
+        let map: serde_json::Value = serde_json::from_str(&all("head > script[type=importmap]")[0].text().collect::<String>()).unwrap();
+        prop_assert_eq!(&map["integrity"][&address], &serde_json::Value::from(integrity));
+        // Nothing came out of the head, and nothing came in besides.
+        prop_assert_eq!(all("body > *").len(), 1);
+        prop_assert_eq!(all("head > *").len(), 13);
+    }
+}

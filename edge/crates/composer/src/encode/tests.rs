@@ -1,0 +1,91 @@
+use std::io::Read;
+use std::task::Waker;
+
+use futures_util::StreamExt;
+use proptest::prelude::*;
+
+use super::*;
+use crate::testing::{collect, content, cuts, steps};
+
+const ALL: [Encoding; 3] = [Encoding::Identity, Encoding::Gzip, Encoding::Brotli];
+
+/// What a client reads from the bytes so far. An end that is missing is no error: the stream may not be over.
+fn decode(encoded: &[u8], encoding: Encoding) -> Vec<u8> {
+    let mut decoded = Vec::new();
+    let ended = match encoding {
+        Encoding::Identity => encoded.take(u64::MAX).read_to_end(&mut decoded),
+        Encoding::Gzip => flate2::read::GzDecoder::new(encoded).read_to_end(&mut decoded),
+        Encoding::Brotli => brotli::Decompressor::new(encoded, 4096).read_to_end(&mut decoded),
+    };
+    drop(ended);
+    decoded
+}
+
+/// As [`decode`], but the stream must be whole.
+fn decode_whole(encoded: &[u8], encoding: Encoding) -> Vec<u8> {
+    let mut decoded = Vec::new();
+    match encoding {
+        Encoding::Identity => decoded.extend_from_slice(encoded),
+        Encoding::Gzip => {
+            flate2::read::GzDecoder::new(encoded).read_to_end(&mut decoded).unwrap();
+        }
+        Encoding::Brotli => {
+            brotli::Decompressor::new(encoded, 4096).read_to_end(&mut decoded).unwrap();
+        }
+    }
+    decoded
+}
+
+#[test]
+fn what_came_before_a_wait_can_be_read_during_it() {
+    for encoding in ALL {
+        let content = b"<!doctype html><head><title>T</title></head>".repeat(3);
+        let end = content.len();
+        let stream = steps(&content, &[(40, false), (50, true), (end, true)]);
+        let mut encoded = Box::pin(encode(stream, encoding));
+        let mut poll = || encoded.poll_next_unpin(&mut Context::from_waker(Waker::noop()));
+        let mut arrived = Vec::new();
+        for readable in [40, 90] {
+            loop {
+                match poll() {
+                    Poll::Ready(Some(bytes)) => arrived.extend_from_slice(&bytes),
+                    Poll::Ready(None) => panic!("ended early"),
+                    Poll::Pending => break,
+                }
+            }
+            assert_eq!(decode(&arrived, encoding), &content[..readable], "{encoding:?}");
+        }
+        while let Poll::Ready(Some(bytes)) = poll() {
+            arrived.extend_from_slice(&bytes);
+        }
+        assert_eq!(decode_whole(&arrived, encoding), content, "{encoding:?}");
+        assert_eq!(poll(), Poll::Ready(None), "{encoding:?}");
+    }
+}
+
+#[test]
+fn a_page_becomes_smaller() {
+    let content = b"<li class=\"step\"><span>1</span><p>text</p></li>".repeat(400);
+    for encoding in [Encoding::Gzip, Encoding::Brotli] {
+        let encoded = collect(encode(steps(&content, &[(5000, false), (5000, true)]), encoding));
+        assert!(encoded.len() * 20 < content.len(), "{encoding:?}: {}", encoded.len());
+    }
+}
+
+#[test]
+fn an_empty_stream_is_a_whole_one() {
+    for encoding in ALL {
+        assert_eq!(decode_whole(&collect(encode(steps(b"", &[]), encoding)), encoding), b"");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+    #[test]
+    fn every_way_to_split_decodes_to_the_same_bytes(content in content(), cuts in cuts()) {
+        for encoding in ALL {
+            let encoded = collect(encode(steps(&content, &cuts), encoding));
+            prop_assert_eq!(decode_whole(&encoded, encoding), &content[..]);
+        }
+    }
+}

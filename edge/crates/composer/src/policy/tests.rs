@@ -1,0 +1,65 @@
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use sha2::{Digest, Sha256};
+
+use super::*;
+use crate::head::{ScriptAsset, StyleAsset};
+
+fn assets(sheets: usize) -> HeadAssets {
+    let integrity = format!("sha384-{}", "A".repeat(64));
+    HeadAssets {
+        loader: Some(ScriptAsset { href: "/assets/mfe-shell/1/shell.js".to_owned(), integrity: integrity.clone() }),
+        stylesheets: (0..sheets)
+            .map(|number| StyleAsset { href: format!("/assets/{number}.css"), integrity: integrity.clone(), data_href: None })
+            .collect(),
+        ..HeadAssets::default()
+    }
+}
+
+#[test]
+fn the_policy_allows_the_import_map_and_no_other_inline_script() {
+    let assets = assets(0);
+    let hash = STANDARD.encode(Sha256::digest(assets.import_map().unwrap()));
+    assert_eq!(
+        content_security_policy(&assets),
+        format!(
+            "default-src 'none'; script-src 'self' 'sha256-{hash}'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src \
+             'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for \
+             'script'; trusted-types roadside"
+        )
+    );
+}
+
+#[test]
+fn a_page_without_modules_allows_no_inline_script() {
+    assert!(content_security_policy(&HeadAssets::default()).contains("script-src 'self';"));
+}
+
+#[test]
+fn the_link_header_names_stylesheets_and_the_loader() {
+    let integrity = format!("sha384-{}", "A".repeat(64));
+    assert_eq!(
+        link_header(&assets(1)).unwrap(),
+        format!(
+            "</assets/0.css>; rel=preload; as=style; integrity=\"{integrity}\", </assets/mfe-shell/1/shell.js>; rel=modulepreload; \
+             integrity=\"{integrity}\""
+        )
+    );
+    assert_eq!(link_header(&HeadAssets::default()), None);
+}
+
+#[test]
+fn the_link_header_has_a_limit() {
+    let header = link_header(&assets(100)).unwrap();
+    assert!(header.len() <= MAX_LINK_BYTES && header.len() > MAX_LINK_BYTES - 200, "{}", header.len());
+    assert!(header.ends_with('"'));
+}
+
+#[test]
+fn an_address_that_would_break_the_header_is_left_out() {
+    for href in ["/a>; rel=stylesheet", "/a,b", "/\u{44f}", "/a b", "/a\r\nx: y", "/a\"", "/a;b"] {
+        let mut assets = assets(0);
+        assets.loader = Some(ScriptAsset { href: href.to_owned(), integrity: "sha384-A".to_owned() });
+        assert_eq!(link_header(&assets), None, "{href}");
+    }
+}
