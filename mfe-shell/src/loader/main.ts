@@ -3,6 +3,7 @@
  * It knows no fragment by name; the page model at the end of the document says which remotes fill which slots.
  */
 import type { PageModel } from '@roadside/mfe-kit/contract';
+import { noteRenderers } from './dev-hook';
 import { createFederation } from './federation';
 import { createIslands } from './islands';
 import { startNavigation } from './navigation/start';
@@ -12,6 +13,7 @@ const model = JSON.parse(document.getElementById('page-model')?.textContent ?? '
 
 // A page without a model is the edge's last resort: plain HTML with nothing to bring to life.
 if (model) {
+  if (process.env.NODE_ENV === 'development') noteRenderers();
   const federation = createFederation();
   const islands = createIslands(federation, model);
   await warmReact();

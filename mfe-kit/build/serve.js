@@ -1,0 +1,60 @@
+/**
+ * Development servers: `node mfe-kit/build/serve.js gallery [--build]` at 8090, or builds it into `mfe-kit/gallery/dist`;
+ * `FRAGMENT=knowledge-base node mfe-kit/build/serve.js fragment` at 3002, for the fragment that is being edited.
+ */
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import webpack from 'webpack';
+import WebpackDevServer from 'webpack-dev-server';
+import { devRemote } from '../webpack/dev-remote.js';
+import { galleryConfig } from '../webpack/gallery-config.js';
+import { ROOT } from '../webpack/rules.js';
+import { fragmentNames } from './fragments.js';
+
+const GALLERY_PORT = 8090;
+const FRAGMENT_PORT = 3002;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { build: { type: 'boolean', default: false } },
+});
+
+const [what] = positionals;
+if (what === 'gallery') {
+  const config = galleryConfig({ port: GALLERY_PORT });
+  if (values.build) buildOnce(config);
+  else await serve(config);
+} else if (what === 'fragment') {
+  await serve(devRemote({ ...(await chosenFragment()), port: FRAGMENT_PORT }));
+} else {
+  console.error('Say what to serve: gallery or fragment.');
+  process.exit(64);
+}
+
+/** The fragment that the variable FRAGMENT names, with or without `mfe-`. */
+async function chosenFragment() {
+  const wanted = `mfe-${(process.env.FRAGMENT ?? '').replace(/^mfe-/, '')}`;
+  const names = await fragmentNames();
+  if (!names.includes(wanted)) {
+    console.error(`Set FRAGMENT to one of ${names.map((name) => name.slice(4)).join(', ')}.`);
+    process.exit(64);
+  }
+  return { name: wanted, folder: path.join(ROOT, wanted) };
+}
+
+/** @param {import('webpack').Configuration} config */
+async function serve(config) {
+  const { devServer, ...rest } = config;
+  await new WebpackDevServer(devServer, webpack(rest)).start();
+  console.log(`${rest.name}: http://localhost:${devServer && devServer.port}/`);
+}
+
+/** @param {import('webpack').Configuration} config */
+function buildOnce({ devServer: _, ...config }) {
+  webpack(config).run((error, stats) => {
+    if (error || stats?.hasErrors()) {
+      console.error(error ?? stats?.toString('errors-only'));
+      process.exitCode = 1;
+    }
+  });
+}

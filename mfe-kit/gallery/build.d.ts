@@ -1,0 +1,2 @@
+/** Copied into the output as it is. */
+declare module '*.html';

@@ -1,0 +1,10 @@
+import { createRoot } from 'react-dom/client';
+import './index.html';
+import { EXAMPLES } from './examples-of-all';
+import { Gallery } from './Gallery';
+import { apply, lookOf } from './look';
+
+const look = lookOf(new URL(location.href));
+apply(look);
+const root = document.getElementById('gallery');
+if (root) createRoot(root).render(<Gallery look={look} examples={EXAMPLES} />);

@@ -1,0 +1,27 @@
+/** A fragment's browser build as a development server offers it: with React Refresh and hot CSS. */
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import { browserRemote } from './browser-remote.js';
+import { scriptRule } from './rules.js';
+
+/**
+ * @param {{ name: string, folder: string, port: number }} options
+ * @returns {import('webpack').Configuration}
+ */
+export function devRemote({ name, folder, port }) {
+  const config = browserRemote({ name, folder, entry: './src/entry.tsx', output: folder, dev: true });
+  const [, ...rules] = config.module?.rules ?? [];
+  return {
+    ...config,
+    module: { rules: [scriptRule({ dev: true, refresh: true }), ...rules] },
+    plugins: [...(config.plugins ?? []), new ReactRefreshPlugin({ overlay: false })],
+    devServer: {
+      port,
+      hot: true,
+      liveReload: false,
+      // The page comes from the edge, so the browser asks from another origin.
+      allowedHosts: 'all',
+      headers: { 'Access-Control-Allow-Origin': '*' },
+      client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false },
+    },
+  };
+}

@@ -1,0 +1,16 @@
+/**
+ * Makes the module that the gallery imports: the default export of every `examples.tsx` of the kit and of all
+ * fragments, with its path. New files are found without a restart.
+ */
+const { globSync } = require('node:fs');
+const path = require('node:path');
+
+const ROOT = path.resolve(__dirname, '../..');
+
+module.exports = function examplesLoader() {
+  const files = globSync(['mfe-kit/src/ui/*/examples.tsx', 'mfe-*/src/features/*/examples.tsx'], { cwd: ROOT }).sort();
+  for (const folder of globSync('mfe-*/src', { cwd: ROOT })) this.addContextDependency(path.join(ROOT, folder));
+  const imports = files.map((file, index) => `import e${index} from ${JSON.stringify(path.join(ROOT, file))};`);
+  const entries = files.map((file, index) => `[${JSON.stringify(path.dirname(file))}, e${index}]`);
+  return `${imports.join('\n')}\nexport const EXAMPLES = [${entries.join(', ')}];\n`;
+};
