@@ -26,14 +26,19 @@ export async function compile(name, { dev, output }) {
  * @param {{ dev: boolean, inputs: string }} options
  */
 export async function build(name, { dev, inputs }) {
-  const output = path.join(ROOT, '.cache/fragments', name);
-  const sizes = await compile(name, { dev, output });
-  const dist = releaseFolder(name);
-  await rm(stampFile(name), { force: true });
-  await rm(dist, { recursive: true, force: true });
-  await rename(output, dist);
-  await writeFile(stampFile(name), inputs);
-  return sizes;
+  // A folder of this process: somebody else may be building too.
+  const output = path.join(ROOT, '.cache/fragments', `${name}.${process.pid}`);
+  try {
+    const sizes = await compile(name, { dev, output });
+    const dist = releaseFolder(name);
+    await rm(stampFile(name), { force: true });
+    await rm(dist, { recursive: true, force: true });
+    await rename(output, dist);
+    await writeFile(stampFile(name), inputs);
+    return sizes;
+  } finally {
+    await rm(output, { recursive: true, force: true });
+  }
 }
 
 /**

@@ -29,7 +29,7 @@ export async function writeRelease(name, output) {
   const federated = await readJson(path.join(output, 'mf-manifest.json'));
   // It names absolute paths of this machine and nobody reads it.
   await rm(path.join(output, 'mf-stats.json'), { force: true });
-  if (name === 'mfe-shell') await copyFile(path.join(ROOT, name, 'document.html'), path.join(output, 'document.html'));
+  if (name === 'mfe-shell') await copyShellFiles(path.join(ROOT, name), output);
 
   /** @type {Record<string, { size: number, integrity: string }>} */
   const files = {};
@@ -64,6 +64,23 @@ export async function writeRelease(name, output) {
   return sizes;
 }
 
+/**
+ * What the shell ships as it is: its document and each brand's icon.
+ * @param {string} folder
+ * @param {string} output
+ */
+async function copyShellFiles(folder, output) {
+  await copyFile(path.join(folder, 'document.html'), path.join(output, 'document.html'));
+  for (const brand of BRANDS) {
+    await copyFile(path.join(folder, 'icons', `${brand}.svg`), path.join(output, iconOf(brand)));
+  }
+}
+
+/** @param {string} brand */
+function iconOf(brand) {
+  return `icon-${brand}.svg`;
+}
+
 /** @param {string} name */
 async function readManifest(name) {
   const manifest = await readJson(path.join(ROOT, name, 'fragment.json'));
@@ -83,7 +100,7 @@ async function shellAssets(files) {
       script,
       names.map((/** @type {string} */ font) => built(files, font)),
     ]);
-    return [brand, { css: built(files, `brand-${brand}.css`), fonts: Object.fromEntries(byScript) }];
+    return [brand, { css: built(files, `brand-${brand}.css`), icon: iconOf(brand), fonts: Object.fromEntries(byScript) }];
   });
   return {
     document: 'document.html',

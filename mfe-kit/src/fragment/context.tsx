@@ -11,7 +11,7 @@ export function FragmentContextProvider(props: { value: FragmentContext; childre
 
 /** A context in which the named parts of the page model are there. */
 export type ContextWith<Key extends ContextKey> = Pick<FragmentContext, 'contract' | 'slot' | 'messages'> &
-  Pick<PageModel, Key>;
+  Required<Pick<PageModel, Key>>;
 
 /**
  * The slot's context with the parts of the page model that the component needs:

@@ -1,0 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { ROOT } from '../webpack/rules.js';
+import { CONTRACTS, contractText } from './contracts.js';
+
+it.each(CONTRACTS)('$file is what `npm run generate` writes from $document', async ({ document, file }) => {
+  expect(await readFile(path.join(ROOT, file), 'utf8')).toBe(await contractText(document));
+});
