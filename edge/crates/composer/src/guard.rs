@@ -53,17 +53,20 @@ pub enum FragmentHtmlFault {
 /// The first fault.
 pub fn check_fragment_html(html: &str) -> Result<(), FragmentHtmlFault> {
     let tokenizer = Tokenizer::new(Guard::default(), TokenizerOpts::default());
-    for part in [html, "</", END, ">"] {
+    let feed = |text: &str| {
         let input = BufferQueue::default();
-        input.push_back(StrTendril::from_slice(part));
+        input.push_back(StrTendril::from_slice(text));
         // It stops early for scripts and encodings that the sink tells of; this one tells of none.
         let _: TokenizerResult<()> = tokenizer.feed(&input);
-    }
+    };
+    feed(html);
+    tokenizer.sink.state.borrow_mut().after = true;
+    feed(&format!("</{END}>"));
     tokenizer.end();
     tokenizer.sink.state.into_inner().finish()
 }
 
-/// An end tag put after the fragment, as the shell's own will be: it must be read as one.
+/// Name of an end tag put after the fragment, as the shell's own will be: it must be read as one.
 const END: &str = "edge-end";
 
 #[derive(Default)]
@@ -76,6 +79,8 @@ struct State {
     open: Vec<Open>,
     /// Content so far of an open `<noscript>`.
     noscript: String,
+    /// Whether all of the fragment was written.
+    after: bool,
     /// Whether the end tag after the fragment was read.
     ended: bool,
     fault: Option<FragmentHtmlFault>,
@@ -114,7 +119,7 @@ impl State {
     }
 
     fn end(&mut self, tag: &Tag) {
-        if self.open.is_empty() && &*tag.name == END && !self.ended {
+        if self.after && &*tag.name == END {
             self.ended = true;
         } else if self.open.last().is_some_and(|open| open.name == tag.name) {
             self.open.pop();

@@ -2,8 +2,10 @@
 
 use bytes::Bytes;
 use contracts::page::{Head, LocaleContext};
+use indexmap::IndexMap;
 
 use crate::escape::{push_attribute, push_text};
+use crate::script_json::script_json;
 
 /// What the head of a page is made of.
 #[derive(Debug, Clone, Copy)]
@@ -38,6 +40,8 @@ pub struct HeadAssets {
     pub modules: Vec<ScriptAsset>,
     /// Fonts of the page's script.
     pub fonts: Vec<FontPreload>,
+    /// Icon of the site, SVG.
+    pub icon: Option<String>,
     /// Modules that may be loaded later: named in the import map for their integrity, not fetched yet.
     pub later_modules: Vec<ScriptAsset>,
 }
@@ -71,17 +75,17 @@ pub struct FontPreload {
 
 impl HeadAssets {
     /// The import map, which makes the browser check each module: static, dynamic or preloaded. `None` when there is no module.
+    ///
+    /// The policy's hash is taken from this very text.
     #[must_use]
     pub fn import_map(&self) -> Option<String> {
         let modules = self.loader.iter().chain(&self.modules).chain(&self.later_modules);
-        let integrity: serde_json::Map<String, serde_json::Value> =
-            modules.map(|module| (module.href.clone(), module.integrity.clone().into())).collect();
+        let integrity: IndexMap<&str, &str> = modules.map(|module| (module.href.as_str(), module.integrity.as_str())).collect();
         if integrity.is_empty() {
             return None;
         }
-        let map = serde_json::json!({ "integrity": integrity });
-        // JSON escapes keep `</script>` and comments out; the policy's hash is taken from this very text.
-        Some(map.to_string().replace('<', "\\u003c"))
+        let map = script_json(&IndexMap::from([("integrity", integrity)])).ok()?;
+        String::from_utf8(map.into()).ok()
     }
 }
 
@@ -114,6 +118,9 @@ pub fn render_head(page: HeadPage<'_>) -> Bytes {
     for font in &assets.fonts {
         // Fonts are fetched without credentials: without `crossorigin` the preload would not be used.
         markup.tag("link", &[("rel", "preload"), ("href", &font.href), ("as", "font"), ("type", "font/woff2"), ("crossorigin", "")]);
+    }
+    if let Some(icon) = &assets.icon {
+        markup.tag("link", &[("rel", "icon"), ("href", icon), ("type", "image/svg+xml")]);
     }
     markup.describe(page);
     markup.0.into()

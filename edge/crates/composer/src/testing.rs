@@ -2,12 +2,14 @@
 
 use std::collections::VecDeque;
 use std::pin::Pin;
+use std::sync::mpsc::Sender;
 use std::task::{Context, Poll};
 
 use bytes::Bytes;
 use futures_core::Stream;
 use futures_executor::block_on;
 use futures_util::StreamExt;
+use futures_util::stream::poll_fn;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -47,6 +49,12 @@ impl Stream for Steps {
             None => Poll::Ready(None),
         }
     }
+}
+
+/// A stream fed by hand: it waits while nothing is sent, and ends with `None`.
+pub(crate) fn fed() -> (Sender<Option<Bytes>>, impl Stream<Item = Bytes> + Send) {
+    let (sender, receiver) = std::sync::mpsc::channel();
+    (sender, poll_fn(move |_| receiver.try_recv().map_or(Poll::Pending, Poll::Ready)).fuse())
 }
 
 /// `content` in pieces of these sizes, with waits before the pieces where told.

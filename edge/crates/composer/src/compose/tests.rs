@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::ShellDocument;
-use crate::testing::{SAMPLE, collect, content, cuts, steps};
+use crate::testing::{SAMPLE, collect, content, cuts, fed, steps};
 
 fn document() -> Arc<ShellDocument> {
     Arc::new(ShellDocument::parse(SAMPLE.as_bytes()).unwrap())
@@ -57,7 +57,7 @@ fn attributes_are_escaped() {
 
 #[test]
 fn nothing_that_is_ready_waits() {
-    let (send_main, main) = futures_channel_like();
+    let (send_main, main) = fed();
     let page = Page {
         head: Bytes::from_static(b"<title>T</title>"),
         slots: vec![(Slot::Header, Body::ready("HEADER")), (Slot::Main, Body::stream(main))],
@@ -71,25 +71,15 @@ fn nothing_that_is_ready_waits() {
     let Poll::Ready(Some(first)) = poll() else { panic!("the start of the page waits") };
     assert!(first.ends_with(b"data-slot=\"main\">"), "{first:?}");
     assert!(poll().is_pending());
-    send_main.send(Some("first")).unwrap();
+    send_main.send(Some(Bytes::from_static(b"first"))).unwrap();
     assert_eq!(poll(), Poll::Ready(Some(Bytes::from_static(b"first"))));
     assert!(poll().is_pending());
-    send_main.send(Some("second")).unwrap();
+    send_main.send(Some(Bytes::from_static(b"second"))).unwrap();
     send_main.send(None).unwrap();
     let Poll::Ready(Some(rest)) = poll() else { panic!("the end of the page waits") };
     assert!(rest.starts_with(b"second</main>") && rest.ends_with(b"</html>\n"), "{rest:?}");
     assert_eq!(poll(), Poll::Ready(None));
     assert_eq!(poll(), Poll::Ready(None));
-}
-
-/// A stream fed from a plain channel: pending while the channel is empty, ended by `None`.
-fn futures_channel_like() -> (std::sync::mpsc::Sender<Option<&'static str>>, impl Stream<Item = Bytes> + Send) {
-    let (sender, receiver) = std::sync::mpsc::channel::<Option<&'static str>>();
-    let stream = futures_util::stream::poll_fn(move |_| match receiver.try_recv() {
-        Ok(item) => Poll::Ready(item.map(|text| Bytes::from_static(text.as_bytes()))),
-        Err(_) => Poll::Pending,
-    });
-    (sender, stream)
 }
 
 #[test]

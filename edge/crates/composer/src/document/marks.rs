@@ -42,11 +42,7 @@ impl Marks {
             "head" => parts.push(Part::Head),
             "body" => parts.push(Part::Body),
             "meta" if element.get_attribute("name").as_deref() == Some("edge:head") => parts.push(Part::HeadMarker),
-            "script" if element.get_attribute("id").as_deref() == Some("page-model") => {
-                if element.get_attribute("type").as_deref() == Some("application/json") {
-                    parts.push(Part::PageModel);
-                }
-            }
+            "script" if is_page_model(element) => parts.push(Part::PageModel),
             _ => {}
         }
         if let Some(name) = element.get_attribute("data-slot") {
@@ -154,4 +150,9 @@ impl Marks {
         holes.sort_by_key(|(hole, _)| hole.start);
         if faults.is_empty() { Ok(holes) } else { Err(faults) }
     }
+}
+
+fn is_page_model(script: &Element<'_, '_>) -> bool {
+    let is = |attribute, value| script.get_attribute(attribute).as_deref() == Some(value);
+    is("id", "page-model") && is("type", "application/json")
 }

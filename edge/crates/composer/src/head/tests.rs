@@ -26,6 +26,7 @@ pub(crate) fn assets() -> HeadAssets {
         ],
         modules: vec![script("/assets/mfe-shell/1/react.js", "sha384-R")],
         fonts: vec![FontPreload { href: "/assets/mfe-shell/1/text.woff2".to_owned() }],
+        icon: Some("/assets/mfe-shell/1/amber.svg".to_owned()),
         later_modules: vec![script("/assets/mfe-knowledge-base/2/late.js", "sha384-S")],
     }
 }
@@ -58,6 +59,7 @@ fn the_order_is_the_one_that_loads_fastest() {
 <link rel="stylesheet" href="/assets/mfe-knowledge-base/2/kb.1a2b.css" integrity="sha384-K" data-href="kb.1a2b.css">
 <link rel="modulepreload" href="/assets/mfe-shell/1/react.js" integrity="sha384-R">
 <link rel="preload" href="/assets/mfe-shell/1/text.woff2" as="font" type="font/woff2" crossorigin="">
+<link rel="icon" href="/assets/mfe-shell/1/amber.svg" type="image/svg+xml">
 <meta name="description" content="Three steps">
 <meta name="keywords" content="taxi, start">
 <link rel="canonical" href="http://localhost:8080/ru-en/moskva">
@@ -110,6 +112,7 @@ proptest! {
             stylesheets: vec![StyleAsset { href: address.clone(), integrity: integrity.clone(), data_href: Some(description.clone()) }],
             modules: vec![one],
             fonts: vec![FontPreload { href: address.clone() }],
+            icon: Some(address.clone()),
             later_modules: Vec::new(),
         };
         let page = format!("<!doctype html><html><head>{}</head><body><p></p></body></html>", markup(&head, &assets));
@@ -129,11 +132,12 @@ proptest! {
         prop_assert_eq!(one("head > link[rel=stylesheet]", "data-href"), description);
         prop_assert_eq!(one("head > link[rel=modulepreload]", "integrity"), integrity.clone());
         prop_assert_eq!(one("head > link[as=font]", "href"), address.clone());
+        prop_assert_eq!(one("head > link[rel=icon]", "href"), address.clone());
         prop_assert_eq!(one("head > script[type=module]", "src"), address.clone());
         let map: serde_json::Value = serde_json::from_str(&all("head > script[type=importmap]")[0].text().collect::<String>()).unwrap();
         prop_assert_eq!(&map["integrity"][&address], &serde_json::Value::from(integrity));
         // Nothing came out of the head, and nothing came in besides.
         prop_assert_eq!(all("body > *").len(), 1);
-        prop_assert_eq!(all("head > *").len(), 13);
+        prop_assert_eq!(all("head > *").len(), 16);
     }
 }
