@@ -4,8 +4,14 @@ import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { findBlock } from './blocks';
 import styles from './PageHeading.module.css';
 
+/** Props of {@link PageHeading}. */
+export interface PageHeadingProps {
+  /** Text of the `h1`. @default the page's own title */
+  title?: string;
+}
+
 /** The way to the page, its `h1` and the line under it. */
-export function PageHeading() {
+export function PageHeading({ title }: PageHeadingProps) {
   const t = useTranslate('knowledge-base');
   const { page } = useFragmentContext('page');
   const heading = findBlock(page, 'heading');
@@ -14,7 +20,7 @@ export function PageHeading() {
       <Breadcrumbs label={t('breadcrumbs')} items={page.breadcrumbs} />
       {heading ? (
         <div className={styles.heading}>
-          <h1>{heading.title}</h1>
+          <h1>{title ?? heading.title}</h1>
           {heading.description ? <p className={styles.description}>{heading.description}</p> : null}
         </div>
       ) : null}

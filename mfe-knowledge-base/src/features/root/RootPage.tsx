@@ -15,7 +15,7 @@ export function RootPage() {
   const sections = findBlock(page, 'sections')?.items ?? [];
   return (
     <>
-      <PageHeading />
+      <PageHeading title={t('root.question')} />
       <ul className={styles.tiles} role="list">
         {professions.map((item) => (
           <li key={item.id}>

@@ -7,7 +7,10 @@ import { RootPage } from './RootPage';
 const HEADING = {
   id: 'heading',
   type: 'heading',
-  props: { title: 'How can we help?', description: 'Choose what you do and see answers for your city.' },
+  props: {
+    title: 'Knowledge base',
+    description: 'Answers for drivers and couriers: money, your account, orders and safety.',
+  },
 } as const;
 
 const TILES = ['taxi', 'courier-on-foot', 'courier-by-bicycle', 'mover'].map((id, index) => ({
