@@ -7,7 +7,7 @@ import { BRANDS } from './shell-config.js';
 const FOLDER = path.join(ROOT, 'mfe-kit/gallery');
 
 /** Folder of the built gallery. */
-export const GALLERY_OUTPUT = path.join(FOLDER, 'dist');
+const OUTPUT = path.join(FOLDER, 'dist');
 
 /**
  * @param {{ port: number }} options
@@ -20,7 +20,7 @@ export function galleryConfig({ port }) {
     name: 'gallery',
     entry: { gallery: './main.tsx', ...Object.fromEntries(brands) },
     target: ['web', 'es2022'],
-    output: { path: GALLERY_OUTPUT, publicPath: '', filename: '[name].js', clean: true },
+    output: { path: OUTPUT, publicPath: '', filename: '[name].js', clean: true },
     module: {
       rules: [
         scriptRule({ dev: true }),

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** Extensions that an import may leave out. */
-export const EXTENSIONS = ['.tsx', '.ts', '.js', '.json'];
+const EXTENSIONS = ['.tsx', '.ts', '.js', '.json'];
 
 /** Ranges of React that a fragment accepts from the shell. */
 export const REACT_RANGE = '^19.0.0';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** Arguments that the messages of {@link icuText} use, by what they hold. */
-export const ARGUMENTS = { word: ['name', 'gender'], number: ['n', 'count'] } as const;
+const ARGUMENTS = { word: ['name', 'gender'], number: ['n', 'count'] } as const;
 
 const literal = fc
   .array(fc.constantFrom('a', 'ж', 'א', ' ', "''", "'{'", "'}'", "'{it''s}'", '. ', '!'), {

@@ -1,5 +1,5 @@
 /** Namespaces of `locales/`, each with the keys of its English source. A new namespace gets its line here. */
-export interface Namespaces {
+interface Namespaces {
   chat: typeof import('../../../locales/en/chat.json');
   formats: typeof import('../../../locales/en/formats.json');
   'knowledge-base': typeof import('../../../locales/en/knowledge-base.json');
