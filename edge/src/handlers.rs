@@ -2,5 +2,6 @@
 
 pub(crate) mod asset;
 pub(crate) mod health;
+pub(crate) mod icon;
 pub(crate) mod proxy;
 pub(crate) mod robots;

@@ -11,7 +11,7 @@ use tower::Service;
 
 use crate::app::App;
 use crate::body::{Body, text};
-use crate::handlers::{asset, health, proxy, robots};
+use crate::handlers::{asset, health, icon, proxy, robots};
 use crate::page;
 use crate::visit::Visit;
 
@@ -60,6 +60,7 @@ async fn route(app: App, request: Request<RequestBody>) -> Response<Body> {
         // All else is read only.
         _ if reading(&request).is_some() => method_not_allowed(),
         "/_edge/page" => page::model_answer(&app, &visit).await,
+        "/favicon.ico" => icon::answer(&app, &visit),
         "/robots.txt" => robots::answer(),
         _ if path.starts_with("/assets/") => asset::answer(&app, &request),
         _ => page::answer(&app, &visit).await,

@@ -51,6 +51,7 @@ fn collect(registry: &Registry, slots: &Slots, model: &PageModel, dev: &DevConfi
     let mut assets = HeadAssets { loader: Some(module(shell, &shell_assets.loader)), ..HeadAssets::default() };
     if let Some(brand) = shell_assets.brands.get(&model.site.brand) {
         assets.stylesheets.push(stylesheet(shell, &brand.css, false));
+        assets.icon = Some(shell.href(&brand.icon));
         let fonts = brand.fonts.get(script_of(&model.locale.language)).into_iter().flatten();
         assets.fonts.extend(fonts.map(|path| FontPreload { href: shell.href(path) }));
     }

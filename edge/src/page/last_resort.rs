@@ -44,7 +44,11 @@ pub(super) fn answer(visit: &Visit, registry: &Registry) -> Response<Body> {
     let texts = texts(visit);
     let stylesheet = registry.shell_assets().brands.get(&visit.site.brand).map(|brand| {
         let integrity = registry.shell.file(&brand.css).map(|file| file.integrity.as_str()).unwrap_or_default();
-        format!("<link rel=\"stylesheet\" href=\"{}\" integrity=\"{integrity}\">", registry.shell.href(&brand.css))
+        format!(
+            "<link rel=\"stylesheet\" href=\"{}\" integrity=\"{integrity}\"><link rel=\"icon\" href=\"{}\" type=\"image/svg+xml\">",
+            registry.shell.href(&brand.css),
+            registry.shell.href(&brand.icon),
+        )
     });
     let advice: String = texts.advice.iter().map(|line| format!("<li>{line}</li>")).collect();
     let html = format!(
@@ -65,7 +69,7 @@ pub(super) fn answer(visit: &Visit, registry: &Registry) -> Response<Body> {
     headers.insert(header::RETRY_AFTER, HeaderValue::from_static("30"));
     headers.insert(
         header::CONTENT_SECURITY_POLICY,
-        HeaderValue::from_static("default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"),
+        HeaderValue::from_static("default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"),
     );
     response
 }

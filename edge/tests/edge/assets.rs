@@ -24,6 +24,14 @@ async fn a_file_is_served_for_ever() {
 }
 
 #[tokio::test]
+async fn the_icon_is_the_brands_own() {
+    let edge = edge().start().await;
+    let answer = edge.get("/favicon.ico").await;
+    assert_eq!((answer.status, answer.header("content-type")), (StatusCode::OK, "image/svg+xml"));
+    assert!(edge.get(PATH).await.body.contains("<link rel=\"icon\""));
+}
+
+#[tokio::test]
 async fn what_only_the_edge_reads_is_not_served() {
     let edge = edge().start().await;
     let model = edge.get(PATH).await.model();

@@ -183,13 +183,14 @@ pub(crate) fn write_shell(folder: &Path) {
         ("shell.js", b"export {};".as_slice()),
         ("amber.css", b"a{}".as_slice()),
         ("slate.css", b"b{}".as_slice()),
+        ("icon.svg", b"<svg/>".as_slice()),
         ("cyrl.woff2", b"font".as_slice()),
         ("latn.woff2", b"font".as_slice()),
     ];
     let mut release = release("mfe-shell", &[Slot::Header, Slot::Footer], &files);
     let brand = |name: &str| {
         let fonts = ["cyrl", "latn"].map(|script| (script.to_owned(), vec![format!("{script}.woff2")]));
-        (name.to_owned(), BrandAssets { css: format!("{name}.css"), fonts: IndexMap::from(fonts) })
+        (name.to_owned(), BrandAssets { css: format!("{name}.css"), icon: "icon.svg".to_owned(), fonts: IndexMap::from(fonts) })
     };
     release.server = Some("server.js".to_owned());
     release.shell = Some(ShellAssets {

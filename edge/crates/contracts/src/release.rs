@@ -66,6 +66,8 @@ pub struct ShellAssets {
 pub struct BrandAssets {
     /// Its stylesheet.
     pub css: String,
+    /// Its icon, SVG.
+    pub icon: String,
     /// Fonts to preload by script of the page's language (ISO 15924, lower case).
     #[schema(value_type = std::collections::BTreeMap<String, Vec<String>>)]
     pub fonts: IndexMap<String, Vec<String>>,

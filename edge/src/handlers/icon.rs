@@ -1,0 +1,18 @@
+//! `/favicon.ico`: asked for by what does not read the page's head.
+
+use http::{HeaderValue, Response, StatusCode, header};
+
+use crate::app::App;
+use crate::body::{Body, full, text};
+use crate::visit::Visit;
+
+/// The icon of the site's brand.
+pub(crate) fn answer(app: &App, visit: &Visit) -> Response<Body> {
+    let registry = app.registry.load();
+    let icon = registry.shell_assets().brands.get(&visit.site.brand).and_then(|brand| registry.shell.file(&brand.icon));
+    let Some(icon) = icon else { return text(StatusCode::NOT_FOUND, "This brand has no icon.\n") };
+    let mut response = Response::new(full(icon.identity.clone()));
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("image/svg+xml"));
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=86400"));
+    response
+}
