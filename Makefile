@@ -19,7 +19,7 @@ run: fragments $(EDGE) ## Installs, builds, seeds and serves the site on http://
 
 .PHONY: dev
 dev: fragments $(EDGE) ## Serves with watch on Rust, content, strings and fragments; FRAGMENT=knowledge-base adds React Refresh for one
-	@tests/dev.sh $(FRAGMENT)
+	@edge/dev.sh $(FRAGMENT)
 
 .PHONY: test
 test: ## Runs every check: format, lints, types, unit, API on both databases, journeys in a browser
