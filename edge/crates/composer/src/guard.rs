@@ -33,6 +33,12 @@ pub enum FragmentHtmlFault {
         /// The element.
         name: String,
     },
+    /// An element stands where a parser moves it away or closes what is around it: a row outside of a table, a button in a button.
+    #[error("`<{name}>` may not stand in its place")]
+    Misplaced {
+        /// The element.
+        name: String,
+    },
     /// A doctype.
     #[error("a doctype may not stand in a fragment")]
     Doctype,
@@ -52,7 +58,13 @@ pub enum FragmentHtmlFault {
 /// # Errors
 /// The first fault.
 pub fn check_fragment_html(html: &str) -> Result<(), FragmentHtmlFault> {
-    let tokenizer = Tokenizer::new(Guard::default(), TokenizerOpts::default());
+    check_inside(Vec::new(), html)
+}
+
+/// Checks HTML that stands inside these elements.
+fn check_inside(around: Vec<Open>, html: &str) -> Result<(), FragmentHtmlFault> {
+    let state = State { around: around.len(), open: around, ..State::default() };
+    let tokenizer = Tokenizer::new(Guard { state: RefCell::new(state) }, TokenizerOpts::default());
     let feed = |text: &str| {
         let input = BufferQueue::default();
         input.push_back(StrTendril::from_slice(text));
@@ -69,7 +81,6 @@ pub fn check_fragment_html(html: &str) -> Result<(), FragmentHtmlFault> {
 /// Name of an end tag put after the fragment, as the shell's own will be: it must be read as one.
 const END: &str = "edge-end";
 
-#[derive(Default)]
 struct Guard {
     state: RefCell<State>,
 }
@@ -77,6 +88,8 @@ struct Guard {
 #[derive(Default)]
 struct State {
     open: Vec<Open>,
+    /// How many of the open elements stand around the HTML.
+    around: usize,
     /// Content so far of an open `<noscript>`.
     noscript: String,
     /// Whether all of the fragment was written.
@@ -92,7 +105,7 @@ impl State {
     }
 
     fn finish(self) -> Result<(), FragmentHtmlFault> {
-        match (self.fault, self.open.last()) {
+        match (self.fault, self.open.get(self.around)) {
             (Some(fault), _) => Err(fault),
             (None, Some(open)) => Err(FragmentHtmlFault::Unclosed { name: open.name.to_string() }),
             (None, None) if !self.ended => Err(FragmentHtmlFault::CutShort),
@@ -104,7 +117,7 @@ impl State {
     fn start(&mut self, tag: &Tag) -> Content {
         let name = &*tag.name;
         let namespace = Namespace::of_child(self.open.last(), name);
-        if let Some(fault) = rules::refuse(tag, namespace) {
+        if let Some(fault) = rules::refuse(tag, namespace, &self.open) {
             self.refuse(fault);
         }
         let closed = match namespace {
@@ -121,12 +134,12 @@ impl State {
     fn end(&mut self, tag: &Tag) {
         if self.after && &*tag.name == END {
             self.ended = true;
-        } else if self.open.last().is_some_and(|open| open.name == tag.name) {
+        } else if self.open.len() > self.around && self.open.last().is_some_and(|open| open.name == tag.name) {
             self.open.pop();
             if &*tag.name == "noscript" {
                 // With scripts it is text, without them it is markup: it must hold together as both.
                 let content = std::mem::take(&mut self.noscript);
-                if let Err(fault) = check_fragment_html(&content) {
+                if let Err(fault) = check_inside(self.open.clone(), &content) {
                     self.refuse(fault);
                 }
             }

@@ -6,6 +6,7 @@ use html5ever::tokenizer::Tag;
 use super::FragmentHtmlFault;
 
 /// An element that is not closed yet.
+#[derive(Debug, Clone)]
 pub(super) struct Open {
     pub(super) name: LocalName,
     pub(super) namespace: Namespace,
@@ -70,7 +71,7 @@ pub(super) fn content_of(name: &str, namespace: Namespace) -> Content {
 }
 
 /// Why a start tag may not stand here.
-pub(super) fn refuse(tag: &Tag, namespace: Namespace) -> Option<FragmentHtmlFault> {
+pub(super) fn refuse(tag: &Tag, namespace: Namespace, open: &[Open]) -> Option<FragmentHtmlFault> {
     let name = &*tag.name;
     let forbidden = || FragmentHtmlFault::Forbidden { name: name.to_owned() };
     let has = |attribute: &str| tag.attrs.iter().any(|candidate| &*candidate.name.local == attribute);
@@ -88,5 +89,31 @@ pub(super) fn refuse(tag: &Tag, namespace: Namespace) -> Option<FragmentHtmlFaul
         // HTML has no self-closing tags: `<div/>` opens a `div`.
         return Some(FragmentHtmlFault::Unclosed { name: name.to_owned() });
     }
-    None
+    (!fits(name, open)).then(|| FragmentHtmlFault::Misplaced { name: name.to_owned() })
+}
+
+/// Whether a parser leaves an HTML element where it is written. Where it does not, it closes elements that are open, and their end tags,
+/// when they come, close what is around the fragment.
+fn fits(name: &str, open: &[Open]) -> bool {
+    let parent = open.last().map_or("", |parent| &*parent.name);
+    let nearest = |either: &[&'static str]| open.iter().rev().map(|open| &*open.name).find(|name| either.contains(name));
+    match name {
+        "caption" | "colgroup" | "thead" | "tbody" | "tfoot" => return parent == "table",
+        "tr" => return matches!(parent, "table" | "thead" | "tbody" | "tfoot"),
+        "td" | "th" => return parent == "tr",
+        "col" => return parent == "colgroup",
+        "option" => return matches!(parent, "select" | "optgroup" | "datalist"),
+        "optgroup" => return parent == "select",
+        _ => {}
+    }
+    let structure = matches!(parent, "table" | "colgroup" | "thead" | "tbody" | "tfoot" | "tr" | "select" | "optgroup" | "option");
+    if structure {
+        return name == "hr" && parent == "select";
+    }
+    match name {
+        "li" => nearest(&["ul", "ol", "menu", "li"]) != Some("li"),
+        "dd" | "dt" => !matches!(nearest(&["dl", "dd", "dt"]), Some("dd" | "dt")),
+        "button" => nearest(&["button"]).is_none(),
+        _ => true,
+    }
 }
