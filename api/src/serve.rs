@@ -36,10 +36,14 @@ pub async fn serve(listener: TcpListener, api: Api, shutdown: impl Future<Output
     served
 }
 
-/// Routes in their layers. The last added is the outermost.
 fn app(api: Api) -> Router {
     let timeout = api.settings().request_timeout;
-    routes::router(api)
+    in_layers(routes::router(api), timeout)
+}
+
+/// Routes in their layers. The last added is the outermost.
+fn in_layers(routes: Router, timeout: Duration) -> Router {
+    routes
         .fallback(|| async { ApiError::NotFound })
         // Innermost: what handlers and the framework answer is given the one shape of errors.
         .layer(from_fn(json_errors))
@@ -115,5 +119,66 @@ async fn watch(api: Api) {
             tracing::error!(error = fault, "changed files are wrong: the last good ones keep serving");
         }
         told = fault;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use axum::Router;
+    use axum::body::{Body, to_bytes};
+    use axum::http::{Request, StatusCode};
+    use axum::routing::{get, post};
+    use tower::ServiceExt;
+
+    use super::{LARGEST_BODY, in_layers};
+
+    async fn answer(method: &str, path: &str, body: Body) -> (StatusCode, String) {
+        let routes = Router::new()
+            .route(
+                "/panic",
+                get(|| async {
+                    if true {
+                        panic!("a secret")
+                    }
+                }),
+            )
+            .route("/slow", get(|| std::future::pending::<()>()))
+            .route("/echo", post(|body: String| async { body }));
+        let request = Request::builder().method(method).uri(path).body(body).unwrap();
+        let response = in_layers(routes, Duration::from_millis(20)).oneshot(request).await.unwrap();
+        let status = response.status();
+        let bytes = to_bytes(response.into_body(), usize::MAX).await.unwrap();
+        (status, String::from_utf8(bytes.to_vec()).unwrap())
+    }
+
+    #[tokio::test]
+    async fn a_panic_is_an_error_that_tells_nothing() {
+        let (status, body) = answer("GET", "/panic", Body::empty()).await;
+        assert_eq!(status, StatusCode::INTERNAL_SERVER_ERROR);
+        insta::assert_snapshot!(body, @r#"{"error":{"code":"internal","message":"the server could not answer"}}"#);
+    }
+
+    #[tokio::test]
+    async fn a_slow_answer_is_given_up() {
+        let (status, body) = answer("GET", "/slow", Body::empty()).await;
+        assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE);
+        assert!(body.contains("\"timeout\""), "{body}");
+    }
+
+    #[tokio::test]
+    async fn a_large_body_is_refused_in_json() {
+        let (status, body) = answer("POST", "/echo", Body::from(vec![b'a'; LARGEST_BODY + 1])).await;
+        assert_eq!(status, StatusCode::PAYLOAD_TOO_LARGE);
+        assert!(body.contains("payload_too_large"), "{body}");
+    }
+
+    #[tokio::test]
+    async fn what_is_nowhere_is_told_in_json() {
+        let (status, body) = answer("GET", "/nowhere", Body::empty()).await;
+        assert_eq!(status, StatusCode::NOT_FOUND);
+        assert!(body.contains("not_found"), "{body}");
+        assert_eq!(answer("DELETE", "/panic", Body::empty()).await.0, StatusCode::METHOD_NOT_ALLOWED);
     }
 }

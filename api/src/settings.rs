@@ -240,7 +240,17 @@ mod tests {
         ])
         .check()
         .unwrap_err();
-        insta::assert_snapshot!(error, @"");
+        insta::assert_snapshot!(error, @r"
+        --database-url must begin with sqlite:, postgres:// or postgresql://
+        --content: /nowhere is no folder
+        --geo: /nowhere is no folder
+        --locales: /nowhere is no folder
+        --csrf-secret must have at least 32 characters
+        --country-domains: `by` is not <country>=<host>
+        --socials: /nowhere: No such file or directory (os error 2)
+        --max-age-seconds: `-1` is not a whole number from 0 to 86400
+        --request-timeout-ms: `0` is not a whole number from 1 to 120000
+        ");
     }
 
     #[test]

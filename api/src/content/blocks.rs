@@ -234,7 +234,16 @@ mod tests {
         let text = ":::\n:::only country=atlantis\n:::only city=kazan,atlantis\n:::\n:::perhaps\n:::\n:::only\n:::\n:::only planet=x\n:::\n:::except country=ru\n";
         let mut faults = Faults::default();
         Document::parse("a.md", text, 1, &geo(), &mut faults);
-        insta::assert_snapshot!(faults.into_result().unwrap_err(), @"");
+        insta::assert_snapshot!(faults.into_result().unwrap_err(), @r"
+        a.md:1: `:::` closes no block
+        a.md:2: there is no country `atlantis`
+        a.md:3: a block begins inside the one of line 2: close that with `:::` first
+        a.md:3: there is no city `atlantis`
+        a.md:5: `:::perhaps` begins no block: expected `:::only country=ru,kz`, `:::except city=moskva`, or both keys
+        a.md:7: the block names no place: expected `:::only country=ru,kz`, `:::except city=moskva`, or both keys
+        a.md:9: `planet` is no kind of place: expected `:::only country=ru,kz`, `:::except city=moskva`, or both keys
+        a.md:11: the block is not closed: expected a line `:::`
+        ");
     }
 
     #[test]

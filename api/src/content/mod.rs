@@ -120,6 +120,3 @@ fn read(folder: &Path, language: Option<&str>, geo: &Geo, stored: &Variables) ->
     faults.into_result()?;
     Ok(content)
 }
-
-#[cfg(test)]
-mod tests;

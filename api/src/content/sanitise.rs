@@ -86,7 +86,7 @@ static SVG: LazyLock<ammonia::Builder<'static>> = LazyLock::new(|| {
             ("polygon", with(&["points"])),
             ("polyline", with(&["points"])),
         ]))
-        .set_tag_attribute_values(HashMap::from([("svg", HashMap::from([("aria-hidden", "true"), ("focusable", "false")]))]))
+        .set_tag_attribute_values(HashMap::from([("svg", HashMap::from([("aria-hidden", "true")]))]))
         .clean_content_tags(HashSet::from(["script", "style", "title", "desc", "metadata", "foreignObject"]))
         .attribute_filter(|_, _, value| (!value.contains("url(")).then_some(Cow::Borrowed(value)));
     builder
@@ -123,7 +123,7 @@ mod tests {
                 "<script>alert(1)</script><p onclick=\"x()\" style=\"color:red\" class=\"callout\">t</p><img src=\"https://x.example/p.gif\" onerror=x>\
                  <a href=\"javascript:x\">j</a> <a href=\"https://x.example\" target=_blank>w</a> <a href=\"//x.example\">r</a><iframe src=x></iframe><form><input></form>"
             ),
-            @""
+            @r#"<p>t</p><img><a rel="noopener nofollow">j</a> <a href="https://x.example" rel="noopener nofollow">w</a> <a rel="noopener nofollow">r</a>"#
         );
     }
 
@@ -134,7 +134,7 @@ mod tests {
                 "<svg viewBox=\"0 0 24 24\" onload=\"x()\"><script>x()</script><style>*{}</style><title>t</title><path d=\"M0 0h24\" fill=\"url(#a)\" stroke=\"red\"/>\
                  <use href=\"https://x.example/#a\"/><foreignObject><body>b</body></foreignObject></svg><img src=x>"
             ),
-            @""
+            @r#"<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M0 0h24" stroke="red"></path></svg>"#
         );
     }
 

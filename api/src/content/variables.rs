@@ -170,7 +170,16 @@ mod tests {
                     [city.perm]\nhours = { ru = \"x\" }\n[region.x]\n";
         let mut faults = Faults::default();
         Variables::parse(text, &geo(), &mut faults);
-        insta::assert_snapshot!(faults.into_result().unwrap_err(), @"");
+        insta::assert_snapshot!(faults.into_result().unwrap_err(), @r"
+        variables.toml:1: `loose` stands outside of a table
+        variables.toml:3: `Bad` cannot be a name: lower-case letters, digits and `_`, and not `city`
+        variables.toml:4: `fee` must be a text, or texts by language with at least `en`
+        variables.toml:5: `city` cannot be a name: lower-case letters, digits and `_`, and not `city`
+        variables.toml:6: there is no country `atlantis`
+        variables.toml:8: there is no city `atlantis`
+        variables.toml:10: `hours` must be a text, or texts by language with at least `en`
+        variables.toml:11: `[region]` is unknown: expected default, country.<code> or city.<code>
+        ");
         let mut faults = Faults::default();
         Variables::parse("[default]\na = \n", &geo(), &mut faults);
         assert!(faults.to_string().starts_with("variables.toml:2: is not valid TOML"), "{faults}");

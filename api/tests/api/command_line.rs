@@ -1,0 +1,57 @@
+//! The binary: exit codes and messages.
+
+use std::process::{Command, Output};
+
+use crate::kit::{Folder, TestDatabase, repository};
+
+fn product_api(database: &TestDatabase, arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_product-api"));
+    command.current_dir(repository()).env_clear().env("ROADSIDE_DATABASE_URL", &database.url).args(arguments).output().unwrap()
+}
+
+fn error(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+#[tokio::test]
+async fn an_import_tells_what_it_did() {
+    let database = TestDatabase::new().await;
+    let output = product_api(&database, &["import", "api/content"]);
+    assert_eq!(output.status.code(), Some(0), "{}", error(&output));
+    let output = product_api(&database, &["import", "api/content"]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.starts_with("0 added, 0 changed, ") && text.ends_with(" unchanged, 0 removed\n"), "{text}");
+}
+
+#[tokio::test]
+async fn bad_content_is_told_with_file_and_line() {
+    let (database, folder) = (TestDatabase::new().await, Folder::new());
+    folder.article("en", "a", "", "{{nothing}}\n\n[x](article:gone)");
+    let output = product_api(&database, &["import", &folder.path().display().to_string()]);
+    assert_eq!(output.status.code(), Some(1));
+    insta::assert_snapshot!(error(&output), @r"
+    en/taxi/money/a.md:14: `{{nothing}}` is not defined in [default] of variables.toml
+    en/taxi/money/a.md:16: the link leads to `article:gone`, which does not exist
+    ");
+}
+
+#[tokio::test]
+async fn bad_settings_end_with_64_and_are_told_at_once() {
+    let database = TestDatabase::new().await;
+    let output = product_api(&database, &["serve", "--geo=/nowhere", "--max-age-seconds=x"]);
+    assert_eq!(output.status.code(), Some(64));
+    insta::assert_snapshot!(error(&output), @r"
+    --geo: /nowhere is no folder
+    --max-age-seconds: `x` is not a whole number from 0 to 86400
+    ");
+    assert_eq!(product_api(&database, &["serve", "--no-such-flag"]).status.code(), Some(64));
+    assert_eq!(product_api(&database, &["--help"]).status.code(), Some(0));
+}
+
+#[tokio::test]
+async fn the_openapi_document_is_printed() {
+    let database = TestDatabase::new().await;
+    let output = product_api(&database, &["openapi"]);
+    let document: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(document["openapi"], "3.1.0");
+}

@@ -1,0 +1,176 @@
+//! The import, through the library, and what a database keeps of it.
+
+use product_api::{Api, ImportError, Report, Settings};
+
+use crate::kit::{Folder, Server, TestDatabase, article, settings};
+
+/// A PNG of 2 by 3 pixels, as far as its header.
+const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x02\0\0\0\x03\x08\x02\0\0\0";
+
+async fn open(database: &TestDatabase) -> Api {
+    Api::open(Settings { content: None, ..settings(database) }).await.unwrap()
+}
+
+fn counts(report: Report) -> [usize; 4] {
+    [report.added, report.changed, report.unchanged, report.removed]
+}
+
+#[tokio::test]
+async fn an_import_touches_only_what_changed() {
+    let (database, folder) = (TestDatabase::new().await, Folder::new());
+    let api = open(&database).await;
+    for language in ["en", "ru"] {
+        folder.article(language, "a", "", "Text.");
+        folder.article(language, "b", "", "Text.");
+    }
+    let import = async || counts(api.import(folder.path(), None).await.unwrap());
+    assert_eq!(import().await, [4, 0, 0, 0]);
+    assert_eq!(import().await, [0, 0, 4, 0]);
+    let created = database.text("SELECT created_at FROM article WHERE id = 'a'").await;
+    folder.article("en", "a", "", "Other text.");
+    folder.remove("en/taxi/money/b.md");
+    folder.remove("ru/taxi/money/b.md");
+    assert_eq!(import().await, [0, 1, 1, 2]);
+    assert_eq!(database.text("SELECT created_at FROM article WHERE id = 'a'").await, created, "the identity stays");
+    assert_eq!(database.text("SELECT id FROM article WHERE id = 'b'").await, None);
+    assert_eq!(database.text("SELECT article_id FROM article_body WHERE article_id = 'b'").await, None);
+}
+
+#[tokio::test]
+async fn an_address_that_an_article_leaves_is_kept() {
+    let (database, folder) = (TestDatabase::new().await, Folder::new());
+    let api = open(&database).await;
+    folder.article("en", "a", "", "Text.");
+    api.import(folder.path(), None).await.unwrap();
+    folder.remove("en/taxi/money/a.md");
+    folder.write("en/taxi/money/better.md", &article("en", "a", "better", "", "Text."));
+    assert_eq!(counts(api.import(folder.path(), None).await.unwrap()), [0, 1, 0, 0]);
+    let history = "SELECT article_id FROM slug_history WHERE language = 'en' AND path = 'taxi/money/a'";
+    assert_eq!(database.text(history).await.as_deref(), Some("a"));
+    folder.remove("en/taxi/money/better.md");
+    folder.article("en", "other", "", "Text.");
+    api.import(folder.path(), None).await.unwrap();
+    assert_eq!(database.text(history).await, None, "history goes with its article");
+}
+
+#[tokio::test]
+async fn two_articles_can_change_places() {
+    let (database, folder) = (TestDatabase::new().await, Folder::new());
+    let api = open(&database).await;
+    folder.article("en", "a", "", "Text.");
+    folder.article("en", "b", "", "Text.");
+    api.import(folder.path(), None).await.unwrap();
+    folder.write("en/taxi/money/a.md", &article("en", "b", "a", "", "Text."));
+    folder.write("en/taxi/money/b.md", &article("en", "a", "b", "", "Text."));
+    assert_eq!(counts(api.import(folder.path(), None).await.unwrap()), [0, 2, 0, 0]);
+}
+
+#[tokio::test]
+async fn a_folder_of_one_language_leaves_the_others_alone() {
+    let (database, folder) = (TestDatabase::new().await, Folder::new());
+    let api = open(&database).await;
+    folder.article("en", "a", "", "Text {{fee}}.");
+    folder.article("ru", "a", "", "Text {{fee}}.");
+    api.import(folder.path(), None).await.unwrap();
+    folder.article("ru", "a", "", "Other {{fee}}.");
+    let report = api.import(&folder.path().join("ru"), Some("ru")).await.unwrap();
+    assert_eq!(counts(report), [0, 1, 0, 0], "the variables stored before still count");
+    assert_eq!(database.text("SELECT title FROM article_version WHERE language = 'en'").await.as_deref(), Some("en a"));
+}
+
+#[tokio::test]
+async fn every_fault_is_told_and_nothing_is_changed() {
+    let (database, folder) = (TestDatabase::new().await, Folder::new());
+    let api = open(&database).await;
+    folder.article("en", "a", "", "Text.");
+    api.import(folder.path(), None).await.unwrap();
+    folder.article(
+        "en",
+        "a",
+        "atlantis",
+        "Changed {{nothing}} and [gone](article:gone) or [anchor](article:b#x).\n\n:::only city=atlantis\nx\n",
+    );
+    folder.article("en", "b", "", "# Title\n\n![](none.png)");
+    folder.write("en/taxi/money/c.md", &article("en", "b", "d", "", "Text.").replace("related: []", "related: [gone, b]"));
+    folder.write("ru/taxi/money/b.md", &article("ru", "b", "b", "perm", "Text.").replace("section: money", "section: app"));
+    folder.write("ru/taxi/lost/e.md", &article("ru", "e", "e", "", "Text."));
+    let Err(ImportError::Faults(faults)) = api.import(folder.path(), None).await else { panic!("the import should fail") };
+    insta::assert_snapshot!(faults, @r"
+    en/taxi/money/a.md:9: `cities` names `atlantis`, which is no city
+    en/taxi/money/a.md:14: `{{nothing}}` is not defined in [default] of variables.toml
+    en/taxi/money/a.md:14: the article `b` has no anchor `#x`
+    en/taxi/money/a.md:14: the link leads to `article:gone`, which does not exist
+    en/taxi/money/a.md:16: the block is not closed: expected a line `:::`
+    en/taxi/money/a.md:16: there is no city `atlantis`
+    en/taxi/money/b.md:14: headings of an article are `##`, `###` and `####`
+    en/taxi/money/b.md:16: the picture `none.png` cannot be read: No such file or directory (os error 2)
+    en/taxi/money/b.md:16: the picture `none.png` has no text for those who do not see it: write ![text](none.png)
+    en/taxi/money/c.md:2: the id `b` is taken by en/taxi/money/b.md
+    en/taxi/money/c.md:3: `slug` is `d`, but the file stands at `c`: make them the same
+    en/taxi/money/c.md:12: `related` names `b`, which is no other article
+    en/taxi/money/c.md:12: `related` names `gone`, which is no other article
+    ru/taxi/lost/e.md: the folder taxi/lost has no _index.md without fault in `ru`
+    ru/taxi/lost/e.md:7: `section` is `money`, but the file stands at `lost`: make them the same
+    ru/taxi/money/b.md:7: `section` differs from en/taxi/money/b.md
+    ru/taxi/money/b.md:7: `section` is `app`, but the file stands at `money`: make them the same
+    ru/taxi/money/b.md:9: `cities` differs from en/taxi/money/b.md
+    ");
+    assert_eq!(database.text("SELECT body FROM article_body").await.unwrap().contains("Changed"), false);
+}
+
+#[tokio::test]
+async fn pictures_are_served_for_ever_under_the_digest_of_their_bytes() {
+    let folder = Folder::new();
+    std::fs::write(folder.path().join("en/map.png"), PNG).unwrap();
+    folder.article("en", "a", "", "![Map](../../map.png)");
+    let server = Server::of(&folder).await;
+    let page = server.page("ru-en/moskva", "/knowledge-base/taxi/money/a").await.to_string();
+    let path = page.split("src=\\\"").nth(1).unwrap().split('\\').next().unwrap();
+    let response = server.get(path).await;
+    assert_eq!(response.headers()["content-type"], "image/png");
+    assert_eq!(response.headers()["cache-control"], "public, max-age=31536000, immutable");
+    assert_eq!(response.bytes().await.unwrap(), PNG);
+    assert_eq!(server.get("/api/images/none.png").await.status().as_u16(), 404);
+}
+
+#[tokio::test]
+async fn the_content_folder_is_imported_when_it_has_changed() {
+    let folder = Folder::new();
+    folder.article("en", "a", "", "Text.");
+    let server = Server::of(&folder).await;
+    let path = "/knowledge-base/taxi/money/new";
+    assert_eq!(server.page("ru-en/moskva", path).await["status"], 404);
+    folder.article("en", "new", "", "Text.");
+    server.api.reload().await.unwrap();
+    assert_eq!(server.page("ru-en/moskva", path).await["status"], 200);
+    folder.article("en", "new", "", "{{nothing}}");
+    assert!(server.api.reload().await.is_err());
+    assert_eq!(server.page("ru-en/moskva", path).await["status"], 200, "what was there keeps serving");
+    let imported_at = server.database.text("SELECT imported_at FROM import_state").await;
+    folder.article("en", "new", "", "Text.");
+    server.api.reload().await.unwrap();
+    assert_eq!(server.database.text("SELECT imported_at FROM import_state").await, imported_at, "an unchanged folder is not imported");
+}
+
+#[tokio::test]
+async fn what_one_import_makes_of_the_same_file_is_known() {
+    // When this changes, raise IMPORT_VERSION, so that databases are filled again.
+    let (database, folder) = (TestDatabase::new().await, Folder::new());
+    folder.article(
+        "en",
+        "a",
+        "kazan",
+        "Fee {{fee}}\n\n:::only country=ru\n## Part\n\n> [!TIP]\n> Tip\n:::\n\n## Q {#faq}\n\n### Why?\n\nSo.",
+    );
+    open(&database).await.import(folder.path(), None).await.unwrap();
+    let rows = [
+        database.text("SELECT body FROM article_body WHERE variant = '1'").await.unwrap(),
+        database.text("SELECT conditions FROM article_version").await.unwrap(),
+        database.text("SELECT uses FROM article_version").await.unwrap(),
+    ];
+    insta::assert_snapshot!(rows.join("\n"), @r#"
+    {"toc":[{"anchor":"part","title":[{"fixed":"Part"}]},{"anchor":"faq","title":[{"fixed":"Q"}]}],"html":[{"fixed":"<p>Fee "},{"variable":"fee"},{"fixed":"</p>\n<h2 id=\"part\">Part</h2>\n<aside class=\"callout callout-tip\" role=\"note\">\n<p>Tip</p>\n</aside>"}],"faq":{"title":[{"fixed":"Q"}],"anchor":"faq","items":[{"question":[{"fixed":"Why?"}],"anchor":"why","html":[{"fixed":"<p>So.</p>"}]}]}}
+    [{"only":true,"places":["ru"]}]
+    {"links":[],"variables":["fee"]}
+    "#);
+}

@@ -1,0 +1,201 @@
+//! A real server on a free port, with a database of its own.
+
+use std::path::{Path, PathBuf};
+use std::sync::Once;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use product_api::{Api, Settings};
+use reqwest::{Method, RequestBuilder, Response, StatusCode};
+use serde_json::Value;
+use sqlx::{AnyConnection, Connection, Executor};
+use tempfile::TempDir;
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+
+/// Root of the repository.
+pub(crate) fn repository() -> PathBuf {
+    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
+}
+
+/// Settings with the repository's own folders and a database of the test's own.
+pub(crate) fn settings(database: &TestDatabase) -> Settings {
+    let root = repository();
+    Settings {
+        database_url: database.url.clone(),
+        content: Some(root.join("api/content")),
+        geo: root.join("api/geo/data"),
+        locales: root.join("locales"),
+        ..Settings::default()
+    }
+}
+
+/// A database that is dropped with this value.
+pub(crate) struct TestDatabase {
+    pub(crate) url: String,
+    /// PostgreSQL: the server and the schema.
+    schema: Option<(String, String)>,
+    _folder: TempDir,
+}
+
+impl TestDatabase {
+    pub(crate) async fn new() -> Self {
+        static DRIVERS: Once = Once::new();
+        static COUNT: AtomicUsize = AtomicUsize::new(0);
+        DRIVERS.call_once(sqlx::any::install_default_drivers);
+        let folder = tempfile::tempdir().unwrap();
+        let engine = std::env::var("TEST_DATABASE").unwrap_or_else(|_| "sqlite".to_owned());
+        if engine == "sqlite" {
+            return Self { url: format!("sqlite:{}/data/test.db", folder.path().display()), schema: None, _folder: folder };
+        }
+        let schema = format!("t_{}_{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+        run(&engine, format!("CREATE SCHEMA {schema}")).await;
+        let separator = if engine.contains('?') { '&' } else { '?' };
+        let url = format!("{engine}{separator}options[search_path]={schema}");
+        Self { url, schema: Some((engine, schema)), _folder: folder }
+    }
+
+    /// The first column of the first row, as text.
+    pub(crate) async fn text(&self, statement: &'static str) -> Option<String> {
+        let mut connection = AnyConnection::connect(&self.url).await.unwrap();
+        sqlx::query_scalar(statement).fetch_optional(&mut connection).await.unwrap()
+    }
+}
+
+async fn run(url: &str, statement: String) {
+    let mut connection = AnyConnection::connect(url).await.unwrap();
+    connection.execute(sqlx::AssertSqlSafe(statement)).await.unwrap();
+}
+
+impl Drop for TestDatabase {
+    fn drop(&mut self) {
+        let Some((server, schema)) = self.schema.take() else { return };
+        let drop_schema = move || {
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+            runtime.block_on(run(&server, format!("DROP SCHEMA {schema} CASCADE")));
+        };
+        // A runtime cannot be entered from inside another one: another thread can.
+        _ = std::thread::spawn(drop_schema).join();
+    }
+}
+
+/// A server that ends with this value.
+pub(crate) struct Server {
+    pub(crate) api: Api,
+    pub(crate) database: TestDatabase,
+    origin: String,
+    client: reqwest::Client,
+    _stop: oneshot::Sender<()>,
+}
+
+impl Server {
+    /// Serves the repository's content.
+    pub(crate) async fn start() -> Self {
+        let database = TestDatabase::new().await;
+        let settings = settings(&database);
+        Self::with(database, settings).await
+    }
+
+    /// Serves the content of a folder.
+    pub(crate) async fn of(folder: &Folder) -> Self {
+        let database = TestDatabase::new().await;
+        let settings = Settings { content: Some(folder.path().to_owned()), ..settings(&database) };
+        Self::with(database, settings).await
+    }
+
+    pub(crate) async fn with(database: TestDatabase, settings: Settings) -> Self {
+        static PROVIDER: Once = Once::new();
+        // The workspace's HTTP client asks for a crypto provider even where nothing is encrypted.
+        PROVIDER.call_once(|| _ = rustls::crypto::ring::default_provider().install_default());
+        let api = Api::open(settings).await.unwrap();
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let origin = format!("http://{}", listener.local_addr().unwrap());
+        let (stop, stopped) = oneshot::channel::<()>();
+        tokio::spawn(product_api::serve(listener, api.clone(), async { _ = stopped.await }));
+        Self { api, database, origin, client: reqwest::Client::new(), _stop: stop }
+    }
+
+    pub(crate) fn request(&self, method: Method, path: &str) -> RequestBuilder {
+        self.client.request(method, format!("{}{path}", self.origin))
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> Response {
+        self.request(Method::GET, path).send().await.unwrap()
+    }
+
+    /// The body of an answer of 200.
+    pub(crate) async fn json(&self, path: &str) -> Value {
+        let response = self.get(path).await;
+        assert_eq!(response.status(), StatusCode::OK, "{path}");
+        response.json().await.unwrap()
+    }
+
+    /// Status and body of an answer.
+    pub(crate) async fn status_and_json(&self, path: &str) -> (u16, Value) {
+        let response = self.get(path).await;
+        (response.status().as_u16(), response.json().await.unwrap())
+    }
+
+    /// A page of a locale and city, `ru-ru/moskva`.
+    pub(crate) async fn page(&self, place: &str, path: &str) -> Value {
+        self.json(&format!("/api/{place}/?path={path}")).await
+    }
+
+    /// SEO data of a page.
+    pub(crate) async fn seo(&self, place: &str, path: &str) -> Value {
+        self.json(&format!("/api/{place}/seo/get?url={path}")).await
+    }
+}
+
+/// Properties of the block of a type.
+pub(crate) fn block<'a>(page: &'a Value, kind: &str) -> &'a Value {
+    let blocks = page["blocks"].as_array().unwrap();
+    blocks.iter().find(|block| block["type"] == kind).map_or(&Value::Null, |block| &block["props"])
+}
+
+/// A content folder: one profession `taxi` with one section `money`, in English and Russian, and the articles that a test adds.
+pub(crate) struct Folder(TempDir);
+
+impl Folder {
+    pub(crate) fn new() -> Self {
+        let folder = Self(tempfile::tempdir().unwrap());
+        for language in ["en", "ru"] {
+            folder.group(language, "taxi", "taxi", 1);
+            folder.group(language, "taxi/money", "taxi-money", 1);
+        }
+        folder.write("variables.toml", "[default]\nfee = \"1\"\n[country.kz]\nfee = \"2\"\n[city.kazan]\nfee = \"<3>\"\n");
+        folder
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    pub(crate) fn write(&self, path: &str, text: &str) {
+        let path = self.path().join(path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    }
+
+    pub(crate) fn remove(&self, path: &str) {
+        std::fs::remove_file(self.path().join(path)).unwrap();
+    }
+
+    fn group(&self, language: &str, folder: &str, id: &str, order: u32) {
+        let slug = folder.rsplit('/').next().unwrap();
+        let head = format!("---\nid: {id}\nslug: {slug}\ntitle: {language} {id}\ndescription: About {id}\norder: {order}\n---\n");
+        self.write(&format!("{language}/{folder}/_index.md"), &head);
+    }
+
+    /// Adds `{language}/taxi/money/{id}.md`.
+    pub(crate) fn article(&self, language: &str, id: &str, cities: &str, body: &str) {
+        self.write(&format!("{language}/taxi/money/{id}.md"), &article(language, id, id, cities, body));
+    }
+}
+
+/// Text of an article.
+pub(crate) fn article(language: &str, id: &str, slug: &str, cities: &str, body: &str) -> String {
+    format!(
+        "---\nid: {id}\nslug: {slug}\ntitle: {language} {id}\nshort_answer: Short {id}\nprofession: taxi\nsection: money\norder: 1\n\
+         cities: [{cities}]\nupdated: 2026-01-02\nsynonyms: [word]\nrelated: []\n---\n{body}\n"
+    )
+}

@@ -1,0 +1,36 @@
+//! The committed OpenAPI document.
+
+use crate::kit::repository;
+
+#[test]
+fn the_committed_document_is_current() {
+    let committed = std::fs::read_to_string(repository().join("api/openapi.json")).unwrap();
+    let current = serde_json::to_string_pretty(&product_api::openapi()).unwrap();
+    assert_eq!(committed.trim_end(), current, "run: cargo run -p product-api -- openapi > api/openapi.json");
+}
+
+#[test]
+fn every_endpoint_is_described_with_an_example() {
+    let document = serde_json::to_value(product_api::openapi()).unwrap();
+    let paths = document["paths"].as_object().unwrap();
+    for path in [
+        "/csrf_token",
+        "/api/health",
+        "/api/auth/profile",
+        "/api/translation-list",
+        "/api/{locale}/{city}/",
+        "/api/{locale}/{city}/seo/get",
+        "/api/{locale}/{city}/menu",
+        "/api/{locale}/{city}/country-list",
+    ] {
+        let operation = &paths[path]["get"];
+        assert!(operation["description"].is_string() || operation["summary"].is_string(), "{path}");
+        assert!(
+            operation["responses"].to_string().contains("\"example\"") || operation["responses"].to_string().contains("$ref"),
+            "{path}"
+        );
+        for parameter in operation["parameters"].as_array().into_iter().flatten() {
+            assert!(parameter["example"].is_string(), "{path}: {parameter}");
+        }
+    }
+}

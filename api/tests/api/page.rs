@@ -1,0 +1,171 @@
+//! `GET /api/{locale}/{city}/?path=`.
+
+use serde_json::{Value, json};
+
+use crate::kit::{Folder, Server, block};
+
+fn types(page: &Value) -> Vec<&str> {
+    page["blocks"].as_array().unwrap().iter().map(|block| block["type"].as_str().unwrap()).collect()
+}
+
+fn crumbs(page: &Value) -> Vec<&str> {
+    page["breadcrumbs"].as_array().unwrap().iter().map(|crumb| crumb["url"].as_str().unwrap()).collect()
+}
+
+#[tokio::test]
+async fn the_root_shows_professions() {
+    let server = Server::start().await;
+    let page = server.page("ru-ru/moskva", "/knowledge-base").await;
+    assert_eq!((&page["status"], &page["page"]), (&json!(200), &json!({"type": "kb_root", "params": {}})));
+    assert_eq!(types(&page), ["heading", "professions"]);
+    assert_eq!(crumbs(&page), ["/ru-ru/moskva/knowledge-base"]);
+    let taxi = &block(&page, "professions")["items"][0];
+    assert_eq!((&taxi["id"], &taxi["name"], &taxi["articles"]), (&json!("taxi"), &json!("Такси"), &json!(8)));
+}
+
+#[tokio::test]
+async fn a_category_shows_its_sections_and_a_sub_category_one() {
+    let server = Server::start().await;
+    let category = server.page("ru-en/kazan", "/knowledge-base/taxi").await;
+    assert_eq!(category["page"], json!({"type": "kb_category", "params": {"category": "taxi"}}));
+    assert_eq!(types(&category), ["heading", "sections"]);
+    let sections = block(&category, "sections")["items"].as_array().unwrap();
+    let money = sections.iter().find(|section| section["id"] == "taxi-money").unwrap();
+    let sub_category = server.page("ru-en/kazan", "/knowledge-base/taxi/money").await;
+    assert_eq!(sub_category["page"]["type"], "kb_sub_category");
+    assert_eq!(block(&sub_category, "sections")["items"], json!([money]));
+    assert_eq!(money["articles"][0]["url"], "/ru-en/kazan/knowledge-base/taxi/money/payout-not-arrived");
+    assert_eq!(
+        crumbs(&sub_category),
+        ["/ru-en/kazan/knowledge-base", "/ru-en/kazan/knowledge-base/taxi", "/ru-en/kazan/knowledge-base/taxi/money"]
+    );
+}
+
+#[tokio::test]
+async fn every_article_of_the_repository_is_whole_in_every_kind_of_place() {
+    let server = Server::start().await;
+    for place in ["ru-ru/moskva", "ru-en/perm", "kz-ru/almaty", "tr-en/istanbul", "uz-ru/tashkent"] {
+        for profession in block(&server.page(place, "/knowledge-base").await, "professions")["items"].as_array().unwrap() {
+            let path = profession["url"].as_str().unwrap().trim_start_matches(&format!("/{place}")).to_owned();
+            let category = server.page(place, &path).await;
+            let sections = block(&category, "sections")["items"].as_array().unwrap();
+            let articles: Vec<&Value> = sections.iter().flat_map(|section| section["articles"].as_array().unwrap()).collect();
+            assert_eq!(articles.len(), profession["articles"].as_u64().unwrap() as usize);
+            for article in articles {
+                let url = article["url"].as_str().unwrap();
+                let page = server.page(place, url.trim_start_matches(&format!("/{place}"))).await;
+                assert_eq!(types(&page), ["heading", "short_answer", "table_of_contents", "rich_text", "faq", "related"], "{url}");
+                assert_eq!(crumbs(&page).last(), Some(&url));
+                let text = page.to_string();
+                for left in ["{{", ":::", "article:", "style=", "<script", "\u{e000}"] {
+                    assert!(!text.contains(left), "{url} holds {left}");
+                }
+            }
+        }
+    }
+}
+
+fn placed() -> Folder {
+    let folder = Folder::new();
+    let body = "Fee {{fee}} in {{city}}.\n\n:::only city=kazan\nKazan only.\n:::\n\n:::except country=ru\nAbroad.\n:::\n\n\
+                [Everywhere](article:b) and [Perm](article:c#h).\n";
+    for language in ["en", "ru"] {
+        folder.article(language, "a", "", body);
+        folder.article(language, "b", "", "Text.");
+    }
+    folder.article("ru", "c", "perm, kazan", "## Heading {#h}\n\nText.");
+    folder.article("ru", "only-ru", "", "Text.");
+    folder
+}
+
+#[tokio::test]
+async fn variables_and_blocks_are_those_of_the_place() {
+    let server = Server::of(&placed()).await;
+    let html = async |place: &str| {
+        block(&server.page(place, "/knowledge-base/taxi/money/a").await, "rich_text")["html"].as_str().unwrap().to_owned()
+    };
+    let link = |place: &str, id: &str| format!("/{place}/knowledge-base/taxi/money/{id}");
+    assert_eq!(
+        html("ru-ru/kazan").await,
+        format!(
+            "<p>Fee &lt;3&gt; in Казань.</p>\n<p>Kazan only.</p>\n<p><a href=\"{}\">Everywhere</a> and <a href=\"{}\">Perm</a>.</p>",
+            link("ru-ru/kazan", "b"),
+            link("ru-ru/kazan", "c#h")
+        )
+    );
+    assert_eq!(
+        html("ru-ru/moskva").await,
+        format!("<p>Fee 1 in Москва.</p>\n<p><a href=\"{}\">Everywhere</a> and Perm.</p>", link("ru-ru/moskva", "b"))
+    );
+    assert_eq!(
+        html("kz-en/almaty").await,
+        format!("<p>Fee 2 in Almaty.</p>\n<p>Abroad.</p>\n<p><a href=\"{}\">Everywhere</a> and Perm.</p>", link("kz-en/almaty", "b"))
+    );
+}
+
+#[tokio::test]
+async fn what_is_elsewhere_is_missing_here_and_the_best_city_is_told() {
+    let server = Server::of(&placed()).await;
+    let missing = server.page("ru-ru/moskva", "/knowledge-base/taxi/money/c").await;
+    assert_eq!(
+        missing,
+        json!({
+            "status": 404, "page": {"type": "not_found", "params": {}}, "breadcrumbs": [], "blocks": [],
+            "error": {"code": 404, "city_code": "kazan", "city_name": "Казань"}
+        })
+    );
+    let abroad = server.page("kz-ru/almaty", "/knowledge-base/taxi/money/c").await;
+    assert_eq!(abroad["error"], json!({"code": 404}), "a city of another country is no help");
+    let english = server.page("ru-en/kazan", "/knowledge-base/taxi/money/c").await;
+    assert_eq!(english["error"], json!({"code": 404}), "nor is a text in another language");
+    assert_eq!(server.page("ru-ru/perm", "/knowledge-base/taxi/money/c").await["status"], 200);
+    let listed = server.page("ru-ru/moskva", "/knowledge-base/taxi").await;
+    assert!(!listed.to_string().contains("money/c\""));
+}
+
+#[tokio::test]
+async fn an_article_without_the_language_is_not_listed() {
+    let server = Server::of(&placed()).await;
+    assert_eq!(server.page("ru-en/moskva", "/knowledge-base/taxi/money/only-ru").await["status"], 404);
+    assert_eq!(server.page("ru-ru/moskva", "/knowledge-base/taxi/money/only-ru").await["status"], 200);
+    let professions = block(&server.page("ru-en/moskva", "/knowledge-base").await, "professions").clone();
+    assert_eq!(professions["items"][0]["articles"], 2);
+}
+
+#[tokio::test]
+async fn a_category_of_other_cities_tells_one() {
+    let folder = Folder::new();
+    folder.article("ru", "c", "perm", "Text.");
+    let server = Server::of(&folder).await;
+    for path in ["/knowledge-base/taxi", "/knowledge-base/taxi/money"] {
+        assert_eq!(server.page("ru-ru/moskva", path).await["error"]["city_code"], "perm", "{path}");
+    }
+    let root = server.page("ru-ru/moskva", "/knowledge-base").await;
+    assert_eq!((&root["status"], &block(&root, "professions")["items"]), (&json!(200), &json!([])));
+}
+
+#[tokio::test]
+async fn error_pages_are_pages() {
+    let server = Server::start().await;
+    let page = server.page("ru-ru/moskva", "/503").await;
+    assert_eq!((&page["status"], &page["page"]["type"], &page["error"]), (&json!(503), &json!("server_error"), &json!({"code": 503})));
+    for nowhere in ["/", "/knowledge-base/", "/knowledge-base/nothing", "/knowledge-base/taxi/money/nothing", "/knowledge-base/%25/money"] {
+        let page = server.page("ru-ru/moskva", nowhere).await;
+        assert_eq!((&page["status"], &page["page"]["type"]), (&json!(404), &json!("not_found")), "{nowhere}");
+    }
+}
+
+#[tokio::test]
+async fn questions_and_related_articles_are_blocks_of_their_own() {
+    let server = Server::start().await;
+    let page = server.page("ru-en/moskva", "/knowledge-base/taxi/money/payout-not-arrived").await;
+    let faq = block(&page, "faq");
+    assert_eq!((&faq["title"], &faq["anchor"]), (&json!("Common questions"), &json!("faq")));
+    assert_eq!(faq["items"].as_array().unwrap().len(), 4);
+    assert!(
+        faq["items"][2]["html"].as_str().unwrap().contains("href=\"/ru-en/moskva/knowledge-base/taxi/money/fare-lower-than-expected\"")
+    );
+    assert!(!block(&page, "rich_text")["html"].as_str().unwrap().contains("Common questions"));
+    assert_eq!(block(&page, "related")["items"].as_array().unwrap().len(), 3);
+    assert_eq!(page["updated_at"], "2026-10-14");
+}

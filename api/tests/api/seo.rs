@@ -1,0 +1,103 @@
+//! `GET /api/{locale}/{city}/seo/get?url=`.
+
+use serde_json::{Value, json};
+
+use crate::kit::{Folder, Server};
+
+fn placed() -> Folder {
+    let folder = Folder::new();
+    for language in ["en", "ru"] {
+        folder.article(language, "same", "", "Text for all.");
+        folder.article(language, "fee", "", "Fee {{fee}}.");
+        folder.article(language, "named", "", "In {{city}}.");
+        folder.article(language, "links", "", "See [it](article:some).");
+    }
+    // Only the Russian text differs from city to city: both languages must still agree on the city.
+    folder.article("ru", "half", "", "Fee {{fee}}.");
+    folder.article("en", "half", "", "No fee.");
+    folder.article("ru", "some", "perm, kazan", "Text.");
+    folder
+}
+
+async fn canonical(server: &Server, place: &str, article: &str) -> String {
+    let path = format!("/knowledge-base/taxi/money/{article}");
+    let seo = server.seo(place, &path).await;
+    seo["canonical"].as_str().unwrap().trim_end_matches(&path).to_owned()
+}
+
+#[tokio::test]
+async fn pages_that_read_the_same_have_one_canonical_city() {
+    let server = Server::of(&placed()).await;
+    for (place, article, expected) in [
+        ("ru-ru/perm", "same", "/ru-ru/moskva"),
+        ("kz-ru/astana", "same", "/kz-ru/almaty"),
+        ("ru-ru/kazan", "fee", "/ru-ru/kazan"),
+        ("ru-ru/perm", "fee", "/ru-ru/moskva"),
+        ("ru-ru/perm", "named", "/ru-ru/perm"),
+        ("ru-en/kazan", "half", "/ru-en/kazan"),
+        ("ru-en/perm", "half", "/ru-en/moskva"),
+        ("ru-ru/moskva", "links", "/ru-ru/moskva"),
+        ("ru-ru/perm", "links", "/ru-ru/kazan"),
+        ("ru-ru/perm", "some", "/ru-ru/kazan"),
+    ] {
+        assert_eq!(canonical(&server, place, article).await, expected, "{article} in {place}");
+    }
+}
+
+#[tokio::test]
+async fn languages_name_each_other_and_agree_with_the_canonical_address() {
+    let server = Server::of(&placed()).await;
+    let articles = ["same", "fee", "named", "links", "half", "some"].map(|article| format!("/knowledge-base/taxi/money/{article}"));
+    let lists = ["/knowledge-base", "/knowledge-base/taxi", "/knowledge-base/taxi/money"].map(str::to_owned);
+    for path in articles.iter().chain(&lists) {
+        for place in ["ru-ru/moskva", "ru-en/kazan", "ru-ru/perm", "kz-ru/astana", "am-en/yerevan"] {
+            let seo = server.seo(place, path).await;
+            if seo["noindex"] == true {
+                assert_eq!(seo["hreflang_list"], json!([]), "{path} in {place}");
+                continue;
+            }
+            let list = seo["hreflang_list"].as_array().unwrap();
+            assert!(list.iter().any(|alternate| alternate["href"] == seo["canonical"]), "{path} in {place} names itself");
+            for alternate in list {
+                let href = alternate["href"].as_str().unwrap();
+                let mut parts = href.splitn(4, '/').skip(1);
+                let place = format!("{}/{}", parts.next().unwrap(), parts.next().unwrap());
+                let other = server.seo(&place, &format!("/{}", parts.next().unwrap())).await;
+                assert_eq!(other["canonical"], href, "what is named is canonical");
+                assert_eq!(other["hreflang_list"], seo["hreflang_list"], "{href} names the same");
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn languages_are_those_the_page_exists_in() {
+    let server = Server::of(&placed()).await;
+    let tags = |seo: &Value| -> Vec<String> {
+        seo["hreflang_list"].as_array().unwrap().iter().map(|alternate| alternate["hreflang"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(tags(&server.seo("ru-en/moskva", "/knowledge-base/taxi/money/same").await), ["ru-RU", "en-RU", "x-default"]);
+    assert_eq!(tags(&server.seo("ru-ru/kazan", "/knowledge-base/taxi/money/some").await), ["ru-RU", "x-default"]);
+    let english_only = server.seo("gh-en/accra", "/knowledge-base/taxi").await;
+    assert_eq!(english_only["hreflang_list"][2], json!({"hreflang": "x-default", "href": "/gh-en/accra/knowledge-base/taxi"}));
+}
+
+#[tokio::test]
+async fn texts_come_from_the_page() {
+    let server = Server::start().await;
+    let article = server.seo("ru-en/moskva", "/ru-en/moskva/knowledge-base/taxi/money/payout-not-arrived?utm_source=x").await;
+    assert_eq!(article["meta_title"], "Your payout hasn't arrived — Roadside");
+    assert!(article["meta_description"].as_str().unwrap().starts_with("Open Money"));
+    assert!(article["meta_keywords"].as_str().unwrap().starts_with("where is my money, "));
+    assert_eq!(article["handle_class"], "kb_article");
+    let section = server.seo("ru-ru/moskva", "/knowledge-base/taxi/money").await;
+    assert_eq!(section["meta_title"], "Деньги · Такси — Roadside");
+    for (path, class) in
+        [("/knowledge-base", "kb_root"), ("/knowledge-base/taxi", "kb_category"), ("/nowhere", "not_found"), ("/503", "server_error")]
+    {
+        let seo = server.seo("ru-ru/moskva", path).await;
+        assert_eq!(seo["handle_class"], class);
+        assert_eq!(seo["noindex"], !class.starts_with("kb"), "{path}");
+        assert!(!seo["meta_title"].as_str().unwrap().contains('{'), "{path}");
+    }
+}

@@ -1,0 +1,63 @@
+//! `/csrf_token`, `/api/auth/profile`, `/api/health`.
+
+use product_api::Settings;
+use reqwest::Method;
+use reqwest::header::{CACHE_CONTROL, COOKIE, SET_COOKIE};
+use serde_json::Value;
+
+use crate::kit::{Server, TestDatabase, settings};
+
+#[tokio::test]
+async fn a_form_token_is_bound_to_its_cookie() {
+    let server = Server::start().await;
+    let first = server.get("/csrf_token").await;
+    assert_eq!(first.headers()[CACHE_CONTROL], "no-store");
+    let cookie = first.headers()[SET_COOKIE].to_str().unwrap().to_owned();
+    assert!(cookie.starts_with("csrf=") && cookie.ends_with("; Path=/; HttpOnly; SameSite=Lax"), "{cookie}");
+    let first: Value = first.json().await.unwrap();
+
+    let pair = cookie.split(';').next().unwrap().to_owned();
+    let again = server.request(Method::GET, "/csrf_token").header(COOKIE, format!("city=moskva; {pair}")).send().await.unwrap();
+    assert_eq!(again.json::<Value>().await.unwrap(), first, "another tab gets the same token");
+
+    let other: Value = server.json("/csrf_token").await;
+    assert_ne!(other, first, "another visitor gets another token");
+}
+
+#[tokio::test]
+async fn nodes_with_one_secret_agree_on_tokens() {
+    let secret = Some("one secret for all nodes of a site".to_owned());
+    let mut tokens = Vec::new();
+    for _ in 0..2 {
+        let database = TestDatabase::new().await;
+        let settings = Settings { csrf_secret: secret.clone(), secure_cookies: true, ..settings(&database) };
+        let server = Server::with(database, settings).await;
+        let cookie = format!("csrf={}", "a".repeat(43));
+        let response = server.request(Method::GET, "/csrf_token").header(COOKIE, cookie).send().await.unwrap();
+        assert!(response.headers()[SET_COOKIE].to_str().unwrap().ends_with("; Secure"));
+        tokens.push(response.json::<Value>().await.unwrap());
+    }
+    assert_eq!(tokens[0], tokens[1]);
+}
+
+#[tokio::test]
+async fn nobody_is_signed_in() {
+    let server = Server::start().await;
+    let response = server.get("/api/auth/profile").await;
+    assert_eq!((response.status().as_u16(), response.headers()[CACHE_CONTROL].to_str().unwrap()), (401, "no-store"));
+    insta::assert_json_snapshot!(response.json::<Value>().await.unwrap(), @r#"
+    {
+      "error": {
+        "code": "unauthorized",
+        "message": "nobody is signed in"
+      }
+    }
+    "#);
+}
+
+#[tokio::test]
+async fn a_server_with_its_database_is_healthy() {
+    let server = Server::start().await;
+    let response = server.get("/api/health").await;
+    assert_eq!((response.status().as_u16(), response.headers()[CACHE_CONTROL].to_str().unwrap()), (200, "no-store"));
+}

@@ -1,0 +1,51 @@
+//! `GET /api/translation-list`.
+
+use product_api::Settings;
+use serde_json::Value;
+
+use crate::kit::{Server, TestDatabase, settings};
+
+fn languages(list: &Value) -> Vec<String> {
+    let data = list["translations"][0]["data"].as_object().unwrap();
+    data.keys().cloned().collect()
+}
+
+#[tokio::test]
+async fn strings_come_in_the_source_and_the_language_asked_for() {
+    let server = Server::start().await;
+    let list = server.json("/api/translation-list?language=ru&namespaces=shell").await;
+    assert_eq!(languages(&list), ["en", "ru"]);
+    let keys = list["translations"].as_array().unwrap().iter().map(|translation| translation["key"].as_str().unwrap());
+    assert!(keys.clone().all(|key| key.starts_with("shell.")) && keys.count() > 3);
+    assert_eq!(languages(&server.json("/api/translation-list?language=en").await), ["en"]);
+}
+
+#[tokio::test]
+async fn the_strings_of_the_server_are_not_sent() {
+    let server = Server::start().await;
+    for path in ["/api/translation-list", "/api/translation-list?namespaces=api,shell"] {
+        assert!(!server.get(path).await.text().await.unwrap().contains("\"api."), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn changed_strings_are_read_again_and_bad_ones_are_not_taken() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::create_dir(folder.path().join("en")).unwrap();
+    let file = folder.path().join("en/shell.json");
+    std::fs::write(&file, r#"{"a":"one"}"#).unwrap();
+    let database = TestDatabase::new().await;
+    let settings = Settings { locales: folder.path().to_owned(), ..settings(&database) };
+    let server = Server::with(database, settings).await;
+    let text = async || server.json("/api/translation-list").await["translations"][0]["data"]["en"].clone();
+    assert_eq!(text().await, "one");
+    // A second file changes the folder even where a clock is too coarse to tell two writes apart.
+    std::fs::write(folder.path().join("en/zz.json"), r#"{"b":"two"}"#).unwrap();
+    std::fs::write(&file, r#"{"a":"changed"}"#).unwrap();
+    server.api.reload().await.unwrap();
+    assert_eq!(text().await, "changed");
+    std::fs::write(folder.path().join("en/zzz.json"), "{").unwrap();
+    let fault = server.api.reload().await.unwrap_err().to_string();
+    assert!(fault.contains("en/zzz.json:1"), "{fault}");
+    assert_eq!(text().await, "changed");
+}

@@ -1,0 +1,53 @@
+#!/bin/sh
+# Runs a command with TEST_DATABASE set to a PostgreSQL of its own: Debian's server on a private folder and a free loopback port, which ends
+# with the command.
+#
+#   api/tests/postgres.sh cargo test -p product-api
+set -eu
+
+if [ $# -eq 0 ]; then
+    echo "usage: $0 COMMAND [ARGUMENT…]" >&2
+    exit 64
+fi
+
+binaries=$(find /usr/lib/postgresql -mindepth 2 -maxdepth 2 -name bin 2>/dev/null | sort -V | tail -n 1)
+if [ -z "$binaries" ]; then
+    echo "PostgreSQL is not installed: apt-get install postgresql" >&2
+    exit 69
+fi
+
+folder=$(mktemp -d)
+# The server refuses to run as root.
+if [ "$(id -u)" -eq 0 ]; then
+    chown postgres "$folder"
+    as_owner() { runuser -u postgres -- "$@"; }
+else
+    as_owner() { "$@"; }
+fi
+
+finish() {
+    as_owner "$binaries/pg_ctl" --pgdata="$folder/data" --mode=immediate --silent stop >/dev/null 2>&1 || true
+    rm -rf "$folder"
+}
+trap finish EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+
+cd "$folder"
+as_owner "$binaries/initdb" --pgdata="$folder/data" --auth=trust --username=roadside --encoding=UTF8 --locale=C.UTF-8 --no-sync >"$folder/initdb.log" 2>&1 ||
+    { cat "$folder/initdb.log" >&2; exit 1; }
+
+# A port that is free now may be taken a moment later: try another one then.
+for attempt in 1 2 3 4 5; do
+    port=$((20000 + ($$ * 7 + attempt * 1013) % 20000))
+    options="-c listen_addresses=127.0.0.1 -c port=$port -c unix_socket_directories=$folder -c fsync=off -c full_page_writes=off -c max_connections=400"
+    if as_owner "$binaries/pg_ctl" --pgdata="$folder/data" --log="$folder/server.log" --options="$options" --wait --silent start; then
+        break
+    elif [ "$attempt" -eq 5 ]; then
+        cat "$folder/server.log" >&2
+        exit 1
+    fi
+done
+cd "$OLDPWD"
+
+TEST_DATABASE="postgres://roadside@127.0.0.1:$port/postgres" "$@"
