@@ -100,12 +100,15 @@ async function shellAssets(files) {
       script,
       names.map((/** @type {string} */ font) => built(files, font)),
     ]);
-    return [brand, { css: built(files, `brand-${brand}.css`), icon: iconOf(brand), fonts: Object.fromEntries(byScript) }];
+    return [
+      brand,
+      { css: built(files, `brand-${brand}.css`), icon: iconOf(brand), fonts: Object.fromEntries(byScript) },
+    ];
   });
   return {
     document: 'document.html',
     loader: built(files, 'loader.js'),
-    js: [built(files, 'react.js')],
+    js: [built(files, 'page.js'), built(files, 'react.js')],
     brands: Object.fromEntries(brands),
   };
 }

@@ -44,13 +44,13 @@ async function chosenFragment() {
 
 /** @param {import('webpack').Configuration} config */
 async function serve(config) {
-  const { devServer, ...rest } = config;
-  await new WebpackDevServer(devServer, webpack(rest)).start();
-  console.log(`${rest.name}: http://localhost:${devServer && devServer.port}/`);
+  const { devServer, name } = config;
+  await new WebpackDevServer(devServer, webpack(config)).start();
+  console.log(`${name}: http://localhost:${devServer && devServer.port}/`);
 }
 
 /** @param {import('webpack').Configuration} config */
-function buildOnce({ devServer: _, ...config }) {
+function buildOnce(config) {
   webpack(config).run((error, stats) => {
     if (error || stats?.hasErrors()) {
       console.error(error ?? stats?.toString('errors-only'));

@@ -38,5 +38,5 @@ export function galleryConfig({ port }) {
 
 /** @param {string} file */
 function isModule(file) {
-  return /\.module\.css$/.test(file);
+  return file.endsWith('.module.css');
 }

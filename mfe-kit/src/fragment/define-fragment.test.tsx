@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sampleContext } from '../sample-page';
 import { defineFragment, Html, useFragmentContext } from './both';
@@ -7,8 +7,11 @@ const context = sampleContext('main', {});
 
 function Page() {
   const { url } = useFragmentContext('url');
-  const [alive, setAlive] = useState(false);
-  useEffect(() => setAlive(true), []);
+  const alive = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
   if (alive && url.endsWith('?broken')) throw new RangeError('broken page');
   return (
     <article>

@@ -117,6 +117,8 @@ export interface components {
             fonts: {
                 [key: string]: string[];
             };
+            /** @description Its icon, SVG. */
+            icon: string;
         };
         /** @description One step of the way to a page. */
         Breadcrumb: {

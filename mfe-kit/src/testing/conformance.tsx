@@ -26,20 +26,13 @@ export function describeConformance(name: string, { entry, slots, messages, cont
       globalThis.__roadside = undefined;
     });
 
-    function slotWith(html: string): HTMLElement {
-      const element = document.createElement('div');
-      element.innerHTML = html;
-      document.body.append(element);
-      return element;
-    }
-
     it('hydrates what it rendered on the server without a change', async () => {
       const html = entry.render?.(JSON.stringify(given)) ?? '';
       const element = slotWith(html);
       const before = element.innerHTML;
       const changes = new MutationObserver(() => undefined);
       changes.observe(element, { childList: true, characterData: true, subtree: true });
-      await act(() => void entry.mount?.(element, given, { hydrate: true }));
+      await act(async () => entry.mount?.(element, given, { hydrate: true }));
       expect(changes.takeRecords()).toEqual([]);
       expect(element.innerHTML.length).toBeGreaterThanOrEqual(before.length);
       expect(globalThis.__roadside?.reports ?? []).toEqual([]);
@@ -47,7 +40,7 @@ export function describeConformance(name: string, { entry, slots, messages, cont
 
     it('shows the same when it is mounted in the browser alone', async () => {
       const element = slotWith('');
-      await act(() => void entry.mount?.(element, given, { hydrate: false }));
+      await act(async () => entry.mount?.(element, given, { hydrate: false }));
       expect(element.textContent).toBe(slotWith(entry.render?.(JSON.stringify(given)) ?? '').textContent);
     });
 
@@ -55,15 +48,23 @@ export function describeConformance(name: string, { entry, slots, messages, cont
       const element = slotWith(entry.render?.(JSON.stringify(given)) ?? '');
       const mounted = await act(async () => entry.mount?.(element, given, { hydrate: true }));
       const first = element.firstElementChild;
-      await act(() => mounted?.update({ ...given, url: `${given.url}?again` }));
+      await act(async () => mounted?.update({ ...given, url: `${given.url}?again` }));
       expect(element.firstElementChild).toBe(first);
     });
 
     it('leaves nothing behind when it is unmounted', async () => {
       const element = slotWith('');
       const mounted = await act(async () => entry.mount?.(element, given, { hydrate: false }));
-      await act(() => mounted?.unmount());
+      await act(async () => mounted?.unmount());
       expect(element.innerHTML).toBe('');
     });
   });
+}
+
+/** An element of the document with the given inside. */
+function slotWith(html: string): HTMLElement {
+  const element = document.createElement('div');
+  element.innerHTML = html;
+  document.body.append(element);
+  return element;
 }

@@ -1,22 +1,8 @@
 /**
- * The loader: brings the fragments of a server-rendered page to life and navigates between pages.
- * It knows no fragment by name; the page model at the end of the document says which remotes fill which slots.
+ * Start of the loader. It runs in the task in which the browser ends parsing, so it does nothing there but give way:
+ * what follows has tasks of its own. The chunk that it asks for is preloaded beside it.
  */
-import type { PageModel } from '@roadside/mfe-kit/contract';
-import { noteRenderers } from './dev-hook';
-import { createFederation } from './federation';
-import { createIslands } from './islands';
-import { startNavigation } from './navigation/start';
-import { warmReact } from './shared-react';
+import { nextTask } from './tasks';
 
-const model = JSON.parse(document.getElementById('page-model')?.textContent ?? 'null') as PageModel | null;
-
-// A page without a model is the edge's last resort: plain HTML with nothing to bring to life.
-if (model) {
-  if (process.env.NODE_ENV === 'development') noteRenderers();
-  const federation = createFederation();
-  const islands = createIslands(federation, model);
-  await warmReact();
-  await islands.start();
-  startNavigation({ federation, islands, model });
-}
+await nextTask();
+await import(/* webpackChunkName: "page" */ './page');
