@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { ROOT } from './repository.ts';
+
+/** Where the edge's binary stands; `ROADSIDE_TESTS_EDGE` names another one. */
+const BINARY = process.env['ROADSIDE_TESTS_EDGE'] ?? path.join(ROOT, 'target/debug/edge');
+
+/** The line by which an edge says that it is ready. */
+const READY = /http:\/\/127\.0\.0\.1:(\d+)/;
+
+/** A running edge. */
+export interface Edge {
+  /** Port on which all its hosts are served. */
+  readonly port: number;
+  /** Ends it and removes its database. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts an edge on a free port, with an empty database.
+ * @param settings Variables of its configuration without the prefix `ROADSIDE_`.
+ */
+export async function startEdge(settings: Readonly<Record<string, string>> = {}): Promise<Edge> {
+  if (!existsSync(BINARY)) throw new Error(`${BINARY} is missing. Build it first: cargo build -p edge.`);
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'roadside-edge-'));
+  const variables = {
+    LISTEN_HTTP: '127.0.0.1:0',
+    FRAGMENTS_FOLDER: ROOT,
+    EMBEDDED_API_DATABASE: `sqlite:${path.join(folder, 'roadside.db')}`,
+    // A debug build on a machine that runs browsers: the limit itself is tested with the edge.
+    RENDER_DEADLINE_MS: '2000',
+    ...settings,
+  };
+  const environment = Object.entries(variables).map(([key, value]) => [`ROADSIDE_${key}`, value]);
+  const child = spawn(BINARY, ['serve'], {
+    cwd: ROOT,
+    env: { ...process.env, ...Object.fromEntries(environment) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const port = await new Promise<number>((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString();
+      const ready = READY.exec(said);
+      if (ready) resolve(Number(ready[1]));
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    child.on('error', reject);
+    child.on('exit', (status) => reject(new Error(`The edge ended with status ${status} before it served.\n${said}`)));
+  });
+  // What it logs from now on is not kept, but must be read for it to go on.
+  for (const stream of [child.stdout, child.stderr]) stream.removeAllListeners('data').resume();
+
+  return {
+    port,
+    async stop() {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

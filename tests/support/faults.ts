@@ -1,0 +1,60 @@
+import type { BrowserContext } from '@playwright/test';
+import type { Report } from '@roadside/mfe-kit/report';
+
+/** What went wrong in a test's browser, and what the test says must. */
+export interface Faults {
+  /** Says that a fault of this text is a part of the test: it is no fault then, and its absence is one. */
+  expect(text: RegExp): void;
+  /** Sentences of what was neither expected nor absent. */
+  unexpected(): string[];
+  /** The page's own reports so far, the oldest first. */
+  readonly reports: readonly Report[];
+}
+
+/** Notes everything that goes wrong on any page of a context. */
+export async function watchFaults(context: BrowserContext): Promise<Faults> {
+  const seen: string[] = [];
+  const expected: RegExp[] = [];
+  const reports: Report[] = [];
+
+  context.on('console', (message) => {
+    if (!['error', 'warning'].includes(message.type())) return;
+    // The browser's own line about an answer does not name it; its place does.
+    seen.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => seen.push(`uncaught: ${error.error().message}`));
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? 'unknown';
+    // A page that is left gives up what it asked for ahead.
+    if (reason === 'net::ERR_ABORTED' && new URL(request.url()).pathname === '/_edge/page') return;
+    seen.push(`request failed: ${reason} ${request.url()}`);
+  });
+  context.on('response', (response) => {
+    if (response.status() >= 400) seen.push(`answer ${response.status()}: ${response.url()}`);
+  });
+  await context.exposeFunction('__noteReport', (report: Report) => {
+    reports.push(report);
+    seen.push(`report ${report.kind} of ${report.fragment ?? 'the page'}: ${report.message}`);
+  });
+  await context.exposeFunction('__noteViolation', (violation: string) => seen.push(`policy violated: ${violation}`));
+  await context.addInitScript(() => {
+    addEventListener('roadside:report', (event) => globalThis.__noteReport((event as CustomEvent<Report>).detail));
+    addEventListener('securitypolicyviolation', (event) =>
+      globalThis.__noteViolation(`${event.violatedDirective} by ${event.blockedURI} at ${event.sourceFile}`),
+    );
+  });
+
+  return {
+    reports,
+    expect: (text) => void expected.push(text),
+    unexpected: () => [
+      ...seen.filter((fault) => !expected.some((text) => text.test(fault))),
+      ...expected.filter((text) => !seen.some((fault) => text.test(fault))).map((text) => `did not happen: ${text}`),
+    ],
+  };
+}
+
+declare global {
+  var __noteReport: (report: Report) => void;
+  var __noteViolation: (violation: string) => void;
+}

@@ -1,0 +1,72 @@
+import { test as base, expect, type Response } from '@playwright/test';
+import { axeFindings } from './axe.ts';
+import { watchFaults, type Faults } from './faults.ts';
+import { originOf, portOf, type Brand, type Served } from './pages.ts';
+
+/** Where a page is looked at. All of it has a default. */
+interface Place {
+  /** @default 'ru-ru' */
+  locale?: string;
+  /** @default 'moskva' */
+  city?: string;
+}
+
+interface Options {
+  /** Whose site is visited. */
+  brand: Brand;
+  /** Which edge serves it. */
+  served: Served;
+  /** Language of the visitor. */
+  language: string;
+}
+
+interface Fixtures {
+  /** Every test fails on a fault in its browser, unless it expects that fault. */
+  faults: Faults;
+  /** Scheme, host and port of the visited site. */
+  origin: string;
+  /** Opens the page at a path below `/{locale}/{city}`. */
+  visit(path: string, place?: Place): Promise<Response>;
+  /** Opens a page whose status is an error, and expects the traces that this leaves in the browser. */
+  visitError(path: string, status: number, place?: Place): Promise<Response>;
+  /** Fails when axe finds anything on the page as it is. */
+  axe(): Promise<void>;
+}
+
+/** Playwright's test with the fixtures of this project. */
+export const test = base.extend<Options & Fixtures>({
+  brand: ['amber', { option: true }],
+  served: ['site', { option: true }],
+  language: ['ru', { option: true }],
+
+  faults: [
+    async ({ context }, use) => {
+      const faults = await watchFaults(context);
+      await use(faults);
+      expect(faults.unexpected(), 'Faults in the browser').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  origin: async ({ brand, served }, use) => use(originOf(brand, portOf(served))),
+
+  visit: async ({ page, origin, language }, use) => {
+    await use(async (path, { locale = `ru-${language}`, city = 'moskva' } = {}) => {
+      const response = await page.goto(`${origin}/${locale}/${city}${path}`);
+      if (!response) throw new Error(`${path} was not loaded.`);
+      return response;
+    });
+  },
+
+  visitError: async ({ visit, faults, javaScriptEnabled }, use) => {
+    await use(async (path, status, place) => {
+      faults.expect(new RegExp(`^answer ${status}: \\S+${path}$`));
+      if (javaScriptEnabled) faults.expect(new RegExp(`^console error: .* status of ${status} .*${path}\\)$`));
+      return visit(path, place);
+    });
+  },
+
+  axe: async ({ page }, use) => use(async () => expect(await axeFindings(page), 'Found by axe').toEqual([])),
+});
+
+export { expect };
