@@ -16,10 +16,8 @@ fuzz_target!(|fragment: &str| {
     );
     let html = Html::parse_document(&page);
     let body = html.select(&Selector::parse("body").expect("a selector")).next().expect("there is a body");
-    let children: Vec<&str> = body
-        .children()
-        .map(|child| if let Node::Element(element) = child.value() { element.name() } else { "no element" })
-        .collect();
+    let children: Vec<&str> =
+        body.children().map(|child| if let Node::Element(element) = child.value() { element.name() } else { "no element" }).collect();
     assert_eq!(children, ["div", "main", "footer"]);
     let footer = html.select(&Selector::parse("body > footer").expect("a selector")).next().expect("there is a footer");
     assert_eq!(footer.inner_html(), "end");

@@ -1,4 +1,4 @@
-//! JSON in a script element: nothing can close the element, and the same value is read back.
+//! JSON in a script element: nothing can close the element, and what is read back is what plain JSON gives.
 
 #![no_main]
 
@@ -12,5 +12,7 @@ fuzz_target!(|data: &[u8]| {
     let json = script_json(&value).expect("a value has JSON");
     let text = std::str::from_utf8(&json).expect("JSON is UTF-8");
     assert!(!text.contains(['<', '>', '&', '\u{2028}', '\u{2029}']));
-    assert_eq!(serde_json::from_str::<Value>(text).expect("it is JSON"), value);
+    // Compared with plain JSON, not with the value: serde_json reads long numbers a little off.
+    let plain = serde_json::to_string(&value).expect("a value has JSON");
+    assert_eq!(serde_json::from_str::<Value>(text).expect("it is JSON"), serde_json::from_str::<Value>(&plain).expect("it is JSON"));
 });
