@@ -64,13 +64,17 @@ fn serve(file: &Path, api: Option<&str>) -> ExitCode {
     };
     runtime.block_on(async {
         let watch = config.dev.watch;
+        let signals = match reload::Signals::listen() {
+            Ok(signals) => signals,
+            Err(error) => return fail(&format!("signals cannot be listened for: {error}")),
+        };
         let running = match run::start(config).await {
             Ok(running) => running,
             Err(StartFault::Configuration(faults)) => return refuse(&faults),
             Err(StartFault::Socket(message)) => return fail(&message),
         };
         announce(&running);
-        reload::until_stopped(&running, watch).await;
+        reload::until_stopped(&running, signals, watch).await;
         running.stop().await;
         ExitCode::SUCCESS
     })

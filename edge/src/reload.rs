@@ -1,5 +1,6 @@
 //! Signals: SIGHUP rereads, SIGTERM and Ctrl-C end. In development, changed files reread by themselves.
 
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
@@ -10,19 +11,32 @@ use crate::run::Running;
 /// How often files are looked at in development.
 const LOOK: Duration = Duration::from_millis(500);
 
+/// The signals of this process. Listened for before anything is announced: a signal that nobody listens for ends a process at once.
+pub(crate) struct Signals {
+    hangup: Signal,
+    interrupt: Signal,
+    terminate: Signal,
+}
+
+impl Signals {
+    /// Listens from now on.
+    pub(crate) fn listen() -> io::Result<Self> {
+        Ok(Self {
+            hangup: signal(SignalKind::hangup())?,
+            interrupt: signal(SignalKind::interrupt())?,
+            terminate: signal(SignalKind::terminate())?,
+        })
+    }
+}
+
 /// Serves signals until one says to stop.
-pub(crate) async fn until_stopped(running: &Running, watch: bool) {
-    let (Ok(mut hangup), Ok(mut terminate)) = (signal(SignalKind::hangup()), signal(SignalKind::terminate())) else {
-        tracing::error!("Signals cannot be listened for; only Ctrl-C ends the edge");
-        drop(tokio::signal::ctrl_c().await);
-        return;
-    };
+pub(crate) async fn until_stopped(running: &Running, mut signals: Signals, watch: bool) {
     let mut seen = fingerprint(running);
     loop {
         tokio::select! {
-            _ = tokio::signal::ctrl_c() => return,
-            _ = terminate.recv() => return,
-            () = received(&mut hangup) => reload(running).await,
+            _ = signals.interrupt.recv() => return,
+            _ = signals.terminate.recv() => return,
+            Some(()) = signals.hangup.recv() => reload(running).await,
             () = tokio::time::sleep(LOOK), if watch => {
                 let now = fingerprint(running);
                 if now != seen {
@@ -31,12 +45,6 @@ pub(crate) async fn until_stopped(running: &Running, watch: bool) {
                 }
             }
         }
-    }
-}
-
-async fn received(signal: &mut Signal) {
-    if signal.recv().await.is_none() {
-        std::future::pending::<()>().await;
     }
 }
 

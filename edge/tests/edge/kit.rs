@@ -77,8 +77,15 @@ pub(crate) fn client() -> reqwest::Client {
     reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap()
 }
 
-/// A configuration on free ports, with a database of its own and the repository's content.
-pub(crate) fn configuration(folder: &Path, settings: &[(String, String)]) -> Config {
+/// The configuration of an edge on free ports.
+fn configuration(folder: &Path, own: &[(String, String)]) -> Config {
+    let all = settings(folder, own);
+    let read = |name: &str| all.iter().find(|(variable, _)| variable == name).map(|(_, value)| value.clone());
+    Config::parse("", read).unwrap()
+}
+
+/// Variables of a configuration on free ports, with a database of its own and the repository's content.
+pub(crate) fn settings(folder: &Path, own: &[(String, String)]) -> Vec<(String, String)> {
     let repository = repository();
     let path = |relative: &str| repository.join(relative).display().to_string();
     let mut all = vec![
@@ -94,10 +101,9 @@ pub(crate) fn configuration(folder: &Path, settings: &[(String, String)]) -> Con
         // A debug build on a busy machine: the limit itself is tested by scripts that never end.
         ("ROADSIDE_RENDER_DEADLINE_MS".to_owned(), "500".to_owned()),
     ];
-    all.retain(|(name, _)| settings.iter().all(|(own, _)| own != name));
-    all.extend_from_slice(settings);
-    let read = |name: &str| all.iter().find(|(variable, _)| variable == name).map(|(_, value)| value.clone());
-    Config::parse("", read).unwrap()
+    all.retain(|(name, _)| own.iter().all(|(other, _)| other != name));
+    all.extend_from_slice(own);
+    all
 }
 
 impl Edge {
@@ -166,8 +172,14 @@ impl Answer {
 
 /// Writes the release of a fragment that is rendered on the server.
 pub(crate) fn write_fragment(folder: &Path, name: &str, slots: &[Slot], script: &[u8]) {
+    write_changed_fragment(folder, name, slots, script, |_| ());
+}
+
+/// The same, with another manifest.
+pub(crate) fn write_changed_fragment(folder: &Path, name: &str, slots: &[Slot], script: &[u8], change: impl FnOnce(&mut FragmentManifest)) {
     let files = [("server.js", script), ("remoteEntry.js", b"export {};".as_slice()), ("own.css", b"p{}".as_slice()), ("late.js", b"export {};".as_slice())];
     let mut release = release(name, slots, &files);
+    change(&mut release.fragment);
     release.server = Some("server.js".to_owned());
     release.browser =
         Some(BrowserAssets { entry: "remoteEntry.js".to_owned(), expose: "./fragment".to_owned(), js: Vec::new(), css: vec!["own.css".to_owned()] });

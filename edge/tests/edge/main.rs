@@ -9,3 +9,6 @@ mod pages;
 mod protocol;
 mod proxy;
 mod reload;
+mod renders;
+mod signals;
+mod upstream;
