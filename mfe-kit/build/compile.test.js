@@ -67,6 +67,10 @@ describe('release.json', () => {
   });
 });
 
+it('names the modules of the federated entry independently of the folder it is built in', () => {
+  expect(read('remoteEntry.js').toString()).toMatch(/\bcontainer\(.*\bfederation\(/s);
+});
+
 it('has compressed siblings that hold the same, for what a browser downloads', () => {
   const entry = read('remoteEntry.js');
   expect(brotliDecompressSync(read('remoteEntry.js.br')).equals(entry)).toBe(true);

@@ -3,6 +3,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { assetRule, commonConfig, REACT_RANGE, RUNTIME_GLOBAL, scriptRule, SHARED_REACT, styleRule } from './rules.js';
+import { stableIds } from './stable-ids.js';
 
 /** File of the federated entry. */
 export const REMOTE_ENTRY = 'remoteEntry.js';
@@ -48,6 +49,7 @@ export function browserRemote({ name, folder, entry, output, dev }) {
         BUNDLER_RUNTIME.test(request ?? '') ? callback(undefined, `var globalThis.${RUNTIME_GLOBAL}`) : callback(),
     ],
     plugins: [
+      { apply: stableIds },
       new MiniCssExtractPlugin({ filename: styles, chunkFilename: styles }),
       new ModuleFederationPlugin({
         name: name.replaceAll('-', '_'),
