@@ -73,6 +73,9 @@ pub struct FontPreload {
     pub href: String,
 }
 
+/// Browsers fetch modules as urgently as they can. The page can be read without them, so they leave the line to styles and fonts.
+const AFTER_PAINT: (&str, &str) = ("fetchpriority", "low");
+
 impl HeadAssets {
     /// The import map, which makes the browser check each module: static, dynamic or preloaded. `None` when there is no module.
     ///
@@ -104,7 +107,7 @@ pub fn render_head(page: HeadPage<'_>) -> Bytes {
         markup.0.push_str("</script>");
     }
     if let Some(loader) = &assets.loader {
-        markup.tag("script", &[("type", "module"), ("src", &loader.href), ("integrity", &loader.integrity)]);
+        markup.tag("script", &[("type", "module"), ("src", &loader.href), ("integrity", &loader.integrity), AFTER_PAINT]);
         markup.0.push_str("</script>");
     }
     for sheet in &assets.stylesheets {
@@ -113,7 +116,7 @@ pub fn render_head(page: HeadPage<'_>) -> Bytes {
         markup.tag("link", &attributes);
     }
     for module in &assets.modules {
-        markup.tag("link", &[("rel", "modulepreload"), ("href", &module.href), ("integrity", &module.integrity)]);
+        markup.tag("link", &[("rel", "modulepreload"), ("href", &module.href), ("integrity", &module.integrity), AFTER_PAINT]);
     }
     for font in &assets.fonts {
         // Fonts are fetched without credentials: without `crossorigin` the preload would not be used.

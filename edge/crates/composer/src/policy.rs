@@ -33,7 +33,7 @@ pub fn content_security_policy(assets: &HeadAssets) -> String {
 #[must_use]
 pub fn link_header(assets: &HeadAssets) -> Option<String> {
     let sheets = assets.stylesheets.iter().map(|sheet| (&sheet.href, &sheet.integrity, "rel=preload; as=style"));
-    let loader = assets.loader.iter().map(|loader| (&loader.href, &loader.integrity, "rel=modulepreload"));
+    let loader = assets.loader.iter().map(|loader| (&loader.href, &loader.integrity, "rel=modulepreload; fetchpriority=low"));
     let mut header = String::new();
     for (href, integrity, relation) in sheets.chain(loader) {
         let plain = |value: &str| value.bytes().all(|byte| byte.is_ascii_graphic() && !br#"<>"\,;"#.contains(&byte));

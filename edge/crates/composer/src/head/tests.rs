@@ -53,11 +53,11 @@ fn the_order_is_the_one_that_loads_fastest() {
         markup(&head(), &assets()).replace("><", ">\n<"),
         r#"<title>How to start &amp; &quot;go&quot;</title>
 <script type="importmap">{"integrity":{"/assets/mfe-shell/1/shell.js":"sha384-L","/assets/mfe-shell/1/react.js":"sha384-R","/assets/mfe-knowledge-base/2/late.js":"sha384-S"}}</script>
-<script type="module" src="/assets/mfe-shell/1/shell.js" integrity="sha384-L">
+<script type="module" src="/assets/mfe-shell/1/shell.js" integrity="sha384-L" fetchpriority="low">
 </script>
 <link rel="stylesheet" href="/assets/mfe-shell/1/amber.css" integrity="sha384-A">
 <link rel="stylesheet" href="/assets/mfe-knowledge-base/2/kb.1a2b.css" integrity="sha384-K" data-href="kb.1a2b.css">
-<link rel="modulepreload" href="/assets/mfe-shell/1/react.js" integrity="sha384-R">
+<link rel="modulepreload" href="/assets/mfe-shell/1/react.js" integrity="sha384-R" fetchpriority="low">
 <link rel="preload" href="/assets/mfe-shell/1/text.woff2" as="font" type="font/woff2" crossorigin="">
 <link rel="icon" href="/assets/mfe-shell/1/amber.svg" type="image/svg+xml">
 <meta name="description" content="Three steps">

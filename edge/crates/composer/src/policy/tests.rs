@@ -42,7 +42,7 @@ fn the_link_header_names_stylesheets_and_the_loader() {
         link_header(&assets(1)).unwrap(),
         format!(
             "</assets/0.css>; rel=preload; as=style; integrity=\"{integrity}\", </assets/mfe-shell/1/shell.js>; rel=modulepreload; \
-             integrity=\"{integrity}\""
+             fetchpriority=low; integrity=\"{integrity}\""
         )
     );
     assert_eq!(link_header(&HeadAssets::default()), None);
