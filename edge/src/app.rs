@@ -60,7 +60,7 @@ impl App {
         let registry = Registry::load(&config.fragments, &rules, &renderer, None)?;
         let api = ProductApi::new(api, &config.api).map_err(|error| vec![format!("the client of the product API cannot be made: {error}")])?;
         Ok(Self(Arc::new(Parts {
-            renders: Renders::new(Arc::clone(&renderer), config.render.cache_bytes),
+            renders: Renders::new(Arc::clone(&renderer), config.render),
             rules: ArcSwap::from_pointee(rules),
             registry: ArcSwap::from_pointee(registry),
             api,

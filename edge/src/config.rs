@@ -81,6 +81,8 @@ pub struct RenderConfig {
     pub workers: usize,
     /// CPU time of one render.
     pub deadline: Duration,
+    /// Longest wait for a slot, in the queue and under way.
+    pub wait: Duration,
     /// Memory of one script, in bytes.
     pub memory_bytes: usize,
     /// Renders kept, in bytes.
@@ -187,6 +189,7 @@ fn render(fields: &mut Fields<impl Fn(&str) -> Option<String>>) -> RenderConfig 
     RenderConfig {
         workers: if workers == 0 { cores } else { workers },
         deadline: fields.milliseconds("render", "deadline_ms", 100),
+        wait: fields.milliseconds("render", "wait_ms", 2_000),
         memory_bytes: fields.size("render", "memory_mib", 32).saturating_mul(MIB),
         cache_bytes: fields.size("render", "cache_mib", 64).saturating_mul(MIB) as u64,
     }

@@ -14,6 +14,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::fill::{Fill, Source};
 use super::registry::Fragment;
+use crate::config::RenderConfig;
 
 /// How long a failed render is not tried again: a script that uses up its time must not use up the machine.
 const FAILURE_PAUSE: Duration = Duration::from_secs(1);
@@ -31,6 +32,7 @@ pub(crate) struct Renders {
 
 struct Shared {
     renderer: Arc<Renderer>,
+    wait: Duration,
     kept: Cache<Key, Arc<Kept>>,
     last_good: Cache<Key, Bytes>,
     failed: Cache<Key, RenderFault>,
@@ -49,6 +51,8 @@ enum RenderFault {
     Script(#[from] RenderError),
     #[error("its HTML would break the page: {0}")]
     Html(#[from] FragmentHtmlFault),
+    #[error("it was not ready in time")]
+    Late,
 }
 
 /// One slot to be filled.
@@ -62,11 +66,13 @@ pub(crate) struct Job {
 }
 
 impl Renders {
-    /// Renders with `renderer`, keeping so many bytes.
-    pub(crate) fn new(renderer: Arc<Renderer>, cache_bytes: u64) -> Self {
+    /// Renders with `renderer`.
+    pub(crate) fn new(renderer: Arc<Renderer>, config: RenderConfig) -> Self {
+        let cache_bytes = config.cache_bytes;
         let weigh = |bytes: usize| u32::try_from(bytes + size_of::<Key>()).unwrap_or(u32::MAX);
         let shared = Shared {
             renderer,
+            wait: config.wait,
             kept: Cache::builder().max_capacity(cache_bytes).weigher(move |_, kept: &Arc<Kept>| weigh(kept.html.len())).build(),
             last_good: Cache::builder().max_capacity(cache_bytes).time_to_live(LAST_GOOD).weigher(move |_, html: &Bytes| weigh(html.len())).build(),
             failed: Cache::builder().max_capacity(10_000).time_to_live(FAILURE_PAUSE).build(),
@@ -128,9 +134,10 @@ impl Shared {
             return Err(fault);
         }
         let request = RenderRequest { deadline, ..RenderRequest::new(context) };
-        let checked = match self.renderer.render(script, request).await {
-            Ok(rendered) => composer::check_fragment_html(&rendered.html).map(|()| rendered.html).map_err(RenderFault::from),
-            Err(error) => Err(error.into()),
+        let checked = match tokio::time::timeout(self.wait, self.renderer.render(script, request)).await {
+            Ok(Ok(rendered)) => composer::check_fragment_html(&rendered.html).map(|()| rendered.html).map_err(RenderFault::from),
+            Ok(Err(error)) => Err(error.into()),
+            Err(_) => Err(RenderFault::Late),
         };
         match checked {
             Ok(html) => {
@@ -139,8 +146,8 @@ impl Shared {
                 Ok(Arc::new(Kept { html, made: Instant::now() }))
             }
             Err(fault) => {
-                // A full queue says nothing about the script.
-                if !matches!(fault, RenderFault::Script(RenderError::Overloaded)) {
+                // A full queue, or a long one, says nothing about the script.
+                if !matches!(fault, RenderFault::Script(RenderError::Overloaded) | RenderFault::Late) {
                     self.failed.insert(key, fault.clone()).await;
                 }
                 Err(fault)
