@@ -1,6 +1,7 @@
 //! The API's long-lived parts.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use arc_swap::ArcSwap;
@@ -31,12 +32,14 @@ pub struct Api(Arc<Parts>);
 struct Parts {
     settings: Settings,
     database: Database,
-    geo: Geo,
+    geo: Arc<Geo>,
     strings: ArcSwap<Strings>,
     stored: ArcSwap<Stored>,
     checked_at: Mutex<Instant>,
     csrf: CsrfKey,
     answers: Cache<String, Answer>,
+    /// Counts changes of strings and content: an answer that was begun before a change is not found after it.
+    generation: AtomicU64,
 }
 
 /// What is kept of the database's content: its digest tells when to look again.
@@ -90,12 +93,13 @@ impl Api {
         let api = Self(Arc::new(Parts {
             settings,
             database,
-            geo,
+            geo: Arc::new(geo),
             strings: ArcSwap::from_pointee(strings),
             stored: ArcSwap::default(),
             checked_at: Mutex::new(Instant::now()),
             csrf,
             answers,
+            generation: AtomicU64::new(0),
         }));
         api.import_if_changed().await?;
         api.read_stored().await?;
@@ -111,7 +115,7 @@ impl Api {
         if self.0.strings.load().are_stale(&settings.locales) {
             let strings = Strings::read(&settings.locales, settings.pseudo_locales).map_err(OpenError::Strings)?;
             self.0.strings.store(Arc::new(strings));
-            self.0.answers.invalidate_all();
+            self.forget_answers();
         }
         self.import_if_changed().await?;
         self.read_stored().await?;
@@ -183,6 +187,7 @@ impl Api {
         F: Future<Output = Result<(Answer, bool), ApiError>>,
     {
         self.refresh().await?;
+        let question = format!("{} {question}", self.0.generation.load(Ordering::Acquire));
         if let Some(answer) = self.0.answers.get(&question).await {
             return Ok(answer);
         }
@@ -209,14 +214,19 @@ impl Api {
         if self.0.stored.load().digest != digest {
             let variables = Arc::new(content::read_variables(self.database()).await?);
             self.0.stored.store(Arc::new(Stored { digest, variables }));
-            self.0.answers.invalidate_all();
+            self.forget_answers();
         }
         Ok(())
     }
 
+    fn forget_answers(&self) {
+        self.0.generation.fetch_add(1, Ordering::AcqRel);
+        self.0.answers.invalidate_all();
+    }
+
     async fn import_if_changed(&self) -> Result<(), OpenError> {
         let Some(folder) = &self.0.settings.content else { return Ok(()) };
-        let digest = content::digest(folder).map_err(ImportError::Faults)?;
+        let digest = content::digest(folder).await?;
         if content::stored_digest(self.database()).await? == digest {
             return Ok(());
         }

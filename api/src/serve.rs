@@ -144,7 +144,7 @@ mod tests {
                     }
                 }),
             )
-            .route("/slow", get(|| std::future::pending::<()>()))
+            .route("/slow", get(std::future::pending::<()>))
             .route("/echo", post(|body: String| async { body }));
         let request = Request::builder().method(method).uri(path).body(body).unwrap();
         let response = in_layers(routes, Duration::from_millis(20)).oneshot(request).await.unwrap();

@@ -7,6 +7,7 @@ use sha2::{Digest, Sha256};
 
 use super::IMPORT_VERSION;
 use crate::fault::Faults;
+use crate::locales::is_language;
 
 /// Largest file read, in bytes.
 const LARGEST_PAGE: usize = 512 * 1024;
@@ -131,6 +132,9 @@ fn place(path: &str, language: Option<&str>) -> Option<(String, Kind)> {
         Some(language) => (language, path),
         None => path.split_once('/')?,
     };
+    if !is_language(language) {
+        return None;
+    }
     let parts: Vec<&str> = path.strip_suffix(".md")?.split('/').collect();
     let kind = match parts.as_slice() {
         [profession, "_index"] => Kind::Group { profession: (*profession).to_owned(), section: None },

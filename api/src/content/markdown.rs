@@ -1,22 +1,19 @@
 //! Markdown of one variant of an article to sanitised HTML in pieces, with its outline and its questions cut out.
 
+mod outline;
+
 use std::collections::BTreeSet;
 
 use pulldown_cmark::{BlockQuoteKind, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
-use super::article::{Body, FaqBody, QuestionBody, TocEntry};
+use super::article::{Body, TocEntry};
 use super::blocks::Resolved;
 use super::image::{Found, IMAGE_PATH};
 use super::piece::{Text, end_link, escape, mark_link, mark_variables, without_marks};
 use super::sanitise;
-use super::slug::{SLUG_RULE, anchor_from, is_slug};
+use super::slug::is_slug;
 use crate::fault::Faults;
-
-/// Anchor of the section that becomes the block of questions.
-const FAQ: &str = "faq";
-
-/// Ids of the document around the article.
-const RESERVED_ANCHORS: [&str; 1] = ["main"];
+use outline::{FAQ, Outline};
 
 /// What one variant came to.
 #[derive(Debug, Default)]
@@ -71,16 +68,6 @@ struct Inside {
     links: Vec<bool>,
     /// For each open quotation, whether it is a callout.
     quotes: Vec<bool>,
-}
-
-struct Outline {
-    level: HeadingLevel,
-    anchor: Option<String>,
-    /// Text with marks of variables.
-    text: String,
-    line: usize,
-    /// Index of its start among the events written.
-    at: usize,
 }
 
 enum Link {
@@ -224,80 +211,6 @@ impl<'a> Writer<'a, '_> {
         let mut body = Body { toc, html: html(self.out), faq };
         body.toc.extend(body.faq.as_ref().map(|faq| TocEntry { anchor: faq.anchor.clone(), title: faq.title.clone() }));
         Rendered { body, anchors, links }
-    }
-
-    /// Gives every heading its anchor.
-    fn name_headings(&mut self) -> BTreeSet<String> {
-        let mut anchors = BTreeSet::from(RESERVED_ANCHORS.map(str::to_owned));
-        let mut level = HeadingLevel::H1;
-        for heading in &self.outline {
-            if without_marks(&heading.text).trim().is_empty() && !heading.text.contains('\u{e000}') {
-                self.faults.add(self.file, heading.line, "the heading is empty");
-            }
-            if heading.level as usize > level as usize + 1 {
-                self.faults.add(self.file, heading.line, "the heading skips a level");
-            }
-            level = heading.level;
-            let Some(anchor) = &heading.anchor else { continue };
-            if !is_slug(anchor) {
-                self.faults.add(self.file, heading.line, format!("the anchor `{anchor}` {SLUG_RULE}"));
-            } else if !anchors.insert(anchor.clone()) {
-                self.faults.add(self.file, heading.line, format!("the anchor `{anchor}` is taken"));
-            }
-        }
-        for heading in &mut self.outline {
-            let anchor = heading.anchor.take().unwrap_or_else(|| {
-                let made = anchor_from(&without_marks(&heading.text));
-                let base = if made.is_empty() { "part".to_owned() } else { made };
-                let numbered = (2_usize..).map(|number| format!("{base}-{number}"));
-                std::iter::once(base.clone()).chain(numbered).find(|anchor| !anchors.contains(anchor)).unwrap_or_default()
-            });
-            anchors.insert(anchor.clone());
-            let (level, id) = (heading.level, Some(anchor.clone().into()));
-            if let Some(event) = self.out.get_mut(heading.at) {
-                *event = Event::Start(Tag::Heading { level, id, classes: Vec::new(), attrs: Vec::new() });
-            }
-            heading.anchor = Some(anchor);
-        }
-        for reserved in RESERVED_ANCHORS {
-            anchors.remove(reserved);
-        }
-        anchors
-    }
-
-    /// Cuts the questions out of the article: from their heading to the next of the second level.
-    fn take_faq(&mut self, index: usize) -> FaqBody {
-        let next = (index + 1..self.outline.len()).find(|&next| self.outline[next].level == HeadingLevel::H2);
-        let end_of_faq = next.map_or(self.out.len(), |next| self.outline[next].at);
-        let mut headings: Vec<Outline> = self.outline.splice(index..next.unwrap_or(self.outline.len()), []).collect();
-        let title = headings.remove(0);
-        headings.retain(|heading| heading.level == HeadingLevel::H3);
-        let mut events: Vec<Event<'a>> = self.out.splice(title.at..end_of_faq, []).collect();
-        let mut items = Vec::new();
-        for heading in headings.iter().rev() {
-            let answer = events.split_off(heading.at - title.at);
-            let end = answer.iter().position(|event| matches!(event, Event::End(TagEnd::Heading(_)))).map_or(0, |at| at + 1);
-            let html = html(answer.into_iter().skip(end).collect());
-            if html == Text::default() {
-                self.faults.add(self.file, heading.line, "the question has no answer");
-            }
-            let TocEntry { anchor, title } = heading.entry();
-            items.push(QuestionBody { question: title, anchor, html });
-        }
-        items.reverse();
-        // What is left is the section's own heading: three events or a few more when it has several runs of text.
-        let own_heading_ends = events.iter().position(|event| matches!(event, Event::End(TagEnd::Heading(_))));
-        if items.is_empty() || own_heading_ends.is_some_and(|at| at + 1 < events.len()) {
-            self.faults.add(self.file, title.line, "the section {#faq} holds questions only: begin each with `###`");
-        }
-        let TocEntry { anchor, title } = title.entry();
-        FaqBody { title, anchor, items }
-    }
-}
-
-impl Outline {
-    fn entry(&self) -> TocEntry {
-        TocEntry { anchor: self.anchor.clone().unwrap_or_default(), title: Text::from_marked(self.text.trim()) }
     }
 }
 

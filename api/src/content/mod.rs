@@ -18,6 +18,7 @@ mod variables;
 
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::Arc;
 
 pub(crate) use article::{Body, TocEntry};
 pub(crate) use blocks::{Condition, variant_for};
@@ -69,6 +70,9 @@ pub enum ImportError {
     /// The files are wrong; nothing was changed.
     #[error("{0}")]
     Faults(Faults),
+    /// The work was stopped: the process is ending, or there is a fault in the importer itself.
+    #[error("the import was stopped: {0}")]
+    Stopped(String),
     /// The database could not be read or written; nothing was changed.
     #[error("the database refused the import: {0}")]
     Store(#[from] StoreError),
@@ -78,18 +82,29 @@ pub enum ImportError {
 ///
 /// # Errors
 /// Files that cannot be read.
-pub(crate) fn digest(folder: &Path) -> Result<String, Faults> {
-    folder::Files::find(folder, None).map(|files| files.digest)
+pub(crate) async fn digest(folder: &Path) -> Result<String, ImportError> {
+    let folder = folder.to_owned();
+    let files = blocking(move || folder::Files::find(&folder, None)).await?;
+    Ok(files.digest)
 }
 
 /// Reads a folder, checks it whole and writes what changed, in one transaction.
 ///
 /// # Errors
 /// Every fault of every file, or the database's.
-pub(crate) async fn import(folder: &Path, language: Option<&str>, geo: &Geo, database: &Database) -> Result<Report, ImportError> {
+pub(crate) async fn import(folder: &Path, language: Option<&str>, geo: &Arc<Geo>, database: &Database) -> Result<Report, ImportError> {
     let stored = store::read_variables(database).await?;
-    let content = read(folder, language, geo, &stored).map_err(ImportError::Faults)?;
+    let (folder, language, geo) = (folder.to_owned(), language.map(str::to_owned), Arc::clone(geo));
+    let content = blocking(move || read(&folder, language.as_deref(), &geo, &stored)).await?;
     Ok(store::write(database, &content).await?)
+}
+
+/// Reads files and renders Markdown away from the threads that serve.
+async fn blocking<T: Send + 'static>(work: impl FnOnce() -> Result<T, Faults> + Send + 'static) -> Result<T, ImportError> {
+    match tokio::task::spawn_blocking(work).await {
+        Ok(done) => done.map_err(ImportError::Faults),
+        Err(stopped) => Err(ImportError::Stopped(stopped.to_string())),
+    }
 }
 
 fn read(folder: &Path, language: Option<&str>, geo: &Geo, stored: &Variables) -> Result<Content, Faults> {

@@ -49,7 +49,7 @@ impl Strings {
     pub(crate) fn read(folder: &Path, pseudo: bool) -> Result<Self, Faults> {
         let mut faults = Faults::default();
         let mut strings = Self { stamp: stamp(folder), ..Self::default() };
-        for language in names(folder, &mut faults, |name| is_language(name)) {
+        for language in names(folder, &mut faults, is_language) {
             for file in names(&folder.join(&language), &mut faults, |name| name.ends_with(".json")) {
                 let shown = format!("{language}/{file}");
                 let parsed = std::fs::read(folder.join(&shown))
@@ -139,7 +139,7 @@ impl Strings {
 }
 
 /// Two or three lower-case letters.
-fn is_language(name: &str) -> bool {
+pub(crate) fn is_language(name: &str) -> bool {
     matches!(name.len(), 2 | 3) && name.bytes().all(|byte| byte.is_ascii_lowercase())
 }
 

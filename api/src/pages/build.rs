@@ -20,7 +20,7 @@ pub(crate) async fn page(view: &View<'_>, address: Address<'_>) -> PageResult<Pa
         Address::SubCategory(category, sub_category) => group(view, category, Some(sub_category)).await,
         Address::Article(category, sub_category, article) => article_page(view, category, sub_category, article).await,
         Address::ServerError(code) => Ok(server_error(code)),
-        Address::Unknown => Ok(not_found(view, Vec::new())),
+        Address::Unknown => Ok(not_found(view, &[])),
     }
 }
 
@@ -39,7 +39,7 @@ async fn root(view: &View<'_>) -> PageResult<PageData> {
 async fn group(view: &View<'_>, category: &str, sub_category: Option<&str>) -> PageResult<PageData> {
     let below = sub_category.map_or_else(|| category.to_owned(), |sub_category| format!("{category}/{sub_category}"));
     let Some(profession) = rows::professions(view).await?.into_iter().find(|row| row.slug == category) else {
-        return Ok(not_found(view, rows::other_cities(view, &below).await?));
+        return Ok(not_found(view, &rows::other_cities(view, &below).await?));
     };
     let mut listed = rows::sections(view, &profession.id).await?;
     let mut params = params(&[("category", category)]);
@@ -48,7 +48,7 @@ async fn group(view: &View<'_>, category: &str, sub_category: Option<&str>) -> P
     let mut kind = PageType::KbCategory;
     if let Some(sub_category) = sub_category {
         listed.retain(|row| row.slug == sub_category);
-        let Some(section) = listed.first() else { return Ok(not_found(view, rows::other_cities(view, &below).await?)) };
+        let Some(section) = listed.first() else { return Ok(not_found(view, &rows::other_cities(view, &below).await?)) };
         params.insert("sub_category".to_owned(), sub_category.to_owned());
         breadcrumbs.push(crumb(view, &section.title, &below));
         head = (section.title.clone(), section.description.clone());
@@ -62,11 +62,11 @@ async fn group(view: &View<'_>, category: &str, sub_category: Option<&str>) -> P
 
 async fn article_page(view: &View<'_>, category: &str, sub_category: &str, slug: &str) -> PageResult<PageData> {
     let path = format!("{category}/{sub_category}/{slug}");
-    let Some(article) = rows::article(view, &path).await? else { return Ok(not_found(view, Vec::new())) };
+    let Some(article) = rows::article(view, &path).await? else { return Ok(not_found(view, &[])) };
     let cities = rows::cities_of(view, &article.id).await?;
     let here = (&view.country.code, &view.city.code);
     if !cities.is_empty() && !cities.iter().any(|(country, city)| (country, city) == here) {
-        return Ok(not_found(view, rows::other_cities(view, &path).await?));
+        return Ok(not_found(view, &rows::other_cities(view, &path).await?));
     }
     let variant = variant_for(&article.conditions, &view.country.code, &view.city.code);
     let body = rows::body(view, &article, &variant).await?;
@@ -123,7 +123,7 @@ fn found(
 }
 
 /// `cities`: codes of those that have this page; the one of highest priority is told.
-fn not_found(view: &View<'_>, cities: Vec<String>) -> PageData {
+fn not_found(view: &View<'_>, cities: &[String]) -> PageData {
     let other = view.country.cities.iter().find(|city| cities.contains(&city.code));
     without_content(
         PageType::NotFound,

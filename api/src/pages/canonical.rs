@@ -5,6 +5,7 @@
 
 use std::collections::BTreeSet;
 
+use super::rows::Scope;
 use super::{Address, PageResult, View, rows};
 use crate::content::{Condition, Text, variant_for};
 use crate::geo::City;
@@ -31,43 +32,41 @@ pub(super) struct Canonical<'a> {
 /// Finds what stands for a page that exists; `None` for one that does not.
 pub(super) async fn canonical<'a>(view: &View<'a>, address: Address<'_>) -> PageResult<Option<Canonical<'a>>> {
     let (facts, paths) = match address {
-        Address::Root => (listed(view, "", "").await?, Paths::Same(String::new(), String::new(), String::new())),
+        Address::Root => listed(view, String::new(), Scope::All).await?,
         Address::Category(category) => {
             let Some(profession) = profession_id(view, category).await? else { return Ok(None) };
-            (listed(view, &profession, "").await?, Paths::Same(category.to_owned(), profession, String::new()))
+            listed(view, category.to_owned(), Scope::Profession(profession)).await?
         }
         Address::SubCategory(category, sub_category) => {
             let Some(profession) = profession_id(view, category).await? else { return Ok(None) };
             let sections = rows::sections(view, &profession).await?;
             let Some(section) = sections.into_iter().find(|row| row.slug == sub_category) else { return Ok(None) };
-            (listed(view, &profession, &section.id).await?, Paths::Same(format!("{category}/{sub_category}"), profession, section.id))
+            listed(view, format!("{category}/{sub_category}"), Scope::Section(section.id)).await?
         }
         Address::Article(category, sub_category, article) => {
             let Some(row) = rows::article(view, &format!("{category}/{sub_category}/{article}")).await? else { return Ok(None) };
             let versions = rows::versions(view, &row.id).await?;
-            (
-                article_facts(view, &row.id, &versions).await?,
-                Paths::Each(versions.into_iter().map(|row| (row.language, row.path)).collect()),
-            )
+            let facts = article_facts(view, &row.id, &versions).await?;
+            (facts, Paths::Each(versions.into_iter().map(|row| (row.language, row.path)).collect()))
         }
         Address::ServerError(_) | Address::Unknown => return Ok(None),
     };
     let city = facts.first_city_like(view);
-    let existing: Vec<(String, String)> = match paths {
-        Paths::Each(paths) => paths,
-        Paths::Same(path, profession, section) => {
-            let languages = rows::languages_of(view, &city.code, &profession, &section).await?;
-            languages.into_iter().map(|language| (language, path.clone())).collect()
-        }
-    };
-    let offered = view.offered_languages().filter_map(|offered| existing.iter().find(|(language, _)| language == offered));
-    Ok(Some(Canonical { city, alternates: offered.cloned().collect() }))
+    let mut alternates = Vec::new();
+    for language in view.offered_languages() {
+        let path = match &paths {
+            Paths::Each(paths) => paths.iter().find(|(existing, _)| existing == language).map(|(_, path)| path),
+            Paths::Same(path, scope) => rows::has_articles(view, language, &city.code, scope).await?.then_some(path),
+        };
+        alternates.extend(path.map(|path| (language.to_owned(), path.clone())));
+    }
+    Ok(Some(Canonical { city, alternates }))
 }
 
 /// Paths of a page in its languages.
 enum Paths {
-    /// Folders are named the same in all languages: path, profession, section.
-    Same(String, String, String),
+    /// Folders are named the same in all languages.
+    Same(String, Scope),
     /// `(language, path)`.
     Each(Vec<(String, String)>),
 }
@@ -76,16 +75,13 @@ async fn profession_id(view: &View<'_>, slug: &str) -> PageResult<Option<String>
     Ok(rows::professions(view).await?.into_iter().find(|row| row.slug == slug).map(|row| row.id))
 }
 
-async fn listed(view: &View<'_>, profession: &str, section: &str) -> PageResult<Facts> {
-    let mut facts = Facts { restrictions: rows::restrictions(view, profession, section).await?.into_iter().collect(), ..Facts::default() };
-    // The root shows numbers of articles, not their titles.
-    if !profession.is_empty() {
-        for (language, title, short_answer) in rows::listed_with_variables(view, profession, section).await? {
-            facts.add_text(&language, &title);
-            facts.add_text(&language, &short_answer);
-        }
+async fn listed(view: &View<'_>, path: String, scope: Scope) -> PageResult<(Facts, Paths)> {
+    let mut facts = Facts { restrictions: rows::restrictions(view, &scope).await?.into_iter().collect(), ..Facts::default() };
+    for (language, title, short_answer) in rows::listed_with_variables(view, &scope).await? {
+        facts.add_text(&language, &title);
+        facts.add_text(&language, &short_answer);
     }
-    Ok(facts)
+    Ok((facts, Paths::Same(path, scope)))
 }
 
 async fn article_facts(view: &View<'_>, id: &str, versions: &[rows::ArticleRow]) -> PageResult<Facts> {

@@ -192,29 +192,75 @@ pub(super) async fn cities_of(view: &View<'_>, id: &str) -> PageResult<Vec<(Stri
     Ok(query.fetch_all(view.database.pool()).await?)
 }
 
-/// `(article, city)` of every article that is for some cities only, of this country. `profession` and `section` narrow it when not empty.
-pub(super) async fn restrictions(view: &View<'_>, profession: &str, section: &str) -> PageResult<Vec<(String, String)>> {
-    let statement = "SELECT DISTINCT c.article_id, c.city FROM article_city c JOIN article_version v ON v.article_id = c.article_id \
-                     WHERE c.country = $1 AND ($2 = '' OR v.profession_id = $2) AND ($3 = '' OR v.section_id = $3)";
-    let query = sqlx::query_as(statement).bind(&view.country.code).bind(profession).bind(section);
+/// What part of the knowledge base a question is about.
+#[derive(Debug, Clone)]
+pub(super) enum Scope {
+    /// All of it.
+    All,
+    /// A profession, by id.
+    Profession(String),
+    /// A section, by id.
+    Section(String),
+}
+
+impl Scope {
+    fn id(&self) -> Option<&str> {
+        match self {
+            Self::All => None,
+            Self::Profession(id) | Self::Section(id) => Some(id),
+        }
+    }
+}
+
+/// `(article, city)` of every article that is for some cities only, of this country.
+pub(super) async fn restrictions(view: &View<'_>, scope: &Scope) -> PageResult<Vec<(String, String)>> {
+    let statement = match scope {
+        Scope::All => "SELECT c.article_id, c.city FROM article_city c WHERE c.country = $1",
+        Scope::Profession(_) => {
+            "SELECT DISTINCT c.article_id, c.city FROM article_version v JOIN article_city c ON c.article_id = v.article_id \
+             WHERE c.country = $1 AND v.profession_id = $2"
+        }
+        Scope::Section(_) => {
+            "SELECT DISTINCT c.article_id, c.city FROM article_version v JOIN article_city c ON c.article_id = v.article_id \
+             WHERE c.country = $1 AND v.section_id = $2"
+        }
+    };
+    let query = sqlx::query_as(statement).bind(&view.country.code);
+    let query = scope.id().into_iter().fold(query, |query, id| query.bind(id));
     Ok(query.fetch_all(view.database.pool()).await?)
 }
 
-/// Languages, titles and short answers of a profession's or section's articles that hold variables.
-pub(super) async fn listed_with_variables(view: &View<'_>, profession: &str, section: &str) -> PageResult<Vec<(String, String, String)>> {
-    let statement = "SELECT v.language, v.title, v.short_answer FROM article_version v WHERE v.profession_id = $1 \
-                     AND ($2 = '' OR v.section_id = $2) AND (v.title LIKE '%{{%' OR v.short_answer LIKE '%{{%')";
-    Ok(sqlx::query_as(statement).bind(profession).bind(section).fetch_all(view.database.pool()).await?)
+/// Languages, titles and short answers that hold variables. The whole knowledge base shows none.
+pub(super) async fn listed_with_variables(view: &View<'_>, scope: &Scope) -> PageResult<Vec<(String, String, String)>> {
+    let (statement, id) = match scope {
+        Scope::All => return Ok(Vec::new()),
+        Scope::Profession(id) => (
+            "SELECT language, title, short_answer FROM article_version WHERE profession_id = $1 AND (title LIKE '%{{%' OR short_answer LIKE '%{{%')",
+            id,
+        ),
+        Scope::Section(id) => (
+            "SELECT language, title, short_answer FROM article_version WHERE section_id = $1 AND (title LIKE '%{{%' OR short_answer LIKE '%{{%')",
+            id,
+        ),
+    };
+    Ok(sqlx::query_as(statement).bind(id).fetch_all(view.database.pool()).await?)
 }
 
-/// Languages in which a profession or section, or the whole knowledge base, has articles in a city.
-pub(super) async fn languages_of(view: &View<'_>, city: &str, profession: &str, section: &str) -> PageResult<Vec<String>> {
-    const STATEMENT: &str = concat!(
-        "SELECT DISTINCT v.language FROM article_version v WHERE ($1 = '' OR v.profession_id = $1) AND ($4 = '' OR v.section_id = $4) AND ",
-        available!()
-    );
-    let query = sqlx::query_scalar(STATEMENT).bind(profession).bind(&view.country.code).bind(city).bind(section);
-    Ok(query.fetch_all(view.database.pool()).await?)
+/// Whether there is any article in a language and a city of this country.
+pub(super) async fn has_articles(view: &View<'_>, language: &str, city: &str, scope: &Scope) -> PageResult<bool> {
+    const ALL: &str = concat!("SELECT 1 FROM article_version v WHERE v.language = $1 AND ", available!(), " LIMIT 1");
+    const PROFESSION: &str =
+        concat!("SELECT 1 FROM article_version v WHERE v.language = $1 AND v.profession_id = $4 AND ", available!(), " LIMIT 1");
+    const SECTION: &str =
+        concat!("SELECT 1 FROM article_version v WHERE v.language = $1 AND v.section_id = $4 AND ", available!(), " LIMIT 1");
+    let statement = match scope {
+        Scope::All => ALL,
+        Scope::Profession(_) => PROFESSION,
+        Scope::Section(_) => SECTION,
+    };
+    let query = sqlx::query(statement).bind(language).bind(&view.country.code).bind(city);
+    let query = scope.id().into_iter().fold(query, |query, id| query.bind(id));
+    Ok(query.fetch_optional(view.database.pool()).await?.is_some())
 }
 
 /// Cities of this country in which something stands at a path or below it, in this language, though not everywhere.

@@ -115,7 +115,7 @@ async fn every_fault_is_told_and_nothing_is_changed() {
     ru/taxi/money/b.md:7: `section` is `app`, but the file stands at `money`: make them the same
     ru/taxi/money/b.md:9: `cities` differs from en/taxi/money/b.md
     ");
-    assert_eq!(database.text("SELECT body FROM article_body").await.unwrap().contains("Changed"), false);
+    assert!(!database.text("SELECT body FROM article_body").await.unwrap().contains("Changed"));
 }
 
 #[tokio::test]

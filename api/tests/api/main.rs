@@ -1,5 +1,7 @@
 //! The API over real HTTP, on SQLite or on the PostgreSQL that `TEST_DATABASE` names.
 
+#![expect(clippy::unwrap_used, reason = "a helper of a test fails as a test does; clippy knows tests by their attribute only")]
+
 mod kit;
 
 mod command_line;

@@ -1,0 +1,76 @@
+//! Rows of professions and sections.
+
+use std::collections::HashMap;
+
+use sqlx::{Any, Transaction};
+
+use super::{Content, Key, StoreError, delete, digest_of, stored};
+use crate::content::Group;
+
+/// Writes the professions and sections whose row changed.
+pub(super) async fn write(transaction: &mut Transaction<'_, Any>, content: &Content) -> Result<(), StoreError> {
+    let profession_ids: HashMap<&str, &str> = content
+        .groups
+        .iter()
+        .filter(|group| group.section.is_none())
+        .map(|group| (group.profession.as_str(), group.head.id.as_str()))
+        .collect();
+    let (sections, professions): (Vec<&Group>, Vec<&Group>) = content.groups.iter().partition(|group| group.section.is_some());
+
+    let mut old = stored(transaction, "SELECT id, language, digest FROM profession", content).await?;
+    let mut new = Vec::new();
+    for group in professions {
+        let head = &group.head;
+        let digest = digest_of(&[&head.slug, &head.title, &head.description, &head.order.to_string()]);
+        if old.remove(&(head.id.clone(), group.language.clone())).as_ref() != Some(&digest) {
+            new.push((group, digest));
+        }
+    }
+    let replaced = new.iter().map(|(group, _)| (group.head.id.clone(), group.language.clone()));
+    let gone: Vec<Key> = old.into_keys().chain(replaced).collect();
+    delete(transaction, "DELETE FROM profession WHERE id = $1 AND language = $2", &gone).await?;
+    for (group, digest) in new {
+        sqlx::query(
+            "INSERT INTO profession (id, language, slug, title, description, sort_order, digest) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        )
+        .bind(&group.head.id)
+        .bind(&group.language)
+        .bind(&group.head.slug)
+        .bind(&group.head.title)
+        .bind(&group.head.description)
+        .bind(group.head.order)
+        .bind(digest)
+        .execute(&mut **transaction)
+        .await?;
+    }
+
+    let mut old = stored(transaction, "SELECT id, language, digest FROM section", content).await?;
+    let mut new = Vec::new();
+    for group in sections {
+        let head = &group.head;
+        let profession = profession_ids.get(group.profession.as_str()).copied().unwrap_or_default();
+        let digest = digest_of(&[profession, &head.slug, &head.title, &head.description, &head.order.to_string()]);
+        if old.remove(&(head.id.clone(), group.language.clone())).as_ref() != Some(&digest) {
+            new.push((group, profession, digest));
+        }
+    }
+    let replaced = new.iter().map(|(group, ..)| (group.head.id.clone(), group.language.clone()));
+    let gone: Vec<Key> = old.into_keys().chain(replaced).collect();
+    delete(transaction, "DELETE FROM section WHERE id = $1 AND language = $2", &gone).await?;
+    for (group, profession, digest) in new {
+        sqlx::query(
+            "INSERT INTO section (id, language, profession_id, slug, title, description, sort_order, digest) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+        )
+        .bind(&group.head.id)
+        .bind(&group.language)
+        .bind(profession)
+        .bind(&group.head.slug)
+        .bind(&group.head.title)
+        .bind(&group.head.description)
+        .bind(group.head.order)
+        .bind(digest)
+        .execute(&mut **transaction)
+        .await?;
+    }
+    Ok(())
+}

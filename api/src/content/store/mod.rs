@@ -1,0 +1,121 @@
+//! Writes what changed to the database, in one transaction.
+
+mod articles;
+mod groups;
+
+use std::collections::BTreeMap;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use sha2::{Digest, Sha256};
+use sqlx::{Any, AnyConnection, Transaction};
+
+use super::Content;
+use super::variables::Variables;
+use crate::database::Database;
+
+/// Why the database could not be read or written.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// A statement failed.
+    #[error(transparent)]
+    Database(#[from] sqlx::Error),
+    /// Content could not be written as JSON.
+    #[error(transparent)]
+    Json(#[from] serde_json::Error),
+}
+
+/// What an import did to the articles, counted per language version.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Report {
+    /// New ones.
+    pub added: usize,
+    /// Those whose text, head or place changed.
+    pub changed: usize,
+    /// Those left as they were.
+    pub unchanged: usize,
+    /// Those whose file is gone.
+    pub removed: usize,
+}
+
+/// Variables as stored.
+pub(crate) async fn read_variables(database: &Database) -> Result<Variables, StoreError> {
+    let rows: Vec<(String, String, String, String)> =
+        sqlx::query_as("SELECT scope, name, language, value FROM variable").fetch_all(database.pool()).await?;
+    Ok(rows.into_iter().map(|(scope, name, language, value)| [scope, name, language, value]).collect())
+}
+
+/// Digest of the content imported last; empty before the first import.
+pub(crate) async fn stored_digest(database: &Database) -> Result<String, StoreError> {
+    Ok(sqlx::query_scalar("SELECT digest FROM import_state WHERE name = 'content'").fetch_one(database.pool()).await?)
+}
+
+/// Makes the database hold exactly this content.
+pub(super) async fn write(database: &Database, content: &Content) -> Result<Report, StoreError> {
+    let mut transaction = database.pool().begin().await?;
+    // The first statement writes, so that a second import waits for this one instead of failing in the middle.
+    sqlx::query("UPDATE import_state SET digest = $1, imported_at = $2 WHERE name = 'content'")
+        .bind(&content.digest)
+        .bind(now())
+        .execute(&mut *transaction)
+        .await?;
+    groups::write(&mut transaction, content).await?;
+    let report = articles::write(&mut transaction, content).await?;
+    if let Some(variables) = &content.variables {
+        sqlx::query("DELETE FROM variable").execute(&mut *transaction).await?;
+        for row in variables.rows() {
+            let statement = "INSERT INTO variable (scope, name, language, value) VALUES ($1, $2, $3, $4)";
+            row.into_iter().fold(sqlx::query(statement), |query, value| query.bind(value)).execute(&mut *transaction).await?;
+        }
+    }
+    write_images(&mut transaction, content).await?;
+    transaction.commit().await?;
+    Ok(report)
+}
+
+fn now() -> String {
+    jiff::Timestamp::now().to_string()
+}
+
+fn digest_of(parts: &[&str]) -> String {
+    let mut digest = Sha256::new();
+    for part in parts {
+        digest.update(part.len().to_le_bytes());
+        digest.update(part);
+    }
+    crate::hex(&digest.finalize())
+}
+
+/// Key of a row: id and language.
+type Key = (String, String);
+
+/// Digest by id and language of a table's rows, in the languages that the content speaks for.
+async fn stored(connection: &mut AnyConnection, statement: &'static str, content: &Content) -> Result<BTreeMap<Key, String>, StoreError> {
+    let rows: Vec<(String, String, String)> = sqlx::query_as(statement).fetch_all(connection).await?;
+    let ours = |language: &str| content.language.as_deref().is_none_or(|only| only == language);
+    Ok(rows.into_iter().filter(|(_, language, _)| ours(language)).map(|(id, language, digest)| ((id, language), digest)).collect())
+}
+
+async fn delete(transaction: &mut Transaction<'_, Any>, statement: &'static str, keys: &[Key]) -> Result<(), StoreError> {
+    for (id, language) in keys {
+        sqlx::query(statement).bind(id).bind(language).execute(&mut **transaction).await?;
+    }
+    Ok(())
+}
+
+/// Pictures are named by their bytes: a name that is there is not written again. An import of one language removes none.
+async fn write_images(transaction: &mut Transaction<'_, Any>, content: &Content) -> Result<(), StoreError> {
+    let known: Vec<String> = sqlx::query_scalar("SELECT name FROM image").fetch_all(&mut **transaction).await?;
+    for name in known.iter().filter(|name| content.language.is_none() && !content.images.contains_key(*name)) {
+        sqlx::query("DELETE FROM image WHERE name = $1").bind(name).execute(&mut **transaction).await?;
+    }
+    for (name, image) in content.images.iter().filter(|(name, _)| !known.contains(name)) {
+        sqlx::query("INSERT INTO image (name, media_type, base64) VALUES ($1, $2, $3)")
+            .bind(name)
+            .bind(image.media_type)
+            .bind(STANDARD.encode(&image.bytes))
+            .execute(&mut **transaction)
+            .await?;
+    }
+    Ok(())
+}
