@@ -58,7 +58,8 @@ impl App {
         let renderer = Arc::new(renderer.map_err(|error| vec![format!("the renderer's threads cannot be started: {error}")])?);
         let rules = read_rules(&config)?;
         let registry = Registry::load(&config.fragments, &rules, &renderer, None)?;
-        let api = ProductApi::new(api, &config.api).map_err(|error| vec![format!("the client of the product API cannot be made: {error}")])?;
+        let api =
+            ProductApi::new(api, &config.api).map_err(|error| vec![format!("the client of the product API cannot be made: {error}")])?;
         Ok(Self(Arc::new(Parts {
             renders: Renders::new(Arc::clone(&renderer), config.render),
             rules: ArcSwap::from_pointee(rules),

@@ -89,7 +89,10 @@ fn announce(running: &run::Running) {
 
 /// Lists every fault.
 fn refuse(faults: &[String]) -> ExitCode {
-    eprintln!("The edge cannot start. {} to mend:", if faults.len() == 1 { "One thing".to_owned() } else { format!("{} things", faults.len()) });
+    eprintln!(
+        "The edge cannot start. {} to mend:",
+        if faults.len() == 1 { "One thing".to_owned() } else { format!("{} things", faults.len()) }
+    );
     for fault in faults {
         eprintln!("  - {fault}");
     }

@@ -161,7 +161,10 @@ impl Config {
                 concurrent_requests: fields.size("limits", "concurrent_requests", 4096),
                 shutdown: fields.milliseconds("limits", "shutdown_ms", 10_000),
             },
-            log: LogConfig { filter: fields.text("log", "filter", "info"), json: fields.choice("log", "format", &["text", "json"]) == "json" },
+            log: LogConfig {
+                filter: fields.text("log", "filter", "info"),
+                json: fields.choice("log", "format", &["text", "json"]) == "json",
+            },
             dev: DevConfig { watch: fields.flag("dev", "watch"), remotes: fields.named_urls("dev", "remotes") },
         };
         fields.finish().map(|()| config)
@@ -240,7 +243,9 @@ mod tests {
 
     #[test]
     fn the_environment_beats_the_file() {
-        let config = Config::parse("[listen]\nhttp = \"127.0.0.1:1\"", |name| (name == "ROADSIDE_LISTEN_HTTP").then(|| "127.0.0.1:2".to_owned())).unwrap();
+        let config =
+            Config::parse("[listen]\nhttp = \"127.0.0.1:1\"", |name| (name == "ROADSIDE_LISTEN_HTTP").then(|| "127.0.0.1:2".to_owned()))
+                .unwrap();
         assert_eq!(config.http.port(), 2);
     }
 

@@ -7,7 +7,11 @@ use utoipa::OpenApi;
 
 #[derive(OpenApi)]
 #[openapi(
-    info(title = "Roadside edge", description = "What the edge itself answers, and the JSON that it shares with fragments.", license(name = "MIT")),
+    info(
+        title = "Roadside edge",
+        description = "What the edge itself answers, and the JSON that it shares with fragments.",
+        license(name = "MIT")
+    ),
     paths(page_model),
     components(schemas(PageModel, FragmentManifest, Release))
 )]

@@ -22,7 +22,8 @@ use crate::routes::Router;
 /// The service of the edge: what `server` calls for each request.
 pub(crate) fn service(
     app: &App,
-) -> impl Service<Request<Incoming>, Response = Response<Body>, Error = Infallible, Future: Send + 'static> + Clone + Send + 'static + use<> {
+) -> impl Service<Request<Incoming>, Response = Response<Body>, Error = Infallible, Future: Send + 'static> + Clone + Send + 'static + use<>
+{
     let limits = app.config.limits;
     let layers = ServiceBuilder::new()
         // First, so that every line of the log and every answer, also of the layers below, carries it.

@@ -65,7 +65,9 @@ fn fingerprint(running: &Running) -> (usize, Option<SystemTime>) {
     let config = &running.app().config;
     let mut folders = vec![config.rules.clone(), config.embedded_api.content.clone(), config.embedded_api.locales.clone()];
     let builds = std::fs::read_dir(&config.fragments).into_iter().flatten().flatten();
-    folders.extend(builds.filter(|entry| entry.file_name().to_string_lossy().starts_with("mfe-")).map(|entry| entry.path().join("dist/release.json")));
+    folders.extend(
+        builds.filter(|entry| entry.file_name().to_string_lossy().starts_with("mfe-")).map(|entry| entry.path().join("dist/release.json")),
+    );
     let mut state = (0, None);
     for folder in folders {
         look(&folder, &mut state);

@@ -5,8 +5,8 @@ use std::task::{Context, Poll};
 
 use futures_util::future::BoxFuture;
 use http::{HeaderValue, Method, Request, Response, StatusCode, header};
-use hyper::body::Incoming;
 use http_body_util::Limited;
+use hyper::body::Incoming;
 use tower::Service;
 
 use crate::app::App;
@@ -49,7 +49,7 @@ async fn route(app: App, request: Request<RequestBody>) -> Response<Body> {
     let path = request.uri().path();
     // Asked by machines under any name, so before the host is looked at.
     if path == "/_edge/health" {
-        return reading(&request).map_or_else(|| health::answer(&app), |refusal| refusal);
+        return refusal(&request).unwrap_or_else(|| health::answer(&app));
     }
     let Some(visit) = Visit::of(&app, &request) else {
         return text(StatusCode::MISDIRECTED_REQUEST, "No site answers for this host.\n");
@@ -58,7 +58,7 @@ async fn route(app: App, request: Request<RequestBody>) -> Response<Body> {
         // What the product API answers, whatever the method.
         _ if path.starts_with("/api/") || matches!(path, "/csrf_token" | "/save-user-pool") => proxy::answer(&app, request).await,
         // All else is read only.
-        _ if reading(&request).is_some() => method_not_allowed(),
+        _ if refusal(&request).is_some() => method_not_allowed(),
         "/_edge/page" => page::model_answer(&app, &visit).await,
         "/favicon.ico" => icon::answer(&app, &visit),
         "/robots.txt" => robots::answer(),
@@ -68,7 +68,7 @@ async fn route(app: App, request: Request<RequestBody>) -> Response<Body> {
 }
 
 /// A refusal, unless the request only reads.
-fn reading<B>(request: &Request<B>) -> Option<Response<Body>> {
+fn refusal<B>(request: &Request<B>) -> Option<Response<Body>> {
     (!matches!(*request.method(), Method::GET | Method::HEAD)).then(method_not_allowed)
 }
 

@@ -39,7 +39,10 @@ pub async fn start(config: Config) -> Result<Running, StartFault> {
     tls::install_provider();
     let acceptor = match &config.https {
         None => None,
-        Some(https) => Some((https.address, tls::acceptor(&https.certificate, &https.key).map_err(|fault| StartFault::Configuration(vec![fault.to_string()]))?)),
+        Some(https) => Some((
+            https.address,
+            tls::acceptor(&https.certificate, &https.key).map_err(|fault| StartFault::Configuration(vec![fault.to_string()]))?,
+        )),
     };
     let embedded = match &config.api.url {
         Some(_) => None,

@@ -111,7 +111,12 @@ where
 {
     let mut builder = Builder::new(TokioExecutor::new());
     builder.http1().timer(TokioTimer::new()).header_read_timeout(HANDSHAKE).max_buf_size(MAX_HEADER_BYTES);
-    builder.http2().timer(TokioTimer::new()).max_concurrent_streams(MAX_STREAMS).max_header_list_size(MAX_HEADER_BYTES as u32).keep_alive_interval(Duration::from_secs(30));
+    builder
+        .http2()
+        .timer(TokioTimer::new())
+        .max_concurrent_streams(MAX_STREAMS)
+        .max_header_list_size(MAX_HEADER_BYTES as u32)
+        .keep_alive_interval(Duration::from_secs(30));
     let with_scheme = tower::util::MapRequest::new(service, move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(secure);
         request

@@ -105,7 +105,9 @@ impl<E: Fn(&str) -> Option<String>> Fields<E> {
 
     /// An address of HTTP; `None` when empty.
     pub(super) fn url(&mut self, section: &str, key: &str) -> Option<Url> {
-        self.parsed(section, key, None, "an http:// or https:// address", |text| if text.is_empty() { Some(None) } else { http_url(text).map(Some) })
+        self.parsed(section, key, None, "an http:// or https:// address", |text| {
+            if text.is_empty() { Some(None) } else { http_url(text).map(Some) }
+        })
     }
 
     /// `name=url`, separated by commas.

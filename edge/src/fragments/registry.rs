@@ -53,11 +53,14 @@ impl Registry {
         }
         let unknown = rules.routes.fragments().filter(|name| !fragments.contains_key(*name));
         let unknown: std::collections::BTreeSet<&str> = unknown.collect();
-        faults.extend(unknown.iter().map(|name| format!("routes.toml names the fragment `{name}`, which has no build in {}", folder.display())));
+        faults.extend(
+            unknown.iter().map(|name| format!("routes.toml names the fragment `{name}`, which has no build in {}", folder.display())),
+        );
         if !faults.is_empty() {
             return Err(faults);
         }
-        let shell = fragments.get(SHELL).map(|fragment| Arc::clone(&fragment.stored)).ok_or_else(|| vec![format!("{SHELL} has no build")])?;
+        let shell =
+            fragments.get(SHELL).map(|fragment| Arc::clone(&fragment.stored)).ok_or_else(|| vec![format!("{SHELL} has no build")])?;
         let document = Arc::new(document(&shell)?);
         let served = served(before, fragments.values().map(|fragment| Arc::clone(&fragment.stored)));
         Ok(Self { document, shell, fragments, served })
@@ -114,7 +117,8 @@ fn builds(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
 fn document(shell: &StoredRelease) -> Result<ShellDocument, Vec<String>> {
     let Some(assets) = &shell.release.shell else { return Err(vec![format!("{SHELL}: its release has no shell document")]) };
     let file = shell.file(&assets.document).expect("a loaded release has every file that it names");
-    ShellDocument::parse(&file.identity).map_err(|faults| faults.iter().map(|fault| format!("{SHELL}/{}: {fault}", assets.document)).collect())
+    ShellDocument::parse(&file.identity)
+        .map_err(|faults| faults.iter().map(|fault| format!("{SHELL}/{}: {fault}", assets.document)).collect())
 }
 
 fn served(before: Option<&Registry>, live: impl Iterator<Item = Arc<StoredRelease>>) -> Vec<Arc<StoredRelease>> {

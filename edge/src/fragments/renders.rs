@@ -74,7 +74,11 @@ impl Renders {
             renderer,
             wait: config.wait,
             kept: Cache::builder().max_capacity(cache_bytes).weigher(move |_, kept: &Arc<Kept>| weigh(kept.html.len())).build(),
-            last_good: Cache::builder().max_capacity(cache_bytes).time_to_live(LAST_GOOD).weigher(move |_, html: &Bytes| weigh(html.len())).build(),
+            last_good: Cache::builder()
+                .max_capacity(cache_bytes)
+                .time_to_live(LAST_GOOD)
+                .weigher(move |_, html: &Bytes| weigh(html.len()))
+                .build(),
             failed: Cache::builder().max_capacity(10_000).time_to_live(FAILURE_PAUSE).build(),
             refreshing: DashSet::new(),
         };
@@ -121,7 +125,9 @@ impl Renders {
         tokio::spawn(async move {
             match shared.render(key, good_key, &script, &context, deadline).await {
                 Ok(kept) => shared.kept.insert(key, kept).await,
-                Err(fault) => tracing::warn!(release = script.release_id(), %fault, "A fragment could not be rendered again; the last render is served"),
+                Err(fault) => {
+                    tracing::warn!(release = script.release_id(), %fault, "A fragment could not be rendered again; the last render is served")
+                }
             }
             shared.refreshing.remove(&key);
         });
@@ -129,7 +135,14 @@ impl Renders {
 }
 
 impl Shared {
-    async fn render(&self, key: Key, good_key: Key, script: &Script, context: &str, deadline: Option<Duration>) -> Result<Arc<Kept>, RenderFault> {
+    async fn render(
+        &self,
+        key: Key,
+        good_key: Key,
+        script: &Script,
+        context: &str,
+        deadline: Option<Duration>,
+    ) -> Result<Arc<Kept>, RenderFault> {
         if let Some(fault) = self.failed.get(&key).await {
             return Err(fault);
         }

@@ -53,7 +53,10 @@ pub(crate) async fn answer(app: &App, request: Request<RequestBody>) -> Response
         Ok(answer) => passed_on(answer),
         Err(error) => {
             tracing::warn!(%error, "The product API could not be asked");
-            let mut response = text(StatusCode::BAD_GATEWAY, "{\"error\":{\"code\":\"api_unreachable\",\"message\":\"The product API could not be reached.\"}}");
+            let mut response = text(
+                StatusCode::BAD_GATEWAY,
+                "{\"error\":{\"code\":\"api_unreachable\",\"message\":\"The product API could not be reached.\"}}",
+            );
             response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
             response
         }

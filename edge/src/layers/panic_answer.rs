@@ -15,6 +15,7 @@ pub(crate) fn unwrap_body(response: Response<UnsyncBoxBody<Bytes, BodyError>>) -
 }
 
 /// Logs the panic and answers 500.
+#[expect(clippy::needless_pass_by_value, reason = "the form that tower-http calls")]
 pub(crate) fn answer(panic: Box<dyn Any + Send + 'static>) -> Response<Body> {
     let message = panic.downcast_ref::<&str>().copied().or_else(|| panic.downcast_ref::<String>().map(String::as_str));
     tracing::error!(message = message.unwrap_or("(no message)"), "A handler panicked");

@@ -14,7 +14,10 @@ const HEADERS: [(HeaderName, HeaderValue); 5] = [
     (header::REFERRER_POLICY, HeaderValue::from_static("strict-origin-when-cross-origin")),
     (HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin")),
     (HeaderName::from_static("permissions-policy"), HeaderValue::from_static("camera=(), geolocation=(), microphone=(), payment=()")),
-    (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'")),
+    (
+        header::CONTENT_SECURITY_POLICY,
+        HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"),
+    ),
 ];
 
 /// Only over TLS: elsewhere browsers ignore it.

@@ -21,6 +21,7 @@ use super::locate::{LocateFault, Located, Place, locate};
 use super::model::{Slots, model, slots};
 use crate::app::App;
 use crate::body::{Body, empty, full, stream, text};
+use crate::config::DevConfig;
 use crate::fragments::context::ModelJson;
 use crate::fragments::renders::Job;
 use crate::fragments::{Fill, Fragment, Registry, Source};
@@ -66,7 +67,7 @@ pub(crate) async fn model_answer(app: &App, visit: &Visit) -> Response<Body> {
             Ok(Located::Redirect { location, .. }) => url = location,
             Ok(Located::Place(place)) => {
                 return match plan(app, visit, &place).await {
-                    Ok(planned) => json_answer(visit, &planned.model),
+                    Ok(planned) => json_answer(app, visit, &planned.model),
                     Err(error) => unavailable(&error),
                 };
             }
@@ -112,11 +113,11 @@ fn send(app: &App, visit: &Visit, planned: Planned, started: Instant) -> Respons
         let source = fill.peek().map_or("rendering", |fill| fill.source.name());
         let _ = write!(timing, ", {};desc=\"{source} {}\"", slot.name(), fragment.stored.id);
     }
-    let mut response = Response::new(if visit.head_only { empty() } else { body(&registry, visit, &assets, slots, fills, model) });
+    let mut response = Response::new(if visit.head_only { empty() } else { body(&registry, visit, &assets, fills, model) });
     *response.status_mut() = status;
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache_control(status)));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache_control(status, &app.config.dev)));
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     if status.is_server_error() {
         headers.insert(header::RETRY_AFTER, HeaderValue::from_static("30"));
@@ -150,18 +151,18 @@ fn fills(app: &App, slots: &Slots, model: &PageModel, strings: &Strings) -> Vec<
     slots.iter().map(start).collect()
 }
 
-fn body(registry: &Registry, visit: &Visit, assets: &Assets, slots: Slots, fills: Vec<SharedFill>, mut model: PageModel) -> Body {
-    let pieces = slots.iter().zip(&fills).map(|((slot, _), fill)| {
+fn body(registry: &Registry, visit: &Visit, assets: &Assets, fills: Vec<SharedFill>, mut model: PageModel) -> Body {
+    let slots = model.slots.iter().zip(&fills).map(|(plan, fill)| {
         let fill = fill.clone();
-        (*slot, Piece::future(async move { fill.await.html }))
+        (plan.slot, Piece::future(async move { fill.await.html }))
     });
     let page = Page {
         html_attributes: HtmlAttributes { lang: model.locale.language.clone(), dir: model.locale.dir, brand: model.site.brand.clone() },
         head: assets.head(),
-        slots: pieces.collect(),
+        slots: slots.collect(),
         model: Piece::future(async move {
-            for (slot, fill) in model.slots.iter_mut().zip(join_all(fills).await) {
-                slot.hydrate = fill.hydrates();
+            for (plan, fill) in model.slots.iter_mut().zip(join_all(fills).await) {
+                plan.hydrate = fill.hydrates();
             }
             composer::script_json(&model).unwrap_or_default()
         }),
@@ -169,9 +170,10 @@ fn body(registry: &Registry, visit: &Visit, assets: &Assets, slots: Slots, fills
     stream(composer::encode(composer::compose(Arc::clone(&registry.document), page), visit.encoding))
 }
 
-/// Pages are the same for everybody; only errors are never kept.
-const fn cache_control(status: StatusCode) -> &'static str {
+/// Pages are the same for everybody; only errors are never kept, and nothing where files are being edited.
+const fn cache_control(status: StatusCode, dev: &DevConfig) -> &'static str {
     match status.as_u16() {
+        _ if dev.watch => "no-store",
         200 => "public, max-age=60, stale-while-revalidate=600",
         404 => "public, max-age=30",
         _ => "no-store",
@@ -218,14 +220,14 @@ fn page_url(query: Option<&str>) -> Option<String> {
     own.then(|| url.into_owned())
 }
 
-fn json_answer(visit: &Visit, model: &PageModel) -> Response<Body> {
+fn json_answer(app: &App, visit: &Visit, model: &PageModel) -> Response<Body> {
     let Ok(json) = serde_json::to_vec(model) else { return text(StatusCode::INTERNAL_SERVER_ERROR, "The model cannot be written.\n") };
     let chunk = futures_util::stream::iter([Bytes::from(json)]);
     let mut response = Response::new(if visit.head_only { full(Bytes::new()) } else { stream(composer::encode(chunk, visit.encoding)) });
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
     let status = StatusCode::from_u16(model.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache_control(status)));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache_control(status, &app.config.dev)));
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     headers.insert("x-robots-tag", HeaderValue::from_static("noindex"));
     if let Some(encoding) = visit.encoding.header() {

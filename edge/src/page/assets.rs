@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use bytes::Bytes;
-use composer::{FontPreload, HeadAssets, HeadPage, OpenGraphType, ScriptAsset, StyleAsset, content_security_policy, link_header, render_head};
+use composer::{
+    FontPreload, HeadAssets, HeadPage, OpenGraphType, ScriptAsset, StyleAsset, content_security_policy, link_header, render_head,
+};
 use contracts::page::PageModel;
 use contracts::page_data::PageType;
 use http::header::{self, HeaderName};

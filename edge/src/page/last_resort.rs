@@ -18,11 +18,7 @@ struct Texts {
 const ENGLISH: Texts = Texts {
     language: "en",
     title: "Error 503: the server is not responding",
-    advice: [
-        "Check the internet connection.",
-        "Refresh the tab or restart the browser.",
-        "Restart the device and the network equipment.",
-    ],
+    advice: ["Check the internet connection.", "Refresh the tab or restart the browser.", "Restart the device and the network equipment."],
     later: "If that does not help, try again later.",
     again: "Try again",
 };

@@ -73,7 +73,9 @@ pub(crate) async fn locate(site: &Site, api: &ProductApi, raw_path: &str, query:
     let (wanted_city, query) = take_city(query);
     let (locale, city, rest) = match Address::parse(&path) {
         Address::Page { locale, city, rest } => (locale, city, rest),
-        Address::Root => return Ok(to_main(&site.default_locale, &site.default_city, &home, wanted_city.as_deref(), rest_of_main, query.as_deref())),
+        Address::Root => {
+            return Ok(to_main(&site.default_locale, &site.default_city, &home, wanted_city.as_deref(), rest_of_main, query.as_deref()));
+        }
         Address::Locale(locale) if home.serves(&locale) => {
             let city = home.get(locale.country()).map_or_else(|| site.default_city.clone(), |country| country.default_city.clone());
             return Ok(to_main(&locale, &city, &home, wanted_city.as_deref(), rest_of_main, query.as_deref()));
@@ -111,7 +113,13 @@ pub(crate) async fn locate(site: &Site, api: &ProductApi, raw_path: &str, query:
 }
 
 /// The not-found page in the nearest valid locale: the country's default one, else the site's.
-async fn nearest(site: &Site, api: &ProductApi, home: &Countries, wanted: &LocaleCode, path: &CanonicalPath) -> Result<Located, LocateFault> {
+async fn nearest(
+    site: &Site,
+    api: &ProductApi,
+    home: &Countries,
+    wanted: &LocaleCode,
+    path: &CanonicalPath,
+) -> Result<Located, LocateFault> {
     let in_country = home.get(wanted.country()).and_then(|country| {
         let language = country.languages.first()?;
         Some((LocaleCode::parse(&format!("{}-{}", wanted.country(), language.code))?, country.default_city.clone()))

@@ -36,7 +36,12 @@ pub(super) fn model(site: &Site, origin: &str, place: &Place, gathered: &Gathere
         contract: CONTRACT_VERSION,
         status: gathered.page.status,
         url: place.url.clone(),
-        site: SiteContext { brand: site.brand.clone(), country: site.country.clone(), origin: origin.to_owned(), main_host: site.main_host },
+        site: SiteContext {
+            brand: site.brand.clone(),
+            country: site.country.clone(),
+            origin: origin.to_owned(),
+            main_host: site.main_host,
+        },
         locale: LocaleContext {
             code: place.locale.to_string(),
             language: place.locale.language().to_owned(),

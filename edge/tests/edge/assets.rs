@@ -45,7 +45,12 @@ async fn what_only_the_edge_reads_is_not_served() {
 async fn files_of_the_release_before_stay_for_pages_that_are_open() {
     let edge = edge().start().await;
     let before = edge.get(PATH).await.model();
-    write_fragment(edge.folder(), "mfe-knowledge-base", &[Slot::Main], b"var __fragment = { render: function () { return '<p>new</p>'; } };");
+    write_fragment(
+        edge.folder(),
+        "mfe-knowledge-base",
+        &[Slot::Main],
+        b"var __fragment = { render: function () { return '<p>new</p>'; } };",
+    );
     edge.running().app().reload().unwrap();
     let after = edge.get(PATH).await;
     assert_eq!(after.slot("main"), "<p>new</p>");

@@ -9,7 +9,8 @@ use crate::kit::{repository, write_fragment, write_shell};
 
 /// Runs the binary in the repository and gives its status and what it says.
 fn serve(settings: &[(&str, &str)]) -> (Option<i32>, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_edge")).arg("serve").current_dir(repository()).envs(settings.iter().copied()).output().unwrap();
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_edge")).arg("serve").current_dir(repository()).envs(settings.iter().copied()).output().unwrap();
     (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
 }
 
@@ -25,8 +26,13 @@ fn every_fault_of_the_configuration_is_listed() {
 #[test]
 fn every_fault_of_the_rules_is_listed_with_its_place() {
     let rules = TempDir::new().unwrap();
-    fs::write(rules.path().join("sites.toml"), "[[site]]\nhosts = []\nbrand = \"gold\"\ncountry = \"ru\"\ndefault_locale = \"x\"\ndefault_city = \"y\"\n").unwrap();
-    fs::write(rules.path().join("routes.toml"), "slots = {}\nnot_found = { main = \"m\" }\n[[route]]\npath = \"kb\"\nmain = \"m\"\n").unwrap();
+    fs::write(
+        rules.path().join("sites.toml"),
+        "[[site]]\nhosts = []\nbrand = \"gold\"\ncountry = \"ru\"\ndefault_locale = \"x\"\ndefault_city = \"y\"\n",
+    )
+    .unwrap();
+    fs::write(rules.path().join("routes.toml"), "slots = {}\nnot_found = { main = \"m\" }\n[[route]]\npath = \"kb\"\nmain = \"m\"\n")
+        .unwrap();
     let (status, said) = serve(&[("ROADSIDE_RULES_FOLDER", rules.path().to_str().unwrap()), ("ROADSIDE_API_URL", "http://127.0.0.1:9")]);
     assert_eq!(status, Some(64), "{said}");
     for place in ["sites.toml:3", "sites.toml:5", "routes.toml:4"] {
@@ -58,10 +64,12 @@ fn a_shell_document_without_its_slots_is_refused() {
     let dist = folder.path().join("mfe-shell/dist");
     let document = "<!doctype html><html data-page><head></head><body></body></html>";
     let mut release: serde_json::Value = serde_json::from_slice(&fs::read(dist.join("release.json")).unwrap()).unwrap();
-    release["files"]["document.html"] = serde_json::json!({ "size": document.len(), "integrity": releases::integrity(document.as_bytes()) });
+    release["files"]["document.html"] =
+        serde_json::json!({ "size": document.len(), "integrity": releases::integrity(document.as_bytes()) });
     fs::write(dist.join("document.html"), document).unwrap();
     fs::write(dist.join("release.json"), release.to_string()).unwrap();
-    let (status, said) = serve(&[("ROADSIDE_FRAGMENTS_FOLDER", folder.path().to_str().unwrap()), ("ROADSIDE_API_URL", "http://127.0.0.1:9")]);
+    let (status, said) =
+        serve(&[("ROADSIDE_FRAGMENTS_FOLDER", folder.path().to_str().unwrap()), ("ROADSIDE_API_URL", "http://127.0.0.1:9")]);
     assert_eq!(status, Some(64), "{said}");
     assert!(said.matches("document.html").count() >= 6, "head, model and each slot: {said}");
 }

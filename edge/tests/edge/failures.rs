@@ -3,7 +3,7 @@
 use contracts::fragment::Slot;
 use http::StatusCode;
 
-use crate::kit::{ECHO, Answer, edge, write_fragment};
+use crate::kit::{Answer, ECHO, edge, write_fragment};
 
 const PATH: &str = "/ru-ru/moskva/knowledge-base";
 
@@ -47,7 +47,8 @@ async fn an_endless_loop_is_interrupted() {
 
 #[tokio::test]
 async fn an_allocation_of_a_gigabyte_is_refused() {
-    let misdeed = "var all = []; for (var i = 0; i < 1024; i++) { all.push(new Uint8Array(1024 * 1024)); } return '<p>' + all.length + '</p>';";
+    let misdeed =
+        "var all = []; for (var i = 0; i < 1024; i++) { all.push(new Uint8Array(1024 * 1024)); } return '<p>' + all.length + '</p>';";
     survives("1 GB allocation", bad_on_the_root(misdeed).into()).await;
 }
 
@@ -83,7 +84,12 @@ async fn a_script_that_is_not_utf8_leaves_the_page_whole() {
 async fn a_new_release_that_fails_shows_the_last_good_render() {
     let edge = edge().start().await;
     let good = edge.get(PATH).await.slot("main").to_owned();
-    write_fragment(edge.folder(), "mfe-knowledge-base", &[Slot::Main], b"var __fragment = { render: function () { throw new Error('broken'); } };");
+    write_fragment(
+        edge.folder(),
+        "mfe-knowledge-base",
+        &[Slot::Main],
+        b"var __fragment = { render: function () { throw new Error('broken'); } };",
+    );
     edge.running().app().reload().unwrap();
     let answer = edge.get(PATH).await;
     assert_eq!(answer.slot("main"), good);
@@ -94,7 +100,9 @@ async fn a_new_release_that_fails_shows_the_last_good_render() {
 async fn without_the_product_api_the_edge_answers_alone() {
     // Port 9 of loopback: nobody listens there.
     let edge = edge().set("ROADSIDE_API_URL", "http://127.0.0.1:9").start().await;
-    for (path, words) in [("/ru-ru/moskva/knowledge-base", "сервер не отвечает"), ("/ru-en/moskva/knowledge-base", "the server is not responding")] {
+    for (path, words) in
+        [("/ru-ru/moskva/knowledge-base", "сервер не отвечает"), ("/ru-en/moskva/knowledge-base", "the server is not responding")]
+    {
         let answer = edge.get(path).await;
         assert_eq!(answer.status, StatusCode::SERVICE_UNAVAILABLE, "{path}");
         assert!(answer.body.contains(words), "{path}: {}", answer.body);

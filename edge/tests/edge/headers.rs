@@ -28,7 +28,11 @@ async fn the_policy_allows_the_import_map_by_its_hash_and_nothing_unsafe() {
 async fn scripts_and_styles_carry_their_integrity() {
     let edge = edge().start().await;
     let body = edge.get(PATH).await.body;
-    let tags = body.split('<').filter(|tag| tag.starts_with("script type=\"module\"") || tag.starts_with("link rel=\"stylesheet\"") || tag.starts_with("link rel=\"modulepreload\""));
+    let tags = body.split('<').filter(|tag| {
+        tag.starts_with("script type=\"module\"")
+            || tag.starts_with("link rel=\"stylesheet\"")
+            || tag.starts_with("link rel=\"modulepreload\"")
+    });
     let tags: Vec<_> = tags.collect();
     assert_eq!(tags.len(), 4, "loader, brand's style, fragment's style, fragment's entry: {tags:#?}");
     for tag in tags {

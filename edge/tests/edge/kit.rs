@@ -31,6 +31,15 @@ pub(crate) struct Edge {
     client: reqwest::Client,
 }
 
+/// Value of a variable.
+pub(crate) struct Setting(String);
+
+impl<T: std::fmt::Display> From<T> for Setting {
+    fn from(value: T) -> Self {
+        Self(value.to_string())
+    }
+}
+
 /// What an edge is started with.
 pub(crate) struct Builder {
     main_script: Vec<u8>,
@@ -57,8 +66,8 @@ impl Builder {
     }
 
     /// Sets an environment variable of the configuration.
-    pub(crate) fn set(mut self, variable: &str, value: impl ToString) -> Self {
-        self.settings.push((variable.to_owned(), value.to_string()));
+    pub(crate) fn set(mut self, variable: &str, value: impl Into<Setting>) -> Self {
+        self.settings.push((variable.to_owned(), value.into().0));
         self
     }
 
@@ -159,7 +168,8 @@ impl Answer {
 
     /// Inside of a slot.
     pub(crate) fn slot(&self, slot: &str) -> &str {
-        let (_, rest) = self.body.split_once(&format!("data-slot=\"{slot}\">")).unwrap_or_else(|| panic!("no slot {slot} in {}", self.body));
+        let (_, rest) =
+            self.body.split_once(&format!("data-slot=\"{slot}\">")).unwrap_or_else(|| panic!("no slot {slot} in {}", self.body));
         rest.split("</main>").next().unwrap().split("</header>").next().unwrap().split("</footer>").next().unwrap().trim()
     }
 
@@ -177,12 +187,21 @@ pub(crate) fn write_fragment(folder: &Path, name: &str, slots: &[Slot], script: 
 
 /// The same, with another manifest.
 pub(crate) fn write_changed_fragment(folder: &Path, name: &str, slots: &[Slot], script: &[u8], change: impl FnOnce(&mut FragmentManifest)) {
-    let files = [("server.js", script), ("remoteEntry.js", b"export {};".as_slice()), ("own.css", b"p{}".as_slice()), ("late.js", b"export {};".as_slice())];
+    let files = [
+        ("server.js", script),
+        ("remoteEntry.js", b"export {};".as_slice()),
+        ("own.css", b"p{}".as_slice()),
+        ("late.js", b"export {};".as_slice()),
+    ];
     let mut release = release(name, slots, &files);
     change(&mut release.fragment);
     release.server = Some("server.js".to_owned());
-    release.browser =
-        Some(BrowserAssets { entry: "remoteEntry.js".to_owned(), expose: "./fragment".to_owned(), js: Vec::new(), css: vec!["own.css".to_owned()] });
+    release.browser = Some(BrowserAssets {
+        entry: "remoteEntry.js".to_owned(),
+        expose: "./fragment".to_owned(),
+        js: Vec::new(),
+        css: vec!["own.css".to_owned()],
+    });
     write_release(folder, &release, &files);
 }
 

@@ -1,5 +1,7 @@
 //! The whole edge, as its visitors and operators meet it: real sockets, the real embedded product API with the repository's content, releases made for each test.
 
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
 mod assets;
 mod configuration;
 mod failures;

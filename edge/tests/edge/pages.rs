@@ -22,7 +22,12 @@ async fn every_kind_of_page_answers_in_both_languages() {
             assert!(answer.body.starts_with("<!doctype html>"), "{}", &answer.body[..200]);
             assert!(answer.body.contains(&format!("lang=\"{language}\" dir=\"ltr\" data-brand=\"amber\"")), "{locale} {path}");
             assert!(answer.slot("main").starts_with("<p>main: "), "{}", answer.slot("main"));
-            assert!(answer.body.contains(&format!("rel=\"canonical\" href=\"http://localhost:{}/{locale}/moskva{path}\"", edge.running().http().port())));
+            assert!(
+                answer.body.contains(&format!(
+                    "rel=\"canonical\" href=\"http://localhost:{}/{locale}/moskva{path}\"",
+                    edge.running().http().port()
+                ))
+            );
         }
     }
 }
@@ -31,7 +36,10 @@ async fn every_kind_of_page_answers_in_both_languages() {
 async fn alternates_are_reciprocal_and_name_a_default() {
     let edge = edge().start().await;
     let alternates = |body: &str| -> Vec<String> {
-        body.split("<link ").filter(|tag| tag.starts_with("rel=\"alternate\"")).map(|tag| tag.split('>').next().unwrap().to_owned()).collect()
+        body.split("<link ")
+            .filter(|tag| tag.starts_with("rel=\"alternate\""))
+            .map(|tag| tag.split('>').next().unwrap().to_owned())
+            .collect()
     };
     let russian = alternates(&edge.get(&format!("/ru-ru/moskva{ARTICLE}")).await.body);
     let english = alternates(&edge.get(&format!("/ru-en/moskva{ARTICLE}")).await.body);
@@ -55,7 +63,12 @@ async fn what_is_missing_in_an_address_is_filled_in_without_being_kept() {
 async fn every_spelling_leads_to_the_canonical_one_in_one_hop() {
     let edge = edge().start().await;
     let canonical = "/ru-ru/moskva/knowledge-base/taxi".to_owned();
-    for path in ["/ru-ru/moskva/knowledge-base/taxi/", "//ru-ru//moskva/knowledge-base/taxi", "/RU-RU/Moskva/Knowledge-Base/Taxi/", "/ru-ru/kazan/knowledge-base/taxi?city=moskva"] {
+    for path in [
+        "/ru-ru/moskva/knowledge-base/taxi/",
+        "//ru-ru//moskva/knowledge-base/taxi",
+        "/RU-RU/Moskva/Knowledge-Base/Taxi/",
+        "/ru-ru/kazan/knowledge-base/taxi?city=moskva",
+    ] {
         assert_eq!(location(&edge, "localhost", path).await, (301, canonical.clone()), "{path}");
         assert_eq!(location(&edge, "slate.localhost", path).await.0, 302, "{path}");
     }

@@ -84,11 +84,8 @@ impl Routes {
         }
         // The most specific route first, whatever the order in the file.
         routes.sort_by(|left, right| left.segments.cmp(&right.segments));
-        let not_found = Arc::new(Route {
-            pattern: "(not found)".to_owned(),
-            slots: fill(&raw.slots, &raw.not_found.main, &[]),
-            segments: Vec::new(),
-        });
+        let not_found =
+            Arc::new(Route { pattern: "(not found)".to_owned(), slots: fill(&raw.slots, &raw.not_found.main, &[]), segments: Vec::new() });
         if faults.is_empty() { Ok(Self { routes, not_found }) } else { Err(faults) }
     }
 
@@ -135,7 +132,8 @@ fn parse_pattern(pattern: &str) -> Result<Vec<Segment>, String> {
 
 fn parse_segment(pattern: &str, piece: &str) -> Result<Segment, String> {
     let name = piece.strip_prefix('{').and_then(|inner| inner.strip_suffix('}'));
-    let letters = |text: &str, extra: &[u8]| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || extra.contains(&byte));
+    let letters =
+        |text: &str, extra: &[u8]| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || extra.contains(&byte));
     match name {
         Some(name) if letters(name, b"_") => Ok(Segment::Parameter(name.to_owned())),
         None if letters(piece, b"-_.") && piece == piece.to_lowercase() => Ok(Segment::Literal(piece.to_owned())),

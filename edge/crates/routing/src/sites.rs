@@ -93,15 +93,17 @@ impl Sites {
             for host in site.hosts {
                 let offset = host.span().start;
                 let host = host.into_inner();
-                if host != normalize_host(&host) {
-                    faults.push(RuleFault::at(file, text, offset, format!("write the host `{host}` in lower case, without a port")));
-                } else if by_host.contains_key(&host) {
-                    faults.push(RuleFault::at(file, text, offset, format!("the host `{host}` is named twice")));
-                } else if let Some(site) = &built {
-                    by_host.insert(host, Arc::clone(site));
-                }
+                let message = if host == normalize_host(&host) {
+                    let site = built.clone();
+                    let earlier = by_host.insert(host.clone(), site);
+                    earlier.map(|_| format!("the host `{host}` is named twice"))
+                } else {
+                    Some(format!("write the host `{host}` in lower case, without a port"))
+                };
+                faults.extend(message.map(|message| RuleFault::at(file, text, offset, message)));
             }
         }
+        let by_host = by_host.into_iter().filter_map(|(host, site)| Some((host, site?))).collect();
         if faults.is_empty() { Ok(Self { by_host }) } else { Err(faults) }
     }
 
@@ -130,7 +132,8 @@ fn normalize_host(host: &str) -> String {
 mod tests {
     use super::*;
 
-    const SITE: &str = "[[site]]\nhosts = [\"localhost\"]\nbrand = \"amber\"\ncountry = \"ru\"\ndefault_locale = \"ru-ru\"\ndefault_city = \"moskva\"\n";
+    const SITE: &str =
+        "[[site]]\nhosts = [\"localhost\"]\nbrand = \"amber\"\ncountry = \"ru\"\ndefault_locale = \"ru-ru\"\ndefault_city = \"moskva\"\n";
 
     #[test]
     fn a_host_is_found_in_any_case_with_any_port() {
