@@ -122,12 +122,14 @@ impl Api {
         Ok(())
     }
 
-    /// Imports a folder. `language` says what a folder without a language level is in.
+    /// Imports a folder, and answers with it from now on. `language` says what a folder without a language level is in.
     ///
     /// # Errors
     /// Every fault of every file, or the database's.
     pub async fn import(&self, folder: &std::path::Path, language: Option<&str>) -> Result<content::Report, ImportError> {
-        content::import(folder, language, &self.0.geo, &self.0.database).await
+        let report = content::import(folder, language, &self.0.geo, &self.0.database).await?;
+        self.read_stored().await?;
+        Ok(report)
     }
 
     /// Settings the API was opened with.

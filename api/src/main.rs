@@ -116,6 +116,8 @@ async fn serve(listen: SocketAddr, settings: Settings) -> ExitCode {
             _ = tokio::signal::ctrl_c() => {}
         }
     };
+    // With port 0 the system chooses one.
+    let listen = listener.local_addr().unwrap_or(listen);
     tracing::info!(listen = %listen, "serving");
     match product_api::serve(listener, api, shutdown).await {
         Ok(()) => ExitCode::SUCCESS,

@@ -71,12 +71,10 @@ async fn article_page(view: &View<'_>, category: &str, sub_category: &str, slug:
     let variant = variant_for(&article.conditions, &view.country.code, &view.city.code);
     let body = rows::body(view, &article, &variant).await?;
     let title = plain(view, &article.title);
-    let section_path = format!("{category}/{sub_category}");
     let mut breadcrumbs = vec![root_crumb(view)];
-    if let Some(profession) = rows::professions(view).await?.into_iter().find(|row| row.slug == category) {
-        breadcrumbs.push(crumb(view, &profession.title, category));
-        let section = rows::sections(view, &profession.id).await?.into_iter().find(|row| row.slug == sub_category);
-        breadcrumbs.extend(section.map(|section| crumb(view, &section.title, &section_path)));
+    if let Some((profession, section)) = rows::group_titles(view, category, sub_category).await? {
+        breadcrumbs.push(crumb(view, &profession, category));
+        breadcrumbs.push(crumb(view, &section, &format!("{category}/{sub_category}")));
     }
     breadcrumbs.push(crumb(view, &title, &path));
     let params = params(&[("category", category), ("sub_category", sub_category), ("article", slug), ("article_id", &article.id)]);

@@ -108,6 +108,14 @@ async fn groups(view: &View<'_>, statement: &'static str, profession: &str) -> P
     Ok(rows.into_iter().map(GroupRow::from).collect())
 }
 
+/// Titles of a profession and of a section of it, by their slugs.
+pub(super) async fn group_titles(view: &View<'_>, profession: &str, section: &str) -> PageResult<Option<(String, String)>> {
+    let statement = "SELECT p.title, s.title FROM profession p JOIN section s ON s.profession_id = p.id AND s.language = p.language \
+                     WHERE p.language = $1 AND p.slug = $2 AND s.slug = $3";
+    let query = sqlx::query_as(statement).bind(view.content_language()).bind(profession).bind(section);
+    Ok(query.fetch_optional(view.database.pool()).await?)
+}
+
 /// Articles of a profession that can be read here, in order.
 pub(super) async fn articles(view: &View<'_>, profession: &str) -> PageResult<Vec<ListedRow>> {
     const STATEMENT: &str = concat!(

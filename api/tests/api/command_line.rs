@@ -1,6 +1,8 @@
 //! The binary: exit codes and messages.
 
-use std::process::{Command, Output};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Command, Output, Stdio};
 
 use crate::kit::{Folder, TestDatabase, repository};
 
@@ -54,4 +56,31 @@ async fn the_openapi_document_is_printed() {
     let output = product_api(&database, &["openapi"]);
     let document: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(document["openapi"], "3.1.0");
+}
+
+#[tokio::test]
+async fn a_server_reloads_on_sighup_and_ends_on_sigterm() {
+    let database = TestDatabase::new().await;
+    let mut server = Command::new(env!("CARGO_BIN_EXE_product-api"))
+        .current_dir(repository())
+        .env_clear()
+        .env("ROADSIDE_DATABASE_URL", &database.url)
+        .args(["serve", "--listen=127.0.0.1:0"])
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut lines = BufReader::new(server.stderr.take().unwrap()).lines().map(Result::unwrap);
+    let address = lines.find_map(|line| Some(line.split_once("serving listen=")?.1.to_owned())).unwrap();
+
+    let mut stream = TcpStream::connect(address).unwrap();
+    stream.write_all(b"GET /api/health HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 200") && answer.ends_with("{\"status\":\"ok\"}"), "{answer}");
+
+    let signal = |name: &str| Command::new("kill").args([name, &server.id().to_string()]).status().unwrap();
+    assert!(signal("-HUP").success());
+    assert!(lines.any(|line| line.ends_with("reloaded")));
+    assert!(signal("-TERM").success());
+    assert_eq!(server.wait().unwrap().code(), Some(0));
 }

@@ -153,6 +153,19 @@ async fn the_content_folder_is_imported_when_it_has_changed() {
 }
 
 #[tokio::test]
+async fn a_watching_server_takes_changes_over_by_itself() {
+    let folder = Folder::new();
+    folder.article("en", "a", "", "Text.");
+    let database = TestDatabase::new().await;
+    let settings = Settings { watch: true, content: Some(folder.path().to_owned()), ..settings(&database) };
+    let server = Server::with(database, settings).await;
+    folder.article("en", "new", "", "Text.");
+    while server.page("ru-en/moskva", "/knowledge-base/taxi/money/new").await["status"] != 200 {
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+}
+
+#[tokio::test]
 async fn what_one_import_makes_of_the_same_file_is_known() {
     // When this changes, raise IMPORT_VERSION, so that databases are filled again.
     let (database, folder) = (TestDatabase::new().await, Folder::new());
