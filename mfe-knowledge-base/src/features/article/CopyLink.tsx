@@ -20,12 +20,16 @@ export function CopyLink() {
   // Refused by the browser, it stays as it is: the address bar has the address too.
   const copy = () => void navigator.clipboard.writeText(location.href).then(() => setDone(true), noop);
   return (
-    <button className={styles.button} type="button" hidden={!usable} onClick={copy}>
-      <Icon name={done ? 'check' : 'link'} />
-      <span className={styles.text} role="status">
-        {t(done ? 'link_copied' : 'copy_link')}
+    <>
+      <button className={styles.button} type="button" hidden={!usable} onClick={copy}>
+        <Icon name={done ? 'check' : 'link'} />
+        <span className={styles.text}>{t(done ? 'link_copied' : 'copy_link')}</span>
+      </button>
+      {/* Beside the button: what is inside one is its name, and no region that screen readers follow. */}
+      <span className={styles.status} role="status">
+        {done ? t('link_copied') : ''}
       </span>
-    </button>
+    </>
   );
 }
 
