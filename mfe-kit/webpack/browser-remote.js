@@ -32,6 +32,8 @@ export function browserRemote({ name, folder, entry, output, dev }) {
       chunkFormat: 'module',
       chunkLoading: 'import',
       uniqueName: name,
+      // A module that throws at load throws the same again at the next attempt, instead of being handed out half made.
+      strictModuleErrorHandling: true,
       filename: dev ? '[name].js' : '[name].[contenthash:8].js',
       chunkFilename: dev ? '[name].js' : '[name].[contenthash:8].js',
     },
