@@ -62,8 +62,10 @@ export function startNavigation(page: { federation: Federation; islands: Islands
 
   /** Puts the page into the document, all in one go. */
   function arrive(url: URL, cause: Cause, model: PageModel, modules: ReadonlyMap<string, FragmentModule>): void {
-    // The edge may have led to another address than the one asked for.
-    const final = new URL(model.url + url.hash, location.origin);
+    // The edge may have led to another address than the one asked for. Else the address keeps its query, as in a browser.
+    const final = new URL(model.url, location.origin);
+    if (final.pathname === url.pathname) final.search = url.search;
+    final.hash = url.hash;
     if (cause.kind === 'link') {
       const samePage = pathOf(final) === shown;
       history[samePage ? 'replaceState' : 'pushState'](scroll.nextState(), '', final);
