@@ -11,8 +11,11 @@ export interface Faults {
   readonly reports: readonly Report[];
 }
 
-/** Notes everything that goes wrong on any page of a context. */
-export async function watchFaults(context: BrowserContext): Promise<Faults> {
+/**
+ * Notes everything that goes wrong on any page of a context.
+ * @param scripts Whether the context runs scripts; else their absence is no fault.
+ */
+export async function watchFaults(context: BrowserContext, scripts: boolean): Promise<Faults> {
   const seen: string[] = [];
   const expected: RegExp[] = [];
   const reports: Report[] = [];
@@ -27,6 +30,7 @@ export async function watchFaults(context: BrowserContext): Promise<Faults> {
     const reason = request.failure()?.errorText ?? 'unknown';
     // A page that is left gives up what it asked for ahead.
     if (reason === 'net::ERR_ABORTED' && new URL(request.url()).pathname === '/_edge/page') return;
+    if (!scripts && request.resourceType() === 'script') return;
     seen.push(`request failed: ${reason} ${request.url()}`);
   });
   context.on('response', (response) => {

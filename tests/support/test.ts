@@ -40,8 +40,8 @@ export const test = base.extend<Options & Fixtures>({
   language: ['ru', { option: true }],
 
   faults: [
-    async ({ context }, use) => {
-      const faults = await watchFaults(context);
+    async ({ context, javaScriptEnabled }, use) => {
+      const faults = await watchFaults(context, javaScriptEnabled ?? true);
       await use(faults);
       expect(faults.unexpected(), 'Faults in the browser').toEqual([]);
     },
@@ -58,10 +58,10 @@ export const test = base.extend<Options & Fixtures>({
     });
   },
 
-  visitError: async ({ visit, faults, javaScriptEnabled }, use) => {
+  visitError: async ({ visit, faults }, use) => {
     await use(async (path, status, place) => {
       faults.expect(new RegExp(`^answer ${status}: \\S+${path}$`));
-      if (javaScriptEnabled) faults.expect(new RegExp(`^console error: .* status of ${status} .*${path}\\)$`));
+      faults.expect(new RegExp(`^console error: .* status of ${status} .*${path}\\)$`));
       return visit(path, place);
     });
   },

@@ -1,0 +1,56 @@
+import { glob } from 'node:fs/promises';
+import { get } from '../support/http.ts';
+import { BRANDS, LANGUAGES, originOf, portOf } from '../support/pages.ts';
+import { ROOT } from '../support/repository.ts';
+import { expect, test } from '../support/test.ts';
+import { bytesOf, firstVisit } from '../support/transfer.ts';
+
+/** What a first visit to an article may cost, in bytes as sent. */
+const BUDGET = { document: 15_000, stylesheet: 15_000, script: 100_000, font: 40_000 };
+const BUDGET_OF_ALL = 170_000;
+
+/** Addresses of all articles, and what the HTML of each weighs in Brotli, the heaviest first. */
+async function articlesByWeight(origin: string, language: string): Promise<{ address: string; bytes: number }[]> {
+  const articles: { address: string; bytes: number }[] = [];
+  for await (const file of glob('*/*/*.md', { cwd: `${ROOT}/api/content/${language}` })) {
+    if (file.endsWith('_index.md')) continue;
+    const address = `${origin}/ru-${language}/moskva/knowledge-base/${file.slice(0, -'.md'.length)}`;
+    const { status, headers, body } = await get(address, { 'accept-encoding': 'br' });
+    expect(status, address).toBe(200);
+    expect(headers['content-encoding'], address).toBe('br');
+    articles.push({ address, bytes: body.length });
+  }
+  return articles.toSorted((one, other) => other.bytes - one.bytes);
+}
+
+for (const brand of BRANDS) {
+  for (const language of LANGUAGES) {
+    test.describe(`${brand}, ${language}`, () => {
+      test.use({ brand, language });
+
+      test('a first visit to the heaviest article stays within every budget', async ({ page }, info) => {
+        const [heaviest] = await articlesByWeight(originOf(brand, portOf('site')), language);
+        const files = await firstVisit(page, heaviest?.address ?? '');
+        const sums = Object.fromEntries(Object.keys(BUDGET).map((kind) => [kind, bytesOf(files, kind)]));
+        const report = { ...sums, all: bytesOf(files), files };
+        await info.attach('bytes', { body: JSON.stringify(report, undefined, 2), contentType: 'application/json' });
+        for (const [kind, most] of Object.entries(BUDGET)) {
+          expect(sums[kind], kind).toBeGreaterThan(0);
+          expect(sums[kind], kind).toBeLessThanOrEqual(most);
+        }
+        expect(report.all, 'all').toBeLessThanOrEqual(BUDGET_OF_ALL);
+      });
+
+      test('only the font of the script of the page is downloaded', async ({ page, visit }) => {
+        const fonts: string[] = [];
+        page.on('request', (request) => {
+          if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname.split('/').at(-1) ?? '');
+        });
+        await visit('/knowledge-base');
+        await page.waitForLoadState('networkidle');
+        const script = language === 'ru' ? 'cyrl' : 'latn';
+        expect(fonts).toEqual([expect.stringMatching(new RegExp(`-${script}\\.[0-9a-f]{8}\\.woff2$`))]);
+      });
+    });
+  }
+}

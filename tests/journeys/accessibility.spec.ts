@@ -1,0 +1,86 @@
+import { waitForIslands } from '../support/islands.ts';
+import { ARTICLE, BRANDS, KAZAN_ONLY, PAGES } from '../support/pages.ts';
+import { expect, test } from '../support/test.ts';
+
+const SCREENS = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+];
+
+/** Real text in a language written left to right, and a pseudo-language written right to left. */
+const DIRECTIONS = { ltr: { language: 'ru', served: 'site' }, rtl: { language: 'xb', served: 'lab' } } as const;
+
+for (const brand of BRANDS) {
+  for (const [direction, use] of Object.entries(DIRECTIONS)) {
+    test.describe(`${brand}, ${direction}`, () => {
+      test.use({ brand, ...use });
+
+      for (const kind of direction === 'rtl' ? [...PAGES, KAZAN_ONLY] : PAGES) {
+        test(`axe finds nothing, light or dark, on a phone or a desk: ${kind.name}`, async ({
+          page,
+          visit,
+          visitError,
+          axe,
+        }) => {
+          // Colours are measured, so none may be on its way to another.
+          await page.emulateMedia({ reducedMotion: 'reduce' });
+          await (kind.status < 400 ? visit(kind.path) : visitError(kind.path, kind.status));
+          await expect(page.locator('html')).toHaveAttribute('dir', direction);
+          await waitForIslands(page);
+          for (const viewport of SCREENS) {
+            for (const colorScheme of ['light', 'dark'] as const) {
+              await page.setViewportSize(viewport);
+              await page.emulateMedia({ colorScheme });
+              await axe();
+            }
+          }
+        });
+      }
+
+      test('axe finds nothing with every menu and question open', async ({ page, visit, axe }) => {
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        await visit(ARTICLE);
+        await waitForIslands(page);
+        for (const menu of await page.getByRole('banner').locator('details').all()) {
+          await menu.locator('summary').click();
+          await axe();
+        }
+        await page.getByRole('main').locator('details').evaluateAll((all: HTMLDetailsElement[]) => {
+          for (const details of all) details.open = true;
+        });
+        await page.setViewportSize({ width: 360, height: 740 });
+        await axe();
+      });
+    });
+  }
+
+  for (const language of ['ru', 'xa', 'xb']) {
+    test.describe(`${brand}, ${language}, a narrow phone`, () => {
+      test.use({ brand, language, served: 'lab', viewport: { width: 320, height: 640 } });
+
+      for (const kind of [...PAGES, KAZAN_ONLY]) {
+        test(`the page is as wide as the screen, at twice the size of text too: ${kind.name}`, async ({
+          page,
+          visit,
+          visitError,
+        }) => {
+          await (kind.status < 400 ? visit(kind.path) : visitError(kind.path, kind.status));
+          const tooWide = () =>
+            page.evaluate(() => {
+              const { scrollWidth, clientWidth } = document.documentElement;
+              if (scrollWidth <= clientWidth) return [];
+              return Array.from(document.querySelectorAll('body *'))
+                .filter((element) => {
+                  const { left, right } = element.getBoundingClientRect();
+                  return right > clientWidth + 1 || left < -1;
+                })
+                .map((element) => element.outerHTML.slice(0, 100));
+            });
+          expect(await tooWide()).toEqual([]);
+          await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+          expect(await tooWide(), 'at twice the size').toEqual([]);
+        });
+      }
+    });
+  }
+}

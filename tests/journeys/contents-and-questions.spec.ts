@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { waitForIslands } from '../support/islands.ts';
+import { ARTICLE } from '../support/pages.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ served: 'lab', language: 'en' });
+
+/** Distance of an element from the top of the window, in CSS pixels. */
+const topOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => element.getBoundingClientRect().top);
+
+/** Waits until an element stands where a browser scrolls to. */
+async function expectAtTop(page: Page, selector: string): Promise<void> {
+  await expect(page.locator(selector)).toBeInViewport();
+  await expect.poll(() => topOf(page, selector)).toBeLessThan(160);
+}
+
+test('a reader opens a part by the contents beside the article, which follow along', async ({ page, visit }) => {
+  await visit(ARTICLE);
+  await waitForIslands(page);
+  const contents = page.getByRole('navigation', { name: 'On this page' });
+  for (const [name, anchor] of [
+    ['How to return it', 'steps'],
+    ['What it may be', 'special'],
+  ] as const) {
+    await contents.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(new RegExp(`#${anchor}$`));
+    await expect(page.locator(`#${anchor}`)).toBeInViewport();
+    await expect(contents.locator('[aria-current="location"]')).toHaveText(name);
+  }
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('a reader opens a part by the folded contents above the article', async ({ page, visit }) => {
+    await visit(ARTICLE);
+    await expect(page.getByRole('navigation', { name: 'On this page' })).toBeHidden();
+    await page.getByRole('main').getByText('On this page').filter({ visible: true }).click();
+    await page.getByRole('main').getByRole('link', { name: 'If it does not help' }).click();
+    await expectAtTop(page, '#if-it-fails');
+  });
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a link to a part of an article leads there', async ({ page, visit }) => {
+      await visit(`${ARTICLE}#special`);
+      await expectAtTop(page, '#special');
+      if (!javaScriptEnabled) return;
+      await waitForIslands(page);
+      await expectAtTop(page, '#special');
+    });
+
+    test('a reader unfolds a question', async ({ page, visit }) => {
+      await visit(ARTICLE);
+      const answer = page.getByText('However long the owner takes');
+      await expect(answer).toBeHidden();
+      await page.getByRole('heading', { name: 'May I keep it?' }).click();
+      await expect(answer).toBeVisible();
+    });
+  });
+}
+
+test('a link to a question unfolds it', async ({ page, visit }) => {
+  await visit(ARTICLE);
+  const id = await page.locator('main details', { hasText: 'May I keep it?' }).locator('[id]').getAttribute('id');
+  await page.goto('about:blank');
+  await visit(`${ARTICLE}#${id}`);
+  await expect(page.getByText('However long the owner takes')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'May I keep it?' })).toBeInViewport();
+});
+
+test('a reader copies the address of the article', async ({ page, context, visit }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await visit(ARTICLE);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toBeAttached();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+});

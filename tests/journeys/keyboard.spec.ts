@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { waitForIslands } from '../support/islands.ts';
+import { ARTICLE, BRANDS } from '../support/pages.ts';
+import { expect, test } from '../support/test.ts';
+
+const SCREENS = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } };
+
+/** Focused element, and whether its focus can be seen: an outline, or a look other than without focus. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement;
+    const { top, bottom, left, right, width, height } = element.getBoundingClientRect();
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    return {
+      name: (element.getAttribute('aria-label') ?? element.textContent ?? '').trim(),
+      outlined: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+      inView: top < innerHeight && bottom > 0 && left < innerWidth && right > 0,
+      target: width >= 24 || height >= 24,
+      position: [element.compareDocumentPosition(document.body), top] as const,
+    };
+  });
+
+for (const brand of BRANDS) {
+  for (const [screen, viewport] of Object.entries(SCREENS)) {
+    test.describe(`${brand}, ${screen}, keyboard only`, () => {
+      test.use({ brand, viewport, served: 'lab', language: 'en' });
+
+      test('a visitor skips the header', async ({ page, visit }) => {
+        await visit(ARTICLE);
+        await waitForIslands(page);
+        await page.keyboard.press('Tab');
+        const skip = page.getByRole('link', { name: 'Skip to content' });
+        await expect(skip).toBeFocused();
+        await expect(skip).toBeInViewport();
+        await page.keyboard.press('Enter');
+        await expect(page.getByRole('main')).toBeFocused();
+        await page.keyboard.press('Tab');
+        await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
+      });
+
+      test('every stop of the way through a page can be seen, in the order of reading', async ({ page, visit }) => {
+        await visit(ARTICLE);
+        await waitForIslands(page);
+        const stops = page.locator('a[href], summary, button').filter({ visible: true });
+        const count = await stops.count();
+        expect(count).toBeGreaterThan(15);
+        for (let index = 0; index < count; index++) {
+          await page.keyboard.press('Tab');
+          await expect(stops.nth(index)).toBeFocused();
+          const stop = await focused(page);
+          expect(stop, `stop ${index}`).toMatchObject({ outlined: true, inView: true, target: true });
+          expect(stop.name, `name of stop ${index}`).not.toBe('');
+        }
+      });
+
+      test('a visitor opens a menu, chooses a city, and closes a menu by Escape', async ({ page, visit }) => {
+        await visit(ARTICLE);
+        await waitForIslands(page);
+        const [city, language] = [0, 1].map((index) => page.getByRole('banner').locator('details').nth(index));
+        await language!.locator('summary').focus();
+        await page.keyboard.press('Enter');
+        await expect(language!).toHaveAttribute('open', '');
+        await page.keyboard.press('Tab');
+        await expect(language!.getByRole('link').first()).toBeFocused();
+        await page.keyboard.press('Escape');
+        await expect(language!).not.toHaveAttribute('open', '');
+        await expect(language!.locator('summary')).toBeFocused();
+
+        await city!.locator('summary').focus();
+        await page.keyboard.press('Space');
+        const kazan = city!.getByRole('link', { name: 'Kazan' });
+        await expect(kazan).toBeVisible();
+        while (!(await kazan.evaluate((link) => link === document.activeElement))) await page.keyboard.press('Tab');
+        await page.keyboard.press('Enter');
+        await expect(page).toHaveURL(new RegExp(`/ru-en/kazan${ARTICLE}$`));
+        await expect(page.getByRole('main')).toBeFocused();
+      });
+
+      test('focus that leaves an open menu closes it', async ({ page, visit }) => {
+        await visit(ARTICLE);
+        await waitForIslands(page);
+        const language = page.getByRole('banner').locator('details').nth(1);
+        await language.locator('summary').focus();
+        await page.keyboard.press('Enter');
+        await page.keyboard.press('Shift+Tab');
+        await expect(language).not.toHaveAttribute('open', '');
+      });
+    });
+  }
+}

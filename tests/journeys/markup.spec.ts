@@ -1,0 +1,39 @@
+import { HtmlValidate } from 'html-validate';
+import { get } from '../support/http.ts';
+import { BRANDS, KAZAN_ONLY, LANGUAGES, originOf, PAGES, portOf } from '../support/pages.ts';
+import { expect, test } from '../support/test.ts';
+
+/** All rules, but for those about how the source looks, which the standard leaves free. */
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended'],
+  rules: {
+    'attr-case': 'off',
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'doctype-style': 'off',
+    'void-style': 'off',
+    // Valid, and wanted: Safari takes a list without markers for no list unless its role says so.
+    'no-redundant-role': 'off',
+  },
+});
+
+for (const served of ['site', 'lab'] as const) {
+  for (const brand of BRANDS) {
+    for (const language of LANGUAGES) {
+      for (const kind of served === 'lab' ? [...PAGES, KAZAN_ONLY] : PAGES) {
+        test(`${served}, ${brand}, ${language}: the server sends valid HTML: ${kind.name}`, async () => {
+          const { status, body } = await get(`${originOf(brand, portOf(served))}/ru-${language}/moskva${kind.path}`);
+          expect(status).toBe(kind.status);
+          const { results } = await validator.validateString(body.toString());
+          const faults = results.flatMap(({ messages, source = '' }) =>
+            messages.map(({ ruleId, message, offset, size }) => {
+              const place = source.slice(Math.max(0, offset - 60), offset + size + 60);
+              return `${ruleId}: ${message} …${place}…`;
+            }),
+          );
+          expect(faults).toEqual([]);
+        });
+      }
+    }
+  }
+}

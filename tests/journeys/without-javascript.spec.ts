@@ -1,0 +1,95 @@
+import { glob } from 'node:fs/promises';
+import { BRANDS, LANGUAGES, originOf, PAGES, portOf } from '../support/pages.ts';
+import { get } from '../support/http.ts';
+import { ROOT } from '../support/repository.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ javaScriptEnabled: false });
+
+for (const brand of BRANDS) {
+  for (const language of LANGUAGES) {
+    test.describe(`${brand}, ${language}, without JavaScript`, () => {
+      test.use({ brand, language });
+
+      for (const kind of PAGES) {
+        test(`a visitor reads the page: ${kind.name}`, async ({ page, origin, visit, visitError }) => {
+          const response = kind.status < 400 ? await visit(kind.path) : await visitError(kind.path, kind.status);
+          expect(response.status()).toBe(kind.status);
+
+          const html = page.locator('html');
+          await expect(html).toHaveAttribute('lang', language);
+          await expect(html).toHaveAttribute('dir', 'ltr');
+          await expect(html).toHaveAttribute('data-brand', brand);
+          await expect(page).toHaveTitle(/^\S.{3,60} — Roadside$/);
+          await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expect(page.getByRole('main')).toBeVisible();
+          await expect(page.getByRole('banner')).toBeVisible();
+
+          const canonical = page.locator('link[rel="canonical"]');
+          await expect(canonical).toHaveAttribute('href', `${origin}/ru-${language}/moskva${kind.path}`);
+          const robots = page.locator('meta[name="robots"]');
+          const alternates = page.locator('link[rel="alternate"][hreflang]');
+          if (kind.status >= 400) {
+            await expect(robots).toHaveAttribute('content', 'noindex');
+            await expect(alternates).toHaveCount(0);
+            return;
+          }
+          await expect(robots).toHaveCount(0);
+          await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /\S.{20}/);
+          const listed = async () =>
+            alternates.evaluateAll((links: HTMLLinkElement[]) => links.map(({ hreflang, href }) => `${hreflang} ${href}`));
+          const here = await listed();
+          expect(here).toEqual([
+            `ru-RU ${origin}/ru-ru/moskva${kind.path}`,
+            `en-RU ${origin}/ru-en/moskva${kind.path}`,
+            `x-default ${origin}/ru-ru/moskva${kind.path}`,
+          ]);
+          // What a page says of the other language, the other language's page says of it.
+          await visit(kind.path, { locale: language === 'ru' ? 'ru-en' : 'ru-ru' });
+          expect(await listed()).toEqual(here);
+        });
+      }
+
+      test('a visitor opens another language and another city from the header', async ({ page, visit }) => {
+        const other = language === 'ru' ? { code: 'en', name: 'English' } : { code: 'ru', name: 'Русский' };
+        const banner = page.getByRole('banner');
+        await visit(PAGES[3]!.path);
+        await banner.locator('summary').nth(1).click();
+        await banner.getByRole('link', { name: other.name }).click();
+        await expect(page).toHaveURL(new RegExp(`/ru-${other.code}/moskva${PAGES[3]!.path}$`));
+        await banner.locator('summary').nth(0).click();
+        await banner.getByRole('link', { name: other.code === 'en' ? 'Kazan' : 'Казань' }).click();
+        await expect(page).toHaveURL(new RegExp(`/ru-${other.code}/kazan${PAGES[3]!.path}$`));
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      });
+
+      test('every article can be reached by links, and no link is dead', async () => {
+        const origin = originOf(brand, portOf('site'));
+        const start = `${origin}/ru-${language}/moskva/knowledge-base`;
+        const seen = new Set([start]);
+        const dead: string[] = [];
+        for (const address of seen) {
+          const { status, body } = await get(address);
+          if (status !== 200) dead.push(`${status} ${address}`);
+          const html = body.toString();
+          const ids = new Set(Array.from(html.matchAll(/ id="([^"]+)"/g), ([, id]) => id));
+          for (const [, href = ''] of html.matchAll(/<a [^>]*?href="([^"]+)"/g)) {
+            const url = new URL(href.replaceAll('&amp;', '&'), address);
+            if (url.hash && url.pathname === new URL(address).pathname && !ids.has(url.hash.slice(1)))
+              dead.push(`${url.hash} on ${address}`);
+            // Other cities and languages have the same pages: theirs are tried once each elsewhere.
+            if (url.origin === origin && url.pathname.startsWith(new URL(start).pathname)) seen.add(origin + url.pathname);
+          }
+        }
+        expect(dead).toEqual([]);
+
+        const written: string[] = [];
+        for await (const file of glob('*/*/*.md', { cwd: `${ROOT}/api/content/${language}` }))
+          if (!file.endsWith('_index.md')) written.push(`${start}/${file.slice(0, -'.md'.length)}`);
+        expect(written.length).toBeGreaterThan(0);
+        expect(written.filter((article) => !seen.has(article))).toEqual([]);
+      });
+    });
+  }
+}

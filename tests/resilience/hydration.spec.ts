@@ -1,0 +1,58 @@
+import { observedHydration, observeHydration } from '../support/hydration.ts';
+import { waitForIslands } from '../support/islands.ts';
+import { ARTICLE, BRANDS, KAZAN_ONLY, LANGUAGES, PAGES } from '../support/pages.ts';
+import { expect, test } from '../support/test.ts';
+
+const SCREENS = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } };
+
+for (const brand of BRANDS) {
+  for (const language of [...LANGUAGES, 'xb']) {
+    test.describe(`${brand}, ${language}`, () => {
+      // The pseudo-language, right to left, and what only another city has, are served by the other edge alone.
+      test.use({ brand, language, served: language === 'xb' ? 'lab' : 'site' });
+
+      for (const kind of language === 'xb' ? [...PAGES, KAZAN_ONLY] : PAGES) {
+        test(`hydrates in place, and nothing moves: ${kind.name}`, async ({ page, visit, visitError }) => {
+          await observeHydration(page);
+          await (kind.status < 400 ? visit(kind.path) : visitError(kind.path, kind.status));
+          await waitForIslands(page, kind.status < 500 ? ['header', 'main', 'footer'] : ['header', 'main']);
+          expect(await observedHydration(page)).toEqual({ mutations: [], shifts: [] });
+        });
+      }
+    });
+  }
+
+  for (const [screen, viewport] of Object.entries(SCREENS)) {
+    test.describe(`${brand}, ${screen}`, () => {
+      test.use({ brand, viewport, served: 'lab', language: 'en' });
+
+      test('every island works once it is hydrated, and nothing moves on arrival', async ({ page, visit }) => {
+        await observeHydration(page);
+        await visit(ARTICLE);
+        await waitForIslands(page, ['header', 'main', 'footer']);
+        expect(await observedHydration(page)).toEqual({ mutations: [], shifts: [] });
+
+        // Header: a menu that closes by itself, which only a script does.
+        const menu = page.getByRole('banner').locator('details').first();
+        await menu.locator('summary').click();
+        await page.keyboard.press('Escape');
+        await expect(menu).not.toHaveAttribute('open', '');
+
+        // Main: a button that needs a script, and contents that follow the reader where there is room for them.
+        await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
+        if (screen === 'desktop') {
+          await page.locator('#if-it-fails').scrollIntoViewIfNeeded();
+          await page.mouse.wheel(0, 2000);
+          await expect(page.getByRole('navigation', { name: 'On this page' }).locator('[aria-current]')).toHaveCount(1);
+        }
+
+        // Footer: a link that is followed without a reload.
+        await page.getByRole('contentinfo').getByRole('link', { name: 'Русский' }).click();
+        await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+        await expect(page.getByRole('main')).toBeFocused();
+        expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
+        expect((await observedHydration(page)).shifts, 'shifts after arrival').toEqual([]);
+      });
+    });
+  }
+}

@@ -1,0 +1,75 @@
+import { isAlive, waitForIslands } from '../support/islands.ts';
+import { ARTICLE } from '../support/pages.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ served: 'lab', language: 'en' });
+
+for (const [what, file] of [
+  ['the entry', 'remoteEntry.js'],
+  ['a chunk behind the entry', 'fragment.*.js'],
+] as const) {
+  test(`a changed byte in ${what} of a remote is refused: the server HTML stays, the other is alive`, async ({
+    page,
+    visit,
+    faults,
+  }) => {
+    faults.expect(/^console error: Failed to find a valid digest in the 'integrity' attribute .*mfe-knowledge-base/);
+    faults.expect(/^report load-failed of mfe-knowledge-base: /);
+    await page.route(`**/mfe-knowledge-base/*/${file}`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: `globalThis.__tampered = true;\n${await response.text()}` });
+    });
+    await visit(ARTICLE);
+    await waitForIslands(page, ['header', 'footer']);
+    await expect.poll(() => faults.reports, { timeout: 20_000 }).toHaveLength(1);
+    expect(await page.evaluate(() => '__tampered' in globalThis), 'the changed script has run').toBe(false);
+    expect(await isAlive(page, 'main')).toBe(false);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('A passenger left something');
+    // Links out of it work as ever.
+    await page.getByRole('main').getByRole('link', { name: 'The payout is late' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The payout is late');
+  });
+}
+
+test('a changed byte in the loader is refused: the page is read as without scripts', async ({ page, visit, faults }) => {
+  faults.expect(/^console error: Failed to find a valid digest in the 'integrity' attribute .*loader/);
+  await page.route('**/loader.*.js', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `globalThis.__tampered = true;\n${await response.text()}` });
+  });
+  await visit(ARTICLE);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => '__tampered' in globalThis)).toBe(false);
+});
+
+test('a changed byte in a stylesheet is refused', async ({ page, visit, faults }) => {
+  faults.expect(/^console error: Failed to find a valid digest in the 'integrity' attribute .*mfe-knowledge-base.*\.css/);
+  await page.route('**/mfe-knowledge-base*.css', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()}\nh1 { color: rgb(1, 2, 3); }` });
+  });
+  await visit(ARTICLE);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveCSS('color', 'rgb(1, 2, 3)');
+});
+
+test('every script and style of a page has its hash, those that load later too', async ({ page, visit }) => {
+  await visit(ARTICLE);
+  await waitForIslands(page);
+  const { unhashed, listed, loaded } = await page.evaluate(() => {
+    const selector = 'script[src], link[rel="stylesheet"], link[rel="modulepreload"]';
+    const map = JSON.parse(document.querySelector('script[type="importmap"]')?.textContent ?? '{}') as {
+      integrity: Record<string, string>;
+    };
+    const resources = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+    return {
+      unhashed: Array.from(document.querySelectorAll<HTMLElement>(selector), (element) =>
+        element.getAttribute('integrity')?.startsWith('sha384-') ? undefined : element.outerHTML,
+      ).filter(Boolean),
+      listed: Object.keys(map.integrity),
+      loaded: resources.filter((path) => path.endsWith('.js')),
+    };
+  });
+  expect(unhashed).toEqual([]);
+  expect(loaded.length).toBeGreaterThan(4);
+  expect(loaded.filter((path) => !listed.includes(path))).toEqual([]);
+});

@@ -1,0 +1,93 @@
+import { fragmentConfig } from '@roadside/mfe-kit/webpack';
+import { createHash } from 'node:crypto';
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import webpack from 'webpack';
+import type { Releases } from './releases.ts';
+import { ROOT } from './repository.ts';
+
+/** Name of the fragment in `support/mfe-fixture`, and its folder. */
+const NAME = 'mfe-fixture';
+const FOLDER = path.join(import.meta.dirname, NAME);
+
+/** Folders of the React that it is built with: another version of the range that fragments accept. */
+const OTHER_REACT = path.dirname(createRequire(import.meta.url).resolve('react-19-0/package.json'));
+const OTHER_REACT_DOM = path.dirname(createRequire(import.meta.url).resolve('react-dom-19-0/package.json'));
+
+/** What the helper reads of `mf-manifest.json`. */
+interface FederatedManifest {
+  metaData: { pluginVersion: string };
+  exposes: { assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
+  shared: { name: string; requiredVersion: string; singleton: boolean }[];
+}
+
+/** Version of the React that the fixture is built with. */
+export async function otherReactVersion(): Promise<string> {
+  return (await readJson<{ version: string }>(path.join(OTHER_REACT, 'package.json'))).version;
+}
+
+/** Builds the fixture by the kit's own configuration, but with the other React, into a folder of releases. */
+export async function addFixtureFragment(releases: Releases): Promise<void> {
+  const output = path.join(releases.folder, NAME, 'dist');
+  const alias = {
+    'react-dom/server$': path.join(OTHER_REACT_DOM, 'cjs/react-dom-server-legacy.browser.production.js'),
+    'react-dom': OTHER_REACT_DOM,
+    react: OTHER_REACT,
+  };
+  await mkdir(output, { recursive: true });
+  await build(
+    fragmentConfig({ name: NAME, folder: FOLDER })({ output }).map((configuration) => ({
+      ...configuration,
+      resolve: { ...configuration.resolve, alias },
+    })),
+  );
+
+  const federated = await readJson<FederatedManifest>(path.join(output, 'mf-manifest.json'));
+  const files: Record<string, { size: number; integrity: string }> = {};
+  for (const file of await readdir(output)) {
+    const content = await readFile(path.join(output, file));
+    const digest = createHash('sha384').update(content).digest('base64');
+    files[file] = { size: content.length, integrity: `sha384-${digest}` };
+  }
+  const assets = federated.exposes[0]?.assets;
+  const release = {
+    contract: 1,
+    version: '1.0.0',
+    federation: federated.metaData.pluginVersion,
+    fragment: await readJson(path.join(FOLDER, 'fragment.json')),
+    browser: { entry: 'remoteEntry.js', expose: './fragment', js: assets?.js.sync, css: assets?.css.sync },
+    server: 'server.js',
+    files,
+    shared: federated.shared.map(({ name, requiredVersion, singleton }) => ({
+      name,
+      required_version: requiredVersion,
+      singleton,
+    })),
+  };
+  await writeFile(path.join(output, 'release.json'), JSON.stringify(release));
+}
+
+/** A copy of the platform's rules by which the fixture stands at the edge of every page. Gives its folder. */
+export async function rulesWithFixture(releases: Releases): Promise<string> {
+  const folder = path.join(releases.folder, 'rules');
+  await cp(path.join(ROOT, 'edge/rules'), folder, { recursive: true });
+  const file = path.join(folder, 'routes.toml');
+  const routes = await readFile(file, 'utf8');
+  await writeFile(file, routes.replace(/^slots = \{/m, `slots = { edge-of-page = "${NAME}",`));
+  return folder;
+}
+
+function build(configurations: webpack.Configuration[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const compiler = webpack(configurations);
+    compiler.run((error, stats) => {
+      const failure = error?.message ?? (stats?.hasErrors() ? stats.toString({ preset: 'errors-only' }) : undefined);
+      compiler.close(() => (failure === undefined ? resolve() : reject(new Error(failure))));
+    });
+  });
+}
+
+async function readJson<Content>(file: string): Promise<Content> {
+  return JSON.parse(await readFile(file, 'utf8')) as Content;
+}

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+
+/** What was seen while a page came to life. */
+interface Observed {
+  /** Changes of what the server sent, as sentences. */
+  readonly mutations: string[];
+  /** Shifts of the layout that no visitor caused, each with what moved. */
+  readonly shifts: string[];
+}
+
+declare global {
+  var __observed: Observed | undefined;
+}
+
+/** Looks, from before the first script runs, for nodes and texts that change inside the slots, and for layout shifts. */
+export async function observeHydration(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const observed: Observed = { mutations: [], shifts: [] };
+    globalThis.__observed = observed;
+    const names = (nodes: NodeList) => Array.from(nodes, (node) => node.nodeName).join(', ');
+    const observer = new MutationObserver((records) => {
+      for (const { type, target, addedNodes, removedNodes } of records) {
+        const element = target instanceof Element ? target : target.parentElement;
+        const place = `${element?.closest('[data-slot]')?.getAttribute('data-slot')} ${element?.outerHTML.slice(0, 120)}`;
+        observed.mutations.push(`${type} in ${place}: +[${names(addedNodes)}] -[${names(removedNodes)}]`);
+      }
+    });
+    // The parser is done, and no module script has run.
+    document.addEventListener('readystatechange', () => {
+      if (document.readyState !== 'interactive') return;
+      for (const slot of document.querySelectorAll('[data-slot]'))
+        observer.observe(slot, { childList: true, characterData: true, subtree: true });
+    });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as LayoutShift[]) {
+        if (entry.hadRecentInput) continue;
+        const moved = entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : node?.nodeName));
+        observed.shifts.push(`${entry.value} by ${moved.join(', ')}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** What has been seen so far. */
+export async function observedHydration(page: Page): Promise<Observed> {
+  // Two frames: what the last change moved has been painted and counted.
+  await page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
+  return page.evaluate(() => globalThis.__observed ?? { mutations: ['not observed'], shifts: [] });
+}
+
+/** The browser's type, which TypeScript does not have. */
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+  readonly sources: readonly { readonly node: Node | null }[];
+}

@@ -1,0 +1,33 @@
+import type { Page, Request } from '@playwright/test';
+import { waitForIslands } from './islands.ts';
+
+/** A file as it came over the wire. */
+export interface Transferred {
+  /** What it is: `document`, `stylesheet`, `script`, `font`, `image`, `fetch`. */
+  readonly kind: string;
+  /** Path and query. */
+  readonly path: string;
+  /** Bytes of the body as sent, compressed. */
+  readonly bytes: number;
+}
+
+/** Opens a page as somebody who was never here, and gives all that was sent until it is alive and has nothing more to ask for. */
+export async function firstVisit(page: Page, address: string): Promise<Transferred[]> {
+  const requests: Request[] = [];
+  page.on('requestfinished', (request) => requests.push(request));
+  await page.goto(address);
+  await waitForIslands(page, ['header', 'main', 'footer']);
+  await page.waitForLoadState('networkidle');
+  return Promise.all(
+    requests.map(async (request) => {
+      const { pathname, search } = new URL(request.url());
+      const { responseBodySize } = await request.sizes();
+      return { kind: request.resourceType(), path: pathname + search, bytes: responseBodySize };
+    }),
+  );
+}
+
+/** Sum of the bytes of a kind, or of all. */
+export function bytesOf(files: readonly Transferred[], kind?: string): number {
+  return files.filter((file) => !kind || file.kind === kind).reduce((sum, { bytes }) => sum + bytes, 0);
+}
