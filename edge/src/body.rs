@@ -9,8 +9,17 @@ use http_body::Frame;
 use http_body_util::combinators::UnsyncBoxBody;
 use http_body_util::{BodyExt as _, Full, StreamBody};
 
-/// What may end a body early: a broken upstream.
-pub(crate) type BodyError = Box<dyn std::error::Error + Send + Sync>;
+/// What may end a body early: a broken connection, a body over its limit.
+#[derive(Debug, thiserror::Error)]
+#[error(transparent)]
+pub(crate) struct BodyError(Box<dyn std::error::Error + Send + Sync>);
+
+impl BodyError {
+    /// Whatever it was.
+    pub(crate) fn new(cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
+        Self(cause.into())
+    }
+}
 
 /// Body of an answer.
 pub(crate) type Body = UnsyncBoxBody<Bytes, BodyError>;
@@ -33,9 +42,9 @@ pub(crate) fn stream(chunks: impl Stream<Item = Bytes> + Send + 'static) -> Body
 /// A body that may break off.
 pub(crate) fn fallible_stream<E>(chunks: impl Stream<Item = Result<Bytes, E>> + Send + 'static) -> Body
 where
-    E: Into<BodyError> + 'static,
+    E: std::error::Error + Send + Sync + 'static,
 {
-    StreamBody::new(chunks.map_ok(Frame::data).map_err(Into::into)).boxed_unsync()
+    StreamBody::new(chunks.map_ok(Frame::data).map_err(BodyError::new)).boxed_unsync()
 }
 
 /// A short answer in plain text, for those who are not visitors of a page.

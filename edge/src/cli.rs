@@ -1,5 +1,6 @@
 //! `edge serve`, `edge openapi`.
 
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -81,10 +82,9 @@ fn serve(file: &Path, api: Option<&str>) -> ExitCode {
 }
 
 fn announce(running: &run::Running) {
-    println!("Roadside is served at:");
-    for address in running.addresses() {
-        println!("  {address}");
-    }
+    let addresses: String = running.addresses().iter().map(|address| format!("  {address}\n")).collect();
+    // Whoever does not read this any more is no reason to end.
+    let _ = write!(std::io::stdout(), "Roadside is served at:\n{addresses}");
 }
 
 /// Lists every fault.

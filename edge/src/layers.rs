@@ -1,9 +1,10 @@
 //! One layer, one file. `pipeline` puts them in order.
 
 pub(crate) mod access_log;
+pub(crate) mod around;
 pub(crate) mod body_limit;
 pub(crate) mod concurrency;
 pub(crate) mod deadline;
-pub(crate) mod panic_answer;
+pub(crate) mod panic_guard;
 pub(crate) mod request_id;
 pub(crate) mod security_headers;

@@ -1,45 +1,47 @@
 //! Every layer around every request, in order, with the reason for its place.
 
 use std::convert::Infallible;
+use std::sync::Arc;
 
 use http::{Request, Response};
-use hyper::body::Incoming;
-use tower::util::MapResponseLayer;
-use tower::{Layer as _, Service, ServiceBuilder};
-use tower_http::catch_panic::CatchPanicLayer;
+use tower::{Service, ServiceBuilder, service_fn};
 
 use crate::app::App;
 use crate::body::Body;
-use crate::layers::access_log::AccessLogLayer;
-use crate::layers::body_limit::BodyLimitLayer;
-use crate::layers::concurrency::ConcurrencyLayer;
-use crate::layers::deadline::DeadlineLayer;
-use crate::layers::panic_answer;
-use crate::layers::request_id::RequestIdLayer;
-use crate::layers::security_headers::SecurityHeadersLayer;
-use crate::routes::Router;
+use crate::layers::access_log::log_access;
+use crate::layers::around::around;
+use crate::layers::body_limit::limit_body;
+use crate::layers::concurrency::{limit_concurrency, places};
+use crate::layers::deadline::limit_time;
+use crate::layers::panic_guard::catch_panic;
+use crate::layers::request_id::with_request_id;
+use crate::layers::security_headers::guard_headers;
+use crate::routes::route;
 
 /// The service of the edge: what `server` calls for each request.
 pub(crate) fn service(
     app: &App,
-) -> impl Service<Request<Incoming>, Response = Response<Body>, Error = Infallible, Future: Send + 'static> + Clone + Send + 'static + use<>
-{
+) -> impl Service<Request<Body>, Response = Response<Body>, Error = Infallible, Future: Send + 'static> + Clone + Send + 'static + use<> {
     let limits = app.config.limits;
-    let layers = ServiceBuilder::new()
+    let places = places(limits.concurrent_requests);
+    let app = app.clone();
+    ServiceBuilder::new()
         // First, so that every line of the log and every answer, also of the layers below, carries it.
-        .layer(RequestIdLayer)
+        .layer(around(with_request_id))
         // Around all that answers, so that it sees the status that is sent and the whole time taken.
-        .layer(AccessLogLayer)
+        .layer(around(log_access))
         // Around all answers, those of the guards below included.
-        .layer(SecurityHeadersLayer)
+        .layer(around(guard_headers))
         // Inside the log, so that a panic is logged as the 500 it becomes.
-        .layer(MapResponseLayer::new(panic_answer::unwrap_body))
-        .layer(CatchPanicLayer::custom(panic_answer::answer))
+        .layer(around(catch_panic))
         // Before any work is done: what cannot be served soon is refused at once.
-        .layer(ConcurrencyLayer::new(limits.concurrent_requests))
+        .layer(around(move |request, next| limit_concurrency(Arc::clone(&places), request, next)))
         // Around the handlers only: time spent waiting for a place is none.
-        .layer(DeadlineLayer::new(limits.request))
+        .layer(around(move |request, next| limit_time(limits.request, request, next)))
         // Next to the handlers, which read bodies.
-        .layer(BodyLimitLayer::new(limits.body_bytes));
-    layers.into_inner().layer(Router::new(app.clone()))
+        .layer(around(move |request, next| limit_body(limits.body_bytes, request, next)))
+        .service(service_fn(move |request| {
+            let app = app.clone();
+            async move { Ok(route(app, request).await) }
+        }))
 }

@@ -1,13 +1,6 @@
 //! Every address that the edge answers, in one table.
 
-use std::convert::Infallible;
-use std::task::{Context, Poll};
-
-use futures_util::future::BoxFuture;
 use http::{HeaderValue, Method, Request, Response, StatusCode, header};
-use http_body_util::Limited;
-use hyper::body::Incoming;
-use tower::Service;
 
 use crate::app::App;
 use crate::body::{Body, text};
@@ -15,37 +8,8 @@ use crate::handlers::{asset, health, icon, proxy, robots};
 use crate::page;
 use crate::visit::Visit;
 
-/// Answers requests.
-#[derive(Clone)]
-pub(crate) struct Router {
-    app: App,
-}
-
-/// Body of a request, as handlers read it.
-pub(crate) type RequestBody = Limited<Incoming>;
-
-impl Router {
-    pub(crate) const fn new(app: App) -> Self {
-        Self { app }
-    }
-}
-
-impl Service<Request<RequestBody>> for Router {
-    type Response = Response<Body>;
-    type Error = Infallible;
-    type Future = BoxFuture<'static, Result<Response<Body>, Infallible>>;
-
-    fn poll_ready(&mut self, _: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
-        Poll::Ready(Ok(()))
-    }
-
-    fn call(&mut self, request: Request<RequestBody>) -> Self::Future {
-        let app = self.app.clone();
-        Box::pin(async move { Ok(route(app, request).await) })
-    }
-}
-
-async fn route(app: App, request: Request<RequestBody>) -> Response<Body> {
+/// Answers a request.
+pub(crate) async fn route(app: App, request: Request<Body>) -> Response<Body> {
     let path = request.uri().path();
     // Asked by machines under any name, so before the host is looked at.
     if path == "/_edge/health" {

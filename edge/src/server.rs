@@ -4,6 +4,7 @@ use std::io;
 use std::time::Duration;
 
 use http::{Request, Response};
+use http_body_util::BodyExt as _;
 use hyper::body::Incoming;
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use hyper_util::server::conn::auto::Builder;
@@ -14,7 +15,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio_rustls::TlsAcceptor;
 use tower::Service;
 
-use crate::body::Body;
+use crate::body::{Body, BodyError};
 
 /// Longest time for a TLS handshake, and for the header of a request.
 const HANDSHAKE: Duration = Duration::from_secs(10);
@@ -40,7 +41,7 @@ pub(crate) struct Endpoint {
 /// Serves until `shutdown` ends, then lets running requests end within `drain`.
 pub(crate) async fn serve<S>(endpoints: Vec<Endpoint>, service: S, shutdown: impl Future<Output = ()>, drain: Duration)
 where
-    S: Service<Request<Incoming>, Response = Response<Body>, Error = std::convert::Infallible> + Clone + Send + 'static,
+    S: Service<Request<Body>, Response = Response<Body>, Error = std::convert::Infallible> + Clone + Send + 'static,
     S::Future: Send + 'static,
 {
     let graceful = GracefulShutdown::new();
@@ -106,7 +107,7 @@ fn out_of_descriptors(error: &io::Error) -> bool {
 async fn connection<S, I>(stream: I, secure: Secure, service: S, watcher: hyper_util::server::graceful::Watcher)
 where
     I: AsyncRead + AsyncWrite + Unpin + Send + 'static,
-    S: Service<Request<Incoming>, Response = Response<Body>, Error = std::convert::Infallible> + Clone + Send + 'static,
+    S: Service<Request<Body>, Response = Response<Body>, Error = std::convert::Infallible> + Clone + Send + 'static,
     S::Future: Send + 'static,
 {
     let mut builder = Builder::new(TokioExecutor::new());
@@ -119,10 +120,14 @@ where
         .keep_alive_interval(Duration::from_secs(30));
     let with_scheme = tower::util::MapRequest::new(service, move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(secure);
-        request
+        request.map(boxed)
     });
     let connection = builder.serve_connection(TokioIo::new(stream), TowerToHyperService::new(with_scheme));
     if let Err(error) = watcher.watch(connection).await {
         tracing::debug!(%error, "A connection ended early");
     }
+}
+
+fn boxed(body: Incoming) -> Body {
+    body.map_err(BodyError::new).boxed_unsync()
 }

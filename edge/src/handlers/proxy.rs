@@ -7,7 +7,6 @@ use http_body_util::BodyDataStream;
 
 use crate::app::App;
 use crate::body::{Body, fallible_stream, text};
-use crate::routes::RequestBody;
 
 /// Request headers that the product API sees. SECURITY: a list of what is allowed, so that no context header can be forged from outside.
 const REQUEST_HEADERS: [HeaderName; 9] = [
@@ -35,7 +34,7 @@ const ANSWER_HEADERS: [HeaderName; 8] = [
 ];
 
 /// The product API's answer.
-pub(crate) async fn answer(app: &App, request: Request<RequestBody>) -> Response<Body> {
+pub(crate) async fn answer(app: &App, request: Request<Body>) -> Response<Body> {
     let (parts, body) = request.into_parts();
     let target = parts.uri.path_and_query().map_or("/", |target| target.as_str());
     // SECURITY: the target begins with one slash and is appended to our own address; it cannot name another host.
