@@ -18,7 +18,7 @@ run: fragments $(EDGE) ## Installs, builds, seeds and serves the site on http://
 	@$(EDGE) serve
 
 .PHONY: dev
-dev: fragments $(EDGE) ## Serves with watch on Rust, content, strings and fragments; FRAGMENT=knowledge-base adds React Refresh for one
+dev: node_modules/.installed ## Serves with watch on Rust, content, strings and fragments; FRAGMENT=knowledge-base adds React Refresh for one
 	@edge/dev.sh $(FRAGMENT)
 
 .PHONY: test
@@ -55,7 +55,7 @@ fuzz: ## Fuzzes the composer's parsers, 60 seconds each
 
 .PHONY: screenshots
 screenshots: fragments $(EDGE) ## Takes the README's screenshots again
-	@node tests/screenshots.js
+	@node tests/screenshots.ts
 
 .PHONY: build
 build: node_modules/.installed ## Builds for production: target/release/edge and the fragments

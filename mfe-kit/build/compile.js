@@ -1,4 +1,5 @@
 /** Builds one fragment: webpack into a folder aside, then the release, then the swap into `dist`. */
+import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -28,16 +29,19 @@ export async function compile(name, { dev, output }) {
 export async function build(name, { dev, inputs }) {
   // A folder of this process: somebody else may be building too.
   const output = path.join(ROOT, '.cache/fragments', `${name}.${process.pid}`);
+  const before = `${output}.before`;
   try {
     const sizes = await compile(name, { dev, output });
     const dist = releaseFolder(name);
     await rm(stampFile(name), { force: true });
-    await rm(dist, { recursive: true, force: true });
+    // Out of the way by name: an edge that watches must not find the place empty for as long as removing takes.
+    if (existsSync(dist)) await rename(dist, before);
     await rename(output, dist);
     await writeFile(stampFile(name), inputs);
     return sizes;
   } finally {
     await rm(output, { recursive: true, force: true });
+    await rm(before, { recursive: true, force: true });
   }
 }
 
