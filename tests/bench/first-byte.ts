@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
+import http from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { ROOT } from '../support/repository.ts';
+import { ARTICLE } from './pages.ts';
+import { startEdge, type Server } from './process.ts';
+import { median, milliseconds, type Section } from './table.ts';
+
+const ROUNDS = 15;
+const SLOW = 'mfe-knowledge-base';
+const SLOW_MS = 80;
+
+/** Turns of the loop by which it is found how many take the wanted time. */
+const PROBE_TURNS = 1_000_000;
+
+/** When the parts of a page arrive, in milliseconds from the request. */
+interface Arrival {
+  readonly first: number;
+  readonly whole: number;
+}
+
+/** When a page begins whose main slot takes 80 ms to render and is in no cache. */
+export async function measureFirstByte(): Promise<Section> {
+  const quick = await arrivals(0);
+  const probe = await arrivals(PROBE_TURNS);
+  const perTurn = (probe.whole - quick.whole) / PROBE_TURNS;
+  const slow = await arrivals(Math.round((SLOW_MS - quick.whole) / perTurn));
+  return {
+    title: `Page whose main slot takes ${SLOW_MS} ms to render, not cached`,
+    rows: [
+      ['first byte', milliseconds(slow.first)],
+      ['whole page', milliseconds(slow.whole)],
+      ['the same page without the delay, first byte', milliseconds(quick.first)],
+      ['the same page without the delay, whole', milliseconds(quick.whole)],
+    ],
+  };
+}
+
+/** Medians for pages whose main slot first counts to a number. */
+async function arrivals(turns: number): Promise<Arrival> {
+  const folder = await fragments(turns);
+  const edge = await startEdge({ ROADSIDE_FRAGMENTS_FOLDER: folder, ROADSIDE_RENDER_DEADLINE_MS: '5000' });
+  const all: Arrival[] = [];
+  await arrival(edge);
+  for (let round = 0; round < ROUNDS; round++) all.push(await arrival(edge));
+  await edge.stop();
+  await rm(folder, { recursive: true });
+  return { first: median(all.map(({ first }) => first)), whole: median(all.map(({ whole }) => whole)) };
+}
+
+function arrival(edge: Server): Promise<Arrival> {
+  const options = { host: '127.0.0.1', port: edge.port, path: `/ru-ru/${ARTICLE}` };
+  const started = performance.now();
+  return new Promise((resolve, reject) => {
+    const request = http.get(options, (answer) => {
+      let first = 0;
+      answer.on('data', () => (first ||= performance.now() - started));
+      answer.on('end', () => {
+        if (answer.statusCode === 200) resolve({ first, whole: performance.now() - started });
+        else reject(new Error(`The article was answered with status ${answer.statusCode}.`));
+      });
+    });
+    request.on('error', reject);
+  });
+}
+
+/** A folder with all fragments, one of them slowed down. */
+async function fragments(turns: number): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'roadside-slow-'));
+  for (const name of readdirSync(ROOT).filter((name) => name.startsWith('mfe-') && name !== SLOW)) {
+    await symlink(path.join(ROOT, name), path.join(folder, name));
+  }
+  const dist = path.join(folder, SLOW, 'dist');
+  await mkdir(path.dirname(dist));
+  await cp(path.join(ROOT, SLOW, 'dist'), dist, { recursive: true });
+  const script = path.join(dist, 'server.js');
+  const slowed = `${await readFile(script, 'utf8')};(() => { const made = __fragment; __fragment = { render(context) {
+    let sum = 0; for (let turn = 0; turn < ${turns}; turn++) sum += turn % 7; return made.render(context) + (sum < 0 ? sum : ''); } }; })();`;
+  await writeFile(script, slowed);
+  const file = path.join(dist, 'release.json');
+  const release = JSON.parse(await readFile(file, 'utf8'));
+  const integrity = `sha384-${createHash('sha384').update(slowed).digest('base64')}`;
+  release.files['server.js'] = { size: Buffer.byteLength(slowed), integrity };
+  release.fragment.cache = { fresh_seconds: 0, stale_seconds: 0 };
+  await writeFile(file, JSON.stringify(release));
+  return folder;
+}

@@ -1,0 +1,53 @@
+import lighthouse from 'lighthouse';
+import { addressOf, VISITS } from './pages.ts';
+import { median, milliseconds, type Row, type Section } from './table.ts';
+
+const ROUNDS = 3;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+const METRICS = {
+  'first-contentful-paint': 'FCP',
+  'largest-contentful-paint': 'LCP',
+  'total-blocking-time': 'TBT',
+} as const;
+
+/**
+ * Lighthouse's scores of an article as it judges phones: slow 4G and a processor four times slower, both simulated.
+ * @param debugging Port at which the browser takes orders.
+ * @param port Port of the edge.
+ */
+export async function measureScores(debugging: number, port: number): Promise<Section> {
+  const figures = new Map<string, Map<string, number[]>>();
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const visit of VISITS) {
+      const of = figures.get(visit.name) ?? new Map<string, number[]>();
+      figures.set(visit.name, of);
+      for (const [what, figure] of await scores(addressOf(visit, port), debugging)) {
+        of.set(what, [...(of.get(what) ?? []), figure]);
+      }
+    }
+  }
+  const rows = Array.from(figures, ([name, of]): Row => {
+    const middle = (what: string) => median(of.get(what) ?? []);
+    const points = CATEGORIES.map((name) => `${name} ${Math.round(middle(name) * 100)}`);
+    const times = Object.entries(METRICS).map(([id, short]) => `${short} ${milliseconds(middle(id))}`);
+    return [name, `${points.join(', ')}; ${times.join(', ')}; CLS ${middle('cumulative-layout-shift').toFixed(3)}`];
+  });
+  return { title: 'Lighthouse, mobile, article', rows };
+}
+
+async function scores(url: string, debugging: number): Promise<[string, number][]> {
+  const result = await lighthouse(url, {
+    port: debugging,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: CATEGORIES,
+  });
+  if (!result) throw new Error(`Lighthouse says nothing of ${url}.`);
+  const { categories, audits } = result.lhr;
+  const points = Object.values(categories).map(({ id, score }): [string, number] => [id, score ?? Number.NaN]);
+  const metrics = [...Object.keys(METRICS), 'cumulative-layout-shift'].map((id): [string, number] => [
+    id,
+    audits[id]?.numericValue ?? Number.NaN,
+  ]);
+  return [...points, ...metrics];
+}

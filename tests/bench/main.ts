@@ -1,0 +1,38 @@
+/** `make bench`: every measurement in turn, printed as it is made, then written to docs/bench.md. */
+import { writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { ROOT } from '../support/repository.ts';
+import { startBrowser } from './browser.ts';
+import { measureFirstByte } from './first-byte.ts';
+import { measureScores } from './lighthouse.ts';
+import { measurePages } from './load.ts';
+import { measureLongTasks } from './long-tasks.ts';
+import { startEdge } from './process.ts';
+import { measureRenders } from './renders.ts';
+import { asMarkdown, asText, type Section } from './table.ts';
+import { measureBytes } from './visit.ts';
+
+const edge = await startEdge();
+const { browser, port: debugging } = await startBrowser();
+const measurements = [
+  () => measureRenders(edge.port),
+  () => measurePages(edge),
+  () => measureFirstByte(),
+  () => measureBytes(browser, edge.port),
+  () => measureLongTasks(browser, edge.port),
+  () => measureScores(debugging, edge.port),
+];
+const sections: Section[] = [];
+for (const measure of measurements) {
+  const section = await measure();
+  sections.push(section);
+  process.stdout.write(`${asText([section])}\n`);
+}
+await browser.close();
+await edge.stop();
+
+const processors = os.cpus();
+const machine = `${processors.length} x ${processors[0]?.model.trim()}, ${Math.round(os.totalmem() / 2 ** 30)} GiB`;
+const introduction = `Written by \`make bench\` on ${new Date().toISOString().slice(0, 10)}, on ${machine}, load ${os.loadavg()[0]?.toFixed(1)} at the end. Every figure is the median of interleaved rounds. Absolute figures move with the machine; ratios in one run are what counts.`;
+await writeFile(path.join(ROOT, 'docs/bench.md'), asMarkdown(sections, introduction));

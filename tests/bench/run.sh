@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# Measures the release build: renders, pages, bytes, long tasks, Lighthouse. Prints a table and writes it to docs/bench.md; asserts nothing.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+tests/setup.sh
+if ! command -v wrk >/dev/null; then
+  sudo=()
+  [ "$(id -u)" -eq 0 ] || sudo=(sudo)
+  "${sudo[@]}" apt-get install -y -qq --no-install-recommends wrk >/dev/null
+fi
+echo 'Building for release (the first time takes minutes)'
+cargo build --quiet --release -p edge
+cargo build --quiet --release -p edge --example bare
+cargo bench --quiet -p renderer --bench render --no-run
+npm run --silent build
+node tests/bench/main.ts
+prettier --log-level warn --write docs/bench.md

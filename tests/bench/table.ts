@@ -1,0 +1,39 @@
+/** One line of the report: what was measured and the figure, with its unit. */
+export type Row = readonly [what: string, figure: string];
+
+/** Lines under one heading. */
+export interface Section {
+  readonly title: string;
+  readonly rows: readonly Row[];
+}
+
+/** The middle one of some figures, not a number when there is none. */
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5);
+}
+
+/** The figure below which the given share of all lies. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/** A duration with digits enough to compare it. */
+export function milliseconds(value: number): string {
+  return `${value.toFixed(value < 1 ? 3 : value < 10 ? 2 : value < 100 ? 1 : 0)} ms`;
+}
+
+/** The sections as a table for a terminal. */
+export function asText(sections: readonly Section[]): string {
+  const widest = Math.max(...sections.flatMap(({ rows }) => rows.map(([what]) => what.length)));
+  const line = ([what, figure]: Row) => `  ${what.padEnd(widest)}  ${figure}\n`;
+  return sections.map(({ title, rows }) => `${title}\n${rows.map(line).join('')}`).join('\n');
+}
+
+/** The sections as a page of the documentation. */
+export function asMarkdown(sections: readonly Section[], introduction: string): string {
+  const table = (rows: readonly Row[]) =>
+    ['| what | figure |', '| --- | --- |', ...rows.map((row) => `| ${row.join(' | ')} |`)].join('\n');
+  const body = sections.map(({ title, rows }) => `## ${title}\n\n${table(rows)}\n`).join('\n');
+  return `# Measurements\n\n${introduction}\n\n${body}`;
+}
