@@ -41,7 +41,9 @@ for (const brand of BRANDS) {
           })),
       );
       const families = await page.evaluate(() =>
-        getComputedStyle(document.body).fontFamily.split(',').map((name) => name.trim().replaceAll('"', '')),
+        getComputedStyle(document.body)
+          .fontFamily.split(',')
+          .map((name) => name.trim().replaceAll('"', '')),
       );
       const [first, second] = families.map((family) => faces.filter((face) => face.family === family));
       expect(first?.length, 'the font itself').toBeGreaterThan(0);

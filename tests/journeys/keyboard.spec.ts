@@ -56,19 +56,20 @@ for (const brand of BRANDS) {
       test('a visitor opens a menu, chooses a city, and closes a menu by Escape', async ({ page, visit }) => {
         await visit(ARTICLE);
         await waitForIslands(page);
-        const [city, language] = [0, 1].map((index) => page.getByRole('banner').locator('details').nth(index));
-        await language!.locator('summary').focus();
+        const city = page.getByRole('banner').locator('details').first();
+        const language = page.getByRole('banner').locator('details').last();
+        await language.locator('summary').focus();
         await page.keyboard.press('Enter');
-        await expect(language!).toHaveAttribute('open', '');
+        await expect(language).toHaveAttribute('open', '');
         await page.keyboard.press('Tab');
-        await expect(language!.getByRole('link').first()).toBeFocused();
+        await expect(language.getByRole('link').first()).toBeFocused();
         await page.keyboard.press('Escape');
-        await expect(language!).not.toHaveAttribute('open', '');
-        await expect(language!.locator('summary')).toBeFocused();
+        await expect(language).not.toHaveAttribute('open', '');
+        await expect(language.locator('summary')).toBeFocused();
 
-        await city!.locator('summary').focus();
+        await city.locator('summary').focus();
         await page.keyboard.press('Space');
-        const kazan = city!.getByRole('link', { name: 'Kazan' });
+        const kazan = city.getByRole('link', { name: 'Kazan' });
         await expect(kazan).toBeVisible();
         while (!(await kazan.evaluate((link) => link === document.activeElement))) await page.keyboard.press('Tab');
         await page.keyboard.press('Enter');

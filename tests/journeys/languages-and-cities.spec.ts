@@ -17,7 +17,9 @@ for (const brand of BRANDS) {
         await expect(page).toHaveURL(new RegExp(`/ru-en/moskva${ARTICLE}$`));
         await expect(page.locator('html')).toHaveAttribute('lang', 'en');
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('A passenger left something in your car');
-        await expect(page.getByRole('banner').getByText('Knowledge base')).toBeVisible({ visible: screen === 'desktop' });
+        await expect(page.getByRole('banner').getByText('Knowledge base')).toBeVisible({
+          visible: screen === 'desktop',
+        });
         await expect(page.getByRole('contentinfo').getByRole('heading', { name: 'Languages' })).toBeVisible();
       });
 

@@ -27,7 +27,10 @@ for (const brand of BRANDS) {
       });
 
       for (const status of [500, 503]) {
-        test(`a visitor whom the server fails with ${status} is told so, and what to do`, async ({ page, visitError }) => {
+        test(`a visitor whom the server fails with ${status} is told so, and what to do`, async ({
+          page,
+          visitError,
+        }) => {
           const response = await visitError(`/${status}`, status);
           expect(response.status()).toBe(status);
           expect(response.headers()['retry-after']).toMatch(/^\d+$/);

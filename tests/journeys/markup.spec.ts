@@ -25,9 +25,9 @@ for (const served of ['site', 'lab'] as const) {
           const { status, body } = await get(`${originOf(brand, portOf(served))}/ru-${language}/moskva${kind.path}`);
           expect(status).toBe(kind.status);
           const { results } = await validator.validateString(body.toString());
-          const faults = results.flatMap(({ messages, source = '' }) =>
+          const faults = results.flatMap(({ messages, source }) =>
             messages.map(({ ruleId, message, offset, size }) => {
-              const place = source.slice(Math.max(0, offset - 60), offset + size + 60);
+              const place = source?.slice(Math.max(0, offset - 60), offset + size + 60);
               return `${ruleId}: ${message} …${place}…`;
             }),
           );

@@ -29,10 +29,10 @@ for (const brand of BRANDS) {
     test('a visitor who wants no motion sees none', async ({ page, visit }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.addInitScript(() => {
-        const start = document.startViewTransition;
-        document.startViewTransition = function (...given) {
+        const start = document.startViewTransition.bind(document);
+        document.startViewTransition = (...given) => {
           document.documentElement.dataset['transition'] = 'started';
-          return start.apply(this, given);
+          return start(...given);
         };
       });
       await visit(ARTICLE);

@@ -99,9 +99,12 @@ test('a link to a part of another article leads to that part, and keeps its quer
   await visit(SUB_CATEGORY);
   await waitForIslands(page);
   await mark(page);
-  await page.getByRole('main').getByRole('link', { name: 'Пассажир забыл вещь в машине' }).evaluate((link) => {
-    Object.assign(link, { search: '?from=newsletter', hash: 'special' });
-  });
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: 'Пассажир забыл вещь в машине' })
+    .evaluate((link) => {
+      Object.assign(link, { search: '?from=newsletter', hash: 'special' });
+    });
   await page.getByRole('main').getByRole('link', { name: 'Пассажир забыл вещь в машине' }).click();
   await expect(page).toHaveURL(new RegExp(`${ARTICLE}\\?from=newsletter#special$`));
   await expect(page.locator('#special')).toBeInViewport();
@@ -134,7 +137,10 @@ test('a link that opens in a new tab is left to the browser', async ({ page, con
   await visit(SUB_CATEGORY);
   await waitForIslands(page);
   const opened = context.waitForEvent('page');
-  await page.getByRole('main').getByRole('link', { name: 'Пассажир забыл вещь в машине' }).click({ modifiers: ['Control'] });
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: 'Пассажир забыл вещь в машине' })
+    .click({ modifiers: ['Control'] });
   const tab = await opened;
   await expect(tab).toHaveURL(new RegExp(`${ARTICLE}$`));
   await expect(page).toHaveURL(new RegExp(`${SUB_CATEGORY}$`));

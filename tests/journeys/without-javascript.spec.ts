@@ -1,5 +1,5 @@
 import { glob } from 'node:fs/promises';
-import { BRANDS, LANGUAGES, originOf, PAGES, portOf } from '../support/pages.ts';
+import { ARTICLE, BRANDS, LANGUAGES, originOf, PAGES, portOf } from '../support/pages.ts';
 import { get } from '../support/http.ts';
 import { ROOT } from '../support/repository.ts';
 import { expect, test } from '../support/test.ts';
@@ -38,7 +38,9 @@ for (const brand of BRANDS) {
           await expect(robots).toHaveCount(0);
           await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /\S.{20}/);
           const listed = async () =>
-            alternates.evaluateAll((links: HTMLLinkElement[]) => links.map(({ hreflang, href }) => `${hreflang} ${href}`));
+            alternates.evaluateAll((links: HTMLLinkElement[]) =>
+              links.map(({ hreflang, href }) => `${hreflang} ${href}`),
+            );
           const here = await listed();
           expect(here).toEqual([
             `ru-RU ${origin}/ru-ru/moskva${kind.path}`,
@@ -54,13 +56,13 @@ for (const brand of BRANDS) {
       test('a visitor opens another language and another city from the header', async ({ page, visit }) => {
         const other = language === 'ru' ? { code: 'en', name: 'English' } : { code: 'ru', name: 'Русский' };
         const banner = page.getByRole('banner');
-        await visit(PAGES[3]!.path);
+        await visit(ARTICLE);
         await banner.locator('summary').nth(1).click();
         await banner.getByRole('link', { name: other.name }).click();
-        await expect(page).toHaveURL(new RegExp(`/ru-${other.code}/moskva${PAGES[3]!.path}$`));
+        await expect(page).toHaveURL(new RegExp(`/ru-${other.code}/moskva${ARTICLE}$`));
         await banner.locator('summary').nth(0).click();
         await banner.getByRole('link', { name: other.code === 'en' ? 'Kazan' : 'Казань' }).click();
-        await expect(page).toHaveURL(new RegExp(`/ru-${other.code}/kazan${PAGES[3]!.path}$`));
+        await expect(page).toHaveURL(new RegExp(`/ru-${other.code}/kazan${ARTICLE}$`));
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       });
 
@@ -79,7 +81,8 @@ for (const brand of BRANDS) {
             if (url.hash && url.pathname === new URL(address).pathname && !ids.has(url.hash.slice(1)))
               dead.push(`${url.hash} on ${address}`);
             // Other cities and languages have the same pages: theirs are tried once each elsewhere.
-            if (url.origin === origin && url.pathname.startsWith(new URL(start).pathname)) seen.add(origin + url.pathname);
+            if (url.origin === origin && url.pathname.startsWith(new URL(start).pathname))
+              seen.add(origin + url.pathname);
           }
         }
         expect(dead).toEqual([]);

@@ -14,7 +14,8 @@ test.beforeAll(async () => {
   releases = await copyReleases();
   const { server } = await readRelease('mfe-knowledge-base');
   // The server now says something else than the browser will.
-  const other = "var __render = __fragment.render; __fragment = { render: (json) => __render(json).replace('</h1>', '!</h1>') };";
+  const other =
+    "var __render = __fragment.render; __fragment = { render: (json) => __render(json).replace('</h1>', '!</h1>') };";
   await alterFile(releases, 'mfe-knowledge-base', server, (script) => `${script}\n${other}`);
   edge = await startEdge({ FRAGMENTS_FOLDER: releases.folder });
 });
@@ -24,7 +25,10 @@ test.afterAll(async () => {
   await releases.remove();
 });
 
-test('server HTML that differs from what the browser renders is seen by all that look for it', async ({ page, faults }) => {
+test('server HTML that differs from what the browser renders is seen by all that look for it', async ({
+  page,
+  faults,
+}) => {
   faults.expect(/^report hydration-mismatch of mfe-knowledge-base: /);
   await observeHydration(page);
   await page.goto(`${originOf('amber', edge.port)}/ru-ru/moskva${ARTICLE}`);

@@ -31,7 +31,11 @@ for (const [what, file] of [
   });
 }
 
-test('a changed byte in the loader is refused: the page is read as without scripts', async ({ page, visit, faults }) => {
+test('a changed byte in the loader is refused: the page is read as without scripts', async ({
+  page,
+  visit,
+  faults,
+}) => {
   faults.expect(/^console error: Failed to find a valid digest in the 'integrity' attribute .*loader/);
   await page.route('**/loader.*.js', async (route) => {
     const response = await route.fetch();
@@ -43,7 +47,9 @@ test('a changed byte in the loader is refused: the page is read as without scrip
 });
 
 test('a changed byte in a stylesheet is refused', async ({ page, visit, faults }) => {
-  faults.expect(/^console error: Failed to find a valid digest in the 'integrity' attribute .*mfe-knowledge-base.*\.css/);
+  faults.expect(
+    /^console error: Failed to find a valid digest in the 'integrity' attribute .*mfe-knowledge-base.*\.css/,
+  );
   await page.route('**/mfe-knowledge-base*.css', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: `${await response.text()}\nh1 { color: rgb(1, 2, 3); }` });

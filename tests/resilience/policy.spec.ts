@@ -17,7 +17,9 @@ for (const brand of BRANDS) {
         expect(policy).not.toContain('unsafe-');
         expect(policy).not.toMatch(/\*|https?:|data:|blob:|nonce-/);
         await waitForIslands(page);
-        expect(await page.locator('[style]').evaluateAll((all) => all.filter((one) => one.closest('[data-slot]')).length)).toBe(0);
+        expect(
+          await page.locator('[style]').evaluateAll((all) => all.filter((one) => one.closest('[data-slot]')).length),
+        ).toBe(0);
       });
     }
   });

@@ -28,8 +28,8 @@ export async function watchFaults(context: BrowserContext, scripts: boolean): Pr
   context.on('weberror', (error) => seen.push(`uncaught: ${error.error().message}`));
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'unknown';
-    // A page that is left gives up what it asked for ahead.
-    if (reason === 'net::ERR_ABORTED' && new URL(request.url()).pathname === '/_edge/page') return;
+    // The browser itself gave it up: the page was left, or the answer has been noted for its status.
+    if (reason === 'net::ERR_ABORTED') return;
     if (!scripts && request.resourceType() === 'script') return;
     seen.push(`request failed: ${reason} ${request.url()}`);
   });

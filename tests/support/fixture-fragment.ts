@@ -36,12 +36,9 @@ export async function addFixtureFragment(releases: Releases): Promise<void> {
     react: OTHER_REACT,
   };
   await mkdir(output, { recursive: true });
-  await build(
-    fragmentConfig({ name: NAME, folder: FOLDER })({ output }).map((configuration) => ({
-      ...configuration,
-      resolve: { ...configuration.resolve, alias },
-    })),
-  );
+  const configurations = fragmentConfig({ name: NAME, folder: FOLDER })({ output });
+  for (const configuration of configurations) configuration.resolve = { ...configuration.resolve, alias };
+  await build(configurations);
 
   const federated = await readJson<FederatedManifest>(path.join(output, 'mf-manifest.json'));
   const files: Record<string, { size: number; integrity: string }> = {};

@@ -34,7 +34,9 @@ export async function observeHydration(page: Page): Promise<void> {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as LayoutShift[]) {
         if (entry.hadRecentInput) continue;
-        const moved = entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : node?.nodeName));
+        const moved = entry.sources.map(({ node }) =>
+          node instanceof Element ? node.outerHTML.slice(0, 80) : node?.nodeName,
+        );
         observed.shifts.push(`${entry.value} by ${moved.join(', ')}`);
       }
     }).observe({ type: 'layout-shift', buffered: true });

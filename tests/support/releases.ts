@@ -6,7 +6,7 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { ROOT } from './repository.ts';
 
-/** Folder whose `mfe-*​/dist` are tested; `ROADSIDE_TESTS_FRAGMENTS` names another one. */
+/** Folder whose fragments (the `dist` of each `mfe-…`) are tested; `ROADSIDE_TESTS_FRAGMENTS` names another one. */
 export const FRAGMENTS = process.env['ROADSIDE_TESTS_FRAGMENTS'] ?? ROOT;
 
 /** What the helpers read of a `release.json`. */

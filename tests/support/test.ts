@@ -26,11 +26,11 @@ interface Fixtures {
   /** Scheme, host and port of the visited site. */
   origin: string;
   /** Opens the page at a path below `/{locale}/{city}`. */
-  visit(path: string, place?: Place): Promise<Response>;
+  visit: (path: string, place?: Place) => Promise<Response>;
   /** Opens a page whose status is an error, and expects the traces that this leaves in the browser. */
-  visitError(path: string, status: number, place?: Place): Promise<Response>;
+  visitError: (path: string, status: number, place?: Place) => Promise<Response>;
   /** Fails when axe finds anything on the page as it is. */
-  axe(): Promise<void>;
+  axe: () => Promise<void>;
 }
 
 /** Playwright's test with the fixtures of this project. */

@@ -1,5 +1,5 @@
 import { defineFragment } from '@roadside/mfe-kit/fragment';
-import { useEffect, useState, version } from 'react';
+import { useEffect, useRef, useState, version } from 'react';
 
 /** What the page's address asks of it in the browser; nothing on the server. */
 const asked = typeof location === 'undefined' ? '' : location.search;
@@ -9,11 +9,11 @@ if (asked === '?throws=load') throw new Error('thrown at load');
 /** Counts clicks and says on which React it runs. `?throws=` in the page's address makes it fail in the browser. */
 function Counter() {
   const [clicks, setClicks] = useState(0);
-  const [react, setReact] = useState<string>();
-  useEffect(() => setReact(version), []);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.setAttribute('data-react', version), []);
   if (asked === '?throws=render') throw new Error('thrown in render');
   return (
-    <button type="button" data-react={react} onClick={() => setClicks(clicks + 1)}>
+    <button type="button" ref={button} onClick={() => setClicks(clicks + 1)}>
       Clicked {clicks}
     </button>
   );
