@@ -9,13 +9,7 @@ export interface Section {
 
 /** The middle one of some figures, not a number when there is none. */
 export function median(values: readonly number[]): number {
-  return quantile(values, 0.5);
-}
-
-/** The figure below which the given share of all lies. */
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 /** A duration with digits enough to compare it. */
