@@ -1,4 +1,5 @@
 import { startEdge, type Edge } from '../support/edge.ts';
+import { axeFindings } from '../support/axe.ts';
 import { observedHydration, observeHydration } from '../support/hydration.ts';
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE, originOf } from '../support/pages.ts';
@@ -37,4 +38,35 @@ test('server HTML that differs from what the browser renders is seen by all that
   expect(mutations.length).toBeGreaterThan(0);
   expect(mutations.filter((mutation) => !mutation.includes('in main'))).toEqual([]);
   expect(faults.reports.map(({ kind }) => kind)).toEqual(['hydration-mismatch']);
+});
+
+test('a node and a text that change, and a shift, are seen', async ({ page, visit }) => {
+  await observeHydration(page);
+  await visit(ARTICLE);
+  await waitForIslands(page);
+  expect(await observedHydration(page)).toEqual({ mutations: [], shifts: [] });
+  await page.getByRole('main').evaluate((main) => {
+    const heading = main.querySelector('h1');
+    if (heading?.firstChild) heading.firstChild.textContent = 'Another text';
+    const high = document.createElement('div');
+    high.append(...Array.from({ length: 5 }, () => document.createElement('hr')));
+    main.prepend(high);
+  });
+  const { mutations, shifts } = await observedHydration(page);
+  expect(mutations.map((mutation) => mutation.split(' ')[0])).toEqual(['characterData', 'childList']);
+  expect(shifts.length).toBeGreaterThan(0);
+});
+
+test('a warning in the console, a failed request and a finding of axe are faults', async ({ page, visit, faults }) => {
+  await visit(ARTICLE);
+  expect(faults.unexpected()).toEqual([]);
+  await page.evaluate(async () => {
+    console.warn('watch out');
+    await fetch('/knowledge-base/nowhere').catch(() => undefined);
+    document.querySelector('main')?.append(document.createElement('button'));
+  });
+  expect(await axeFindings(page)).toEqual([expect.stringMatching(/^button-name: /)]);
+  await expect.poll(() => faults.unexpected().length).toBe(3);
+  for (const text of [/^console warning: watch out/, /^answer 404/, /^console error: .* 404/]) faults.expect(text);
+  expect(faults.unexpected()).toEqual([]);
 });

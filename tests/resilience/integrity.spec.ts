@@ -25,6 +25,7 @@ for (const [what, file] of [
     expect(await page.evaluate(() => '__tampered' in globalThis), 'the changed script has run').toBe(false);
     expect(await isAlive(page, 'main')).toBe(false);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('A passenger left something');
+    await page.unrouteAll({ behavior: 'wait' });
     // Links out of it work as ever.
     await page.getByRole('main').getByRole('link', { name: 'The payout is late' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The payout is late');
