@@ -7,6 +7,7 @@ tests/setup.sh
 if ! command -v wrk >/dev/null; then
   sudo=()
   [ "$(id -u)" -eq 0 ] || sudo=(sudo)
+  "${sudo[@]}" apt-get update -qq
   "${sudo[@]}" apt-get install -y -qq --no-install-recommends wrk >/dev/null
 fi
 echo 'Building for release (the first time takes minutes)'
