@@ -34,8 +34,11 @@ for (const pseudo of [false, true]) {
   // The pseudo-languages would stand in the menus of the other pictures too.
   const edge = await startEdge({ EMBEDDED_API_PSEUDO_LOCALES: String(pseudo) });
   const shown = PICTURES.filter(({ path }) => path.startsWith('/ru-xb/') === pseudo);
-  for (const picture of shown) await take(browser, edge, picture);
-  await edge.stop();
+  try {
+    for (const picture of shown) await take(browser, edge, picture);
+  } finally {
+    await edge.stop();
+  }
 }
 await browser.close();
 

@@ -41,6 +41,8 @@ export async function startServer(
     env: { ...process.env, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // A measurement that fails must not leave servers behind.
+  process.once('exit', () => child.kill());
   const port = await readyPort(child);
   return {
     port,
