@@ -7,7 +7,7 @@ import formats from '../../../locales/en/formats.json';
 import messages from '../../../locales/en/shell.json';
 
 /** Menus with one group of links. */
-export const MENU: MenuData = {
+const MENU: MenuData = {
   header_menu: [],
   footer_menu: [
     {

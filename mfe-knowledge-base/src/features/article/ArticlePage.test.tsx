@@ -55,7 +55,7 @@ test('marks the heading being read in the contents', async () => {
 
 test('copies its address and says so', async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
-  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard);
   render(Full?.());
   fireEvent.click(await screen.findByRole('button', { name: 'Copy link' }));
   await screen.findByRole('button', { name: 'Link copied' });
