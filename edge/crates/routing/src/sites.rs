@@ -151,7 +151,7 @@ mod tests {
         let twice = text + SITE;
         let faults = Sites::parse("sites.toml", &twice).unwrap_err();
         let lines: Vec<usize> = faults.iter().map(|fault| fault.line).collect();
-        assert_eq!(lines, [3, 5, 14], "{faults:?}");
+        assert_eq!(lines, [3, 5, 8, 14], "{faults:?}");
     }
 
     #[test]
