@@ -14,7 +14,7 @@ step 'units of TypeScript' npm run --silent test
 step 'lints of Rust' cargo clippy --quiet --workspace --all-targets -- -D warnings
 step 'build of Rust' cargo build --quiet --workspace --all-targets
 step 'tests of Rust, on SQLite' cargo test --quiet --workspace --no-fail-fast
-step 'tests of the product API on PostgreSQL' api/tests/postgres.sh cargo test --quiet --no-fail-fast -p product-api
+step 'tests of the product API on PostgreSQL' api/tests/postgres.sh cargo test --quiet --workspace --test api
 step 'countries' python3 -m unittest discover --start-directory api/geo
 step 'docs of Rust' env RUSTDOCFLAGS='-D warnings' cargo doc --quiet --workspace --no-deps --document-private-items
 step 'licences, sources and duplicates of crates' tests/deny.sh
