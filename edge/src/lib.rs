@@ -22,4 +22,4 @@ mod visit;
 
 pub use embedded::EmbeddedApi;
 pub use openapi::openapi;
-pub use run::{Running, start};
+pub use run::{Running, StartFault, start};

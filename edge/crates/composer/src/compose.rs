@@ -26,7 +26,7 @@ pub struct Page {
     pub head: Bytes,
     /// What fills each slot. A slot that is not named stays empty.
     pub slots: Vec<(Slot, Body)>,
-    /// The page model: see [`crate::script_json`]. Asked for after the last slot.
+    /// The page model: see [`crate::script_json()`]. Asked for after the last slot.
     pub model: Body,
 }
 
