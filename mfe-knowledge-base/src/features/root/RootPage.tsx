@@ -16,7 +16,7 @@ export function RootPage() {
   return (
     <>
       <PageHeading title={t('root.question')} />
-      <ul className={styles.tiles} role="list">
+      <ul className={tilesClass(professions.length)} role="list">
         {professions.map((item) => (
           <li key={item.id}>
             <Tile
@@ -37,4 +37,12 @@ export function RootPage() {
       ))}
     </>
   );
+}
+
+/** Class of the tiles by their number. Counted here: a style sheet can only count what has arrived, and would move it. */
+function tilesClass(count: number): string {
+  const classes = [styles.tiles];
+  if (count === 2 || count === 4) classes.push(styles.pairs);
+  if (count >= 4) classes.push(styles.row);
+  return classes.join(' ');
 }
