@@ -1,0 +1,30 @@
+import { observedHydration, observeHydration } from '../support/hydration.ts';
+import { PAGES } from '../support/pages.ts';
+import { visitPiecewise } from '../support/piecewise.ts';
+import { expect, test } from '../support/test.ts';
+
+const VISITORS = [
+  { brand: 'amber', viewport: { width: 1280, height: 800 }, served: 'lab', kinds: PAGES },
+  { brand: 'slate', viewport: { width: 360, height: 740 }, served: 'lab', kinds: PAGES },
+  // More than one profession to choose from.
+  { brand: 'amber', viewport: { width: 1280, height: 800 }, served: 'site', kinds: PAGES.slice(0, 1) },
+] as const;
+
+for (const { kinds, ...visitor } of VISITORS) {
+  test.describe(`${visitor.brand}, ${visitor.viewport.width} px wide, ${visitor.served}`, () => {
+    test.use({ ...visitor, language: 'en' });
+
+    for (const kind of kinds) {
+      test(`what has been painted stays where it is while the rest arrives: ${kind.name}`, async ({
+        page,
+        origin,
+        faults,
+      }) => {
+        if (kind.status >= 400) for (const trace of [/^answer/, /^console error: .* status of/]) faults.expect(trace);
+        await observeHydration(page);
+        await visitPiecewise(page, origin, `/ru-en/moskva${kind.path}`);
+        expect((await observedHydration(page)).shifts).toEqual([]);
+      });
+    }
+  });
+}

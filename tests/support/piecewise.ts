@@ -1,0 +1,62 @@
+import http from 'node:http';
+import type { Page } from '@playwright/test';
+import { get } from './http.ts';
+
+/** A server before an edge that gives a document piece by piece, and all else at once. */
+interface Piecewise {
+  /** Port on which it listens. */
+  readonly port: number;
+  /** Gives the next piece; false when there is none left. */
+  next(): boolean;
+  /** Ends it, whatever is under way. */
+  stop(): void;
+}
+
+/** Where a document is cut: before every tag of these names. */
+const CUTS = /(?=<(?:a|article|details|div|footer|h1|h2|li|main|nav|ol|p|section|table|ul)[ >])/;
+
+async function startPiecewise(edgePort: number): Promise<Piecewise> {
+  let pieces: string[] = [];
+  let document: http.ServerResponse | undefined;
+  const server = http.createServer((request, response) => {
+    void get(`http://127.0.0.1:${edgePort}${request.url}`, { host: request.headers.host }).then(
+      ({ status, headers, body }) => {
+        response.writeHead(status, headers);
+        if (!headers['content-type']?.startsWith('text/html')) return response.end(body);
+        pieces = body.toString().split(CUTS);
+        document = response;
+        return response.write(pieces.shift());
+      },
+    );
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    port: (server.address() as { port: number }).port,
+    next() {
+      const piece = pieces.shift();
+      if (piece === undefined) document?.end();
+      else document?.write(piece);
+      return piece !== undefined;
+    },
+    stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** Opens a page whose HTML comes over a line so slow that every piece of it is painted before the next one comes. */
+export async function visitPiecewise(page: Page, origin: string, path: string): Promise<void> {
+  const { port, hostname } = new URL(origin);
+  const server = await startPiecewise(Number(port));
+  // What the page asks for ahead comes later.
+  page.once('close', () => server.stop());
+  await page.goto(`http://${hostname}:${server.port}${path}`, { waitUntil: 'commit' });
+  const painted = () =>
+    page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  do await painted();
+  while (server.next());
+  await page.waitForLoadState();
+}
