@@ -165,7 +165,7 @@ export interface components {
         CityLink: {
             /** @description Slug. */
             code: string;
-            /** @description Path and query. */
+            /** @description Path. */
             href: string;
             /** @description Name in the page's language. */
             name: string;
@@ -259,7 +259,7 @@ export interface components {
             code: string;
             /** @description Direction of writing. */
             dir: components["schemas"]["Direction"];
-            /** @description Path and query. */
+            /** @description Path. */
             href: string;
             /** @description Its name in itself. */
             name: string;
@@ -377,7 +377,7 @@ export interface components {
              */
             status: number;
             /**
-             * @description Path and query of the page.
+             * @description Path of the page, without its query.
              * @example /ru-ru/moskva/knowledge-base/taxi
              */
             url: string;

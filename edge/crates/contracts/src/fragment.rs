@@ -79,7 +79,7 @@ impl Slot {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ContextKey {
-    /// Path and query of the page.
+    /// Path of the page.
     Url,
     /// Brand, country, host.
     Site,

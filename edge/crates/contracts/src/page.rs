@@ -16,7 +16,7 @@ pub struct PageModel {
     pub contract: u32,
     /// HTTP status of the page.
     pub status: u16,
-    /// Path and query of the page.
+    /// Path of the page, without its query.
     #[schema(example = "/ru-ru/moskva/knowledge-base/taxi")]
     pub url: String,
     /// Site that answers.
@@ -109,7 +109,7 @@ pub struct LanguageLink {
     pub name: String,
     /// Direction of writing.
     pub dir: Direction,
-    /// Path and query.
+    /// Path.
     pub href: String,
 }
 
@@ -129,7 +129,7 @@ pub struct CityLink {
     pub code: String,
     /// Name in the page's language.
     pub name: String,
-    /// Path and query.
+    /// Path.
     pub href: String,
 }
 
