@@ -1,6 +1,5 @@
 //! Passes requests on to the product API, streamed both ways.
 
-use futures_util::StreamExt as _;
 use http::header::{HeaderMap, HeaderName};
 use http::{HeaderValue, Request, Response, StatusCode, header};
 use http_body_util::BodyDataStream;
@@ -65,7 +64,7 @@ pub(crate) async fn answer(app: &App, request: Request<Body>) -> Response<Body> 
 fn passed_on(answer: reqwest::Response) -> Response<Body> {
     let status = answer.status();
     let headers = allowed(answer.headers(), &ANSWER_HEADERS);
-    let mut response = Response::new(fallible_stream(answer.bytes_stream().map(|chunk| chunk)));
+    let mut response = Response::new(fallible_stream(answer.bytes_stream()));
     *response.status_mut() = status;
     *response.headers_mut() = headers;
     response
