@@ -1,7 +1,11 @@
 //! OpenAPI of what the edge itself answers. TypeScript types for fragments and for the loader are generated from it.
 
+use contracts::beacon::Beacon;
+use contracts::cities::CityDirectory;
+use contracts::experiments::{FlagsAnswer, FlagsRequest};
 use contracts::fragment::FragmentManifest;
 use contracts::page::PageModel;
+use contracts::profile::Profile;
 use contracts::release::Release;
 use utoipa::OpenApi;
 
@@ -13,7 +17,7 @@ use utoipa::OpenApi;
         license(name = "MIT")
     ),
     paths(page_model),
-    components(schemas(PageModel, FragmentManifest, Release))
+    components(schemas(PageModel, FragmentManifest, Release, Beacon, Profile, CityDirectory, FlagsRequest, FlagsAnswer))
 )]
 struct Document;
 

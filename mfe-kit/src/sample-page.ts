@@ -3,11 +3,30 @@ import type { FragmentContext, PageModel, SlotName } from './contract';
 /** A small page model for tests, examples and the gallery: an article in English for Moscow. */
 export const samplePage: Pick<
   PageModel,
-  'contract' | 'url' | 'site' | 'locale' | 'languages' | 'city' | 'cities' | 'page' | 'menu'
+  | 'contract'
+  | 'url'
+  | 'site'
+  | 'locale'
+  | 'languages'
+  | 'city'
+  | 'cities'
+  | 'page'
+  | 'menu'
+  | 'parent'
+  | 'header_theme'
+  | 'flags'
+  | 'client'
 > = {
   contract: 1,
   url: '/ru-en/moskva/knowledge-base/taxi',
-  site: { brand: 'amber', country: 'ru', origin: 'http://localhost:8080', main_host: true },
+  site: {
+    brand: 'amber',
+    country: 'ru',
+    origin: 'http://localhost:8080',
+    main_host: true,
+    sign_in: true,
+    domains: ['http://localhost:8080'],
+  },
   locale: { code: 'ru-en', language: 'en', country: 'ru', dir: 'ltr' },
   languages: [
     { code: 'ru', name: 'Русский', dir: 'ltr', href: '/ru-ru/moskva/knowledge-base/taxi' },
@@ -24,6 +43,10 @@ export const samplePage: Pick<
     breadcrumbs: [{ title: 'Knowledge base', url: '/ru-en/moskva/knowledge-base' }],
     blocks: [{ id: 'heading', type: 'heading', props: { title: 'Taxi', description: 'Driving a taxi' } }],
   },
+  parent: { title: 'Knowledge base', url: '/ru-en/moskva/knowledge-base' },
+  header_theme: 'fill',
+  flags: {},
+  client: { vitals_sample: 0 },
   menu: {
     header_menu: [
       { name: 'Taxi driver', url: '/ru-en/moskva/knowledge-base/taxi', slug: 'taxi', is_profession: true },
@@ -32,6 +55,8 @@ export const samplePage: Pick<
     ],
     footer_menu: [],
     footer_data: { copyright: '© Roadside', urls: [], socials: [] },
+    tiles: [],
+    extra_links: [],
   },
 };
 

@@ -27,5 +27,8 @@ export function Page() {
       return <NotFoundPage />;
     case 'server_error':
       return <ServerErrorPage />;
+    default:
+      // A page of another fragment: the edge does not ask this one for it.
+      return null;
   }
 }

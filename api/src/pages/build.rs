@@ -129,12 +129,13 @@ fn not_found(view: &View<'_>, cities: &[String]) -> PageData {
             code: 404,
             city_code: other.map(|city| city.code.clone()),
             city_name: other.map(|city| city.name(&view.language).to_owned()),
+            nearest: Vec::new(),
         },
     )
 }
 
 fn server_error(code: u16) -> PageData {
-    without_content(PageType::ServerError, PageError { code, city_code: None, city_name: None })
+    without_content(PageType::ServerError, PageError { code, city_code: None, city_name: None, nearest: Vec::new() })
 }
 
 fn without_content(kind: PageType, error: PageError) -> PageData {

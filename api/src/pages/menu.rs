@@ -14,7 +14,13 @@ pub(crate) async fn menu(view: &View<'_>, year: i16, socials: &[Social]) -> Page
     let professions: Vec<MenuLink> = rows::professions(view)
         .await?
         .into_iter()
-        .map(|row| MenuLink { name: row.title, url: view.url(&knowledge_base_path(&row.slug)), slug: Some(row.slug), is_profession: true })
+        .map(|row| MenuLink {
+            name: row.title,
+            url: view.url(&knowledge_base_path(&row.slug)),
+            slug: Some(row.slug),
+            is_profession: true,
+            open_modal: None,
+        })
         .collect();
     let group = |key: &str, links: Vec<MenuLink>| MenuGroup { title: view.own(key, &[]), links };
     let mut footer_menu = vec![group("footer.help", vec![root.clone()])];
@@ -32,9 +38,14 @@ pub(crate) async fn menu(view: &View<'_>, year: i16, socials: &[Social]) -> Page
             ],
             socials: socials.to_vec(),
         },
+        tiles: Vec::new(),
+        extra_links: Vec::new(),
+        promo_banner: None,
+        banner_kb: None,
+        logo_image: None,
     })
 }
 
 fn plain_link(name: String, url: String) -> MenuLink {
-    MenuLink { name, url, slug: None, is_profession: false }
+    MenuLink { name, url, slug: None, is_profession: false, open_modal: None }
 }

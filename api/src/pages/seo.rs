@@ -58,6 +58,8 @@ fn texts(view: &View<'_>, page: &PageData) -> (String, String) {
         PageType::KbCategory => ("seo.category_title", "knowledge_base.description"),
         PageType::KbSubCategory => ("seo.sub_category_title", "knowledge_base.description"),
         PageType::KbArticle => ("seo.article_title", "knowledge_base.description"),
+        PageType::Cities => ("seo.cities_title", "seo.cities_description"),
+        PageType::ContactUs => ("seo.contact_us_title", "seo.contact_us_description"),
         PageType::NotFound => ("not_found.title", "not_found.description"),
         PageType::ServerError => ("server_error.title", "server_error.description"),
     };
@@ -82,5 +84,7 @@ fn handle_class(kind: PageType) -> &'static str {
         PageType::KbArticle => "kb_article",
         PageType::NotFound => "not_found",
         PageType::ServerError => "server_error",
+        PageType::Cities => "cities",
+        PageType::ContactUs => "contact_us",
     }
 }

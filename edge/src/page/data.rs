@@ -60,7 +60,7 @@ pub(super) fn without_content(status: u16) -> PageData {
         breadcrumbs: Vec::new(),
         blocks: Vec::new(),
         updated_at: None,
-        error: Some(PageError { code: status, city_code: None, city_name: None }),
+        error: Some(PageError { code: status, city_code: None, city_name: None, nearest: Vec::new() }),
     }
 }
 

@@ -6,8 +6,10 @@ use std::sync::Arc;
 use contracts::CONTRACT_VERSION;
 use contracts::fragment::Slot;
 use contracts::page::{
-    CityContext, CityLink, Direction, Head, LanguageLink, LocaleContext, PageModel, RemoteFragment, SiteContext, SlotPlan, Stylesheet,
+    CityContext, CityLink, ClientSettings, Direction, Head, HeaderTheme, LanguageLink, LocaleContext, PageModel, RemoteFragment,
+    SiteContext, SlotPlan, Stylesheet,
 };
+use contracts::page_data::{Breadcrumb, PageData};
 use contracts::seo::{Hreflang, SeoData};
 use indexmap::IndexMap;
 use routing::{Route, Site};
@@ -41,6 +43,8 @@ pub(super) fn model(site: &Site, origin: &str, place: &Place, gathered: &Gathere
             country: site.country.clone(),
             origin: origin.to_owned(),
             main_host: site.main_host,
+            sign_in: site.main_host,
+            domains: vec![origin.to_owned()],
         },
         locale: LocaleContext {
             code: place.locale.to_string(),
@@ -63,7 +67,11 @@ pub(super) fn model(site: &Site, origin: &str, place: &Place, gathered: &Gathere
         },
         cities: cities(place),
         page: (*gathered.page).clone(),
+        parent: parent(&gathered.page),
+        header_theme: HeaderTheme::default(),
+        flags: IndexMap::new(),
         menu: gathered.menu.as_deref().cloned(),
+        client: ClientSettings::default(),
         messages: messages(&gathered.strings, slots),
         head: head(origin, &gathered.seo),
         fragments: slots.iter().map(|(_, fragment)| (fragment.stored.name().to_owned(), remote(fragment, dev))).collect(),
@@ -72,6 +80,11 @@ pub(super) fn model(site: &Site, origin: &str, place: &Place, gathered: &Gathere
             .map(|(slot, fragment)| SlotPlan { slot: *slot, fragment: fragment.stored.name().to_owned(), hydrate: true })
             .collect(),
     }
+}
+
+/// The page one level up: the last breadcrumb but one.
+fn parent(page: &PageData) -> Option<Breadcrumb> {
+    page.breadcrumbs.iter().rev().nth(1).cloned()
 }
 
 /// Main cities of the country, the present one first when it is not among them.

@@ -32,6 +32,42 @@ export interface components {
             /** @description Path with locale and city. */
             url: string;
         };
+        /** @description A banner. */
+        Banner: {
+            image?: components["schemas"]["Picture"] | null;
+            /** @description Text. */
+            title: string;
+            /** @description Where it leads: a path of this site, or an absolute address. */
+            url: string;
+        };
+        /** @description Body of `POST /api/beacon`, as `navigator.sendBeacon` sends it. Each list has 20 entries at most. */
+        Beacon: {
+            /** @description Whether the visitor agreed that goals are passed on to analytics services outside Roadside. */
+            consent: boolean;
+            /** @description Variants that the visitor has seen for the first time. */
+            exposures?: components["schemas"]["Exposure"][];
+            /** @description What the visitor did. */
+            goals?: components["schemas"]["Goal"][];
+            /** @description Where it happened. */
+            page: components["schemas"]["BeaconPage"];
+            /** @description What went wrong. */
+            reports?: components["schemas"]["ClientReport"][];
+            /** @description Whether the visitor is signed in, as far as the page knows. */
+            user_type: components["schemas"]["UserType"];
+            /** @description How fast the page was. */
+            vitals?: components["schemas"]["Vital"][];
+        };
+        /** @description Page that a beacon is about. */
+        BeaconPage: {
+            /** @description `amber` or `slate`. */
+            brand: string;
+            /** @description `{country}-{language}`. */
+            locale: string;
+            /** @description Path, without its query. */
+            path: string;
+            /** @description Kind of page, as in page data. */
+            type: string;
+        };
         /** @description A piece of a page's content: `{type, id, props}`. */
         Block: components["schemas"]["BlockContent"] & {
             /** @description Unique on its page; stable from render to render. */
@@ -101,6 +137,16 @@ export interface components {
             /** @enum {string} */
             type: "faq";
         } | {
+            /** @description Every city of the country, as links. */
+            props: {
+                /** @description Countries of the site, the present one included. */
+                countries: components["schemas"]["CountryLink"][];
+                /** @description Groups in order: the pinned cities first, under an empty title, then one for each first letter. */
+                groups: components["schemas"]["CityGroup"][];
+            };
+            /** @enum {string} */
+            type: "cities";
+        } | {
             /** @description Articles to read next. */
             props: {
                 /** @description Links, in order; never empty. */
@@ -154,12 +200,48 @@ export interface components {
              */
             stale_seconds: number;
         };
+        /** @description A tile of the burger menu. */
+        CategoryTile: {
+            /** @description One line about it. */
+            description: string;
+            /** @description Permanent id of the category. */
+            id: string;
+            /** @description Its name. */
+            name: string;
+            /** @description Its slug, as in `/knowledge-base/{slug}`. */
+            slug: string;
+            small_image?: components["schemas"]["Picture"] | null;
+            /** @description Path with locale and city. */
+            url: string;
+        };
         /** @description City of the page. */
         CityContext: {
             /** @description Slug. */
             code: string;
             /** @description Name in the page's language. */
             name: string;
+        };
+        /** @description Answer of `cities`. */
+        CityDirectory: {
+            /** @description Cities in the order of the language asked for. */
+            cities: components["schemas"]["DirectoryCity"][];
+            /** @description Country, lower case. */
+            country: string;
+            /** @description Host of the country's own site, without a port; absent when it has none. */
+            domain?: string | null;
+            /** @description Languages offered there, the default first. */
+            languages: components["schemas"]["Language"][];
+            /** @description Codes of the cities shown above all others, in their order. */
+            pinned: string[];
+            /** @description Regions in the order of the language asked for. */
+            regions: components["schemas"]["DirectoryRegion"][];
+        };
+        /** @description Cities under one letter. */
+        CityGroup: {
+            /** @description Cities in the order of the page's language. */
+            cities: components["schemas"]["CityLink"][];
+            /** @description The letter; empty for the pinned cities. */
+            title: string;
         };
         /** @description This page in a city. */
         CityLink: {
@@ -170,16 +252,117 @@ export interface components {
             /** @description Name in the page's language. */
             name: string;
         };
+        /** @description A fault in the browser. */
+        ClientReport: {
+            /** @description Fragment it belongs to. */
+            fragment?: string | null;
+            /**
+             * @description Kind, in `kebab-case`.
+             * @example load-failed
+             */
+            kind: string;
+            /** @description One sentence; what is longer than 300 characters is cut. */
+            message: string;
+        };
+        /** @description What the loader does beside showing fragments. */
+        ClientSettings: {
+            experiments?: components["schemas"]["ExperimentsService"] | null;
+            /**
+             * Format: double
+             * @description Share of page loads whose web vitals are measured and sent, from 0 to 1.
+             */
+            vitals_sample: number;
+        };
         /**
          * @description Parts of the page model that a fragment may declare.
          * @enum {string}
          */
-        ContextKey: "url" | "site" | "locale" | "languages" | "city" | "cities" | "page" | "menu";
+        ContextKey: "url" | "site" | "locale" | "languages" | "city" | "cities" | "page" | "parent" | "header_theme" | "flags" | "menu";
+        /** @description A country and where its site is. */
+        CountryLink: {
+            /** @description ISO 3166-1 alpha-2, lower case. */
+            code: string;
+            /** @description Path, in a language that the country offers and its default city. */
+            href: string;
+            /** @description Name in the page's language. */
+            name: string;
+        };
         /**
          * @description Direction of writing.
          * @enum {string}
          */
         Direction: "ltr" | "rtl";
+        /** @description A city and the ways to write it. */
+        DirectoryCity: {
+            /** @description Slug. */
+            code: string;
+            /**
+             * @description Other ways to write it, folded, without the folded name itself: other scripts, transliterations, old and short names.
+             *     Folding (`api/geo/folding.json` has examples): lower case, NFKD, letters and digits only, and the dotless i as `i`.
+             */
+            keys: string[];
+            /** @description First letter, as it heads the city's group. */
+            letter: string;
+            /** @description Name in the language asked for. */
+            name: string;
+            /**
+             * Format: int32
+             * @description Position of its region in `regions`; absent for a city outside any region.
+             */
+            region?: number | null;
+        };
+        /** @description A region. */
+        DirectoryRegion: {
+            /** @description ISO 3166-2, or `<COUNTRY>-<number>` where that has none. */
+            code: string;
+            /** @description Name in the language asked for. */
+            name: string;
+        };
+        /** @description An experiments service that answers in the browser. */
+        ExperimentsService: {
+            /**
+             * Format: int32
+             * @description Longest time for which the page's content is hidden until the flags are there, in milliseconds, 4000 at most. 0: it is never hidden.
+             */
+            anti_flicker_ms: number;
+            /** @description What the service is told about the page: brand, country, locale, city, page type. */
+            config: {
+                [key: string]: string;
+            };
+            /** @description One more word for the service; may be empty. */
+            param: string;
+            /** @description Address of its ES module. It exports `getFlags({ clientId, clientFeatures, config, param })`, which resolves to `{ flags }`. */
+            script: string;
+        };
+        /** @description A variant of a flag, seen. */
+        Exposure: {
+            /** @description Name of the flag. */
+            flag: string;
+            /** @description Its variant. */
+            variant: string;
+        };
+        /** @description Answer. */
+        FlagsAnswer: {
+            /** @description Variants by flag. A flag that is not named is off. */
+            flags: {
+                [key: string]: string;
+            };
+        };
+        /** @description Body of `POST /_edge/experiments/flags`. */
+        FlagsRequest: {
+            /** @description What the client can do or is, by name. 16 at most. */
+            client_features?: {
+                [key: string]: string;
+            };
+            /** @description Random identifier that the visitor keeps: the same one always gets the same variants. 64 characters at most. */
+            client_id: string;
+            /** @description What the page says: brand, country, locale, city, page type. */
+            config?: {
+                [key: string]: string;
+            };
+            /** @description One more word; may be empty. */
+            param?: string;
+        };
         /** @description What closes the footer. */
         FooterData: {
             /** @description Rights text in the language asked for, with the year. */
@@ -218,6 +401,18 @@ export interface components {
             /** @description Parts of the page model it reads. Its server render is cached by exactly these. */
             uses: components["schemas"]["ContextKey"][];
         };
+        /** @description Something that a visitor did. */
+        Goal: {
+            /**
+             * @description Name: lower-case letters, digits and `_`, 64 characters at most.
+             * @example page_404
+             */
+            name: string;
+            /** @description Details by name: 8 at most, of 200 characters at most each. */
+            params?: {
+                [key: string]: string;
+            };
+        };
         /** @description What the document's head says. */
         Head: {
             /** @description Absolute addresses of this page's languages. */
@@ -233,6 +428,11 @@ export interface components {
             /** @description Text of `<title>`. */
             title: string;
         };
+        /**
+         * @description Look of the header at the top of a page.
+         * @enum {string}
+         */
+        HeaderTheme: "transparent" | "fill";
         /** @description A heading that can be linked to. */
         Heading: {
             /** @description `id` of the heading, ASCII. */
@@ -252,6 +452,21 @@ export interface components {
              * @example ru-RU
              */
             hreflang: string;
+        };
+        /** @description A language of the site. */
+        Language: {
+            /**
+             * @description BCP 47 language, lower case.
+             * @example ru
+             */
+            code: string;
+            /**
+             * @description Its name in itself.
+             * @example Русский
+             */
+            name: string;
+            /** @description Whether it is written from right to left. */
+            rtl: boolean;
         };
         /** @description This page in a language. */
         LanguageLink: {
@@ -280,12 +495,19 @@ export interface components {
         };
         /** @description Answer of `menu`. */
         MenuData: {
+            banner_kb?: components["schemas"]["Banner"] | null;
+            /** @description Further links of the burger menu, after the tiles. */
+            extra_links: components["schemas"]["MenuLink"][];
             /** @description What closes the footer. */
             footer_data: components["schemas"]["FooterData"];
             /** @description Groups of links in the footer. */
             footer_menu: components["schemas"]["MenuGroup"][];
             /** @description Links of the header and the burger menu. */
             header_menu: components["schemas"]["MenuLink"][];
+            logo_image?: components["schemas"]["Picture"] | null;
+            promo_banner?: components["schemas"]["Banner"] | null;
+            /** @description Jobs and professions, as the burger menu shows them. */
+            tiles: components["schemas"]["CategoryTile"][];
         };
         /** @description A titled list of links. */
         MenuGroup: {
@@ -300,6 +522,8 @@ export interface components {
             is_profession: boolean;
             /** @description Text of the link. */
             name: string;
+            /** @description Overlay that a script opens in place of following the link: `support`. */
+            open_modal?: string | null;
             /** @description Slug of the profession it leads to, when it leads to one. */
             slug?: string | null;
             /**
@@ -336,6 +560,8 @@ export interface components {
              * @description 404, or 500 to 503.
              */
             code: number;
+            /** @description Articles of this city whose addresses or titles are nearest to what was asked for, the nearest first, five at most. Of a 404 only. */
+            nearest?: components["schemas"]["ArticleLink"][];
         };
         /** @description The data for a URL. Stands at the end of the page as JSON, and is the answer of `/_edge/page?url=`. */
         PageModel: {
@@ -343,17 +569,25 @@ export interface components {
             cities: components["schemas"]["CityLink"][];
             /** @description City of the page. */
             city: components["schemas"]["CityContext"];
+            /** @description What the loader is told; no part of any fragment's context. */
+            client: components["schemas"]["ClientSettings"];
             /**
              * Format: int32
              * @description Version of the contract.
              */
             contract: number;
+            /** @description Flags that are on for this visitor or for everybody, with their variants. A flag that is not named is off. */
+            flags: {
+                [key: string]: string;
+            };
             /** @description Release of every fragment on the page, by name. */
             fragments: {
                 [key: string]: components["schemas"]["RemoteFragment"];
             };
             /** @description What the document's head says, for soft navigation. */
             head: components["schemas"]["Head"];
+            /** @description Look of the header while the page is scrolled to its top. */
+            header_theme: components["schemas"]["HeaderTheme"];
             /** @description This page in each language of the country, the present one included. */
             languages: components["schemas"]["LanguageLink"][];
             /** @description Locale of the page. */
@@ -367,6 +601,7 @@ export interface components {
             };
             /** @description The page's data. */
             page: components["schemas"]["PageData"];
+            parent?: components["schemas"]["Breadcrumb"] | null;
             /** @description Site that answers. */
             site: components["schemas"]["SiteContext"];
             /** @description What fills each slot, in document order. A slot that is not named is empty. */
@@ -395,7 +630,34 @@ export interface components {
          * @description Kinds of page.
          * @enum {string}
          */
-        PageType: "kb_root" | "kb_category" | "kb_sub_category" | "kb_article" | "not_found" | "server_error";
+        PageType: "kb_root" | "kb_category" | "kb_sub_category" | "kb_article" | "not_found" | "server_error" | "cities" | "contact_us";
+        /** @description A picture of this site. It says nothing that the text beside it does not say. */
+        Picture: {
+            /**
+             * Format: int32
+             * @description Height in CSS pixels.
+             */
+            height: number;
+            /** @description Path. */
+            url: string;
+            /**
+             * Format: int32
+             * @description Width in CSS pixels.
+             */
+            width: number;
+        };
+        /** @description Answer of `auth/profile` to somebody who is signed in. */
+        Profile: {
+            /** @description Full name. */
+            fio: string;
+            /** @description Path of a picture. */
+            image?: string | null;
+            /**
+             * Format: int32
+             * @description Notifications that have not been read.
+             */
+            notifications: number;
+        };
         /** @description A question with its answer. */
         Question: {
             /** @description `id` to link to, ASCII. */
@@ -501,6 +763,14 @@ export interface components {
             brand: string;
             /** @description Country of the host, lower case. */
             country: string;
+            /**
+             * @description Origins of all site domains, this one included: the city that a visitor chooses is told to each.
+             * @example [
+             *       "http://localhost:8080",
+             *       "http://slate.localhost:8080"
+             *     ]
+             */
+            domains: string[];
             /** @description Whether this is the main public host. */
             main_host: boolean;
             /**
@@ -508,6 +778,8 @@ export interface components {
              * @example http://localhost:8080
              */
             origin: string;
+            /** @description Whether sign-in is offered. */
+            sign_in: boolean;
         };
         /**
          * @description Places in the shell document, in document order.
@@ -555,6 +827,26 @@ export interface components {
             /** @description Path with locale and city. */
             url: string;
         };
+        /**
+         * @description Whether the visitor is signed in.
+         * @enum {string}
+         */
+        UserType: "authorized" | "guest" | "unknown";
+        /** @description A web vital (<https://web.dev/articles/vitals>). */
+        Vital: {
+            /** @description Which one. */
+            name: components["schemas"]["VitalName"];
+            /**
+             * Format: double
+             * @description Milliseconds; for CLS the score.
+             */
+            value: number;
+        };
+        /**
+         * @description Names of web vitals.
+         * @enum {string}
+         */
+        VitalName: "CLS" | "FCP" | "INP" | "LCP" | "TTFB";
     };
     responses: never;
     parameters: never;

@@ -168,6 +168,14 @@ export interface components {
             /** @description Path with locale and city. */
             url: string;
         };
+        /** @description A banner. */
+        Banner: {
+            image?: components["schemas"]["Picture"] | null;
+            /** @description Text. */
+            title: string;
+            /** @description Where it leads: a path of this site, or an absolute address. */
+            url: string;
+        };
         /** @description A piece of a page's content: `{type, id, props}`. */
         Block: components["schemas"]["BlockContent"] & {
             /** @description Unique on its page; stable from render to render. */
@@ -237,6 +245,16 @@ export interface components {
             /** @enum {string} */
             type: "faq";
         } | {
+            /** @description Every city of the country, as links. */
+            props: {
+                /** @description Countries of the site, the present one included. */
+                countries: components["schemas"]["CountryLink"][];
+                /** @description Groups in order: the pinned cities first, under an empty title, then one for each first letter. */
+                groups: components["schemas"]["CityGroup"][];
+            };
+            /** @enum {string} */
+            type: "cities";
+        } | {
             /** @description Articles to read next. */
             props: {
                 /** @description Links, in order; never empty. */
@@ -250,6 +268,20 @@ export interface components {
             /** @description Title of that page. */
             title: string;
             /** @description Its path, with locale and city. */
+            url: string;
+        };
+        /** @description A tile of the burger menu. */
+        CategoryTile: {
+            /** @description One line about it. */
+            description: string;
+            /** @description Permanent id of the category. */
+            id: string;
+            /** @description Its name. */
+            name: string;
+            /** @description Its slug, as in `/knowledge-base/{slug}`. */
+            slug: string;
+            small_image?: components["schemas"]["Picture"] | null;
+            /** @description Path with locale and city. */
             url: string;
         };
         /** @description A city. */
@@ -266,6 +298,22 @@ export interface components {
              * @description Place in its country's order, from 1.
              */
             priority: number;
+        };
+        /** @description Cities under one letter. */
+        CityGroup: {
+            /** @description Cities in the order of the page's language. */
+            cities: components["schemas"]["CityLink"][];
+            /** @description The letter; empty for the pinned cities. */
+            title: string;
+        };
+        /** @description This page in a city. */
+        CityLink: {
+            /** @description Slug. */
+            code: string;
+            /** @description Path. */
+            href: string;
+            /** @description Name in the page's language. */
+            name: string;
         };
         /** @description A country and what can be chosen in it. */
         Country: {
@@ -287,6 +335,15 @@ export interface components {
             /** @description Languages offered, the default first. Never empty. */
             languages: components["schemas"]["Language"][];
             /** @description Name in the language asked for. */
+            name: string;
+        };
+        /** @description A country and where its site is. */
+        CountryLink: {
+            /** @description ISO 3166-1 alpha-2, lower case. */
+            code: string;
+            /** @description Path, in a language that the country offers and its default city. */
+            href: string;
+            /** @description Name in the page's language. */
             name: string;
         };
         /** @description Answer of `country-list`. */
@@ -388,12 +445,19 @@ export interface components {
         };
         /** @description Answer of `menu`. */
         MenuData: {
+            banner_kb?: components["schemas"]["Banner"] | null;
+            /** @description Further links of the burger menu, after the tiles. */
+            extra_links: components["schemas"]["MenuLink"][];
             /** @description What closes the footer. */
             footer_data: components["schemas"]["FooterData"];
             /** @description Groups of links in the footer. */
             footer_menu: components["schemas"]["MenuGroup"][];
             /** @description Links of the header and the burger menu. */
             header_menu: components["schemas"]["MenuLink"][];
+            logo_image?: components["schemas"]["Picture"] | null;
+            promo_banner?: components["schemas"]["Banner"] | null;
+            /** @description Jobs and professions, as the burger menu shows them. */
+            tiles: components["schemas"]["CategoryTile"][];
         };
         /** @description A titled list of links. */
         MenuGroup: {
@@ -408,6 +472,8 @@ export interface components {
             is_profession: boolean;
             /** @description Text of the link. */
             name: string;
+            /** @description Overlay that a script opens in place of following the link: `support`. */
+            open_modal?: string | null;
             /** @description Slug of the profession it leads to, when it leads to one. */
             slug?: string | null;
             /**
@@ -444,6 +510,8 @@ export interface components {
              * @description 404, or 500 to 503.
              */
             code: number;
+            /** @description Articles of this city whose addresses or titles are nearest to what was asked for, the nearest first, five at most. Of a 404 only. */
+            nearest?: components["schemas"]["ArticleLink"][];
         };
         /** @description Kind of page and its parameters. */
         PageRef: {
@@ -458,7 +526,22 @@ export interface components {
          * @description Kinds of page.
          * @enum {string}
          */
-        PageType: "kb_root" | "kb_category" | "kb_sub_category" | "kb_article" | "not_found" | "server_error";
+        PageType: "kb_root" | "kb_category" | "kb_sub_category" | "kb_article" | "not_found" | "server_error" | "cities" | "contact_us";
+        /** @description A picture of this site. It says nothing that the text beside it does not say. */
+        Picture: {
+            /**
+             * Format: int32
+             * @description Height in CSS pixels.
+             */
+            height: number;
+            /** @description Path. */
+            url: string;
+            /**
+             * Format: int32
+             * @description Width in CSS pixels.
+             */
+            width: number;
+        };
         /** @description A question with its answer. */
         Question: {
             /** @description `id` to link to, ASCII. */

@@ -9,6 +9,8 @@ import messages from '../../../locales/en/shell.json';
 /** Menus with one group of links. */
 const MENU: MenuData = {
   header_menu: [],
+  tiles: [],
+  extra_links: [],
   footer_menu: [
     {
       title: 'Knowledge base',

@@ -93,6 +93,12 @@ pub enum ContextKey {
     Cities,
     /// The page's data.
     Page,
+    /// The page one level up.
+    Parent,
+    /// Look of the header at the top of the page.
+    HeaderTheme,
+    /// Flags that are on.
+    Flags,
     /// Menus.
     Menu,
 }

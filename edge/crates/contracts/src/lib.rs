@@ -1,11 +1,15 @@
 #![doc = include_str!("../README.md")]
 
+pub mod beacon;
+pub mod cities;
 pub mod country;
 pub mod error;
+pub mod experiments;
 pub mod fragment;
 pub mod menu;
 pub mod page;
 pub mod page_data;
+pub mod profile;
 pub mod release;
 pub mod seo;
 pub mod translation;

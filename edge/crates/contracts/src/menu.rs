@@ -12,6 +12,60 @@ pub struct MenuData {
     pub footer_menu: Vec<MenuGroup>,
     /// What closes the footer.
     pub footer_data: FooterData,
+    /// Jobs and professions, as the burger menu shows them.
+    pub tiles: Vec<CategoryTile>,
+    /// Further links of the burger menu, after the tiles.
+    pub extra_links: Vec<MenuLink>,
+    /// Banner of the burger menu.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub promo_banner: Option<Banner>,
+    /// Banner of the knowledge base and the footer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub banner_kb: Option<Banner>,
+    /// Logo in place of the brand's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub logo_image: Option<Picture>,
+}
+
+/// A tile of the burger menu.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct CategoryTile {
+    /// Permanent id of the category.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// One line about it.
+    pub description: String,
+    /// Its slug, as in `/knowledge-base/{slug}`.
+    pub slug: String,
+    /// Path with locale and city.
+    pub url: String,
+    /// Picture.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub small_image: Option<Picture>,
+}
+
+/// A banner.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Banner {
+    /// Text.
+    pub title: String,
+    /// Where it leads: a path of this site, or an absolute address.
+    pub url: String,
+    /// Picture.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub image: Option<Picture>,
+}
+
+/// A picture of this site. It says nothing that the text beside it does not say.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Picture {
+    /// Path.
+    pub url: String,
+    /// Width in CSS pixels.
+    pub width: u32,
+    /// Height in CSS pixels.
+    pub height: u32,
 }
 
 /// A titled list of links.
@@ -36,6 +90,9 @@ pub struct MenuLink {
     pub slug: Option<String>,
     /// Whether it leads to a profession.
     pub is_profession: bool,
+    /// Overlay that a script opens in place of following the link: `support`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub open_modal: Option<String>,
 }
 
 /// What closes the footer.

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use crate::fragment::{ContextKey, Slot};
 use crate::menu::MenuData;
-use crate::page_data::PageData;
+use crate::page_data::{Breadcrumb, PageData};
 use crate::seo::Hreflang;
 
 /// The data for a URL. Stands at the end of the page as JSON, and is the answer of `/_edge/page?url=`.
@@ -31,8 +31,17 @@ pub struct PageModel {
     pub cities: Vec<CityLink>,
     /// The page's data.
     pub page: PageData,
+    /// The page one level up; absent on pages without breadcrumbs.
+    pub parent: Option<Breadcrumb>,
+    /// Look of the header while the page is scrolled to its top.
+    pub header_theme: HeaderTheme,
+    /// Flags that are on for this visitor or for everybody, with their variants. A flag that is not named is off.
+    #[schema(value_type = std::collections::BTreeMap<String, String>)]
+    pub flags: IndexMap<String, String>,
     /// Menus; absent when the product API could not be reached.
     pub menu: Option<MenuData>,
+    /// What the loader is told; no part of any fragment's context.
+    pub client: ClientSettings,
     /// ICU messages by namespace and key, in the page's language, of the namespaces that the page's fragments declare.
     #[schema(value_type = std::collections::BTreeMap<String, std::collections::BTreeMap<String, String>>)]
     pub messages: IndexMap<String, IndexMap<String, String>>,
@@ -74,6 +83,46 @@ pub struct SiteContext {
     pub origin: String,
     /// Whether this is the main public host.
     pub main_host: bool,
+    /// Whether sign-in is offered.
+    pub sign_in: bool,
+    /// Origins of all site domains, this one included: the city that a visitor chooses is told to each.
+    #[schema(example = json!(["http://localhost:8080", "http://slate.localhost:8080"]))]
+    pub domains: Vec<String>,
+}
+
+/// Look of the header at the top of a page.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum HeaderTheme {
+    /// The page shows through.
+    Transparent,
+    /// A surface of its own.
+    #[default]
+    Fill,
+}
+
+/// What the loader does beside showing fragments.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct ClientSettings {
+    /// Share of page loads whose web vitals are measured and sent, from 0 to 1.
+    pub vitals_sample: f64,
+    /// The experiments service that the browser asks for flags; absent when there is nothing to ask.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub experiments: Option<ExperimentsService>,
+}
+
+/// An experiments service that answers in the browser.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct ExperimentsService {
+    /// Address of its ES module. It exports `getFlags({ clientId, clientFeatures, config, param })`, which resolves to `{ flags }`.
+    pub script: String,
+    /// What the service is told about the page: brand, country, locale, city, page type.
+    #[schema(value_type = std::collections::BTreeMap<String, String>)]
+    pub config: IndexMap<String, String>,
+    /// One more word for the service; may be empty.
+    pub param: String,
+    /// Longest time for which the page's content is hidden until the flags are there, in milliseconds, 4000 at most. 0: it is never hidden.
+    pub anti_flicker_ms: u32,
 }
 
 /// Locale of the page.

@@ -4,6 +4,8 @@ use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::page::CityLink;
+
 /// Answer of `GET /api/{locale}/{city}/?path=`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct PageData {
@@ -50,6 +52,10 @@ pub enum PageType {
     NotFound,
     /// The server could not make the page.
     ServerError,
+    /// `/cities`: every city of the country.
+    Cities,
+    /// `/contact-us`: how to reach support.
+    ContactUs,
 }
 
 /// One step of the way to a page.
@@ -72,6 +78,9 @@ pub struct PageError {
     /// Name of that city in the page's language.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub city_name: Option<String>,
+    /// Articles of this city whose addresses or titles are nearest to what was asked for, the nearest first, five at most. Of a 404 only.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub nearest: Vec<ArticleLink>,
 }
 
 /// A piece of a page's content: `{type, id, props}`.
@@ -128,6 +137,13 @@ pub enum BlockContent {
         anchor: String,
         /// Questions, in order.
         items: Vec<Question>,
+    },
+    /// Every city of the country, as links.
+    Cities {
+        /// Groups in order: the pinned cities first, under an empty title, then one for each first letter.
+        groups: Vec<CityGroup>,
+        /// Countries of the site, the present one included.
+        countries: Vec<CountryLink>,
     },
     /// Articles to read next.
     Related {
@@ -197,4 +213,24 @@ pub struct Question {
     pub anchor: String,
     /// Sanitised HTML of the answer.
     pub html: String,
+}
+
+/// Cities under one letter.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct CityGroup {
+    /// The letter; empty for the pinned cities.
+    pub title: String,
+    /// Cities in the order of the page's language.
+    pub cities: Vec<CityLink>,
+}
+
+/// A country and where its site is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct CountryLink {
+    /// ISO 3166-1 alpha-2, lower case.
+    pub code: String,
+    /// Name in the page's language.
+    pub name: String,
+    /// Path, in a language that the country offers and its default city.
+    pub href: String,
 }

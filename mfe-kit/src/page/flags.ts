@@ -1,0 +1,46 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useFragmentContext } from '../fragment/context';
+import { OUTBOX_EVENT } from './goals';
+import { enqueue, pageState } from './state';
+import { readStored, writeStored } from './storage';
+
+const FLAGS_EVENT = 'roadside:flags';
+
+/** Local storage: flags whose exposure has been counted, as `flag=variant` separated by `;`. */
+const EXPOSED = 'roadside-exposed';
+
+/** Adds what the experiments service answered in the browser. For the loader only. */
+export function setFlags(flags: Readonly<Record<string, string>>): void {
+  pageState().flags = flags;
+  window.dispatchEvent(new CustomEvent(FLAGS_EVENT));
+}
+
+/**
+ * Variant of a flag, or `undefined` when it is off. What the edge decided is there at once, also on the server; what the
+ * experiments service decides comes later. The first visitor's view of each variant is counted once.
+ */
+export function useFlag(name: string): string | undefined {
+  const { flags } = useFragmentContext('flags');
+  const later = useSyncExternalStore(
+    (changed) => {
+      window.addEventListener(FLAGS_EVENT, changed);
+      return () => window.removeEventListener(FLAGS_EVENT, changed);
+    },
+    () => pageState().flags[name],
+    () => undefined,
+  );
+  const variant = flags[name] ?? later;
+  useEffect(() => {
+    if (variant !== undefined) expose(name, variant);
+  }, [name, variant]);
+  return variant;
+}
+
+/** Counts that the visitor has seen a variant, once. */
+function expose(flag: string, variant: string): void {
+  const entry = `${flag}=${variant}`;
+  const before = readStored(EXPOSED)?.split(';') ?? [];
+  if (before.includes(entry)) return;
+  writeStored(EXPOSED, [...before, entry].join(';'));
+  enqueue(pageState().outbox, { kind: 'exposure', exposure: { flag, variant } }, OUTBOX_EVENT);
+}
