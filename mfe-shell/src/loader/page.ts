@@ -6,8 +6,11 @@ import type { PageModel } from '@roadside/mfe-kit/contract';
 import { noteRenderers } from './dev-hook';
 import { createFederation } from './federation';
 import { createIslands } from './islands';
+import { createMountPage } from './mount-page';
+import { createModels } from './navigation/models';
 import { startNavigation } from './navigation/start';
 import { warmReact } from './shared-react';
+import { insertSheet } from './styles';
 import { nextTask } from './tasks';
 
 const model = JSON.parse(document.getElementById('page-model')?.textContent || 'null') as PageModel | null;
@@ -19,6 +22,8 @@ if (model) {
   await nextTask();
   const islands = createIslands(federation, model);
   await warmReact();
+  const models = createModels(model.contract);
+  globalThis.__roadsideLoader = { insertSheet, mountPage: createMountPage({ federation, islands, models }) };
   await islands.start();
-  startNavigation({ federation, islands, model });
+  startNavigation({ federation, islands, models });
 }

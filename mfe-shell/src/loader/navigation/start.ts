@@ -6,7 +6,7 @@ import type { Islands } from '../islands';
 import { loadStyles } from '../styles';
 import { createAnnouncer, focusContent, scrollToStart } from './arrival';
 import { anchorOf, isPlainClick, pageOf, pathOf } from './links';
-import { createModels } from './models';
+import type { Models } from './models';
 import { startPrefetch } from './prefetch';
 import { startScrollMemory } from './scroll';
 import { withTransition } from './transition';
@@ -21,9 +21,8 @@ type Cause = { readonly kind: 'link' } | { readonly kind: 'history'; readonly st
  * Soft navigation: shows the pages that links lead to without a reload. Whatever stands in the way of that (a new release, a
  * dead remote, no answer) ends in an ordinary navigation, which always works.
  */
-export function startNavigation(page: { federation: Federation; islands: Islands; model: PageModel }): void {
-  const { federation, islands } = page;
-  const models = createModels(page.model.contract);
+export function startNavigation(page: { federation: Federation; islands: Islands; models: Models }): void {
+  const { federation, islands, models } = page;
   const prefetch = startPrefetch(models);
   const scroll = startScrollMemory();
   const announce = createAnnouncer();
