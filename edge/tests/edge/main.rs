@@ -13,4 +13,5 @@ mod proxy;
 mod reload;
 mod renders;
 mod signals;
+mod sites;
 mod upstream;
