@@ -21,6 +21,8 @@ export interface PageState {
   session: Session;
   /** Flags that the experiments service answered in the browser. */
   flags: Readonly<Record<string, string>>;
+  /** Pages that were opened in this tab, the present one included. Nought until the loader has counted. */
+  pagesSeen: number;
 }
 
 declare global {
@@ -29,7 +31,13 @@ declare global {
 
 /** The page's state, made when it is first asked for. In the browser only. */
 export function pageState(): PageState {
-  return (globalThis.__roadsidePage ??= { outbox: [], toasts: [], session: { status: 'unknown' }, flags: {} });
+  return (globalThis.__roadsidePage ??= {
+    outbox: [],
+    toasts: [],
+    session: { status: 'unknown' },
+    flags: {},
+    pagesSeen: 0,
+  });
 }
 
 /** Entries kept in a queue that nobody empties, so that a page without its loader does not grow. */
