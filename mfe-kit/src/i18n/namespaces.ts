@@ -3,6 +3,7 @@ interface Namespaces {
   chat: typeof import('../../../locales/en/chat.json');
   formats: typeof import('../../../locales/en/formats.json');
   'knowledge-base': typeof import('../../../locales/en/knowledge-base.json');
+  privacy: typeof import('../../../locales/en/privacy.json');
   profile: typeof import('../../../locales/en/profile.json');
   shell: typeof import('../../../locales/en/shell.json');
   support: typeof import('../../../locales/en/support.json');
