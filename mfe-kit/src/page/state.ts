@@ -2,9 +2,12 @@ import type { components } from '../generated/edge';
 
 type Schemas = components['schemas'];
 
+export type Beacon = Schemas['Beacon'];
+export type ClientReport = Schemas['ClientReport'];
 export type Goal = Schemas['Goal'];
 export type Exposure = Schemas['Exposure'];
 export type Profile = Schemas['Profile'];
+export type Vital = Schemas['Vital'];
 
 /** Something that waits to be told to the server. */
 export type Outgoing = { kind: 'goal'; goal: Goal } | { kind: 'exposure'; exposure: Exposure };

@@ -5,7 +5,7 @@ const STORAGE_KEY = 'pages-seen';
 
 /** Counts the page that the browser has loaded. A reload, or a step in the history, opens none. */
 export function countLoad(): void {
-  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const [load] = performance.getEntriesByType('navigation');
   count(load && load.type !== 'navigate' ? 0 : 1);
 }
 

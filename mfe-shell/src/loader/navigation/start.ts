@@ -1,5 +1,5 @@
 import type { FragmentModule, PageModel } from '@roadside/mfe-kit/contract';
-import { SHOWN_EVENT } from '@roadside/mfe-kit/page/host';
+import { PAGE_EVENT } from '@roadside/mfe-kit/page/host';
 import { describe, report } from '@roadside/mfe-kit/report';
 import type { Federation } from '../federation';
 import { updateHead } from '../head';
@@ -76,6 +76,7 @@ export function startNavigation(page: { federation: Federation; islands: Islands
     if (cause.kind === 'history' && pathOf(final) !== pathOf(url)) history.replaceState(history.state, '', final);
     shown = pathOf(final);
 
+    window.dispatchEvent(new CustomEvent(PAGE_EVENT, { detail: model }));
     islands.show(model, modules);
     updateHead(model);
     if (cause.kind === 'link' && !samePage) countPage();
@@ -83,7 +84,6 @@ export function startNavigation(page: { federation: Federation; islands: Islands
     if (position) scrollTo({ left: position[0], top: position[1], behavior: 'instant' });
     else scrollToStart(final);
     announce(model.head.title);
-    window.dispatchEvent(new CustomEvent(SHOWN_EVENT, { detail: model }));
     prefetch.watch();
   }
 
