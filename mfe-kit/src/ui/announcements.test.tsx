@@ -34,29 +34,14 @@ test('a dialog says what it is, its title and its content, and then its buttons'
     </Dialog>,
   );
   await virtual.start({ container });
-  expect(await readOn('end of dialog, Delete this request?')).toMatchInlineSnapshot(`
-    [
-      "dialog, Delete this request?",
-      "dialog, Delete this request?",
-      "banner",
-      "heading, Delete this request?, level 2",
-      "button, Close",
-      "end of banner",
-      "paragraph",
-      "This cannot be undone.",
-      "end of paragraph",
-      "contentinfo",
-      "button, Delete",
-      "end of contentinfo",
-      "end of dialog, Delete this request?",
-    ]
-  `);
+  expect(await readOn('end of dialog, Delete this request?')).toMatchInlineSnapshot();
 });
 
+const stack = (toasts: StackedToast[]) => (
+  <ToastStack toasts={toasts} onRemove={() => undefined} dismissLabel="Dismiss" />
+);
+
 test('a toast is announced politely, a failure at once', async () => {
-  const stack = (toasts: StackedToast[]) => (
-    <ToastStack toasts={toasts} onRemove={() => undefined} dismissLabel="Dismiss" />
-  );
   const { container, rerender } = render(stack([]));
   await virtual.start({ container });
   await virtual.clearSpokenPhraseLog();

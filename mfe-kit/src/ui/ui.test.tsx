@@ -10,8 +10,9 @@ import icon from './icon/examples';
 import linkList from './link-list/examples';
 import prose from './prose/examples';
 import tile from './tile/examples';
+import toast from './toast/examples';
 
-const ALL = [breadcrumbs, button, dialog, disclosure, drawer, icon, linkList, prose, tile];
+const ALL = [breadcrumbs, button, dialog, disclosure, drawer, icon, linkList, prose, tile, toast];
 
 describe.each(ALL)('$title', ({ examples }) => {
   test.each(Object.entries(examples))('%s renders on the server', (_, Example) => {

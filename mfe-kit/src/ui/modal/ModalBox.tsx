@@ -48,16 +48,16 @@ export function ModalBox({ phase, onOpened, onClosed, onClose, duration, ...prop
 
   return (
     <dialog ref={dialog} className={`${styles.modal} ${className}`} data-state={phase} aria-labelledby={headingId}>
-      <header className={styles.header}>
+      <div className={styles.header}>
         <h2 className={styles.title} id={headingId} ref={heading} tabIndex={-1}>
           {title}
         </h2>
         <button className={styles.close} type="button" aria-label={closeLabel} onClick={onClose}>
           <Glyph path={CLOSE} />
         </button>
-      </header>
+      </div>
       <div className={fill ? `${styles.content} ${styles.fill}` : styles.content}>{children}</div>
-      {footer ? <footer className={styles.footer}>{footer}</footer> : null}
+      {footer ? <div className={styles.footer}>{footer}</footer> : null}
     </dialog>
   );
 }
