@@ -34,7 +34,19 @@ test('a dialog says what it is, its title and its content, and then its buttons'
     </Dialog>,
   );
   await virtual.start({ container });
-  expect(await readOn('end of dialog, Delete this request?')).toMatchInlineSnapshot();
+  expect(await readOn('end of dialog, Delete this request?')).toMatchInlineSnapshot(`
+    [
+      "dialog, Delete this request?",
+      "dialog, Delete this request?",
+      "heading, Delete this request?, level 2",
+      "button, Close",
+      "paragraph",
+      "This cannot be undone.",
+      "end of paragraph",
+      "button, Delete",
+      "end of dialog, Delete this request?",
+    ]
+  `);
 });
 
 const stack = (toasts: StackedToast[]) => (

@@ -57,7 +57,7 @@ export function ModalBox({ phase, onOpened, onClosed, onClose, duration, ...prop
         </button>
       </div>
       <div className={fill ? `${styles.content} ${styles.fill}` : styles.content}>{children}</div>
-      {footer ? <div className={styles.footer}>{footer}</footer> : null}
+      {footer ? <div className={styles.footer}>{footer}</div> : null}
     </dialog>
   );
 }
