@@ -162,6 +162,11 @@ impl Edge {
         self.send(self.client.get(self.url(path)).header("host", format!("{host}:{}", self.running().http().port()))).await
     }
 
+    /// Asks for a path under a host that is sent without a port.
+    pub(crate) async fn get_as_is(&self, host: &str, path: &str) -> Answer {
+        self.send(self.client.get(self.url(path)).header("host", host)).await
+    }
+
     /// A request to be completed.
     pub(crate) fn request(&self, method: http::Method, path: &str) -> reqwest::RequestBuilder {
         self.client.request(method, self.url(path)).header("host", "localhost")
@@ -218,6 +223,7 @@ pub(crate) fn write_changed_fragment(folder: &Path, name: &str, slots: &[Slot], 
         ("remoteEntry.js", b"export {};".as_slice()),
         ("own.css", b"p{}".as_slice()),
         ("late.js", b"export {};".as_slice()),
+        ("late.css", b"i{}".as_slice()),
     ];
     let mut release = release(name, slots, &files);
     change(&mut release.fragment);
