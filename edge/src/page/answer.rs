@@ -84,7 +84,7 @@ async fn plan(app: &App, visit: &Visit, place: &Place) -> Result<Planned, Upstre
     let route = (!place.lost).then(|| rules.routes.find(&place.rest)).flatten();
     let gathered = gather(&app.api, place, route.is_some()).await?;
     let layout = layout(&rules.routes, route.map(AsRef::as_ref), &visit.site, gathered.page.status, &registry);
-    let model = model(&visit.site, &visit.origin, place, &gathered, &layout, &app.config.dev);
+    let model = model(visit, place, &gathered, &layout, &app.config.dev);
     report_missing_strings(app, &gathered.strings, &model);
     Ok(Planned { registry, slots: layout.slots, model, strings: gathered.strings })
 }

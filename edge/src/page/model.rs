@@ -19,6 +19,7 @@ use super::locate::Place;
 use crate::config::DevConfig;
 use crate::fragments::{Fragment, Registry};
 use crate::upstream::Strings;
+use crate::visit::Visit;
 
 /// What fills each slot of a page, in document order.
 pub(super) type Slots = Vec<(Slot, Arc<Fragment>)>;
@@ -48,7 +49,8 @@ pub(super) fn layout(routes: &Routes, route: Option<&Route>, site: &Site, status
 }
 
 /// The model of a page, every slot marked to be hydrated.
-pub(super) fn model(site: &Site, origin: &str, place: &Place, gathered: &Gathered, layout: &Layout, dev: &DevConfig) -> PageModel {
+pub(super) fn model(visit: &Visit, place: &Place, gathered: &Gathered, layout: &Layout, dev: &DevConfig) -> PageModel {
+    let Visit { site, origin, .. } = visit;
     let slots = &layout.slots;
     let country = place.countries.get(place.locale.country());
     let languages = country.map(|country| country.languages.as_slice()).unwrap_or_default();
@@ -61,10 +63,10 @@ pub(super) fn model(site: &Site, origin: &str, place: &Place, gathered: &Gathere
         site: SiteContext {
             brand: site.brand.clone(),
             country: site.country.clone(),
-            origin: origin.to_owned(),
+            origin: origin.clone(),
             main_host: site.main_host,
             sign_in: site.sign_in,
-            domains: vec![origin.to_owned()],
+            domains: visit.domains.clone(),
         },
         locale: LocaleContext {
             code: place.locale.to_string(),

@@ -14,4 +14,5 @@ mod reload;
 mod renders;
 mod signals;
 mod sites;
+mod trust;
 mod upstream;
