@@ -30,7 +30,7 @@ test('the page has one title, and says what to do in danger before it asks anyth
   expect(hint.compareDocumentPosition(screen.getByText('What do you do?'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-test('the page has no `id`: it may stand twice in a document, below an overlay and in it', () => {
+test('the page has no fixed `id`: it may stand twice in a document, below an overlay and in it', () => {
   const html = renderToStaticMarkup(
     <Sample menu={{ tiles: TILES }}>
       <Page />

@@ -4,7 +4,7 @@ import { Sample } from '../../shared/Sample';
 import { PageHeading } from './PageHeading';
 
 const examples: Examples = {
-  title: 'PageHeading (support)',
+  title: 'PageHeading',
   examples: {
     usual: () => (
       <Sample>
