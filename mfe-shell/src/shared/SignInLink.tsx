@@ -8,9 +8,10 @@ const ATTEMPT = 'login-attempt';
 export function SignInLink({ className }: { className?: string | undefined }) {
   const t = useTranslate('shell');
   const { site, url } = useFragmentContext('site', 'url');
-  const query = new URLSearchParams({ retpath: site.origin + url, origin: 'roadside' });
+  // The server has no URLSearchParams.
+  const href = `/api/identity/auth?retpath=${encodeURIComponent(site.origin + url)}&origin=roadside`;
   return (
-    <a className={className} href={`/api/identity/auth?${query}`} onClick={() => writeStored(ATTEMPT, '1')}>
+    <a className={className} href={href} onClick={() => writeStored(ATTEMPT, '1')}>
       {t('sign_in')}
     </a>
   );
