@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import banner from './banner/examples';
 import breadcrumbs from './breadcrumbs/examples';
 import button from './button/examples';
+import combobox from './combobox/examples';
 import dialog from './dialog/examples';
 import disclosure from './disclosure/examples';
 import drawer from './drawer/examples';
@@ -24,6 +25,7 @@ const ALL = [
   banner,
   breadcrumbs,
   button,
+  combobox,
   dialog,
   disclosure,
   drawer,

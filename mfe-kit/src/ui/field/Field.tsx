@@ -31,7 +31,7 @@ export function Field({ label, hint, error, counter, children }: FieldProps) {
     .join(' ');
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={styles.label} id={`${id}-label`} htmlFor={id}>
         {label}
       </label>
       {hint ? (
