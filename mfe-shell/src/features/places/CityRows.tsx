@@ -2,6 +2,7 @@ import type { DirectoryCity } from '@roadside/mfe-kit/contract';
 import { Icon } from '@roadside/mfe-kit/ui/icon/Icon';
 import { memo } from 'react';
 
+import { typedPart } from './match';
 import styles from './CityRows.module.css';
 
 /** What every list of cities has to know beside its cities: one object for all of them. */
@@ -22,10 +23,12 @@ export interface CityRowsProps {
   context: RowContext;
   /** Which cities have their region beside them. @default 'repeated' */
   regions?: 'all' | 'repeated' | 'none';
+  /** What was typed: marked where a name has it. */
+  typed?: string;
 }
 
 /** Cities as links to the present page there. Not rendered again while a visitor types. */
-export const CityRows = memo(function CityRows({ cities, context, regions = 'repeated' }: CityRowsProps) {
+export const CityRows = memo(function CityRows({ cities, context, regions = 'repeated', typed = '' }: CityRowsProps) {
   const { addressOf, present, regionOf, repeated } = context;
   return (
     <ul role="list">
@@ -40,7 +43,7 @@ export const CityRows = memo(function CityRows({ cities, context, regions = 'rep
               data-city={city.code}
               aria-current={isPresent ? 'true' : undefined}
             >
-              <span className={styles.name}>{city.name}</span>
+              <span className={styles.name}>{typed ? <Marked name={city.name} typed={typed} /> : city.name}</span>
               {region ? <span className={styles.region}>{region}</span> : null}
               {isPresent ? <Icon name="check" /> : null}
             </a>
@@ -50,3 +53,15 @@ export const CityRows = memo(function CityRows({ cities, context, regions = 'rep
     </ul>
   );
 });
+
+/** A name with what was typed in it set off. */
+function Marked({ name, typed }: { name: string; typed: string }) {
+  const [before, part, after] = typedPart(name, typed) ?? ['', '', name];
+  return (
+    <>
+      {before}
+      {part ? <b>{part}</b> : null}
+      {after}
+    </>
+  );
+}

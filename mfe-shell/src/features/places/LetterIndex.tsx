@@ -1,7 +1,11 @@
 import { useTranslate } from '@roadside/mfe-kit/fragment';
-import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 
 import styles from './LetterIndex.module.css';
+import { useFittingStep } from './use-fitting-step';
+
+/** Least height of a letter, in CSS pixels: what a finger can hit. */
+const LEAST = 24;
 
 /** Props of {@link LetterIndex}. */
 export interface LetterIndexProps {
@@ -10,31 +14,39 @@ export interface LetterIndexProps {
   onGo: (letter: string, options: { focus: boolean }) => void;
 }
 
-/** Letters at the edge of the list: pressed, run over by a finger, or walked with the arrow keys as one stop of the keyboard. */
+/**
+ * Letters at the edge of the list: pressed, run over by a finger, or walked with the arrow keys as one stop of the keyboard. Where there is
+ * no room for all, every second or third one stands for its neighbours, as in an address book.
+ */
 export function LetterIndex({ letters, onGo }: LetterIndexProps) {
   const t = useTranslate('places');
-  const [stop, setStop] = useState(letters[0]);
+  const root = useRef<HTMLDivElement>(null);
+  const step = useFittingStep(root, letters.length, LEAST);
+  const shown = letters.filter((_, index) => index % step === 0);
+  const [focused, setFocused] = useState<string>();
+  const stop = focused !== undefined && shown.includes(focused) ? focused : shown[0];
 
-  const run = (event: PointerEvent<HTMLElement>) => {
+  const run = (event: PointerEvent) => {
     if (event.buttons === 0) return;
+    // A finger stays with the letter that it pressed, wherever it goes.
     const under = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-letter]');
     const letter = under?.dataset['letter'];
     if (letter !== undefined) onGo(letter, { focus: false });
   };
 
   return (
-    <div className={styles.index} role="group" aria-label={t('list.letters')}>
-      {letters.map((letter) => (
+    <div ref={root} className={styles.index} role="group" aria-label={t('list.letters')}>
+      {shown.map((letter) => (
         <button
           key={letter}
           className={styles.letter}
           type="button"
           data-letter={letter}
           tabIndex={letter === stop ? 0 : -1}
-          onFocus={() => setStop(letter)}
+          onFocus={() => setFocused(letter)}
           onKeyDown={walk}
           onPointerMove={run}
-          // A press of Enter is a click without a pointer.
+          // Enter is a click without a pointer.
           onClick={(event) => onGo(letter, { focus: event.detail === 0 })}
         >
           {letter}
@@ -48,10 +60,7 @@ export function LetterIndex({ letters, onGo }: LetterIndexProps) {
 function walk(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   event.preventDefault();
-  event.stopPropagation();
-  const step = event.key === 'ArrowDown' ? 'nextElementSibling' : 'previousElementSibling';
-  let next = event.target instanceof Element ? event.target[step] : null;
-  // On a low window every second letter stands aside.
-  while (next && !next.checkVisibility()) next = next[step];
+  const { nextElementSibling, previousElementSibling } = event.currentTarget;
+  const next = event.key === 'ArrowDown' ? nextElementSibling : previousElementSibling;
   if (next instanceof HTMLElement) next.focus();
 }

@@ -30,7 +30,7 @@ export const Results = memo(function Results({ search, typed, context, onClear }
       <p className={styles.status} role="status">
         {count > 0 ? t('search.found', { count }) : t('empty.title', { query: typed })}
       </p>
-      {count > 0 ? <CityRows cities={shown} context={context} regions="all" /> : null}
+      {count > 0 ? <CityRows cities={shown} context={context} regions="all" typed={typed} /> : null}
       {count > SHOWN ? <p className={styles.more}>{t('search.more', { shown: SHOWN, count })}</p> : null}
       {nearest.length > 0 ? (
         <>
