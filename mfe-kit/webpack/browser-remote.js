@@ -2,6 +2,7 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import { lateSheets } from './late-sheets.js';
 import { assetRule, commonConfig, REACT_RANGE, RUNTIME_GLOBAL, scriptRule, SHARED_REACT, styleRule } from './rules.js';
 import { stableIds } from './stable-ids.js';
 
@@ -13,13 +14,6 @@ export const EXPOSED = './fragment';
 
 /** Name of the chunk that holds the exposed module. */
 const EXPOSED_CHUNK = 'fragment';
-
-/**
- * How a stylesheet of a chunk that is loaded late gets into the document: by the loader, which knows its hash. Written
- * into the build as text, so it uses nothing of this file.
- * @param {HTMLLinkElement} link
- */
-const insert = (link) => Reflect.get(globalThis, '__roadsideLoader').insertSheet(link);
 
 const BUNDLER_RUNTIME = /webpack-bundler-runtime[\\/]dist[\\/]bundler\.js$/;
 
@@ -67,7 +61,8 @@ export function browserRemote({ name, folder, entry, output, dev }) {
     plugins: [
       { apply: stableIds },
       // In development there is no hash to check, and hot updates insert their sheets themselves.
-      new MiniCssExtractPlugin({ filename: styles, chunkFilename: styles, ...(dev ? {} : { insert }) }),
+      new MiniCssExtractPlugin({ filename: styles, chunkFilename: styles, runtime: dev }),
+      ...(dev ? [] : [{ apply: lateSheets({ filename: styles, exposed: EXPOSED_CHUNK }) }]),
       new ModuleFederationPlugin({
         name: name.replaceAll('-', '_'),
         filename: REMOTE_ENTRY,

@@ -10,6 +10,15 @@ import { assetRule, commonConfig, ROOT, RUNTIME_GLOBAL, scriptRule } from './rul
 /** Brands with a sheet in `mfe-kit/styles/brands`. */
 export const BRANDS = ['amber', 'slate'];
 
+/**
+ * Parts of the federation runtime that no page uses: remotes are modules, which need no script elements, and what they load ahead
+ * is said by the edge.
+ */
+const NEVER_USED = [/[\\/]runtime-core[\\/]dist[\\/]utils[\\/]preload\.js$/, /[\\/]sdk[\\/]dist[\\/]dom\.js$/];
+
+/** What stands in their place. */
+const NOTHING = path.join(import.meta.dirname, 'nothing.js');
+
 /** @typedef {import('./fragment-config.js').BuildOptions} BuildOptions */
 
 /**
@@ -67,6 +76,7 @@ function loader({ name, folder, entry, output, dev }) {
         FEDERATION_BUILD_IDENTIFIER: 'undefined',
         ENV_TARGET: '"web"',
       }),
+      ...NEVER_USED.map((file) => new webpack.NormalModuleReplacementPlugin(file, NOTHING)),
     ],
   };
 }

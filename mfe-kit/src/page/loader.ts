@@ -13,8 +13,8 @@ export interface RoadsideLoader {
    * Rejects when the page cannot be had, is an error page, or belongs to another release: then its link is to be followed.
    */
   mountPage(url: string, element: HTMLElement): Promise<MountedPage>;
-  /** Puts the stylesheet of a late chunk into the document, with its hash. The build calls it. */
-  insertSheet(link: HTMLLinkElement): void;
+  /** Puts the stylesheet of a late chunk into the document, with its hash. What `import()` is built to calls it. */
+  loadSheet(address: string): Promise<void>;
 }
 
 declare global {

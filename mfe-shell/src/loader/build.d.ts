@@ -5,3 +5,10 @@ declare const REACT_VERSION: string;
 
 /** Global under which remotes find the Module Federation runtime. */
 declare const RUNTIME_GLOBAL: string;
+
+/** A part of the bundler's runtime that has no types of its own. */
+declare module '@module-federation/webpack-bundler-runtime/dist/consumes.js' {
+  import type { ConsumesOptions } from '@module-federation/webpack-bundler-runtime';
+
+  export function consumes(options: ConsumesOptions): void;
+}

@@ -1,7 +1,7 @@
 import type { FragmentModule, RemoteFragment } from '@roadside/mfe-kit/contract';
 import { describe, report } from '@roadside/mfe-kit/report';
 import { createInstance } from '@module-federation/enhanced/runtime';
-import runtime from '@module-federation/webpack-bundler-runtime/bundler';
+import { remotesRuntime } from './remotes-runtime';
 import { sharedReact } from './shared-react';
 import { pause } from './tasks';
 
@@ -23,7 +23,7 @@ export interface Federation {
 /** The page's one Module Federation instance, with React to share. */
 export function createFederation(): Federation {
   // Remotes are built without the runtime and look for it here.
-  Reflect.set(globalThis, RUNTIME_GLOBAL, runtime);
+  Reflect.set(globalThis, RUNTIME_GLOBAL, remotesRuntime);
   const federation = createInstance({
     name: 'roadside',
     remotes: [],

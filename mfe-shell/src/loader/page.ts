@@ -12,7 +12,7 @@ import { createMountPage } from './mount-page';
 import { createModels } from './navigation/models';
 import { startNavigation } from './navigation/start';
 import { warmReact } from './shared-react';
-import { insertSheet } from './styles';
+import { loadSheet } from './styles';
 import { nextTask } from './tasks';
 
 const model = JSON.parse(document.getElementById('page-model')?.textContent || 'null') as PageModel | null;
@@ -25,7 +25,7 @@ if (model) {
   const islands = createIslands(federation, model);
   await warmReact();
   const models = createModels(model.contract);
-  globalThis.__roadsideLoader = { insertSheet, mountPage: createMountPage({ federation, islands, models }) };
+  globalThis.__roadsideLoader = { loadSheet, mountPage: createMountPage({ federation, islands, models }) };
   await islands.start();
   startNavigation({ federation, islands, models });
   // Whoever hides content for the flags' sake wants them soon.

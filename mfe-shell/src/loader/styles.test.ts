@@ -1,47 +1,61 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const DIGEST = 'sha384-abc';
+const PANEL = '/assets/mfe-shell/1/panel.css';
 
-beforeEach(() => {
+let loadSheet: (address: string) => Promise<void>;
+let links: HTMLLinkElement[];
+
+beforeEach(async () => {
   vi.resetModules();
-  globalThis.__roadside = undefined;
-  const map = { integrity: { '/assets/mfe-shell/1/panel.css': DIGEST } };
-  document.head.innerHTML = `<script type="importmap">${JSON.stringify(map)}</script>`;
+  document.head.innerHTML = `<script type="importmap">${JSON.stringify({ integrity: { [PANEL]: DIGEST } })}</script>`;
+  links = [];
+  // In the document, happy-dom would answer by itself that it loads nothing.
+  vi.spyOn(document.head, 'append').mockImplementation((link) => void links.push(link as HTMLLinkElement));
+  ({ loadSheet } = await import('./styles'));
 });
 
-/** A link as the bundler's runtime makes it. */
-function lateSheet(href: string) {
-  const link = document.createElement('link');
-  const failed = vi.fn<(event: Event) => void>();
-  link.addEventListener('error', failed);
-  link.href = new URL(href, document.baseURI).href;
-  return { link, failed };
+const absolute = (path: string) => new URL(path, document.baseURI).href;
+
+/** What a browser does when a sheet has arrived, or has not. */
+function answer(event: 'load' | 'error'): void {
+  for (const link of links.splice(0)) link.dispatchEvent(new Event(event));
 }
 
 describe('a late stylesheet', () => {
   it('gets the hash that the import map has for it', async () => {
-    const { insertSheet } = await import('./styles');
-    const { link, failed } = lateSheet('/assets/mfe-shell/1/panel.css');
-    insertSheet(link);
-    expect(link.integrity).toBe(DIGEST);
-    expect(link.parentNode).toBe(document.head);
-    expect(failed).not.toHaveBeenCalled();
+    const loading = loadSheet(absolute(PANEL));
+    expect(links.map(({ integrity, href }) => [integrity, href])).toEqual([[DIGEST, absolute(PANEL)]]);
+    answer('load');
+    await loading;
   });
 
-  it('is refused and reported when no release has it', async () => {
-    const { insertSheet } = await import('./styles');
-    const { link, failed } = lateSheet('/assets/mfe-shell/1/other.css');
-    insertSheet(link);
-    expect(link.parentNode).toBeNull();
-    expect(failed).toHaveBeenCalledOnce();
-    expect(globalThis.__roadside?.reports).toMatchObject([{ kind: 'load-failed' }]);
+  it('is asked for once by all who need it', async () => {
+    const loading = [loadSheet(absolute(PANEL)), loadSheet(absolute(PANEL))];
+    expect(links).toHaveLength(1);
+    answer('load');
+    await Promise.all(loading);
+  });
+
+  it('can be asked for again after it could not be loaded', async () => {
+    const loading = loadSheet(absolute(PANEL));
+    answer('error');
+    await expect(loading).rejects.toThrow('could not be loaded');
+    const again = loadSheet(absolute(PANEL));
+    expect(links).toHaveLength(1);
+    answer('load');
+    await again;
+  });
+
+  it('is refused when no release has it', async () => {
+    await expect(loadSheet(absolute('/assets/mfe-shell/1/other.css'))).rejects.toMatchObject({
+      name: 'UnknownSheetError',
+    });
+    expect(links).toEqual([]);
   });
 
   it('is refused where the page has no import map', async () => {
     document.head.replaceChildren();
-    const { insertSheet } = await import('./styles');
-    const { link, failed } = lateSheet('/assets/mfe-shell/1/panel.css');
-    insertSheet(link);
-    expect(failed).toHaveBeenCalledOnce();
+    await expect(loadSheet(absolute(PANEL))).rejects.toMatchObject({ name: 'UnknownSheetError' });
   });
 });

@@ -1,0 +1,16 @@
+/** Stands in place of parts of the federation runtime that no page uses; see `shell-config.js`. */
+function nothing() {
+  throw new Error('This part of the federation runtime is not in the page.');
+}
+
+export {
+  nothing as createLink,
+  nothing as createScript,
+  nothing as defaultPreloadArgs,
+  nothing as formatPreloadArgs,
+  nothing as isStaticResourcesEqual,
+  nothing as loadScript,
+  nothing as normalizePreloadExposes,
+  nothing as preloadAssets,
+  nothing as safeWrapper,
+};
