@@ -2,32 +2,50 @@ import type { Examples } from '../src/examples';
 import styles from './Gallery.module.css';
 import { CHOICES, type Look } from './look';
 
-/** All examples by component, under links that change the look. */
-export function Gallery(props: { look: Look; examples: readonly (readonly [folder: string, examples: Examples])[] }) {
+/** Props of {@link Gallery}. */
+interface GalleryProps {
+  look: Look;
+  examples: readonly (readonly [folder: string, examples: Examples])[];
+}
+
+/** All examples by component, under links that change the look and leave one component alone on the page. */
+export function Gallery({ look, examples }: GalleryProps) {
+  const address = (change: Partial<Look>) => `?${new URLSearchParams({ ...look, ...change }).toString()}`;
+  const shown = examples.filter(([, { title }]) => !look.only || look.only === title);
   return (
     <>
       <h1>Roadside components</h1>
       <nav aria-label="Look" className={styles.look}>
-        {(Object.keys(CHOICES) as (keyof Look)[]).flatMap((name) =>
-          CHOICES[name].map((choice) => (
-            <a
-              key={name + choice}
-              href={`?${new URLSearchParams({ ...props.look, [name]: choice }).toString()}`}
-              aria-current={props.look[name] === choice ? 'true' : undefined}
-            >
-              {choice}
-            </a>
-          )),
-        )}
+        {(Object.keys(CHOICES) as (keyof typeof CHOICES)[]).map((name) => (
+          <ul key={name} role="list" className={styles.choices}>
+            {CHOICES[name].map((choice) => (
+              <li key={choice}>
+                <a href={address({ [name]: choice })} aria-current={look[name] === choice ? 'true' : undefined}>
+                  {choice}
+                </a>
+              </li>
+            ))}
+          </ul>
+        ))}
       </nav>
-      {props.examples.map(([folder, { title, examples }]) => (
+      <nav aria-label="Components" className={styles.components}>
+        {look.only ? <a href={address({ only: '' })}>All components</a> : null}
+        {examples.map(([folder, { title }]) => (
+          <a key={folder} href={address({ only: title })} aria-current={look.only === title ? 'page' : undefined}>
+            {title}
+          </a>
+        ))}
+      </nav>
+      {shown.map(([folder, { title, examples }]) => (
         <section key={folder} data-component={title} aria-label={title}>
-          <h2>{title}</h2>
-          <p>{folder}</p>
+          <h2 className={styles.title}>{title}</h2>
+          <p className={styles.folder}>{folder}</p>
           {Object.entries(examples).map(([name, Example]) => (
-            <figure key={name} data-example={`${title}/${name}`} className={styles.example}>
-              <figcaption>{name}</figcaption>
-              <Example />
+            <figure key={name} className={styles.figure}>
+              <figcaption className={styles.name}>{name}</figcaption>
+              <div data-example={`${title}/${name}`} className={styles.example}>
+                <Example />
+              </div>
             </figure>
           ))}
         </section>

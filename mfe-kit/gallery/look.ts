@@ -3,22 +3,29 @@ export interface Look {
   readonly brand: string;
   readonly dir: string;
   readonly theme: string;
+  /** Name of the one component that is shown; empty for all. */
+  readonly only: string;
 }
 
 /** What can be chosen, the default first. */
-export const CHOICES: Readonly<Record<keyof Look, readonly string[]>> = {
+export const CHOICES: Readonly<Record<Exclude<keyof Look, 'only'>, readonly string[]>> = {
   brand: ['amber', 'slate'],
   dir: ['ltr', 'rtl'],
   theme: ['auto', 'light', 'dark'],
 };
 
-/** Look that an address asks for: `?brand=slate&dir=rtl&theme=dark`. What it does not name is the default. */
+/** Look that an address asks for: `?brand=slate&dir=rtl&theme=dark&only=Dialog`. What it does not name is the default. */
 export function lookOf(address: URL): Look {
-  const choice = (name: keyof Look) => {
+  const choice = (name: keyof typeof CHOICES) => {
     const wanted = address.searchParams.get(name) ?? '';
     return CHOICES[name].includes(wanted) ? wanted : (CHOICES[name][0] ?? '');
   };
-  return { brand: choice('brand'), dir: choice('dir'), theme: choice('theme') };
+  return {
+    brand: choice('brand'),
+    dir: choice('dir'),
+    theme: choice('theme'),
+    only: address.searchParams.get('only') ?? '',
+  };
 }
 
 /** Makes the document look so. */

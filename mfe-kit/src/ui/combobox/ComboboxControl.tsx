@@ -11,6 +11,7 @@ import styles from './Combobox.module.css';
 import { ComboboxButton } from './ComboboxButton';
 import { ComboboxList } from './ComboboxList';
 import { useAnnouncerWithin } from './use-announcer-within';
+import { useTopLayer } from './use-top-layer';
 
 /** Props of {@link ComboboxControl}. */
 interface ComboboxControlProps extends Pick<ComboboxProps, 'options' | 'value' | 'onChange' | 'emptyText' | 'matches'> {
@@ -46,10 +47,21 @@ export function ComboboxControl({ control, options, value, onChange, emptyText, 
     ),
   });
   const { inputProps, listBoxProps, buttonProps } = useComboBox(
-    { ...props, inputRef, buttonRef, listBoxRef, popoverRef },
+    {
+      ...props,
+      inputRef,
+      buttonRef,
+      listBoxRef,
+      popoverRef,
+      // Esc closes one thing at a time: a dialog around an open list stays.
+      onKeyDown: (event) => {
+        if (event.key === 'Escape' && state.isOpen) event.preventDefault();
+      },
+    },
     state,
   );
   useAnnouncerWithin(inputRef, state.isOpen);
+  useTopLayer(popoverRef, state.isOpen);
 
   return (
     <div className={styles.combobox}>
