@@ -21,14 +21,17 @@ function profession(slug: string, name: string, description: string) {
 
 /** Menus with everything that there can be. */
 export const SAMPLE_MENU: MenuData = {
-  header_menu: [{ name: 'Knowledge base', url: '/ru-en/moskva/knowledge-base', is_profession: false }],
+  header_menu: [
+    { name: 'Knowledge base', url: '/ru-en/moskva/knowledge-base', is_profession: false },
+    { name: 'Taxi', url: '/ru-en/moskva/knowledge-base/taxi', slug: 'taxi', is_profession: true },
+  ],
   tiles: [
     profession('taxi', 'Taxi', 'Driving a taxi'),
     profession('courier-on-foot', 'Courier on foot', 'Delivering on foot'),
     profession('courier-by-car', 'Courier by car', 'Delivering by car'),
   ],
   extra_links: [
-    { name: 'Questions and answers', url: '/ru-en/moskva/knowledge-base', is_profession: false },
+    { name: 'Questions and answers', url: '/ru-en/moskva/knowledge-base/taxi/faq', is_profession: false },
     { name: 'Contact us', url: '/ru-en/moskva/contact-us', is_profession: false, open_modal: 'support' },
   ],
   footer_menu: [

@@ -56,10 +56,12 @@ export function Footer() {
       <div className={styles.closing}>
         {menu ? <p>{menu.footer_data.copyright}</p> : null}
         {menu ? <Links items={menu.footer_data.urls} /> : null}
-        <p id="privacy">{t('footer.privacy')}</p>
-        <OverlayLink overlay="privacy" className={styles.link} href="#privacy">
-          {t('privacy.open')}
-        </OverlayLink>
+        <div className={styles.privacy}>
+          <p id="privacy">{t('footer.privacy')}</p>
+          <OverlayLink overlay="privacy" className={styles.link} href="#privacy">
+            {t('privacy.open')}
+          </OverlayLink>
+        </div>
       </div>
     </div>
   );

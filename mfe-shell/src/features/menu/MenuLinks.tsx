@@ -1,4 +1,4 @@
-import type { MenuLink } from '@roadside/mfe-kit/contract';
+import type { MenuData, MenuLink } from '@roadside/mfe-kit/contract';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 
 import { pathTo } from '../../shared/paths';
@@ -33,9 +33,10 @@ export function MenuLinks() {
   );
 }
 
-/** Professions are tiles already. A link may stand in both menus. */
-function linksOf({ header_menu, extra_links }: { header_menu: MenuLink[]; extra_links: MenuLink[] }): MenuLink[] {
-  const all = [...header_menu.filter((link) => !link.is_profession), ...extra_links];
+/** Professions that are tiles already are left out. A link may stand in both menus. */
+function linksOf({ header_menu, extra_links, tiles }: MenuData): MenuLink[] {
+  const tiled = new Set(tiles.map(({ slug }) => slug));
+  const all = [...header_menu.filter(({ slug }) => !slug || !tiled.has(slug)), ...extra_links];
   return [...new Map(all.map((link) => [link.url, link])).values()];
 }
 

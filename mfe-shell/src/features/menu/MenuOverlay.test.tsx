@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import examples from './examples';
 
-const { usual, withoutSupport, withoutMenus } = examples.examples;
+const { usual, withoutSupport, withoutMenus, withoutTiles } = examples.examples;
 
 /** The menu of an example, open. */
 function openMenu(example: (() => ReactNode) | undefined) {
@@ -56,6 +56,7 @@ test('leads to the city, the languages, the professions, the links and the netwo
     'Courier on foot',
     'Courier by car',
     'Bring a friend to the road',
+    'Knowledge base',
     'Questions and answers',
     'Contact us',
     'Sign in',
@@ -86,6 +87,10 @@ test('shows who is signed in', () => {
 
 test('offers no support where the form is switched off', () => {
   expect(openMenu(withoutSupport).queryByRole('link', { name: 'Contact us' })).toBeNull();
+});
+
+test('leads to the professions all the same when they have no tiles', () => {
+  expect(openMenu(withoutTiles).getByRole('link', { name: 'Taxi' })).toBeTruthy();
 });
 
 test('without the menus of the product API, the ways home and to support remain', () => {

@@ -36,6 +36,7 @@ const examples: Examples = {
       },
     }),
     withoutSupport: withContext({ flags: { DISABLE_CONTACT_US_FORM: 'on' } }),
+    withoutTiles: withContext({ menu: { ...SAMPLE_MENU, tiles: [], promo_banner: null } }),
     withoutMenus: withContext({ menu: null, languages: [] }),
   },
 };
