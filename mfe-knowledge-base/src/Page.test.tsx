@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 import article from './features/article/examples';
 import category from './features/category/examples';
+import cities from './features/cities/examples';
 import notFound from './features/not-found/examples';
 import root from './features/root/examples';
 import serverError from './features/server-error/examples';
@@ -11,7 +12,7 @@ import subCategory from './features/sub-category/examples';
 import { Page } from './Page';
 import { Sample, samplePage } from './shared/Sample';
 
-describe.each([article, category, notFound, root, serverError, subCategory])('$title', ({ examples }) => {
+describe.each([article, category, cities, notFound, root, serverError, subCategory])('$title', ({ examples }) => {
   test.each(Object.entries(examples))('%s renders on the server', (_, example) => {
     const html = renderToStaticMarkup(example());
     expect(html).not.toMatch(/undefined|\[object|NaN| style="/);

@@ -2,6 +2,7 @@ import { useFragmentContext } from '@roadside/mfe-kit/fragment';
 
 import { ArticlePage } from './features/article/ArticlePage';
 import { CategoryPage } from './features/category/CategoryPage';
+import { CitiesPage } from './features/cities/CitiesPage';
 import { NotFoundPage } from './features/not-found/NotFoundPage';
 import { RootPage } from './features/root/RootPage';
 import { ServerErrorPage } from './features/server-error/ServerErrorPage';
@@ -23,6 +24,8 @@ export function Page() {
     case 'kb_article':
       // A key of its own: the next article starts with its questions closed.
       return <ArticlePage key={page.page.params['article_id']} />;
+    case 'cities':
+      return <CitiesPage />;
     case 'not_found':
       return <NotFoundPage />;
     case 'server_error':
