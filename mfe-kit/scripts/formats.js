@@ -30,8 +30,30 @@ export async function formatsText(language) {
     ...Object.fromEntries(
       Object.entries(gregorian.months.format.wide).map(([month, name]) => [`month.${month}`, name]),
     ),
+    ...(await pluralRules(language)),
   };
   return `${JSON.stringify(formats, null, 2)}\n`;
+}
+
+/**
+ * Rules of a language's plural classes, as `src/i18n/plural-rules.ts` reads them: without the class that is left, and without samples.
+ * @param {string} language
+ * @returns {Promise<Record<string, string>>}
+ */
+export async function pluralRules(language) {
+  const kinds = [
+    ['cardinal', 'plurals'],
+    ['ordinal', 'ordinals'],
+  ];
+  const entries = kinds.map(async ([kind, file]) => {
+    const url = import.meta.resolve(`cldr-core/supplemental/${file}.json`);
+    const { supplemental } = JSON.parse(await readFile(fileURLToPath(url), 'utf8'));
+    const rules = Object.entries(supplemental[`plurals-type-${kind}`][language])
+      .map(([name, rule]) => [name.replace('pluralRule-count-', ''), rule.split('@')[0].trim()])
+      .filter(([name]) => name !== 'other');
+    return [`plural.${kind}`, rules.map(([name, condition]) => `${name}: ${condition}`).join('; ') || 'other'];
+  });
+  return Object.fromEntries(await Promise.all(entries));
 }
 
 /** @param {string} dependency @param {string} language @param {string} file */

@@ -2,6 +2,7 @@ import { isPluralElement, isSelectElement, parse, TYPE } from '@formatjs/icu-mes
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { fragmentNames } from '../build/fragments.js';
 import { ROOT } from '../webpack/rules.js';
 
 const LOCALES = path.join(ROOT, 'locales');
@@ -78,4 +79,12 @@ describe.each(languages)('locales/%s', (language) => {
       expect(missing).toEqual([]);
     },
   );
+});
+
+it.each(await fragmentNames())('%s has the rules for the plurals and numbers that its texts use', (name) => {
+  const { messages } = JSON.parse(readFileSync(path.join(ROOT, name, 'fragment.json'), 'utf8'));
+  const uses = Object.entries(source).some(
+    ([key, text]) => messages.includes(key.split('.')[0]) && /, *(plural|selectordinal|number|date)\b/.test(text),
+  );
+  expect(messages.includes('formats') || !uses).toBe(true);
 });

@@ -10,7 +10,7 @@ import { parseMessage } from './parse-message';
 const FORMATS = { en, ru };
 
 function format(text: string, args: MessageArguments, language: keyof typeof FORMATS = 'en'): string {
-  return formatMessage(parseMessage(text), args, { code: language, formats: FORMATS[language] });
+  return formatMessage(parseMessage(text), args, FORMATS[language]);
 }
 
 const args = fc.record({

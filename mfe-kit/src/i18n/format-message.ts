@@ -5,19 +5,11 @@ import { pluralClass } from './plural-rules';
 /** Values of a message's arguments. Dates are `YYYY-MM-DD`. */
 export type MessageArguments = Readonly<Record<string, string | number>>;
 
-/** What a message is written with. */
-export interface Language {
-  /** BCP 47 language, for its plural classes. */
-  readonly code: string;
-  /** The namespace `formats` in that language. */
-  readonly formats: Formats;
-}
-
-/** Fills a parsed message in. An argument that is not given leaves its place empty. */
+/** Fills a parsed message in, as the namespace `formats` of the language says. An argument that is not given leaves its place empty. */
 export function formatMessage(
   parts: readonly MessagePart[],
   args: MessageArguments,
-  language: Language,
+  formats: Formats,
   pound = 0,
 ): string {
   return parts
@@ -26,9 +18,9 @@ export function formatMessage(
       const value = part.kind === 'pound' ? pound : (args[part.name] ?? '');
       if ('options' in part) {
         const count = Number(value) - part.offset;
-        return formatMessage(chosen(part, value, count, language.code), args, language, count);
+        return formatMessage(chosen(part, value, count, formats), args, formats, count);
       }
-      return written(part, value, language.formats);
+      return written(part, value, formats);
     })
     .join('');
 }
@@ -40,11 +32,12 @@ function written(part: Placeholder, value: string | number, formats: Formats): s
 }
 
 /** The option that a value selects. An exact `=5` is compared before the offset is taken, a class after. */
-function chosen(part: Choice, value: string | number, count: number, language: string): readonly MessagePart[] {
+function chosen(part: Choice, value: string | number, count: number, formats: Formats): readonly MessagePart[] {
   const { options, kind } = part;
   const option =
     kind === 'select'
       ? options.get(String(value))
-      : (options.get(`=${value}`) ?? options.get(pluralClass(language, count, kind === 'selectordinal')));
+      : (options.get(`=${value}`) ??
+        options.get(pluralClass(count, kind === 'plural' ? 'cardinal' : 'ordinal', formats)));
   return option ?? options.get('other') ?? [];
 }

@@ -1,32 +1,37 @@
-import { ar, az, be, en, es, fi, fr, he, hy, ka, kk, ky, nb, pt, ro, ru, sr, tr, ur, uz } from 'make-plural';
+import type { Formats } from './formats';
 
-const RULES: Record<string, (count: number, ordinal?: boolean) => string> = {
-  ar,
-  az,
-  be,
-  en,
-  es,
-  fi,
-  fr,
-  he,
-  hy,
-  ka,
-  kk,
-  ky,
-  nb,
-  pt,
-  ro,
-  ru,
-  sr,
-  tr,
-  ur,
-  uz,
-};
+/**
+ * CLDR plural class of a number: `one`, `few`, … The rules are data of the language, `plural.cardinal` and `plural.ordinal` of the
+ * namespace `formats`: `one: i = 1 and v = 0; few: …` in the words of
+ * https://unicode.org/reports/tr35/tr35-numbers.html#Language_Plural_Rules. Without rules every number is `other`.
+ */
+export function pluralClass(count: number, kind: 'cardinal' | 'ordinal', formats: Formats): string {
+  const number = Math.abs(count);
+  for (const rule of formats[`plural.${kind}`]?.split('; ') ?? []) {
+    const [name = '', condition] = rule.split(': ');
+    const alternatives = condition?.split(' or ') ?? [];
+    if (alternatives.some((all) => all.split(' and ').every((relation) => holds(relation, number)))) return name;
+  }
+  return 'other';
+}
 
-/** Languages whose plural classes the kit knows: the languages of the site. */
-export const LANGUAGES = Object.keys(RULES);
+/** Whether a relation as `n % 10 = 2..4,9` or `v != 0` holds. */
+function holds(relation: string, number: number): boolean {
+  const [, name = '', modulus, not, list = ''] = /^(\w)(?: % (\d+))? (!?)= (.+)$/.exec(relation) ?? [];
+  const operand = operandOf(name, number);
+  const value = modulus ? operand % Number(modulus) : operand;
+  const found = list.split(',').some((range) => {
+    const [low, high = low] = range.split('..').map(Number);
+    return value === low || value === high || (Number.isInteger(value) && value > Number(low) && value < Number(high));
+  });
+  return found !== (not === '!');
+}
 
-/** CLDR plural class of a number in a language: `one`, `few`, … A language that the kit does not know has only `other`. */
-export function pluralClass(language: string, count: number, ordinal: boolean): string {
-  return RULES[language]?.(Math.abs(count), ordinal) ?? 'other';
+/** A number has no trailing noughts, so `w` is `v` and `t` is `f`; and no exponent, so `c` and `e` are nought. */
+function operandOf(name: string, number: number): number {
+  const fraction = String(number).split('.')[1] ?? '';
+  if (name === 'n') return number;
+  if (name === 'i') return Math.trunc(number);
+  if (name === 'v' || name === 'w') return fraction.length;
+  return name === 'f' || name === 't' ? Number(fraction) : 0;
 }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import formats from '../../../locales/ru/formats.json';
 import { translator } from './translate';
 
 beforeEach(() => {
@@ -21,7 +22,7 @@ it('shows a text that cannot be parsed as it is, and reports it once', () => {
 
 it('fills arguments in by the rules of the language', () => {
   const translate = translator(
-    { shell: { home: '{n, plural, one {# дом} few {# дома} other {# домов}}' } },
+    { formats, shell: { home: '{n, plural, one {# дом} few {# дома} other {# домов}}' } },
     'ru',
     'shell',
   );

@@ -27,7 +27,7 @@ export function translator<Name extends Namespace>(
       reportOnce(`${namespace}.${key} has no text in "${language}".`);
       return key;
     }
-    return formatMessage(partsOf(text), args, { code: language, formats });
+    return formatMessage(partsOf(text), args, formats);
   };
 }
 
