@@ -18,6 +18,8 @@ interface Options {
   served: Served;
   /** Language of the visitor. */
   language: string;
+  /** Whether the visitor has never been here: asked on phones whether the city is theirs. */
+  newcomer: boolean;
 }
 
 interface Fixtures {
@@ -38,6 +40,7 @@ export const test = base.extend<Options & Fixtures>({
   brand: ['amber', { option: true }],
   served: ['site', { option: true }],
   language: ['ru', { option: true }],
+  newcomer: [false, { option: true }],
 
   faults: [
     async ({ context, javaScriptEnabled }, use) => {
@@ -47,6 +50,19 @@ export const test = base.extend<Options & Fixtures>({
     },
     { auto: true },
   ],
+
+  context: async ({ context, newcomer }, use) => {
+    if (!newcomer) {
+      await context.addInitScript(() => {
+        try {
+          localStorage.setItem('region-banner-showed', '1');
+        } catch {
+          // A document of its own origin, such as that of an error, has no storage.
+        }
+      });
+    }
+    await use(context);
+  },
 
   origin: async ({ brand, served }, use) => use(originOf(brand, portOf(served))),
 
