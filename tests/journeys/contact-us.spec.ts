@@ -1,5 +1,11 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { startEdge, type Edge } from '../support/edge.ts';
 import { waitForIslands } from '../support/islands.ts';
-import { BRANDS } from '../support/pages.ts';
+import { BRANDS, originOf } from '../support/pages.ts';
+import { FRAGMENTS } from '../support/releases.ts';
+import { ROOT } from '../support/repository.ts';
 import { expect, test } from '../support/test.ts';
 
 const PHONE = { width: 360, height: 740 };
@@ -67,3 +73,43 @@ for (const brand of BRANDS) {
     });
   });
 }
+
+test.describe('on a site that has no contact form', () => {
+  test.describe.configure({ mode: 'default' });
+
+  let rules: string;
+  let edge: Edge;
+
+  test.beforeAll(async () => {
+    rules = await mkdtemp(path.join(os.tmpdir(), 'roadside-rules-'));
+    await cp(path.join(ROOT, 'edge/rules'), rules, { recursive: true });
+    const sites = path.join(rules, 'sites.toml');
+    const text = await readFile(sites, 'utf8');
+    await writeFile(sites, text.replaceAll(/^features = \[/gm, 'features = ["DISABLE_CONTACT_US_FORM", '));
+    edge = await startEdge({ FRAGMENTS_FOLDER: FRAGMENTS, RULES_FOLDER: rules });
+  });
+
+  test.afterAll(async () => {
+    await edge.stop();
+    await rm(rules, { recursive: true });
+  });
+
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+      test.use({ javaScriptEnabled });
+
+      test('there is no page for it, and nothing leads to one', async ({ page, faults }) => {
+        const place = `${originOf('amber', edge.port)}/ru-en/moskva`;
+        faults.expect(/^answer 404: \S+\/(contact-us|nowhere)$/);
+        faults.expect(/^console error: .* status of 404 .*\/(contact-us|nowhere)\)$/);
+        for (const missing of ['/contact-us', '/knowledge-base/nowhere']) {
+          await page.goto(place + missing);
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist');
+          await expect(page.getByRole('main').getByRole('link').last()).toHaveText('Go to the knowledge base');
+        }
+        if (javaScriptEnabled) await waitForIslands(page);
+        await expect(page.locator('a[href$="/contact-us"]')).toHaveCount(0);
+      });
+    });
+  }
+});

@@ -18,6 +18,12 @@ const ANSWERS = {
   'never answers': () => undefined,
 };
 
+/** Links of the header that open something over the page, when what that shows can be had. */
+const OVERLAYS = [
+  { name: 'Support', leads: /\/ru-en\/moskva\/contact-us$/ },
+  { name: 'Moscow', leads: /\/ru-en\/moskva\/cities$/ },
+];
+
 /** What failed was not asked for by the visitor, so nobody speaks of it. */
 async function expectQuiet(page: Page): Promise<void> {
   await expect(page.getByRole('alert')).toHaveCount(0);
@@ -39,9 +45,8 @@ async function failEndpoints(page: Page, fail: (route: Route) => unknown): Promi
   return asked;
 }
 
-/** A refusal leaves a line in the browser's console, whoever asked; nothing else may be there, and no report but of the link. */
-function expectTraces(faults: Faults, answer: keyof typeof ANSWERS): void {
-  faults.expect(/^report navigation-failed of the page: PageModelError: /);
+/** A refusal leaves a line in the browser's console, whoever asked; nothing else may be there. */
+function expectTraces(faults: Faults, answer: string): void {
   if (answer === 'never answers') return;
   faults.expect(/^answer 500: https?:\/\/[^/]+\/(api|_edge|csrf_token|save-user-pool)\b/);
   faults.expect(
@@ -61,7 +66,8 @@ for (const brand of BRANDS) {
         visit,
         faults,
       }) => {
-        expectTraces(faults, answer as keyof typeof ANSWERS);
+        expectTraces(faults, answer);
+        faults.expect(/^report navigation-failed of the page: PageModelError: /);
         await page.clock.install();
         const asked = await failEndpoints(page, fail);
 
@@ -82,6 +88,22 @@ for (const brand of BRANDS) {
         await expectQuiet(page);
         await page.unrouteAll({ behavior: 'ignoreErrors' });
       });
+
+      for (const { name, leads } of OVERLAYS) {
+        test(`every endpoint ${answer}: “${name}” opens as a page`, async ({ page, visit, faults }) => {
+          expectTraces(faults, answer);
+          await page.clock.install();
+          await failEndpoints(page, fail);
+
+          await visit(ARTICLE);
+          await waitForIslands(page, ['header', 'main', 'overlays']);
+          await page.getByRole('banner').getByRole('link', { name }).click();
+          await page.clock.runFor(READING_MS);
+          await expect(page).toHaveURL(leads);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await page.unrouteAll({ behavior: 'ignoreErrors' });
+        });
+      }
     });
   }
 }
