@@ -5,10 +5,11 @@ import account from './features/account/examples';
 import footer from './features/footer/examples';
 import header from './features/header/examples';
 import menu from './features/menu/examples';
+import places from './features/places/examples';
 import privacy from './features/privacy/examples';
 import regionBanner from './features/region-banner/examples';
 
-describe.each([account, footer, header, menu, privacy, regionBanner])('$title', ({ examples }) => {
+describe.each([account, footer, header, menu, places, privacy, regionBanner])('$title', ({ examples }) => {
   test.each(Object.entries(examples))('%s renders on the server', (_, Example) => {
     const html = renderToStaticMarkup(<Example />);
     expect(html).not.toMatch(/undefined|\[object|NaN| style="/);

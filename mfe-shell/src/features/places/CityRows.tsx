@@ -34,7 +34,8 @@ export const CityRows = memo(function CityRows({ cities, context, regions = 'rep
     <ul role="list">
       {cities.map((city) => {
         const isPresent = city.code === present;
-        const region = regions === 'all' || (regions === 'repeated' && repeated.has(city.name)) ? regionOf(city) : '';
+        const shows = regions === 'all' || (regions === 'repeated' && repeated.has(city.name));
+        const region = shows ? regionOf(city) : '';
         return (
           <li key={city.code}>
             <a
@@ -44,7 +45,7 @@ export const CityRows = memo(function CityRows({ cities, context, regions = 'rep
               aria-current={isPresent ? 'true' : undefined}
             >
               <span className={styles.name}>{typed ? <Marked name={city.name} typed={typed} /> : city.name}</span>
-              {region ? <span className={styles.region}>{region}</span> : null}
+              {region && region !== city.name ? <span className={styles.region}>{region}</span> : null}
               {isPresent ? <Icon name="check" /> : null}
             </a>
           </li>

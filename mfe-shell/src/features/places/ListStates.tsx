@@ -29,10 +29,13 @@ export function ListFailure({ onRetry }: { onRetry: () => void }) {
       <ErrorState
         level={3}
         title={t(navigator.onLine ? 'failed.title' : 'failed.offline')}
-        action={<Button onClick={onRetry}>{t('failed.retry')}</Button>}
-      >
-        <a href={pathTo('cities', place)}>{t('failed.link')}</a>
-      </ErrorState>
+        action={
+          <div className={styles.ways}>
+            <Button onClick={onRetry}>{t('failed.retry')}</Button>
+            <a href={pathTo('cities', place)}>{t('failed.link')}</a>
+          </div>
+        }
+      />
     </div>
   );
 }

@@ -49,7 +49,7 @@ export function Picker({ onClose }: { onClose: () => void }) {
             setCountry(code);
             setRegion(null);
           }}
-          regions={places?.regions ?? []}
+          regions={places?.regions}
           region={region}
           onRegion={setRegion}
         />

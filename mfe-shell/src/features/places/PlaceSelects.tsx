@@ -11,7 +11,8 @@ export interface PlaceSelectsProps {
   countries: readonly CountryName[];
   country: string;
   onCountry: (code: string) => void;
-  regions: readonly CityGroup[];
+  /** Unknown until the cities are there. */
+  regions: readonly CityGroup[] | undefined;
   /** Title of the chosen region; `null` for all of them. */
   region: string | null;
   onRegion: (title: string | null) => void;
@@ -23,7 +24,6 @@ const ALL = '*';
 /** The country, and one of its regions to look in. Native: on phones nothing is quicker to use. */
 export function PlaceSelects({ countries, country, onCountry, regions, region, onRegion }: PlaceSelectsProps) {
   const t = useTranslate('places');
-  if (countries.length < 2 && regions.length < 2) return null;
   return (
     <div className={styles.selects}>
       {countries.length > 1 ? (
@@ -35,14 +35,15 @@ export function PlaceSelects({ countries, country, onCountry, regions, region, o
           ))}
         </Select>
       ) : null}
-      {regions.length > 1 ? (
+      {regions === undefined || regions.length > 1 ? (
         <Select
           label={t('region.label')}
           value={region ?? ALL}
+          disabled={regions === undefined}
           onChange={(value) => onRegion(value === ALL ? null : value)}
         >
           <option value={ALL}>{t('region.all')}</option>
-          {regions.map(({ title }) => (
+          {regions?.map(({ title }) => (
             <option key={title} value={title}>
               {title || t('region.none')}
             </option>
@@ -53,20 +54,30 @@ export function PlaceSelects({ countries, country, onCountry, regions, region, o
   );
 }
 
-function Select(props: { label: string; value: string; onChange: (value: string) => void; children: ReactNode }) {
+/** Props of {@link Select}. */
+interface SelectProps {
+  label: string;
+  value: string;
+  disabled?: boolean;
+  onChange: (value: string) => void;
+  children: ReactNode;
+}
+
+function Select({ label, value, disabled = false, onChange, children }: SelectProps) {
   const id = useId();
   return (
     <div className={styles.select}>
       <label className={styles.label} htmlFor={id}>
-        {props.label}
+        {label}
       </label>
       <select
         id={id}
         className={styles.box}
-        value={props.value}
-        onChange={(event) => props.onChange(event.currentTarget.value)}
+        value={value}
+        disabled={disabled}
+        onChange={(event) => onChange(event.currentTarget.value)}
       >
-        {props.children}
+        {children}
       </select>
       <Icon name="chevron-down" />
     </div>

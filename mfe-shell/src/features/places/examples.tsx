@@ -1,0 +1,105 @@
+import type { Examples } from '@roadside/mfe-kit/examples';
+import { useState, type ReactNode } from 'react';
+
+import formats from '../../../../locales/en/formats.json';
+import messages from '../../../../locales/en/places.json';
+import shell from '../../../../locales/en/shell.json';
+import { Sample } from '../../shared/Sample';
+import { addressesIn } from './address';
+import { CityList } from './CityList';
+import type { RowContext } from './CityRows';
+import { CitySearchField } from './CitySearchField';
+import { ListFailure, ListLoading } from './ListStates';
+import styles from './Picker.module.css';
+import { PlaceSelects } from './PlaceSelects';
+import { arrange } from './places';
+import { Results } from './Results';
+import { sampleDirectory } from './sample-directory';
+
+const PLACES = arrange(sampleDirectory);
+
+const ROWS: RowContext = {
+  addressOf: addressesIn(sampleDirectory, {
+    url: new URL('http://localhost/ru-en/moskva/knowledge-base'),
+    country: 'ru',
+    language: 'en',
+  }),
+  present: 'moskva',
+  regionOf: ({ region }) => sampleDirectory.regions[region ?? -1]?.name ?? '',
+  repeated: PLACES.repeated,
+};
+
+const COUNTRIES = [
+  { code: 'ru', name: 'Russia' },
+  { code: 'kz', name: 'Kazakhstan' },
+];
+
+function ignore(): void {
+  // An example changes nothing.
+}
+
+/** The picker's surroundings with a list in it. */
+function Around({ typed = '', children }: { typed?: string; children: ReactNode }) {
+  const [value, setValue] = useState(typed);
+  return (
+    <Sample part={{ messages: { formats, shell, places: messages } }}>
+      <div className={styles.picker}>
+        <div className={styles.top}>
+          <CitySearchField value={value} onChange={setValue} />
+          <PlaceSelects
+            countries={COUNTRIES}
+            country="ru"
+            onCountry={ignore}
+            regions={PLACES.regions}
+            region={null}
+            onRegion={ignore}
+          />
+        </div>
+        {children}
+      </div>
+    </Sample>
+  );
+}
+
+/** What is found by a text. */
+function Found({ typed }: { typed: string }) {
+  return (
+    <Around typed={typed}>
+      <div className={styles.scroller}>
+        <Results search={PLACES.search} typed={typed} context={ROWS} onClear={ignore} />
+      </div>
+    </Around>
+  );
+}
+
+const examples: Examples = {
+  title: 'City picker',
+  examples: {
+    byLetter: () => (
+      <Around>
+        <CityList places={PLACES} region={null} context={ROWS} hidden={false} />
+      </Around>
+    ),
+    oneRegion: () => (
+      <Around>
+        <CityList places={PLACES} region="Татарстан" context={ROWS} hidden={false} />
+      </Around>
+    ),
+    found: () => <Found typed="но" />,
+    foundByOldName: () => <Found typed="ленинград" />,
+    foundInSpiteOfAFault: () => <Found typed="Казнь" />,
+    nothingFound: () => <Found typed="кразнаярзк" />,
+    loading: () => (
+      <Around>
+        <ListLoading />
+      </Around>
+    ),
+    failed: () => (
+      <Around>
+        <ListFailure onRetry={ignore} />
+      </Around>
+    ),
+  },
+};
+
+export default examples;
