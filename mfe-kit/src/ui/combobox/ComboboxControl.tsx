@@ -53,6 +53,7 @@ export function ComboboxControl({ control, options, value, onChange, emptyText, 
       buttonRef,
       listBoxRef,
       popoverRef,
+      shouldFocusWrap: true,
       // Esc closes one thing at a time: a dialog around an open list stays.
       onKeyDown: (event) => {
         if (event.key === 'Escape' && state.isOpen) event.preventDefault();

@@ -1,0 +1,60 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { BRANDS } from '../support/pages.ts';
+import { example, expect, test } from './gallery.ts';
+
+/** What concerns a component; what concerns a page as a whole is tested on pages. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Examples that show more after something was done. */
+const OPENERS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  'Dialog/question': openByButton('Dialog/question'),
+  'Dialog/longContent': openByButton('Dialog/longContent'),
+  'Drawer/links': openByButton('Drawer/links'),
+};
+
+function openByButton(name: string) {
+  return async (page: Page) => {
+    await example(page, name).getByRole('button').first().click();
+    await page.locator('dialog[data-state="open"]').waitFor();
+  };
+}
+
+/** What axe finds in a part of the page, one line for each element. */
+async function findings(page: Page, part: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).include(part).withTags(TAGS).setLegacyMode().analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+  );
+}
+
+for (const brand of BRANDS) {
+  for (const theme of ['light', 'dark']) {
+    for (const dir of ['ltr', 'rtl']) {
+      test.describe(`${brand}, ${theme}, ${dir}`, () => {
+        test('axe finds nothing in any example, nor in what opens', async ({ page, open }) => {
+          // Colours are measured, so none may be on its way to another.
+          await page.emulateMedia({ reducedMotion: 'reduce' });
+          await open({ brand, theme, dir });
+          expect(await findings(page, '[data-example]')).toEqual([]);
+
+          await example(page, 'ToastStack/shows').getByRole('button', { name: 'Show: danger' }).click();
+          await page.locator('[data-state="shown"]').waitFor();
+          expect(await findings(page, '[data-example^="ToastStack"]'), 'a toast').toEqual([]);
+
+          await example(page, 'Combobox/empty').getByRole('combobox').press('ArrowDown');
+          expect(await findings(page, '[data-example="Combobox/empty"]'), 'an open list').toEqual([]);
+          // While it is open, all else is hidden from screen readers.
+          await page.keyboard.press('Escape');
+
+          for (const [name, openIt] of Object.entries(OPENERS)) {
+            await openIt(page);
+            expect(await findings(page, 'dialog'), name).toEqual([]);
+            await page.keyboard.press('Escape');
+            await page.locator('dialog').waitFor({ state: 'detached' });
+          }
+        });
+      });
+    }
+  }
+}
