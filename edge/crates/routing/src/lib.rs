@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod address;
+mod experiments;
 mod fault;
 mod features;
 mod path;
@@ -9,6 +10,7 @@ mod rules;
 mod sites;
 
 pub use address::{Address, LocaleCode};
+pub use experiments::{Experiments, Flag, PageFacts, Side};
 pub use fault::RuleFault;
 pub use features::{DISABLE_CONTACT_US_FORM, DISABLE_MAIN};
 pub use path::{CanonicalPath, PathFault};

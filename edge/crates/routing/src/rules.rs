@@ -1,5 +1,6 @@
 //! The whole set of rules: taken as one, or not at all.
 
+use crate::experiments::Experiments;
 use crate::fault::RuleFault;
 use crate::routes::Routes;
 use crate::sites::Sites;
@@ -11,6 +12,8 @@ pub struct Rules {
     pub sites: Sites,
     /// `routes.toml`.
     pub routes: Routes,
+    /// `experiments.toml`.
+    pub experiments: Experiments,
 }
 
 impl Rules {
@@ -18,10 +21,13 @@ impl Rules {
     ///
     /// # Errors
     /// Every fault of every file.
-    pub fn parse(sites: &str, routes: &str) -> Result<Self, Vec<RuleFault>> {
-        match (Sites::parse("sites.toml", sites), Routes::parse("routes.toml", routes)) {
-            (Ok(sites), Ok(routes)) => Ok(Self { sites, routes }),
-            (sites, routes) => Err([sites.err(), routes.err()].into_iter().flatten().flatten().collect()),
+    pub fn parse(sites: &str, routes: &str, experiments: &str) -> Result<Self, Vec<RuleFault>> {
+        let sites = Sites::parse("sites.toml", sites);
+        let routes = Routes::parse("routes.toml", routes);
+        let experiments = Experiments::parse("experiments.toml", experiments, sites.as_ref().ok());
+        match (sites, routes, experiments) {
+            (Ok(sites), Ok(routes), Ok(experiments)) => Ok(Self { sites, routes, experiments }),
+            (sites, routes, experiments) => Err([sites.err(), routes.err(), experiments.err()].into_iter().flatten().flatten().collect()),
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::fault::{RuleFault, parse_toml};
 use crate::features::{FEATURES, unknown};
 
 /// Names of the brands that exist.
-const BRANDS: [&str; 2] = ["amber", "slate"];
+pub(crate) const BRANDS: [&str; 2] = ["amber", "slate"];
 
 /// A host with its brand, country and features.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -91,7 +91,7 @@ impl Sites {
         for site in raw.site {
             let mut fault = |offset, message| faults.push(RuleFault::at(file, text, offset, message));
             if !BRANDS.contains(&site.brand.get_ref().as_str()) {
-                fault(site.brand.span().start, format!("unknown brand `{}`: use one of {}", site.brand.get_ref(), BRANDS.join(", ")));
+                fault(site.brand.span().start, unknown("brand", site.brand.get_ref(), &BRANDS));
             }
             let locale = LocaleCode::parse(site.default_locale.get_ref());
             if locale.is_none() {
@@ -144,6 +144,12 @@ impl Sites {
     #[must_use]
     pub fn find(&self, host: &str) -> Option<&Arc<Site>> {
         self.by_host.get(&normalize_host(host))
+    }
+
+    /// The site of a `Host` header, and the name by which the rules know the host.
+    #[must_use]
+    pub fn find_named(&self, host: &str) -> Option<(&str, &Arc<Site>)> {
+        self.by_host.get_key_value(&normalize_host(host)).map(|(name, site)| (name.as_str(), site))
     }
 
     /// The first host of each site, in the file's order: a site's own name among its others.
