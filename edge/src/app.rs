@@ -11,6 +11,7 @@ use url::Url;
 
 use crate::config::Config;
 use crate::fragments::{Registry, Renders};
+use crate::page::flags::today;
 use crate::upstream::ProductApi;
 
 /// The parts, cheap to clone.
@@ -91,8 +92,15 @@ fn read_rules(config: &Config) -> Result<Rules, Vec<String>> {
         let path = config.rules.join(file);
         std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))
     };
-    match (read("sites.toml"), read("routes.toml")) {
-        (Ok(sites), Ok(routes)) => Rules::parse(&sites, &routes).map_err(|faults| faults.iter().map(ToString::to_string).collect()),
-        (sites, routes) => Err([sites.err(), routes.err()].into_iter().flatten().collect()),
+    match (read("sites.toml"), read("routes.toml"), read("experiments.toml")) {
+        (Ok(sites), Ok(routes), Ok(experiments)) => {
+            let rules = Rules::parse(&sites, &routes, &experiments).map_err(|faults| faults.iter().map(ToString::to_string).collect());
+            rules.inspect(|rules: &Rules| {
+                for flag in rules.experiments.ended(today()) {
+                    tracing::warn!(flag, "The last day of a flag has passed; it is off and can be removed");
+                }
+            })
+        }
+        (sites, routes, experiments) => Err([sites.err(), routes.err(), experiments.err()].into_iter().flatten().collect()),
     }
 }

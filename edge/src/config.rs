@@ -14,6 +14,9 @@ use url::Url;
 use fields::Fields;
 pub use secret::Secret;
 
+/// A page is hidden no longer than this.
+const MAX_ANTI_FLICKER_MS: u32 = 4000;
+
 /// Everything the edge is told at start. Keys, units and defaults are documented in `edge.toml`.
 #[derive(Debug, Clone)]
 pub struct Config {
@@ -33,6 +36,10 @@ pub struct Config {
     pub embedded_api: EmbeddedApiConfig,
     /// Server rendering.
     pub render: RenderConfig,
+    /// The experiments service that browsers ask.
+    pub experiments: ExperimentsConfig,
+    /// Share of page loads whose web vitals are measured, from 0 to 1.
+    pub vitals_sample: f64,
     /// Limits of every request.
     pub limits: Limits,
     /// Logging.
@@ -95,6 +102,17 @@ pub struct RenderConfig {
     pub memory_bytes: usize,
     /// Renders kept, in bytes.
     pub cache_bytes: u64,
+}
+
+/// The experiments service that browsers ask.
+#[derive(Debug, Clone)]
+pub struct ExperimentsConfig {
+    /// Address of its script; `None` for the embedded one.
+    pub script: Option<Url>,
+    /// One more word for it.
+    pub param: String,
+    /// Longest time for which a page is hidden until its flags are there, in milliseconds.
+    pub anti_flicker_ms: u32,
 }
 
 /// Limits of every request.
@@ -165,6 +183,12 @@ impl Config {
                 pseudo_locales: fields.flag("embedded_api", "pseudo_locales"),
             },
             render: render(&mut fields),
+            experiments: ExperimentsConfig {
+                script: fields.https_url("experiments", "script"),
+                param: fields.text("experiments", "param", ""),
+                anti_flicker_ms: fields.bounded("experiments", "anti_flicker_ms", 0, MAX_ANTI_FLICKER_MS),
+            },
+            vitals_sample: fields.share("client", "vitals_sample", 0.1),
             limits: Limits {
                 request: fields.milliseconds("limits", "request_ms", 30_000),
                 body_bytes: fields.size("limits", "body_bytes", 12 * 1024 * 1024),
@@ -261,7 +285,7 @@ mod tests {
 
     #[test]
     fn all_faults_are_listed_at_once() {
-        let text = "[listen]\nhttp = \"nowhere\"\ntrusted_proxies = \"10.0.0.0/40\"\n[api]\nkey = \"a b\"\nurl = \"ftp://x\"\ndeadline_ms = -1\n[tls]\nkey = \"k\"\n[log]\nformat = \"xml\"\n[spelling]\nmistake = 1\n[render]\nworker = 2\n";
+        let text = "[listen]\nhttp = \"nowhere\"\ntrusted_proxies = \"10.0.0.0/40\"\n[api]\nkey = \"a b\"\nurl = \"ftp://x\"\ndeadline_ms = -1\n[tls]\nkey = \"k\"\n[log]\nformat = \"xml\"\n[spelling]\nmistake = 1\n[render]\nworker = 2\n[experiments]\nscript = \"http://x\"\nanti_flicker_ms = 4001\n[client]\nvitals_sample = 1.5\n";
         let faults = Config::parse(text, no_environment).unwrap_err();
         let places = [
             "listen.http",
@@ -273,6 +297,9 @@ mod tests {
             "log.format",
             "spelling.mistake",
             "render.worker",
+            "experiments.script",
+            "experiments.anti_flicker_ms",
+            "client.vitals_sample",
         ];
         for part in places {
             assert_eq!(faults.iter().filter(|fault| fault.starts_with(&format!("{part} "))).count(), 1, "{part} in {faults:#?}");

@@ -1,6 +1,7 @@
 //! What is answered besides pages.
 
 pub(crate) mod asset;
+pub(crate) mod experiments;
 pub(crate) mod health;
 pub(crate) mod icon;
 pub(crate) mod proxy;

@@ -2,7 +2,10 @@
 
 pub(crate) mod answer;
 mod assets;
+mod caching;
+mod client;
 mod data;
+pub(crate) mod flags;
 mod last_resort;
 mod locate;
 mod model;

@@ -4,7 +4,7 @@ use http::{HeaderValue, Method, Request, Response, StatusCode, header};
 
 use crate::app::App;
 use crate::body::{Body, text};
-use crate::handlers::{asset, health, icon, proxy, robots};
+use crate::handlers::{asset, experiments, health, icon, proxy, robots};
 use crate::page;
 use crate::visit::Visit;
 
@@ -21,9 +21,12 @@ pub(crate) async fn route(app: App, request: Request<Body>) -> Response<Body> {
     match path {
         // What the product API answers, whatever the method.
         _ if path.starts_with("/api/") || matches!(path, "/csrf_token" | "/save-user-pool") => proxy::answer(&app, &visit, request).await,
+        // Only asked by POST.
+        experiments::FLAGS_PATH => experiments::flags(&app, &visit, request).await,
         // All else is read only.
         _ if refusal(&request).is_some() => method_not_allowed(),
         "/_edge/page" => page::model_answer(&app, &visit).await,
+        experiments::CLIENT_PATH => experiments::client(&visit),
         "/favicon.ico" => icon::answer(&app, &visit),
         "/robots.txt" => robots::answer(),
         _ if path.starts_with("/assets/") => asset::answer(&app, &request),

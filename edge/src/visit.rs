@@ -1,5 +1,8 @@
 //! What every page handler wants to know of a request.
 
+mod cohort;
+mod preferences;
+
 use std::sync::Arc;
 
 use composer::Encoding;
@@ -8,16 +11,26 @@ use routing::Site;
 
 use crate::app::App;
 use crate::server::Secure;
+use cohort::Cohort;
+use preferences::{Preferences, cookie};
 
 /// A request for something under a site.
 #[derive(Debug, Clone)]
 pub(crate) struct Visit {
     /// The site that answers.
     pub(crate) site: Arc<Site>,
+    /// Host, as the rules name it.
+    pub(crate) host: String,
     /// Scheme, host and port as the visitor wrote them.
     pub(crate) origin: String,
     /// Origins of all sites, by the scheme and port of this request; the one visited stands for its own site.
     pub(crate) domains: Vec<String>,
+    /// Whether the visitor came over TLS.
+    pub(crate) secure: bool,
+    /// What the visitor chose before.
+    pub(crate) preferences: Preferences,
+    /// Identifier by which the visitor keeps variants.
+    pub(crate) cohort: Cohort,
     /// Path as sent.
     pub(crate) path: String,
     /// Query as sent.
@@ -33,7 +46,8 @@ impl Visit {
     pub(crate) fn of<B>(app: &App, request: &Request<B>) -> Option<Self> {
         let host = host(request)?;
         let rules = app.rules.load();
-        let site = Arc::clone(rules.sites.find(host)?);
+        let (name, site) = rules.sites.find_named(host)?;
+        let site = Arc::clone(site);
         let secure = request.extensions().get::<Secure>().is_some_and(|secure| secure.0);
         let scheme = if secure { "https" } else { "http" };
         // SECURITY: the host is one of the rules', with digits for a port at most.
@@ -46,8 +60,12 @@ impl Visit {
         let domains = rules.sites.domains().iter().map(of_site).collect();
         Some(Self {
             site,
+            host: name.to_owned(),
             origin,
             domains,
+            secure,
+            preferences: Preferences::of(request.headers()),
+            cohort: Cohort::new(cookie(request.headers(), cohort::COOKIE)),
             path: request.uri().path().to_owned(),
             query: request.uri().query().map(str::to_owned),
             head_only: request.method() == Method::HEAD,

@@ -53,6 +53,7 @@ impl<E: Fn(&str) -> Option<String>> Fields<E> {
         match self.table.get(section)?.as_table()?.get(key)? {
             Value::String(text) => Some(text.clone()),
             Value::Integer(number) => Some(number.to_string()),
+            Value::Float(number) => Some(number.to_string()),
             Value::Boolean(flag) => Some(flag.to_string()),
             other => Some(format!("(a TOML {})", other.type_str())),
         }
@@ -102,6 +103,17 @@ impl<E: Fn(&str) -> Option<String>> Fields<E> {
         self.parsed(section, key, default, "a whole number from 1", |text| text.parse().ok().filter(|number| *number > 0))
     }
 
+    /// A number from 0 to `most`.
+    pub(super) fn bounded(&mut self, section: &str, key: &str, default: u32, most: u32) -> u32 {
+        let expected = format!("a whole number from 0 to {most}");
+        self.parsed(section, key, default, &expected, |text| text.parse().ok().filter(|number| *number <= most))
+    }
+
+    /// A number from 0 to 1.
+    pub(super) fn share(&mut self, section: &str, key: &str, default: f64) -> f64 {
+        self.parsed(section, key, default, "a number from 0 to 1", |text| text.parse().ok().filter(|share| (0.0..=1.0).contains(share)))
+    }
+
     pub(super) fn milliseconds(&mut self, section: &str, key: &str, default: u64) -> Duration {
         Duration::from_millis(self.parsed(section, key, default, "a number of milliseconds from 1", positive))
     }
@@ -119,6 +131,13 @@ impl<E: Fn(&str) -> Option<String>> Fields<E> {
     pub(super) fn url(&mut self, section: &str, key: &str) -> Option<Url> {
         self.parsed(section, key, None, "an http:// or https:// address", |text| {
             if text.is_empty() { Some(None) } else { http_url(text).map(Some) }
+        })
+    }
+
+    /// An address of HTTPS; `None` when empty.
+    pub(super) fn https_url(&mut self, section: &str, key: &str) -> Option<Url> {
+        self.parsed(section, key, None, "an https:// address", |text| {
+            if text.is_empty() { Some(None) } else { http_url(text).filter(|url| url.scheme() == "https").map(Some) }
         })
     }
 

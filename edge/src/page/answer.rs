@@ -15,13 +15,15 @@ use percent_encoding::percent_decode_str;
 use routing::PathFault;
 
 use super::assets::Assets;
+use super::caching;
+use super::client;
 use super::data::gather;
+use super::flags::Flags;
 use super::last_resort;
 use super::locate::{LocateFault, Located, Place, locate};
-use super::model::{Slots, layout, model};
+use super::model::{ForVisitor, Slots, layout, model};
 use crate::app::App;
 use crate::body::{Body, empty, full, stream, text};
-use crate::config::DevConfig;
 use crate::fragments::context::ModelJson;
 use crate::fragments::renders::Job;
 use crate::fragments::{Fill, Fragment, Registry, Source};
@@ -37,12 +39,14 @@ struct Planned {
     slots: Slots,
     model: PageModel,
     strings: Arc<Strings>,
+    /// Whether another visitor may get another page.
+    by_visitor: bool,
 }
 
 /// The page at an address.
 pub(crate) async fn answer(app: &App, visit: &Visit) -> Response<Body> {
     let started = Instant::now();
-    let located = locate(&visit.site, &app.api, &visit.path, visit.query.as_deref()).await;
+    let located = locate(app, visit, &visit.path, visit.query.as_deref()).await;
     let place = match located {
         Ok(Located::Place(place)) => place,
         Ok(Located::Redirect { location, by_address }) => return redirect(visit, &location, by_address),
@@ -63,11 +67,11 @@ pub(crate) async fn model_answer(app: &App, visit: &Visit) -> Response<Body> {
     let mut url = url;
     for _ in 0..=MAX_HOPS {
         let (path, query) = url.split_once('?').map_or((url.as_str(), None), |(path, query)| (path, Some(query)));
-        match locate(&visit.site, &app.api, path, query).await {
+        match locate(app, visit, path, query).await {
             Ok(Located::Redirect { location, .. }) => url = location,
             Ok(Located::Place(place)) => {
                 return match plan(app, visit, &place).await {
-                    Ok(planned) => json_answer(app, visit, &planned.model),
+                    Ok(planned) => json_answer(app, visit, &planned),
                     Err(error) => unavailable(&error),
                 };
             }
@@ -82,11 +86,14 @@ async fn plan(app: &App, visit: &Visit, place: &Place) -> Result<Planned, Upstre
     let registry = app.registry.load_full();
     let rules = app.rules.load();
     let route = (!place.lost).then(|| rules.routes.find(&place.rest)).flatten();
-    let gathered = gather(&app.api, place, route.is_some()).await?;
+    let flags = Flags::of(&rules, visit, &place.locale, &place.city);
+    let gathered = gather(&app.api, place, route.is_some(), &flags).await?;
     let layout = layout(&rules.routes, route.map(AsRef::as_ref), &visit.site, gathered.page.status, &registry);
-    let model = model(visit, place, &gathered, &layout, &app.config.dev);
+    let by_visitor = flags.by_visitor;
+    let client = client::settings(visit, place, &gathered.page, &flags, app);
+    let model = model(visit, place, &gathered, &layout, ForVisitor { flags: flags.variants, client }, &app.config.dev);
     report_missing_strings(app, &gathered.strings, &model);
-    Ok(Planned { registry, slots: layout.slots, model, strings: gathered.strings })
+    Ok(Planned { registry, slots: layout.slots, model, strings: gathered.strings, by_visitor })
 }
 
 /// Logs each string without a text in the page's language, once.
@@ -103,7 +110,7 @@ type SharedFill = Shared<BoxFuture<'static, Fill>>;
 
 fn send(app: &App, visit: &Visit, planned: Planned, started: Instant) -> Response<Body> {
     let gathered_in = started.elapsed();
-    let Planned { registry, slots, model, strings } = planned;
+    let Planned { registry, slots, model, strings, by_visitor } = planned;
     let assets = Assets::of(&registry, &slots, &model, &app.config.dev);
     let status = StatusCode::from_u16(model.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     let fills = fills(app, &slots, &model, &strings);
@@ -117,8 +124,7 @@ fn send(app: &App, visit: &Visit, planned: Planned, started: Instant) -> Respons
     *response.status_mut() = status;
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache_control(status, &app.config.dev)));
-    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    caching::set(headers, visit, status, by_visitor, &app.config.dev);
     if status.is_server_error() {
         headers.insert(header::RETRY_AFTER, HeaderValue::from_static("30"));
     }
@@ -170,22 +176,15 @@ fn body(registry: &Registry, visit: &Visit, assets: &Assets, fills: Vec<SharedFi
     stream(composer::encode(composer::compose(Arc::clone(&registry.document), page), visit.encoding))
 }
 
-/// Pages are the same for everybody; only errors are never kept, and nothing where files are being edited.
-const fn cache_control(status: StatusCode, dev: &DevConfig) -> &'static str {
-    match status.as_u16() {
-        _ if dev.watch => "no-store",
-        200 => "public, max-age=60, stale-while-revalidate=600",
-        404 => "public, max-age=30",
-        _ => "no-store",
-    }
-}
-
 fn redirect(visit: &Visit, location: &str, by_address: bool) -> Response<Body> {
     let permanent = by_address && visit.site.main_host;
     let mut response = Response::new(empty());
     *response.status_mut() = if permanent { StatusCode::MOVED_PERMANENTLY } else { StatusCode::FOUND };
     let caching = if by_address { "public, max-age=3600" } else { "no-store" };
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
+    if !by_address {
+        caching::keep_cohort(response.headers_mut(), visit);
+    }
     match HeaderValue::from_str(location) {
         Ok(location) => {
             response.headers_mut().insert(header::LOCATION, location);
@@ -220,15 +219,15 @@ fn page_url(query: Option<&str>) -> Option<String> {
     own.then(|| url.into_owned())
 }
 
-fn json_answer(app: &App, visit: &Visit, model: &PageModel) -> Response<Body> {
+fn json_answer(app: &App, visit: &Visit, planned: &Planned) -> Response<Body> {
+    let model = &planned.model;
     let Ok(json) = serde_json::to_vec(model) else { return text(StatusCode::INTERNAL_SERVER_ERROR, "The model cannot be written.\n") };
     let chunk = futures_util::stream::iter([Bytes::from(json)]);
     let mut response = Response::new(if visit.head_only { full(Bytes::new()) } else { stream(composer::encode(chunk, visit.encoding)) });
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
     let status = StatusCode::from_u16(model.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache_control(status, &app.config.dev)));
-    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    caching::set(headers, visit, status, planned.by_visitor, &app.config.dev);
     headers.insert("x-robots-tag", HeaderValue::from_static("noindex"));
     if let Some(encoding) = visit.encoding.header() {
         headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));

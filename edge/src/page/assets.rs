@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use bytes::Bytes;
 use composer::{
-    FontPreload, HeadAssets, HeadPage, OpenGraphType, OtherOrigins, ScriptAsset, StyleAsset, content_security_policy, link_header,
-    render_head,
+    FontPreload, HeadAssets, HeadPage, LateAsset, OpenGraphType, OtherOrigins, ScriptAsset, StyleAsset, content_security_policy,
+    link_header, render_head,
 };
 use contracts::page::PageModel;
 use contracts::page_data::PageType;
@@ -17,6 +17,7 @@ use super::model::Slots;
 use super::scripts::script_of;
 use crate::config::DevConfig;
 use crate::fragments::Registry;
+use crate::handlers::experiments;
 
 /// Head and headers of a page.
 pub(super) struct Assets {
@@ -29,7 +30,10 @@ impl Assets {
     /// What a page with these slots needs.
     pub(super) fn of(registry: &Registry, slots: &Slots, model: &PageModel, dev: &DevConfig) -> Self {
         let connect: Vec<String> = model.site.domains.iter().filter(|domain| **domain != model.site.origin).cloned().collect();
-        let others = OtherOrigins { scripts: &[], connect: &connect };
+        let service = model.client.experiments.as_ref().and_then(|service| Url::parse(&service.script).ok());
+        let scripts: Vec<String> = service.iter().map(|script| script.origin().ascii_serialization()).collect();
+        let connect = [connect, scripts.clone()].concat();
+        let others = OtherOrigins { scripts: &scripts, connect: &connect };
         let assets = collect(registry, slots, model, dev);
         let kind = if model.page.page.kind == PageType::KbArticle { OpenGraphType::Article } else { OpenGraphType::Website };
         let head = render_head(HeadPage { head: &model.head, locale: &model.locale, kind, assets: &assets });
@@ -73,8 +77,10 @@ fn collect(registry: &Registry, slots: &Slots, model: &PageModel, dev: &DevConfi
         }
     }
     let early: BTreeSet<&str> = assets.loader.iter().chain(&assets.modules).map(|module| module.href.as_str()).collect();
+    let embedded = model.client.experiments.as_ref().filter(|service| service.script == experiments::client_address());
+    assets.later.extend(embedded.map(|service| LateAsset { href: service.script.clone(), integrity: experiments::client_integrity() }));
     // A soft navigation, an overlay: any live release may be asked for, also one that this page does without.
-    assets.later = registry.loadable().iter().filter(|file| !early.contains(file.href.as_str())).cloned().collect();
+    assets.later.extend(registry.loadable().iter().filter(|file| !early.contains(file.href.as_str())).cloned());
     assets
 }
 

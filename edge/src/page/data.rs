@@ -6,7 +6,9 @@ use contracts::menu::MenuData;
 use contracts::page_data::{PageData, PageError, PageRef, PageType};
 use contracts::seo::SeoData;
 use indexmap::IndexMap;
+use routing::DISABLE_CONTACT_US_FORM;
 
+use super::flags::Flags;
 use super::locate::Place;
 use crate::upstream::{ProductApi, Strings, UpstreamError};
 
@@ -22,7 +24,7 @@ pub(super) struct Gathered {
 }
 
 /// Asks for everything. Only strings cannot be done without.
-pub(super) async fn gather(api: &ProductApi, place: &Place, routed: bool) -> Result<Gathered, UpstreamError> {
+pub(super) async fn gather(api: &ProductApi, place: &Place, routed: bool, flags: &Flags) -> Result<Gathered, UpstreamError> {
     let path = if place.rest.is_empty() { "/" } else { &place.rest };
     let (page, seo, menu, strings) = tokio::join!(
         api.page(&place.locale, &place.city, path),
@@ -32,7 +34,7 @@ pub(super) async fn gather(api: &ProductApi, place: &Place, routed: bool) -> Res
     );
     let strings = strings?;
     let page = match page {
-        Ok(page) if place.lost || (!routed && page.status == 200) => Arc::new(without_content(404)),
+        Ok(page) if place.lost || (!routed && page.status == 200) || is_closed(&page, flags) => Arc::new(without_content(404)),
         Ok(page) => page,
         Err(error) => {
             tracing::error!(%error, path = place.path(), "The page cannot be made");
@@ -49,6 +51,11 @@ pub(super) async fn gather(api: &ProductApi, place: &Place, routed: bool) -> Res
     };
     let menu = menu.inspect_err(|error| tracing::warn!(%error, "The page has no menu")).ok();
     Ok(Gathered { page, seo, menu, strings })
+}
+
+/// Whether there is no such page for this visitor.
+fn is_closed(page: &PageData, flags: &Flags) -> bool {
+    page.page.kind == PageType::ContactUs && flags.has(DISABLE_CONTACT_US_FORM)
 }
 
 /// A page of which only its status is known.

@@ -3,9 +3,12 @@
 use std::sync::Arc;
 
 use percent_encoding::percent_decode_str;
-use routing::{Address, CanonicalPath, DISABLE_MAIN, LocaleCode, PathFault, Site};
+use routing::{Address, CanonicalPath, DISABLE_MAIN, LocaleCode, PathFault, Rules, Site};
 
+use super::flags::feature;
+use crate::app::App;
 use crate::upstream::{Countries, ProductApi, UpstreamError};
+use crate::visit::Visit;
 
 /// Path that the main page leads to where it is off.
 const KNOWLEDGE_BASE: &str = "/knowledge-base";
@@ -66,19 +69,20 @@ pub(crate) enum LocateFault {
 }
 
 /// Finds the place of a path and query, as sent.
-pub(crate) async fn locate(site: &Site, api: &ProductApi, raw_path: &str, query: Option<&str>) -> Result<Located, LocateFault> {
+pub(crate) async fn locate(app: &App, visit: &Visit, raw_path: &str, query: Option<&str>) -> Result<Located, LocateFault> {
+    let (site, api, rules) = (&*visit.site, &app.api, app.rules.load());
     let path = CanonicalPath::parse(raw_path).map_err(LocateFault::Path)?;
     let home = api.countries(&site.default_locale, &site.default_city).await.map_err(LocateFault::Upstream)?;
-    let rest_of_main = if site.has(DISABLE_MAIN) { KNOWLEDGE_BASE } else { "" };
     let (wanted_city, query) = take_city(query);
     let (locale, city, rest) = match Address::parse(&path) {
         Address::Page { locale, city, rest } => (locale, city, rest),
         Address::Root => {
-            return Ok(to_main(&site.default_locale, &site.default_city, &home, wanted_city.as_deref(), rest_of_main, query.as_deref()));
+            let (locale, city) = preferred(visit, &home, wanted_city);
+            return Ok(to_main(&rules, visit, &locale, &city, query.as_deref()));
         }
         Address::Locale(locale) if home.serves(&locale) => {
-            let city = home.get(locale.country()).map_or_else(|| site.default_city.clone(), |country| country.default_city.clone());
-            return Ok(to_main(&locale, &city, &home, wanted_city.as_deref(), rest_of_main, query.as_deref()));
+            let city = preferred_city(visit, &home, &locale, wanted_city);
+            return Ok(to_main(&rules, visit, &locale, &city, query.as_deref()));
         }
         Address::Locale(locale) => (locale, String::new(), String::new()),
         Address::Foreign => {
@@ -96,13 +100,12 @@ pub(crate) async fn locate(site: &Site, api: &ProductApi, raw_path: &str, query:
         return nearest(site, api, &home, &locale, &path).await;
     }
     let country = home.get(locale.country());
-    let knows = |city: &str| country.is_some_and(|country| country.city_name(city).is_some());
-    let city = wanted_city.filter(|wanted| knows(wanted)).unwrap_or(city);
-    let lost = !knows(&city);
-    let rest = if rest.is_empty() && !lost { rest_of_main.to_owned() } else { rest };
+    let city = wanted_city.filter(|wanted| home.has_city(&locale, wanted)).unwrap_or(city);
+    let lost = !home.has_city(&locale, &city);
+    let (rest, by_visitor) = if rest.is_empty() && !lost { main_page(&rules, visit, &locale, &city) } else { (rest, false) };
     let canonical = with_query(&format!("/{locale}/{city}{rest}"), query.as_deref());
     if !lost && canonical != with_query(raw_path, query.as_deref()) {
-        return Ok(Located::Redirect { location: canonical, by_address: true });
+        return Ok(Located::Redirect { location: canonical, by_address: !by_visitor });
     }
     let city = match country {
         Some(country) if lost => country.default_city.clone(),
@@ -129,11 +132,46 @@ async fn nearest(
     Ok(Located::Place(Place { locale, city, rest: String::new(), url: path.as_str().to_owned(), lost: true, countries }))
 }
 
-fn to_main(locale: &LocaleCode, city: &str, countries: &Countries, wanted: Option<&str>, rest: &str, query: Option<&str>) -> Located {
-    let country = countries.get(locale.country());
-    let city = wanted.filter(|wanted| country.is_some_and(|country| country.city_name(wanted).is_some())).unwrap_or(city);
-    // Locale and city will come from cookies and addresses too: what depends on the visitor is never cached.
+/// Locale and city where an address says neither: `?city=`, what was chosen before, the languages that the browser asks for, the site's own.
+fn preferred(visit: &Visit, countries: &Countries, wanted: Option<String>) -> (LocaleCode, String) {
+    let chosen = visit.preferences.chosen.as_ref();
+    let chosen = chosen.filter(|(locale, city)| countries.serves(locale) && countries.has_city(locale, city));
+    let usual = language_of_browser(visit, countries).unwrap_or_else(|| visit.site.default_locale.clone());
+    if let Some(wanted) = wanted {
+        let mut locales = chosen.map(|(locale, _)| locale).into_iter().chain([&usual]);
+        if let Some(locale) = locales.find(|locale| countries.has_city(locale, &wanted)) {
+            return (locale.clone(), wanted);
+        }
+    }
+    chosen.cloned().unwrap_or_else(|| (usual, visit.site.default_city.clone()))
+}
+
+/// City where an address says only the locale: `?city=`, the one chosen before when it is in that country, the country's own.
+fn preferred_city(visit: &Visit, countries: &Countries, locale: &LocaleCode, wanted: Option<String>) -> String {
+    let chosen = visit.preferences.chosen.as_ref().filter(|(chosen, _)| chosen.country() == locale.country());
+    let known = wanted.into_iter().chain(chosen.map(|(_, city)| city.clone())).find(|city| countries.has_city(locale, city));
+    known.unwrap_or_else(|| {
+        countries.get(locale.country()).map_or_else(|| visit.site.default_city.clone(), |country| country.default_city.clone())
+    })
+}
+
+/// The site's locale in the first language that the browser asks for and the country offers.
+fn language_of_browser(visit: &Visit, countries: &Countries) -> Option<LocaleCode> {
+    let country = visit.site.default_locale.country();
+    let locales = visit.preferences.languages.iter().filter_map(|language| LocaleCode::parse(&format!("{country}-{language}")));
+    locales.into_iter().find(|locale| countries.serves(locale))
+}
+
+/// What depends on the visitor is never cached, and this may: by cookies, languages, flags.
+fn to_main(rules: &Rules, visit: &Visit, locale: &LocaleCode, city: &str, query: Option<&str>) -> Located {
+    let (rest, _) = main_page(rules, visit, locale, city);
     Located::Redirect { location: with_query(&format!("/{locale}/{city}{rest}"), query), by_address: false }
+}
+
+/// What stands at a city's own address, and whether that depends on the visitor.
+fn main_page(rules: &Rules, visit: &Visit, locale: &LocaleCode, city: &str) -> (String, bool) {
+    let (off, by_visitor) = feature(rules, visit, locale, city, DISABLE_MAIN);
+    (if off { KNOWLEDGE_BASE.to_owned() } else { String::new() }, by_visitor)
 }
 
 /// Takes `city=` out of a query: its value, and what is left.

@@ -32,6 +32,14 @@ pub(super) struct Layout {
     pub(super) header: HeaderTheme,
 }
 
+/// What may be another for another visitor or another page load.
+pub(super) struct ForVisitor {
+    /// Flags that are on.
+    pub(super) flags: IndexMap<String, String>,
+    /// What the loader is told.
+    pub(super) client: ClientSettings,
+}
+
 /// What a page of this status is made of. A fragment that has no build was refused when the rules were read.
 pub(super) fn layout(routes: &Routes, route: Option<&Route>, site: &Site, status: u16, registry: &Registry) -> Layout {
     let not_found = routes.not_found();
@@ -49,7 +57,7 @@ pub(super) fn layout(routes: &Routes, route: Option<&Route>, site: &Site, status
 }
 
 /// The model of a page, every slot marked to be hydrated.
-pub(super) fn model(visit: &Visit, place: &Place, gathered: &Gathered, layout: &Layout, dev: &DevConfig) -> PageModel {
+pub(super) fn model(visit: &Visit, place: &Place, gathered: &Gathered, layout: &Layout, own: ForVisitor, dev: &DevConfig) -> PageModel {
     let Visit { site, origin, .. } = visit;
     let slots = &layout.slots;
     let country = place.countries.get(place.locale.country());
@@ -91,9 +99,9 @@ pub(super) fn model(visit: &Visit, place: &Place, gathered: &Gathered, layout: &
         page: (*gathered.page).clone(),
         parent: parent(&gathered.page),
         header_theme: layout.header,
-        flags: site.features.iter().map(|feature| (feature.clone(), "on".to_owned())).collect(),
+        flags: own.flags,
         menu: gathered.menu.as_deref().cloned(),
-        client: ClientSettings::default(),
+        client: own.client,
         messages: messages(&gathered.strings, slots),
         head: head(origin, &gathered.seo),
         fragments: slots.iter().map(|(_, fragment)| (fragment.stored.name().to_owned(), remote(fragment, dev))).collect(),

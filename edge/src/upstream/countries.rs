@@ -33,6 +33,11 @@ impl Countries {
         Ok(Self { by_code })
     }
 
+    /// Whether a city is in the locale's country.
+    pub(crate) fn has_city(&self, locale: &LocaleCode, city: &str) -> bool {
+        self.get(locale.country()).is_some_and(|country| country.city_name(city).is_some())
+    }
+
     /// A country by its code.
     pub(crate) fn get(&self, code: &str) -> Option<&CountryIndex> {
         self.by_code.get(code)

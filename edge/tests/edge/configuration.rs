@@ -33,9 +33,10 @@ fn every_fault_of_the_rules_is_listed_with_its_place() {
     .unwrap();
     fs::write(rules.path().join("routes.toml"), "slots = {}\nnot_found = { main = \"m\" }\n[[route]]\npath = \"kb\"\nmain = \"m\"\n")
         .unwrap();
+    fs::write(rules.path().join("experiments.toml"), "[[flag]]\nname = \"X\"\nowner = \"\"\nreason = \"y\"\nvalue = \"on\"\n").unwrap();
     let (status, said) = serve(&[("ROADSIDE_RULES_FOLDER", rules.path().to_str().unwrap()), ("ROADSIDE_API_URL", "http://127.0.0.1:9")]);
     assert_eq!(status, Some(64), "{said}");
-    for place in ["sites.toml:3", "sites.toml:5", "routes.toml:4"] {
+    for place in ["sites.toml:3", "sites.toml:5", "routes.toml:4", "experiments.toml:3"] {
         assert!(said.contains(place), "{place} in {said}");
     }
 }

@@ -4,10 +4,12 @@
 
 mod assets;
 mod configuration;
+mod experiments;
 mod failures;
 mod headers;
 mod kit;
 mod pages;
+mod preferences;
 mod protocol;
 mod proxy;
 mod reload;

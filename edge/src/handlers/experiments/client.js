@@ -1,0 +1,10 @@
+/** Asks the embedded experiments service for flags. Rejects when it does not answer: its caller then goes on without any. */
+export async function getFlags({ clientId, clientFeatures = {}, config = {}, param = '' }) {
+  const answer = await fetch('/_edge/experiments/flags', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ client_id: clientId, client_features: clientFeatures, config, param }),
+  });
+  if (!answer.ok) throw new Error(`The experiments service answered ${answer.status}`);
+  return answer.json();
+}

@@ -1,0 +1,65 @@
+//! The random identifier by which a visitor keeps the variants of the edge's flags.
+
+use std::sync::{Arc, OnceLock};
+
+use http::HeaderValue;
+
+/// Name of the cookie.
+pub(super) const COOKIE: &str = "cohort";
+
+/// How long it lives: 365 days.
+const MAX_AGE_SECONDS: u32 = 365 * 86_400;
+
+/// Identifier of a visitor: the cookie's, or a new one, made when first asked for.
+#[derive(Debug, Clone)]
+pub(crate) struct Cohort {
+    known: Option<String>,
+    made: Arc<OnceLock<String>>,
+}
+
+impl Cohort {
+    /// With what the cookie says. Anything but 32 hexadecimal digits was not written by us.
+    pub(super) fn new(cookie: Option<&str>) -> Self {
+        let ours = |id: &&str| id.len() == 32 && id.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
+        Self { known: cookie.filter(ours).map(str::to_owned), made: Arc::default() }
+    }
+
+    /// The identifier.
+    pub(crate) fn id(&self) -> &str {
+        self.known.as_deref().unwrap_or_else(|| self.made.get_or_init(random))
+    }
+
+    /// `Set-Cookie` of an identifier that was made for this answer, which then must not be cached.
+    pub(crate) fn set_cookie(&self, secure: bool) -> Option<HeaderValue> {
+        let id = self.made.get()?;
+        let secure = if secure { "; Secure" } else { "" };
+        HeaderValue::try_from(format!("{COOKIE}={id}; Path=/; Max-Age={MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax{secure}")).ok()
+    }
+}
+
+/// 128 random bits. Without random numbers nobody is told apart: all get the same variants.
+fn random() -> String {
+    let mut bytes = [0; 16];
+    if let Err(error) = getrandom::fill(&mut bytes) {
+        tracing::error!(%error, "There are no random numbers");
+    }
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_identifier_is_made_once_and_only_when_it_is_needed() {
+        let new = Cohort::new(Some("<script>"));
+        assert_eq!(new.set_cookie(false), None);
+        let id = new.id().to_owned();
+        assert_eq!((id.len(), new.id()), (32, id.as_str()));
+        let cookie = new.set_cookie(true).unwrap();
+        assert_eq!(cookie.to_str().unwrap(), format!("cohort={id}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure"));
+
+        let known = Cohort::new(Some(&id));
+        assert_eq!((known.id(), known.set_cookie(true)), (id.as_str(), None));
+    }
+}
