@@ -84,6 +84,9 @@ pub(crate) enum ApiError {
     /// Nobody is signed in.
     #[error("nobody is signed in")]
     Unauthorized,
+    /// The system gives no random numbers.
+    #[error("the server could not answer")]
+    Random(#[from] getrandom::Error),
     /// The database failed.
     #[error("the server could not answer")]
     Store(#[from] StoreError),
@@ -99,7 +102,7 @@ impl ApiError {
             Self::UnknownLanguage => (StatusCode::BAD_REQUEST, "unknown_language", Some(("language", "unknown"))),
             Self::NotFound => (StatusCode::NOT_FOUND, "not_found", None),
             Self::Unauthorized => (StatusCode::UNAUTHORIZED, "unauthorized", None),
-            Self::Store(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable", None),
+            Self::Random(_) | Self::Store(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable", None),
         }
     }
 }
@@ -107,8 +110,10 @@ impl ApiError {
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let (status, code, field) = self.parts();
-        if let Self::Store(error) = &self {
-            tracing::error!(error = %error, "the database failed");
+        match &self {
+            Self::Random(error) => tracing::error!(error = %error, "the system gives no random numbers"),
+            Self::Store(error) => tracing::error!(error = %error, "the database failed"),
+            _ => {}
         }
         let fields = field.map(|(name, code)| (name.to_owned(), vec![code.to_owned()])).into_iter().collect();
         error(status, code, &self.to_string(), fields)
