@@ -18,6 +18,7 @@ use crate::locales::Strings;
 use crate::pages::View;
 use crate::respond::{Answer, ApiError};
 use crate::settings::Settings;
+use crate::trusted::Trusted;
 
 /// Most bytes of answers kept in memory.
 const CACHE_BYTES: u64 = 64 * 1024 * 1024;
@@ -85,7 +86,7 @@ impl Api {
         let geo = Geo::read(&settings.geo).map_err(OpenError::Geo)?;
         let strings = Strings::read(&settings.locales, settings.pseudo_locales).map_err(OpenError::Strings)?;
         let database = Database::open(&settings.database_url).await?;
-        let csrf = CsrfKey::new(settings.csrf_secret.as_deref(), settings.secure_cookies)?;
+        let csrf = CsrfKey::new(settings.csrf_secret.as_deref())?;
         let answers = Cache::builder()
             .max_capacity(CACHE_BYTES)
             .weigher(|key: &String, answer: &Answer| (key.len() + answer.size()).try_into().unwrap_or(u32::MAX))
@@ -153,6 +154,11 @@ impl Api {
         &self.0.csrf
     }
 
+    /// Whether cookies for this visitor are `Secure`.
+    pub(crate) fn is_https(&self, trusted: &Trusted) -> bool {
+        self.0.settings.secure_cookies || trusted.is_https()
+    }
+
     /// Languages a country is served in, the default first, then the pseudo-languages.
     pub(crate) fn offered_languages(&self, country: &Country) -> Vec<String> {
         let strings = self.strings();
@@ -160,16 +166,25 @@ impl Api {
         real.chain(strings.pseudo_languages()).map(str::to_owned).collect()
     }
 
-    /// The view of a locale and city.
+    /// What a locale means.
     ///
     /// # Errors
-    /// Unknown locale or city.
-    pub(crate) fn view(&self, locale: &str, city: &str) -> Result<View<'_>, ApiError> {
+    /// Unknown locale.
+    pub(crate) fn country_and_language<'l>(&self, locale: &'l str) -> Result<(&Country, &'l str), ApiError> {
         let (country, language) = locale.split_once('-').ok_or(ApiError::UnknownLocale)?;
         let country = self.geo().country(country).ok_or(ApiError::UnknownLocale)?;
         if !self.offered_languages(country).iter().any(|offered| offered == language) {
             return Err(ApiError::UnknownLocale);
         }
+        Ok((country, language))
+    }
+
+    /// The view of a locale and city.
+    ///
+    /// # Errors
+    /// Unknown locale or city.
+    pub(crate) fn view(&self, locale: &str, city: &str) -> Result<View<'_>, ApiError> {
+        let (country, language) = self.country_and_language(locale)?;
         Ok(View {
             database: self.database(),
             variables: Arc::clone(&self.0.stored.load().variables),

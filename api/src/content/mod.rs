@@ -22,7 +22,7 @@ use std::sync::Arc;
 
 pub(crate) use article::{Body, TocEntry};
 pub(crate) use blocks::{Condition, variant_for};
-pub(crate) use piece::{Fill, Text};
+pub(crate) use piece::{Fill, Text, escape};
 pub(crate) use sanitise::svg;
 pub(crate) use slug::is_slug;
 pub(crate) use store::{read_variables, stored_digest};

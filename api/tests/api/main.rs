@@ -6,6 +6,7 @@ mod kit;
 
 mod command_line;
 mod countries;
+mod identity;
 mod import;
 mod menu;
 mod openapi;
@@ -13,4 +14,5 @@ mod page;
 mod protocol;
 mod seo;
 mod session;
+mod set_city;
 mod translations;
