@@ -8,6 +8,12 @@ const LONGEST_PATH: usize = 1024;
 /// First segment of the knowledge base.
 const KNOWLEDGE_BASE: &str = "/knowledge-base";
 
+/// Path of the list of cities.
+pub(super) const CITIES_PATH: &str = "/cities";
+
+/// Path of the page that leads to support.
+pub(super) const CONTACT_US_PATH: &str = "/contact-us";
+
 /// What a path leads to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Address<'a> {

@@ -10,7 +10,7 @@ mod seo;
 
 use std::sync::Arc;
 
-use crate::content::{Fill, StoreError, Variables};
+use crate::content::{Fill, MenuContent, StoreError, Variables};
 use crate::database::Database;
 use crate::geo::{City, Country};
 use crate::locales::{PSEUDO_LANGUAGES, SOURCE_LANGUAGE, Strings};
@@ -24,6 +24,7 @@ pub(crate) use seo::seo;
 pub(crate) struct View<'a> {
     pub(crate) database: &'a Database,
     pub(crate) variables: Arc<Variables>,
+    pub(crate) menu: Arc<MenuContent>,
     pub(crate) strings: Arc<Strings>,
     pub(crate) country: &'a Country,
     pub(crate) city: &'a City,
