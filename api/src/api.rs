@@ -18,6 +18,7 @@ use crate::locales::Strings;
 use crate::pages::View;
 use crate::respond::{Answer, ApiError};
 use crate::settings::Settings;
+use crate::trusted::Trusted;
 
 /// Most bytes of answers kept in memory.
 const CACHE_BYTES: u64 = 64 * 1024 * 1024;
@@ -90,7 +91,7 @@ impl Api {
         let geo = Geo::read(&settings.geo).map_err(OpenError::Geo)?;
         let strings = Strings::read(&settings.locales, settings.pseudo_locales).map_err(OpenError::Strings)?;
         let database = Database::open(&settings.database_url).await?;
-        let csrf = CsrfKey::new(settings.csrf_secret.as_deref(), settings.secure_cookies)?;
+        let csrf = CsrfKey::new(settings.csrf_secret.as_deref())?;
         let answers = Cache::builder()
             .max_capacity(CACHE_BYTES)
             .weigher(|key: &String, answer: &Answer| (key.len() + answer.size()).try_into().unwrap_or(u32::MAX))
@@ -156,6 +157,11 @@ impl Api {
 
     pub(crate) fn csrf(&self) -> &CsrfKey {
         &self.0.csrf
+    }
+
+    /// Whether cookies for this visitor are `Secure`.
+    pub(crate) fn is_https(&self, trusted: &Trusted) -> bool {
+        self.0.settings.secure_cookies || trusted.is_https()
     }
 
     /// Languages a country is served in, the default first, then the pseudo-languages.

@@ -2,6 +2,7 @@
 
 mod api;
 mod content;
+mod cookie;
 mod csrf;
 mod database;
 mod fault;
@@ -10,8 +11,10 @@ mod locales;
 mod pages;
 mod respond;
 mod routes;
+mod secret;
 mod serve;
 mod settings;
+mod trusted;
 
 pub use api::{Api, OpenError};
 pub use content::{ImportError, Report, StoreError};

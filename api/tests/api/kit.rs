@@ -17,6 +17,9 @@ pub(crate) fn repository() -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
 }
 
+/// The secret between the edge and the API.
+pub(crate) const EDGE_KEY: &str = "the key of the edge in these tests";
+
 /// Settings with the repository's own folders and a database of the test's own.
 pub(crate) fn settings(database: &TestDatabase) -> Settings {
     let root = repository();
@@ -25,6 +28,7 @@ pub(crate) fn settings(database: &TestDatabase) -> Settings {
         content: Some(root.join("api/content")),
         geo: root.join("api/geo/data"),
         locales: root.join("locales"),
+        edge_key: Some(EDGE_KEY.to_owned()),
         ..Settings::default()
     }
 }
@@ -116,6 +120,15 @@ impl Server {
 
     pub(crate) fn request(&self, method: Method, path: &str) -> RequestBuilder {
         self.client.request(method, format!("{}{path}", self.origin))
+    }
+
+    /// A request as the edge passes it on: of a visitor who used `origin`.
+    pub(crate) fn from_edge(&self, method: Method, origin: &str, path: &str) -> RequestBuilder {
+        self.request(method, path)
+            .header("x-roadside-key", EDGE_KEY)
+            .header("x-roadside-ip", "192.0.2.7")
+            .header("x-roadside-origin", origin)
+            .header("x-roadside-domains", "http://localhost:8080,http://kz.localhost:8080,https://roadside.example")
     }
 
     pub(crate) async fn get(&self, path: &str) -> Response {
