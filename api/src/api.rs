@@ -187,6 +187,7 @@ impl Api {
             variables: Arc::clone(&stored.variables),
             menu: Arc::clone(&stored.menu),
             strings: self.strings(),
+            geo: self.geo(),
             country,
             city: country.city(city).ok_or(ApiError::UnknownCity)?,
             language: language.to_owned(),
