@@ -9,7 +9,7 @@ use moka::future::Cache;
 use tokio::sync::Mutex;
 use tokio::time::Instant;
 
-use crate::content::{self, ImportError, StoreError, Variables};
+use crate::content::{self, ImportError, MenuContent, StoreError, Variables};
 use crate::csrf::CsrfKey;
 use crate::database::{Database, DatabaseError};
 use crate::fault::Faults;
@@ -48,6 +48,7 @@ struct Parts {
 struct Stored {
     digest: String,
     variables: Arc<Variables>,
+    menu: Arc<MenuContent>,
 }
 
 /// Why the API could not be opened or reloaded.
@@ -82,7 +83,11 @@ impl Api {
     ///
     /// # Errors
     /// See [`OpenError`].
-    pub async fn open(settings: Settings) -> Result<Self, OpenError> {
+    pub async fn open(mut settings: Settings) -> Result<Self, OpenError> {
+        // SECURITY: the markup is put into pages as it is, whoever made the settings.
+        for social in &mut settings.socials {
+            social.image = content::svg(&social.image);
+        }
         let geo = Geo::read(&settings.geo).map_err(OpenError::Geo)?;
         let strings = Strings::read(&settings.locales, settings.pseudo_locales).map_err(OpenError::Strings)?;
         let database = Database::open(&settings.database_url).await?;
@@ -185,10 +190,13 @@ impl Api {
     /// Unknown locale or city.
     pub(crate) fn view(&self, locale: &str, city: &str) -> Result<View<'_>, ApiError> {
         let (country, language) = self.country_and_language(locale)?;
+        let stored = self.0.stored.load();
         Ok(View {
             database: self.database(),
-            variables: Arc::clone(&self.0.stored.load().variables),
+            variables: Arc::clone(&stored.variables),
+            menu: Arc::clone(&stored.menu),
             strings: self.strings(),
+            geo: self.geo(),
             country,
             city: country.city(city).ok_or(ApiError::UnknownCity)?,
             language: language.to_owned(),
@@ -230,7 +238,8 @@ impl Api {
         let digest = content::stored_digest(self.database()).await?;
         if self.0.stored.load().digest != digest {
             let variables = Arc::new(content::read_variables(self.database()).await?);
-            self.0.stored.store(Arc::new(Stored { digest, variables }));
+            let menu = Arc::new(content::read_menu(self.database()).await?);
+            self.0.stored.store(Arc::new(Stored { digest, variables, menu }));
             self.forget_answers();
         }
         Ok(())

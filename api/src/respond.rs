@@ -69,6 +69,9 @@ pub(crate) enum ApiError {
     /// No such city in the locale's country.
     #[error("there is no such city in this country")]
     UnknownCity,
+    /// No such country.
+    #[error("there is no such country")]
+    UnknownCountry,
     /// A query parameter is missing.
     #[error("a query parameter is missing")]
     Missing(&'static str),
@@ -104,6 +107,7 @@ impl ApiError {
         match self {
             Self::UnknownLocale => (StatusCode::NOT_FOUND, "unknown_locale", vec![("locale", "unknown")]),
             Self::UnknownCity => (StatusCode::NOT_FOUND, "unknown_city", vec![("city", "unknown")]),
+            Self::UnknownCountry => (StatusCode::NOT_FOUND, "unknown_country", vec![("country", "unknown")]),
             Self::Missing(field) => (StatusCode::BAD_REQUEST, "missing_parameter", vec![(field, "required")]),
             Self::InvalidPath(field, error) => (StatusCode::BAD_REQUEST, "invalid_path", vec![(field, error.code())]),
             Self::UnknownLanguage => (StatusCode::BAD_REQUEST, "unknown_language", vec![("language", "unknown")]),

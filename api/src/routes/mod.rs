@@ -1,6 +1,7 @@
 //! Every endpoint, one file each, in one table.
 
 mod auth;
+mod cities;
 mod countries;
 mod csrf;
 mod health;
@@ -52,6 +53,7 @@ fn table() -> OpenApiRouter<Api> {
         .routes(routes!(seo::get_seo))
         .routes(routes!(menu::get_menu))
         .routes(routes!(countries::get_country_list))
+        .routes(routes!(cities::get_cities))
 }
 
 /// The routes, without the layers around them.

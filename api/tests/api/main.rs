@@ -4,6 +4,7 @@
 
 mod kit;
 
+mod cities;
 mod command_line;
 mod countries;
 mod identity;
