@@ -80,9 +80,16 @@ class CountryBuilder:
             "names": {language: sources.country_names(language)[self.code.upper()] for language in UI_LANGUAGES},
             "languages": self.settings["languages"],
             "default_city": cities[0]["code"],
+            "pinned": self._pinned(cities),
             "regions": [self._region(code) for code in sorted({city["region"] for city in cities})],
             "cities": [self._ordered(city) for city in cities],
         }
+
+    def _pinned(self, cities: list[Json]) -> list[str]:
+        pinned = sorted(self.settings.get("pinned", []))
+        if unknown := sorted(set(pinned) - {city["code"] for city in cities}):
+            raise Stale(f"{self.code}: no city has the code {unknown}, which `pinned` in overrides.toml names")
+        return pinned
 
     def _keys(self, place: Place) -> list[str]:
         return [f"#{place.geonameid}", f"{place.name}@{place.admin1}", place.name]

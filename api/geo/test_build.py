@@ -29,7 +29,8 @@ class CountriesTest(unittest.TestCase):
         for code, country in COUNTRIES.items():
             with self.subTest(code):
                 self.assertEqual(
-                    list(country), ["code", "currency", "names", "languages", "default_city", "regions", "cities"]
+                    list(country),
+                    ["code", "currency", "names", "languages", "default_city", "pinned", "regions", "cities"],
                 )
                 self.assertEqual(country["code"], code)
                 self.assertRegex(country["currency"]["code"], r"^[A-Z]{3}$")
@@ -39,6 +40,8 @@ class CountriesTest(unittest.TestCase):
                 self.assertLessEqual({"ru", "en"}, set(country["languages"]))
                 self.assertLessEqual(set(country["languages"]), UI_LANGUAGES)
                 self.assertEqual(country["default_city"], country["cities"][0]["code"])
+                self.assertEqual(country["pinned"], sorted(country["pinned"]))
+                self.assertLessEqual(set(country["pinned"]), {city["code"] for city in country["cities"]})
 
     def test_one_city_per_line(self) -> None:
         for code, country in COUNTRIES.items():

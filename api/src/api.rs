@@ -9,7 +9,7 @@ use moka::future::Cache;
 use tokio::sync::Mutex;
 use tokio::time::Instant;
 
-use crate::content::{self, ImportError, StoreError, Variables};
+use crate::content::{self, ImportError, MenuContent, StoreError, Variables};
 use crate::csrf::CsrfKey;
 use crate::database::{Database, DatabaseError};
 use crate::fault::Faults;
@@ -18,6 +18,7 @@ use crate::locales::Strings;
 use crate::pages::View;
 use crate::respond::{Answer, ApiError};
 use crate::settings::Settings;
+use crate::trusted::Trusted;
 
 /// Most bytes of answers kept in memory.
 const CACHE_BYTES: u64 = 64 * 1024 * 1024;
@@ -47,6 +48,7 @@ struct Parts {
 struct Stored {
     digest: String,
     variables: Arc<Variables>,
+    menu: Arc<MenuContent>,
 }
 
 /// Why the API could not be opened or reloaded.
@@ -81,11 +83,15 @@ impl Api {
     ///
     /// # Errors
     /// See [`OpenError`].
-    pub async fn open(settings: Settings) -> Result<Self, OpenError> {
+    pub async fn open(mut settings: Settings) -> Result<Self, OpenError> {
+        // SECURITY: the markup is put into pages as it is, whoever made the settings.
+        for social in &mut settings.socials {
+            social.image = content::svg(&social.image);
+        }
         let geo = Geo::read(&settings.geo).map_err(OpenError::Geo)?;
         let strings = Strings::read(&settings.locales, settings.pseudo_locales).map_err(OpenError::Strings)?;
         let database = Database::open(&settings.database_url).await?;
-        let csrf = CsrfKey::new(settings.csrf_secret.as_deref(), settings.secure_cookies)?;
+        let csrf = CsrfKey::new(settings.csrf_secret.as_deref())?;
         let answers = Cache::builder()
             .max_capacity(CACHE_BYTES)
             .weigher(|key: &String, answer: &Answer| (key.len() + answer.size()).try_into().unwrap_or(u32::MAX))
@@ -153,6 +159,11 @@ impl Api {
         &self.0.csrf
     }
 
+    /// Whether cookies for this visitor are `Secure`.
+    pub(crate) fn is_https(&self, trusted: &Trusted) -> bool {
+        self.0.settings.secure_cookies || trusted.is_https()
+    }
+
     /// Languages a country is served in, the default first, then the pseudo-languages.
     pub(crate) fn offered_languages(&self, country: &Country) -> Vec<String> {
         let strings = self.strings();
@@ -160,20 +171,32 @@ impl Api {
         real.chain(strings.pseudo_languages()).map(str::to_owned).collect()
     }
 
-    /// The view of a locale and city.
+    /// What a locale means.
     ///
     /// # Errors
-    /// Unknown locale or city.
-    pub(crate) fn view(&self, locale: &str, city: &str) -> Result<View<'_>, ApiError> {
+    /// Unknown locale.
+    pub(crate) fn country_and_language<'l>(&self, locale: &'l str) -> Result<(&Country, &'l str), ApiError> {
         let (country, language) = locale.split_once('-').ok_or(ApiError::UnknownLocale)?;
         let country = self.geo().country(country).ok_or(ApiError::UnknownLocale)?;
         if !self.offered_languages(country).iter().any(|offered| offered == language) {
             return Err(ApiError::UnknownLocale);
         }
+        Ok((country, language))
+    }
+
+    /// The view of a locale and city.
+    ///
+    /// # Errors
+    /// Unknown locale or city.
+    pub(crate) fn view(&self, locale: &str, city: &str) -> Result<View<'_>, ApiError> {
+        let (country, language) = self.country_and_language(locale)?;
+        let stored = self.0.stored.load();
         Ok(View {
             database: self.database(),
-            variables: Arc::clone(&self.0.stored.load().variables),
+            variables: Arc::clone(&stored.variables),
+            menu: Arc::clone(&stored.menu),
             strings: self.strings(),
+            geo: self.geo(),
             country,
             city: country.city(city).ok_or(ApiError::UnknownCity)?,
             language: language.to_owned(),
@@ -215,7 +238,8 @@ impl Api {
         let digest = content::stored_digest(self.database()).await?;
         if self.0.stored.load().digest != digest {
             let variables = Arc::new(content::read_variables(self.database()).await?);
-            self.0.stored.store(Arc::new(Stored { digest, variables }));
+            let menu = Arc::new(content::read_menu(self.database()).await?);
+            self.0.stored.store(Arc::new(Stored { digest, variables, menu }));
             self.forget_answers();
         }
         Ok(())

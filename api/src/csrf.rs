@@ -1,9 +1,13 @@
 //! Form tokens: a random value in a cookie, and its keyed digest in the page. A form is ours when both come back.
 
+use axum::http::HeaderMap;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
+
+use crate::cookie::{self, Cookie};
+use crate::secret;
 
 /// Name of the cookie.
 const COOKIE: &str = "csrf";
@@ -14,7 +18,6 @@ const VALUE_LENGTH: usize = 43;
 /// Makes tokens.
 pub(crate) struct CsrfKey {
     key: Hmac<Sha256>,
-    secure: bool,
 }
 
 impl CsrfKey {
@@ -22,9 +25,9 @@ impl CsrfKey {
     ///
     /// # Errors
     /// The system gives no random numbers.
-    pub(crate) fn new(secret: Option<&str>, secure: bool) -> Result<Self, getrandom::Error> {
-        let random = random()?;
-        let key = secret.map_or(random.as_slice(), str::as_bytes);
+    pub(crate) fn new(given: Option<&str>) -> Result<Self, getrandom::Error> {
+        let random = secret::random_bytes()?;
+        let key = given.map_or(random.as_slice(), str::as_bytes);
         // An HMAC takes a key of any length: a long one is hashed, a short one padded.
         let mut block = [0; 64];
         if key.len() > block.len() {
@@ -32,7 +35,7 @@ impl CsrfKey {
         } else {
             block[..key.len()].copy_from_slice(key);
         }
-        Ok(Self { key: Hmac::new(&block.into()), secure })
+        Ok(Self { key: Hmac::new(&block.into()) })
     }
 
     /// The token bound to a cookie's value.
@@ -42,63 +45,52 @@ impl CsrfKey {
         URL_SAFE_NO_PAD.encode(digest.finalize().into_bytes())
     }
 
-    /// The `Set-Cookie` header for a value.
-    pub(crate) fn set_cookie(&self, value: &str) -> String {
-        let secure = if self.secure { "; Secure" } else { "" };
-        format!("{COOKIE}={value}; Path=/; HttpOnly; SameSite=Lax{secure}")
+    /// Whether a token is the one bound to a cookie's value.
+    pub(crate) fn verifies(&self, value: &str, token: &str) -> bool {
+        secret::same(self.token(value).as_bytes(), token.as_bytes())
     }
 }
 
-/// The value of our cookie among those of a `Cookie` header, when it has the right form.
-pub(crate) fn value_in(cookies: &str) -> Option<&str> {
-    let pairs = cookies.split(';').filter_map(|pair| pair.trim().split_once('='));
-    let value = pairs.filter(|(name, _)| *name == COOKIE).map(|(_, value)| value).next()?;
-    let is_base64 = value.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
-    (value.len() == VALUE_LENGTH && is_base64).then_some(value)
+/// The cookie for a value.
+pub(crate) fn cookie(value: &str) -> Cookie<'_> {
+    Cookie::new(COOKIE, value).http_only()
 }
 
-/// A new value.
-///
-/// # Errors
-/// The system gives no random numbers.
-pub(crate) fn new_value() -> Result<String, getrandom::Error> {
-    random().map(|bytes| URL_SAFE_NO_PAD.encode(bytes))
-}
-
-fn random() -> Result<[u8; 32], getrandom::Error> {
-    let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes)?;
-    Ok(bytes)
+/// The value of our cookie, when it has the right form.
+pub(crate) fn value_in(request: &HeaderMap) -> Option<&str> {
+    cookie::read(request, COOKIE).filter(|value| {
+        let is_base64 = value.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
+        value.len() == VALUE_LENGTH && is_base64
+    })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{CsrfKey, VALUE_LENGTH, new_value, value_in};
+    use axum::http::{HeaderMap, HeaderValue, header};
+
+    use super::{CsrfKey, VALUE_LENGTH, value_in};
 
     #[test]
     fn a_token_belongs_to_its_value_and_its_key() {
-        let key = CsrfKey::new(Some("a secret of more than thirty-two characters"), false).unwrap();
-        let same = CsrfKey::new(Some("a secret of more than thirty-two characters"), false).unwrap();
-        let other = CsrfKey::new(None, false).unwrap();
-        assert_eq!(key.token("v"), same.token("v"));
-        assert_ne!(key.token("v"), key.token("w"));
-        assert_ne!(key.token("v"), other.token("v"));
+        let key = CsrfKey::new(Some("a secret of more than thirty-two characters")).unwrap();
+        let same = CsrfKey::new(Some("a secret of more than thirty-two characters")).unwrap();
+        let other = CsrfKey::new(None).unwrap();
+        assert!(key.verifies("v", &same.token("v")));
+        assert!(!key.verifies("v", &key.token("w")));
+        assert!(!key.verifies("v", &other.token("v")));
+        assert!(!key.verifies("v", ""));
     }
 
     #[test]
     fn only_a_cookie_of_the_right_form_is_taken() {
-        let value = new_value().unwrap();
-        assert_eq!(value.len(), VALUE_LENGTH);
-        assert_eq!(value_in(&format!("a=b; csrf={value}; c=d")), Some(value.as_str()));
-        assert_eq!(value_in("csrf=short"), None);
-        assert_eq!(value_in(&format!("csrf={}", "\"".repeat(VALUE_LENGTH))), None);
-        assert_eq!(value_in(""), None);
-    }
-
-    #[test]
-    fn the_cookie_is_secure_when_asked_for() {
-        let cookie = |secure| CsrfKey::new(None, secure).unwrap().set_cookie("v");
-        assert_eq!(cookie(false), "csrf=v; Path=/; HttpOnly; SameSite=Lax");
-        assert_eq!(cookie(true), "csrf=v; Path=/; HttpOnly; SameSite=Lax; Secure");
+        let value = |cookies: &str| {
+            let headers = HeaderMap::from_iter([(header::COOKIE, HeaderValue::try_from(cookies).unwrap())]);
+            value_in(&headers).map(str::to_owned)
+        };
+        let good = "a".repeat(VALUE_LENGTH);
+        assert_eq!(value(&format!("csrf={good}")), Some(good));
+        assert_eq!(value("csrf=short"), None);
+        assert_eq!(value(&format!("csrf={}", "\"".repeat(VALUE_LENGTH))), None);
+        assert_eq!(value("other=1"), None);
     }
 }

@@ -1,17 +1,23 @@
 #![doc = include_str!("../README.md")]
 
+mod accounts;
 mod api;
 mod content;
+mod cookie;
+mod cors;
 mod csrf;
 mod database;
 mod fault;
 mod geo;
+mod identity;
 mod locales;
 mod pages;
 mod respond;
 mod routes;
+mod secret;
 mod serve;
 mod settings;
+mod trusted;
 
 pub use api::{Api, OpenError};
 pub use content::{ImportError, Report, StoreError};

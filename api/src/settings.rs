@@ -33,9 +33,16 @@ pub struct RawSettings {
     /// Secret behind form tokens, at least 32 characters, the same on every node. Without it, random at each start.
     #[arg(long, env = "ROADSIDE_CSRF_SECRET", hide_env_values = true)]
     pub csrf_secret: Option<String>,
+    /// Secret that the edge sends with every request, at least 32 characters, the same as its `[api] key`. Without it nothing that the edge
+    /// says of a visitor (address, origin, domains of the sites) is believed.
+    #[arg(long, env = "ROADSIDE_API_KEY", hide_env_values = true)]
+    pub edge_key: Option<String>,
     /// Marks cookies `Secure`: set it when visitors come over HTTPS.
     #[arg(long, env = "ROADSIDE_SECURE_COOKIES")]
     pub secure_cookies: bool,
+    /// Lets anybody sign in as anybody, by `/api/identity/…`: for development only.
+    #[arg(long, env = "ROADSIDE_DEVELOPMENT_IDENTITY")]
+    pub development_identity: bool,
     /// Hosts of countries with their own site: `kz=kz.example.org,by=by.example.org`.
     #[arg(long, env = "ROADSIDE_COUNTRY_DOMAINS", default_value = "")]
     pub country_domains: String,
@@ -67,8 +74,12 @@ pub struct Settings {
     pub watch: bool,
     /// Secret behind form tokens; `None` for a random one.
     pub csrf_secret: Option<String>,
-    /// Whether cookies are `Secure`.
+    /// Secret that the edge sends in `x-roadside-key`; `None` trusts nobody.
+    pub edge_key: Option<String>,
+    /// Whether cookies are `Secure` even where the edge does not say that the visitor came over HTTPS.
     pub secure_cookies: bool,
+    /// Whether the embedded identity provider is on: anybody signs in as anybody.
+    pub development_identity: bool,
     /// Host by country code.
     pub country_domains: BTreeMap<String, String>,
     /// Social networks of the footer, their pictures sanitised.
@@ -102,7 +113,9 @@ impl Default for Settings {
             pseudo_locales: false,
             watch: false,
             csrf_secret: None,
+            edge_key: None,
             secure_cookies: false,
+            development_identity: false,
             country_domains: BTreeMap::new(),
             socials: Vec::new(),
             max_age: Duration::from_secs(60),
@@ -138,8 +151,10 @@ impl RawSettings {
                 faults.push(format!("{flag}: {} is no folder", folder.display()));
             }
         }
-        if self.csrf_secret.as_ref().is_some_and(|secret| secret.chars().count() < 32) {
-            faults.push("--csrf-secret must have at least 32 characters".to_owned());
+        for (flag, secret) in [("--csrf-secret", &self.csrf_secret), ("--edge-key", &self.edge_key)] {
+            if secret.as_ref().is_some_and(|secret| secret.chars().count() < 32) {
+                faults.push(format!("{flag} must have at least 32 characters"));
+            }
         }
         let country_domains = domains(&self.country_domains, &mut faults);
         let socials = self.socials.map(|file| socials(&file, &mut faults)).unwrap_or_default();
@@ -156,7 +171,9 @@ impl RawSettings {
             pseudo_locales: self.pseudo_locales,
             watch: self.watch,
             csrf_secret: self.csrf_secret,
+            edge_key: self.edge_key,
             secure_cookies: self.secure_cookies,
+            development_identity: self.development_identity,
             country_domains,
             socials,
             max_age: Duration::from_secs(max_age),
@@ -233,6 +250,7 @@ mod tests {
             "--geo=/nowhere",
             "--locales=/nowhere",
             "--csrf-secret=short",
+            "--edge-key=short",
             "--country-domains=kz=kz.example,by",
             "--socials=/nowhere",
             "--max-age-seconds=-1",
@@ -246,6 +264,7 @@ mod tests {
         --geo: /nowhere is no folder
         --locales: /nowhere is no folder
         --csrf-secret must have at least 32 characters
+        --edge-key must have at least 32 characters
         --country-domains: `by` is not <country>=<host>
         --socials: /nowhere: No such file or directory (os error 2)
         --max-age-seconds: `-1` is not a whole number from 0 to 86400

@@ -1,5 +1,5 @@
 //! Finds the files of a content folder: `<language>/<profession>/<section>/<slug>.md`, `_index.md` in each of the two inner folders, and
-//! `variables.toml` at the top.
+//! `variables.toml` and `menu.toml` at the top.
 
 use std::path::Path;
 
@@ -19,6 +19,8 @@ pub(super) struct Files {
     pub(super) digest: String,
     /// Text of `variables.toml`.
     pub(super) variables: Option<String>,
+    /// Text of `menu.toml`.
+    pub(super) menu: Option<String>,
     /// Markdown files, sorted by path.
     pub(super) pages: Vec<File>,
 }
@@ -69,6 +71,8 @@ impl Files {
             digest.update(&bytes);
             if path == "variables.toml" {
                 files.variables = text(&path, bytes, &mut faults);
+            } else if path == "menu.toml" {
+                files.menu = text(&path, bytes, &mut faults);
             } else if path.ends_with(".md") {
                 match place(&path, language) {
                     Some((language, kind)) => {

@@ -1,11 +1,16 @@
-//! Pictures of articles: read beside the article, checked, kept under the digest of their bytes.
+//! Pictures of articles and menus: read beside what names them, checked, kept under the digest of their bytes.
 
 use std::path::{Component, Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
+use super::sanitise::svg;
+
 /// Largest picture, in bytes.
 const LARGEST: usize = 200 * 1024;
+
+/// Largest drawing of a menu, in bytes: a phone loads all of them at once.
+const LARGEST_DRAWING: usize = 8 * 1024;
 
 /// Path under which the API serves pictures.
 pub(crate) const IMAGE_PATH: &str = "/api/images/";
@@ -31,13 +36,7 @@ pub(super) struct Found {
 /// # Errors
 /// One sentence about what is wrong.
 pub(super) fn find(root: &Path, folder: &str, source: &str) -> Result<Found, String> {
-    let Some(path) = inside(Path::new(folder), source) else {
-        return Err(format!("the picture `{source}` must be a relative path inside the content folder"));
-    };
-    let bytes = std::fs::read(root.join(&path)).map_err(|error| format!("the picture `{source}` cannot be read: {error}"))?;
-    if bytes.len() > LARGEST {
-        return Err(format!("the picture `{source}` has {} KB: {} at most", bytes.len().div_ceil(1024), LARGEST / 1024));
-    }
+    let bytes = read(root, folder, source, LARGEST)?;
     let (media_type, extension) = match imagesize::image_type(&bytes) {
         Ok(imagesize::ImageType::Png) => ("image/png", "png"),
         Ok(imagesize::ImageType::Jpeg) => ("image/jpeg", "jpg"),
@@ -47,9 +46,43 @@ pub(super) fn find(root: &Path, folder: &str, source: &str) -> Result<Found, Str
         _ => return Err(format!("the picture `{source}` is not AVIF, WebP, PNG, JPEG or GIF")),
     };
     let size = imagesize::blob_size(&bytes).map_err(|_| format!("the picture `{source}` is damaged: its size cannot be read"))?;
+    Ok(found(media_type, extension, bytes, size.width, size.height))
+}
+
+/// Reads the SVG that a menu names by a path in the content folder, and keeps its shapes only.
+///
+/// # Errors
+/// One sentence about what is wrong.
+pub(super) fn find_drawing(root: &Path, source: &str) -> Result<Found, String> {
+    let bytes = read(root, "", source, LARGEST_DRAWING)?;
+    let markup = String::from_utf8(bytes).map_err(|_| format!("the picture `{source}` is no SVG: it is not UTF-8"))?;
+    // SECURITY: the picture has an address of its own, where a script in it would run as ours.
+    let clean = svg(&markup);
+    let Some(rest) = clean.strip_prefix("<svg ") else { return Err(format!("the picture `{source}` is no SVG")) };
+    // Every attribute with a space before it, so that `stroke-width` is not taken for `width`.
+    let opening = format!(" {}", rest.split('>').next().unwrap_or_default());
+    let size = |name: &str| opening.split_once(&format!("{name}=\""))?.1.split('"').next()?.parse().ok().filter(|size| *size > 0);
+    let (Some(width), Some(height)) = (size(" width"), size(" height")) else {
+        return Err(format!("the picture `{source}` must say its `width` and `height` in whole pixels"));
+    };
+    let bytes = format!("<svg xmlns=\"http://www.w3.org/2000/svg\" {rest}").into_bytes();
+    Ok(found("image/svg+xml", "svg", bytes, width, height))
+}
+
+fn found(media_type: &'static str, extension: &str, bytes: Vec<u8>, width: usize, height: usize) -> Found {
     let digest = crate::hex(&Sha256::digest(&bytes));
-    let name = format!("{}.{extension}", &digest[..32]);
-    Ok(Found { name, image: Image { media_type, bytes }, width: size.width, height: size.height })
+    Found { name: format!("{}.{extension}", &digest[..32]), image: Image { media_type, bytes }, width, height }
+}
+
+fn read(root: &Path, folder: &str, source: &str, largest: usize) -> Result<Vec<u8>, String> {
+    let Some(path) = inside(Path::new(folder), source) else {
+        return Err(format!("the picture `{source}` must be a relative path inside the content folder"));
+    };
+    let bytes = std::fs::read(root.join(&path)).map_err(|error| format!("the picture `{source}` cannot be read: {error}"))?;
+    if bytes.len() > largest {
+        return Err(format!("the picture `{source}` has {} KB: {} at most", bytes.len().div_ceil(1024), largest / 1024));
+    }
+    Ok(bytes)
 }
 
 /// The path without `.` and `..`; `None` when it leaves the root.
@@ -72,7 +105,7 @@ fn inside(folder: &Path, source: &str) -> Option<PathBuf> {
 
 #[cfg(test)]
 pub(super) mod tests {
-    use super::find;
+    use super::{find, find_drawing};
 
     /// A PNG of 2 by 3 pixels, as far as its header.
     pub(crate) const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x02\0\0\0\x03\x08\x02\0\0\0";
@@ -98,6 +131,22 @@ pub(super) mod tests {
         assert!(told("none.png").contains("cannot be read"));
         for outside in ["../../etc/passwd", "/etc/passwd"] {
             assert!(told(outside).contains("inside the content folder"));
+        }
+    }
+
+    #[test]
+    fn a_drawing_keeps_its_shapes_and_can_stand_alone() {
+        let root = tempfile::tempdir().unwrap();
+        let write = |text: &str| std::fs::write(root.path().join("a.svg"), text).unwrap();
+        write("<svg viewBox=\"0 0 2 3\" width=\"2\" height=\"3\" onload=\"x()\"><script>x()</script><path d=\"M0 0h1\"/></svg>");
+        let found = find_drawing(root.path(), "a.svg").unwrap();
+        assert_eq!((found.width, found.height, found.image.media_type), (2, 3, "image/svg+xml"));
+        let markup = String::from_utf8(found.image.bytes).unwrap();
+        assert!(markup.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\" "), "{markup}");
+        assert!(markup.contains("<path d=\"M0 0h1\"></path>") && !markup.contains("x()"), "{markup}");
+        for bad in ["hello", "<svg viewBox=\"0 0 2 3\"></svg>", "<svg viewBox=\"0 0 2 3\" stroke-width=\"2\" height=\"3\"></svg>"] {
+            write(bad);
+            assert!(find_drawing(root.path(), "a.svg").is_err(), "{bad}");
         }
     }
 }

@@ -10,6 +10,7 @@ mod folder;
 mod front_matter;
 mod image;
 mod markdown;
+mod menu;
 mod piece;
 mod sanitise;
 mod slug;
@@ -22,10 +23,11 @@ use std::sync::Arc;
 
 pub(crate) use article::{Body, TocEntry};
 pub(crate) use blocks::{Condition, variant_for};
-pub(crate) use piece::{Fill, Text};
+pub(crate) use menu::{MenuContent, Place};
+pub(crate) use piece::{Fill, Text, escape};
 pub(crate) use sanitise::svg;
 pub(crate) use slug::is_slug;
-pub(crate) use store::{read_variables, stored_digest};
+pub(crate) use store::{read_menu, read_variables, stored_digest};
 pub(crate) use variables::Variables;
 
 use crate::database::Database;
@@ -37,7 +39,7 @@ use image::Image;
 pub use store::{Report, StoreError};
 
 /// Version of what an import makes of the same files. Raise it when the HTML or the rows change, so that databases are filled again.
-const IMPORT_VERSION: u32 = 1;
+const IMPORT_VERSION: u32 = 2;
 
 /// Everything a folder holds, checked.
 #[derive(Debug, Default)]
@@ -49,6 +51,8 @@ struct Content {
     articles: Vec<Article>,
     /// Absent when the folder has no `variables.toml`: the stored ones stay.
     variables: Option<Variables>,
+    /// Absent when a folder of one language has no `menu.toml`: the stored one stays.
+    menu: Option<MenuContent>,
     images: BTreeMap<String, Image>,
 }
 
@@ -131,6 +135,10 @@ fn read(folder: &Path, language: Option<&str>, geo: &Geo, stored: &Variables) ->
         }
     }
     content.images = reader.images;
+    content.menu = match &files.menu {
+        Some(text) => Some(menu::Reader { folder, geo, groups: &content.groups, images: &mut content.images }.read(text, &mut faults)),
+        None => language.is_none().then(MenuContent::default),
+    };
     check::check(&content, &mut faults);
     faults.into_result()?;
     Ok(content)

@@ -38,10 +38,10 @@ impl Country {
             })
             .filter(|region| !region.cities.is_empty())
             .collect();
-        regions.sort_by_cached_key(|region| sort_key(&region.name));
+        regions.sort_by_cached_key(|region| sort_key(language, &region.name));
         answer::Country {
             code: self.code.clone(),
-            name: in_language(&self.names, language).unwrap_or(&self.code).to_owned(),
+            name: self.name(language).to_owned(),
             currency: self.currency.clone(),
             languages: languages.iter().map(|code| language_answer(code)).collect(),
             default_city: self.default_city.clone(),
@@ -58,7 +58,7 @@ impl City {
     }
 }
 
-fn language_answer(code: &str) -> answer::Language {
+pub(super) fn language_answer(code: &str) -> answer::Language {
     answer::Language { code: code.to_owned(), rtl: dir_is_rtl(code), name: own_name(code).to_owned() }
 }
 
@@ -72,8 +72,8 @@ mod tests {
         let russia = &list.countries[0];
         assert_eq!(russia.name, "Россия");
         let regions: Vec<_> = russia.city_with_regions.iter().map(|region| region.name.as_str()).collect();
-        assert_eq!(regions, ["Yaroslavl", "Татарстан"]);
-        assert_eq!(russia.city_with_regions[1].cities[0].name, "Казань");
+        assert_eq!(regions, ["Татарстан", "Yaroslavl"]);
+        assert_eq!(russia.city_with_regions[0].cities[0].name, "Казань");
         assert_eq!(russia.cities[0].code, "moskva");
         assert_eq!(list.countries[1].domain.as_deref(), Some("tr.example"));
     }

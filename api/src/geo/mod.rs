@@ -1,8 +1,11 @@
 //! Countries, their regions and cities, read once from `geo/data/*.json`.
 
 mod collate;
+mod directory;
+mod fold;
 mod languages;
 mod list;
+mod transliterate;
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -32,6 +35,9 @@ pub(crate) struct Country {
     pub(crate) languages: Vec<String>,
     /// Code of the city that stands for the country.
     pub(crate) default_city: String,
+    /// Codes of the cities that lists show above all others, in this order.
+    #[serde(default)]
+    pub(crate) pinned: Vec<String>,
     regions: Vec<Region>,
     /// Cities in order of priority.
     pub(crate) cities: Vec<City>,
@@ -46,7 +52,7 @@ struct Region {
     names: HashMap<String, String>,
 }
 
-/// A city. Members that no endpoint answers with yet (place, time zone, aliases) are left to the file.
+/// A city. Members that no endpoint answers with yet (place, time zone) are left to the file.
 #[derive(Debug, Deserialize)]
 pub(crate) struct City {
     /// Slug, unique in its country.
@@ -55,6 +61,9 @@ pub(crate) struct City {
     priority: u32,
     population: u64,
     names: HashMap<String, String>,
+    /// Old and short names, other spellings.
+    #[serde(default)]
+    aliases: Vec<String>,
 }
 
 impl City {
@@ -65,6 +74,11 @@ impl City {
 }
 
 impl Country {
+    /// Name in a language, else in English.
+    pub(crate) fn name(&self, language: &str) -> &str {
+        in_language(&self.names, language).unwrap_or(&self.code)
+    }
+
     /// The city with this code.
     pub(crate) fn city(&self, code: &str) -> Option<&City> {
         self.index.get(code).and_then(|&index| self.cities.get(index))
@@ -94,6 +108,9 @@ impl Country {
         }
         if !self.index.contains_key(&self.default_city) {
             faults.add(file, 0, format!("the default city `{}` is not listed", self.default_city));
+        }
+        for code in self.pinned.iter().filter(|code| !self.index.contains_key(*code)) {
+            faults.add(file, 0, format!("the pinned city `{code}` is not listed"));
         }
         if self.languages.is_empty() {
             faults.add(file, 0, "`languages` is empty");

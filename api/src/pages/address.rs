@@ -8,6 +8,12 @@ const LONGEST_PATH: usize = 1024;
 /// First segment of the knowledge base.
 const KNOWLEDGE_BASE: &str = "/knowledge-base";
 
+/// Path of the list of cities.
+pub(super) const CITIES_PATH: &str = "/cities";
+
+/// Path of the page that leads to support.
+pub(super) const CONTACT_US_PATH: &str = "/contact-us";
+
 /// What a path leads to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Address<'a> {
@@ -19,6 +25,10 @@ pub(crate) enum Address<'a> {
     SubCategory(&'a str, &'a str),
     /// An article, by slugs.
     Article(&'a str, &'a str, &'a str),
+    /// Every city of the country.
+    Cities,
+    /// How to reach support.
+    ContactUs,
     /// A page that says that the server could not answer, by status.
     ServerError(u16),
     /// Nothing.
@@ -80,6 +90,8 @@ impl<'a> Address<'a> {
             };
         }
         match path {
+            CITIES_PATH => Self::Cities,
+            CONTACT_US_PATH => Self::ContactUs,
             "/500" => Self::ServerError(500),
             "/501" => Self::ServerError(501),
             "/502" => Self::ServerError(502),
@@ -106,7 +118,12 @@ mod tests {
         assert_eq!(Address::parse("/knowledge-base/taxi/money"), Address::SubCategory("taxi", "money"));
         assert_eq!(Address::parse("/knowledge-base/taxi/money/a"), Address::Article("taxi", "money", "a"));
         assert_eq!(Address::parse("/503"), Address::ServerError(503));
+        assert_eq!(Address::parse("/cities"), Address::Cities);
+        assert_eq!(Address::parse("/contact-us"), Address::ContactUs);
         for nowhere in [
+            "/cities/",
+            "/cities/moskva",
+            "/contact-us/send",
             "/",
             "/knowledge-base/",
             "/knowledge-base/taxi/",

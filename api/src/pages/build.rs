@@ -6,7 +6,7 @@ use indexmap::IndexMap;
 use super::address::knowledge_base_path;
 use super::lists::{article_link, plain, sections, tile};
 use super::rows::{self, ArticleRow};
-use super::{Address, Filler, PageResult, View};
+use super::{Address, Filler, PageResult, View, places};
 use crate::content::{Body, TocEntry, variant_for};
 
 /// The page at an address.
@@ -19,6 +19,8 @@ pub(crate) async fn page(view: &View<'_>, address: Address<'_>) -> PageResult<Pa
         Address::Category(category) => group(view, category, None).await,
         Address::SubCategory(category, sub_category) => group(view, category, Some(sub_category)).await,
         Address::Article(category, sub_category, article) => article_page(view, category, sub_category, article).await,
+        Address::Cities => Ok(places::cities(view)),
+        Address::ContactUs => Ok(places::contact_us(view)),
         Address::ServerError(code) => Ok(server_error(code)),
         Address::Unknown => Ok(not_found(view, &[])),
     }
@@ -110,7 +112,7 @@ async fn article_blocks(view: &View<'_>, article: &ArticleRow, body: &Body, titl
     Ok(blocks)
 }
 
-fn found(
+pub(super) fn found(
     kind: PageType,
     params: IndexMap<String, String>,
     breadcrumbs: Vec<Breadcrumb>,
@@ -149,11 +151,11 @@ fn without_content(kind: PageType, error: PageError) -> PageData {
     }
 }
 
-fn block(id: &str, content: BlockContent) -> Block {
+pub(super) fn block(id: &str, content: BlockContent) -> Block {
     Block { id: id.to_owned(), content }
 }
 
-fn heading(title: String, description: String) -> Block {
+pub(super) fn heading(title: String, description: String) -> Block {
     block("heading", BlockContent::Heading { title, description })
 }
 
@@ -161,7 +163,7 @@ fn crumb(view: &View<'_>, title: &str, below: &str) -> Breadcrumb {
     Breadcrumb { title: title.to_owned(), url: view.url(&knowledge_base_path(below)) }
 }
 
-fn root_crumb(view: &View<'_>) -> Breadcrumb {
+pub(super) fn root_crumb(view: &View<'_>) -> Breadcrumb {
     crumb(view, &view.own("knowledge_base.title", &[]), "")
 }
 

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeSet;
 
+use super::address::{CITIES_PATH, CONTACT_US_PATH, knowledge_base_path};
 use super::rows::Scope;
 use super::{Address, PageResult, View, rows};
 use crate::content::{Condition, Text, variant_for};
@@ -25,7 +26,7 @@ struct Facts {
 #[derive(Debug)]
 pub(super) struct Canonical<'a> {
     pub(super) city: &'a City,
-    /// `(language, path below the knowledge base)`, the country's default language first.
+    /// `(language, path below locale and city)`, the country's default language first.
     pub(super) alternates: Vec<(String, String)>,
 }
 
@@ -49,22 +50,28 @@ pub(super) async fn canonical<'a>(view: &View<'a>, address: Address<'_>) -> Page
             let facts = article_facts(view, &row.id, &versions).await?;
             (facts, Paths::Each(versions.into_iter().map(|row| (row.language, row.path)).collect()))
         }
+        // Their cities and texts are the same all over the country.
+        Address::Cities => (Facts::default(), Paths::Fixed(CITIES_PATH)),
+        Address::ContactUs => (Facts::default(), Paths::Fixed(CONTACT_US_PATH)),
         Address::ServerError(_) | Address::Unknown => return Ok(None),
     };
     let city = facts.first_city_like(view);
     let mut alternates = Vec::new();
     for language in view.offered_languages() {
         let path = match &paths {
-            Paths::Each(paths) => paths.iter().find(|(existing, _)| existing == language).map(|(_, path)| path),
-            Paths::Same(path, scope) => rows::has_articles(view, language, &city.code, scope).await?.then_some(path),
+            Paths::Fixed(path) => Some((*path).to_owned()),
+            Paths::Each(paths) => paths.iter().find(|(existing, _)| existing == language).map(|(_, path)| knowledge_base_path(path)),
+            Paths::Same(path, scope) => rows::has_articles(view, language, &city.code, scope).await?.then(|| knowledge_base_path(path)),
         };
-        alternates.extend(path.map(|path| (language.to_owned(), path.clone())));
+        alternates.extend(path.map(|path| (language.to_owned(), path)));
     }
     Ok(Some(Canonical { city, alternates }))
 }
 
 /// Paths of a page in its languages.
 enum Paths {
+    /// The page is no part of the knowledge base, and there in every language.
+    Fixed(&'static str),
     /// Folders are named the same in all languages.
     Same(String, Scope),
     /// `(language, path)`.

@@ -1,9 +1,13 @@
 //! Header and footer menus.
 
-use contracts::menu::{FooterData, MenuData, MenuGroup, MenuLink, Social};
+use contracts::menu::{Banner, CategoryTile, FooterData, MenuData, MenuGroup, MenuLink, Social};
 
-use super::address::knowledge_base_path;
-use super::{PageResult, View, rows};
+use super::address::{CITIES_PATH, CONTACT_US_PATH, knowledge_base_path};
+use super::{Address, PageResult, View, build, rows};
+use crate::content::Place;
+
+/// Overlay that the links to support open.
+const SUPPORT: &str = "support";
 
 /// Menus of a locale and city. `year` stands in the copyright line.
 ///
@@ -11,19 +15,24 @@ use super::{PageResult, View, rows};
 /// The database failed.
 pub(crate) async fn menu(view: &View<'_>, year: i16, socials: &[Social]) -> PageResult<MenuData> {
     let root = plain_link(view.own("knowledge_base.title", &[]), view.url(&knowledge_base_path("")));
-    let professions: Vec<MenuLink> = rows::professions(view)
+    let contact =
+        MenuLink { open_modal: Some(SUPPORT.to_owned()), ..plain_link(view.own("menu.contact_us", &[]), view.url(CONTACT_US_PATH)) };
+    let cities = plain_link(view.own("menu.cities", &[]), view.url(CITIES_PATH));
+    let tiles: Vec<CategoryTile> = rows::professions(view)
         .await?
         .into_iter()
-        .map(|row| MenuLink {
-            name: row.title,
+        .map(|row| CategoryTile {
+            small_image: view.menu.tiles.get(&row.id).cloned(),
             url: view.url(&knowledge_base_path(&row.slug)),
-            slug: Some(row.slug),
-            is_profession: true,
-            open_modal: None,
+            id: row.id,
+            name: row.title,
+            description: row.description,
+            slug: row.slug,
         })
         .collect();
+    let professions: Vec<MenuLink> = tiles.iter().map(profession_link).collect();
     let group = |key: &str, links: Vec<MenuLink>| MenuGroup { title: view.own(key, &[]), links };
-    let mut footer_menu = vec![group("footer.help", vec![root.clone()])];
+    let mut footer_menu = vec![group("footer.help", vec![root.clone(), contact.clone()])];
     if !professions.is_empty() {
         footer_menu.push(group("footer.professions", professions.clone()));
     }
@@ -38,12 +47,32 @@ pub(crate) async fn menu(view: &View<'_>, year: i16, socials: &[Social]) -> Page
             ],
             socials: socials.to_vec(),
         },
-        tiles: Vec::new(),
-        extra_links: Vec::new(),
-        promo_banner: None,
-        banner_kb: None,
+        tiles,
+        extra_links: vec![contact, cities],
+        promo_banner: banner(view, Place::Promo).await?,
+        banner_kb: banner(view, Place::KnowledgeBase).await?,
         logo_image: None,
     })
+}
+
+/// The first banner of a place that leads somewhere in this city.
+async fn banner(view: &View<'_>, place: Place) -> PageResult<Option<Banner>> {
+    for (title, banner) in view.menu.banners(place, &view.country.code, view.content_language()) {
+        let url = if banner.url.starts_with('/') {
+            if build::page(view, Address::parse(&banner.url)).await?.status != 200 {
+                continue;
+            }
+            view.url(&banner.url)
+        } else {
+            banner.url.clone()
+        };
+        return Ok(Some(Banner { title: title.to_owned(), url, image: banner.image.clone() }));
+    }
+    Ok(None)
+}
+
+fn profession_link(tile: &CategoryTile) -> MenuLink {
+    MenuLink { slug: Some(tile.slug.clone()), is_profession: true, ..plain_link(tile.name.clone(), tile.url.clone()) }
 }
 
 fn plain_link(name: String, url: String) -> MenuLink {

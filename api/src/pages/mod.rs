@@ -5,14 +5,15 @@ mod build;
 mod canonical;
 mod lists;
 mod menu;
+mod places;
 mod rows;
 mod seo;
 
 use std::sync::Arc;
 
-use crate::content::{Fill, StoreError, Variables};
+use crate::content::{Fill, MenuContent, StoreError, Variables};
 use crate::database::Database;
-use crate::geo::{City, Country};
+use crate::geo::{City, Country, Geo};
 use crate::locales::{PSEUDO_LANGUAGES, SOURCE_LANGUAGE, Strings};
 
 pub(crate) use address::{Address, PathError, check_path};
@@ -24,7 +25,9 @@ pub(crate) use seo::seo;
 pub(crate) struct View<'a> {
     pub(crate) database: &'a Database,
     pub(crate) variables: Arc<Variables>,
+    pub(crate) menu: Arc<MenuContent>,
     pub(crate) strings: Arc<Strings>,
+    pub(crate) geo: &'a Geo,
     pub(crate) country: &'a Country,
     pub(crate) city: &'a City,
     /// Language of the interface.

@@ -3,7 +3,6 @@
 use contracts::page_data::{BlockContent, PageData, PageType};
 use contracts::seo::{Hreflang, SeoData};
 
-use super::address::knowledge_base_path;
 use super::canonical::canonical;
 use super::{Address, PageResult, View, build, rows};
 
@@ -28,17 +27,17 @@ pub(crate) async fn seo(view: &View<'_>, path: &str, address: Address<'_>) -> Pa
     };
     if let Some(found) = found {
         let country = &view.country.code;
-        let href = |language: &str, below: &str| format!("/{country}-{language}/{}{}", found.city.code, knowledge_base_path(below));
+        let href = |language: &str, path: &str| format!("/{country}-{language}/{}{path}", found.city.code);
         seo.hreflang_list = found
             .alternates
             .iter()
-            .map(|(language, below)| Hreflang { hreflang: format!("{language}-{}", country.to_uppercase()), href: href(language, below) })
+            .map(|(language, path)| Hreflang { hreflang: format!("{language}-{}", country.to_uppercase()), href: href(language, path) })
             .collect();
         let own = found.alternates.iter().find(|(language, _)| *language == view.language);
-        seo.canonical = own.map_or(seo.canonical, |(language, below)| href(language, below));
+        seo.canonical = own.map_or(seo.canonical, |(language, path)| href(language, path));
         let default = view.offered_languages().next();
         let default = found.alternates.iter().find(|(language, _)| Some(language.as_str()) == default);
-        let x_default = default.map(|(language, below)| Hreflang { hreflang: "x-default".to_owned(), href: href(language, below) });
+        let x_default = default.map(|(language, path)| Hreflang { hreflang: "x-default".to_owned(), href: href(language, path) });
         seo.hreflang_list.extend(x_default);
     }
     Ok(seo)
@@ -48,7 +47,9 @@ pub(crate) async fn seo(view: &View<'_>, path: &str, address: Address<'_>) -> Pa
 fn texts(view: &View<'_>, page: &PageData) -> (String, String) {
     let crumb = |from_end: usize| page.breadcrumbs.iter().rev().nth(from_end).map_or("", |crumb| crumb.title.as_str());
     let values = [("title", crumb(0)), ("parent", crumb(1))];
-    let description = page.blocks.iter().find_map(|block| match &block.content {
+    // A line under the heading that speaks to the reader says nothing about the page to somebody who has not opened it.
+    let has_own = matches!(page.page.kind, PageType::Cities | PageType::ContactUs);
+    let description = page.blocks.iter().filter(|_| !has_own).find_map(|block| match &block.content {
         BlockContent::ShortAnswer { text } => Some(text.clone()),
         BlockContent::Heading { description, .. } if !description.is_empty() => Some(description.clone()),
         _ => None,

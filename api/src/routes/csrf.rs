@@ -1,14 +1,16 @@
 //! `GET /csrf_token`.
 
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::api::Api;
-use crate::csrf::{new_value, value_in};
-use crate::respond::{error, uncached};
+use crate::csrf::{cookie, value_in};
+use crate::respond::{ApiError, uncached};
+use crate::secret::new_value;
+use crate::trusted::Trusted;
 
 /// A form token.
 #[derive(Debug, Serialize, ToSchema)]
@@ -25,15 +27,8 @@ pub(crate) struct CsrfToken {
     tag = "session",
     responses((status = 200, body = CsrfToken, headers(("set-cookie" = String, description = "`csrf`, HttpOnly, SameSite=Lax"))))
 )]
-pub(super) async fn get_csrf_token(State(api): State<Api>, headers: HeaderMap) -> Response {
-    let kept = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok()).find_map(value_in);
-    let value = match kept.map_or_else(new_value, |value| Ok(value.to_owned())) {
-        Ok(value) => value,
-        Err(random) => {
-            tracing::error!(error = %random, "the system gives no random numbers");
-            return error(StatusCode::SERVICE_UNAVAILABLE, "unavailable", "the server could not answer", [].into());
-        }
-    };
+pub(super) async fn get_csrf_token(State(api): State<Api>, trusted: Trusted, request: HeaderMap) -> Result<Response, ApiError> {
+    let value = value_in(&request).map_or_else(new_value, |value| Ok(value.to_owned()))?;
     let token = CsrfToken { sk: api.csrf().token(&value) };
-    ([(header::SET_COOKIE, api.csrf().set_cookie(&value))], uncached(StatusCode::OK, &token)).into_response()
+    Ok((cookie(&value).secure(api.is_https(&trusted)), uncached(StatusCode::OK, &token)).into_response())
 }

@@ -11,7 +11,7 @@ use crate::api::Api;
 use crate::content::StoreError;
 use crate::respond::ApiError;
 
-/// A picture of an article. Its name is the digest of its bytes, so it never changes.
+/// A picture of an article or a menu. Its name is the digest of its bytes, so it never changes.
 #[utoipa::path(
     get,
     path = "/api/images/{name}",
@@ -32,6 +32,11 @@ pub(super) async fn get_image(State(api): State<Api>, Path(name): Path<String>, 
         return Ok((StatusCode::NOT_MODIFIED, headers).into_response());
     }
     let bytes = STANDARD.decode(bytes).map_err(|_| ApiError::NotFound)?;
-    let safe = [(header::CONTENT_TYPE, media_type.as_str()), (header::X_CONTENT_TYPE_OPTIONS, "nosniff")];
+    let safe = [
+        (header::CONTENT_TYPE, media_type.as_str()),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        // SECURITY: an SVG that is opened by its address is a document of this origin.
+        (header::CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox"),
+    ];
     Ok((headers, safe, bytes).into_response())
 }

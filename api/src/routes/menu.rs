@@ -30,6 +30,14 @@ use crate::respond::{Answer, ApiError};
             "footer_menu": [
                 {"title": "Help", "links": [{"name": "Knowledge base", "url": "/ru-en/moskva/knowledge-base", "is_profession": false}]}
             ],
+            "tiles": [{
+                "id": "taxi", "name": "Taxi", "description": "Answers for taxi drivers", "slug": "taxi",
+                "url": "/ru-en/moskva/knowledge-base/taxi",
+                "small_image": {"url": "/api/images/0f3c5b1e9a7d4c2b8e6f1a3d5c7b9e0f.svg", "width": 96, "height": 96}
+            }],
+            "extra_links": [
+                {"name": "Contact support", "url": "/ru-en/moskva/contact-us", "is_profession": false, "open_modal": "support"}
+            ],
             "footer_data": {
                 "copyright": "© 2026 Roadside",
                 "urls": [{"name": "City data: GeoNames", "url": "https://www.geonames.org/", "is_profession": false}],

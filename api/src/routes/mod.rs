@@ -1,13 +1,16 @@
 //! Every endpoint, one file each, in one table.
 
 mod auth;
+mod cities;
 mod countries;
 mod csrf;
 mod health;
+mod identity;
 mod images;
 mod menu;
 mod page;
 mod seo;
+mod set_city;
 mod translations;
 
 use axum::Router;
@@ -40,12 +43,17 @@ fn table() -> OpenApiRouter<Api> {
         .routes(routes!(csrf::get_csrf_token))
         .routes(routes!(health::get_health))
         .routes(routes!(auth::get_profile))
+        .routes(routes!(identity::get_sign_in, identity::post_sign_in))
+        .routes(routes!(identity::get_sign_out))
+        .routes(routes!(identity::get_style))
+        .routes(routes!(set_city::get_set_city, set_city::options_set_city))
         .routes(routes!(translations::get_translation_list))
         .routes(routes!(images::get_image))
         .routes(routes!(page::get_page))
         .routes(routes!(seo::get_seo))
         .routes(routes!(menu::get_menu))
         .routes(routes!(countries::get_country_list))
+        .routes(routes!(cities::get_cities))
 }
 
 /// The routes, without the layers around them.

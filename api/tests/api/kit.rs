@@ -17,6 +17,9 @@ pub(crate) fn repository() -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
 }
 
+/// The secret between the edge and the API.
+pub(crate) const EDGE_KEY: &str = "the key of the edge in these tests";
+
 /// Settings with the repository's own folders and a database of the test's own.
 pub(crate) fn settings(database: &TestDatabase) -> Settings {
     let root = repository();
@@ -25,6 +28,8 @@ pub(crate) fn settings(database: &TestDatabase) -> Settings {
         content: Some(root.join("api/content")),
         geo: root.join("api/geo/data"),
         locales: root.join("locales"),
+        edge_key: Some(EDGE_KEY.to_owned()),
+        development_identity: true,
         ..Settings::default()
     }
 }
@@ -52,6 +57,11 @@ impl TestDatabase {
         let separator = if engine.contains('?') { '&' } else { '?' };
         let url = format!("{engine}{separator}options[search_path]={schema}");
         Self { url, schema: Some((engine, schema)), _folder: folder }
+    }
+
+    /// Runs a statement.
+    pub(crate) async fn run(&self, statement: &str) {
+        run(&self.url, statement.to_owned()).await;
     }
 
     /// The first column of the first row, as text.
@@ -111,11 +121,22 @@ impl Server {
         let origin = format!("http://{}", listener.local_addr().unwrap());
         let (stop, stopped) = oneshot::channel::<()>();
         tokio::spawn(product_api::serve(listener, api.clone(), async { _ = stopped.await }));
-        Self { api, database, origin, client: reqwest::Client::new(), _stop: stop }
+        // Redirects are answers to look at.
+        let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
+        Self { api, database, origin, client, _stop: stop }
     }
 
     pub(crate) fn request(&self, method: Method, path: &str) -> RequestBuilder {
         self.client.request(method, format!("{}{path}", self.origin))
+    }
+
+    /// A request as the edge passes it on: of a visitor who used `origin`.
+    pub(crate) fn from_edge(&self, method: Method, origin: &str, path: &str) -> RequestBuilder {
+        self.request(method, path)
+            .header("x-roadside-key", EDGE_KEY)
+            .header("x-roadside-ip", "192.0.2.7")
+            .header("x-roadside-origin", origin)
+            .header("x-roadside-domains", "http://localhost:8080,http://kz.localhost:8080,https://roadside.example")
     }
 
     pub(crate) async fn get(&self, path: &str) -> Response {

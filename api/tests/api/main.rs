@@ -4,8 +4,10 @@
 
 mod kit;
 
+mod cities;
 mod command_line;
 mod countries;
+mod identity;
 mod import;
 mod menu;
 mod openapi;
@@ -13,4 +15,5 @@ mod page;
 mod protocol;
 mod seo;
 mod session;
+mod set_city;
 mod translations;

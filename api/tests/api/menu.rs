@@ -15,6 +15,19 @@ async fn the_menus_hold_professions_with_articles_here() {
     assert!(copyright.as_str().unwrap().starts_with("© 2") && copyright.as_str().unwrap().ends_with(" Roadside"), "{copyright}");
     insta::assert_json_snapshot!(menu, @r#"
     {
+      "extra_links": [
+        {
+          "is_profession": false,
+          "name": "Связаться с поддержкой",
+          "open_modal": "support",
+          "url": "/ru-ru/kazan/contact-us"
+        },
+        {
+          "is_profession": false,
+          "name": "Города",
+          "url": "/ru-ru/kazan/cities"
+        }
+      ],
       "footer_data": {
         "copyright": null,
         "socials": [],
@@ -38,6 +51,12 @@ async fn the_menus_hold_professions_with_articles_here() {
               "is_profession": false,
               "name": "База знаний",
               "url": "/ru-ru/kazan/knowledge-base"
+            },
+            {
+              "is_profession": false,
+              "name": "Связаться с поддержкой",
+              "open_modal": "support",
+              "url": "/ru-ru/kazan/contact-us"
             }
           ],
           "title": "Помощь"
@@ -66,12 +85,71 @@ async fn the_menus_hold_professions_with_articles_here() {
           "slug": "taxi",
           "url": "/ru-ru/kazan/knowledge-base/taxi"
         }
+      ],
+      "tiles": [
+        {
+          "description": "About taxi",
+          "id": "taxi",
+          "name": "ru taxi",
+          "slug": "taxi",
+          "url": "/ru-ru/kazan/knowledge-base/taxi"
+        }
       ]
     }
     "#);
     let elsewhere = server.json("/api/ru-ru/moskva/menu").await;
     assert_eq!(elsewhere["header_menu"].as_array().unwrap().len(), 1);
     assert_eq!(elsewhere["footer_menu"].as_array().unwrap().len(), 1);
+    assert_eq!(elsewhere["tiles"].as_array().unwrap().len(), 0);
+}
+
+#[tokio::test]
+async fn the_seed_has_a_picture_for_each_profession_and_a_banner_that_leads_to_a_page() {
+    let server = Server::start().await;
+    for place in ["ru-ru/moskva", "kz-en/almaty"] {
+        let menu = server.json(&format!("/api/{place}/menu")).await;
+        for tile in menu["tiles"].as_array().unwrap() {
+            let picture = &tile["small_image"];
+            assert_eq!((&picture["width"], &picture["height"]), (&96.into(), &96.into()), "{tile}");
+            let response = server.get(picture["url"].as_str().unwrap()).await;
+            assert_eq!(response.headers()["content-type"], "image/svg+xml");
+            assert_eq!(response.headers()["cache-control"], "public, max-age=31536000, immutable");
+            assert_eq!(response.headers()["content-security-policy"], "default-src 'none'; sandbox");
+            let markup = response.text().await.unwrap();
+            assert!(markup.starts_with("<svg xmlns=") && markup.len() < 1500, "{markup}");
+        }
+        let url = menu["promo_banner"]["url"].as_str().unwrap();
+        assert_eq!(server.page(place, url.trim_start_matches(&format!("/{place}"))).await["status"], 200, "{url}");
+        assert!(menu.get("banner_kb").is_none());
+    }
+}
+
+#[tokio::test]
+async fn a_banner_is_not_shown_where_its_page_is_not() {
+    let folder = Folder::new();
+    folder.article("ru", "a", "kazan", "Text.");
+    let banner =
+        |place: &str, url: &str| format!("[[banner]]\nplace = \"{place}\"\ntitle = {{ ru = \"{place} {url}\" }}\nurl = \"{url}\"\n");
+    folder.write(
+        "menu.toml",
+        &[
+            banner("promo", "/knowledge-base/taxi"),
+            banner("promo", "https://x.example"),
+            banner("knowledge_base", "/knowledge-base/taxi/money/a"),
+        ]
+        .concat(),
+    );
+    let server = Server::of(&folder).await;
+    let here = server.json("/api/ru-ru/kazan/menu").await;
+    assert_eq!(here["promo_banner"]["url"], "/ru-ru/kazan/knowledge-base/taxi");
+    assert_eq!(here["banner_kb"]["title"], "knowledge_base /knowledge-base/taxi/money/a");
+    let elsewhere = server.json("/api/ru-ru/moskva/menu").await;
+    assert_eq!(elsewhere["promo_banner"]["url"], "https://x.example");
+    assert!(elsewhere.get("banner_kb").is_none());
+    folder.remove("menu.toml");
+    folder.article("ru", "a", "kazan", "Other text.");
+    server.api.reload().await.unwrap();
+    assert!(server.json("/api/ru-ru/kazan/menu").await.get("promo_banner").is_none(), "banners go with their file");
 }
 
 #[tokio::test]

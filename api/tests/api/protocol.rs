@@ -8,12 +8,13 @@ use reqwest::header::{ALLOW, CACHE_CONTROL, CONTENT_LENGTH, ETAG, IF_NONE_MATCH}
 
 use crate::kit::{Server, TestDatabase, settings};
 
-const CACHEABLE: [&str; 6] = [
+const CACHEABLE: [&str; 7] = [
     "/api/ru-ru/moskva/?path=/knowledge-base",
     "/api/ru-ru/moskva/?path=/nowhere",
     "/api/ru-ru/moskva/seo/get?url=/knowledge-base",
     "/api/ru-ru/moskva/menu",
     "/api/ru-ru/moskva/country-list",
+    "/api/ru-ru/moskva/cities",
     "/api/translation-list",
 ];
 

@@ -5,7 +5,7 @@ use reqwest::Method;
 use reqwest::header::{CACHE_CONTROL, COOKIE, SET_COOKIE};
 use serde_json::Value;
 
-use crate::kit::{Server, TestDatabase, settings};
+use crate::kit::{EDGE_KEY, Server, TestDatabase, settings};
 
 #[tokio::test]
 async fn a_form_token_is_bound_to_its_cookie() {
@@ -38,6 +38,21 @@ async fn nodes_with_one_secret_agree_on_tokens() {
         tokens.push(response.json::<Value>().await.unwrap());
     }
     assert_eq!(tokens[0], tokens[1]);
+}
+
+#[tokio::test]
+async fn cookies_are_secure_for_whom_the_edge_serves_over_https() {
+    let server = Server::start().await;
+    for (origin, key, secure) in [
+        ("https://roadside.example", EDGE_KEY, true),
+        ("http://localhost:8080", EDGE_KEY, false),
+        ("https://roadside.example", "forged", false),
+    ] {
+        let request = server.request(Method::GET, "/csrf_token").header("x-roadside-origin", origin).header("x-roadside-key", key);
+        let response = request.send().await.unwrap();
+        let cookie = response.headers()[SET_COOKIE].to_str().unwrap();
+        assert_eq!(cookie.ends_with("; Secure"), secure, "{origin} {key}: {cookie}");
+    }
 }
 
 #[tokio::test]

@@ -10,8 +10,8 @@ use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 use sqlx::{Any, AnyConnection, Transaction};
 
-use super::Content;
 use super::variables::Variables;
+use super::{Content, MenuContent};
 use crate::database::Database;
 
 /// Why the database could not be read or written.
@@ -45,6 +45,13 @@ pub(crate) async fn read_variables(database: &Database) -> Result<Variables, Sto
     Ok(rows.into_iter().map(|(scope, name, language, value)| [scope, name, language, value]).collect())
 }
 
+/// What menus show, as stored; nothing before the first import.
+pub(crate) async fn read_menu(database: &Database) -> Result<MenuContent, StoreError> {
+    let json: Option<String> =
+        sqlx::query_scalar("SELECT json FROM menu_content WHERE name = 'menu'").fetch_optional(database.pool()).await?;
+    Ok(json.map(|json| serde_json::from_str(&json)).transpose()?.unwrap_or_default())
+}
+
 /// Digest of the content imported last; empty before the first import.
 pub(crate) async fn stored_digest(database: &Database) -> Result<String, StoreError> {
     Ok(sqlx::query_scalar("SELECT digest FROM import_state WHERE name = 'content'").fetch_one(database.pool()).await?)
@@ -67,6 +74,13 @@ pub(super) async fn write(database: &Database, content: &Content) -> Result<Repo
             let statement = "INSERT INTO variable (scope, name, language, value) VALUES ($1, $2, $3, $4)";
             row.into_iter().fold(sqlx::query(statement), |query, value| query.bind(value)).execute(&mut *transaction).await?;
         }
+    }
+    if let Some(menu) = &content.menu {
+        sqlx::query("DELETE FROM menu_content").execute(&mut *transaction).await?;
+        sqlx::query("INSERT INTO menu_content (name, json) VALUES ('menu', $1)")
+            .bind(serde_json::to_string(menu)?)
+            .execute(&mut *transaction)
+            .await?;
     }
     write_images(&mut transaction, content).await?;
     transaction.commit().await?;

@@ -1,0 +1,210 @@
+//! What menus show beside names and links: `menu.toml` and the pictures that it names.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use contracts::menu::Picture;
+use serde::{Deserialize, Serialize};
+
+use super::image::{IMAGE_PATH, Image, find_drawing};
+use super::{Group, is_slug};
+use crate::fault::Faults;
+use crate::geo::Geo;
+use crate::locales::is_language;
+
+const FILE: &str = "menu.toml";
+
+/// Longest title of a banner, in code points.
+const LONGEST_TITLE: usize = 80;
+
+/// Pictures and banners, as the database keeps them.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct MenuContent {
+    /// Pictures by the id of their profession.
+    pub(crate) tiles: BTreeMap<String, Picture>,
+    /// Banners in the order of the file.
+    pub(crate) banners: Vec<StoredBanner>,
+}
+
+/// A banner, for some countries and the languages it has a title in.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct StoredBanner {
+    place: Place,
+    countries: BTreeSet<String>,
+    title: BTreeMap<String, String>,
+    /// A path below locale and city, or an address with `https://`.
+    pub(crate) url: String,
+    pub(crate) image: Option<Picture>,
+}
+
+/// Where a banner stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Place {
+    /// The burger menu.
+    Promo,
+    /// The knowledge base and the footer.
+    KnowledgeBase,
+}
+
+impl MenuContent {
+    /// Banners of a place that a country's readers of a language may see, with their titles.
+    pub(crate) fn banners<'a>(
+        &'a self,
+        place: Place,
+        country: &'a str,
+        language: &'a str,
+    ) -> impl Iterator<Item = (&'a str, &'a StoredBanner)> {
+        let here =
+            move |banner: &&StoredBanner| banner.place == place && (banner.countries.is_empty() || banner.countries.contains(country));
+        self.banners.iter().filter(here).filter_map(move |banner| Some((banner.title.get(language)?.as_str(), banner)))
+    }
+}
+
+/// The file as it is written.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    #[serde(default)]
+    tiles: BTreeMap<String, toml::Spanned<String>>,
+    #[serde(default)]
+    banner: Vec<toml::Spanned<WrittenBanner>>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenBanner {
+    place: Place,
+    #[serde(default)]
+    countries: BTreeSet<String>,
+    title: BTreeMap<String, String>,
+    url: String,
+    image: Option<String>,
+}
+
+/// Whether a text is a path of this site below locale and city.
+fn is_path(url: &str) -> bool {
+    url.strip_prefix('/').is_some_and(|path| path.split('/').all(is_slug))
+}
+
+/// What a file is checked against, and where its pictures go.
+pub(super) struct Reader<'a> {
+    pub(super) folder: &'a Path,
+    pub(super) geo: &'a Geo,
+    pub(super) groups: &'a [Group],
+    pub(super) images: &'a mut BTreeMap<String, Image>,
+}
+
+impl Reader<'_> {
+    /// Reads `menu.toml`.
+    pub(super) fn read(&mut self, text: &str, faults: &mut Faults) -> MenuContent {
+        let line_at = |offset: usize| 1 + text.bytes().take(offset).filter(|byte| *byte == b'\n').count();
+        let written: Written = match toml::from_str(text) {
+            Ok(written) => written,
+            Err(error) => {
+                faults.add(FILE, error.span().map_or(0, |span| line_at(span.start)), format!("is not valid: {}", error.message()));
+                return MenuContent::default();
+            }
+        };
+        let mut content = MenuContent::default();
+        for (id, source) in written.tiles {
+            let line = line_at(source.span().start);
+            if !self.groups.iter().any(|group| group.section.is_none() && group.head.id == id) {
+                faults.add(FILE, line, format!("there is no profession `{id}`"));
+            }
+            content.tiles.extend(self.picture(source.get_ref(), line, faults).map(|picture| (id, picture)));
+        }
+        for banner in written.banner {
+            let line = line_at(banner.span().start);
+            let banner = banner.into_inner();
+            self.check(&banner, line, faults);
+            let image = banner.image.as_deref().and_then(|source| self.picture(source, line, faults));
+            let WrittenBanner { place, countries, title, url, .. } = banner;
+            content.banners.push(StoredBanner { place, countries, title, url, image });
+        }
+        content
+    }
+
+    fn check(&self, banner: &WrittenBanner, line: usize, faults: &mut Faults) {
+        for country in banner.countries.iter().filter(|country| self.geo.country(country).is_none()) {
+            faults.add(FILE, line, format!("there is no country `{country}`"));
+        }
+        if banner.title.is_empty() {
+            faults.add(FILE, line, "`title` has no text: give one for each language, `{ en = \"…\" }`");
+        }
+        for (language, title) in &banner.title {
+            if !is_language(language) {
+                faults.add(FILE, line, format!("`{language}` is no language"));
+            }
+            if title.trim().is_empty() || title.chars().count() > LONGEST_TITLE {
+                faults.add(FILE, line, format!("the title in `{language}` must have 1 to {LONGEST_TITLE} characters"));
+            }
+        }
+        if !(banner.url.starts_with("https://") || is_path(&banner.url)) {
+            faults.add(FILE, line, format!("`{}` must be a path of slugs, `/knowledge-base/taxi`, or begin with https://", banner.url));
+        }
+    }
+
+    fn picture(&mut self, source: &str, line: usize, faults: &mut Faults) -> Option<Picture> {
+        let found = find_drawing(self.folder, source).map_err(|fault| faults.add(FILE, line, fault)).ok()?;
+        let size = |pixels: usize| u32::try_from(pixels).unwrap_or(u32::MAX);
+        let picture = Picture { url: format!("{IMAGE_PATH}{}", found.name), width: size(found.width), height: size(found.height) };
+        self.images.entry(found.name).or_insert(found.image);
+        Some(picture)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::{MenuContent, Place, Reader};
+    use crate::content::{Group, front_matter::GroupHead};
+    use crate::fault::Faults;
+    use crate::geo::tests::geo;
+
+    fn read(text: &str) -> (MenuContent, Faults) {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("a.svg"), "<svg viewBox=\"0 0 4 5\" width=\"4\" height=\"5\"></svg>").unwrap();
+        let head = GroupHead { id: "taxi".into(), slug: "cab".into(), title: "T".into(), description: "D".into(), order: 1 };
+        let group = Group { file: String::new(), language: "en".into(), profession: "cab".into(), section: None, head };
+        let (mut images, mut faults) = (BTreeMap::new(), Faults::default());
+        let content = Reader { folder: folder.path(), geo: &geo(), groups: &[group], images: &mut images }.read(text, &mut faults);
+        (content, faults)
+    }
+
+    #[test]
+    fn a_banner_is_shown_in_its_countries_and_languages() {
+        let (content, faults) = read(
+            "[tiles]\ntaxi = \"a.svg\"\n[[banner]]\nplace = \"promo\"\ncountries = [\"tr\"]\ntitle = { en = \"One\" }\nurl = \"/a\"\n\
+             [[banner]]\nplace = \"promo\"\ntitle = { en = \"Two\", ru = \"Два\" }\nurl = \"https://x.example\"\nimage = \"a.svg\"\n",
+        );
+        assert!(faults.is_empty(), "{faults}");
+        let titles = |country, language| content.banners(Place::Promo, country, language).map(|(title, _)| title).collect::<Vec<_>>();
+        assert_eq!(titles("tr", "en"), ["One", "Two"]);
+        assert_eq!(titles("ru", "en"), ["Two"]);
+        assert_eq!(titles("tr", "ru"), ["Два"]);
+        assert!(titles("tr", "kk").is_empty());
+        assert_eq!(content.banners(Place::KnowledgeBase, "tr", "en").count(), 0);
+        assert_eq!((content.tiles["taxi"].width, content.tiles["taxi"].height), (4, 5));
+    }
+
+    #[test]
+    fn every_fault_is_told_with_its_line() {
+        let (_, faults) = read(
+            "[tiles]\nnobody = \"a.svg\"\ntaxi = \"../a.svg\"\n[[banner]]\nplace = \"promo\"\ncountries = [\"xx\"]\n\
+             title = { Russian = \"\" }\nurl = \"//evil.example\"\nimage = \"none.svg\"\n",
+        );
+        insta::assert_snapshot!(faults.into_result().unwrap_err(), @r"
+        menu.toml:2: there is no profession `nobody`
+        menu.toml:3: the picture `../a.svg` must be a relative path inside the content folder
+        menu.toml:4: `//evil.example` must be a path of slugs, `/knowledge-base/taxi`, or begin with https://
+        menu.toml:4: `Russian` is no language
+        menu.toml:4: the picture `none.svg` cannot be read: No such file or directory (os error 2)
+        menu.toml:4: the title in `Russian` must have 1 to 80 characters
+        menu.toml:4: there is no country `xx`
+        ");
+        let (_, faults) = read("[[banner]]\nplace = \"roof\"\n");
+        assert!(faults.to_string().starts_with("menu.toml:2: is not valid: "), "{faults}");
+    }
+}

@@ -1,0 +1,67 @@
+//! The page with every city of the country, and the page that leads to support.
+
+use contracts::page::CityLink;
+use contracts::page_data::{Block, BlockContent, Breadcrumb, CityGroup, CountryLink, PageData, PageType};
+use indexmap::IndexMap;
+
+use super::View;
+use super::address::{CITIES_PATH, CONTACT_US_PATH, knowledge_base_path};
+use super::build::{block, found, heading, root_crumb};
+use crate::geo::{City, Country};
+
+/// The page of cities.
+pub(super) fn cities(view: &View<'_>) -> PageData {
+    let content = BlockContent::Cities { groups: groups(view), countries: countries(view) };
+    titled(view, PageType::Cities, CITIES_PATH, "cities", vec![block("cities", content)])
+}
+
+/// The page that leads to support.
+pub(super) fn contact_us(view: &View<'_>) -> PageData {
+    titled(view, PageType::ContactUs, CONTACT_US_PATH, "contact_us", Vec::new())
+}
+
+/// A page with a heading. `strings` is what the keys of its title and description begin with.
+fn titled(view: &View<'_>, kind: PageType, path: &str, strings: &str, below: Vec<Block>) -> PageData {
+    let title = view.own(&format!("{strings}.title"), &[]);
+    let crumb = Breadcrumb { title: title.clone(), url: view.url(path) };
+    let mut blocks = vec![heading(title, view.own(&format!("{strings}.description"), &[]))];
+    blocks.extend(below);
+    found(kind, IndexMap::new(), vec![root_crumb(view), crumb], blocks, None)
+}
+
+/// Pinned cities, then all others under their first letters. A pinned city stands under its letter too: who looks there finds it.
+fn groups(view: &View<'_>) -> Vec<CityGroup> {
+    let link = |city: &City| CityLink {
+        code: city.code.clone(),
+        name: city.name(&view.language).to_owned(),
+        href: format!("/{}-{}/{}{}", view.country.code, view.language, city.code, knowledge_base_path("")),
+    };
+    let pinned: Vec<CityLink> = view.country.pinned.iter().filter_map(|code| view.country.city(code)).map(link).collect();
+    let mut groups = Vec::new();
+    if !pinned.is_empty() {
+        groups.push(CityGroup { title: String::new(), cities: pinned });
+    }
+    for city in view.country.cities_in_order(&view.language) {
+        let title = city.heading(&view.language);
+        match groups.last_mut().filter(|group| group.title == title) {
+            Some(group) => group.cities.push(link(city)),
+            None => groups.push(CityGroup { title, cities: vec![link(city)] }),
+        }
+    }
+    groups
+}
+
+/// Countries in the page's language where they offer it, else in their own; each leads to its cities.
+fn countries(view: &View<'_>) -> Vec<CountryLink> {
+    let link = |country: &Country| {
+        let offered = || country.languages.iter().filter(|language| view.strings.has_language(language));
+        let default = offered().next()?;
+        let language = if view.is_pseudo() || offered().any(|language| *language == view.language) { &view.language } else { default };
+        Some(CountryLink {
+            code: country.code.clone(),
+            name: country.name(&view.language).to_owned(),
+            href: format!("/{}-{language}/{}{CITIES_PATH}", country.code, country.default_city),
+        })
+    };
+    view.geo.countries().filter_map(link).collect()
+}

@@ -1,0 +1,58 @@
+//! `GET /api/{locale}/{city}/cities`.
+
+use axum::extract::{Path, Query, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use contracts::cities::CityDirectory;
+use contracts::error::ErrorBody;
+use serde::Deserialize;
+
+use crate::api::Api;
+use crate::respond::{Answer, ApiError};
+
+/// Query of a directory.
+#[derive(Debug, Deserialize)]
+pub(super) struct CitiesQuery {
+    country: Option<String>,
+}
+
+/// Every city of a country with the ways to write it, in the order of the locale's language.
+#[utoipa::path(
+    get,
+    path = "/api/{locale}/{city}/cities",
+    tag = "site",
+    params(
+        ("locale" = String, Path, description = "`{country}-{language}`", example = "ru-ru"),
+        ("city" = String, Path, description = "Code of a city of the country", example = "moskva"),
+        ("country" = Option<String>, Query, description = "Country whose cities are asked for; the locale's when absent", example = "kz")
+    ),
+    responses(
+        (status = 200, body = CityDirectory, example = json!({
+            "country": "kz",
+            "languages": [{"code": "ru", "rtl": false, "name": "Русский"}],
+            "pinned": ["almaty", "astana"],
+            "regions": [{"code": "KZ-75", "name": "Almaty"}],
+            "cities": [{"code": "almaty", "name": "Almaty", "letter": "A", "region": 0, "keys": ["алматы", "алмаата", "almaata"]}]
+        })),
+        (status = 304, description = "The client has this answer already"),
+        (status = 404, description = "`unknown_locale`, `unknown_city` or `unknown_country`", body = ErrorBody)
+    )
+)]
+pub(super) async fn get_cities(
+    State(api): State<Api>,
+    Path((locale, city)): Path<(String, String)>,
+    Query(query): Query<CitiesQuery>,
+    request: HeaderMap,
+) -> Result<Response, ApiError> {
+    let view = api.view(&locale, &city)?;
+    let country = query.country.as_deref().map_or(Some(view.country), |code| api.geo().country(code)).ok_or(ApiError::UnknownCountry)?;
+    let languages = api.offered_languages(country);
+    if languages.is_empty() {
+        return Err(ApiError::UnknownCountry);
+    }
+    let answer = api.answer(format!("cities {} {}", country.code, view.language), async {
+        let domain = api.settings().country_domains.get(&country.code).cloned();
+        Ok((Answer::json(&country.directory(&view.language, &languages, domain))?, true))
+    });
+    Ok(answer.await?.respond(&request, api.settings().max_age))
+}

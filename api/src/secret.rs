@@ -1,0 +1,51 @@
+//! Random values, and comparing secrets.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::Sha256;
+
+/// 256 random bits.
+///
+/// # Errors
+/// The system gives no random numbers.
+pub(crate) fn random_bytes() -> Result<[u8; 32], getrandom::Error> {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// 256 random bits as 43 characters of base64 that stand in cookies and addresses as they are.
+///
+/// # Errors
+/// The system gives no random numbers.
+pub(crate) fn new_value() -> Result<String, getrandom::Error> {
+    random_bytes().map(|bytes| URL_SAFE_NO_PAD.encode(bytes))
+}
+
+/// Whether two secrets are the same.
+pub(crate) fn same(left: &[u8], right: &[u8]) -> bool {
+    // SECURITY: the digests are compared in constant time, so that the answer's time tells nothing of where the secrets differ.
+    let digest = |secret: &[u8]| Hmac::<Sha256>::new(&[0; 64].into()).chain_update(secret);
+    digest(left).verify(&digest(right).finalize().into_bytes()).is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{new_value, same};
+
+    #[test]
+    fn values_are_long_and_never_the_same() {
+        let (one, other) = (new_value().unwrap(), new_value().unwrap());
+        assert_eq!(one.len(), 43);
+        assert_ne!(one, other);
+    }
+
+    #[test]
+    fn only_equal_secrets_are_the_same() {
+        assert!(same(b"a secret", b"a secret"));
+        for other in ["a secreT", "a secret ", "a", ""] {
+            assert!(!same(b"a secret", other.as_bytes()), "{other}");
+        }
+    }
+}
