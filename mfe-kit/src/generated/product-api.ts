@@ -17,6 +17,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/{locale}/{city}/cities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every city of a country with the ways to write it, in the order of the locale's language. */
+        get: operations["get_cities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/{locale}/{city}/country-list": {
         parameters: {
             query?: never;
@@ -75,7 +92,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The signed-in visitor. Nobody can sign in yet, so nobody is. */
+        /** The signed-in visitor. Now and then the answer sets the session's cookies anew: a session lasts 30 days from the last visit. */
         get: operations["get_profile"];
         put?: never;
         post?: never;
@@ -102,6 +119,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/identity/auth": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The sign-in page of development: choose a driver or write a name. Its form comes back to this address. */
+        get: operations["get_sign_in"];
+        put?: never;
+        /** Signs in, and leads back. The session that the visitor had ends: nobody can plant one. */
+        post: operations["post_sign_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Signs out, and leads back. */
+        get: operations["get_sign_out"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity/style.css": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The stylesheet of the provider's pages. */
+        get: operations["get_style"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/images/{name}": {
         parameters: {
             query?: never;
@@ -109,12 +178,30 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A picture of an article. Its name is the digest of its bytes, so it never changes. */
+        /** A picture of an article or a menu. Its name is the digest of its bytes, so it never changes. */
         get: operations["get_image"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/set/city": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Keeps the city and the locale that a visitor chose, as cookies of the host that is asked. A page of one site domain asks each of them. */
+        get: operations["get_set_city"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        /** Answers a browser that asks before it asks. None has to: the request is a simple one. */
+        options: operations["options_set_city"];
         head?: never;
         patch?: never;
         trace?: never;
@@ -299,6 +386,21 @@ export interface components {
              */
             priority: number;
         };
+        /** @description Answer of `cities`. */
+        CityDirectory: {
+            /** @description Cities in the order of the language asked for. */
+            cities: components["schemas"]["DirectoryCity"][];
+            /** @description Country, lower case. */
+            country: string;
+            /** @description Host of the country's own site, without a port; absent when it has none. */
+            domain?: string | null;
+            /** @description Languages offered there, the default first. */
+            languages: components["schemas"]["Language"][];
+            /** @description Codes of the cities shown above all others, in their order. */
+            pinned: string[];
+            /** @description Regions in the order of the language asked for. */
+            regions: components["schemas"]["DirectoryRegion"][];
+        };
         /** @description Cities under one letter. */
         CityGroup: {
             /** @description Cities in the order of the page's language. */
@@ -371,6 +473,32 @@ export interface components {
              * @example ₽
              */
             symbol: string;
+        };
+        /** @description A city and the ways to write it. */
+        DirectoryCity: {
+            /** @description Slug. */
+            code: string;
+            /**
+             * @description Other ways to write it, folded, without the folded name itself: other scripts, transliterations, old and short names.
+             *     Folding (`api/geo/folding.json` has examples): lower case, NFKD, letters and digits only, and the dotless i as `i`.
+             */
+            keys: string[];
+            /** @description First letter, as it heads the city's group. */
+            letter: string;
+            /** @description Name in the language asked for. */
+            name: string;
+            /**
+             * Format: int32
+             * @description Position of its region in `regions`; absent for a city outside any region.
+             */
+            region?: number | null;
+        };
+        /** @description A region. */
+        DirectoryRegion: {
+            /** @description ISO 3166-2, or `<COUNTRY>-<number>` where that has none. */
+            code: string;
+            /** @description Name in the language asked for. */
+            name: string;
         };
         /** @description Body of every answer of 400 or above. */
         ErrorBody: {
@@ -541,6 +669,18 @@ export interface components {
              * @description Width in CSS pixels.
              */
             width: number;
+        };
+        /** @description Answer of `auth/profile` to somebody who is signed in. */
+        Profile: {
+            /** @description Full name. */
+            fio: string;
+            /** @description Path of a picture. */
+            image?: string | null;
+            /**
+             * Format: int32
+             * @description Notifications that have not been read.
+             */
+            notifications: number;
         };
         /** @description A question with its answer. */
         Question: {
@@ -737,6 +877,93 @@ export interface operations {
             };
         };
     };
+    get_cities: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Country whose cities are asked for; the locale's when absent
+                 * @example kz
+                 */
+                country?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "cities": [
+                     *         {
+                     *           "code": "almaty",
+                     *           "keys": [
+                     *             "алматы",
+                     *             "алмаата",
+                     *             "almaata"
+                     *           ],
+                     *           "letter": "A",
+                     *           "name": "Almaty",
+                     *           "region": 0
+                     *         }
+                     *       ],
+                     *       "country": "kz",
+                     *       "languages": [
+                     *         {
+                     *           "code": "ru",
+                     *           "name": "Русский",
+                     *           "rtl": false
+                     *         }
+                     *       ],
+                     *       "pinned": [
+                     *         "almaty",
+                     *         "astana"
+                     *       ],
+                     *       "regions": [
+                     *         {
+                     *           "code": "KZ-75",
+                     *           "name": "Almaty"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CityDirectory"];
+                };
+            };
+            /** @description The client has this answer already */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unknown_locale`, `unknown_city` or `unknown_country` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     get_country_list: {
         parameters: {
             query?: never;
@@ -846,6 +1073,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "extra_links": [
+                     *         {
+                     *           "is_profession": false,
+                     *           "name": "Contact support",
+                     *           "open_modal": "support",
+                     *           "url": "/ru-en/moskva/contact-us"
+                     *         }
+                     *       ],
                      *       "footer_data": {
                      *         "copyright": "© 2026 Roadside",
                      *         "socials": [],
@@ -879,6 +1114,20 @@ export interface operations {
                      *           "is_profession": true,
                      *           "name": "Taxi",
                      *           "slug": "taxi",
+                     *           "url": "/ru-en/moskva/knowledge-base/taxi"
+                     *         }
+                     *       ],
+                     *       "tiles": [
+                     *         {
+                     *           "description": "Answers for taxi drivers",
+                     *           "id": "taxi",
+                     *           "name": "Taxi",
+                     *           "slug": "taxi",
+                     *           "small_image": {
+                     *             "height": 96,
+                     *             "url": "/api/images/0f3c5b1e9a7d4c2b8e6f1a3d5c7b9e0f.svg",
+                     *             "width": 96
+                     *           },
                      *           "url": "/ru-en/moskva/knowledge-base/taxi"
                      *         }
                      *       ]
@@ -999,6 +1248,20 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "fio": "Анна Смирнова",
+                     *       "notifications": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
             /** @description Nobody is signed in */
             401: {
                 headers: {
@@ -1046,6 +1309,187 @@ export interface operations {
             };
         };
     };
+    get_sign_in: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Marker of where the sign-in began, `[a-z0-9-]{1,32}`
+                 * @example roadside
+                 */
+                origin?: string;
+                /**
+                 * @description Absolute address of a page of a site domain, where the visitor goes back to; with any other, to `/`
+                 * @example https://roadside.example/ru-ru/moskva/knowledge-base
+                 */
+                retpath?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page; sets the cookie `csrf` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Another provider signs in here */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_sign_in: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description `sk` (form token), `driver` or `name`, `retpath`, `origin` */
+        requestBody: {
+            content: {
+                /** @example sk=wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E&driver=anna */
+                "application/x-www-form-urlencoded": string;
+            };
+        };
+        responses: {
+            /** @description Signed in; sets the cookies `session` and `yu`, and leads to `retpath` */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The form token is missing or wrong: the page again */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Another provider signs in here */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The name is not taken: the page again, with the reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    get_sign_out: {
+        parameters: {
+            query: {
+                /**
+                 * @description `logout`, the only one there is
+                 * @example logout
+                 */
+                mode?: string;
+                /**
+                 * @description As for signing in
+                 * @example https://roadside.example/ru-ru/moskva/knowledge-base
+                 */
+                retpath?: string;
+                /**
+                 * @description Value of the cookie `yu`: no other site knows it, so none can sign a visitor out
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                yu: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Signed out; removes the cookies `session` and `yu`, and leads to `retpath` */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_parameter`: another `mode` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `yu` is not the cookie's: a page that says so */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Another provider signs out here */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_style: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stylesheet */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/css": string;
+                };
+            };
+            /** @description Another provider signs in here */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     get_image: {
         parameters: {
             query?: never;
@@ -1068,6 +1512,82 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_set_city: {
+        parameters: {
+            query: {
+                /**
+                 * @description Code of a city of the locale's country
+                 * @example kazan
+                 */
+                city: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sets the cookies `city` and `locale` for 365 days. A page of another site domain may read this answer */
+            204: {
+                headers: {
+                    /** @description The origin of that page */
+                    "access-control-allow-origin"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_parameter` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `foreign_origin`: a page of no site domain */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    options_set_city: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of a site domain may ask */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `foreign_origin`: a page of no site domain */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
