@@ -6,8 +6,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/** Below this size, in bytes, compressing saves less than a packet. */
-const WORTH_IT = 1024;
+/** Below this size, in bytes, compressing saves next to nothing. */
+const WORTH_IT = 512;
 
 /**
  * Writes `.br` and `.gz` beside a text file.

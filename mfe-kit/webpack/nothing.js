@@ -3,11 +3,17 @@ function nothing() {
   throw new Error('This part of the federation runtime is not in the page.');
 }
 
+/** The handler of host snapshots, which are made from manifests that no page loads. */
+export class SnapshotHandler {
+  hooks = { lifecycle: {}, applyPlugin() {} };
+}
+
 export {
   nothing as createLink,
   nothing as createScript,
   nothing as defaultPreloadArgs,
   nothing as formatPreloadArgs,
+  nothing as getGlobalRemoteInfo,
   nothing as isStaticResourcesEqual,
   nothing as loadScript,
   nothing as normalizePreloadExposes,

@@ -11,10 +11,14 @@ import { assetRule, commonConfig, ROOT, RUNTIME_GLOBAL, scriptRule } from './rul
 export const BRANDS = ['amber', 'slate'];
 
 /**
- * Parts of the federation runtime that no page uses: remotes are modules, which need no script elements, and what they load ahead
- * is said by the edge.
+ * Parts of the federation runtime that no page uses: remotes are modules, which need no script elements, what they load ahead is
+ * said by the edge, and nobody in the browser reads their manifests.
  */
-const NEVER_USED = [/[\\/]runtime-core[\\/]dist[\\/]utils[\\/]preload\.js$/, /[\\/]sdk[\\/]dist[\\/]dom\.js$/];
+const NEVER_USED = [
+  /[\\/]runtime-core[\\/]dist[\\/]utils[\\/]preload\.js$/,
+  /[\\/]runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/,
+  /[\\/]sdk[\\/]dist[\\/]dom\.js$/,
+];
 
 /** What stands in their place. */
 const NOTHING = path.join(import.meta.dirname, 'nothing.js');
