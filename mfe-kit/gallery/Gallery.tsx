@@ -28,14 +28,17 @@ export function Gallery({ look, examples }: GalleryProps) {
           </ul>
         ))}
       </nav>
-      <nav aria-label="Components" className={styles.components}>
-        {look.only ? <a href={address({ only: '' })}>All components</a> : null}
-        {examples.map(([folder, { title }]) => (
-          <a key={folder} href={address({ only: title })} aria-current={look.only === title ? 'page' : undefined}>
-            {title}
-          </a>
-        ))}
-      </nav>
+      <details>
+        <summary className={styles.chosen}>{look.only || 'All components'}</summary>
+        <nav aria-label="Components" className={styles.components}>
+          <a href={address({ only: '' })}>All components</a>
+          {examples.map(([folder, { title }]) => (
+            <a key={folder} href={address({ only: title })} aria-current={look.only === title ? 'page' : undefined}>
+              {title}
+            </a>
+          ))}
+        </nav>
+      </details>
       {shown.map(([folder, { title, examples }]) => (
         <section key={folder} data-component={title} aria-label={title}>
           <h2 className={styles.title}>{title}</h2>

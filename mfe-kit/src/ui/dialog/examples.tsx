@@ -2,6 +2,8 @@ import { useState, type ReactNode } from 'react';
 
 import type { Examples } from '../../examples';
 import { Button } from '../button/Button';
+import { Field } from '../field/Field';
+import { Input } from '../field/Input';
 import { Dialog, type DialogProps } from './Dialog';
 
 type Rest = Partial<Pick<DialogProps, 'size' | 'slow' | 'title'>>;
@@ -69,11 +71,7 @@ const examples: Examples = {
     ),
     large: () => (
       <Opened size="large" title="What do you do?">
-        <p>
-          <label>
-            Find it <input data-autofocus />
-          </label>
-        </p>
+        <Field label="Find it">{(control) => <Input {...control} data-autofocus="" />}</Field>
       </Opened>
     ),
     slow: () => (

@@ -2,6 +2,8 @@ import { useState, type ReactNode } from 'react';
 
 import type { Examples } from '../../examples';
 import { Button } from '../button/Button';
+import { Field } from '../field/Field';
+import { Input } from '../field/Input';
 import { LinkList } from '../link-list/LinkList';
 import { Drawer } from './Drawer';
 
@@ -48,9 +50,7 @@ const examples: Examples = {
     ),
     search: () => (
       <Opened>
-        <label>
-          Find a city <input data-autofocus />
-        </label>
+        <Field label="Find a city">{(control) => <Input {...control} data-autofocus="" />}</Field>
       </Opened>
     ),
   },

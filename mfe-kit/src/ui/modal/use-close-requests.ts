@@ -1,8 +1,9 @@
-import { useEffect, type RefObject } from 'react';
+import { useLayoutEffect, type RefObject } from 'react';
 
 /** Hears all the ways in which a browser and a visitor ask a dialog to close: Esc, "back" on Android, a press beside it. */
 export function useCloseRequests(ref: RefObject<HTMLDialogElement | null>, close: RefObject<() => void>): void {
-  useEffect(() => {
+  // Gone with the element, before the browser tells of a closing that was ours.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
     let pressedBeside = false;
@@ -17,7 +18,9 @@ export function useCloseRequests(ref: RefObject<HTMLDialogElement | null>, close
       close.current();
     });
     // It does so all the same when it has been refused twice.
-    const onNativeClose = own(() => close.current());
+    const onNativeClose = own(() => {
+      if (!dialog.open) close.current();
+    });
     // A press must begin and end there: text may be selected beyond the edge.
     const onPointerDown = (event: Event) => {
       pressedBeside = event.target === dialog;

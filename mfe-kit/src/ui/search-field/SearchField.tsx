@@ -1,5 +1,6 @@
 import { useRef, type ComponentProps } from 'react';
 
+import controls from '../field/control.module.css';
 import { Glyph } from '../glyph/Glyph';
 import { CLOSE, SEARCH } from '../glyph/paths';
 import styles from './SearchField.module.css';
@@ -33,7 +34,7 @@ export function SearchField({ label, value, onChange, clearLabel, ...props }: Se
         {...props}
         ref={input}
         type="search"
-        className={styles.input}
+        className={`${controls.control} ${styles.input}`}
         aria-label={label}
         value={value}
         onChange={(event) => onChange(event.target.value)}
