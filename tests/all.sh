@@ -10,6 +10,7 @@ step 'format of Rust' cargo fmt --all --check
 step 'types of TypeScript' npm run --silent typecheck
 step 'lints of TypeScript and CSS, unused code, format' npm run --silent lint
 step 'build of the fragments' npm run --silent build
+step 'build of the gallery' npm run --silent gallery -- --build
 step 'units of TypeScript' npm run --silent test
 step 'lints of Rust' cargo clippy --quiet --workspace --all-targets -- -D warnings
 step 'build of Rust' cargo build --quiet --workspace --all-targets
