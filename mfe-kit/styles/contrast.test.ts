@@ -27,8 +27,12 @@ const PAIRS: readonly (readonly [string, string, number])[] = [
   ['success', 'success-surface', 4.5],
   ['warning', 'warning-surface', 4.5],
   ['danger', 'danger-surface', 4.5],
+  ['danger', 'surface', 4.5],
+  ['danger', 'surface-raised', 4.5],
   // Signs and rings.
   ['line-strong', 'surface', 3],
+  ['line-strong', 'surface-raised', 3],
+  ['danger', 'surface-raised', 3],
   ['focus', 'focus-gap', 3],
   ['focus', 'surface', 3],
 ];
