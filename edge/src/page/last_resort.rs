@@ -1,64 +1,58 @@
-//! The page of the edge alone, for when nothing behind it answers: one small document, no script, in the visitor's language as far as the address tells it.
+//! The page of the edge alone, for when nothing behind it answers: one small document, no script, in the visitor's language as far as that is known.
 
 use http::{HeaderValue, Response, StatusCode, header};
-use routing::{Address, CanonicalPath};
+use routing::{Address, CanonicalPath, LocaleCode};
 
 use crate::body::{Body, empty, full};
 use crate::fragments::Registry;
 use crate::visit::Visit;
 
+/// Status of the page: what it says, and what it is answered with.
+const STATUS: StatusCode = StatusCode::SERVICE_UNAVAILABLE;
+
+/// The same texts as `server_error.*` of the knowledge base, compiled in: the strings themselves may be what cannot be reached.
 struct Texts {
     language: &'static str,
-    title: &'static str,
+    error: &'static str,
+    not_responding: &'static str,
+    tips: &'static str,
     advice: [&'static str; 3],
     later: &'static str,
+    to_main: &'static str,
     again: &'static str,
 }
 
 const ENGLISH: Texts = Texts {
     language: "en",
-    title: "Error 503: the server is not responding",
-    advice: ["Check the internet connection.", "Refresh the tab or restart the browser.", "Restart the device and the network equipment."],
-    later: "If that does not help, try again later.",
+    error: "Error",
+    not_responding: "the server is not responding",
+    tips: "What you can do:",
+    advice: ["check the internet connection", "refresh the tab or restart the browser", "restart your device and network equipment"],
+    later: "If nothing helps, try later.",
+    to_main: "Return to the main page",
     again: "Try again",
 };
 
 const RUSSIAN: Texts = Texts {
     language: "ru",
-    title: "Ошибка 503: сервер не отвечает",
+    error: "Ошибка",
+    not_responding: "сервер не отвечает",
+    tips: "Что можно сделать:",
     advice: [
-        "Проверьте подключение к интернету.",
-        "Обновите вкладку или перезапустите браузер.",
-        "Перезагрузите устройство и сетевое оборудование.",
+        "проверьте подключение к интернету",
+        "обновите вкладку или перезапустите браузер",
+        "перезагрузите устройство и сетевое оборудование",
     ],
-    later: "Если это не помогло, попробуйте позже.",
-    again: "Повторить",
+    later: "Если не помогло, попробуйте позже.",
+    to_main: "Вернуться на главную",
+    again: "Попробовать ещё раз",
 };
 
 /// A page of status 503.
 pub(super) fn answer(visit: &Visit, registry: &Registry) -> Response<Body> {
-    let texts = texts(visit);
-    let stylesheet = registry.shell_assets().brands.get(&visit.site.brand).map(|brand| {
-        let integrity = registry.shell.file(&brand.css).map(|file| file.integrity.as_str()).unwrap_or_default();
-        format!(
-            "<link rel=\"stylesheet\" href=\"{}\" integrity=\"{integrity}\"><link rel=\"icon\" href=\"{}\" type=\"image/svg+xml\">",
-            registry.shell.href(&brand.css),
-            registry.shell.href(&brand.icon),
-        )
-    });
-    let advice: String = texts.advice.iter().map(|line| format!("<li>{line}</li>")).collect();
-    let html = format!(
-        "<!doctype html>\n<html lang=\"{language}\" dir=\"ltr\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
-         <title>{title}</title><meta name=\"robots\" content=\"noindex\">{stylesheet}</head>\
-         <body><main class=\"last-resort\"><h1>{title}</h1><ul>{advice}</ul><p>{later}</p><p><a href=\"\">{again}</a></p></main></body></html>\n",
-        language = texts.language,
-        title = texts.title,
-        stylesheet = stylesheet.unwrap_or_default(),
-        later = texts.later,
-        again = texts.again,
-    );
+    let html = html(visit, registry);
     let mut response = Response::new(if visit.head_only { empty() } else { full(html) });
-    *response.status_mut() = StatusCode::SERVICE_UNAVAILABLE;
+    *response.status_mut() = STATUS;
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
@@ -70,11 +64,65 @@ pub(super) fn answer(visit: &Visit, registry: &Registry) -> Response<Body> {
     response
 }
 
-/// Texts in the language of the address, else of the site, else English.
-fn texts(visit: &Visit) -> &'static Texts {
-    let language = match CanonicalPath::parse(&visit.path).map(|path| Address::parse(&path)) {
-        Ok(Address::Page { locale, .. } | Address::Locale(locale)) => locale.language().to_owned(),
-        _ => visit.site.default_locale.language().to_owned(),
-    };
-    if language == RUSSIAN.language { &RUSSIAN } else { &ENGLISH }
+/// SECURITY: nothing of the request stands in it but a locale and a city of plain letters.
+fn html(visit: &Visit, registry: &Registry) -> String {
+    let place = Place::of(visit);
+    let texts = if place.language == RUSSIAN.language { &RUSSIAN } else { &ENGLISH };
+    let title = format!("{} {}: {}", texts.error, STATUS.as_u16(), texts.not_responding);
+    let look = registry.shell_assets().brands.get(&visit.site.brand).map(|brand| {
+        let integrity = registry.shell.file(&brand.css).map(|file| file.integrity.as_str()).unwrap_or_default();
+        let icon = registry.shell.href(&brand.icon);
+        let head = format!(
+            "<link rel=\"stylesheet\" href=\"{}\" integrity=\"{integrity}\"><link rel=\"icon\" href=\"{icon}\" type=\"image/svg+xml\">",
+            registry.shell.href(&brand.css),
+        );
+        (head, format!("<img src=\"{icon}\" alt=\"Roadside\" width=\"48\" height=\"48\">"))
+    });
+    let (head, logo) = look.unwrap_or_default();
+    let advice: String = texts.advice.iter().map(|line| format!("<li>{line}</li>")).collect();
+    format!(
+        "<!doctype html>\n<html lang=\"{language}\" dir=\"ltr\" data-brand=\"{brand}\"><head><meta charset=\"utf-8\">\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1, viewport-fit=cover\">\
+         <meta name=\"color-scheme\" content=\"light dark\"><title>{title}</title><meta name=\"robots\" content=\"noindex\">{head}</head>\n\
+         <body><main class=\"last-resort\">{logo}<h1>{title}</h1><p>{tips}</p><ul>{advice}</ul><p>{later}</p>\
+         <p><a href=\"{main}\">{to_main}</a></p><p><a class=\"quiet\" href=\"\">{again}</a></p></main></body></html>\n",
+        language = texts.language,
+        brand = visit.site.brand,
+        tips = texts.tips,
+        later = texts.later,
+        main = place.main,
+        to_main = texts.to_main,
+        again = texts.again,
+    )
+}
+
+/// What can be known of a page's place without asking anybody.
+struct Place {
+    language: String,
+    /// Path of the main page.
+    main: String,
+}
+
+impl Place {
+    /// By the address, else by what the visitor chose before or the browser asks for, else by the site.
+    fn of(visit: &Visit) -> Self {
+        let language = |locale: &LocaleCode| locale.language().to_owned();
+        match CanonicalPath::parse(&visit.path).map(|path| Address::parse(&path)) {
+            Ok(Address::Page { locale, city, .. }) if is_plain(&city) => {
+                Self { language: language(&locale), main: format!("/{locale}/{city}") }
+            }
+            Ok(Address::Page { locale, .. } | Address::Locale(locale)) => Self { language: language(&locale), main: format!("/{locale}") },
+            _ => {
+                let preferences = &visit.preferences;
+                let chosen = preferences.chosen.as_ref().map(|(locale, _)| language(locale));
+                let spoken = |language: &&String| [ENGLISH.language, RUSSIAN.language].contains(&language.as_str());
+                let wanted = chosen.or_else(|| preferences.languages.iter().find(spoken).or(preferences.languages.first()).cloned());
+                Self { language: wanted.unwrap_or_else(|| language(&visit.site.default_locale)), main: "/".to_owned() }
+            }
+        }
+    }
+}
+
+fn is_plain(city: &str) -> bool {
+    city.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
 }

@@ -8,6 +8,7 @@ mod experiments;
 mod failures;
 mod headers;
 mod kit;
+mod last_resort;
 mod pages;
 mod preferences;
 mod protocol;

@@ -15,12 +15,23 @@ pub struct CityDirectory {
     /// Host of the country's own site, without a port; absent when it has none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub domain: Option<String>,
+    /// Countries of the site, this one included, the largest audience first.
+    pub countries: Vec<DirectoryCountry>,
     /// Codes of the cities shown above all others, in their order.
     pub pinned: Vec<String>,
     /// Regions in the order of the language asked for.
     pub regions: Vec<DirectoryRegion>,
     /// Cities in the order of the language asked for.
     pub cities: Vec<DirectoryCity>,
+}
+
+/// A country to choose.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct DirectoryCountry {
+    /// ISO 3166-1 alpha-2, lower case.
+    pub code: String,
+    /// Name in the language asked for.
+    pub name: String,
 }
 
 /// A region.
@@ -41,6 +52,8 @@ pub struct DirectoryCity {
     pub name: String,
     /// First letter, as it heads the city's group.
     pub letter: String,
+    /// Place in its country's order, from 1: of two that fit equally well, the one known better comes first.
+    pub priority: u32,
     /// Position of its region in `regions`; absent for a city outside any region.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub region: Option<u32>,
