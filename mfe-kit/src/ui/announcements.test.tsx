@@ -1,7 +1,8 @@
 import { virtual } from '@guidepup/virtual-screen-reader';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { Combobox } from './combobox/Combobox';
 import { Dialog } from './dialog/Dialog';
 import { ToastStack, type StackedToast } from './toast/ToastStack';
 
@@ -65,6 +66,25 @@ test('a toast is announced politely, a failure at once', async () => {
     [
       "polite: Your city is saved.",
       "assertive: It could not be saved.",
+    ]
+  `);
+});
+
+test('a combobox says what it is, and how many options were found', async () => {
+  const options = ['Kazan', 'Kemerovo', 'Moscow'].map((text) => ({ id: text, text }));
+  const props = { label: 'City', hint: 'Where you work.', language: 'en', emptyText: 'No such city' };
+  render(<Combobox {...props} options={options} value={null} onChange={() => undefined} />);
+  const input = screen.getByRole('combobox');
+  await virtual.start({ container: document.body });
+  await virtual.clearSpokenPhraseLog();
+  input.focus();
+  await vi.waitFor(async () => expect(await virtual.lastSpokenPhrase()).toContain('combobox'));
+  fireEvent.change(input, { target: { value: 'K' } });
+  await vi.waitFor(async () => expect(await virtual.lastSpokenPhrase()).toContain('available'));
+  expect(await virtual.spokenPhraseLog()).toMatchInlineSnapshot(`
+    [
+      "combobox, City, Where you work., has popup listbox, not expanded, autocomplete in list",
+      "assertive: 2 options available.",
     ]
   `);
 });

@@ -1,15 +1,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 
 import { Combobox } from './Combobox';
 
 const OPTIONS = ['Moscow', 'Kazan', 'Kemerovo', 'Évora'].map((text) => ({ id: text.toLowerCase(), text }));
-
-beforeAll(() => {
-  // The test's window lays nothing out, so it has nothing to scroll to.
-  Element.prototype.scrollIntoView = () => undefined;
-});
 
 afterEach(cleanup);
 
