@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use contracts::cities::{CityDirectory, DirectoryCity, DirectoryRegion};
+use contracts::cities::{CityDirectory, DirectoryCity, DirectoryCountry, DirectoryRegion};
 
 use super::collate::{base_letter, heading, sort_key};
 use super::fold::fold;
@@ -11,14 +11,21 @@ use super::transliterate::spellings;
 use super::{City, Country, in_language};
 
 impl Country {
-    /// The country's cities in the order of a language. `languages` are those offered there, the default first.
-    pub(crate) fn directory(&self, language: &str, languages: &[String], domain: Option<String>) -> CityDirectory {
+    /// The country's cities in the order of a language. `languages` are those offered there, the default first; `countries` all that can be chosen.
+    pub(crate) fn directory<'a>(
+        &self,
+        language: &str,
+        languages: &[String],
+        domain: Option<String>,
+        countries: impl Iterator<Item = &'a Self>,
+    ) -> CityDirectory {
         let regions = self.regions_in_order(language);
         let place = |code: &str| regions.iter().position(|region| region.code == code).and_then(|place| u32::try_from(place).ok());
         let city = |city: &City| DirectoryCity {
             code: city.code.clone(),
             name: city.name(language).to_owned(),
             letter: heading(language, city.name(language)),
+            priority: city.priority,
             region: city.region.as_deref().and_then(place),
             keys: city.keys(language).into_iter().collect(),
         };
@@ -26,6 +33,9 @@ impl Country {
             country: self.code.clone(),
             languages: languages.iter().map(|code| language_answer(code)).collect(),
             domain,
+            countries: countries
+                .map(|country| DirectoryCountry { code: country.code.clone(), name: country.name(language).to_owned() })
+                .collect(),
             pinned: self.pinned.clone(),
             cities: self.cities_in_order(language).into_iter().map(city).collect(),
             regions,
@@ -117,7 +127,7 @@ mod tests {
     fn every_city_stands_once_in_its_region_and_pinned_ones_exist() {
         for country in seed().countries() {
             for language in ["ru", "en"] {
-                let directory = country.directory(language, &country.languages, None);
+                let directory = country.directory(language, &country.languages, None, std::iter::once(country));
                 assert_eq!(directory.cities.len(), country.cities.len());
                 assert!(directory.pinned.is_sorted());
                 for city in &directory.cities {

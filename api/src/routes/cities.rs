@@ -30,9 +30,10 @@ pub(super) struct CitiesQuery {
         (status = 200, body = CityDirectory, example = json!({
             "country": "kz",
             "languages": [{"code": "ru", "rtl": false, "name": "Русский"}],
+            "countries": [{"code": "ru", "name": "Russia"}, {"code": "kz", "name": "Kazakhstan"}],
             "pinned": ["almaty", "astana"],
             "regions": [{"code": "KZ-75", "name": "Almaty"}],
-            "cities": [{"code": "almaty", "name": "Almaty", "letter": "A", "region": 0, "keys": ["алматы", "алмаата", "almaata"]}]
+            "cities": [{"code": "almaty", "name": "Almaty", "letter": "A", "priority": 1, "region": 0, "keys": ["алматы", "алмаата", "almaata"]}]
         })),
         (status = 304, description = "The client has this answer already"),
         (status = 404, description = "`unknown_locale`, `unknown_city` or `unknown_country`", body = ErrorBody)
@@ -52,7 +53,8 @@ pub(super) async fn get_cities(
     }
     let answer = api.answer(format!("cities {} {}", country.code, view.language), async {
         let domain = api.settings().country_domains.get(&country.code).cloned();
-        Ok((Answer::json(&country.directory(&view.language, &languages, domain))?, true))
+        let countries = api.geo().countries().filter(|country| !api.offered_languages(country).is_empty());
+        Ok((Answer::json(&country.directory(&view.language, &languages, domain, countries))?, true))
     });
     Ok(answer.await?.respond(&request, api.settings().max_age))
 }
