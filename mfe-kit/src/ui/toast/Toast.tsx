@@ -30,9 +30,10 @@ export function Toast({ toast, isPaused, dismissLabel, onGone }: ToastProps) {
   const gone = useLatest(onGone);
 
   useEffect(() => {
+    if (phase !== 'waiting') return;
     const timer = setTimeout(() => setPhase('shown'), TOAST_DELAY_MS);
     return () => clearTimeout(timer);
-  }, []);
+  }, [phase]);
   useClock(timeout, phase === 'shown' && !isPaused, () => setPhase('leaving'));
   useEffect(() => {
     const toast = element.current;

@@ -96,6 +96,15 @@ test('dismissed, gives the focus back to where it came from', async () => {
   before.remove();
 });
 
+test('dismissed before it has appeared, it does not come back', async () => {
+  const { onRemove } = show(SENT);
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  await pass(TOAST_DELAY_MS);
+  expect(state()).toBe('leaving');
+  await pass(GONE_MS);
+  expect(onRemove).toHaveBeenCalledOnce();
+});
+
 test('shows three at most', () => {
   show(...['1', '2', '3', '4'].map((id) => ({ id, text: `Toast ${id}` })));
   expect(screen.getAllByText(/^Toast/)).toHaveLength(3);
