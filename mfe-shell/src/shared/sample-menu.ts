@@ -37,7 +37,10 @@ export const SAMPLE_MENU: MenuData = {
   footer_menu: [
     {
       title: 'Help',
-      links: [{ name: 'Knowledge base', url: '/ru-en/moskva/knowledge-base', is_profession: false }],
+      links: [
+        { name: 'Knowledge base', url: '/ru-en/moskva/knowledge-base', is_profession: false },
+        { name: 'Contact us', url: '/ru-en/moskva/contact-us', is_profession: false, open_modal: 'support' },
+      ],
     },
     {
       title: 'Professions',

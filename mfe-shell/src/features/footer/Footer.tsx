@@ -1,3 +1,4 @@
+import type { MenuLink } from '@roadside/mfe-kit/contract';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { OverlayLink } from '@roadside/mfe-kit/page';
 import { Icon } from '@roadside/mfe-kit/ui/icon/Icon';
@@ -21,7 +22,7 @@ export function Footer() {
   const context = useFragmentContext('locale', 'languages', 'city', 'menu');
   const { languages, city, menu } = context;
   const supportOffered = useSupportOffered();
-  const home = { name: t('knowledge_base'), url: pathTo('knowledge-base', context) };
+  const home: MenuLink = { name: t('knowledge_base'), url: pathTo('knowledge-base', context), is_profession: false };
   const [help, ...groups] = menu?.footer_menu ?? [{ title: 'Roadside', links: [home] }];
   return (
     <div className={styles.footer}>
@@ -32,7 +33,7 @@ export function Footer() {
       ) : null}
       <div className={styles.groups}>
         {help ? (
-          <Links title={help.title} items={help.links}>
+          <Links title={help.title} items={help.links.filter(({ open_modal }) => open_modal !== 'support')}>
             {supportOffered ? <SupportLink className={styles.link}>{t('support.contact')}</SupportLink> : null}
           </Links>
         ) : null}
