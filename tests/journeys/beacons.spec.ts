@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { waitForIslands } from '../support/islands.ts';
+import { ARTICLE, BRANDS } from '../support/pages.ts';
+import { expect, test } from '../support/test.ts';
+
+const BEACON = '/api/beacon';
+
+/** A page that is quiet for this long, in milliseconds, tells what happened. */
+const QUIET_MS = 5000;
+
+/** Notes the bodies of all beacons of a page. */
+function noteBeacons(page: Page): string[] {
+  const bodies: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === BEACON) bodies.push(request.postData() ?? '');
+  });
+  return bodies;
+}
+
+/** Waits until all that comes when the page is idle has come. */
+async function settle(page: Page): Promise<void> {
+  await waitForIslands(page);
+  await page.waitForFunction(() => globalThis.__roadsidePage?.session.status === 'guest');
+}
+
+test.use({ language: 'en' });
+
+for (const brand of BRANDS) {
+  test.describe(brand, () => {
+    test.use({ brand });
+
+    test('what happened reaches the server, which accepts it', async ({ page, visitError }) => {
+      const bodies = noteBeacons(page);
+      await page.clock.install();
+      await visitError('/knowledge-base/nowhere', 404);
+      await settle(page);
+      const answered = page.waitForResponse((response) => new URL(response.url()).pathname === BEACON);
+      await page.clock.runFor(QUIET_MS);
+      expect((await answered).status()).toBe(204);
+      expect(JSON.parse(bodies[0] ?? '{}')).toMatchObject({
+        consent: false,
+        page: { brand, locale: 'ru-en', path: '/ru-en/moskva/knowledge-base/nowhere' },
+        user_type: 'guest',
+        goals: [{ name: 'page_404' }],
+      });
+    });
+
+    for (const refusal of ['by choice', 'by the browser']) {
+      test(`nothing is told of a visitor who refused, ${refusal}`, async ({ page, context, origin, visitError }) => {
+        if (refusal === 'by choice') await context.addCookies([{ name: 'consent', value: 'none', url: origin }]);
+        else {
+          await context.addInitScript(() => {
+            Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
+          });
+        }
+        const bodies = noteBeacons(page);
+        await page.clock.install();
+        await visitError('/knowledge-base/nowhere', 404);
+        await settle(page);
+        await page.clock.runFor(10 * QUIET_MS);
+        await page.goto('about:blank');
+        expect(bodies).toEqual([]);
+      });
+    }
+  });
+}
+
+test('consent to everything is passed on', async ({ page, context, origin, visit }) => {
+  await context.addCookies([{ name: 'consent', value: 'all', url: origin }]);
+  const bodies = noteBeacons(page);
+  await page.clock.install();
+  await visit(ARTICLE);
+  await settle(page);
+  await page.clock.runFor(QUIET_MS);
+  await expect.poll(() => bodies.length).toBe(1);
+  expect(JSON.parse(bodies[0] ?? '{}')).toMatchObject({ consent: true });
+});
+
+for (const [answer, isRefusal] of [
+  ['answers 500', true],
+  ['never answers', false],
+] as const) {
+  test(`an endpoint that ${answer} is not noticed`, async ({ page, visit, faults }) => {
+    if (isRefusal) {
+      faults.expect(/^answer 500: \S+\/api\/beacon$/);
+      faults.expect(/^console error: .* status of 500 .*\/api\/beacon\)$/);
+    }
+    let asked = 0;
+    await page.route(`**${BEACON}`, async (route) => {
+      asked++;
+      if (isRefusal) await route.fulfill({ status: 500, body: 'no' });
+    });
+    await page.clock.install();
+    await visit(ARTICLE);
+    await settle(page);
+    await page.clock.runFor(10 * QUIET_MS);
+    await expect.poll(() => asked).toBe(1);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+}

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { waitForIslands } from '../support/islands.ts';
+import { ARTICLE, BRANDS } from '../support/pages.ts';
+import { expect, test } from '../support/test.ts';
+
+const PROFILE = '**/api/auth/profile';
+
+/** Who the page thinks is signed in. */
+const status = (page: Page) => page.evaluate(() => globalThis.__roadsidePage?.session.status);
+
+test.use({ language: 'en' });
+
+for (const brand of BRANDS) {
+  test.describe(brand, () => {
+    test.use({ brand });
+
+    test('somebody without a session is a guest, and nobody is asked', async ({ page, visit }) => {
+      let asked = 0;
+      page.on('request', (request) => (asked += Number(request.url().endsWith('/api/auth/profile'))));
+      await visit(ARTICLE);
+      await expect.poll(() => status(page)).toBe('guest');
+      expect(asked).toBe(0);
+    });
+
+    test('a session that has ended is none', async ({ page, context, origin, visit, faults }) => {
+      faults.expect(/^answer 401: \S+\/api\/auth\/profile$/);
+      faults.expect(/^console error: .* status of 401 .*\/api\/auth\/profile\)$/);
+      await context.addCookies([{ name: 'yu', value: 'old', url: origin }]);
+      await visit(ARTICLE);
+      await expect.poll(() => status(page)).toBe('guest');
+    });
+
+    test('a guest is led out of the profile, once', async ({ page, visitError, faults }) => {
+      faults.expect(/^answer 401: \S+\/api\/auth\/profile$/);
+      faults.expect(/^console error: .* status of 401 .*\/api\/auth\/profile\)$/);
+      const pages: string[] = [];
+      page.on('request', (request) => {
+        if (request.isNavigationRequest()) pages.push(new URL(request.url()).pathname);
+      });
+      await visitError('/profile/pro', 404);
+      await expect(page).toHaveURL(/\/ru-en\/moskva\/knowledge-base$/);
+      await waitForIslands(page);
+      await expect.poll(() => status(page)).toBe('guest');
+      expect(pages).toEqual(['/ru-en/moskva/profile/pro', '/ru-en/moskva/knowledge-base']);
+      expect(await page.evaluate(() => sessionStorage.getItem('profile-left'))).toBeNull();
+    });
+
+    for (const [answer, isRefusal] of [
+      ['answers 500', true],
+      ['never answers', false],
+    ] as const) {
+      test(`a check that ${answer} is not noticed`, async ({ page, context, origin, visit, faults }) => {
+        if (isRefusal) {
+          faults.expect(/^answer 500: \S+\/api\/auth\/profile$/);
+          faults.expect(/^console error: .* status of 500 .*\/api\/auth\/profile\)$/);
+        }
+        await context.addCookies([{ name: 'yu', value: 'some', url: origin }]);
+        let asked = 0;
+        await page.route(PROFILE, async (route) => {
+          asked++;
+          if (isRefusal) await route.fulfill({ status: 500, body: 'no' });
+        });
+        await page.clock.install();
+        await visit(ARTICLE);
+        await waitForIslands(page);
+        await expect.poll(() => asked).toBe(1);
+        await page.clock.runFor(60_000);
+        expect(await status(page)).toBe('unknown');
+        expect(asked).toBe(1);
+        await expect(page.getByRole('alert')).toHaveCount(0);
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
+      });
+    }
+  });
+}
+
+test('signing in brings the visitor back, and counts once', async ({ page, visit }) => {
+  const bodies: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/beacon')) bodies.push(request.postData() ?? '');
+  });
+  await visit(ARTICLE);
+  await waitForIslands(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+  await page.getByRole('button').first().click();
+  await expect(page).toHaveURL(new RegExp(`${ARTICLE}$`));
+  await expect.poll(() => status(page)).toBe('authorized');
+  expect(await page.evaluate(() => localStorage.getItem('login-attempt'))).toBeNull();
+  await page.reload();
+  await expect.poll(() => status(page)).toBe('authorized');
+  await page.goto('about:blank');
+  await expect.poll(() => bodies.join('\n').match(/"login_success"/g)?.length).toBe(1);
+  expect(bodies.join('\n')).toContain('"user_type":"authorized"');
+});
