@@ -65,13 +65,15 @@ it('needs another beacon for more than twenty of a kind', () => {
 });
 
 it('cuts what is longer than the server takes', () => {
-  const params = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`p${index}`, 'x'.repeat(300)]));
+  const params = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`p${index}`, '🚕'.repeat(300)]));
   const [beacon] = beaconsOf({
     ...nothing,
     outbox: [goal('long', params)],
     reports: [{ ...report, message: 'y'.repeat(400) }],
   });
-  expect(Object.values(beacon?.goals?.[0]?.params ?? {}).map(({ length }) => length)).toEqual(Array(8).fill(200));
+  expect(Object.values(beacon?.goals?.[0]?.params ?? {}).map((value) => Array.from(value).length)).toEqual(
+    Array(8).fill(200),
+  );
   expect(beacon?.reports?.[0]?.message).toHaveLength(300);
 });
 
@@ -92,4 +94,12 @@ it('tells only faults, and not where, of somebody who refused', () => {
       reports: [{ ...report, message: 'TypeError: … and … failed.' }],
     },
   ]);
+});
+
+it('leaves out how fast a page was whose tab slept', () => {
+  const vitals = [
+    { name: 'LCP', value: 900_000 },
+    { name: 'TTFB', value: 80 },
+  ] as const;
+  expect(beaconsOf({ ...nothing, vitals })).toMatchObject([{ vitals: [{ name: 'TTFB', value: 80 }] }]);
 });

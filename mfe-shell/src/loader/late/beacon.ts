@@ -8,6 +8,9 @@ const LONGEST_LIST = 20;
 const MOST_PARAMS = 8;
 const LONGEST_PARAM = 200;
 
+/** Longest time that a page load takes, in milliseconds; of a tab that slept for longer the server takes nothing. */
+const LONGEST_LOAD_MS = 600_000;
+
 /** Characters of a report's sentence; the server cuts the rest. */
 const LONGEST_MESSAGE = 300;
 
@@ -35,7 +38,7 @@ export function beaconsOf(waiting: Waiting): Beacon[] {
       entry.kind === 'goal' ? [{ ...entry.goal, params: short(entry.goal.params) }] : [],
     ),
     exposures: outbox.flatMap((entry) => (entry.kind === 'exposure' ? [entry.exposure] : [])),
-    vitals: refused ? [] : waiting.vitals,
+    vitals: refused ? [] : waiting.vitals.filter(({ value }) => value <= LONGEST_LOAD_MS),
     reports: waiting.reports.map((entry) => ({ ...entry, message: sentence(entry.message, refused) })),
   };
   const longest = Math.max(...Object.values(lists).map(({ length }) => length));
@@ -61,11 +64,16 @@ function short(params: Readonly<Record<string, string>> = {}): Record<string, st
   return Object.fromEntries(
     Object.entries(params)
       .slice(0, MOST_PARAMS)
-      .map(([name, value]) => [name, value.slice(0, LONGEST_PARAM)]),
+      .map(([name, value]) => [name, cut(value, LONGEST_PARAM)]),
   );
 }
 
 /** A report's sentence; without addresses for somebody who wants nothing known of where they were. */
 function sentence(message: string, refused: boolean): string {
-  return (refused ? message.replaceAll(/(https?:\/)?\/[^\s"]*/g, '…') : message).slice(0, LONGEST_MESSAGE);
+  return cut(refused ? message.replaceAll(/(https?:\/)?\/[^\s"]*/g, '…') : message, LONGEST_MESSAGE);
+}
+
+/** The first characters of a text; none is cut in two, which no JSON reader would take. */
+function cut(text: string, longest: number): string {
+  return text.length <= longest ? text : Array.from(text).slice(0, longest).join('');
 }
