@@ -225,6 +225,8 @@ export interface components {
         CityDirectory: {
             /** @description Cities in the order of the language asked for. */
             cities: components["schemas"]["DirectoryCity"][];
+            /** @description Countries of the site, this one included, the largest audience first. */
+            countries: components["schemas"]["DirectoryCountry"][];
             /** @description Country, lower case. */
             country: string;
             /** @description Host of the country's own site, without a port; absent when it has none. */
@@ -307,9 +309,21 @@ export interface components {
             name: string;
             /**
              * Format: int32
+             * @description Place in its country's order, from 1: of two that fit equally well, the one known better comes first.
+             */
+            priority: number;
+            /**
+             * Format: int32
              * @description Position of its region in `regions`; absent for a city outside any region.
              */
             region?: number | null;
+        };
+        /** @description A country to choose. */
+        DirectoryCountry: {
+            /** @description ISO 3166-1 alpha-2, lower case. */
+            code: string;
+            /** @description Name in the language asked for. */
+            name: string;
         };
         /** @description A region. */
         DirectoryRegion: {

@@ -15,9 +15,10 @@ const KAZAKHSTAN: CityDirectory = {
   country: 'kz',
   languages: [{ code: 'ru', name: 'Русский', rtl: false }],
   domain: 'kz.localhost',
+  countries: sampleDirectory.countries,
   pinned: [],
   regions: [],
-  cities: [{ code: 'almaty', name: 'Almaty', letter: 'A', keys: ['алматы', 'алмаата'] }],
+  cities: [{ code: 'almaty', name: 'Almaty', letter: 'A', priority: 1, keys: ['алматы', 'алмаата'] }],
 };
 
 const SITE = {
@@ -72,12 +73,6 @@ function results(): HTMLElement {
 beforeEach(() => {
   answers.set('cities?country=ru', () => sampleDirectory);
   answers.set('cities?country=kz', () => KAZAKHSTAN);
-  answers.set('country-list', () => ({
-    countries: [
-      { code: 'ru', name: 'Russia' },
-      { code: 'kz', name: 'Kazakhstan' },
-    ],
-  }));
   vi.stubGlobal('fetch', async (address: string, options?: RequestInit) => {
     asked(address, options);
     const [, answer] = [...answers].find(([part]) => address.includes(part)) ?? [];

@@ -11,7 +11,6 @@ import type { Places } from './places';
 import { Results } from './Results';
 import { CitySearchField } from './CitySearchField';
 import { useChoice } from './use-choice';
-import { useCountries } from './use-countries';
 import { moveByArrows } from './move-by-arrows';
 import { usePlaces } from './use-places';
 
@@ -23,8 +22,7 @@ export function Picker({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   // The list may lag behind the fingers, the field must not.
   const wanted = useDeferredValue(typed.trim());
-  const countries = useCountries({ locale: locale.code, city: city.code });
-  const [state, retry] = usePlaces({ locale: locale.code, city: city.code }, country);
+  const { state, retry, countries } = usePlaces({ locale: locale.code, city: city.code }, country);
   const places = state.status === 'ready' ? state.places : undefined;
   const root = useRef<HTMLDivElement>(null);
   const choose = useChoice(places?.directory, onClose);

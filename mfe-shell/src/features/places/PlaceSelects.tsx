@@ -1,14 +1,15 @@
+import type { CityDirectory } from '@roadside/mfe-kit/contract';
 import { useTranslate } from '@roadside/mfe-kit/fragment';
 import { Icon } from '@roadside/mfe-kit/ui/icon/Icon';
 import { useId, type ReactNode } from 'react';
 
 import type { CityGroup } from './places';
 import styles from './PlaceSelects.module.css';
-import type { CountryName } from './use-countries';
 
 /** Props of {@link PlaceSelects}. */
 export interface PlaceSelectsProps {
-  countries: readonly CountryName[];
+  /** None until the first cities are there. */
+  countries: CityDirectory['countries'];
   country: string;
   onCountry: (code: string) => void;
   /** Unknown until the cities are there. */

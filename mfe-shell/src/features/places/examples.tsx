@@ -29,11 +29,6 @@ const ROWS: RowContext = {
   repeated: PLACES.repeated,
 };
 
-const COUNTRIES = [
-  { code: 'ru', name: 'Russia' },
-  { code: 'kz', name: 'Kazakhstan' },
-];
-
 function ignore(): void {
   // An example changes nothing.
 }
@@ -47,7 +42,7 @@ function Around({ typed = '', children }: { typed?: string; children: ReactNode 
         <div className={styles.top}>
           <CitySearchField value={value} onChange={setValue} />
           <PlaceSelects
-            countries={COUNTRIES}
+            countries={sampleDirectory.countries}
             country="ru"
             onCountry={ignore}
             regions={PLACES.regions}

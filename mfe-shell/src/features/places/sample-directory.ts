@@ -98,6 +98,9 @@ const CITIES = [
   ['yaroslavl', 'Ярославль', 'Ярославская область', 'yaroslavl iaroslavl jaroslavl'],
 ] as const;
 
+/** The largest, in their order. */
+const LARGEST: readonly string[] = ['moskva', 'sankt-peterburg', 'novosibirsk', 'kazan'];
+
 const REGIONS = [...new Set(CITIES.map(([, , region]) => region))].toSorted();
 
 /** A small directory. */
@@ -107,12 +110,17 @@ export const sampleDirectory: CityDirectory = {
     { code: 'ru', name: 'Русский', rtl: false },
     { code: 'en', name: 'English', rtl: false },
   ],
+  countries: [
+    { code: 'ru', name: 'Russia' },
+    { code: 'kz', name: 'Kazakhstan' },
+  ],
   pinned: ['moskva', 'sankt-peterburg'],
   regions: REGIONS.map((name, index) => ({ code: `RU-${index}`, name })),
-  cities: CITIES.map(([code, name, region, keys]) => ({
+  cities: CITIES.map(([code, name, region, keys], index) => ({
     code,
     name,
     letter: name.charAt(0),
+    priority: LARGEST.includes(code) ? LARGEST.indexOf(code) + 1 : LARGEST.length + index + 1,
     region: REGIONS.indexOf(region),
     keys: keys.split(' '),
   })),

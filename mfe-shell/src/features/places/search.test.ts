@@ -40,6 +40,10 @@ test('a whole name comes before longer ones, and names before old names', () => 
   expect(all('с').slice(0, 2)).toEqual(['Санкт-Петербург', 'Самара']);
 });
 
+test('of names that begin alike the one known better comes first', () => {
+  expect(all('к')[0]).toBe('Казань');
+});
+
 test('a single letter finds what begins with it, not what its key is elsewhere', () => {
   expect(all('y')).not.toContain('Нижний Новгород');
 });

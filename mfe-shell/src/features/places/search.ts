@@ -23,7 +23,7 @@ interface Entry {
 
 /** Finds cities of one directory. */
 export interface CitySearch {
-  /** Cities that fit, the best first; among equals the pinned ones, then in the directory's order. */
+  /** Cities that fit, the best first; among equals the one known better. */
   find(typed: string): DirectoryCity[];
   /** Cities whose names are nearest to what was typed, three at most: for what {@link CitySearch.find} has no answer to. */
   nearest(typed: string): DirectoryCity[];
@@ -39,10 +39,8 @@ const WAYS: readonly ((entry: Entry, query: string) => boolean)[] = [
 ];
 
 /** Prepares a directory: all the work that can be done before the first letter is typed. */
-export function createSearch({ cities, pinned }: CityDirectory): CitySearch {
-  const known = cities.filter(({ code }) => pinned.includes(code));
-  const others = cities.filter(({ code }) => !pinned.includes(code));
-  const entries = [...known, ...others].map(toEntry);
+export function createSearch({ cities }: CityDirectory): CitySearch {
+  const entries = cities.toSorted((one, other) => one.priority - other.priority).map(toEntry);
 
   /** Cities by rank, the best first; those without one are left out. */
   function ranked(rankOf: (entry: Entry) => number | undefined): DirectoryCity[] {
