@@ -4,8 +4,8 @@ type Schemas = components['schemas'];
 
 export type Beacon = Schemas['Beacon'];
 export type ClientReport = Schemas['ClientReport'];
-export type Goal = Schemas['Goal'];
-export type Exposure = Schemas['Exposure'];
+type Goal = Schemas['Goal'];
+type Exposure = Schemas['Exposure'];
 export type Profile = Schemas['Profile'];
 export type Vital = Schemas['Vital'];
 

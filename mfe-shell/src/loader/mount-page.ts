@@ -7,7 +7,7 @@ import type { Models } from './navigation/models';
 import { loadStyles } from './styles';
 
 /** A page cannot be shown inside the present one. */
-export class MountPageError extends Error {
+class MountPageError extends Error {
   override readonly name = 'MountPageError';
 }
 
