@@ -12,7 +12,7 @@ export function Avatar({ profile }: { profile: Profile }) {
 }
 
 /** First letters of the first two words, in any script. */
-export function initials(name: string): string {
+function initials(name: string): string {
   const words = name.trim().split(/\s+/u).slice(0, 2);
   return words
     .map(([letter = '']) => letter)

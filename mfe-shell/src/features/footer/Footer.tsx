@@ -1,4 +1,3 @@
-import type { MenuLink } from '@roadside/mfe-kit/contract';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { OverlayLink } from '@roadside/mfe-kit/page';
 import { Icon } from '@roadside/mfe-kit/ui/icon/Icon';
@@ -8,8 +7,7 @@ import { CityLink } from '../../shared/CityLink';
 import { LanguageLinks } from '../../shared/LanguageLinks';
 import { pathTo } from '../../shared/paths';
 import { Socials } from '../../shared/Socials';
-import { SupportLink } from '../../shared/SupportLink';
-import { useSupportOffered } from '../../shared/use-support-offered';
+import { useLinks } from '../../shared/use-links';
 import styles from './Footer.module.css';
 import { Links } from './Links';
 
@@ -21,9 +19,9 @@ export function Footer() {
   const t = useTranslate('shell');
   const context = useFragmentContext('locale', 'languages', 'city', 'menu');
   const { languages, city, menu } = context;
-  const supportOffered = useSupportOffered();
-  const home: MenuLink = { name: t('knowledge_base'), url: pathTo('knowledge-base', context), is_profession: false };
-  const [help, ...groups] = menu?.footer_menu ?? [{ title: 'Roadside', links: [home] }];
+  const home = { name: t('knowledge_base'), url: pathTo('knowledge-base', context), is_profession: false };
+  const [help = { title: 'Roadside', links: [home] }, ...groups] = menu?.footer_menu ?? [];
+  const helpLinks = useLinks(help.links);
   return (
     <div className={styles.footer}>
       {menu?.banner_kb ? (
@@ -32,11 +30,7 @@ export function Footer() {
         </div>
       ) : null}
       <div className={styles.groups}>
-        {help ? (
-          <Links title={help.title} items={help.links.filter(({ open_modal }) => open_modal !== 'support')}>
-            {supportOffered ? <SupportLink className={styles.link}>{t('support.contact')}</SupportLink> : null}
-          </Links>
-        ) : null}
+        <Links title={help.title} items={helpLinks} />
         {groups.map((group) => (
           <Links key={group.title} title={group.title} items={group.links} />
         ))}

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import type { MenuLink } from '@roadside/mfe-kit/contract';
 
+import { MenuAnchor } from '../../shared/MenuAnchor';
 import styles from './Footer.module.css';
 
 /** Props of {@link Links}. */
@@ -7,25 +8,20 @@ export interface LinksProps {
   /** Heading; none for a list that needs no name. */
   title?: string;
   /** Links, in order. */
-  items: readonly { readonly name: string; readonly url: string }[];
-  /** One more link after them. */
-  children?: ReactNode;
+  items: readonly MenuLink[];
 }
 
 /** A list of links of the footer. */
-export function Links({ title, items, children }: LinksProps) {
+export function Links({ title, items }: LinksProps) {
   return (
-    <div className={styles.group}>
+    <div>
       {title ? <h2 className={styles.heading}>{title}</h2> : null}
-      <ul className={styles.links} role="list">
-        {items.map(({ name, url }) => (
-          <li key={url}>
-            <a className={styles.link} href={url}>
-              {name}
-            </a>
+      <ul role="list">
+        {items.map((link) => (
+          <li key={link.url}>
+            <MenuAnchor className={styles.link} link={link} />
           </li>
         ))}
-        {children ? <li>{children}</li> : null}
       </ul>
     </div>
   );

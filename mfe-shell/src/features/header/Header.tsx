@@ -5,7 +5,6 @@ import { useRef } from 'react';
 
 import { CityLink } from '../../shared/CityLink';
 import { pathTo } from '../../shared/paths';
-import { SupportLink } from '../../shared/SupportLink';
 import { useSupportOffered } from '../../shared/use-support-offered';
 import styles from './Header.module.css';
 import { Logo } from './Logo';
@@ -57,7 +56,11 @@ export function Header() {
             {code}
           </OverlayLink>
         ) : null}
-        {supportOffered ? <SupportLink className={styles.support}>{t('support.open')}</SupportLink> : null}
+        {supportOffered ? (
+          <OverlayLink overlay="support" className={styles.support} href={pathTo('contact-us', context)}>
+            {t('support.open')}
+          </OverlayLink>
+        ) : null}
         <User className={styles.link} />
         <OverlayLink overlay="menu" className={styles.menu} href="#footer">
           <Icon name="menu" />

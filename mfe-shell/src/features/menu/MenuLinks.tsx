@@ -1,34 +1,24 @@
 import type { MenuData, MenuLink } from '@roadside/mfe-kit/contract';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 
+import { MenuAnchor } from '../../shared/MenuAnchor';
 import { pathTo } from '../../shared/paths';
-import { SupportLink } from '../../shared/SupportLink';
-import { useSupportOffered } from '../../shared/use-support-offered';
+import { useLinks } from '../../shared/use-links';
 import styles from './MenuLinks.module.css';
 
 /** The rest of the menu's links, each a row. Without the product API's menus, the way home and to support. */
 export function MenuLinks() {
   const t = useTranslate('shell');
   const context = useFragmentContext('locale', 'city', 'menu');
-  const supportOffered = useSupportOffered();
-  const links = context.menu ? linksOf(context.menu) : [plain(t('knowledge_base'), pathTo('knowledge-base', context))];
-  const support = links.find(isSupport)?.name ?? t('support.contact');
+  const home = { name: t('knowledge_base'), url: pathTo('knowledge-base', context), is_profession: false };
+  const links = useLinks(context.menu ? linksOf(context.menu) : [home]);
   return (
     <ul className={styles.list} role="list">
-      {links
-        .filter((link) => !isSupport(link))
-        .map(({ name, url }) => (
-          <li key={url}>
-            <a className={styles.link} href={url}>
-              {name}
-            </a>
-          </li>
-        ))}
-      {supportOffered ? (
-        <li>
-          <SupportLink className={styles.link}>{support}</SupportLink>
+      {links.map((link) => (
+        <li key={link.url}>
+          <MenuAnchor className={styles.link} link={link} />
         </li>
-      ) : null}
+      ))}
     </ul>
   );
 }
@@ -38,12 +28,4 @@ function linksOf({ header_menu, extra_links, tiles }: MenuData): MenuLink[] {
   const tiled = new Set(tiles.map(({ slug }) => slug));
   const all = [...header_menu.filter(({ slug }) => !slug || !tiled.has(slug)), ...extra_links];
   return [...new Map(all.map((link) => [link.url, link])).values()];
-}
-
-function isSupport(link: MenuLink): boolean {
-  return link.open_modal === 'support';
-}
-
-function plain(name: string, url: string): MenuLink {
-  return { name, url, is_profession: false };
 }

@@ -48,7 +48,7 @@ test('leads to the city, the languages, the professions, the links and the netwo
   const menu = openMenu(usual);
   const names = menu.getAllByRole('link').map((link) => link.getAttribute('aria-label') ?? link.textContent);
   expect(names).toEqual([
-    'City: Moscow',
+    'City: Moscow Change',
     'Русский',
     'English',
     'עברית',
@@ -68,7 +68,7 @@ test('leads to the city, the languages, the professions, the links and the netwo
 test('opens the choice of a city and the support form over the page', () => {
   const menu = openMenu(usual);
   const heard = heardOverlays();
-  fireEvent.click(menu.getByRole('link', { name: 'City: Moscow' }));
+  fireEvent.click(menu.getByRole('link', { name: 'City: Moscow Change' }));
   fireEvent.click(menu.getByRole('link', { name: 'Contact us' }));
   expect(heard).toEqual(['places', 'support']);
 });

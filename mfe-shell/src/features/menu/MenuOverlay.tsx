@@ -21,7 +21,7 @@ export function MenuOverlay(props: Pick<DrawerProps, 'open' | 'onClose' | 'onClo
   return (
     <Drawer {...props} title={t('menu.title')} closeLabel={t('close')}>
       <div className={styles.menu}>
-        <CityLink className={styles.city}>
+        <CityLink className={styles.city} action={t('city.change')}>
           <Icon name="map-pin" />
           <span className={styles.name}>{city.name}</span>
           <span className={styles.change}>{t('city.change')}</span>
