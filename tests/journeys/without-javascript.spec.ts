@@ -53,16 +53,21 @@ for (const brand of BRANDS) {
         });
       }
 
-      test('a visitor opens another language and another city from the header', async ({ page, visit }) => {
+      test('a visitor opens another language from the footer and another city from its page', async ({
+        page,
+        visit,
+      }) => {
         const other = language === 'ru' ? { code: 'en', name: 'English' } : { code: 'ru', name: 'Русский' };
-        const banner = page.getByRole('banner');
         await visit(ARTICLE);
-        await banner.locator('summary').nth(1).click();
-        await banner.getByRole('link', { name: other.name }).click();
+        await page.getByRole('banner').locator('[href="#footer"]').click();
+        await page.getByRole('contentinfo').getByRole('link', { name: other.name }).click();
         await expect(page).toHaveURL(new RegExp(`/ru-${other.code}/moskva${ARTICLE}$`));
-        await banner.locator('summary').nth(0).click();
-        await banner.getByRole('link', { name: other.code === 'en' ? 'Kazan' : 'Казань' }).click();
-        await expect(page).toHaveURL(new RegExp(`/ru-${other.code}/kazan${ARTICLE}$`));
+        await page.getByRole('banner').locator(`[href="/ru-${other.code}/moskva/cities"]`).click();
+        const kazan = page
+          .getByRole('main')
+          .getByRole('link', { name: other.code === 'en' ? 'Kazan' : 'Казань', exact: true });
+        await kazan.first().click();
+        await expect(page).toHaveURL(new RegExp(`/ru-${other.code}/kazan/`));
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       });
 

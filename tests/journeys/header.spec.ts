@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test';
+import { waitForIslands } from '../support/islands.ts';
+import { ARTICLE, BRANDS } from '../support/pages.ts';
+import { expect, test } from '../support/test.ts';
+
+const SCREENS = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } };
+
+/** Opacity of the header's ground, 0 to 1. */
+const ground = (page: Page) =>
+  page
+    .getByRole('banner')
+    .locator('> div')
+    .first()
+    .evaluate((header) => Number(getComputedStyle(header, '::before').opacity));
+
+/** Where the lower edge of the header's links is: negative when they have left the window. */
+const lowerEdge = (page: Page) =>
+  page
+    .getByRole('banner')
+    .getByRole('link', { name: 'Menu' })
+    .evaluate((link) => link.getBoundingClientRect().bottom);
+
+for (const brand of BRANDS) {
+  for (const [screen, viewport] of Object.entries(SCREENS)) {
+    test.describe(`${brand}, ${screen}`, () => {
+      test.use({ brand, viewport, language: 'en' });
+
+      test('the header leaves on the way down and comes back on the way up, moving nothing', async ({
+        page,
+        visit,
+      }) => {
+        await visit(ARTICLE);
+        await waitForIslands(page);
+        await page.evaluate(() => {
+          new PerformanceObserver((list) => {
+            for (const shift of list.getEntries()) document.documentElement.dataset['shift'] = shift.entryType;
+          }).observe({ type: 'layout-shift' });
+        });
+        await page.mouse.wheel(0, 600);
+        await expect.poll(() => lowerEdge(page)).toBeLessThanOrEqual(0);
+        await page.mouse.wheel(0, -100);
+        await expect.poll(() => lowerEdge(page)).toBeGreaterThan(40);
+        await page.mouse.wheel(0, 100);
+        await expect.poll(() => lowerEdge(page)).toBeLessThanOrEqual(0);
+        await page.mouse.wheel(0, -2000);
+        await expect.poll(() => lowerEdge(page)).toBeGreaterThan(40);
+        await expect(page.locator('html')).not.toHaveAttribute('data-shift');
+      });
+
+      test('focus brings the header back', async ({ page, visit }) => {
+        await visit(ARTICLE);
+        await waitForIslands(page);
+        await page.mouse.wheel(0, 600);
+        await expect.poll(() => page.evaluate(() => scrollY)).toBe(600);
+        await expect.poll(() => lowerEdge(page)).toBeLessThanOrEqual(0);
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Tab');
+        await expect(page.getByRole('banner').locator(':focus')).toBeVisible();
+        await expect.poll(() => lowerEdge(page)).toBeGreaterThan(40);
+        // It moves nothing, and stays as long as the focus does.
+        expect(await page.evaluate(() => scrollY)).toBe(600);
+        await page.mouse.wheel(0, 300);
+        await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
+        expect(await lowerEdge(page)).toBeGreaterThan(40);
+      });
+
+      test('nothing that has the focus is under the header', async ({ page, visit }) => {
+        await visit(ARTICLE);
+        await waitForIslands(page);
+        await page.getByRole('contentinfo').getByRole('link').last().focus();
+        for (let step = 0; step < 40; step++) {
+          await page.keyboard.press('Shift+Tab');
+          const inHeader = await page.getByRole('banner').locator(':focus').count();
+          if (inHeader > 0) break;
+          const top = await page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? 0);
+          expect(top).toBeGreaterThanOrEqual(await lowerEdge(page));
+        }
+      });
+
+      test('the page shows through the header down to 100 px, but not on pages of an error', async ({
+        page,
+        visit,
+        visitError,
+      }) => {
+        await visit(ARTICLE);
+        await waitForIslands(page);
+        expect(await ground(page)).toBe(0);
+        await page.evaluate(() => scrollTo({ top: 100, behavior: 'instant' }));
+        await expect.poll(() => page.evaluate(() => scrollY)).toBe(100);
+        expect(await ground(page)).toBe(0);
+        await page.evaluate(() => scrollTo({ top: 140, behavior: 'instant' }));
+        await expect.poll(() => ground(page)).toBe(1);
+        await visitError('/knowledge-base/nowhere', 404);
+        expect(await ground(page)).toBe(1);
+      });
+    });
+  }
+}
+
+for (const [language, served] of Object.entries({ ru: 'site', xa: 'lab', xb: 'lab' } as const)) {
+  for (const width of [320, 360, 768, 1280]) {
+    test.describe(`${language}, ${width} px`, () => {
+      test.use({ language, served, viewport: { width, height: 740 } });
+
+      test('everything in the header fits, at the usual size of text and at twice that, and can be hit', async ({
+        page,
+        visit,
+      }) => {
+        await visit(ARTICLE, { city: 'nizhny-novgorod' });
+        await waitForIslands(page);
+        for (const size of ['100%', '200%']) {
+          await page.locator('html').evaluate((root, size) => root.style.setProperty('font-size', size), size);
+          const boxes = await page
+            .getByRole('banner')
+            .getByRole('link')
+            .evaluateAll((links) =>
+              links
+                .filter((link) => link.checkVisibility({ visibilityProperty: true }) && !link.matches('[href="#main"]'))
+                .map((link) => link.getBoundingClientRect().toJSON() as DOMRect),
+            );
+          expect(boxes.length).toBeGreaterThan(2);
+          const ordered = boxes.toSorted((one, other) => one.left - other.left);
+          for (const [index, box] of ordered.entries()) {
+            expect(box.left, size).toBeGreaterThanOrEqual(ordered[index - 1]?.right ?? 0);
+            expect(box.right, size).toBeLessThanOrEqual(width);
+            expect(Math.min(box.width, box.height), size).toBeGreaterThanOrEqual(43.9);
+          }
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        }
+      });
+    });
+  }
+}
+
+test.describe('phone, touch', () => {
+  test.use({ viewport: SCREENS.phone, hasTouch: true, language: 'en' });
+
+  test('the way up stands in the header once the page has scrolled', async ({ page, visit }) => {
+    await visit(ARTICLE);
+    await waitForIslands(page);
+    const up = page.getByRole('link', { name: 'Back: Orders and passengers' });
+    await expect(up).toBeHidden();
+    await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }));
+    await expect.poll(() => lowerEdge(page)).toBeLessThanOrEqual(0);
+    await page.evaluate(() => scrollTo({ top: 500, behavior: 'instant' }));
+    await expect(up).toBeInViewport();
+    await up.tap();
+    await expect(page).toHaveURL(/\/knowledge-base\/taxi\/orders$/);
+  });
+});
+
+test.describe('desktop', () => {
+  test.use({ language: 'en' });
+
+  test('what scrolls past lays nothing out', async ({ page, visit }) => {
+    await visit(ARTICLE);
+    await waitForIslands(page);
+    const metrics = await page.context().newCDPSession(page);
+    await metrics.send('Performance.enable');
+    const layouts = async () => {
+      const { metrics: list } = await metrics.send('Performance.getMetrics');
+      return list.find(({ name }) => name === 'LayoutCount')?.value ?? Number.NaN;
+    };
+    // The first turn of each kind and the footer's coming near are laid out once.
+    await page.mouse.wheel(0, 900);
+    await expect.poll(() => lowerEdge(page)).toBeLessThanOrEqual(0);
+    const before = await layouts();
+    for (let step = 0; step < 10; step++) {
+      await page.mouse.wheel(0, step % 2 === 0 ? -120 : 120);
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+    }
+    expect(await layouts()).toBe(before);
+  });
+});
+
+test.describe('who is signed in', () => {
+  test.use({ language: 'en' });
+
+  test('moves nothing in the header when it turns out', async ({ page, visit, context, origin }) => {
+    await context.addCookies([{ name: 'yu', value: '1', url: origin }]);
+    await page.route('**/api/auth/profile', (route) =>
+      route.fulfill({ json: { fio: 'Anna Petrova', notifications: 0 } }),
+    );
+    const places = () =>
+      page
+        .getByRole('banner')
+        .getByRole('link', { name: /^(City|Support|Menu)/ })
+        .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().left));
+    await visit(ARTICLE);
+    const before = await places();
+    await expect(page.getByRole('link', { name: 'Your account: Anna Petrova' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Sign in' })).toBeHidden();
+    expect(await places()).toEqual(before);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, language: 'en' });
+
+  test('the header stays, and its links lead to pages and to the footer', async ({ page, visit, origin }) => {
+    await visit(ARTICLE);
+    const banner = page.getByRole('banner');
+    await page.mouse.wheel(0, 600);
+    await expect(banner.getByRole('link', { name: 'Menu' })).toBeInViewport();
+    await expect(banner.getByRole('link', { name: 'Sign in' })).toBeVisible();
+    await expect(banner.getByRole('link', { name: 'City: Moscow' })).toHaveAttribute('href', '/ru-en/moskva/cities');
+    await expect(banner.getByRole('link', { name: 'Support' })).toHaveAttribute('href', '/ru-en/moskva/contact-us');
+    await banner.getByRole('link', { name: 'Menu' }).click();
+    await expect(page).toHaveURL(`${origin}/ru-en/moskva${ARTICLE}#footer`);
+    await expect(page.getByRole('contentinfo')).toBeInViewport();
+  });
+});

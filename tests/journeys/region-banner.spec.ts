@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { get } from '../support/http.ts';
+import { ARTICLE, BRANDS } from '../support/pages.ts';
+import { expect, test } from '../support/test.ts';
+
+const PHONE = { width: 360, height: 740 };
+const DESKTOP = { width: 1280, height: 800 };
+
+const question = (page: Page, name = 'Your city') => page.getByRole('region', { name });
+
+for (const brand of BRANDS) {
+  test.describe(`${brand}, phone`, () => {
+    test.use({ brand, viewport: PHONE, hasTouch: true, newcomer: true, language: 'en' });
+
+    test('a newcomer is asked once whether the city is theirs, and nothing moves', async ({ page, visit, axe }) => {
+      await page.addInitScript(() => {
+        new PerformanceObserver((list) => {
+          for (const shift of list.getEntries()) {
+            const { dataset } = document.documentElement;
+            dataset['shift'] = String(Number(dataset['shift'] ?? 0) + Reflect.get(shift, 'value'));
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await visit(ARTICLE);
+      await expect(question(page)).toContainText('Is your city Moscow?');
+      await axe();
+      await question(page).getByRole('button', { name: 'Yes' }).tap();
+      await expect(question(page)).toHaveCount(0);
+      await expect(page.locator('html')).not.toHaveAttribute('data-shift');
+      const fetched: string[] = [];
+      page.on('request', (request) => fetched.push(request.url()));
+      await visit(ARTICLE);
+      await page.waitForLoadState('networkidle');
+      expect(fetched.filter((address) => address.includes('/region.'))).toEqual([]);
+      await expect(question(page)).toHaveCount(0);
+    });
+
+    test('another city is one tap away', async ({ page, visit }) => {
+      await visit(ARTICLE);
+      await question(page).getByRole('link', { name: 'Choose another' }).tap();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expect(question(page)).toHaveCount(0);
+    });
+
+    test('what has the focus is never hidden by it', async ({ page, visit }) => {
+      await visit(ARTICLE);
+      await expect(question(page)).toBeVisible();
+      await page.getByRole('main').focus();
+      for (let step = 0; step < 15; step++) {
+        await page.keyboard.press('Tab');
+        const [bottom, top] = await page.evaluate(() => [
+          document.activeElement?.getBoundingClientRect().bottom ?? 0,
+          document.querySelector('section[aria-label="Your city"]')?.getBoundingClientRect().top ?? 0,
+        ]);
+        expect(bottom).toBeLessThanOrEqual(top ?? 0);
+      }
+    });
+  });
+}
+
+test.describe('phone', () => {
+  test.use({ viewport: PHONE, newcomer: true });
+
+  test('a newcomer whose browser stores nothing is asked once for each page that is loaded', async ({
+    page,
+    visit,
+  }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(globalThis, 'localStorage', {
+        get() {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
+    });
+    await visit(ARTICLE);
+    await question(page, 'Ваш город').getByRole('button', { name: 'Закрыть' }).click();
+    await expect(question(page, 'Ваш город')).toHaveCount(0);
+    await page.getByRole('navigation', { name: 'Вы здесь' }).getByRole('link').last().click();
+    await expect(page).toHaveURL(/\/taxi\/orders$/);
+    await expect(question(page, 'Ваш город')).toHaveCount(0);
+  });
+
+  test('nobody is asked in another country', async ({ page, origin }) => {
+    await page.goto(`${origin.replace('localhost', 'kz.localhost')}/kz-ru/almaty/knowledge-base`);
+    await page.waitForLoadState('networkidle');
+    await expect(question(page, 'Ваш город')).toHaveCount(0);
+  });
+});
+
+test.describe('desktop', () => {
+  test.use({ viewport: DESKTOP, newcomer: true });
+
+  test('nobody is asked in a wide window, and the server says nothing of it', async ({ page, visit }) => {
+    const response = await visit(ARTICLE);
+    await page.waitForLoadState('networkidle');
+    await expect(question(page, 'Ваш город')).toHaveCount(0);
+    const { body } = await get(response.url());
+    expect(body.toString().split('id="page-model"')[0]).not.toContain('Ваш город');
+  });
+});
