@@ -5,12 +5,14 @@ use std::sync::Arc;
 
 use arc_swap::ArcSwap;
 use dashmap::DashSet;
+use jiff::Timestamp;
 use renderer::{Renderer, RendererSettings};
 use routing::Rules;
 use url::Url;
 
 use crate::config::Config;
 use crate::fragments::{Registry, Renders};
+use crate::metrics::Metrics;
 use crate::page::flags::today;
 use crate::upstream::ProductApi;
 
@@ -26,6 +28,10 @@ pub struct Parts {
     pub(crate) rules: ArcSwap<Rules>,
     /// The releases that are live.
     pub(crate) registry: ArcSwap<Registry>,
+    /// How the last reading of rules and releases went.
+    pub(crate) last_reading: ArcSwap<Reading>,
+    /// What is counted.
+    pub(crate) metrics: Arc<Metrics>,
     /// The product API.
     pub(crate) api: ProductApi,
     /// Server renders.
@@ -34,6 +40,15 @@ pub struct Parts {
     pub(crate) renderer: Arc<Renderer>,
     /// Strings whose absence was logged.
     pub(crate) reported_strings: DashSet<String>,
+}
+
+/// How a reading of rules and releases went.
+#[derive(Debug)]
+pub(crate) struct Reading {
+    /// When those in force were read.
+    pub(crate) read_at: Timestamp,
+    /// Why a later reading was not taken; empty when it was.
+    pub(crate) faults: Vec<String>,
 }
 
 impl Deref for App {
@@ -59,12 +74,16 @@ impl App {
         let renderer = Arc::new(renderer.map_err(|error| vec![format!("the renderer's threads cannot be started: {error}")])?);
         let rules = read_rules(&config)?;
         let registry = Registry::load(&config.fragments, &rules, &renderer, None)?;
-        let api =
-            ProductApi::new(api, &config.api).map_err(|error| vec![format!("the client of the product API cannot be made: {error}")])?;
+        let metrics = Arc::new(Metrics::default());
+        metrics.reloaded(true);
+        let api = ProductApi::new(api, &config.api, &metrics)
+            .map_err(|error| vec![format!("the client of the product API cannot be made: {error}")])?;
         Ok(Self(Arc::new(Parts {
             renders: Renders::new(Arc::clone(&renderer), config.render),
             rules: ArcSwap::from_pointee(rules),
             registry: ArcSwap::from_pointee(registry),
+            last_reading: ArcSwap::from_pointee(Reading { read_at: Timestamp::now(), faults: Vec::new() }),
+            metrics,
             api,
             renderer,
             reported_strings: DashSet::new(),
@@ -77,6 +96,14 @@ impl App {
     /// # Errors
     /// A sentence for each fault; the last good set goes on.
     pub fn reload(&self) -> Result<(), Vec<String>> {
+        let read = self.reread();
+        self.metrics.reloaded(read.is_ok());
+        let read_at = if read.is_ok() { Timestamp::now() } else { self.last_reading.load().read_at };
+        self.last_reading.store(Arc::new(Reading { read_at, faults: read.as_ref().err().cloned().unwrap_or_default() }));
+        read
+    }
+
+    fn reread(&self) -> Result<(), Vec<String>> {
         let rules = read_rules(&self.config)?;
         let before = self.registry.load_full();
         let registry = Registry::load(&self.config.fragments, &rules, &self.renderer, Some(&before))?;

@@ -24,6 +24,8 @@ pub struct Config {
     pub http: SocketAddr,
     /// Address and files for HTTPS, when a certificate is configured.
     pub https: Option<TlsConfig>,
+    /// Address for operators; `None`: there is none.
+    pub admin: Option<SocketAddr>,
     /// Proxies of ours that say who the visitor is.
     pub trusted_proxies: Arc<[IpNet]>,
     /// Folder of the rules.
@@ -165,6 +167,7 @@ impl Config {
         let config = Self {
             http: fields.address("listen", "http", "127.0.0.1:8080"),
             https: tls(&mut fields),
+            admin: fields.optional_address("listen", "admin", "127.0.0.1:9090"),
             trusted_proxies: fields.networks("listen", "trusted_proxies").into(),
             rules: fields.path("rules", "folder", "edge/rules"),
             fragments: fields.path("fragments", "folder", "."),

@@ -9,7 +9,7 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use url::Url;
 
-use crate::config::EmbeddedApiConfig;
+use crate::config::{EmbeddedApiConfig, Secret};
 use crate::run::StartFault;
 
 /// A product API that runs in this process.
@@ -22,7 +22,7 @@ pub struct EmbeddedApi {
 
 impl EmbeddedApi {
     /// Opens the database, imports the content where it changed, and serves on a free loopback port.
-    pub(crate) async fn start(config: &EmbeddedApiConfig, watch: bool) -> Result<Self, StartFault> {
+    pub(crate) async fn start(config: &EmbeddedApiConfig, key: Option<&Secret>, watch: bool) -> Result<Self, StartFault> {
         let settings = product_api::Settings {
             database_url: config.database.clone(),
             content: Some(config.content.clone()),
@@ -30,6 +30,7 @@ impl EmbeddedApi {
             locales: config.locales.clone(),
             pseudo_locales: config.pseudo_locales,
             watch,
+            edge_key: key.map(|key| key.reveal().to_owned()),
             ..product_api::Settings::default()
         };
         let api = Api::open(settings).await.map_err(|error| StartFault::Configuration(lines(&error)))?;

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
-pub mod app;
+mod admin;
+mod app;
 mod body;
 pub mod cli;
 pub mod config;
@@ -9,6 +10,7 @@ mod fragments;
 mod handlers;
 mod layers;
 mod log;
+mod metrics;
 mod openapi;
 mod page;
 mod pipeline;

@@ -14,6 +14,7 @@ use crate::layers::body_limit::limit_body;
 use crate::layers::concurrency::{limit_concurrency, places};
 use crate::layers::deadline::limit_time;
 use crate::layers::forwarded::believe_proxies;
+use crate::layers::measure::measure;
 use crate::layers::panic_guard::catch_panic;
 use crate::layers::request_id::with_request_id;
 use crate::layers::security_headers::guard_headers;
@@ -25,6 +26,7 @@ pub(crate) fn service(
 ) -> impl Service<Request<Body>, Response = Response<Body>, Error = Infallible, Future: Send + 'static> + Clone + Send + 'static + use<> {
     let limits = app.config.limits;
     let places = places(limits.concurrent_requests);
+    let metrics = Arc::clone(&app.metrics);
     let proxies = Arc::clone(&app.config.trusted_proxies);
     let app = app.clone();
     ServiceBuilder::new()
@@ -34,6 +36,8 @@ pub(crate) fn service(
         .layer(around(move |request, next| believe_proxies(Arc::clone(&proxies), request, next)))
         // Around all that answers, so that it sees the status that is sent and the whole time taken.
         .layer(around(log_access))
+        // Beside the log, for the same reason.
+        .layer(around(move |request, next| measure(Arc::clone(&metrics), request, next)))
         // Around all answers, those of the guards below included.
         .layer(around(guard_headers))
         // Inside the log, so that a panic is logged as the 500 it becomes.

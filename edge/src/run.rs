@@ -1,6 +1,7 @@
 //! From a configuration to a running edge, and back.
 
 use std::net::SocketAddr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::net::TcpListener;
@@ -10,7 +11,7 @@ use tokio::task::JoinHandle;
 use crate::app::App;
 use crate::config::{Config, Secret};
 use crate::embedded::EmbeddedApi;
-use crate::{pipeline, server, tls};
+use crate::{admin, pipeline, server, tls};
 
 /// Why the edge cannot start.
 #[derive(Debug)]
@@ -27,8 +28,11 @@ pub struct Running {
     embedded: Option<EmbeddedApi>,
     http: SocketAddr,
     https: Option<SocketAddr>,
+    admin: Option<SocketAddr>,
     stop: oneshot::Sender<()>,
     served: JoinHandle<()>,
+    /// The port of operators; it answers until everything has ended.
+    admin_served: Option<JoinHandle<()>>,
 }
 
 /// Starts the embedded product API where none is configured, makes the parts, then binds and serves.
@@ -50,14 +54,14 @@ pub async fn start(mut config: Config) -> Result<Running, StartFault> {
     }
     let embedded = match &config.api.url {
         Some(_) => None,
-        None => Some(EmbeddedApi::start(&config.embedded_api, config.dev.watch).await?),
+        None => Some(EmbeddedApi::start(&config.embedded_api, config.api.key.as_ref(), config.dev.watch).await?),
     };
     let api = match (&config.api.url, &embedded) {
         (Some(url), _) => url.clone(),
         (None, Some(embedded)) => embedded.url().clone(),
         (None, None) => unreachable!("an API is configured or embedded"),
     };
-    let (http_address, drain) = (config.http, config.limits.shutdown);
+    let (http_address, admin_address, drain) = (config.http, config.admin, config.limits.shutdown);
     let app = App::build(config, api).map_err(StartFault::Configuration)?;
 
     let listener = bind(http_address).await?;
@@ -69,10 +73,25 @@ pub async fn start(mut config: Config) -> Result<Running, StartFault> {
         https = Some(local(&listener)?);
         endpoints.push(server::Endpoint { listener, tls: Some(acceptor) });
     }
+    let admin_listener = match admin_address {
+        None => None,
+        Some(address) => Some(bind(address).await?),
+    };
     let (stop, stopped) = oneshot::channel();
     let service = pipeline::service(&app);
-    let served = tokio::spawn(server::serve(endpoints, service, async { drop(stopped.await) }, drain));
-    Ok(Running { app, embedded, http, https, stop, served })
+    let served = tokio::spawn(server::serve(endpoints, service, Arc::clone(&app.metrics), async { drop(stopped.await) }, drain));
+    let (admin, admin_served) = match admin_listener {
+        None => (None, None),
+        Some(listener) => {
+            let address = local(&listener)?;
+            let service = admin::service(&app, embedded.is_some());
+            let endpoints = vec![server::Endpoint { listener, tls: None }];
+            // Its own connections are none of a visitor's.
+            let serving = server::serve(endpoints, service, Arc::default(), std::future::pending(), drain);
+            (Some(address), Some(tokio::spawn(serving)))
+        }
+    };
+    Ok(Running { app, embedded, http, https, admin, stop, served, admin_served })
 }
 
 impl Running {
@@ -86,6 +105,12 @@ impl Running {
     #[must_use]
     pub const fn https(&self) -> Option<SocketAddr> {
         self.https
+    }
+
+    /// Address of the operators' port.
+    #[must_use]
+    pub const fn admin(&self) -> Option<SocketAddr> {
+        self.admin
     }
 
     /// The parts, to be reloaded.
@@ -117,6 +142,9 @@ impl Running {
         let _ = self.stop.send(());
         if let Err(error) = self.served.await {
             tracing::error!(%error, "Serving ended badly");
+        }
+        if let Some(admin) = self.admin_served {
+            admin.abort();
         }
         if let Some(embedded) = self.embedded {
             embedded.stop(Duration::from_secs(5)).await;

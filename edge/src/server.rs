@@ -2,6 +2,7 @@
 
 use std::io;
 use std::net::IpAddr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use http::{Request, Response};
@@ -17,6 +18,7 @@ use tokio_rustls::TlsAcceptor;
 use tower::Service;
 
 use crate::body::{Body, BodyError};
+use crate::metrics::Metrics;
 
 /// Longest time for a TLS handshake, and for the header of a request.
 const HANDSHAKE: Duration = Duration::from_secs(10);
@@ -44,8 +46,13 @@ pub(crate) struct Endpoint {
 }
 
 /// Serves until `shutdown` ends, then lets running requests end within `drain`.
-pub(crate) async fn serve<S>(endpoints: Vec<Endpoint>, service: S, shutdown: impl Future<Output = ()>, drain: Duration)
-where
+pub(crate) async fn serve<S>(
+    endpoints: Vec<Endpoint>,
+    service: S,
+    metrics: Arc<Metrics>,
+    shutdown: impl Future<Output = ()>,
+    drain: Duration,
+) where
     S: Service<Request<Body>, Response = Response<Body>, Error = std::convert::Infallible> + Clone + Send + 'static,
     S::Future: Send + 'static,
 {
@@ -60,7 +67,9 @@ where
             Some(Accepted { stream, peer, tls }) = accepted.recv() => {
                 let service = service.clone();
                 let watcher = graceful.watcher();
+                let metrics = Arc::clone(&metrics);
                 tokio::spawn(async move {
+                    let _open = metrics.connected();
                     match tls {
                         None => connection(stream, (peer, Secure(false)), service, watcher).await,
                         Some(tls) => match tokio::time::timeout(HANDSHAKE, tls.accept(stream)).await {

@@ -20,6 +20,7 @@ pub(crate) use error::UpstreamError;
 pub(crate) use strings::Strings;
 
 use crate::config::ApiConfig;
+use crate::metrics::Metrics;
 use endpoint::Endpoint;
 
 /// Client of the product API.
@@ -38,7 +39,7 @@ impl ProductApi {
     ///
     /// # Errors
     /// When the TLS settings of the system cannot be read.
-    pub(crate) fn new(base: Url, config: &ApiConfig) -> Result<Self, reqwest::Error> {
+    pub(crate) fn new(base: Url, config: &ApiConfig, metrics: &Arc<Metrics>) -> Result<Self, reqwest::Error> {
         let http = Client::builder()
             .timeout(config.deadline)
             // SECURITY: an answer comes from the API itself or not at all.
@@ -46,12 +47,13 @@ impl ProductApi {
             .user_agent(concat!("roadside-edge/", env!("CARGO_PKG_VERSION")))
             .build()?;
         let caching = endpoint::Caching { fresh: config.fresh, stale: config.stale };
+        let asking = endpoint::Asking { http: http.clone(), caching, metrics: Arc::clone(metrics) };
         Ok(Self {
-            pages: Endpoint::new("page", http.clone(), caching, |body| serde_json::from_slice(body)),
-            seo: Endpoint::new("seo", http.clone(), caching, |body| serde_json::from_slice(body)),
-            menus: Endpoint::new("menu", http.clone(), caching, |body| serde_json::from_slice(body)),
-            countries: Endpoint::new("country-list", http.clone(), caching, Countries::decode),
-            strings: Endpoint::new("translation-list", http.clone(), caching, Strings::decode),
+            pages: Endpoint::new("page", &asking, |body| serde_json::from_slice(body)),
+            seo: Endpoint::new("seo", &asking, |body| serde_json::from_slice(body)),
+            menus: Endpoint::new("menu", &asking, |body| serde_json::from_slice(body)),
+            countries: Endpoint::new("country-list", &asking, Countries::decode),
+            strings: Endpoint::new("translation-list", &asking, Strings::decode),
             base,
             http,
         })

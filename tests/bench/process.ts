@@ -68,6 +68,7 @@ export async function startEdge(variables: Readonly<Record<string, string>> = {}
   const folder = await mkdtemp(path.join(os.tmpdir(), 'roadside-bench-'));
   const server = await startServer(['target/release/edge', 'serve'], {
     ROADSIDE_LISTEN_HTTP: '127.0.0.1:0',
+    ROADSIDE_LISTEN_ADMIN: '',
     ROADSIDE_EMBEDDED_API_DATABASE: `sqlite:${path.join(folder, 'roadside.db')}`,
     ROADSIDE_LOG_FILTER: 'warn',
     ...variables,

@@ -29,6 +29,7 @@ export async function startEdge(settings: Readonly<Record<string, string>> = {})
   const folder = await mkdtemp(path.join(os.tmpdir(), 'roadside-edge-'));
   const variables = {
     LISTEN_HTTP: '127.0.0.1:0',
+    LISTEN_ADMIN: '',
     FRAGMENTS_FOLDER: ROOT,
     EMBEDDED_API_DATABASE: `sqlite:${path.join(folder, 'roadside.db')}`,
     // A debug build on a machine that runs browsers: the limit itself is tested with the edge.

@@ -127,6 +127,14 @@ impl<E: Fn(&str) -> Option<String>> Fields<E> {
         self.parsed(section, key, default, "an address with a port, such as 127.0.0.1:8080", |text| text.parse().ok())
     }
 
+    /// An address, or none when empty.
+    pub(super) fn optional_address(&mut self, section: &str, key: &str, default: &str) -> Option<SocketAddr> {
+        let default = Some(default.parse().expect("defaults are addresses"));
+        self.parsed(section, key, default, "an address with a port, such as 127.0.0.1:9090, or empty", |text| {
+            if text.is_empty() { Some(None) } else { text.parse().ok().map(Some) }
+        })
+    }
+
     /// An address of HTTP; `None` when empty.
     pub(super) fn url(&mut self, section: &str, key: &str) -> Option<Url> {
         self.parsed(section, key, None, "an http:// or https:// address", |text| {

@@ -150,8 +150,12 @@ fn fills(app: &App, slots: &Slots, model: &PageModel, strings: &Strings) -> Vec<
         }
         let fallback = manifest.fallback.get(slot).and_then(|key| strings.message(key)).map(str::to_owned);
         let job = Job { fragment: Arc::clone(fragment), context: json.context(manifest, *slot), fallback };
-        let renders = app.renders.clone();
-        let task = tokio::spawn(async move { renders.fill(job).await });
+        let (renders, metrics, name) = (app.renders.clone(), Arc::clone(&app.metrics), manifest.name.clone());
+        let task = tokio::spawn(async move {
+            let fill = renders.fill(job).await;
+            metrics.filled(&name, fill.source.name());
+            fill
+        });
         async move { task.await.unwrap_or(Fill { html: Bytes::new(), source: Source::Client }) }.boxed().shared()
     };
     slots.iter().map(start).collect()

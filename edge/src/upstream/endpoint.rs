@@ -12,6 +12,7 @@ use moka::future::Cache;
 use reqwest::Client;
 
 use super::error::{UpstreamError, UpstreamFault};
+use crate::metrics::Metrics;
 
 /// Largest answer read, in bytes.
 const MAX_ANSWER_BYTES: usize = 16 * 1024 * 1024;
@@ -28,6 +29,17 @@ pub(super) struct Caching {
     pub(super) stale: Duration,
 }
 
+/// How the product API is asked, whichever the endpoint.
+#[derive(Clone)]
+pub(super) struct Asking {
+    /// Connections.
+    pub(super) http: Client,
+    /// How long answers are kept.
+    pub(super) caching: Caching,
+    /// Where answers are counted.
+    pub(super) metrics: Arc<Metrics>,
+}
+
 /// Turns a body into a value.
 type Decode<T> = fn(&[u8]) -> serde_json::Result<T>;
 
@@ -38,8 +50,7 @@ pub(super) struct Endpoint<T> {
 
 struct Shared<T> {
     name: &'static str,
-    http: Client,
-    caching: Caching,
+    asking: Asking,
     decode: Decode<T>,
     answers: Cache<String, Arc<Answer<T>>>,
     refreshing: DashSet<String>,
@@ -60,9 +71,9 @@ enum Fetched<T> {
 }
 
 impl<T: Send + Sync + 'static> Endpoint<T> {
-    pub(super) fn new(name: &'static str, http: Client, caching: Caching, decode: Decode<T>) -> Self {
-        let answers = Cache::builder().max_capacity(MAX_ENTRIES).time_to_live(caching.stale).build();
-        let shared = Shared { name, http, caching, decode, answers, refreshing: DashSet::new(), generation: AtomicU64::new(0) };
+    pub(super) fn new(name: &'static str, asking: &Asking, decode: Decode<T>) -> Self {
+        let answers = Cache::builder().max_capacity(MAX_ENTRIES).time_to_live(asking.caching.stale).build();
+        let shared = Shared { name, asking: asking.clone(), decode, answers, refreshing: DashSet::new(), generation: AtomicU64::new(0) };
         Self { shared: Arc::new(shared) }
     }
 
@@ -121,14 +132,25 @@ impl<T: Send + Sync + 'static> Shared<T> {
     }
 
     async fn fetch(&self, address: &str, etag: Option<&str>) -> Result<Fetched<T>, UpstreamFault> {
+        let fetched = self.ask(address, etag).await;
+        let outcome = match &fetched {
+            Ok(Fetched::New(_)) => "new",
+            Ok(Fetched::NotModified(_)) => "not_modified",
+            Err(fault) => fault.name(),
+        };
+        self.asking.metrics.asked(self.name, outcome);
+        fetched
+    }
+
+    async fn ask(&self, address: &str, etag: Option<&str>) -> Result<Fetched<T>, UpstreamFault> {
         let generation = self.generation.load(Ordering::Relaxed);
-        let mut request = self.http.get(address);
+        let mut request = self.asking.http.get(address);
         if let Some(etag) = etag {
             request = request.header(header::IF_NONE_MATCH, etag);
         }
         let response = request.send().await.map_err(UpstreamFault::from_http)?;
         let headers = response.headers();
-        let fresh_until = Instant::now() + max_age(headers).unwrap_or(self.caching.fresh);
+        let fresh_until = Instant::now() + max_age(headers).unwrap_or(self.asking.caching.fresh);
         let etag = headers.get(header::ETAG).and_then(|value| value.to_str().ok()).map(str::to_owned);
         match response.status() {
             StatusCode::NOT_MODIFIED => Ok(Fetched::NotModified(fresh_until)),

@@ -33,6 +33,17 @@ pub(crate) enum UpstreamFault {
 }
 
 impl UpstreamFault {
+    /// Its name among what is counted.
+    pub(crate) const fn name(&self) -> &'static str {
+        match self {
+            Self::Unreachable(_) => "unreachable",
+            Self::Deadline => "deadline",
+            Self::Status(_) => "status",
+            Self::Malformed(_) => "malformed",
+            Self::TooLarge(_) => "too_large",
+        }
+    }
+
     /// The cause of a failed exchange.
     pub(crate) fn from_http(error: reqwest::Error) -> Self {
         if error.is_timeout() { Self::Deadline } else { Self::Unreachable(Arc::new(error)) }

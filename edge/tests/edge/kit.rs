@@ -126,6 +126,7 @@ pub(crate) fn settings(folder: &Path, own: &[(String, String)]) -> Vec<(String, 
     let mut all = vec![
         ("ROADSIDE_LISTEN_HTTP".to_owned(), "127.0.0.1:0".to_owned()),
         ("ROADSIDE_LISTEN_HTTPS".to_owned(), "127.0.0.1:0".to_owned()),
+        ("ROADSIDE_LISTEN_ADMIN".to_owned(), String::new()),
         ("ROADSIDE_RULES_FOLDER".to_owned(), path("edge/rules")),
         ("ROADSIDE_FRAGMENTS_FOLDER".to_owned(), folder.display().to_string()),
         ("ROADSIDE_EMBEDDED_API_DATABASE".to_owned(), format!("sqlite:{}", folder.join("test.db").display())),

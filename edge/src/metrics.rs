@@ -1,0 +1,152 @@
+//! What is counted, for Prometheus.
+
+use std::fmt::Write as _;
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use dashmap::DashMap;
+
+/// Upper bounds of the duration's buckets, in seconds.
+const BOUNDS: [f64; 9] = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1.0, 5.0];
+
+type Labels = (String, &'static str);
+
+/// Counters of this process.
+#[derive(Debug, Default)]
+pub(crate) struct Metrics {
+    requests: DashMap<Labels, u64>,
+    buckets: [AtomicU64; BOUNDS.len()],
+    duration_micros: AtomicU64,
+    answered: AtomicU64,
+    renders: DashMap<Labels, u64>,
+    upstream: DashMap<Labels, u64>,
+    connections: AtomicI64,
+    reloaded: AtomicU64,
+    reload_failed: AtomicU64,
+}
+
+/// A connection, for as long as it is open.
+pub(crate) struct OpenConnection<'a>(&'a Metrics);
+
+impl Drop for OpenConnection<'_> {
+    fn drop(&mut self) {
+        self.0.connections.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+impl Metrics {
+    /// A request was answered: by which kind of handler, with which class of status, after how long.
+    pub(crate) fn answered(&self, handler: &'static str, status: u16, after: Duration) {
+        count(&self.requests, format!("{}xx", status / 100), handler);
+        let seconds = after.as_secs_f64();
+        if let Some(bucket) = BOUNDS.iter().position(|bound| seconds <= *bound) {
+            self.buckets[bucket].fetch_add(1, Ordering::Relaxed);
+        }
+        self.duration_micros.fetch_add(u64::try_from(after.as_micros()).unwrap_or(u64::MAX), Ordering::Relaxed);
+        self.answered.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// A slot was filled.
+    pub(crate) fn filled(&self, fragment: &str, source: &'static str) {
+        count(&self.renders, fragment.to_owned(), source);
+    }
+
+    /// The product API was asked.
+    pub(crate) fn asked(&self, endpoint: &str, outcome: &'static str) {
+        count(&self.upstream, endpoint.to_owned(), outcome);
+    }
+
+    /// A connection was opened.
+    pub(crate) fn connected(&self) -> OpenConnection<'_> {
+        self.connections.fetch_add(1, Ordering::Relaxed);
+        OpenConnection(self)
+    }
+
+    /// Rules and releases were read, or were not.
+    pub(crate) fn reloaded(&self, well: bool) {
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+        (if well { &self.reloaded } else { &self.reload_failed }).store(now, Ordering::Relaxed);
+    }
+
+    /// Prometheus' text format.
+    pub(crate) fn text(&self) -> String {
+        let mut text = String::new();
+        counters(&mut text, "edge_requests_total", "Requests answered.", ["status", "handler"], &self.requests);
+        self.durations(&mut text);
+        counters(&mut text, "edge_fills_total", "Slots filled.", ["fragment", "source"], &self.renders);
+        counters(&mut text, "edge_upstream_answers_total", "Questions to the product API.", ["endpoint", "outcome"], &self.upstream);
+        let gauges = [
+            ("edge_connections", "Open connections.", self.connections.load(Ordering::Relaxed)),
+            ("edge_last_reload_success_timestamp_seconds", "When rules and releases were last read.", load(&self.reloaded)),
+            ("edge_last_reload_failure_timestamp_seconds", "When they could not be; 0: never.", load(&self.reload_failed)),
+        ];
+        for (name, help, value) in gauges {
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "# HELP {name} {help}\n# TYPE {name} gauge\n{name} {value}");
+        }
+        text
+    }
+
+    fn durations(&self, text: &mut String) {
+        const NAME: &str = "edge_request_duration_seconds";
+        let _ = writeln!(text, "# HELP {NAME} Time until an answer began.\n# TYPE {NAME} histogram");
+        let mut below = 0;
+        for (bound, bucket) in BOUNDS.iter().zip(&self.buckets) {
+            below += bucket.load(Ordering::Relaxed);
+            let _ = writeln!(text, "{NAME}_bucket{{le=\"{bound}\"}} {below}");
+        }
+        let all = self.answered.load(Ordering::Relaxed);
+        let sum = Duration::from_micros(self.duration_micros.load(Ordering::Relaxed)).as_secs_f64();
+        let _ = writeln!(text, "{NAME}_bucket{{le=\"+Inf\"}} {all}\n{NAME}_sum {sum}\n{NAME}_count {all}");
+    }
+}
+
+fn load(seconds: &AtomicU64) -> i64 {
+    i64::try_from(seconds.load(Ordering::Relaxed)).unwrap_or(i64::MAX)
+}
+
+fn count(counters: &DashMap<Labels, u64>, first: String, second: &'static str) {
+    *counters.entry((first, second)).or_default() += 1;
+}
+
+fn counters(text: &mut String, name: &str, help: &str, labels: [&str; 2], counters: &DashMap<Labels, u64>) {
+    let _ = writeln!(text, "# HELP {name} {help}\n# TYPE {name} counter");
+    let mut lines: Vec<String> = counters
+        .iter()
+        .map(|entry| format!("{name}{{{}=\"{}\",{}=\"{}\"}} {}\n", labels[0], entry.key().0, labels[1], entry.key().1, entry.value()))
+        .collect();
+    lines.sort_unstable();
+    text.extend(lines);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everything_counted_is_told() {
+        let metrics = Metrics::default();
+        metrics.answered("page", 200, Duration::from_millis(4));
+        metrics.answered("page", 204, Duration::from_secs(60));
+        metrics.filled("mfe-shell", "cached");
+        metrics.asked("menu", "ok");
+        let open = metrics.connected();
+        let text = metrics.text();
+        for line in [
+            "edge_requests_total{status=\"2xx\",handler=\"page\"} 2",
+            "edge_request_duration_seconds_bucket{le=\"0.001\"} 0",
+            "edge_request_duration_seconds_bucket{le=\"0.005\"} 1",
+            "edge_request_duration_seconds_bucket{le=\"5\"} 1",
+            "edge_request_duration_seconds_bucket{le=\"+Inf\"} 2",
+            "edge_request_duration_seconds_sum 60.004",
+            "edge_fills_total{fragment=\"mfe-shell\",source=\"cached\"} 1",
+            "edge_upstream_answers_total{endpoint=\"menu\",outcome=\"ok\"} 1",
+            "edge_connections 1",
+            "edge_last_reload_failure_timestamp_seconds 0",
+        ] {
+            assert!(text.lines().any(|actual| actual == line), "{line} in {text}");
+        }
+        drop(open);
+        assert!(metrics.text().contains("edge_connections 0\n"));
+    }
+}

@@ -1,0 +1,36 @@
+//! The operators' port.
+
+use http::StatusCode;
+
+use crate::kit::{client, edge};
+
+#[tokio::test]
+async fn operators_see_what_was_counted_and_what_is_live_and_visitors_do_not() {
+    let edge = edge().set("ROADSIDE_LISTEN_ADMIN", "127.0.0.1:0").start().await;
+    edge.get("/ru-ru/moskva/knowledge-base").await;
+    let admin = edge.running().admin().unwrap();
+    let get = async |path: &str| client().get(format!("http://{admin}{path}")).send().await.unwrap().text().await.unwrap();
+    let metrics = get("/metrics").await;
+    for line in [
+        "edge_requests_total{status=\"2xx\",handler=\"page\"} 1",
+        "edge_fills_total{fragment=\"mfe-knowledge-base\",source=\"rendered\"} 1",
+        "edge_upstream_answers_total{endpoint=\"page\",outcome=\"new\"} 1",
+        "edge_request_duration_seconds_count 1",
+    ] {
+        assert!(metrics.lines().any(|actual| actual == line), "{line} in {metrics}");
+    }
+    let status: serde_json::Value = serde_json::from_str(&get("/status").await).unwrap();
+    assert!(status["releases"]["mfe-shell"].is_string(), "{status}");
+    assert_eq!(status["faults_at_last_reload"], serde_json::json!([]));
+
+    std::fs::write(edge.folder().join("mfe-knowledge-base/dist/own.css"), "tampered").unwrap();
+    edge.running().app().reload().unwrap_err();
+    assert!(get("/status").await.contains("own.css"));
+    assert!(!get("/metrics").await.contains("reload_failure_timestamp_seconds 0\n"));
+
+    for path in ["/metrics", "/status"] {
+        assert_eq!(edge.get(path).await.status, StatusCode::NOT_FOUND, "{path}: never on the public port");
+    }
+    edge.stop().await;
+    assert!(client().get(format!("http://{admin}/status")).send().await.is_err());
+}
