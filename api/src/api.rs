@@ -15,7 +15,7 @@ use crate::database::{Database, DatabaseError};
 use crate::fault::Faults;
 use crate::geo::{Country, Geo};
 use crate::locales::Strings;
-use crate::pages::View;
+use crate::pages::{Nearest, View};
 use crate::respond::{Answer, ApiError};
 use crate::settings::Settings;
 use crate::trusted::Trusted;
@@ -49,6 +49,7 @@ struct Stored {
     digest: String,
     variables: Arc<Variables>,
     menu: Arc<MenuContent>,
+    nearest: Arc<Nearest>,
 }
 
 /// Why the API could not be opened or reloaded.
@@ -186,6 +187,7 @@ impl Api {
             database: self.database(),
             variables: Arc::clone(&stored.variables),
             menu: Arc::clone(&stored.menu),
+            nearest: Arc::clone(&stored.nearest),
             strings: self.strings(),
             geo: self.geo(),
             country,
@@ -230,7 +232,8 @@ impl Api {
         if self.0.stored.load().digest != digest {
             let variables = Arc::new(content::read_variables(self.database()).await?);
             let menu = Arc::new(content::read_menu(self.database()).await?);
-            self.0.stored.store(Arc::new(Stored { digest, variables, menu }));
+            let nearest = Arc::new(Nearest::read(self.database()).await?);
+            self.0.stored.store(Arc::new(Stored { digest, variables, menu, nearest }));
             self.forget_answers();
         }
         Ok(())
