@@ -172,16 +172,25 @@ impl Api {
         real.chain(strings.pseudo_languages()).map(str::to_owned).collect()
     }
 
-    /// The view of a locale and city.
+    /// What a locale means.
     ///
     /// # Errors
-    /// Unknown locale or city.
-    pub(crate) fn view(&self, locale: &str, city: &str) -> Result<View<'_>, ApiError> {
+    /// Unknown locale.
+    pub(crate) fn country_and_language<'l>(&self, locale: &'l str) -> Result<(&Country, &'l str), ApiError> {
         let (country, language) = locale.split_once('-').ok_or(ApiError::UnknownLocale)?;
         let country = self.geo().country(country).ok_or(ApiError::UnknownLocale)?;
         if !self.offered_languages(country).iter().any(|offered| offered == language) {
             return Err(ApiError::UnknownLocale);
         }
+        Ok((country, language))
+    }
+
+    /// The view of a locale and city.
+    ///
+    /// # Errors
+    /// Unknown locale or city.
+    pub(crate) fn view(&self, locale: &str, city: &str) -> Result<View<'_>, ApiError> {
+        let (country, language) = self.country_and_language(locale)?;
         let stored = self.0.stored.load();
         Ok(View {
             database: self.database(),

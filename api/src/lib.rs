@@ -1,12 +1,15 @@
 #![doc = include_str!("../README.md")]
 
+mod accounts;
 mod api;
 mod content;
 mod cookie;
+mod cors;
 mod csrf;
 mod database;
 mod fault;
 mod geo;
+mod identity;
 mod locales;
 mod pages;
 mod respond;

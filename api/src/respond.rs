@@ -81,40 +81,54 @@ pub(crate) enum ApiError {
     /// A query parameter names a language that is not served.
     #[error("there is no such language")]
     UnknownLanguage,
+    /// Query parameters that hold no possible value: names and codes.
+    #[error("a query parameter has no possible value")]
+    Invalid(Vec<(&'static str, &'static str)>),
     /// No such thing.
     #[error("there is nothing at this address")]
     NotFound,
     /// Nobody is signed in.
     #[error("nobody is signed in")]
     Unauthorized,
+    /// A page of no site domain calls.
+    #[error("no page of this origin may ask for this")]
+    ForeignOrigin,
+    /// The system gives no random numbers.
+    #[error("the server could not answer")]
+    Random(#[from] getrandom::Error),
     /// The database failed.
     #[error("the server could not answer")]
     Store(#[from] StoreError),
 }
 
 impl ApiError {
-    fn parts(&self) -> (StatusCode, &'static str, Option<(&'static str, &'static str)>) {
+    /// Status, code, and codes by field.
+    fn parts(&self) -> (StatusCode, &'static str, Vec<(&'static str, &'static str)>) {
         match self {
-            Self::UnknownLocale => (StatusCode::NOT_FOUND, "unknown_locale", Some(("locale", "unknown"))),
-            Self::UnknownCity => (StatusCode::NOT_FOUND, "unknown_city", Some(("city", "unknown"))),
-            Self::UnknownCountry => (StatusCode::NOT_FOUND, "unknown_country", Some(("country", "unknown"))),
-            Self::Missing(field) => (StatusCode::BAD_REQUEST, "missing_parameter", Some((field, "required"))),
-            Self::InvalidPath(field, error) => (StatusCode::BAD_REQUEST, "invalid_path", Some((field, error.code()))),
-            Self::UnknownLanguage => (StatusCode::BAD_REQUEST, "unknown_language", Some(("language", "unknown"))),
-            Self::NotFound => (StatusCode::NOT_FOUND, "not_found", None),
-            Self::Unauthorized => (StatusCode::UNAUTHORIZED, "unauthorized", None),
-            Self::Store(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable", None),
+            Self::UnknownLocale => (StatusCode::NOT_FOUND, "unknown_locale", vec![("locale", "unknown")]),
+            Self::UnknownCity => (StatusCode::NOT_FOUND, "unknown_city", vec![("city", "unknown")]),
+            Self::UnknownCountry => (StatusCode::NOT_FOUND, "unknown_country", vec![("country", "unknown")]),
+            Self::Missing(field) => (StatusCode::BAD_REQUEST, "missing_parameter", vec![(field, "required")]),
+            Self::InvalidPath(field, error) => (StatusCode::BAD_REQUEST, "invalid_path", vec![(field, error.code())]),
+            Self::UnknownLanguage => (StatusCode::BAD_REQUEST, "unknown_language", vec![("language", "unknown")]),
+            Self::Invalid(fields) => (StatusCode::BAD_REQUEST, "invalid_parameter", fields.clone()),
+            Self::NotFound => (StatusCode::NOT_FOUND, "not_found", vec![]),
+            Self::Unauthorized => (StatusCode::UNAUTHORIZED, "unauthorized", vec![]),
+            Self::ForeignOrigin => (StatusCode::FORBIDDEN, "foreign_origin", vec![]),
+            Self::Random(_) | Self::Store(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable", vec![]),
         }
     }
 }
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        let (status, code, field) = self.parts();
-        if let Self::Store(error) = &self {
-            tracing::error!(error = %error, "the database failed");
+        let (status, code, fields) = self.parts();
+        match &self {
+            Self::Random(error) => tracing::error!(error = %error, "the system gives no random numbers"),
+            Self::Store(error) => tracing::error!(error = %error, "the database failed"),
+            _ => {}
         }
-        let fields = field.map(|(name, code)| (name.to_owned(), vec![code.to_owned()])).into_iter().collect();
+        let fields = fields.into_iter().map(|(name, code)| (name.to_owned(), vec![code.to_owned()])).collect();
         error(status, code, &self.to_string(), fields)
     }
 }

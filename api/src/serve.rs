@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{StatusCode, header};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use tokio::net::TcpListener;
@@ -75,8 +75,10 @@ fn panicked(payload: Box<dyn Any + Send>) -> Response {
 async fn json_errors(request: Request, next: Next) -> Response {
     let response = next.run(request).await;
     let status = response.status();
-    let is_json = response.headers().get(header::CONTENT_TYPE) == Some(&HeaderValue::from_static("application/json"));
-    if is_json || !(status.is_client_error() || status.is_server_error()) {
+    // Pages are for people: they say what is wrong themselves.
+    let is_ours =
+        response.headers().get(header::CONTENT_TYPE).is_some_and(|kind| kind == "application/json" || kind == "text/html; charset=utf-8");
+    if is_ours || !(status.is_client_error() || status.is_server_error()) {
         return response;
     }
     let (code, message) = match status {

@@ -40,6 +40,9 @@ pub struct RawSettings {
     /// Marks cookies `Secure`: set it when visitors come over HTTPS.
     #[arg(long, env = "ROADSIDE_SECURE_COOKIES")]
     pub secure_cookies: bool,
+    /// Lets anybody sign in as anybody, by `/api/identity/…`: for development only.
+    #[arg(long, env = "ROADSIDE_DEVELOPMENT_IDENTITY")]
+    pub development_identity: bool,
     /// Hosts of countries with their own site: `kz=kz.example.org,by=by.example.org`.
     #[arg(long, env = "ROADSIDE_COUNTRY_DOMAINS", default_value = "")]
     pub country_domains: String,
@@ -75,6 +78,8 @@ pub struct Settings {
     pub edge_key: Option<String>,
     /// Whether cookies are `Secure` even where the edge does not say that the visitor came over HTTPS.
     pub secure_cookies: bool,
+    /// Whether the embedded identity provider is on: anybody signs in as anybody.
+    pub development_identity: bool,
     /// Host by country code.
     pub country_domains: BTreeMap<String, String>,
     /// Social networks of the footer, their pictures sanitised.
@@ -110,6 +115,7 @@ impl Default for Settings {
             csrf_secret: None,
             edge_key: None,
             secure_cookies: false,
+            development_identity: false,
             country_domains: BTreeMap::new(),
             socials: Vec::new(),
             max_age: Duration::from_secs(60),
@@ -167,6 +173,7 @@ impl RawSettings {
             csrf_secret: self.csrf_secret,
             edge_key: self.edge_key,
             secure_cookies: self.secure_cookies,
+            development_identity: self.development_identity,
             country_domains,
             socials,
             max_age: Duration::from_secs(max_age),

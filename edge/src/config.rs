@@ -1,14 +1,18 @@
 //! Configuration: one documented file (`edge.toml`) plus the environment, read and checked whole before anything is bound.
 
 mod fields;
+mod secret;
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
+use ipnet::IpNet;
 use url::Url;
 
 use fields::Fields;
+pub use secret::Secret;
 
 /// Everything the edge is told at start. Keys, units and defaults are documented in `edge.toml`.
 #[derive(Debug, Clone)]
@@ -17,6 +21,8 @@ pub struct Config {
     pub http: SocketAddr,
     /// Address and files for HTTPS, when a certificate is configured.
     pub https: Option<TlsConfig>,
+    /// Proxies of ours that say who the visitor is.
+    pub trusted_proxies: Arc<[IpNet]>,
     /// Folder of the rules.
     pub rules: PathBuf,
     /// Folder of the fragments.
@@ -51,6 +57,8 @@ pub struct TlsConfig {
 pub struct ApiConfig {
     /// Its address; `None` for the embedded one.
     pub url: Option<Url>,
+    /// Secret by which it knows that a request comes from the edge; `None`: it is told nothing that needs trust.
+    pub key: Option<Secret>,
     /// Longest wait for one answer.
     pub deadline: Duration,
     /// How long an answer is fresh when it does not say.
@@ -139,10 +147,12 @@ impl Config {
         let config = Self {
             http: fields.address("listen", "http", "127.0.0.1:8080"),
             https: tls(&mut fields),
+            trusted_proxies: fields.networks("listen", "trusted_proxies").into(),
             rules: fields.path("rules", "folder", "edge/rules"),
             fragments: fields.path("fragments", "folder", "."),
             api: ApiConfig {
                 url: fields.url("api", "url"),
+                key: fields.secret("api", "key"),
                 deadline: fields.milliseconds("api", "deadline_ms", 2_000),
                 fresh: fields.seconds("api", "fresh_seconds", 30),
                 stale: fields.seconds("api", "stale_seconds", 86_400),
@@ -251,12 +261,23 @@ mod tests {
 
     #[test]
     fn all_faults_are_listed_at_once() {
-        let text = "[listen]\nhttp = \"nowhere\"\n[api]\nurl = \"ftp://x\"\ndeadline_ms = -1\n[tls]\nkey = \"k\"\n[log]\nformat = \"xml\"\n[spelling]\nmistake = 1\n[render]\nworker = 2\n";
+        let text = "[listen]\nhttp = \"nowhere\"\ntrusted_proxies = \"10.0.0.0/40\"\n[api]\nkey = \"a b\"\nurl = \"ftp://x\"\ndeadline_ms = -1\n[tls]\nkey = \"k\"\n[log]\nformat = \"xml\"\n[spelling]\nmistake = 1\n[render]\nworker = 2\n";
         let faults = Config::parse(text, no_environment).unwrap_err();
-        for part in ["listen.http", "api.url", "api.deadline_ms", "tls.certificate", "log.format", "spelling.mistake", "render.worker"] {
+        let places = [
+            "listen.http",
+            "listen.trusted_proxies",
+            "api.key",
+            "api.url",
+            "api.deadline_ms",
+            "tls.certificate",
+            "log.format",
+            "spelling.mistake",
+            "render.worker",
+        ];
+        for part in places {
             assert_eq!(faults.iter().filter(|fault| fault.starts_with(&format!("{part} "))).count(), 1, "{part} in {faults:#?}");
         }
-        assert_eq!(faults.len(), 7, "{faults:#?}");
+        assert_eq!(faults.len(), places.len(), "{faults:#?}");
     }
 
     #[test]

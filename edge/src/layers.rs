@@ -5,6 +5,7 @@ pub(crate) mod around;
 pub(crate) mod body_limit;
 pub(crate) mod concurrency;
 pub(crate) mod deadline;
+pub(crate) mod forwarded;
 pub(crate) mod panic_guard;
 pub(crate) mod request_id;
 pub(crate) mod security_headers;

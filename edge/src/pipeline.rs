@@ -13,6 +13,7 @@ use crate::layers::around::around;
 use crate::layers::body_limit::limit_body;
 use crate::layers::concurrency::{limit_concurrency, places};
 use crate::layers::deadline::limit_time;
+use crate::layers::forwarded::believe_proxies;
 use crate::layers::panic_guard::catch_panic;
 use crate::layers::request_id::with_request_id;
 use crate::layers::security_headers::guard_headers;
@@ -24,10 +25,13 @@ pub(crate) fn service(
 ) -> impl Service<Request<Body>, Response = Response<Body>, Error = Infallible, Future: Send + 'static> + Clone + Send + 'static + use<> {
     let limits = app.config.limits;
     let places = places(limits.concurrent_requests);
+    let proxies = Arc::clone(&app.config.trusted_proxies);
     let app = app.clone();
     ServiceBuilder::new()
         // First, so that every line of the log and every answer, also of the layers below, carries it.
         .layer(around(with_request_id))
+        // Before anybody asks who the visitor is, or by which scheme.
+        .layer(around(move |request, next| believe_proxies(Arc::clone(&proxies), request, next)))
         // Around all that answers, so that it sees the status that is sent and the whole time taken.
         .layer(around(log_access))
         // Around all answers, those of the guards below included.

@@ -20,7 +20,7 @@ pub(crate) async fn route(app: App, request: Request<Body>) -> Response<Body> {
     };
     match path {
         // What the product API answers, whatever the method.
-        _ if path.starts_with("/api/") || matches!(path, "/csrf_token" | "/save-user-pool") => proxy::answer(&app, request).await,
+        _ if path.starts_with("/api/") || matches!(path, "/csrf_token" | "/save-user-pool") => proxy::answer(&app, &visit, request).await,
         // All else is read only.
         _ if refusal(&request).is_some() => method_not_allowed(),
         "/_edge/page" => page::model_answer(&app, &visit).await,

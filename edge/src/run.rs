@@ -8,7 +8,7 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 use crate::app::App;
-use crate::config::Config;
+use crate::config::{Config, Secret};
 use crate::embedded::EmbeddedApi;
 use crate::{pipeline, server, tls};
 
@@ -35,7 +35,7 @@ pub struct Running {
 ///
 /// # Errors
 /// See [`StartFault`]. Nothing is left running.
-pub async fn start(config: Config) -> Result<Running, StartFault> {
+pub async fn start(mut config: Config) -> Result<Running, StartFault> {
     tls::install_provider();
     let acceptor = match &config.https {
         None => None,
@@ -44,6 +44,10 @@ pub async fn start(config: Config) -> Result<Running, StartFault> {
             tls::acceptor(&https.certificate, &https.key).map_err(|fault| StartFault::Configuration(vec![fault.to_string()]))?,
         )),
     };
+    if config.api.url.is_none() && config.api.key.is_none() {
+        let secret = Secret::random().map_err(|error| StartFault::Configuration(vec![format!("no random numbers: {error}")]))?;
+        config.api.key = Some(secret);
+    }
     let embedded = match &config.api.url {
         Some(_) => None,
         None => Some(EmbeddedApi::start(&config.embedded_api, config.dev.watch).await?),

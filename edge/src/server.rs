@@ -1,6 +1,7 @@
 //! Sockets: accept, TLS, HTTP/1.1 and HTTP/2 on one port, graceful end.
 
 use std::io;
+use std::net::IpAddr;
 use std::time::Duration;
 
 use http::{Request, Response};
@@ -30,6 +31,10 @@ const MAX_STREAMS: u32 = 200;
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Secure(pub(crate) bool);
 
+/// Address of whoever opened the connection, in the extensions of its requests.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Peer(pub(crate) IpAddr);
+
 /// A socket that is listened on.
 pub(crate) struct Endpoint {
     /// The socket.
@@ -52,14 +57,14 @@ where
     loop {
         tokio::select! {
             () = &mut shutdown => break,
-            Some((stream, tls)) = accepted.recv() => {
+            Some(Accepted { stream, peer, tls }) = accepted.recv() => {
                 let service = service.clone();
                 let watcher = graceful.watcher();
                 tokio::spawn(async move {
                     match tls {
-                        None => connection(stream, Secure(false), service, watcher).await,
+                        None => connection(stream, (peer, Secure(false)), service, watcher).await,
                         Some(tls) => match tokio::time::timeout(HANDSHAKE, tls.accept(stream)).await {
-                            Ok(Ok(stream)) => connection(stream, Secure(true), service, watcher).await,
+                            Ok(Ok(stream)) => connection(stream, (peer, Secure(true)), service, watcher).await,
                             Ok(Err(error)) => tracing::debug!(%error, "A TLS handshake failed"),
                             Err(_) => tracing::debug!("A TLS handshake took too long"),
                         },
@@ -76,15 +81,21 @@ where
     }
 }
 
-type Accepted = (TcpStream, Option<TlsAcceptor>);
+struct Accepted {
+    stream: TcpStream,
+    peer: Peer,
+    tls: Option<TlsAcceptor>,
+}
 
 async fn accept(endpoint: Endpoint, connections: tokio::sync::mpsc::Sender<Accepted>) {
     loop {
         match endpoint.listener.accept().await {
-            Ok((stream, _)) => {
+            Ok((stream, address)) => {
                 // Small writes of a streamed page must not wait for each other.
                 let _ = stream.set_nodelay(true);
-                if connections.send((stream, endpoint.tls.clone())).await.is_err() {
+                // An IPv4 visitor of an IPv6 socket is an IPv4 visitor.
+                let peer = Peer(address.ip().to_canonical());
+                if connections.send(Accepted { stream, peer, tls: endpoint.tls.clone() }).await.is_err() {
                     return;
                 }
             }
@@ -104,7 +115,7 @@ fn out_of_descriptors(error: &io::Error) -> bool {
     matches!(error.raw_os_error(), Some(ENFILE | EMFILE))
 }
 
-async fn connection<S, I>(stream: I, secure: Secure, service: S, watcher: hyper_util::server::graceful::Watcher)
+async fn connection<S, I>(stream: I, (peer, secure): (Peer, Secure), service: S, watcher: hyper_util::server::graceful::Watcher)
 where
     I: AsyncRead + AsyncWrite + Unpin + Send + 'static,
     S: Service<Request<Body>, Response = Response<Body>, Error = std::convert::Infallible> + Clone + Send + 'static,
@@ -119,6 +130,7 @@ where
         .max_header_list_size(MAX_HEADER_BYTES as u32)
         .keep_alive_interval(Duration::from_secs(30));
     let with_scheme = tower::util::MapRequest::new(service, move |mut request: Request<Incoming>| {
+        request.extensions_mut().insert(peer);
         request.extensions_mut().insert(secure);
         request.map(boxed)
     });

@@ -16,6 +16,8 @@ pub(crate) struct Visit {
     pub(crate) site: Arc<Site>,
     /// Scheme, host and port as the visitor wrote them.
     pub(crate) origin: String,
+    /// Origins of all sites, by the scheme and port of this request; the one visited stands for its own site.
+    pub(crate) domains: Vec<String>,
     /// Path as sent.
     pub(crate) path: String,
     /// Query as sent.
@@ -30,13 +32,22 @@ impl Visit {
     /// Reads a request. `None`: no site answers for its host.
     pub(crate) fn of<B>(app: &App, request: &Request<B>) -> Option<Self> {
         let host = host(request)?;
-        let site = Arc::clone(app.rules.load().sites.find(host)?);
+        let rules = app.rules.load();
+        let site = Arc::clone(rules.sites.find(host)?);
         let secure = request.extensions().get::<Secure>().is_some_and(|secure| secure.0);
         let scheme = if secure { "https" } else { "http" };
+        // SECURITY: the host is one of the rules', with digits for a port at most.
+        let origin = format!("{scheme}://{}", host.to_ascii_lowercase());
+        let port = host.rsplit_once(':').filter(|(_, port)| !port.is_empty()).map(|(_, port)| format!(":{port}")).unwrap_or_default();
+        let of_site = |domain: &String| match rules.sites.find(domain) {
+            Some(other) if Arc::ptr_eq(other, &site) => origin.clone(),
+            _ => format!("{scheme}://{domain}{port}"),
+        };
+        let domains = rules.sites.domains().iter().map(of_site).collect();
         Some(Self {
             site,
-            // SECURITY: the host is one of the rules', with digits for a port at most.
-            origin: format!("{scheme}://{}", host.to_ascii_lowercase()),
+            origin,
+            domains,
             path: request.uri().path().to_owned(),
             query: request.uri().query().map(str::to_owned),
             head_only: request.method() == Method::HEAD,

@@ -10,15 +10,16 @@ import { writeRelease } from './release.js';
 
 /**
  * @param {string} name Name of the fragment.
- * @param {{ dev: boolean, output: string }} options `output` is an absolute path; what it holds is replaced.
+ * @param {{ dev: boolean, output: string, folder?: string }} options Absolute paths. What `output` holds is replaced; `folder`
+ *   holds the sources, and is the one at the root that has the fragment's name unless a test has its own.
  * @returns {Promise<import('./release.js').FileSize[]>}
  */
-export async function compile(name, { dev, output }) {
+export async function compile(name, { dev, output, folder = path.join(ROOT, name) }) {
   await rm(output, { recursive: true, force: true });
   await mkdir(output, { recursive: true });
-  const { default: config } = await import(pathToFileURL(path.join(ROOT, name, 'webpack.config.js')).href);
+  const { default: config } = await import(pathToFileURL(path.join(folder, 'webpack.config.js')).href);
   await run(config({ output, dev }));
-  return writeRelease(name, output);
+  return writeRelease(name, { folder, output });
 }
 
 /**

@@ -54,7 +54,7 @@ describe('release.json', () => {
     const { browser } = release();
     expect(browser).toMatchObject({ entry: 'remoteEntry.js', expose: './fragment' });
     expect(browser.js).toEqual([expect.stringMatching(/^fragment\.[0-9a-f]{8}\.js$/)]);
-    expect(browser.css).toEqual([expect.stringMatching(/^mfe-support\.[0-9a-f]{8}\.css$/)]);
+    expect(browser.css).toEqual([expect.stringMatching(/^mfe-support\.fragment\.[0-9a-f]{8}\.css$/)]);
   });
 
   it('names the runtime and the shared packages', () => {

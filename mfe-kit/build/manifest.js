@@ -1,7 +1,19 @@
 /** Checks `fragment.json` as the edge does when it loads a release, so that a squad learns of a fault at its own desk. */
 
 const SLOTS = ['header', 'main', 'footer', 'overlays', 'edge-of-page'];
-const CONTEXT_KEYS = ['url', 'site', 'locale', 'languages', 'city', 'cities', 'page', 'menu'];
+const CONTEXT_KEYS = [
+  'url',
+  'site',
+  'locale',
+  'languages',
+  'city',
+  'cities',
+  'page',
+  'menu',
+  'parent',
+  'header_theme',
+  'flags',
+];
 
 /** Checks by member. Each gives a sentence when the value is wrong.
  * @type {Record<string, (value: any, folder: string) => string | false>} */

@@ -21,15 +21,15 @@ const NOT_PUBLIC = new Set([SERVER_SCRIPT, 'document.html', 'mf-manifest.json'])
 /**
  * Completes a release in the folder that webpack wrote to.
  * @param {string} name Name of the fragment.
- * @param {string} output Absolute path of the folder.
+ * @param {{ folder: string, output: string }} paths Absolute: the fragment's sources, and the folder.
  * @returns {Promise<FileSize[]>} Sizes of its files, for the table.
  */
-export async function writeRelease(name, output) {
-  const manifest = await readManifest(name);
+export async function writeRelease(name, { folder, output }) {
+  const manifest = await readManifest(name, folder);
   const federated = await readJson(path.join(output, 'mf-manifest.json'));
   // It names absolute paths of this machine and nobody reads it.
   await rm(path.join(output, 'mf-stats.json'), { force: true });
-  if (name === 'mfe-shell') await copyShellFiles(path.join(ROOT, name), output);
+  if (name === 'mfe-shell') await copyShellFiles(folder, output);
 
   /** @type {Record<string, { size: number, integrity: string }>} */
   const files = {};
@@ -44,10 +44,11 @@ export async function writeRelease(name, output) {
     sizes.push({ file, size: content.length, brotli });
   }
 
+  // `sync` is what the exposed module needs at once. What it imports late is among `files`, like everything that is public.
   const { assets } = federated.exposes.find((/** @type {{ path: string }} */ exposed) => exposed.path === EXPOSED);
   const release = {
     contract: CONTRACT,
-    version: (await readJson(path.join(ROOT, name, 'package.json'))).version,
+    version: (await readJson(path.join(folder, 'package.json'))).version,
     federation: federated.metaData.pluginVersion,
     fragment: manifest,
     browser: { entry: REMOTE_ENTRY, expose: EXPOSED, js: assets.js.sync, css: assets.css.sync },
@@ -81,9 +82,9 @@ function iconOf(brand) {
   return `icon-${brand}.svg`;
 }
 
-/** @param {string} name */
-async function readManifest(name) {
-  const manifest = await readJson(path.join(ROOT, name, 'fragment.json'));
+/** @param {string} name @param {string} folder */
+async function readManifest(name, folder) {
+  const manifest = await readJson(path.join(folder, 'fragment.json'));
   const faults = manifestFaults(manifest, name);
   if (faults.length > 0) throw new Error(`${name}/fragment.json:\n  ${faults.join('\n  ')}`);
   return manifest;

@@ -40,10 +40,6 @@ FALLBACKS = {
         "local": {400: ["Arial", "Liberation Sans"], 600: ["Arial Bold", "Liberation Sans Bold"]},
         "package": "@fontsource/arimo@5.3.0",
     },
-    "Noto": {
-        "local": {400: ["Noto Sans", "NotoSans-Regular"], 600: ["Noto Sans Bold", "NotoSans-Bold"]},
-        "package": "@fontsource/noto-sans@5.3.0",
-    },
     "DejaVu": {
         "local": {400: ["DejaVu Sans"], 600: ["DejaVu Sans Bold"]},
         "package": "dejavu-fonts-ttf@2.37.3",

@@ -8,9 +8,13 @@ export type Block = Schemas['Block'];
 export type BlockContent = Schemas['BlockContent'];
 export type Breadcrumb = Schemas['Breadcrumb'];
 export type CityContext = Schemas['CityContext'];
+export type CityDirectory = Schemas['CityDirectory'];
+export type CityGroup = Schemas['CityGroup'];
 export type CityLink = Schemas['CityLink'];
 export type ContextKey = Schemas['ContextKey'];
+export type CountryLink = Schemas['CountryLink'];
 export type Direction = Schemas['Direction'];
+export type DirectoryCity = Schemas['DirectoryCity'];
 export type Head = Schemas['Head'];
 export type Heading = Schemas['Heading'];
 export type LanguageLink = Schemas['LanguageLink'];
@@ -49,9 +53,15 @@ export interface MountedFragment {
 export interface FragmentModule {
   /**
    * Shows the fragment in the slot's element.
-   * @param options.hydrate Whether the element holds the fragment's own server render of this very context.
+   * @param options.hydrate Whether the element holds the fragment's own server render of this very context. Else the content is
+   *   there on return.
+   * @param options.idPrefix Put before generated ids, for a fragment that is shown a second time.
    */
-  mount(element: HTMLElement, context: FragmentContext, options: { hydrate: boolean }): MountedFragment;
+  mount(
+    element: HTMLElement,
+    context: FragmentContext,
+    options: { hydrate: boolean; idPrefix?: string },
+  ): MountedFragment;
 }
 
 /** What the server script of a fragment offers: HTML of the slot's inside. */

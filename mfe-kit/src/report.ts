@@ -18,11 +18,14 @@ declare global {
   var __roadside: RoadsideGlobal | undefined;
 }
 
+/** Window event of a report; its detail is the {@link Report}. */
+export const REPORT_EVENT = 'roadside:report';
+
 /** Reports kept, so that a page that stays open for days does not grow. */
 const KEPT = 100;
 
 /**
- * Notes a fault: keeps it in `__roadside.reports` and announces it as the window event `roadside:report`.
+ * Notes a fault: keeps it in `__roadside.reports` and announces it as a window event.
  * Never throws and writes nothing to the console of a production page.
  */
 export function report(entry: Report): void {
@@ -31,7 +34,7 @@ export function report(entry: Report): void {
   reports.push(entry);
   if (reports.length > KEPT) reports.shift();
   if (process.env.NODE_ENV === 'development') console.warn(`[roadside] ${entry.kind}: ${entry.message}`);
-  window.dispatchEvent(new CustomEvent('roadside:report', { detail: entry }));
+  window.dispatchEvent(new CustomEvent(REPORT_EVENT, { detail: entry }));
 }
 
 /** The sentence of a caught value. */

@@ -11,6 +11,16 @@ export const REMOTE_ENTRY = 'remoteEntry.js';
 /** Name of the exposed module. */
 export const EXPOSED = './fragment';
 
+/** Name of the chunk that holds the exposed module. */
+const EXPOSED_CHUNK = 'fragment';
+
+/**
+ * How a stylesheet of a chunk that is loaded late gets into the document: by the loader, which knows its hash. Written
+ * into the build as text, so it uses nothing of this file.
+ * @param {HTMLLinkElement} link
+ */
+const insert = (link) => Reflect.get(globalThis, '__roadsideLoader').insertSheet(link);
+
 const BUNDLER_RUNTIME = /webpack-bundler-runtime[\\/]dist[\\/]bundler\.js$/;
 
 /**
@@ -19,7 +29,7 @@ const BUNDLER_RUNTIME = /webpack-bundler-runtime[\\/]dist[\\/]bundler\.js$/;
  */
 export function browserRemote({ name, folder, entry, output, dev }) {
   const common = commonConfig({ folder, dev });
-  const styles = dev ? `${name}.css` : `${name}.[contenthash:8].css`;
+  const styles = dev ? `${name}.[name].css` : `${name}.[name].[contenthash:8].css`;
   return {
     ...common,
     name: `${name} browser`,
@@ -39,8 +49,12 @@ export function browserRemote({ name, folder, entry, output, dev }) {
     },
     optimization: {
       ...common.optimization,
-      // One chunk for the exposed module: a second one would be one more request before hydration.
-      splitChunks: false,
+      splitChunks: {
+        // One chunk for the exposed module: a second one would be one more request before hydration.
+        chunks: ({ name }) => name !== EXPOSED_CHUNK,
+        // What several late chunks use is one chunk of its own; packages are otherwise no reason for one more request.
+        cacheGroups: { defaultVendors: false },
+      },
       minimizer: ['...', new CssMinimizerPlugin()],
     },
     module: { rules: [scriptRule({ dev }), styleRule({ name, extract: MiniCssExtractPlugin.loader }), assetRule] },
@@ -52,12 +66,13 @@ export function browserRemote({ name, folder, entry, output, dev }) {
     ],
     plugins: [
       { apply: stableIds },
-      new MiniCssExtractPlugin({ filename: styles, chunkFilename: styles }),
+      // In development there is no hash to check, and hot updates insert their sheets themselves.
+      new MiniCssExtractPlugin({ filename: styles, chunkFilename: styles, ...(dev ? {} : { insert }) }),
       new ModuleFederationPlugin({
         name: name.replaceAll('-', '_'),
         filename: REMOTE_ENTRY,
         library: { type: 'module' },
-        exposes: { [EXPOSED]: { import: entry, name: 'fragment' } },
+        exposes: { [EXPOSED]: { import: entry, name: EXPOSED_CHUNK } },
         // React comes from the shell only. `strictVersion` stays off: with it a mismatch never falls back, it fails.
         shared: Object.fromEntries(
           SHARED_REACT.map((key) => [key, { singleton: true, import: false, requiredVersion: REACT_RANGE }]),

@@ -34,7 +34,8 @@ export function serverScript({ name, folder, entry, output, dev }) {
     },
     optimization: { ...common.optimization, minimize: !dev, splitChunks: false, runtimeChunk: false },
     module: {
-      parser: { javascript: { dynamicImportMode: 'eager' } },
+      // A render ends before anything could be loaded: what is imported late is not in the script, and asking for it fails.
+      parser: { javascript: { dynamicImportMode: 'weak' } },
       rules: [
         scriptRule({ dev }),
         styleRule({ name, namesOnly: true }),

@@ -23,7 +23,10 @@ describe.each([article, category, notFound, root, serverError, subCategory])('$t
 
 test.each([
   ['an error takes the place of content', samplePage('kb_root', { error: { code: 404 } }), 'This page does not exist'],
-  ['any other error is the server’s', samplePage('kb_article', { error: { code: 502 } }), 'Error 502'],
+  ['code 500 is the server’s', samplePage('kb_article', { error: { code: 500 } }), 'Error 500'],
+  ['code 501 is the server’s', samplePage('kb_root', { error: { code: 501 } }), 'Error 501'],
+  ['code 502 is the server’s', samplePage('kb_article', { error: { code: 502 } }), 'Error 502'],
+  ['code 503 is the server’s', samplePage('contact_us', { error: { code: 503 } }), 'Error 503'],
   ['a missing page', samplePage('not_found', {}), 'This page does not exist'],
 ])('%s', (_, page: PageData, text) => {
   const html = renderToStaticMarkup(

@@ -4,4 +4,4 @@ import formats from '../../locales/en/formats.json';
 import shell from '../../locales/en/shell.json';
 import * as entry from './entry';
 
-describeConformance('mfe-shell', { entry, slots: ['header', 'footer'], messages: { formats, shell } });
+describeConformance('mfe-shell', { entry, slots: ['header', 'footer', 'overlays'], messages: { formats, shell } });

@@ -1,6 +1,10 @@
 import { defineFragment } from '@roadside/mfe-kit/fragment';
 
 import { Footer } from './features/footer/Footer';
-import { Header } from './features/header/Header';
+import { HeaderSlot } from './HeaderSlot';
+import { OverlaysSlot } from './OverlaysSlot';
 
-export const { mount, render } = defineFragment({ name: 'mfe-shell', slots: { header: Header, footer: Footer } });
+export const { mount, render } = defineFragment({
+  name: 'mfe-shell',
+  slots: { header: HeaderSlot, footer: Footer, overlays: OverlaysSlot },
+});

@@ -1,4 +1,5 @@
 import { defineFragment } from '@roadside/mfe-kit/fragment';
-import { ProfessionChoice } from './features/profession-choice/ProfessionChoice';
 
-export const { mount, render } = defineFragment({ name: 'mfe-support', slots: { overlays: ProfessionChoice } });
+import { Page } from './Page';
+
+export const { mount, render } = defineFragment({ name: 'mfe-support', slots: { main: Page } });

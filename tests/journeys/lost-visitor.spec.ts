@@ -1,6 +1,13 @@
+import type { PageState } from '@roadside/mfe-kit/page/host';
 import { waitForIslands } from '../support/islands.ts';
 import { BRANDS, KAZAN_ONLY } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
+
+declare global {
+  var __roadsidePage: PageState | undefined;
+  /** Given by a test: notes what a page counts. */
+  var __noteGoal: (goal: string) => void;
+}
 
 for (const brand of BRANDS) {
   for (const javaScriptEnabled of [true, false]) {
@@ -26,6 +33,12 @@ for (const brand of BRANDS) {
         await expect(page).toHaveURL(/\/ru-ru\/moskva\/knowledge-base$/);
       });
 
+      test('a lost visitor finds the way to support', async ({ page, visitError }) => {
+        await visitError('/knowledge-base/taxi/no-such-place', 404);
+        const link = page.getByRole('main').getByRole('link', { name: 'Связаться с поддержкой' });
+        await expect(link).toHaveAttribute('href', '/ru-ru/moskva/contact-us');
+      });
+
       for (const status of [500, 503]) {
         test(`a visitor whom the server fails with ${status} is told so, and what to do`, async ({
           page,
@@ -37,7 +50,9 @@ for (const brand of BRANDS) {
           expect(response.headers()['cache-control']).toBe('no-store');
           await expect(page.getByRole('heading', { level: 1 })).toContainText(String(status));
           await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3);
-          await page.getByRole('main').getByRole('link').click();
+          const again = page.getByRole('main').getByRole('link', { name: 'Попробовать ещё раз' });
+          await expect(again).toHaveAttribute('href', `/ru-ru/moskva/${status}`);
+          await page.getByRole('main').getByRole('link', { name: 'Вернуться на главную' }).click();
           await expect(page).toHaveURL(/\/ru-ru\/moskva\/knowledge-base$/);
         });
       }
@@ -55,6 +70,31 @@ test('a visitor who follows a dead link sees the not-found page without a reload
   await expect(page).toHaveURL(new RegExp(`${path}$`));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Такой страницы не существует');
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+});
+
+test('each missing page is counted once, with its address, also when it is reached without a reload', async ({
+  page,
+  visitError,
+}) => {
+  const counted: string[] = [];
+  await page.exposeFunction('__noteGoal', (goal: string) => counted.push(goal));
+  // The first to hear of it: what has been told to the server is taken out.
+  await page.addInitScript(() => {
+    addEventListener('roadside:outbox', () => {
+      const last = globalThis.__roadsidePage?.outbox.at(-1);
+      if (last?.kind === 'goal') globalThis.__noteGoal(`${last.goal.name} ${last.goal.params?.['address']}`);
+    });
+  });
+  const [here, there] = ['/ru-ru/moskva/knowledge-base/nowhere', '/ru-ru/moskva/knowledge-base/taxi/gone'] as const;
+  await visitError('/knowledge-base/nowhere', 404);
+  await waitForIslands(page);
+  await expect.poll(() => counted).toEqual([`page_404 ${here}`]);
+
+  const link = page.getByRole('main').getByRole('link', { name: 'в базу знаний' });
+  await link.evaluate((element, href) => element.setAttribute('href', href), there);
+  await link.click();
+  await expect(page).toHaveURL(new RegExp(`${there}$`));
+  await expect.poll(() => counted).toEqual([`page_404 ${here}`, `page_404 ${there}`]);
 });
 
 test('a host that no site answers for is refused', async ({ page, origin, faults }) => {

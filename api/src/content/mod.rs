@@ -24,7 +24,7 @@ use std::sync::Arc;
 pub(crate) use article::{Body, TocEntry};
 pub(crate) use blocks::{Condition, variant_for};
 pub(crate) use menu::{MenuContent, Place};
-pub(crate) use piece::{Fill, Text};
+pub(crate) use piece::{Fill, Text, escape};
 pub(crate) use sanitise::svg;
 pub(crate) use slug::is_slug;
 pub(crate) use store::{read_menu, read_variables, stored_digest};

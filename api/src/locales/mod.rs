@@ -16,8 +16,11 @@ use crate::fault::Faults;
 /// Language of the texts that all others are translated from.
 pub(crate) const SOURCE_LANGUAGE: &str = "en";
 
-/// Namespace of the strings that only this crate uses; never sent out.
+/// Namespace of the strings of what this crate answers with.
 const OWN_NAMESPACE: &str = "api";
+
+/// Namespaces that only this crate uses; never sent out.
+const OWN_NAMESPACES: [&str; 2] = [OWN_NAMESPACE, "identity"];
 
 /// Namespace of date and number patterns: no words to translate, so the pseudo-languages keep the source's.
 const PATTERNS_NAMESPACE: &str = "formats";
@@ -90,14 +93,19 @@ impl Strings {
         self.stamp != stamp(folder)
     }
 
-    /// A string of this crate, with `{name}` replaced; the key itself when it is nowhere.
+    /// A string of the namespace `api`, with `{name}` replaced; the key itself when it is nowhere.
     pub(crate) fn own(&self, language: &str, key: &str, values: &[(&str, &str)]) -> String {
-        let text = self.namespaces.get(OWN_NAMESPACE).and_then(|languages| {
+        self.own_in(OWN_NAMESPACE, language, key, values)
+    }
+
+    /// A string of one of this crate's namespaces, as [`Self::own`].
+    pub(crate) fn own_in(&self, namespace: &str, language: &str, key: &str, values: &[(&str, &str)]) -> String {
+        let text = self.namespaces.get(namespace).and_then(|languages| {
             let find = |language: &str| languages.get(language)?.0.get(key);
             find(language).or_else(|| find(SOURCE_LANGUAGE))
         });
         let Some(text) = text else {
-            tracing::error!(string.key = key, "a string of the namespace `api` is missing");
+            tracing::error!(string.namespace = namespace, string.key = key, "a string of the API's own is missing");
             return key.to_owned();
         };
         values.iter().fold(text.clone(), |text, (name, value)| text.replace(&format!("{{{name}}}"), value))
@@ -105,7 +113,7 @@ impl Strings {
 
     /// Those of the named namespaces that exist and may be sent out, sorted; all for `None`.
     pub(crate) fn public_namespaces(&self, named: Option<&str>) -> Vec<&str> {
-        let public = self.namespaces.keys().map(String::as_str).filter(|namespace| *namespace != OWN_NAMESPACE);
+        let public = self.namespaces.keys().map(String::as_str).filter(|namespace| !OWN_NAMESPACES.contains(namespace));
         public.filter(|namespace| named.is_none_or(|named| named.split(',').any(|name| name == *namespace))).collect()
     }
 

@@ -1,22 +1,41 @@
 //! `GET /api/auth/profile`.
 
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use contracts::error::ErrorBody;
+use contracts::profile::Profile;
+use jiff::Timestamp;
 
-use crate::respond::ApiError;
+use crate::accounts::{self, SignedIn, YU};
+use crate::api::Api;
+use crate::cookie;
+use crate::respond::{ApiError, uncached};
+use crate::secret::new_value;
+use crate::trusted::Trusted;
 
-/// The signed-in visitor. Nobody can sign in yet, so nobody is.
+/// The signed-in visitor. Now and then the answer sets the session's cookies anew: a session lasts 30 days from the last visit.
 #[utoipa::path(
     get,
     path = "/api/auth/profile",
     tag = "session",
-    responses((
-        status = 401,
-        description = "Nobody is signed in",
-        body = ErrorBody,
-        example = json!({"error": {"code": "unauthorized", "message": "nobody is signed in"}})
-    ))
+    responses(
+        (status = 200, body = Profile, example = json!({"fio": "Анна Смирнова", "notifications": 0})),
+        (
+            status = 401,
+            description = "Nobody is signed in",
+            body = ErrorBody,
+            example = json!({"error": {"code": "unauthorized", "message": "nobody is signed in"}})
+        )
+    )
 )]
-pub(super) async fn get_profile() -> Response {
-    ApiError::Unauthorized.into_response()
+pub(super) async fn get_profile(State(api): State<Api>, trusted: Trusted, request: HeaderMap) -> Result<Response, ApiError> {
+    let token = accounts::session_token(&request).ok_or(ApiError::Unauthorized)?;
+    let account = accounts::find(api.database(), token, Timestamp::now()).await?.ok_or(ApiError::Unauthorized)?;
+    let profile = uncached(StatusCode::OK, &Profile { fio: account.fio, image: account.image, notifications: 0 });
+    if !account.renewed {
+        return Ok(profile);
+    }
+    let yu = cookie::read(&request, YU).map_or_else(new_value, |yu| Ok(yu.to_owned()))?;
+    Ok((SignedIn { token, yu: &yu, secure: api.is_https(&trusted) }, profile).into_response())
 }

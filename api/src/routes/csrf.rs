@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use crate::api::Api;
 use crate::csrf::{cookie, value_in};
-use crate::respond::{error, uncached};
+use crate::respond::{ApiError, uncached};
 use crate::secret::new_value;
 use crate::trusted::Trusted;
 
@@ -27,14 +27,8 @@ pub(crate) struct CsrfToken {
     tag = "session",
     responses((status = 200, body = CsrfToken, headers(("set-cookie" = String, description = "`csrf`, HttpOnly, SameSite=Lax"))))
 )]
-pub(super) async fn get_csrf_token(State(api): State<Api>, trusted: Trusted, request: HeaderMap) -> Response {
-    let value = match value_in(&request).map_or_else(new_value, |value| Ok(value.to_owned())) {
-        Ok(value) => value,
-        Err(random) => {
-            tracing::error!(error = %random, "the system gives no random numbers");
-            return error(StatusCode::SERVICE_UNAVAILABLE, "unavailable", "the server could not answer", [].into());
-        }
-    };
+pub(super) async fn get_csrf_token(State(api): State<Api>, trusted: Trusted, request: HeaderMap) -> Result<Response, ApiError> {
+    let value = value_in(&request).map_or_else(new_value, |value| Ok(value.to_owned()))?;
     let token = CsrfToken { sk: api.csrf().token(&value) };
-    (cookie(&value).secure(api.is_https(&trusted)), uncached(StatusCode::OK, &token)).into_response()
+    Ok((cookie(&value).secure(api.is_https(&trusted)), uncached(StatusCode::OK, &token)).into_response())
 }

@@ -5,10 +5,12 @@ mod cities;
 mod countries;
 mod csrf;
 mod health;
+mod identity;
 mod images;
 mod menu;
 mod page;
 mod seo;
+mod set_city;
 mod translations;
 
 use axum::Router;
@@ -41,6 +43,10 @@ fn table() -> OpenApiRouter<Api> {
         .routes(routes!(csrf::get_csrf_token))
         .routes(routes!(health::get_health))
         .routes(routes!(auth::get_profile))
+        .routes(routes!(identity::get_sign_in, identity::post_sign_in))
+        .routes(routes!(identity::get_sign_out))
+        .routes(routes!(identity::get_style))
+        .routes(routes!(set_city::get_set_city, set_city::options_set_city))
         .routes(routes!(translations::get_translation_list))
         .routes(routes!(images::get_image))
         .routes(routes!(page::get_page))

@@ -29,6 +29,7 @@ pub(crate) fn settings(database: &TestDatabase) -> Settings {
         geo: root.join("api/geo/data"),
         locales: root.join("locales"),
         edge_key: Some(EDGE_KEY.to_owned()),
+        development_identity: true,
         ..Settings::default()
     }
 }
@@ -56,6 +57,11 @@ impl TestDatabase {
         let separator = if engine.contains('?') { '&' } else { '?' };
         let url = format!("{engine}{separator}options[search_path]={schema}");
         Self { url, schema: Some((engine, schema)), _folder: folder }
+    }
+
+    /// Runs a statement.
+    pub(crate) async fn run(&self, statement: &str) {
+        run(&self.url, statement.to_owned()).await;
     }
 
     /// The first column of the first row, as text.
@@ -115,7 +121,9 @@ impl Server {
         let origin = format!("http://{}", listener.local_addr().unwrap());
         let (stop, stopped) = oneshot::channel::<()>();
         tokio::spawn(product_api::serve(listener, api.clone(), async { _ = stopped.await }));
-        Self { api, database, origin, client: reqwest::Client::new(), _stop: stop }
+        // Redirects are answers to look at.
+        let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
+        Self { api, database, origin, client, _stop: stop }
     }
 
     pub(crate) fn request(&self, method: Method, path: &str) -> RequestBuilder {

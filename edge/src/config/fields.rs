@@ -1,12 +1,15 @@
 //! Reads typed values out of a file and the environment and collects what is wrong.
 
 use std::collections::BTreeSet;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
+use ipnet::IpNet;
 use toml::{Table, Value};
 use url::Url;
+
+use super::secret::Secret;
 
 /// A file with two levels, sections and keys, overlaid by the environment. A value with a fault reads as its default, so that all faults can be told at once.
 pub(super) struct Fields<E> {
@@ -67,6 +70,15 @@ impl<E: Fn(&str) -> Option<String>> Fields<E> {
         self.raw(section, key).unwrap_or_else(|| default.to_owned())
     }
 
+    /// A secret, which no fault repeats; `None` when empty.
+    pub(super) fn secret(&mut self, section: &str, key: &str) -> Option<Secret> {
+        let text = self.raw(section, key).filter(|text| !text.is_empty())?;
+        if !text.bytes().all(|byte| byte.is_ascii_graphic()) {
+            self.fault(section, key, "a secret is made of ASCII letters, digits and signs, without spaces");
+        }
+        Some(Secret::new(text))
+    }
+
     pub(super) fn path(&mut self, section: &str, key: &str, default: &str) -> PathBuf {
         self.text(section, key, default).into()
     }
@@ -107,6 +119,14 @@ impl<E: Fn(&str) -> Option<String>> Fields<E> {
     pub(super) fn url(&mut self, section: &str, key: &str) -> Option<Url> {
         self.parsed(section, key, None, "an http:// or https:// address", |text| {
             if text.is_empty() { Some(None) } else { http_url(text).map(Some) }
+        })
+    }
+
+    /// Addresses and networks, separated by commas.
+    pub(super) fn networks(&mut self, section: &str, key: &str) -> Vec<IpNet> {
+        self.parsed(section, key, Vec::new(), "a list of addresses and networks, such as 10.0.0.0/8", |text| {
+            let network = |entry: &str| entry.parse().ok().or_else(|| entry.parse::<IpAddr>().ok().map(IpNet::from));
+            text.split(',').map(str::trim).filter(|entry| !entry.is_empty()).map(network).collect()
         })
     }
 

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use composer::ShellDocument;
+use composer::{LateAsset, ShellDocument};
 use contracts::release::ShellAssets;
 use releases::{ReleaseFault, StoredRelease};
 use renderer::{Renderer, Script};
@@ -33,6 +33,8 @@ pub(crate) struct Registry {
     /// The shell's release.
     pub(crate) shell: Arc<StoredRelease>,
     fragments: HashMap<String, Arc<Fragment>>,
+    /// What browsers may load of the live releases, by address.
+    loadable: Vec<LateAsset>,
     /// Every release whose files are served: the live ones and those before them, newest last.
     served: Vec<Arc<StoredRelease>>,
 }
@@ -62,13 +64,19 @@ impl Registry {
         let shell =
             fragments.get(SHELL).map(|fragment| Arc::clone(&fragment.stored)).ok_or_else(|| vec![format!("{SHELL} has no build")])?;
         let document = Arc::new(document(&shell)?);
+        let loadable = loadable(fragments.values().map(|fragment| &*fragment.stored));
         let served = served(before, fragments.values().map(|fragment| Arc::clone(&fragment.stored)));
-        Ok(Self { document, shell, fragments, served })
+        Ok(Self { document, shell, fragments, loadable, served })
     }
 
     /// A live fragment by its name.
     pub(crate) fn fragment(&self, name: &str) -> Option<&Arc<Fragment>> {
         self.fragments.get(name)
+    }
+
+    /// Every script and stylesheet that a page may load of the live releases, by address; less the brands' stylesheets, which no page loads late.
+    pub(crate) fn loadable(&self) -> &[LateAsset] {
+        &self.loadable
     }
 
     /// Loader and brands.
@@ -119,6 +127,21 @@ fn document(shell: &StoredRelease) -> Result<ShellDocument, Vec<String>> {
     let file = shell.file(&assets.document).expect("a loaded release has every file that it names");
     ShellDocument::parse(&file.identity)
         .map_err(|faults| faults.iter().map(|fault| format!("{SHELL}/{}: {fault}", assets.document)).collect())
+}
+
+fn loadable<'a>(live: impl Iterator<Item = &'a StoredRelease>) -> Vec<LateAsset> {
+    let of_release = |stored: &'a StoredRelease| {
+        let brands = stored.release.shell.iter().flat_map(|shell| shell.brands.values());
+        let brands: Vec<&str> = brands.map(|brand| brand.css.as_str()).collect();
+        let files = stored.release.files.iter().filter(move |(path, _)| {
+            let path = path.as_str();
+            (path.ends_with(".js") || path.ends_with(".css")) && stored.is_public(path) && !brands.contains(&path)
+        });
+        files.map(|(path, file)| LateAsset { href: stored.href(path), integrity: file.integrity.clone() })
+    };
+    let mut files: Vec<LateAsset> = live.flat_map(of_release).collect();
+    files.sort_unstable_by(|left, right| left.href.cmp(&right.href));
+    files
 }
 
 fn served(before: Option<&Registry>, live: impl Iterator<Item = Arc<StoredRelease>>) -> Vec<Arc<StoredRelease>> {

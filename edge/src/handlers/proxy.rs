@@ -3,62 +3,114 @@
 use http::header::{HeaderMap, HeaderName};
 use http::{HeaderValue, Request, Response, StatusCode, header};
 use http_body_util::BodyDataStream;
+use url::Url;
 
 use crate::app::App;
 use crate::body::{Body, fallible_stream, text};
+use crate::config::Secret;
+use crate::server::Peer;
+use crate::visit::Visit;
 
 /// Request headers that the product API sees. SECURITY: a list of what is allowed, so that no context header can be forged from outside.
-const REQUEST_HEADERS: [HeaderName; 9] = [
+const REQUEST_HEADERS: [HeaderName; 12] = [
     header::ACCEPT,
     header::ACCEPT_LANGUAGE,
+    header::ACCESS_CONTROL_REQUEST_HEADERS,
+    header::ACCESS_CONTROL_REQUEST_METHOD,
     header::CONTENT_LENGTH,
     header::CONTENT_TYPE,
     header::COOKIE,
     header::IF_NONE_MATCH,
     header::ORIGIN,
     header::USER_AGENT,
+    HeaderName::from_static("sec-fetch-site"),
     HeaderName::from_static("x-csrf-token"),
 ];
 
 /// Answer headers that a visitor sees.
-const ANSWER_HEADERS: [HeaderName; 8] = [
+const ANSWER_HEADERS: [HeaderName; 16] = [
+    header::ACCESS_CONTROL_ALLOW_CREDENTIALS,
+    header::ACCESS_CONTROL_ALLOW_HEADERS,
+    header::ACCESS_CONTROL_ALLOW_METHODS,
+    header::ACCESS_CONTROL_ALLOW_ORIGIN,
+    header::ACCESS_CONTROL_MAX_AGE,
     header::CACHE_CONTROL,
     header::CONTENT_DISPOSITION,
     header::CONTENT_LENGTH,
+    header::CONTENT_SECURITY_POLICY,
     header::CONTENT_TYPE,
     header::ETAG,
+    header::LOCATION,
     header::RETRY_AFTER,
     header::SET_COOKIE,
     header::VARY,
+    header::WWW_AUTHENTICATE,
 ];
 
 /// The product API's answer.
-pub(crate) async fn answer(app: &App, request: Request<Body>) -> Response<Body> {
+pub(crate) async fn answer(app: &App, visit: &Visit, request: Request<Body>) -> Response<Body> {
     let (parts, body) = request.into_parts();
     let target = parts.uri.path_and_query().map_or("/", |target| target.as_str());
     // SECURITY: the target begins with one slash and is appended to our own address; it cannot name another host.
     let address = format!("{}{}", app.api.base(), target.trim_start_matches('/'));
+    let mut headers = allowed(&parts.headers, &REQUEST_HEADERS);
+    if let Some(key) = &app.config.api.key {
+        headers.extend(told(key, parts.extensions.get().copied(), visit));
+    }
     let sent = app
         .api
         .http()
         .request(parts.method, address)
-        .headers(allowed(&parts.headers, &REQUEST_HEADERS))
+        .headers(headers)
         .body(reqwest::Body::wrap_stream(BodyDataStream::new(body)))
         .timeout(app.config.limits.request)
         .send()
         .await;
     match sent {
+        Ok(answer) if leads_away(answer.headers(), visit) => {
+            tracing::error!(path = visit.path, "The product API sent the visitor to a host that is none of ours");
+            bad_gateway("{\"error\":{\"code\":\"foreign_redirect\",\"message\":\"The product API answered what cannot be passed on.\"}}")
+        }
         Ok(answer) => passed_on(answer),
         Err(error) => {
             tracing::warn!(%error, "The product API could not be asked");
-            let mut response = text(
-                StatusCode::BAD_GATEWAY,
-                "{\"error\":{\"code\":\"api_unreachable\",\"message\":\"The product API could not be reached.\"}}",
-            );
-            response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
-            response
+            bad_gateway("{\"error\":{\"code\":\"api_unreachable\",\"message\":\"The product API could not be reached.\"}}")
         }
     }
+}
+
+fn bad_gateway(json: &'static str) -> Response<Body> {
+    let mut response = text(StatusCode::BAD_GATEWAY, json);
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    response
+}
+
+/// What only the edge knows of a visitor, and the key by which the product API believes it.
+fn told(key: &Secret, peer: Option<Peer>, visit: &Visit) -> HeaderMap {
+    let values = [
+        ("x-roadside-key", key.reveal().to_owned()),
+        ("x-roadside-ip", peer.map(|Peer(address)| address.to_string()).unwrap_or_default()),
+        ("x-roadside-origin", visit.origin.clone()),
+        ("x-roadside-domains", visit.domains.join(",")),
+    ];
+    let header = |(name, value): (&'static str, String)| {
+        let mut value = HeaderValue::try_from(value).ok().filter(|value| !value.is_empty())?;
+        value.set_sensitive(name == "x-roadside-key");
+        Some((HeaderName::from_static(name), value))
+    };
+    values.into_iter().filter_map(header).collect()
+}
+
+/// SECURITY: whether an answer would send the visitor to a host that is none of the sites', in whatever spelling a browser understands.
+fn leads_away(headers: &HeaderMap, visit: &Visit) -> bool {
+    let leads_home = |location: &HeaderValue| {
+        let target = Url::parse(&visit.origin).and_then(|base| base.join(location.to_str().unwrap_or("//")));
+        target.is_ok_and(|target| {
+            let origin = target.origin().ascii_serialization();
+            visit.domains.iter().any(|domain| Url::parse(domain).is_ok_and(|domain| domain.origin().ascii_serialization() == origin))
+        })
+    };
+    headers.get_all(header::LOCATION).iter().any(|location| !leads_home(location))
 }
 
 fn passed_on(answer: reqwest::Response) -> Response<Body> {

@@ -18,7 +18,7 @@ use super::assets::Assets;
 use super::data::gather;
 use super::last_resort;
 use super::locate::{LocateFault, Located, Place, locate};
-use super::model::{Slots, model, slots};
+use super::model::{Slots, layout, model};
 use crate::app::App;
 use crate::body::{Body, empty, full, stream, text};
 use crate::config::DevConfig;
@@ -83,10 +83,10 @@ async fn plan(app: &App, visit: &Visit, place: &Place) -> Result<Planned, Upstre
     let rules = app.rules.load();
     let route = (!place.lost).then(|| rules.routes.find(&place.rest)).flatten();
     let gathered = gather(&app.api, place, route.is_some()).await?;
-    let slots = slots(route.unwrap_or_else(|| rules.routes.not_found()), &registry);
-    let model = model(&visit.site, &visit.origin, place, &gathered, &slots, &app.config.dev);
+    let layout = layout(&rules.routes, route.map(AsRef::as_ref), &visit.site, gathered.page.status, &registry);
+    let model = model(visit, place, &gathered, &layout, &app.config.dev);
     report_missing_strings(app, &gathered.strings, &model);
-    Ok(Planned { registry, slots, model, strings: gathered.strings })
+    Ok(Planned { registry, slots: layout.slots, model, strings: gathered.strings })
 }
 
 /// Logs each string without a text in the page's language, once.

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use bytes::Bytes;
 use composer::{
-    FontPreload, HeadAssets, HeadPage, OpenGraphType, ScriptAsset, StyleAsset, content_security_policy, link_header, render_head,
+    FontPreload, HeadAssets, HeadPage, OpenGraphType, OtherOrigins, ScriptAsset, StyleAsset, content_security_policy, link_header,
+    render_head,
 };
 use contracts::page::PageModel;
 use contracts::page_data::PageType;
@@ -27,11 +28,13 @@ pub(super) struct Assets {
 impl Assets {
     /// What a page with these slots needs.
     pub(super) fn of(registry: &Registry, slots: &Slots, model: &PageModel, dev: &DevConfig) -> Self {
+        let connect: Vec<String> = model.site.domains.iter().filter(|domain| **domain != model.site.origin).cloned().collect();
+        let others = OtherOrigins { scripts: &[], connect: &connect };
         let assets = collect(registry, slots, model, dev);
         let kind = if model.page.page.kind == PageType::KbArticle { OpenGraphType::Article } else { OpenGraphType::Website };
         let head = render_head(HeadPage { head: &model.head, locale: &model.locale, kind, assets: &assets });
         let servers: Vec<&Url> = dev.remotes.iter().map(|(_, server)| server).collect();
-        Self { head, policy: relaxed(content_security_policy(&assets), &servers), links: link_header(&assets) }
+        Self { head, policy: relaxed(content_security_policy(&assets, others), &servers), links: link_header(&assets) }
     }
 
     /// Markup of the head.
@@ -70,17 +73,9 @@ fn collect(registry: &Registry, slots: &Slots, model: &PageModel, dev: &DevConfi
         }
     }
     let early: BTreeSet<&str> = assets.loader.iter().chain(&assets.modules).map(|module| module.href.as_str()).collect();
-    let releases = [shell].into_iter().chain(slots.iter().map(|(_, fragment)| &fragment.stored));
-    let all: BTreeSet<(String, String)> = releases.flat_map(|stored| scripts(stored)).collect();
-    let later = all.into_iter().filter(|(href, _)| !early.contains(href.as_str()));
-    assets.later_modules = later.map(|(href, integrity)| ScriptAsset { href, integrity }).collect();
+    // A soft navigation, an overlay: any live release may be asked for, also one that this page does without.
+    assets.later = registry.loadable().iter().filter(|file| !early.contains(file.href.as_str())).cloned().collect();
     assets
-}
-
-/// Address and hash of every script that a browser may ask for.
-fn scripts(stored: &StoredRelease) -> impl Iterator<Item = (String, String)> {
-    let public = stored.release.files.iter().filter(|(path, _)| path.ends_with(".js") && stored.is_public(path));
-    public.map(|(path, file)| (stored.href(path), file.integrity.clone()))
 }
 
 fn module(stored: &StoredRelease, path: &str) -> ScriptAsset {

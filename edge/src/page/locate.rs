@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use percent_encoding::percent_decode_str;
-use routing::{Address, CanonicalPath, LocaleCode, PathFault, Site};
+use routing::{Address, CanonicalPath, DISABLE_MAIN, LocaleCode, PathFault, Site};
 
 use crate::upstream::{Countries, ProductApi, UpstreamError};
 
@@ -69,7 +69,7 @@ pub(crate) enum LocateFault {
 pub(crate) async fn locate(site: &Site, api: &ProductApi, raw_path: &str, query: Option<&str>) -> Result<Located, LocateFault> {
     let path = CanonicalPath::parse(raw_path).map_err(LocateFault::Path)?;
     let home = api.countries(&site.default_locale, &site.default_city).await.map_err(LocateFault::Upstream)?;
-    let rest_of_main = if site.disable_main { KNOWLEDGE_BASE } else { "" };
+    let rest_of_main = if site.has(DISABLE_MAIN) { KNOWLEDGE_BASE } else { "" };
     let (wanted_city, query) = take_city(query);
     let (locale, city, rest) = match Address::parse(&path) {
         Address::Page { locale, city, rest } => (locale, city, rest),

@@ -12,24 +12,46 @@ use contracts::page::{
 use contracts::page_data::{Breadcrumb, PageData};
 use contracts::seo::{Hreflang, SeoData};
 use indexmap::IndexMap;
-use routing::{Route, Site};
+use routing::{Route, Routes, Site};
 
 use super::data::Gathered;
 use super::locate::Place;
 use crate::config::DevConfig;
 use crate::fragments::{Fragment, Registry};
 use crate::upstream::Strings;
+use crate::visit::Visit;
 
 /// What fills each slot of a page, in document order.
 pub(super) type Slots = Vec<(Slot, Arc<Fragment>)>;
 
-/// The fragments of a route. One that has no build was refused when the rules were read.
-pub(super) fn slots(route: &Route, registry: &Registry) -> Slots {
-    route.slots.iter().filter_map(|(slot, name)| Some((*slot, Arc::clone(registry.fragment(name)?)))).collect()
+/// What a page is made of.
+pub(super) struct Layout {
+    /// What fills its slots.
+    pub(super) slots: Slots,
+    /// Look of its header.
+    pub(super) header: HeaderTheme,
+}
+
+/// What a page of this status is made of. A fragment that has no build was refused when the rules were read.
+pub(super) fn layout(routes: &Routes, route: Option<&Route>, site: &Site, status: u16, registry: &Registry) -> Layout {
+    let not_found = routes.not_found();
+    let route = route.unwrap_or(not_found);
+    let failed = status != 200;
+    let named = route.slots.iter().filter(|(slot, _)| !(site.header_hidden && **slot == Slot::Header)).map(|(slot, name)| {
+        // What a page is made of cannot show that there is no such page: another fragment stands for it.
+        let name = if failed && *slot == Slot::Main { not_found.slots.get(slot).unwrap_or(name) } else { name };
+        (*slot, name)
+    });
+    Layout {
+        slots: named.filter_map(|(slot, name)| Some((slot, Arc::clone(registry.fragment(name)?)))).collect(),
+        header: if failed { HeaderTheme::Fill } else { site.header.unwrap_or(route.header) },
+    }
 }
 
 /// The model of a page, every slot marked to be hydrated.
-pub(super) fn model(site: &Site, origin: &str, place: &Place, gathered: &Gathered, slots: &Slots, dev: &DevConfig) -> PageModel {
+pub(super) fn model(visit: &Visit, place: &Place, gathered: &Gathered, layout: &Layout, dev: &DevConfig) -> PageModel {
+    let Visit { site, origin, .. } = visit;
+    let slots = &layout.slots;
     let country = place.countries.get(place.locale.country());
     let languages = country.map(|country| country.languages.as_slice()).unwrap_or_default();
     let direction = |rtl: bool| if rtl { Direction::Rtl } else { Direction::Ltr };
@@ -41,10 +63,10 @@ pub(super) fn model(site: &Site, origin: &str, place: &Place, gathered: &Gathere
         site: SiteContext {
             brand: site.brand.clone(),
             country: site.country.clone(),
-            origin: origin.to_owned(),
+            origin: origin.clone(),
             main_host: site.main_host,
-            sign_in: site.main_host,
-            domains: vec![origin.to_owned()],
+            sign_in: site.sign_in,
+            domains: visit.domains.clone(),
         },
         locale: LocaleContext {
             code: place.locale.to_string(),
@@ -68,8 +90,8 @@ pub(super) fn model(site: &Site, origin: &str, place: &Place, gathered: &Gathere
         cities: cities(place),
         page: (*gathered.page).clone(),
         parent: parent(&gathered.page),
-        header_theme: HeaderTheme::default(),
-        flags: IndexMap::new(),
+        header_theme: layout.header,
+        flags: site.features.iter().map(|feature| (feature.clone(), "on".to_owned())).collect(),
         menu: gathered.menu.as_deref().cloned(),
         client: ClientSettings::default(),
         messages: messages(&gathered.strings, slots),

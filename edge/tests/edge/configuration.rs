@@ -60,7 +60,9 @@ fn a_release_that_was_changed_or_is_missing_is_refused() {
 fn a_shell_document_without_its_slots_is_refused() {
     let folder = TempDir::new().unwrap();
     write_shell(folder.path());
-    write_fragment(folder.path(), "mfe-knowledge-base", &[], b"var __fragment;");
+    for name in ["mfe-knowledge-base", "mfe-support"] {
+        write_fragment(folder.path(), name, &[], b"var __fragment;");
+    }
     let dist = folder.path().join("mfe-shell/dist");
     let document = "<!doctype html><html data-page><head></head><body></body></html>";
     let mut release: serde_json::Value = serde_json::from_slice(&fs::read(dist.join("release.json")).unwrap()).unwrap();

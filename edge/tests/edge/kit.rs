@@ -44,6 +44,7 @@ impl<T: std::fmt::Display> From<T> for Setting {
 pub(crate) struct Builder {
     main_script: Vec<u8>,
     settings: Vec<(String, String)>,
+    rules: Vec<(String, String)>,
 }
 
 /// An answer, read whole.
@@ -55,7 +56,7 @@ pub(crate) struct Answer {
 
 /// An edge whose `main` slot is filled by the echoing script.
 pub(crate) fn edge() -> Builder {
-    Builder { main_script: ECHO.as_bytes().to_vec(), settings: Vec::new() }
+    Builder { main_script: ECHO.as_bytes().to_vec(), settings: Vec::new(), rules: Vec::new() }
 }
 
 impl Builder {
@@ -71,13 +72,38 @@ impl Builder {
         self
     }
 
+    /// Puts another text in the place of one of the repository's files of rules.
+    pub(crate) fn rules(mut self, file: &str, change: impl FnOnce(String) -> String) -> Self {
+        let text = fs::read_to_string(repository().join("edge/rules").join(file)).unwrap();
+        self.rules.push((file.to_owned(), change(text)));
+        self
+    }
+
     /// Starts it.
-    pub(crate) async fn start(self) -> Edge {
+    pub(crate) async fn start(mut self) -> Edge {
         let folder = TempDir::new().unwrap();
+        if !self.rules.is_empty() {
+            let rules = folder.path().join("rules");
+            copy_rules(&rules);
+            for (file, text) in &self.rules {
+                fs::write(rules.join(file), text).unwrap();
+            }
+            self.settings.push(("ROADSIDE_RULES_FOLDER".to_owned(), rules.display().to_string()));
+        }
         write_shell(folder.path());
         write_fragment(folder.path(), "mfe-knowledge-base", &[Slot::Main], &self.main_script);
+        write_fragment(folder.path(), "mfe-support", &[Slot::Main], ECHO.as_bytes());
         let running = edge::start(configuration(folder.path(), &self.settings)).await.unwrap_or_else(|fault| panic!("{fault:?}"));
         Edge { running: Some(running), folder, client: client() }
+    }
+}
+
+/// Copies the repository's rules.
+pub(crate) fn copy_rules(folder: &Path) {
+    fs::create_dir_all(folder).unwrap();
+    for entry in fs::read_dir(repository().join("edge/rules")).unwrap() {
+        let path = entry.unwrap().path();
+        fs::copy(&path, folder.join(path.file_name().unwrap())).unwrap();
     }
 }
 
@@ -136,6 +162,11 @@ impl Edge {
         self.send(self.client.get(self.url(path)).header("host", format!("{host}:{}", self.running().http().port()))).await
     }
 
+    /// Asks for a path under a host that is sent without a port.
+    pub(crate) async fn get_as_is(&self, host: &str, path: &str) -> Answer {
+        self.send(self.client.get(self.url(path)).header("host", host)).await
+    }
+
     /// A request to be completed.
     pub(crate) fn request(&self, method: http::Method, path: &str) -> reqwest::RequestBuilder {
         self.client.request(method, self.url(path)).header("host", "localhost")
@@ -192,6 +223,7 @@ pub(crate) fn write_changed_fragment(folder: &Path, name: &str, slots: &[Slot], 
         ("remoteEntry.js", b"export {};".as_slice()),
         ("own.css", b"p{}".as_slice()),
         ("late.js", b"export {};".as_slice()),
+        ("late.css", b"i{}".as_slice()),
     ];
     let mut release = release(name, slots, &files);
     change(&mut release.fragment);
@@ -218,7 +250,7 @@ pub(crate) fn write_shell(folder: &Path) {
         ("cyrl.woff2", b"font".as_slice()),
         ("latn.woff2", b"font".as_slice()),
     ];
-    let mut release = release("mfe-shell", &[Slot::Header, Slot::Footer], &files);
+    let mut release = release("mfe-shell", &[Slot::Header, Slot::Main, Slot::Footer, Slot::Overlays], &files);
     let brand = |name: &str| {
         let fonts = ["cyrl", "latn"].map(|script| (script.to_owned(), vec![format!("{script}.woff2")]));
         (name.to_owned(), BrandAssets { css: format!("{name}.css"), icon: "icon.svg".to_owned(), fonts: IndexMap::from(fonts) })

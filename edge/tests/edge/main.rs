@@ -13,4 +13,6 @@ mod proxy;
 mod reload;
 mod renders;
 mod signals;
+mod sites;
+mod trust;
 mod upstream;

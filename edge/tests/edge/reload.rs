@@ -5,16 +5,14 @@ use std::fs;
 use http::StatusCode;
 use tempfile::TempDir;
 
-use crate::kit::{edge, repository};
+use crate::kit::{copy_rules, edge};
 
 const PATH: &str = "/ru-ru/moskva/knowledge-base";
 
 #[tokio::test]
 async fn a_bad_set_of_rules_leaves_the_last_good_one() {
     let rules = TempDir::new().unwrap();
-    for file in ["sites.toml", "routes.toml"] {
-        fs::copy(repository().join("edge/rules").join(file), rules.path().join(file)).unwrap();
-    }
+    copy_rules(rules.path());
     let edge = edge().set("ROADSIDE_RULES_FOLDER", rules.path().display()).start().await;
     let sites = fs::read_to_string(rules.path().join("sites.toml")).unwrap();
 

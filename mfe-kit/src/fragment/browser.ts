@@ -10,13 +10,13 @@ export * from './public';
 /** Browser side of a fragment: `mount` makes the slot an island, hydrating the server's HTML when it is there. */
 export function defineFragment(definition: FragmentDefinition): Fragment {
   return {
-    mount(element, context, { hydrate }): MountedFragment {
+    mount(element, context, { hydrate, idPrefix = '' }): MountedFragment {
       const firstElement = slotElement(definition, context);
       const serverMarkup = Array.from(element.childNodes, (node) => node.cloneNode(true));
       let updated = false;
 
       const options: RootOptions = {
-        identifierPrefix: identifierPrefix(context),
+        identifierPrefix: idPrefix + identifierPrefix(context),
         onRecoverableError(error) {
           report({ kind: 'hydration-mismatch', fragment: definition.name, message: describe(error) });
         },
@@ -33,7 +33,8 @@ export function defineFragment(definition: FragmentDefinition): Fragment {
       };
 
       const root = hydrate ? hydrateWhenIdle() : createRoot(element, options);
-      if (!hydrate) startTransition(() => root.render(firstElement));
+      // Whoever mounts scrolls, moves the focus or shows the element next.
+      if (!hydrate) flushSync(() => root.render(firstElement));
 
       /** Inside a transition React hydrates in slices of a few milliseconds instead of in one task. */
       function hydrateWhenIdle() {

@@ -3,6 +3,9 @@ interface Namespaces {
   chat: typeof import('../../../locales/en/chat.json');
   formats: typeof import('../../../locales/en/formats.json');
   'knowledge-base': typeof import('../../../locales/en/knowledge-base.json');
+  overlays: typeof import('../../../locales/en/overlays.json');
+  places: typeof import('../../../locales/en/places.json');
+  privacy: typeof import('../../../locales/en/privacy.json');
   profile: typeof import('../../../locales/en/profile.json');
   shell: typeof import('../../../locales/en/shell.json');
   support: typeof import('../../../locales/en/support.json');

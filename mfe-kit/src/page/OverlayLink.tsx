@@ -10,7 +10,7 @@ export interface OverlayLinkProps extends ComponentProps<'a'> {
 }
 
 /** A link that opens an overlay once the page is alive. Its code is fetched when a pointer or the focus comes near. */
-export function OverlayLink({ overlay, href, ...props }: OverlayLinkProps) {
+export function OverlayLink({ overlay, href, children, ...props }: OverlayLinkProps) {
   const warm = () => requestOverlay({ name: overlay, url: href, intent: 'warm' });
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     props.onClick?.(event);
@@ -18,5 +18,9 @@ export function OverlayLink({ overlay, href, ...props }: OverlayLinkProps) {
     if (event.defaultPrevented || elsewhere) return;
     if (requestOverlay({ name: overlay, url: href, intent: 'open' })) event.preventDefault();
   };
-  return <a {...props} href={href} onPointerEnter={warm} onFocus={warm} onClick={open} />;
+  return (
+    <a {...props} href={href} onPointerEnter={warm} onFocus={warm} onClick={open}>
+      {children}
+    </a>
+  );
 }

@@ -1,19 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useFragmentContext } from '../fragment/context';
+import { FLAGS_EVENT } from './flag-store';
 import { OUTBOX_EVENT } from './goals';
 import { enqueue, pageState } from './state';
 import { readStored, writeStored } from './storage';
 
-const FLAGS_EVENT = 'roadside:flags';
-
 /** Local storage: flags whose exposure has been counted, as `flag=variant` separated by `;`. */
 const EXPOSED = 'roadside-exposed';
-
-/** Adds what the experiments service answered in the browser. For the loader only. */
-export function setFlags(flags: Readonly<Record<string, string>>): void {
-  pageState().flags = flags;
-  window.dispatchEvent(new CustomEvent(FLAGS_EVENT));
-}
 
 /**
  * Variant of a flag, or `undefined` when it is off. What the edge decided is there at once, also on the server; what the

@@ -1,7 +1,11 @@
 /** The shell's side of what fragments share. No other fragment imports it. */
-export { setFlags } from './flags';
-export { OUTBOX_EVENT } from './goals';
+export { PAGE_EVENT } from './arrival';
+export { setFlags } from './flag-store';
+export { OUTBOX_EVENT, sendGoal } from './goals';
+export type { MountedPage, RoadsideLoader } from './loader';
 export { OVERLAY_EVENT, type OverlayRequest } from './overlays';
-export { setSession } from './session';
-export { pageState, type Outgoing, type PageState } from './state';
+export { setSession } from './session-store';
+export { pageState } from './state';
+export type { Beacon, ClientReport, Outgoing, PageState, Session, Vital } from './state';
+export { readStored, writeStored } from './storage';
 export { TOAST_EVENT } from './toasts';

@@ -1,14 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { SESSION_EVENT } from './session-store';
 import { pageState, type Session } from './state';
 
-const SESSION_EVENT = 'roadside:session';
 const UNKNOWN: Session = { status: 'unknown' };
-
-/** Tells every fragment who is signed in. For the loader only. */
-export function setSession(session: Session): void {
-  pageState().session = session;
-  window.dispatchEvent(new CustomEvent(SESSION_EVENT));
-}
 
 /** Who is signed in. `unknown` on the server and until the check has been answered. */
 export function useSession(): Session {

@@ -2,9 +2,12 @@ import type { components } from '../generated/edge';
 
 type Schemas = components['schemas'];
 
+export type Beacon = Schemas['Beacon'];
+export type ClientReport = Schemas['ClientReport'];
 export type Goal = Schemas['Goal'];
 export type Exposure = Schemas['Exposure'];
 export type Profile = Schemas['Profile'];
+export type Vital = Schemas['Vital'];
 
 /** Something that waits to be told to the server. */
 export type Outgoing = { kind: 'goal'; goal: Goal } | { kind: 'exposure'; exposure: Exposure };
@@ -21,6 +24,8 @@ export interface PageState {
   session: Session;
   /** Flags that the experiments service answered in the browser. */
   flags: Readonly<Record<string, string>>;
+  /** Pages that were opened in this tab, the present one included. Nought until the loader has counted. */
+  pagesSeen: number;
 }
 
 declare global {
@@ -29,7 +34,13 @@ declare global {
 
 /** The page's state, made when it is first asked for. In the browser only. */
 export function pageState(): PageState {
-  return (globalThis.__roadsidePage ??= { outbox: [], toasts: [], session: { status: 'unknown' }, flags: {} });
+  return (globalThis.__roadsidePage ??= {
+    outbox: [],
+    toasts: [],
+    session: { status: 'unknown' },
+    flags: {},
+    pagesSeen: 0,
+  });
 }
 
 /** Entries kept in a queue that nobody empties, so that a page without its loader does not grow. */

@@ -7,12 +7,14 @@ import { Picture } from './Picture';
 export interface ErrorScreenProps {
   /** What happened. */
   title: string;
-  /** What to do, and a way on. */
+  /** What to do about it. */
   children: ReactNode;
+  /** Ways on, the main one first. */
+  actions: ReactNode;
 }
 
 /** A page in place of one that cannot be shown. */
-export function ErrorScreen({ title, children }: ErrorScreenProps) {
+export function ErrorScreen({ title, children, actions }: ErrorScreenProps) {
   return (
     <div className={styles.screen}>
       <div className={styles.picture}>
@@ -20,6 +22,7 @@ export function ErrorScreen({ title, children }: ErrorScreenProps) {
       </div>
       <h1>{title}</h1>
       {children}
+      <div className={styles.actions}>{actions}</div>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { PageData } from '@roadside/mfe-kit/contract';
+import type { FragmentContext, PageData } from '@roadside/mfe-kit/contract';
 import { FragmentContextProvider } from '@roadside/mfe-kit/fragment';
 import { sampleContext } from '@roadside/mfe-kit/sample-page';
 import type { ReactNode } from 'react';
@@ -11,8 +11,18 @@ export function samplePage(type: PageData['page']['type'], part: Partial<Omit<Pa
   return { status: 200, page: { type, params: {} }, breadcrumbs: [], blocks: [], ...part };
 }
 
+/** Props of {@link Sample}. */
+interface SampleProps {
+  /** Data of the page. */
+  page: PageData;
+  /** Other parts of the page model that differ from the example page's. */
+  context?: Partial<FragmentContext>;
+  /** What is shown. */
+  children: ReactNode;
+}
+
 /** Gives examples and tests the context of a page in English, for Moscow. */
-export function Sample({ page, children }: { page: PageData; children: ReactNode }) {
-  const context = { ...sampleContext('main', { formats, 'knowledge-base': messages }), page };
-  return <FragmentContextProvider value={context}>{children}</FragmentContextProvider>;
+export function Sample({ page, context, children }: SampleProps) {
+  const value = { ...sampleContext('main', { formats, 'knowledge-base': messages }), page, ...context };
+  return <FragmentContextProvider value={value}>{children}</FragmentContextProvider>;
 }

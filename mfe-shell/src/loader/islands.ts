@@ -14,7 +14,9 @@ interface Island {
 export interface Islands {
   /** Begins to bring every slot of the first page to life, each in a task of its own. A slot that fails keeps its HTML. */
   start(): Promise<void>;
-  /** Whether a page can be shown without a reload: what stays in its slot is alive, and no release has changed. */
+  /** Whether the parts of a page can live in this document: no release has changed, nor the brand, nor the contract. */
+  fits(next: PageModel): boolean;
+  /** Whether a page can be shown without a reload: it fits, and what stays in its slot is alive. */
   canShow(next: PageModel): boolean;
   /** Shows a page. The modules are those of its fragments, by name. */
   show(next: PageModel, modules: ReadonlyMap<string, FragmentModule>): void;
@@ -30,6 +32,13 @@ export function createIslands(federation: Federation, first: PageModel): Islands
     if (!element) return;
     const mounted = module.mount(element, contextFor(model, plan), { hydrate });
     islands.set(plan.slot, { fragment: plan.fragment, mounted });
+  }
+
+  function fits(next: PageModel): boolean {
+    const sameReleases = Object.entries(next.fragments).every(
+      ([name, { release }]) => (current.fragments[name]?.release ?? release) === release,
+    );
+    return sameReleases && next.site.brand === current.site.brand && next.contract === current.contract;
   }
 
   async function bringToLife(plan: SlotPlan): Promise<void> {
@@ -56,15 +65,14 @@ export function createIslands(federation: Federation, first: PageModel): Islands
       }
     },
 
+    fits,
+
     canShow(next) {
-      const sameReleases = Object.entries(next.fragments).every(
-        ([name, { release }]) => (current.fragments[name]?.release ?? release) === release,
-      );
       const alive = next.slots.every((plan) => {
         const before = current.slots.find(({ slot }) => slot === plan.slot);
         return before?.fragment !== plan.fragment || islands.get(plan.slot)?.fragment === plan.fragment;
       });
-      return sameReleases && alive && next.site.brand === current.site.brand && next.contract === current.contract;
+      return alive && fits(next);
     },
 
     show(next, modules) {

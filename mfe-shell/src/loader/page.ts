@@ -3,11 +3,16 @@
  * It knows no fragment by name; the page model at the end of the document says which remotes fill which slots.
  */
 import type { PageModel } from '@roadside/mfe-kit/contract';
+import { describe, report } from '@roadside/mfe-kit/report';
 import { noteRenderers } from './dev-hook';
 import { createFederation } from './federation';
+import { whenIdle } from './idle';
 import { createIslands } from './islands';
+import { createMountPage } from './mount-page';
+import { createModels } from './navigation/models';
 import { startNavigation } from './navigation/start';
 import { warmReact } from './shared-react';
+import { insertSheet } from './styles';
 import { nextTask } from './tasks';
 
 const model = JSON.parse(document.getElementById('page-model')?.textContent || 'null') as PageModel | null;
@@ -19,6 +24,14 @@ if (model) {
   await nextTask();
   const islands = createIslands(federation, model);
   await warmReact();
+  const models = createModels(model.contract);
+  globalThis.__roadsideLoader = { insertSheet, mountPage: createMountPage({ federation, islands, models }) };
   await islands.start();
-  startNavigation({ federation, islands, model });
+  startNavigation({ federation, islands, models });
+  // Whoever hides content for the flags' sake wants them soon.
+  await (model.client.experiments?.anti_flicker_ms ? nextTask() : whenIdle());
+  await import(/* webpackChunkName: "late" */ './late/start').then(
+    ({ startLate }) => startLate(model),
+    (error: unknown) => report({ kind: 'load-failed', message: describe(error) }),
+  );
 }

@@ -1,4 +1,6 @@
 import type { PageModel } from '@roadside/mfe-kit/contract';
+import { report } from '@roadside/mfe-kit/report';
+import { integrityOf } from './integrity';
 
 /** Adds the stylesheets of a page that the document does not have yet. Ends when all have been applied. */
 export async function loadStyles(model: PageModel): Promise<void> {
@@ -24,4 +26,20 @@ async function loadSheet(href: string, integrity: string): Promise<void> {
   });
   document.head.append(link);
   await loaded;
+}
+
+/**
+ * Puts the stylesheet of a late chunk into the document.
+ * SECURITY: scripts get their hashes from the import map by themselves, sheets do not; one without a hash is refused, and with
+ * it the chunk.
+ */
+export function insertSheet(link: HTMLLinkElement): void {
+  const integrity = integrityOf(link.href);
+  if (integrity) {
+    link.integrity = integrity;
+    document.head.append(link);
+    return;
+  }
+  report({ kind: 'load-failed', message: `${link.href} belongs to no live release.` });
+  link.dispatchEvent(new Event('error'));
 }

@@ -1,24 +1,26 @@
-import { Icon } from '@roadside/mfe-kit/ui/icon/Icon';
 import { useFragmentContext } from '@roadside/mfe-kit/fragment';
+import { Icon } from '@roadside/mfe-kit/ui/icon/Icon';
 
-import styles from './links.module.css';
+import styles from './LanguageLinks.module.css';
 
-/** This page in each language of the country, every name in its own language. */
+/** This page in each language of the country, every name in its own language. `data-keep-query`: the address keeps its query. */
 export function LanguageLinks() {
   const { locale, languages } = useFragmentContext('locale', 'languages');
   return (
-    <ul role="list">
-      {languages.map((item) => (
-        <li key={item.code}>
+    <ul className={styles.list} role="list">
+      {languages.map(({ code, name, dir, href }) => (
+        <li key={code}>
           <a
             className={styles.link}
-            href={item.href}
-            lang={item.code}
-            hrefLang={item.code}
-            aria-current={item.code === locale.language ? 'true' : undefined}
+            href={href}
+            lang={code}
+            dir={dir}
+            hrefLang={code}
+            data-keep-query=""
+            aria-current={code === locale.language ? 'true' : undefined}
           >
-            {item.name}
-            {item.code === locale.language ? <Icon name="check" /> : null}
+            {name}
+            {code === locale.language ? <Icon name="check" /> : null}
           </a>
         </li>
       ))}

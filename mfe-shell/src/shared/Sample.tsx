@@ -1,38 +1,12 @@
-import type { FragmentContext, LanguageLink, MenuData } from '@roadside/mfe-kit/contract';
+import type { FragmentContext, LanguageLink } from '@roadside/mfe-kit/contract';
 import { FragmentContextProvider } from '@roadside/mfe-kit/fragment';
 import { sampleContext } from '@roadside/mfe-kit/sample-page';
 import type { ReactNode } from 'react';
 
 import formats from '../../../locales/en/formats.json';
-import messages from '../../../locales/en/shell.json';
-
-/** Menus with one group of links. */
-const MENU: MenuData = {
-  header_menu: [],
-  tiles: [],
-  extra_links: [],
-  footer_menu: [
-    {
-      title: 'Knowledge base',
-      links: [
-        { name: 'Taxi', url: '/ru-en/moskva/knowledge-base/taxi', is_profession: true },
-        { name: 'Courier on foot', url: '/ru-en/moskva/knowledge-base/courier-on-foot', is_profession: true },
-      ],
-    },
-  ],
-  footer_data: {
-    copyright: '© 2026 Roadside. All rights reserved.',
-    urls: [{ name: 'Places: GeoNames, CC BY 4.0', url: 'https://www.geonames.org/', is_profession: false }],
-    socials: [
-      {
-        name: 'Telegram',
-        url: 'https://t.me/roadside',
-        image:
-          '<svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="m3 11 18-7-4 16-5-6z"/></svg>',
-      },
-    ],
-  },
-};
+import privacy from '../../../locales/en/privacy.json';
+import shell from '../../../locales/en/shell.json';
+import { SAMPLE_MENU } from './sample-menu';
 
 const LANGUAGES: LanguageLink[] = [
   { code: 'ru', name: 'Русский', dir: 'ltr', href: '/ru-ru/moskva/knowledge-base' },
@@ -43,9 +17,9 @@ const LANGUAGES: LanguageLink[] = [
 /** Gives examples and tests the context of a page in English, for Moscow. */
 export function Sample({ part, children }: { part?: Partial<FragmentContext>; children: ReactNode }) {
   const context = {
-    ...sampleContext('header', { formats, shell: messages }),
+    ...sampleContext('header', { formats, privacy, shell }),
     languages: LANGUAGES,
-    menu: MENU,
+    menu: SAMPLE_MENU,
     ...part,
   };
   return <FragmentContextProvider value={context}>{children}</FragmentContextProvider>;

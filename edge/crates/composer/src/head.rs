@@ -42,13 +42,23 @@ pub struct HeadAssets {
     pub fonts: Vec<FontPreload>,
     /// Icon of the site, SVG.
     pub icon: Option<String>,
-    /// Modules that may be loaded later: named in the import map for their integrity, not fetched yet.
-    pub later_modules: Vec<ScriptAsset>,
+    /// Scripts and stylesheets that may be loaded later: named in the import map for their integrity, not fetched yet. Browsers look up the scripts there,
+    /// the loader the stylesheets.
+    pub later: Vec<LateAsset>,
 }
 
 /// An ES module.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ScriptAsset {
+    /// Path.
+    pub href: String,
+    /// `sha384-…`.
+    pub integrity: String,
+}
+
+/// A file that may be loaded later.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LateAsset {
     /// Path.
     pub href: String,
     /// `sha384-…`.
@@ -82,8 +92,9 @@ impl HeadAssets {
     /// The policy's hash is taken from this very text.
     #[must_use]
     pub fn import_map(&self) -> Option<String> {
-        let modules = self.loader.iter().chain(&self.modules).chain(&self.later_modules);
-        let integrity: IndexMap<&str, &str> = modules.map(|module| (module.href.as_str(), module.integrity.as_str())).collect();
+        let modules = self.loader.iter().chain(&self.modules).map(|module| (module.href.as_str(), module.integrity.as_str()));
+        let late = self.later.iter().map(|file| (file.href.as_str(), file.integrity.as_str()));
+        let integrity: IndexMap<&str, &str> = modules.chain(late).collect();
         if integrity.is_empty() {
             return None;
         }

@@ -11,18 +11,30 @@ use crate::head::HeadAssets;
 /// Longest `Link` header, in bytes: proxies refuse long headers.
 pub const MAX_LINK_BYTES: usize = 2048;
 
-/// Value of `Content-Security-Policy`. Everything comes from this origin; the one inline script is the import map, allowed by its hash, so
+/// Other origins that a page may turn to.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct OtherOrigins<'a> {
+    /// That scripts may come from.
+    pub scripts: &'a [String],
+    /// That scripts may ask.
+    pub connect: &'a [String],
+}
+
+/// Value of `Content-Security-Policy`. Everything comes from this origin and those given; the one inline script is the import map, allowed by its hash, so
 /// that a page needs no nonce and can be kept in caches.
 #[must_use]
-pub fn content_security_policy(assets: &HeadAssets) -> String {
+pub fn content_security_policy(assets: &HeadAssets, others: OtherOrigins<'_>) -> String {
     let mut scripts = "'self'".to_owned();
     if let Some(import_map) = assets.import_map() {
         scripts.push_str(" 'sha256-");
         STANDARD.encode_string(Sha256::digest(import_map), &mut scripts);
         scripts.push('\'');
     }
+    let and = |origins: &[String]| origins.iter().map(|origin| format!(" {origin}")).collect::<String>();
+    scripts.push_str(&and(others.scripts));
+    let connect = and(others.connect);
     format!(
-        "default-src 'none'; script-src {scripts}; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; \
+        "default-src 'none'; script-src {scripts}; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'{connect}; \
          manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; \
          trusted-types roadside"
     )

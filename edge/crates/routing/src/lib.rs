@@ -2,6 +2,7 @@
 
 mod address;
 mod fault;
+mod features;
 mod path;
 mod routes;
 mod rules;
@@ -9,6 +10,7 @@ mod sites;
 
 pub use address::{Address, LocaleCode};
 pub use fault::RuleFault;
+pub use features::{DISABLE_CONTACT_US_FORM, DISABLE_MAIN};
 pub use path::{CanonicalPath, PathFault};
 pub use routes::{Route, Routes};
 pub use rules::Rules;

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use contracts::fragment::Slot;
+use contracts::page::HeaderTheme;
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -16,6 +17,8 @@ pub struct Route {
     pub pattern: String,
     /// Name of the fragment in each slot; a slot that is not named is empty.
     pub slots: BTreeMap<Slot, String>,
+    /// Look of the header at the top of the page, as long as the page is none of an error.
+    pub header: HeaderTheme,
     segments: Vec<Segment>,
 }
 
@@ -56,6 +59,8 @@ struct RawRoute {
     /// Slots of the defaults that stay empty here.
     #[serde(default)]
     without: Vec<Slot>,
+    #[serde(default)]
+    header: HeaderTheme,
 }
 
 impl Routes {
@@ -78,14 +83,18 @@ impl Routes {
                         faults.push(RuleFault::at(file, text, offset, message));
                     }
                     let slots = fill(&raw.slots, &route.main, &route.without);
-                    routes.push(Arc::new(Route { pattern, slots, segments }));
+                    routes.push(Arc::new(Route { pattern, slots, header: route.header, segments }));
                 }
             }
         }
         // The most specific route first, whatever the order in the file.
         routes.sort_by(|left, right| left.segments.cmp(&right.segments));
-        let not_found =
-            Arc::new(Route { pattern: "(not found)".to_owned(), slots: fill(&raw.slots, &raw.not_found.main, &[]), segments: Vec::new() });
+        let not_found = Arc::new(Route {
+            pattern: "(not found)".to_owned(),
+            slots: fill(&raw.slots, &raw.not_found.main, &[]),
+            header: HeaderTheme::Fill,
+            segments: Vec::new(),
+        });
         if faults.is_empty() { Ok(Self { routes, not_found }) } else { Err(faults) }
     }
 
@@ -181,6 +190,16 @@ mod tests {
         assert_eq!(route.slots.get(&Slot::Header).map(String::as_str), Some("mfe-shell"));
         assert_eq!(route.slots.get(&Slot::Footer), None);
         assert_eq!(routes.not_found().slots.get(&Slot::Footer).map(String::as_str), Some("mfe-shell"));
+    }
+
+    #[test]
+    fn the_header_is_filled_unless_the_route_says_otherwise() {
+        let text = "slots = {}\nnot_found = { main = \"m\" }\n[[route]]\npath = \"/a\"\nmain = \"m\"\nheader = \"transparent\"\n[[route]]\npath = \"/b\"\nmain = \"m\"\n";
+        let routes = Routes::parse("routes.toml", text).unwrap();
+        let header = |path| routes.find(path).map(|route| route.header);
+        assert_eq!([header("/a"), header("/b")], [Some(HeaderTheme::Transparent), Some(HeaderTheme::Fill)]);
+        assert_eq!(routes.not_found().header, HeaderTheme::Fill);
+        assert!(Routes::parse("routes.toml", &text.replace("transparent", "clear")).is_err());
     }
 
     #[test]

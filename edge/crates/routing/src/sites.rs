@@ -1,13 +1,15 @@
 //! `sites.toml`: which site answers for a host.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
+use contracts::page::HeaderTheme;
 use serde::Deserialize;
 use toml::Spanned;
 
 use crate::address::LocaleCode;
 use crate::fault::{RuleFault, parse_toml};
+use crate::features::{FEATURES, unknown};
 
 /// Names of the brands that exist.
 const BRANDS: [&str; 2] = ["amber", "slate"];
@@ -19,10 +21,16 @@ pub struct Site {
     pub brand: String,
     /// Country of the host, lower case.
     pub country: String,
-    /// Whether this is the main public host. Sign-in is offered there, and redirects that depend on the address alone are permanent.
+    /// Whether this is the main public host: redirects that depend on the address alone are permanent there.
     pub main_host: bool,
-    /// Whether the main page is off: `/{locale}/{city}` then leads to its `/knowledge-base`.
-    pub disable_main: bool,
+    /// Whether sign-in is offered; only on the main host.
+    pub sign_in: bool,
+    /// Names of the features that are on here: flags that no visitor is without.
+    pub features: BTreeSet<String>,
+    /// Whether pages have no header.
+    pub header_hidden: bool,
+    /// Look of the header on every page, whatever its route says.
+    pub header: Option<HeaderTheme>,
     /// Locale where none is known.
     pub default_locale: LocaleCode,
     /// City where none is known.
@@ -33,6 +41,8 @@ pub struct Site {
 #[derive(Debug, Clone, Default)]
 pub struct Sites {
     by_host: HashMap<String, Arc<Site>>,
+    /// The first host of each site, in the file's order.
+    domains: Vec<String>,
 }
 
 #[derive(Deserialize)]
@@ -50,10 +60,22 @@ struct RawSite {
     country: String,
     #[serde(default)]
     main_host: bool,
+    sign_in: Option<Spanned<bool>>,
     #[serde(default)]
-    disable_main: bool,
+    features: Vec<Spanned<String>>,
+    #[serde(default)]
+    header_hidden: bool,
+    header: Option<HeaderTheme>,
     default_locale: Spanned<String>,
     default_city: String,
+}
+
+impl Site {
+    /// Whether a feature is on here.
+    #[must_use]
+    pub fn has(&self, feature: &str) -> bool {
+        self.features.contains(feature)
+    }
 }
 
 impl Sites {
@@ -65,6 +87,7 @@ impl Sites {
         let raw: RawSites = parse_toml(file, text).map_err(|fault| vec![fault])?;
         let mut faults = Vec::new();
         let mut by_host = HashMap::new();
+        let mut domains = Vec::new();
         for site in raw.site {
             let mut fault = |offset, message| faults.push(RuleFault::at(file, text, offset, message));
             if !BRANDS.contains(&site.brand.get_ref().as_str()) {
@@ -80,12 +103,22 @@ impl Sites {
             if site.hosts.is_empty() {
                 fault(site.brand.span().start, "a site needs at least one host".to_owned());
             }
+            for feature in site.features.iter().filter(|feature| !FEATURES.contains(&feature.get_ref().as_str())) {
+                fault(feature.span().start, unknown("feature", feature.get_ref(), &FEATURES));
+            }
+            if let Some(sign_in) = site.sign_in.as_ref().filter(|sign_in| *sign_in.get_ref() && !site.main_host) {
+                fault(sign_in.span().start, "sign_in is offered on the main host only: set main_host too, or leave it out".to_owned());
+            }
+            domains.extend(site.hosts.first().map(|host| host.get_ref().clone()));
             let built = locale.map(|default_locale| {
                 Arc::new(Site {
                     brand: site.brand.into_inner(),
                     country: site.country,
                     main_host: site.main_host,
-                    disable_main: site.disable_main,
+                    sign_in: site.sign_in.map_or(site.main_host, Spanned::into_inner),
+                    features: site.features.into_iter().map(Spanned::into_inner).collect(),
+                    header_hidden: site.header_hidden,
+                    header: site.header,
                     default_locale,
                     default_city: site.default_city,
                 })
@@ -104,13 +137,19 @@ impl Sites {
             }
         }
         let by_host = by_host.into_iter().filter_map(|(host, site)| Some((host, site?))).collect();
-        if faults.is_empty() { Ok(Self { by_host }) } else { Err(faults) }
+        if faults.is_empty() { Ok(Self { by_host, domains }) } else { Err(faults) }
     }
 
     /// The site of a `Host` header or `:authority`, with or without a port. `None`: nobody here answers for it.
     #[must_use]
     pub fn find(&self, host: &str) -> Option<&Arc<Site>> {
         self.by_host.get(&normalize_host(host))
+    }
+
+    /// The first host of each site, in the file's order: a site's own name among its others.
+    #[must_use]
+    pub fn domains(&self) -> &[String] {
+        &self.domains
     }
 
     /// Every host, in no order.
@@ -152,6 +191,33 @@ mod tests {
         let faults = Sites::parse("sites.toml", &twice).unwrap_err();
         let lines: Vec<usize> = faults.iter().map(|fault| fault.line).collect();
         assert_eq!(lines, [3, 5, 8, 14], "{faults:?}");
+    }
+
+    #[test]
+    fn an_unknown_feature_is_a_fault_that_names_the_nearest() {
+        let faults = Sites::parse("sites.toml", &format!("{SITE}features = [\n\"DISABLE_MAIN\",\n\"DISABLE_MIAN\"]\n")).unwrap_err();
+        assert_eq!(
+            faults.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            ["sites.toml:9: unknown feature `DISABLE_MIAN`: did you mean `DISABLE_MAIN`?"]
+        );
+        let sites = Sites::parse("sites.toml", &format!("{SITE}features = [\"DISABLE_MAIN\"]\n")).unwrap();
+        let site = sites.find("localhost").unwrap();
+        assert!(site.has(crate::DISABLE_MAIN) && !site.has(crate::DISABLE_CONTACT_US_FORM));
+    }
+
+    #[test]
+    fn sign_in_is_offered_on_the_main_host_alone() {
+        let sign_in = |more: &str| Sites::parse("s", &format!("{SITE}{more}\n")).map(|sites| sites.find("localhost").unwrap().sign_in);
+        assert_eq!(sign_in(""), Ok(false));
+        assert_eq!(sign_in("main_host = true"), Ok(true));
+        assert_eq!(sign_in("main_host = true\nsign_in = false"), Ok(false));
+        assert_eq!(sign_in("sign_in = true").unwrap_err()[0].line, 7);
+    }
+
+    #[test]
+    fn each_site_has_one_name_among_the_others() {
+        let text = SITE.replace("\"localhost\"", "\"localhost\", \"127.0.0.1\"") + &SITE.replace("localhost", "kz.localhost");
+        assert_eq!(Sites::parse("sites.toml", &text).unwrap().domains(), ["localhost", "kz.localhost"]);
     }
 
     #[test]

@@ -1,19 +1,22 @@
 import type { ReactNode } from 'react';
 
-import styles from './ButtonLink.module.css';
+import type { ButtonVariant } from './Button';
+import styles from './Button.module.css';
 
 /** Props of {@link ButtonLink}. */
 export interface ButtonLinkProps {
   /** Where it leads. */
   href: string;
+  /** `primary` is the one main action of a screen. @default 'primary' */
+  variant?: ButtonVariant;
   /** A verb and what it does. */
   children: ReactNode;
 }
 
-/** The one main action of a screen, when it leads to another page. */
-export function ButtonLink({ href, children }: ButtonLinkProps) {
+/** A button's look for what leads to another page. */
+export function ButtonLink({ href, variant = 'primary', children }: ButtonLinkProps) {
   return (
-    <a className={styles.button} href={href}>
+    <a className={`${styles.button} ${styles[variant]}`} href={href}>
       {children}
     </a>
   );

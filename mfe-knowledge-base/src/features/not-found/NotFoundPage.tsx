@@ -1,26 +1,59 @@
 import { ButtonLink } from '@roadside/mfe-kit/ui/button/ButtonLink';
+import { LinkList } from '@roadside/mfe-kit/ui/link-list/LinkList';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
+import { OverlayLink, sendGoal, useFlag } from '@roadside/mfe-kit/page';
+import { useEffect } from 'react';
 
 import { ErrorScreen } from '../../shared/ErrorScreen';
+import styles from './NotFoundPage.module.css';
 
-/** No such page: what may have happened, the same page in the city that has it, and a way on. */
+/** Articles offered at most: more would be a search without a field. */
+const OFFERED = 3;
+
+/** Longest address that is counted, in characters: a limit of the goal's details. */
+const LONGEST_ADDRESS = 200;
+
+/** No such page: what may have happened, the same page in the city that has it, articles like it, and a way on. */
 export function NotFoundPage() {
   const t = useTranslate('knowledge-base');
   const { locale, city, page, url } = useFragmentContext('locale', 'city', 'page', 'url');
-  const { city_code: otherCode, city_name: otherName } = page.error ?? {};
+  const contactDisabled = useFlag('DISABLE_CONTACT_US_FORM') !== undefined;
+  useEffect(() => sendGoal('page_404', { address: url.slice(0, LONGEST_ADDRESS) }), [url]);
+
+  const { city_code: otherCode, city_name: otherName, nearest = [] } = page.error ?? {};
+  const home = `/${locale.code}/${city.code}`;
   return (
-    <ErrorScreen title={t('not_found.title')}>
+    <ErrorScreen
+      title={t('not_found.title')}
+      actions={
+        <>
+          <ButtonLink href={`${home}/knowledge-base`}>{t('not_found.to_knowledge_base')}</ButtonLink>
+          {contactDisabled ? null : (
+            <OverlayLink className={styles.contact} overlay="support" href={`${home}/contact-us`}>
+              {t('not_found.contact_us')}
+            </OverlayLink>
+          )}
+        </>
+      }
+    >
       {otherCode && otherName ? (
         <>
           <p>{t('not_found.other_city', { city: city.name })}</p>
           <p>
-            <a href={inCity(url, otherCode)}>{t('not_found.open_in_city', { city: otherName })}</a>
+            <a className={styles.otherCity} href={inCity(url, otherCode)}>
+              {t('not_found.open_in_city', { city: otherName })}
+            </a>
           </p>
         </>
       ) : (
         <p>{t('not_found.text')}</p>
       )}
-      <ButtonLink href={`/${locale.code}/${city.code}/knowledge-base`}>{t('not_found.to_knowledge_base')}</ButtonLink>
+      {nearest.length > 0 ? (
+        <section className={styles.nearest}>
+          <h2 className={styles.nearestTitle}>{t('not_found.nearest')}</h2>
+          <LinkList items={nearest.slice(0, OFFERED).map(({ id, title, url }) => ({ id, title, url }))} />
+        </section>
+      ) : null}
     </ErrorScreen>
   );
 }

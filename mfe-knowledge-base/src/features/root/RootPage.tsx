@@ -5,12 +5,13 @@ import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { findBlock } from '../../shared/blocks';
 import { PageHeading } from '../../shared/PageHeading';
 import { Picture } from '../../shared/Picture';
+import { Banner } from './Banner';
 import styles from './RootPage.module.css';
 
-/** Way in: one question and the professions to choose from. */
+/** Way in: one question, the professions to choose from, and a banner when there is one. */
 export function RootPage() {
   const t = useTranslate('knowledge-base');
-  const { page } = useFragmentContext('page');
+  const { page, menu } = useFragmentContext('page', 'menu');
   const professions = findBlock(page, 'professions')?.items ?? [];
   const sections = findBlock(page, 'sections')?.items ?? [];
   return (
@@ -35,6 +36,7 @@ export function RootPage() {
           <LinkList items={section.articles.map(({ id, title, url }) => ({ id, title, url }))} />
         </section>
       ))}
+      {menu?.banner_kb ? <Banner {...menu.banner_kb} /> : null}
     </>
   );
 }

@@ -3,6 +3,12 @@ import { expect, test } from 'vitest';
 
 import examples from './examples';
 
+test('a visitor can ask for the same page again, from the server', () => {
+  const html = renderToStaticMarkup(examples.examples['code500']?.());
+  expect(html).toMatch(/<a [^>]*href="\/ru-en\/moskva\/knowledge-base\/taxi" data-reload[^>]*>Try again/);
+  expect(html).toContain('href="/ru-en/moskva"');
+});
+
 test.each([
   ['code500', 'Error 500: the server is not responding'],
   ['withoutCode', 'Error 503: the server is not responding'],

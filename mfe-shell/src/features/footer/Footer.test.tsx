@@ -1,26 +1,59 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { pageState } from '@roadside/mfe-kit/page/host';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import examples from './examples';
 
-const { usual: Usual, withoutMenus: WithoutMenus } = examples.examples;
+const { usual: Usual, withoutMenus: WithoutMenus, withoutSupport: WithoutSupport } = examples.examples;
 
-test('shows the menus, the sources and the rights', () => {
+const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+beforeEach(() => {
+  pageState().outbox = [];
+});
+afterEach(cleanup);
+
+test('shows the menus, the banner, the sources and the rights', () => {
   const html = renderToStaticMarkup(Usual?.());
-  for (const text of ['Courier on foot', 'GeoNames', '© 2026', 'aria-label="Telegram"']) expect(html).toContain(text);
+  for (const text of ['Courier on foot', 'Night rides', 'GeoNames', '© 2026', 'aria-label="Telegram"'])
+    expect(html).toContain(text);
 });
 
-test('without menus still leads home, to other cities and to other languages', () => {
-  const html = renderToStaticMarkup(WithoutMenus?.());
-  for (const href of [
-    '/ru-en/moskva/knowledge-base',
-    '/ru-en/kazan/knowledge-base/taxi',
-    '/ru-ru/moskva/knowledge-base',
-  ]) {
-    expect(html).toContain(`href="${href}"`);
-  }
+test('is a menu for who has no scripts: to other cities, languages and to support', () => {
+  render(Usual?.());
+  expect(href('City: Moscow')).toBe('/ru-en/moskva/cities');
+  expect(href('Contact us')).toBe('/ru-en/moskva/contact-us');
+  expect(document.getElementById('languages')?.querySelectorAll('a')).toHaveLength(3);
 });
 
-test('a language is named in itself and says which it is', () => {
-  expect(renderToStaticMarkup(Usual?.())).toMatch(/lang="he" hrefLang="he"[^>]*>עברית/i);
+test('without menus the same ways and the one home remain', () => {
+  render(WithoutMenus?.());
+  expect(href('Knowledge base')).toBe('/ru-en/moskva/knowledge-base');
+  expect(href('City: Moscow')).toBe('/ru-en/moskva/cities');
+  expect(href('Русский')).toBe('/ru-ru/moskva/knowledge-base');
+  expect(href('Contact us')).toBe('/ru-en/moskva/contact-us');
+});
+
+test('offers no support where the form is switched off', () => {
+  render(WithoutSupport?.());
+  expect(screen.queryByRole('link', { name: 'Contact us' })).toBeNull();
+});
+
+test('a language is named in itself, says which it is, and keeps the query of the address', () => {
+  render(Usual?.());
+  const hebrew = screen.getByRole<HTMLAnchorElement>('link', { name: 'עברית' });
+  expect(hebrew.lang).toBe('he');
+  expect(hebrew.hreflang).toBe('he');
+  expect(hebrew.dir).toBe('rtl');
+  expect(hebrew.hasAttribute('data-keep-query')).toBe(true);
+  expect(document.querySelectorAll('#languages [aria-current]')).toHaveLength(1);
+});
+
+test('counts which social network was opened', () => {
+  render(Usual?.());
+  fireEvent.click(screen.getByRole('link', { name: 'Telegram' }));
+  expect(pageState().outbox).toEqual([
+    { kind: 'goal', goal: { name: 'socials_click', params: { network: 'Telegram' } } },
+  ]);
 });

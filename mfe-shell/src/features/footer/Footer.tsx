@@ -1,71 +1,66 @@
-import { Html, useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
-import { Disclosure } from '@roadside/mfe-kit/ui/disclosure/Disclosure';
+import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
+import { OverlayLink } from '@roadside/mfe-kit/page';
+import { Icon } from '@roadside/mfe-kit/ui/icon/Icon';
 
-import { CityLinks } from '../../shared/CityLinks';
-import { knowledgeBasePath } from '../../shared/knowledge-base-path';
+import { BannerLink } from '../../shared/BannerLink';
+import { CityLink } from '../../shared/CityLink';
 import { LanguageLinks } from '../../shared/LanguageLinks';
+import { pathTo } from '../../shared/paths';
+import { Socials } from '../../shared/Socials';
+import { SupportLink } from '../../shared/SupportLink';
+import { useSupportOffered } from '../../shared/use-support-offered';
 import styles from './Footer.module.css';
+import { Links } from './Links';
 
-/** Bottom of every page. Without menus, when the product API is away, the ways home, to other cities and languages remain. */
+/**
+ * Bottom of a page, and its menu without scripts. Without the product API's menus the ways home, to support, to other cities
+ * and to other languages remain.
+ */
 export function Footer() {
   const t = useTranslate('shell');
-  const { locale, city, cities, menu } = useFragmentContext('locale', 'city', 'cities', 'menu');
-  const groups = menu?.footer_menu ?? [
-    { title: 'Roadside', links: [{ name: t('knowledge_base'), url: knowledgeBasePath(locale, city) }] },
-  ];
+  const context = useFragmentContext('locale', 'languages', 'city', 'menu');
+  const { languages, city, menu } = context;
+  const supportOffered = useSupportOffered();
+  const home = { name: t('knowledge_base'), url: pathTo('knowledge-base', context) };
+  const [help, ...groups] = menu?.footer_menu ?? [{ title: 'Roadside', links: [home] }];
   return (
     <div className={styles.footer}>
+      {menu?.banner_kb ? (
+        <div className={styles.banner}>
+          <BannerLink banner={menu.banner_kb} />
+        </div>
+      ) : null}
       <div className={styles.groups}>
+        {help ? (
+          <Links title={help.title} items={help.links}>
+            {supportOffered ? <SupportLink className={styles.link}>{t('support.contact')}</SupportLink> : null}
+          </Links>
+        ) : null}
         {groups.map((group) => (
-          <section key={group.title}>
-            <h2 className={styles.heading}>{group.title}</h2>
-            <Links items={group.links} />
-          </section>
+          <Links key={group.title} title={group.title} items={group.links} />
         ))}
-        <section>
-          <h2 className={styles.heading}>{t('footer.languages')}</h2>
-          <LanguageLinks />
+        <section className={styles.place}>
+          <CityLink className={styles.city}>
+            <Icon name="map-pin" />
+            {city.name}
+          </CityLink>
+          {languages.length > 1 ? (
+            <div id="languages">
+              <h2 className={styles.hidden}>{t('footer.languages')}</h2>
+              <LanguageLinks />
+            </div>
+          ) : null}
+          <Socials />
         </section>
       </div>
-      {cities.length > 1 ? (
-        <div className={styles.city}>
-          <Disclosure summary={t('city.current', { city: city.name })}>
-            <CityLinks />
-          </Disclosure>
-        </div>
-      ) : null}
-      {menu ? (
-        <div className={styles.closing}>
-          <p>{menu.footer_data.copyright}</p>
-          <Links items={menu.footer_data.urls} />
-          {menu.footer_data.socials.length > 0 ? (
-            <ul className={styles.socials} role="list" aria-label={t('footer.socials')}>
-              {menu.footer_data.socials.map((social) => (
-                <li key={social.url}>
-                  <a className={styles.social} href={social.url} aria-label={social.name}>
-                    <Html as="span" html={social.image} />
-                  </a>
-                </li>
-              ))}
-            </ul>
-          ) : null}
-        </div>
-      ) : null}
+      <div className={styles.closing}>
+        {menu ? <p>{menu.footer_data.copyright}</p> : null}
+        {menu ? <Links items={menu.footer_data.urls} /> : null}
+        <p id="privacy">{t('footer.privacy')}</p>
+        <OverlayLink overlay="privacy" className={styles.link} href="#privacy">
+          {t('privacy.open')}
+        </OverlayLink>
+      </div>
     </div>
-  );
-}
-
-/** Links in a list. */
-function Links({ items }: { items: readonly { name: string; url: string }[] }) {
-  return (
-    <ul role="list">
-      {items.map((item) => (
-        <li key={item.url}>
-          <a className={styles.link} href={item.url}>
-            {item.name}
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,19 +1,20 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { setSession } from '@roadside/mfe-kit/page/host';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 
+import { Sample } from '../../shared/Sample';
 import examples from './examples';
+import { Header } from './Header';
 
-const { usual: Usual, oneCityOneLanguage: OneCityOneLanguage } = examples.examples;
+const { usual: Usual, oneLanguageNoSupport: OneLanguageNoSupport, anotherLogo: AnotherLogo } = examples.examples;
 
-/** The city's menu, open. */
-function openCityMenu(): HTMLDetailsElement {
-  render(Usual?.());
-  const menu = document.querySelector('details');
-  if (!menu) throw new Error('The header has no menu.');
-  menu.open = true;
-  return menu;
-}
+const names = () => screen.getAllByRole('link').map((link) => link.getAttribute('aria-label') ?? link.textContent);
+
+beforeEach(() => {
+  localStorage.clear();
+  setSession({ status: 'unknown' });
+});
 
 afterEach(cleanup);
 
@@ -23,34 +24,50 @@ test('begins with the link that skips it', () => {
   expect(first?.getAttribute('href')).toBe('#main');
 });
 
-test('marks the present city and language', () => {
+test('every link leads somewhere without scripts', () => {
   render(Usual?.());
-  const present = Array.from(document.querySelectorAll('[aria-current]'), (link) => link.textContent);
-  expect(present).toEqual(['Moscow', 'English']);
+  const targets = Object.fromEntries(screen.getAllByRole('link').map((link, index) => [names()[index], link]));
+  const href = (name: string) => targets[name]?.getAttribute('href');
+  expect(href('Back: Knowledge base')).toBe('/ru-en/moskva/knowledge-base');
+  expect(href('City: Moscow')).toBe('/ru-en/moskva/cities');
+  expect(href('Language: EN, English')).toBe('#languages');
+  expect(href('Support')).toBe('/ru-en/moskva/contact-us');
+  expect(href('Menu')).toBe('#footer');
 });
 
-test('has no menu where there is nothing to choose', () => {
-  expect(renderToStaticMarkup(OneCityOneLanguage?.())).not.toContain('<details');
+test('offers no support where the form is switched off, and no language where there is one', () => {
+  render(OneLanguageNoSupport?.());
+  expect(names()).not.toContain('Support');
+  expect(names().join()).not.toContain('Language');
 });
 
-test('Escape closes a menu and gives the focus back', () => {
-  const menu = openCityMenu();
-  fireEvent.keyDown(document.body, { key: 'Escape' });
-  expect(menu.open).toBe(false);
-  expect(document.activeElement?.tagName).toBe('SUMMARY');
+test('shows the logo that the menus name', () => {
+  expect(renderToStaticMarkup(AnotherLogo?.())).toMatch(/<img [^>]*width="96" height="32" alt=""/);
 });
 
-test.each(['pointerDown', 'focusIn'] as const)('%s elsewhere closes a menu', (event) => {
-  const menu = openCityMenu();
-  fireEvent[event](document.body);
-  expect(menu.open).toBe(false);
-});
-
-test('a press inside keeps a menu open, following its link closes it', () => {
-  const menu = openCityMenu();
-  const link = screen.getByRole('link', { name: 'Kazan' });
-  fireEvent.pointerDown(link);
-  expect(menu.open).toBe(true);
+test('offers to sign in where the site does, and remembers the attempt', () => {
+  render(Usual?.());
+  const link = screen.getByText('Sign in');
+  expect(link.getAttribute('href')).toBe(
+    '/api/identity/auth?retpath=http%3A%2F%2Flocalhost%3A8080%2Fru-en%2Fmoskva%2Fknowledge-base%2Ftaxi&origin=roadside',
+  );
   fireEvent.click(link);
-  expect(menu.open).toBe(false);
+  expect(localStorage.getItem('login-attempt')).toBe('1');
+});
+
+test('offers no sign-in elsewhere', () => {
+  const site = { brand: 'amber', country: 'ru', origin: '', main_host: false, sign_in: false, domains: [] };
+  render(
+    <Sample part={{ site }}>
+      <Header />
+    </Sample>,
+  );
+  expect(screen.queryByText('Sign in')).toBeNull();
+});
+
+test('keeps the room of the way in when it turns out who is signed in', () => {
+  render(Usual?.());
+  act(() => setSession({ status: 'authorized', profile: { fio: 'anna petrova', notifications: 0 } }));
+  expect(screen.getByRole('link', { name: 'Your account: anna petrova' }).textContent).toBe('AP');
+  expect(screen.getByText('Sign in')).toBeTruthy();
 });

@@ -1,25 +1,39 @@
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
+import { OverlayLink } from '@roadside/mfe-kit/page';
+import { Icon } from '@roadside/mfe-kit/ui/icon/Icon';
+import { useRef } from 'react';
 
-import { CityLinks } from '../../shared/CityLinks';
-import { knowledgeBasePath } from '../../shared/knowledge-base-path';
-import { LanguageLinks } from '../../shared/LanguageLinks';
+import { CityLink } from '../../shared/CityLink';
+import { pathTo } from '../../shared/paths';
+import { SupportLink } from '../../shared/SupportLink';
+import { useSupportOffered } from '../../shared/use-support-offered';
 import styles from './Header.module.css';
 import { Logo } from './Logo';
-import { Menu } from './Menu';
+import { useScrollAway } from './use-scroll-away';
+import { User } from './User';
 
-/** Top of every page: the way home, the city and the language. All of it works without JavaScript. */
+/** Top of every page. Each of its links leads somewhere without scripts; with them, most open an overlay. */
 export function Header() {
   const t = useTranslate('shell');
-  const { locale, languages, city, cities } = useFragmentContext('locale', 'languages', 'city', 'cities');
-  const home = knowledgeBasePath(locale, city);
+  const context = useFragmentContext('locale', 'languages', 'city', 'parent', 'header_theme');
+  const { locale, languages, city, parent, header_theme: theme } = context;
+  const supportOffered = useSupportOffered();
+  const header = useRef<HTMLDivElement>(null);
+  useScrollAway(header);
+  const home = pathTo('knowledge-base', context);
   const language = languages.find((item) => item.code === locale.language)?.name ?? locale.language;
   const code = locale.language.toUpperCase();
   return (
-    <>
+    <div className={styles.header} data-theme={theme} ref={header}>
       <a className={styles.skip} href="#main">
         {t('skip_to_content')}
       </a>
       <div className={styles.bar}>
+        {parent ? (
+          <a className={styles.up} href={parent.url} aria-label={t('up', { title: parent.title })}>
+            <Icon name="chevron-left" />
+          </a>
+        ) : null}
         <a className={styles.home} href={home} aria-label={t('home')}>
           <Logo />
         </a>
@@ -28,23 +42,28 @@ export function Header() {
             {t('knowledge_base')}
           </a>
         </nav>
-        {cities.length > 1 ? (
-          <Menu
-            icon="map-pin"
-            text={city.name}
-            label={t('city.current', { city: city.name })}
-            title={t('city.choose')}
-            wide
-          >
-            <CityLinks />
-          </Menu>
-        ) : null}
+        <CityLink className={styles.city}>
+          <Icon name="map-pin" />
+          <span className={styles.name}>{city.name}</span>
+        </CityLink>
         {languages.length > 1 ? (
-          <Menu icon="globe" text={code} label={t('language.current', { language, code })} title={t('language.choose')}>
-            <LanguageLinks />
-          </Menu>
+          <OverlayLink
+            overlay="menu"
+            className={styles.language}
+            href="#languages"
+            aria-label={t('language.current', { language, code })}
+          >
+            <Icon name="globe" />
+            {code}
+          </OverlayLink>
         ) : null}
+        {supportOffered ? <SupportLink className={styles.support}>{t('support.open')}</SupportLink> : null}
+        <User className={styles.link} />
+        <OverlayLink overlay="menu" className={styles.menu} href="#footer">
+          <Icon name="menu" />
+          <span className={styles.label}>{t('menu.title')}</span>
+        </OverlayLink>
       </div>
-    </>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { anchorOf, isPlainClick, pageOf } from './links';
+import { anchorOf, isPlainClick, keepQuery, pageOf } from './links';
 
 const HERE = 'http://localhost:8080/ru-ru/moskva/knowledge-base/taxi?page=2';
 
@@ -72,4 +72,26 @@ it('finds the anchor around what was clicked', () => {
   });
   document.querySelector('b')?.click();
   expect(found).toBe(link);
+});
+
+function linkWith(attribute: string): HTMLAnchorElement {
+  return anchor(`<a href="http://localhost/ru-en/moskva/jobs" ${attribute}>English</a>`);
+}
+
+describe('a link to the same page in another language', () => {
+  const here = { search: '?from=mail', hash: '#special' };
+
+  it('keeps query and hash when it asks for it', () => {
+    const anchor = linkWith('data-keep-query');
+    keepQuery(anchor, here);
+    expect(anchor.href).toBe('http://localhost/ru-en/moskva/jobs?from=mail#special');
+    keepQuery(anchor, { search: '', hash: '' });
+    expect(anchor.href).toBe('http://localhost/ru-en/moskva/jobs');
+  });
+
+  it('is otherwise left as it is', () => {
+    const anchor = linkWith('data-other');
+    keepQuery(anchor, here);
+    expect(anchor.href).toBe('http://localhost/ru-en/moskva/jobs');
+  });
 });

@@ -17,6 +17,16 @@ export function pageOf(anchor: HTMLAnchorElement, here: string): URL | null {
   return url;
 }
 
+/**
+ * Lets a link that asks for it (`data-keep-query`: another language of the present page) lead to the present query and hash
+ * too. Without scripts it leads to the page as it is without them.
+ */
+export function keepQuery(anchor: HTMLAnchorElement, here: Pick<Location, 'search' | 'hash'>): void {
+  if (!anchor.hasAttribute('data-keep-query')) return;
+  anchor.search = here.search;
+  anchor.hash = here.hash;
+}
+
 /** Whether a click asks for the link itself, not for a new tab, a download or a menu. */
 export function isPlainClick(event: MouseEvent): boolean {
   return (

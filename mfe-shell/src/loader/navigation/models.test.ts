@@ -21,7 +21,10 @@ beforeEach(() => {
   answer(model);
 });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const create = () => createModels(1, () => now);
 
@@ -63,4 +66,19 @@ it.each([
 it('takes the model of a page that does not exist', async () => {
   answer((path) => Response.json({ contract: 1, url: path, status: 404 }, { status: 404 }));
   expect((await create().get('/missing', 'auto')).status).toBe(404);
+});
+
+it('gives up an answer that does not come within eight seconds, and asks again the next time', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', (_address: string, { signal }: { signal: AbortSignal }) => {
+    return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+  });
+  const models = create();
+  const given = vi.fn<(error: unknown) => void>();
+  models.get('/a', 'auto').catch(given);
+  await vi.advanceTimersByTimeAsync(7_999);
+  expect(given).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(given).toHaveBeenCalledWith(expect.any(PageModelError));
+  expect(models.has('/a')).toBe(false);
 });

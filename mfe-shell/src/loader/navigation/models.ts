@@ -6,6 +6,9 @@ const KEPT = 32;
 /** How long a model is used without asking again, in milliseconds. */
 const FRESH_MS = 60_000;
 
+/** How long an answer is waited for, in milliseconds. */
+const PATIENCE_MS = 8_000;
+
 /** Asks the edge for page models and keeps the latest ones. */
 export interface Models {
   /** Model of a page by its path and query; one request for any number of callers. */
@@ -14,7 +17,7 @@ export interface Models {
   has(path: string): boolean;
 }
 
-/** An answer of `/_edge/page` that is not a page model of this contract. */
+/** No answer of `/_edge/page`, or one that is not a page model of this contract. */
 export class PageModelError extends Error {
   override readonly name = 'PageModelError';
 }
@@ -52,15 +55,23 @@ export function createModels(contract: number, now: () => number = () => perform
 }
 
 async function fetchModel(path: string, contract: number, priority: 'auto' | 'low'): Promise<PageModel> {
-  const response = await fetch(`/_edge/page?url=${encodeURIComponent(path)}`, {
-    headers: { accept: 'application/json' },
-    priority,
-  });
-  if (!response.headers.get('content-type')?.startsWith('application/json')) {
-    throw new PageModelError(`${path} was answered with ${response.status} and no JSON.`);
+  // A connection may be open and dead; whoever waits for it would never leave the page.
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(new PageModelError(`${path} was not answered.`)), PATIENCE_MS);
+  try {
+    const response = await fetch(`/_edge/page?url=${encodeURIComponent(path)}`, {
+      headers: { accept: 'application/json' },
+      priority,
+      signal: patience.signal,
+    });
+    if (!response.headers.get('content-type')?.startsWith('application/json')) {
+      throw new PageModelError(`${path} was answered with ${response.status} and no JSON.`);
+    }
+    const model = (await response.json()) as PageModel;
+    if (model.contract !== contract)
+      throw new PageModelError(`${path} was answered with ${response.status} and no page model.`);
+    return model;
+  } finally {
+    clearTimeout(timer);
   }
-  const model = (await response.json()) as PageModel;
-  if (model.contract !== contract)
-    throw new PageModelError(`${path} was answered with ${response.status} and no page model.`);
-  return model;
 }

@@ -13,6 +13,13 @@ export interface ScrollMemory {
   nextState(): { readonly roadside: string };
   /** The entry that a `popstate` event made the present one, with the position it was left at. */
   arrive(state: unknown): Position | undefined;
+  /** Whether the entry of this state is the present one with an overlay opened or closed: then nothing has moved. */
+  isPresent(state: unknown): boolean;
+}
+
+/** Whether a history entry is an overlay's: the shell makes one when it opens an overlay, so that "back" closes it. */
+export function isOverlay(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'roadsideOverlay' in state && state.roadsideOverlay === true;
 }
 
 /** Takes over from the browser while the page is open, and gives back before it is left, so that reloads restore as ever. */
@@ -41,6 +48,7 @@ export function startScrollMemory(): ScrollMemory {
       if (keyOf(state) === undefined) history.replaceState({ roadside: key }, '');
       return positions.get(key);
     },
+    isPresent: (state) => isOverlay(state) || keyOf(state) === key,
   };
 }
 

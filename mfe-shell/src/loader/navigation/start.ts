@@ -1,14 +1,16 @@
 import type { FragmentModule, PageModel } from '@roadside/mfe-kit/contract';
+import { PAGE_EVENT } from '@roadside/mfe-kit/page/host';
 import { describe, report } from '@roadside/mfe-kit/report';
 import type { Federation } from '../federation';
 import { updateHead } from '../head';
 import type { Islands } from '../islands';
 import { loadStyles } from '../styles';
 import { createAnnouncer, focusContent, scrollToStart } from './arrival';
-import { anchorOf, isPlainClick, pageOf, pathOf } from './links';
-import { createModels } from './models';
+import { anchorOf, isPlainClick, keepQuery, pageOf, pathOf } from './links';
+import type { Models } from './models';
+import { countLoad, countPage } from './pages-seen';
 import { startPrefetch } from './prefetch';
-import { startScrollMemory } from './scroll';
+import { isOverlay, startScrollMemory } from './scroll';
 import { withTransition } from './transition';
 
 /** A navigation that takes longer, in milliseconds, is shown: `data-navigating` on the root element. */
@@ -21,9 +23,8 @@ type Cause = { readonly kind: 'link' } | { readonly kind: 'history'; readonly st
  * Soft navigation: shows the pages that links lead to without a reload. Whatever stands in the way of that (a new release, a
  * dead remote, no answer) ends in an ordinary navigation, which always works.
  */
-export function startNavigation(page: { federation: Federation; islands: Islands; model: PageModel }): void {
-  const { federation, islands } = page;
-  const models = createModels(page.model.contract);
+export function startNavigation(page: { federation: Federation; islands: Islands; models: Models }): void {
+  const { federation, islands, models } = page;
   const prefetch = startPrefetch(models);
   const scroll = startScrollMemory();
   const announce = createAnnouncer();
@@ -66,16 +67,19 @@ export function startNavigation(page: { federation: Federation; islands: Islands
     const final = new URL(model.url, location.origin);
     if (final.pathname === url.pathname) final.search = url.search;
     final.hash = url.hash;
+    const samePage = pathOf(final) === shown;
     if (cause.kind === 'link') {
-      const samePage = pathOf(final) === shown;
-      history[samePage ? 'replaceState' : 'pushState'](scroll.nextState(), '', final);
+      // A link inside an overlay leaves it: "back" leads to the page below, not to the overlay.
+      history[samePage || isOverlay(history.state) ? 'replaceState' : 'pushState'](scroll.nextState(), '', final);
     }
     const position = cause.kind === 'history' ? scroll.arrive(cause.state) : undefined;
     if (cause.kind === 'history' && pathOf(final) !== pathOf(url)) history.replaceState(history.state, '', final);
     shown = pathOf(final);
 
+    window.dispatchEvent(new CustomEvent(PAGE_EVENT, { detail: model }));
     islands.show(model, modules);
     updateHead(model);
+    if (cause.kind === 'link' && !samePage) countPage();
     focusContent();
     if (position) scrollTo({ left: position[0], top: position[1], behavior: 'instant' });
     else scrollToStart(final);
@@ -84,8 +88,9 @@ export function startNavigation(page: { federation: Federation; islands: Islands
   }
 
   document.addEventListener('click', (event) => {
-    const anchor = isPlainClick(event) ? anchorOf(event) : null;
-    const url = anchor && pageOf(anchor, location.href);
+    const anchor = anchorOf(event);
+    if (anchor) keepQuery(anchor, location);
+    const url = anchor && isPlainClick(event) && pageOf(anchor, location.href);
     if (!url) return;
     event.preventDefault();
     void navigate(url, { kind: 'link' });
@@ -99,10 +104,12 @@ export function startNavigation(page: { federation: Federation; islands: Islands
     }
     // A step within the page: the browser has scrolled to the hash of a new entry, and leaves known entries to us.
     begin();
+    if (scroll.isPresent(event.state)) return;
     const position = scroll.arrive(event.state);
     if (position) scrollTo({ left: position[0], top: position[1], behavior: 'instant' });
   });
 
+  countLoad();
   prefetch.watch();
 }
 

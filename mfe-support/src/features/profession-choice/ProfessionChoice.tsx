@@ -1,21 +1,35 @@
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
-import styles from './ProfessionChoice.module.css';
 
-/** First question of a support request: the professions of the menu, to choose from. */
+import { Choice } from './Choice';
+import styles from './ProfessionChoice.module.css';
+import { professionsOf } from './professions';
+
+/** First question to somebody who needs help: the professions, each the way to its part of the knowledge base. */
 export function ProfessionChoice() {
-  const { menu } = useFragmentContext('menu');
   const t = useTranslate('support');
-  const professions = menu?.header_menu.filter((link) => link.is_profession) ?? [];
+  const { locale, city, menu } = useFragmentContext('locale', 'city', 'menu');
+  const professions = menu ? professionsOf(menu) : [];
+  const knowledgeBase = `/${locale.code}/${city.code}/knowledge-base`;
   return (
-    <section className={styles.choice} aria-labelledby="support-title">
-      <h2 id="support-title">{t('title')}</h2>
-      <ul className={styles.list}>
-        {professions.map((profession) => (
-          <li key={profession.url}>
-            <a href={profession.url}>{profession.name}</a>
-          </li>
-        ))}
-      </ul>
+    <section className={styles.choice}>
+      {professions.length > 0 ? (
+        <>
+          <h2>{t('choice.title')}</h2>
+          <p className={styles.help}>{t('choice.help')}</p>
+          <ul className={styles.list} role="list">
+            {professions.map((profession) => (
+              <li key={profession.url}>
+                <Choice {...profession} />
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      <p>
+        <a className={styles.rest} href={knowledgeBase}>
+          {t('choice.knowledge_base')}
+        </a>
+      </p>
     </section>
   );
 }

@@ -1,18 +1,27 @@
 import type { Examples } from '@roadside/mfe-kit/examples';
-import { FragmentContextProvider } from '@roadside/mfe-kit/fragment';
-import { sampleContext } from '@roadside/mfe-kit/sample-page';
-import support from '../../../../locales/en/support.json';
+
+import { Sample, TILES } from '../../shared/Sample';
 import { ProfessionChoice } from './ProfessionChoice';
 
-const context = sampleContext('overlays', { support });
-
-export default {
+const examples: Examples = {
   title: 'ProfessionChoice',
   examples: {
-    usual: () => (
-      <FragmentContextProvider value={context}>
+    tiles: () => (
+      <Sample menu={{ tiles: TILES }}>
         <ProfessionChoice />
-      </FragmentContextProvider>
+      </Sample>
+    ),
+    linksAlone: () => (
+      <Sample>
+        <ProfessionChoice />
+      </Sample>
+    ),
+    withoutMenu: () => (
+      <Sample menu={null}>
+        <ProfessionChoice />
+      </Sample>
     ),
   },
-} satisfies Examples;
+};
+
+export default examples;

@@ -27,7 +27,7 @@ pub(crate) fn assets() -> HeadAssets {
         modules: vec![script("/assets/mfe-shell/1/react.js", "sha384-R")],
         fonts: vec![FontPreload { href: "/assets/mfe-shell/1/text.woff2".to_owned() }],
         icon: Some("/assets/mfe-shell/1/amber.svg".to_owned()),
-        later_modules: vec![script("/assets/mfe-knowledge-base/2/late.js", "sha384-S")],
+        later: vec![LateAsset { href: "/assets/mfe-knowledge-base/2/late.js".to_owned(), integrity: "sha384-S".to_owned() }],
     }
 }
 
@@ -113,7 +113,7 @@ proptest! {
             modules: vec![one],
             fonts: vec![FontPreload { href: address.clone() }],
             icon: Some(address.clone()),
-            later_modules: Vec::new(),
+            later: Vec::new(),
         };
         let page = format!("<!doctype html><html><head>{}</head><body><p></p></body></html>", markup(&head, &assets));
         let html = Html::parse_document(&page);

@@ -21,7 +21,7 @@ fn the_policy_allows_the_import_map_and_no_other_inline_script() {
     let assets = assets(0);
     let hash = STANDARD.encode(Sha256::digest(assets.import_map().unwrap()));
     assert_eq!(
-        content_security_policy(&assets),
+        content_security_policy(&assets, OtherOrigins::default()),
         format!(
             "default-src 'none'; script-src 'self' 'sha256-{hash}'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src \
              'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for \
@@ -32,7 +32,16 @@ fn the_policy_allows_the_import_map_and_no_other_inline_script() {
 
 #[test]
 fn a_page_without_modules_allows_no_inline_script() {
-    assert!(content_security_policy(&HeadAssets::default()).contains("script-src 'self';"));
+    assert!(content_security_policy(&HeadAssets::default(), OtherOrigins::default()).contains("script-src 'self';"));
+}
+
+#[test]
+fn other_origins_are_named_where_they_are_needed_and_nowhere_else() {
+    let (scripts, connect) = (["https://flags.example".to_owned()], ["http://a.example:8080".to_owned(), "http://b.example".to_owned()]);
+    let policy = content_security_policy(&HeadAssets::default(), OtherOrigins { scripts: &scripts, connect: &connect });
+    assert!(policy.contains("script-src 'self' https://flags.example;"), "{policy}");
+    assert!(policy.contains("connect-src 'self' http://a.example:8080 http://b.example;"), "{policy}");
+    assert_eq!(policy.matches("example").count(), 3, "{policy}");
 }
 
 #[test]

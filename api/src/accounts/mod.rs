@@ -1,0 +1,7 @@
+//! Who is signed in: accounts and their sessions.
+
+mod cookies;
+mod sessions;
+
+pub(crate) use cookies::{Removed, SignedIn, YU, session_token};
+pub(crate) use sessions::{Identity, end, find, start};

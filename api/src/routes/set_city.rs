@@ -1,0 +1,96 @@
+//! `GET /api/set/city?city=&locale=`.
+
+use std::time::Duration;
+
+use axum::extract::{Query, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use contracts::error::ErrorBody;
+use serde::Deserialize;
+
+use crate::api::Api;
+use crate::cookie::Cookie;
+use crate::cors::Caller;
+use crate::respond::ApiError;
+use crate::trusted::Trusted;
+
+/// How long the choice is kept.
+const LIFE: Duration = Duration::from_secs(365 * 24 * 60 * 60);
+
+/// Query of the choice.
+#[derive(Debug, Deserialize)]
+pub(super) struct CityQuery {
+    city: Option<String>,
+    locale: Option<String>,
+}
+
+/// Keeps the city and the locale that a visitor chose, as cookies of the host that is asked. A page of one site domain asks each of them.
+#[utoipa::path(
+    get,
+    path = "/api/set/city",
+    tag = "site",
+    params(
+        ("city" = String, Query, description = "Code of a city of the locale's country", example = "kazan"),
+        ("locale" = String, Query, description = "`{country}-{language}`", example = "ru-ru")
+    ),
+    responses(
+        (
+            status = 204,
+            description = "Sets the cookies `city` and `locale` for 365 days. A page of another site domain may read this answer",
+            headers(("access-control-allow-origin" = String, description = "The origin of that page"))
+        ),
+        (status = 400, description = "`invalid_parameter`", body = ErrorBody),
+        (status = 403, description = "`foreign_origin`: a page of no site domain", body = ErrorBody)
+    )
+)]
+pub(super) async fn get_set_city(
+    State(api): State<Api>,
+    Query(query): Query<CityQuery>,
+    trusted: Trusted,
+    request: HeaderMap,
+) -> Result<Response, ApiError> {
+    let caller = Caller::of(&request, &trusted)?;
+    match check(&api, &query) {
+        Ok((city, locale)) => {
+            let secure = api.is_https(&trusted);
+            let cookie = |name, value| Cookie::new(name, value).life(LIFE).secure(secure).cross_site(caller.is_cross_site());
+            let cookies = (cookie("city", city), cookie("locale", locale));
+            Ok((caller, cookies, [(header::CACHE_CONTROL, "no-store")], StatusCode::NO_CONTENT).into_response())
+        }
+        // The page that asked may read what it did wrong.
+        Err(error) => Ok((caller, error).into_response()),
+    }
+}
+
+/// Answers a browser that asks before it asks. None has to: the request is a simple one.
+#[utoipa::path(
+    options,
+    path = "/api/set/city",
+    tag = "site",
+    responses(
+        (status = 204, description = "A page of a site domain may ask"),
+        (status = 403, description = "`foreign_origin`: a page of no site domain", body = ErrorBody)
+    )
+)]
+pub(super) async fn options_set_city(trusted: Trusted, request: HeaderMap) -> Result<Response, ApiError> {
+    let caller = Caller::of(&request, &trusted)?;
+    let headers =
+        [(header::ACCESS_CONTROL_ALLOW_METHODS, "GET"), (header::ACCESS_CONTROL_MAX_AGE, "86400"), (header::ALLOW, "GET,HEAD,OPTIONS")];
+    Ok((caller, headers, StatusCode::NO_CONTENT).into_response())
+}
+
+/// The city and the locale, when both are ones that we have.
+fn check<'q>(api: &Api, query: &'q CityQuery) -> Result<(&'q str, &'q str), ApiError> {
+    let (city, locale) = (query.city.as_deref().unwrap_or_default(), query.locale.as_deref().unwrap_or_default());
+    let country = api.country_and_language(locale).ok().map(|(country, _)| country);
+    let code = |text: &str| if text.is_empty() { "required" } else { "unknown" };
+    let mut faults = Vec::new();
+    // Without its country nothing is known of a city, but whether it is there.
+    if country.map_or(city.is_empty(), |country| country.city(city).is_none()) {
+        faults.push(("city", code(city)));
+    }
+    if country.is_none() {
+        faults.push(("locale", code(locale)));
+    }
+    if faults.is_empty() { Ok((city, locale)) } else { Err(ApiError::Invalid(faults)) }
+}

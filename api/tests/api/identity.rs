@@ -1,0 +1,249 @@
+//! Signing in and out, and who is signed in.
+
+use product_api::Settings;
+use reqwest::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, COOKIE, LOCATION, SET_COOKIE};
+use reqwest::{Method, Response};
+use serde_json::{Value, json};
+use url::form_urlencoded;
+
+use crate::kit::{Server, TestDatabase, settings};
+
+const HERE: &str = "http://localhost:8080";
+const PAGE: &str = "http://localhost:8080/ru-en/moskva/knowledge-base";
+
+/// A browser: keeps cookies, follows nothing.
+struct Visitor<'s> {
+    server: &'s Server,
+    cookies: Vec<(String, String)>,
+}
+
+impl<'s> Visitor<'s> {
+    fn new(server: &'s Server) -> Self {
+        Self { server, cookies: Vec::new() }
+    }
+
+    fn cookie(&self, name: &str) -> Option<&str> {
+        self.cookies.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+    }
+
+    async fn send(&mut self, method: Method, path: &str, body: String) -> Response {
+        let cookies: Vec<String> = self.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        let request = self.server.from_edge(method, HERE, path).header(COOKIE, cookies.join("; "));
+        let request = request.header(CONTENT_TYPE, "application/x-www-form-urlencoded").body(body);
+        let response = request.send().await.unwrap();
+        for cookie in response.headers().get_all(SET_COOKIE) {
+            let cookie = cookie.to_str().unwrap();
+            let (name, value) = cookie.split(';').next().unwrap().split_once('=').unwrap();
+            self.cookies.retain(|(known, _)| known != name);
+            if !cookie.contains("Max-Age=0") {
+                self.cookies.push((name.to_owned(), value.to_owned()));
+            }
+        }
+        response
+    }
+
+    async fn get(&mut self, path: &str) -> Response {
+        self.send(Method::GET, path, String::new()).await
+    }
+
+    /// Opens the form, and sends its own hidden fields with `choice`.
+    async fn sign_in(&mut self, retpath: &str, choice: &str) -> Response {
+        let form = self.get(&format!("/api/identity/auth?origin=roadside&retpath={retpath}")).await.text().await.unwrap();
+        let field = |name: &str| {
+            let after = form.split_once(&format!("name=\"{name}\" value=\"")).unwrap().1;
+            let value = after.split('"').next().unwrap().replace("&amp;", "&");
+            form_urlencoded::byte_serialize(value.as_bytes()).collect::<String>()
+        };
+        let body = format!("sk={}&retpath={}&origin={}&{choice}", field("sk"), field("retpath"), field("origin"));
+        self.send(Method::POST, "/api/identity/auth", body).await
+    }
+
+    /// The profile, or the status without one.
+    async fn profile(&mut self) -> Result<Value, u16> {
+        let response = self.get("/api/auth/profile").await;
+        assert_eq!(response.headers()[CACHE_CONTROL], "no-store");
+        if response.status() == 200 { Ok(response.json().await.unwrap()) } else { Err(response.status().as_u16()) }
+    }
+}
+
+#[tokio::test]
+async fn a_driver_signs_in_and_out() {
+    let server = Server::start().await;
+    let mut visitor = Visitor::new(&server);
+    assert_eq!(visitor.profile().await, Err(401));
+
+    let signed_in = visitor.sign_in(PAGE, "driver=emily").await;
+    assert_eq!((signed_in.status().as_u16(), signed_in.headers()[LOCATION].to_str().unwrap()), (303, PAGE));
+    let cookies: Vec<&str> = signed_in.headers().get_all(SET_COOKIE).iter().map(|value| value.to_str().unwrap()).collect();
+    assert!(cookies[0].starts_with("session=") && cookies[0].ends_with("; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax"), "{cookies:?}");
+    assert!(cookies[1].starts_with("yu=") && cookies[1].ends_with("; Path=/; Max-Age=2592000; SameSite=Lax"), "{cookies:?}");
+    assert_eq!(visitor.profile().await, Ok(json!({"fio": "Emily Carter", "notifications": 0})));
+    let stored = server.database.text("SELECT token_digest FROM session").await.unwrap();
+    assert_ne!(Some(stored.as_str()), visitor.cookie("session"), "the token itself is nowhere");
+
+    let session = visitor.cookie("session").unwrap().to_owned();
+    let yu = visitor.cookie("yu").unwrap().to_owned();
+    let signed_out = visitor.get(&format!("/api/identity/logout?retpath={PAGE}&yu={yu}&mode=logout")).await;
+    assert_eq!((signed_out.status().as_u16(), signed_out.headers()[LOCATION].to_str().unwrap()), (303, PAGE));
+    assert_eq!((visitor.cookie("session"), visitor.cookie("yu")), (None, None));
+    visitor.cookies.push(("session".to_owned(), session));
+    assert_eq!(visitor.profile().await, Err(401), "a copied token ends too");
+}
+
+#[tokio::test]
+async fn anybody_signs_in_by_a_full_name() {
+    let server = Server::start().await;
+    let mut visitor = Visitor::new(&server);
+    let refused = visitor.sign_in(PAGE, "name=Giorgi%3Cb%3E").await;
+    assert_eq!(refused.status(), 422);
+    let page = refused.text().await.unwrap();
+    assert!(page.contains("value=\"Giorgi&lt;b&gt;\"") && page.contains("two words or more"), "{page}");
+    let signed_in =
+        visitor.sign_in("http://kz.localhost:8080/kz-ru/almaty?a=1%26b=2", "name=++%E1%83%92%E1%83%98%E1%83%9D+%E1%83%91%E1%83%94++").await;
+    assert_eq!(signed_in.headers()[LOCATION], "http://kz.localhost:8080/kz-ru/almaty?a=1&b=2");
+    assert_eq!(visitor.profile().await.unwrap()["fio"], "გიო ბე");
+}
+
+#[tokio::test]
+async fn a_session_is_never_carried_over_a_sign_in() {
+    let server = Server::start().await;
+    let mut visitor = Visitor::new(&server);
+    visitor.sign_in(PAGE, "driver=anna").await;
+    let planted = visitor.cookies.clone();
+    visitor.sign_in(PAGE, "driver=emily").await;
+    assert_eq!(visitor.profile().await.unwrap()["fio"], "Emily Carter");
+    assert_ne!(visitor.cookies, planted);
+    assert_eq!(Visitor { server: &server, cookies: planted }.profile().await, Err(401));
+    assert_eq!(server.database.text("SELECT CAST(COUNT(*) AS TEXT) FROM session").await.unwrap(), "1");
+}
+
+#[tokio::test]
+async fn a_session_slides_while_it_is_used_and_ends_when_it_is_not() {
+    let server = Server::start().await;
+    let mut visitor = Visitor::new(&server);
+    visitor.sign_in(PAGE, "driver=anna").await;
+    let cookies = visitor.cookies.clone();
+    assert!(!visitor.get("/api/auth/profile").await.headers().contains_key(SET_COOKIE), "seen just now");
+    server.database.run("UPDATE session SET seen_at = seen_at - 3600, expires_at = expires_at - 3600").await;
+    let renewed = visitor.get("/api/auth/profile").await;
+    assert_eq!(renewed.headers().get_all(SET_COOKIE).iter().count(), 2);
+    assert_eq!(
+        visitor.cookies.iter().map(|(_, value)| value).max(),
+        cookies.iter().map(|(_, value)| value).max(),
+        "the same values, longer"
+    );
+    server.database.run("UPDATE session SET expires_at = expires_at - 2592000").await;
+    assert_eq!(visitor.profile().await, Err(401));
+    Visitor::new(&server).sign_in(PAGE, "driver=emily").await;
+    assert_eq!(server.database.text("SELECT CAST(COUNT(*) AS TEXT) FROM session").await.unwrap(), "1", "the old one is removed");
+}
+
+#[tokio::test]
+async fn a_forged_form_signs_nobody_in() {
+    let server = Server::start().await;
+    let mut visitor = Visitor::new(&server);
+    let mut other = Visitor::new(&server);
+    let token = other.get("/csrf_token").await.json::<Value>().await.unwrap()["sk"].as_str().unwrap().to_owned();
+    for (open_first, sk) in [(false, ""), (false, &*token), (true, ""), (true, "forged"), (true, &*token)] {
+        visitor.cookies.clear();
+        if open_first {
+            visitor.get("/api/identity/auth").await;
+        }
+        let answer = visitor.send(Method::POST, "/api/identity/auth", format!("sk={sk}&driver=anna&retpath={PAGE}")).await;
+        assert_eq!(answer.status(), 403, "{open_first} {sk}");
+        assert!(visitor.cookie("session").is_none());
+        let page = answer.text().await.unwrap();
+        assert!(page.contains("role=\"alert\"") && page.contains("<html lang=\"en\""), "it can be tried again: {page}");
+    }
+}
+
+#[tokio::test]
+async fn nobody_is_led_away() {
+    let server = Server::start().await;
+    let mut visitor = Visitor::new(&server);
+    for retpath in [
+        "",
+        "//evil.example",
+        "https://evil.example",
+        "%5C%5Cevil.example",
+        "javascript:alert(1)",
+        "http://localhost:8080@evil.example",
+        "http://localhost",
+        "http://a.localhost:8080",
+    ] {
+        let signed_in = visitor.sign_in(retpath, "driver=anna").await;
+        assert_eq!(signed_in.headers()[LOCATION], "/", "{retpath}");
+        let yu = visitor.cookie("yu").unwrap().to_owned();
+        let signed_out = visitor.get(&format!("/api/identity/logout?retpath={retpath}&yu={yu}")).await;
+        assert_eq!(signed_out.headers()[LOCATION], "/", "{retpath}");
+    }
+    // The form itself can be forged by its own visitor only, and is checked again.
+    visitor.get("/api/identity/auth").await;
+    let token = visitor.get("/csrf_token").await.json::<Value>().await.unwrap()["sk"].as_str().unwrap().to_owned();
+    let body = format!("sk={token}&driver=anna&retpath=https://evil.example");
+    assert_eq!(visitor.send(Method::POST, "/api/identity/auth", body).await.headers()[LOCATION], "/");
+}
+
+#[tokio::test]
+async fn only_who_knows_yu_signs_out() {
+    let server = Server::start().await;
+    let mut visitor = Visitor::new(&server);
+    visitor.sign_in(PAGE, "driver=anna").await;
+    for query in ["", "?yu=", "?yu=forged"] {
+        let refused = visitor.get(&format!("/api/identity/logout{query}")).await;
+        assert_eq!(
+            (refused.status().as_u16(), refused.headers()[CONTENT_TYPE].to_str().unwrap()),
+            (403, "text/html; charset=utf-8"),
+            "{query}"
+        );
+        assert!(visitor.profile().await.is_ok(), "{query}");
+    }
+    let yu = visitor.cookie("yu").unwrap().to_owned();
+    assert_eq!(visitor.get(&format!("/api/identity/logout?yu={yu}&mode=other")).await.status(), 400);
+    assert_eq!(Visitor::new(&server).get("/api/identity/logout?yu=").await.status(), 403, "no cookie is not an empty one");
+}
+
+#[tokio::test]
+async fn the_page_is_guarded_and_speaks_the_language_of_the_page_before() {
+    let server = Server::start().await;
+    let mut visitor = Visitor::new(&server);
+    for (retpath, language, leads_to) in [
+        ("http://kz.localhost:8080/kz-ru/almaty", "ru", "http://kz.localhost:8080"),
+        ("http://localhost:8080/ru-en/moskva", "en", "http://localhost:8080"),
+        ("http://localhost:8080/", "en", "http://localhost:8080"),
+        ("https://evil.example/ru-ru", "en", ""),
+    ] {
+        let response = visitor.get(&format!("/api/identity/auth?retpath={retpath}")).await;
+        assert_eq!((response.status().as_u16(), response.headers()[CACHE_CONTROL].to_str().unwrap()), (200, "no-store"));
+        let policy = response.headers()[CONTENT_SECURITY_POLICY].to_str().unwrap().to_owned();
+        assert!(!policy.contains("unsafe") && policy.contains(&format!("form-action 'self' {leads_to};")), "{policy}");
+        let page = response.text().await.unwrap();
+        assert!(page.contains(&format!("<html lang=\"{language}\" dir=\"ltr\">")), "{retpath}: {page}");
+    }
+    visitor.cookies.push(("locale".to_owned(), "ru-ru".to_owned()));
+    assert!(visitor.get("/api/identity/auth").await.text().await.unwrap().contains("<html lang=\"ru\""), "the locale chosen last");
+    let style = visitor.get("/api/identity/style.css").await;
+    assert_eq!(style.headers()[CONTENT_TYPE], "text/css; charset=utf-8");
+}
+
+#[tokio::test]
+async fn cookies_of_a_site_on_https_are_secure() {
+    let server = Server::start().await;
+    let form = server.from_edge(Method::GET, "https://roadside.example", "/api/identity/auth").send().await.unwrap();
+    assert!(form.headers()[SET_COOKIE].to_str().unwrap().ends_with("; Secure"));
+}
+
+#[tokio::test]
+async fn without_the_development_provider_its_addresses_are_not_there() {
+    let database = TestDatabase::new().await;
+    let settings = Settings { development_identity: false, ..settings(&database) };
+    let server = Server::with(database, settings).await;
+    for (method, path) in [
+        (Method::GET, "/api/identity/auth"),
+        (Method::POST, "/api/identity/auth"),
+        (Method::GET, "/api/identity/logout"),
+        (Method::GET, "/api/identity/style.css"),
+    ] {
+        assert_eq!(server.request(method.clone(), path).send().await.unwrap().status(), 404, "{method} {path}");
+    }
+}

@@ -1,0 +1,50 @@
+//! A secret that no log shows.
+
+use std::fmt;
+
+/// A secret. Its value is asked for by name.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Secret(String);
+
+impl Secret {
+    /// A secret that is known.
+    #[must_use]
+    pub fn new(value: String) -> Self {
+        Self(value)
+    }
+
+    /// 256 random bits as hexadecimal digits.
+    ///
+    /// # Errors
+    /// When the system has no random numbers.
+    pub fn random() -> Result<Self, getrandom::Error> {
+        let mut bytes = [0; 32];
+        getrandom::fill(&mut bytes)?;
+        Ok(Self(bytes.iter().map(|byte| format!("{byte:02x}")).collect()))
+    }
+
+    /// Its value, to be sent.
+    #[must_use]
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("Secret(…)")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_secret_is_not_shown_and_random_ones_differ() {
+        let secret = Secret::new("hush".to_owned());
+        assert_eq!(format!("{secret:?}"), "Secret(…)");
+        assert_ne!(Secret::random().unwrap(), Secret::random().unwrap());
+        assert_eq!(Secret::random().unwrap().reveal().len(), 64);
+    }
+}

@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import vm from 'node:vm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ROOT } from '../webpack/rules.js';
+
+const NAME = 'mfe-lazy';
+
+/** A fragment with two panels that are imported late, which share what is too large to have twice. */
+const SOURCES = {
+  'package.json': JSON.stringify({ name: NAME, version: '1.0.0', type: 'module' }),
+  'fragment.json': JSON.stringify({
+    name: NAME,
+    owner: 'tests',
+    purpose: 'Panels that are imported late.',
+    slots: ['overlays'],
+    uses: [],
+    messages: [],
+    cache: { fresh_seconds: 0, stale_seconds: 0 },
+  }),
+  'webpack.config.js': `
+    import { fragmentConfig } from '@roadside/mfe-kit/webpack';
+    export default fragmentConfig({ name: '${NAME}', folder: import.meta.dirname });`,
+  'src/entry.tsx': `
+    import { defineFragment } from '@roadside/mfe-kit/fragment';
+    import { lazy, Suspense } from 'react';
+    import classes from './Opener.module.css';
+    const One = lazy(() => import(/* webpackChunkName: "one" */ './One'));
+    const Two = lazy(() => import(/* webpackChunkName: "two" */ './Two'));
+    function Opener() {
+      return <p className={classes.opener}>opener<Suspense fallback="…"><One /><Two /></Suspense></p>;
+    }
+    export const { mount, render } = defineFragment({ name: '${NAME}', slots: { overlays: Opener } });`,
+  'src/One.tsx': `import classes from './One.module.css'; import { LARGE } from './large';
+    export default function One() { return <b className={classes.one}>panel one {LARGE}</b>; }`,
+  'src/Two.tsx': `import { LARGE } from './large'; export default function Two() { return <b>panel two {LARGE}</b>; }`,
+  'src/large.ts': `export const LARGE = 'large ${'0123456789'.repeat(3000)}';`,
+  'src/Opener.module.css': '.opener { color: red; }',
+  'src/One.module.css': '.one { color: blue; }',
+};
+
+// Below the root, where the packages are found.
+mkdirSync(path.join(ROOT, '.cache'), { recursive: true });
+const folder = mkdtempSync(path.join(ROOT, '.cache/lazy-'));
+const output = mkdtempSync(path.join(tmpdir(), 'roadside-lazy-'));
+
+const read = (/** @type {string} */ file) => readFileSync(path.join(output, file), 'utf8');
+const release = () => JSON.parse(read('release.json'));
+const named = (/** @type {RegExp} */ pattern) => readdirSync(output).filter((file) => pattern.test(file));
+const only = (/** @type {RegExp} */ pattern) => {
+  const [file = 'none', ...more] = named(pattern);
+  expect(more).toEqual([]);
+  return read(file);
+};
+
+beforeAll(async () => {
+  mkdirSync(path.join(folder, 'src'));
+  for (const [file, text] of Object.entries(SOURCES)) writeFileSync(path.join(folder, file), text);
+  const compile = new URL('compile.js', import.meta.url).href;
+  const script = `const { compile } = await import(${JSON.stringify(compile)});
+    await compile('${NAME}', ${JSON.stringify({ dev: false, folder, output })});`;
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script]);
+});
+
+afterAll(() => {
+  for (const one of [folder, output]) rmSync(one, { recursive: true });
+});
+
+it('names what is needed at once only', () => {
+  const { browser } = release();
+  expect(browser.js).toEqual([expect.stringMatching(/^fragment\.[0-9a-f]{8}\.js$/)]);
+  expect(browser.css).toEqual([expect.stringMatching(/^mfe-lazy\.fragment\.[0-9a-f]{8}\.css$/)]);
+});
+
+it('puts each panel into a file of its own, with a hash in its name and in the release', () => {
+  expect(only(/^one\.[0-9a-f]{8}\.js$/)).toContain('panel one');
+  expect(only(/^two\.[0-9a-f]{8}\.js$/)).toContain('panel two');
+  expect(read(release().browser.js[0])).not.toContain('panel');
+  expect(Object.keys(release().files)).toEqual(
+    expect.arrayContaining(named(/^(one|two|mfe-lazy\.one)\..*\.(js|css)$/)),
+  );
+});
+
+it('has what several panels use once', () => {
+  const holders = named(/\.js$/).filter((file) => file !== 'server.js' && read(file).includes('0123456789'));
+  expect(holders).toEqual([expect.stringMatching(/^\d+\.[0-9a-f]{8}\.js$/)]);
+});
+
+it('compresses what is loaded late too', () => {
+  expect(named(/^\d+\.[0-9a-f]{8}\.js\.(br|gz)$/)).toHaveLength(2);
+});
+
+it('puts the sheet of a panel into the cascade layer of the fragment and leaves its insertion to the loader', () => {
+  expect(only(/^mfe-lazy\.one\.[0-9a-f]{8}\.css$/)).toMatch(/^@layer fragment\.mfe-lazy\{\.mfe-lazy_one_/);
+  expect(read('remoteEntry.js')).toMatch(/__roadsideLoader"?\)?\.insertSheet\(/);
+});
+
+it('leaves what is imported late out of the server script, which shows the rest', () => {
+  expect(read('server.js')).not.toContain('panel');
+  expect(read('server.js')).not.toContain('0123456789');
+  const context = vm.createContext({});
+  vm.runInContext('delete globalThis.Intl;', context);
+  vm.runInContext(read('server.js'), context);
+  const html = vm.runInContext(`__fragment.render('{"contract":1,"slot":"overlays","messages":{}}')`, context);
+  expect(html).toMatch(/^<p class="mfe-lazy_opener_\w+">opener/);
+});

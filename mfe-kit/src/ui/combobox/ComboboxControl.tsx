@@ -1,0 +1,65 @@
+import { useRef } from 'react';
+import { useComboBox } from 'react-aria/useComboBox';
+import { useFilter } from 'react-aria/useFilter';
+import { Item } from 'react-stately/Item';
+import { useComboBoxState } from 'react-stately/useComboBoxState';
+
+import type { ControlProps } from '../field/Field';
+import controls from '../field/control.module.css';
+import type { ComboboxOption, ComboboxProps } from './Combobox';
+import styles from './Combobox.module.css';
+import { ComboboxButton } from './ComboboxButton';
+import { ComboboxList } from './ComboboxList';
+import { useAnnouncerWithin } from './use-announcer-within';
+
+/** Props of {@link ComboboxControl}. */
+interface ComboboxControlProps extends Pick<ComboboxProps, 'options' | 'value' | 'onChange' | 'emptyText' | 'matches'> {
+  control: ControlProps;
+}
+
+/** The field, its button and, while it is open, its list. */
+export function ComboboxControl({ control, options, value, onChange, emptyText, matches }: ComboboxControlProps) {
+  const inputRef = useRef<HTMLInputElement>(null);
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const listBoxRef = useRef<HTMLUListElement>(null);
+  const popoverRef = useRef<HTMLDivElement>(null);
+  const { contains } = useFilter({ sensitivity: 'base' });
+  const described = control['aria-describedby'];
+  const props = {
+    id: control.id,
+    'aria-labelledby': `${control.id}-label`,
+    ...(described ? { 'aria-describedby': described } : {}),
+    isInvalid: control['aria-invalid'] ?? false,
+  };
+  const state = useComboBoxState({
+    ...props,
+    defaultItems: options,
+    selectedKey: value,
+    onSelectionChange: (key) => onChange(key === null ? null : String(key)),
+    defaultFilter: matches ?? contains,
+    allowsEmptyCollection: true,
+    children: (option: ComboboxOption) => (
+      <Item textValue={option.text}>
+        {option.text}
+        {option.detail ? <span className={styles.detail}>{option.detail}</span> : null}
+      </Item>
+    ),
+  });
+  const { inputProps, listBoxProps, buttonProps } = useComboBox(
+    { ...props, inputRef, buttonRef, listBoxRef, popoverRef },
+    state,
+  );
+  useAnnouncerWithin(inputRef, state.isOpen);
+
+  return (
+    <div className={styles.combobox}>
+      <input {...inputProps} ref={inputRef} className={`${controls.control} ${styles.input}`} />
+      <ComboboxButton buttonRef={buttonRef} {...buttonProps} />
+      {state.isOpen ? (
+        <div className={styles.popover} ref={popoverRef}>
+          <ComboboxList listBoxRef={listBoxRef} listBoxProps={listBoxProps} state={state} emptyText={emptyText} />
+        </div>
+      ) : null}
+    </div>
+  );
+}

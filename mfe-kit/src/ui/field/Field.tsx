@@ -1,0 +1,59 @@
+import { useId, type ReactNode } from 'react';
+
+import styles from './Field.module.css';
+
+/** What a field's control is given, to be spread into it. */
+export interface ControlProps {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+/** Props of {@link Field}. */
+export interface FieldProps {
+  /** Says what to enter. */
+  label: ReactNode;
+  /** Helps to enter it: under the label, before the control. */
+  hint?: ReactNode;
+  /** What is wrong and how to mend it. */
+  error?: ReactNode;
+  /** How much has been entered of what may be. */
+  counter?: ReactNode;
+  /** Makes the control: `(control) => <Input {...control} />`. */
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** A control with its words: label above, hint under it, error and counter below. */
+export function Field({ label, hint, error, counter, children }: FieldProps) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`, counter && `${id}-counter`]
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} id={`${id}-label`} htmlFor={id}>
+        {label}
+      </label>
+      {hint ? (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {error || counter ? (
+        <div className={styles.below}>
+          {error ? (
+            <p className={styles.error} id={`${id}-error`}>
+              {error}
+            </p>
+          ) : null}
+          {counter ? (
+            <p className={styles.counter} id={`${id}-counter`}>
+              {counter}
+            </p>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}

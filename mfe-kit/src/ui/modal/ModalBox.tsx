@@ -1,0 +1,63 @@
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+
+import { Glyph } from '../glyph/Glyph';
+import { CLOSE } from '../glyph/paths';
+import { useLatest } from '../use-latest';
+import { openModally } from './focus';
+import { holdEntry } from './history-entry';
+import { lockScroll } from './lock-scroll';
+import type { ModalProps } from './Modal';
+import styles from './Modal.module.css';
+import { usePhaseEnds, type ModalPhase } from './phase';
+import { useCloseRequests } from './use-close-requests';
+import { useEnterSubmits } from './use-enter-submits';
+
+/** Props of {@link ModalBox}. */
+interface ModalBoxProps extends Omit<ModalProps, 'open' | 'onClosed'> {
+  phase: ModalPhase;
+  onOpened: () => void;
+  onClosed: () => void;
+}
+
+/** A modal for as long as it is in the document. */
+export function ModalBox({ phase, onOpened, onClosed, onClose, duration, ...props }: ModalBoxProps) {
+  const { className, title, closeLabel, children, footer, fill = false } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const headingId = useId();
+  const close = useLatest(onClose);
+
+  // Before the browser paints, and before React takes the element out: only so can the dialog itself give back the rest.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    const unlockScroll = lockScroll();
+    const giveFocusBack = openModally(element, heading.current);
+    return () => {
+      element.close();
+      unlockScroll();
+      giveFocusBack();
+    };
+  }, []);
+
+  const isClosing = phase === 'closing';
+  useEffect(() => (isClosing ? undefined : holdEntry(() => close.current())), [isClosing, close]);
+  usePhaseEnds(dialog, phase, { duration, onOpened, onClosed });
+  useCloseRequests(dialog, close);
+  useEnterSubmits(dialog);
+
+  return (
+    <dialog ref={dialog} className={`${styles.modal} ${className}`} data-state={phase} aria-labelledby={headingId}>
+      <div className={styles.header}>
+        <h2 className={styles.title} id={headingId} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <button className={styles.close} type="button" aria-label={closeLabel} onClick={onClose}>
+          <Glyph path={CLOSE} />
+        </button>
+      </div>
+      <div className={fill ? `${styles.content} ${styles.fill}` : styles.content}>{children}</div>
+      {footer ? <div className={styles.footer}>{footer}</div> : null}
+    </dialog>
+  );
+}

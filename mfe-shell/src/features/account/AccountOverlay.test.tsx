@@ -1,0 +1,29 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import examples from './examples';
+
+const { initials } = examples.examples;
+
+beforeEach(() => {
+  vi.spyOn(history, 'pushState').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+test('says who is signed in and leads out, back to this page', () => {
+  document.cookie = 'yu=a%20b';
+  const Initials = initials ?? (() => null);
+  render(<Initials />);
+  fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+  expect(screen.getByRole('dialog', { name: 'Your account' }).textContent).toContain('Anna Petrova');
+  const out = new URL(screen.getByRole('link', { name: 'Sign out' }).getAttribute('href') ?? '', 'http://localhost');
+  expect(out.pathname).toBe('/api/identity/logout');
+  expect(Object.fromEntries(out.searchParams)).toEqual({
+    retpath: 'http://localhost:8080/ru-en/moskva/knowledge-base/taxi',
+    yu: 'a b',
+    mode: 'logout',
+  });
+});

@@ -1,0 +1,27 @@
+import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
+import { useSession } from '@roadside/mfe-kit/page';
+import { ButtonLink } from '@roadside/mfe-kit/ui/button/ButtonLink';
+import { Dialog, type DialogProps } from '@roadside/mfe-kit/ui/dialog/Dialog';
+
+import { Avatar } from '../../shared/Avatar';
+import { readCookie } from '../../shared/cookies';
+import styles from './AccountOverlay.module.css';
+
+/** Who is signed in, and the way out. It is shown in the browser only, where the cookie that the way out needs can be read. */
+export function AccountOverlay(props: Pick<DialogProps, 'open' | 'onClose' | 'onClosed'>) {
+  const t = useTranslate('shell');
+  const { site, url } = useFragmentContext('site', 'url');
+  const session = useSession();
+  if (session.status !== 'authorized') return null;
+  const { profile } = session;
+  const query = new URLSearchParams({ retpath: site.origin + url, yu: readCookie('yu') ?? '', mode: 'logout' });
+  return (
+    <Dialog {...props} title={t('account.title')} closeLabel={t('close')}>
+      <div className={styles.account}>
+        <Avatar profile={profile} />
+        <p className={styles.name}>{profile.fio}</p>
+      </div>
+      <ButtonLink href={`/api/identity/logout?${query}`}>{t('account.sign_out')}</ButtonLink>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Examples } from '@roadside/mfe-kit/examples';
+import type { Profile } from '@roadside/mfe-kit/page';
+import { setSession } from '@roadside/mfe-kit/page/host';
+import { useEffect } from 'react';
+
+import { Opened } from '../../shared/Opened';
+import { Sample } from '../../shared/Sample';
+import { AccountOverlay } from './AccountOverlay';
+
+/** Somebody who signs in as soon as the example is shown. */
+function SignedIn(profile: Partial<Profile>) {
+  return function Example() {
+    useEffect(
+      () => setSession({ status: 'authorized', profile: { fio: 'Anna Petrova', notifications: 0, ...profile } }),
+      [],
+    );
+    return (
+      <Sample>
+        <Opened overlay={AccountOverlay} />
+      </Sample>
+    );
+  };
+}
+
+const examples: Examples = {
+  title: 'AccountOverlay',
+  examples: {
+    initials: SignedIn({}),
+    longName: SignedIn({ fio: 'Abdurrahman Mukhammadsodik Khudoyberdiyevich Mirzakhamdamov-Abdulkhamidov' }),
+  },
+};
+
+export default examples;

@@ -1,0 +1,95 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { OVERLAY_EVENT, pageState, setSession, type OverlayRequest } from '@roadside/mfe-kit/page/host';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import examples from './examples';
+
+const { usual, withoutSupport, withoutMenus } = examples.examples;
+
+/** The menu of an example, open. */
+function openMenu(example: (() => ReactNode) | undefined) {
+  render(example?.());
+  fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+  return within(screen.getByRole('dialog', { name: 'Menu' }));
+}
+
+/** Overlays that were asked to open since. */
+function heardOverlays(): string[] {
+  const heard: string[] = [];
+  const hear = (event: Event) => {
+    const { name, intent } = (event as CustomEvent<OverlayRequest>).detail;
+    if (intent !== 'open') return;
+    heard.push(name);
+    event.preventDefault();
+  };
+  window.addEventListener(OVERLAY_EVENT, hear);
+  return heard;
+}
+
+beforeEach(() => {
+  pageState().outbox = [];
+  setSession({ status: 'guest' });
+  vi.spyOn(history, 'pushState').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+test('has one heading of the second level, and the focus begins there', () => {
+  const menu = openMenu(usual);
+  const [title, ...others] = menu.getAllByRole('heading', { level: 2 });
+  expect(others).toEqual([]);
+  expect(document.activeElement).toBe(title);
+});
+
+test('leads to the city, the languages, the professions, the links and the networks', () => {
+  const menu = openMenu(usual);
+  const names = menu.getAllByRole('link').map((link) => link.getAttribute('aria-label') ?? link.textContent);
+  expect(names).toEqual([
+    'City: Moscow',
+    'Русский',
+    'English',
+    'עברית',
+    'Taxi',
+    'Courier on foot',
+    'Courier by car',
+    'Bring a friend to the road',
+    'Questions and answers',
+    'Contact us',
+    'Sign in',
+    'Telegram',
+    'YouTube',
+  ]);
+});
+
+test('opens the choice of a city and the support form over the page', () => {
+  const menu = openMenu(usual);
+  const heard = heardOverlays();
+  fireEvent.click(menu.getByRole('link', { name: 'City: Moscow' }));
+  fireEvent.click(menu.getByRole('link', { name: 'Contact us' }));
+  expect(heard).toEqual(['places', 'support']);
+});
+
+test('counts that the promotion was followed', () => {
+  fireEvent.click(openMenu(usual).getByRole('link', { name: 'Bring a friend to the road' }));
+  expect(pageState().outbox).toMatchObject([{ goal: { name: 'banner_profession_menu_click' } }]);
+});
+
+test('shows who is signed in', () => {
+  setSession({ status: 'authorized', profile: { fio: 'Anna Petrova', notifications: 0 } });
+  const menu = openMenu(usual);
+  expect(menu.getByRole('link', { name: 'Your account: Anna Petrova' })).toBeTruthy();
+  expect(menu.queryByRole('link', { name: 'Sign in' })).toBeNull();
+});
+
+test('offers no support where the form is switched off', () => {
+  expect(openMenu(withoutSupport).queryByRole('link', { name: 'Contact us' })).toBeNull();
+});
+
+test('without the menus of the product API, the ways home and to support remain', () => {
+  const menu = openMenu(withoutMenus);
+  expect(menu.getByRole('link', { name: 'Knowledge base' })).toBeTruthy();
+  expect(menu.getByRole('link', { name: 'Contact us' })).toBeTruthy();
+});

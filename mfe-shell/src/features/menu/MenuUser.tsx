@@ -1,0 +1,22 @@
+import { useFragmentContext } from '@roadside/mfe-kit/fragment';
+import { useSession } from '@roadside/mfe-kit/page';
+
+import { AccountLink } from '../../shared/AccountLink';
+import { Avatar } from '../../shared/Avatar';
+import { SignInLink } from '../../shared/SignInLink';
+import styles from './MenuUser.module.css';
+
+/** Who is signed in, or the way to do so, where the site offers it. */
+export function MenuUser() {
+  const { site } = useFragmentContext('site');
+  const session = useSession();
+  if (!site.sign_in) return null;
+  if (session.status !== 'authorized') return <SignInLink className={styles.signIn} />;
+  const { profile } = session;
+  return (
+    <AccountLink className={styles.account} profile={profile}>
+      <Avatar profile={profile} />
+      <span>{profile.fio}</span>
+    </AccountLink>
+  );
+}

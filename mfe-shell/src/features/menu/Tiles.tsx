@@ -1,0 +1,29 @@
+import type { MenuData } from '@roadside/mfe-kit/contract';
+
+import styles from './Tiles.module.css';
+
+/** Professions, each a picture, a name and a line, the whole of it a link. */
+export function Tiles({ items }: { items: MenuData['tiles'] }) {
+  return (
+    <ul className={styles.grid} role="list">
+      {items.map(({ id, name, description, url, small_image: image }) => (
+        <li key={id} className={styles.tile}>
+          {image ? (
+            <img
+              className={styles.picture}
+              src={image.url}
+              width={image.width}
+              height={image.height}
+              alt=""
+              loading="lazy"
+            />
+          ) : null}
+          <a className={styles.link} href={url}>
+            {name}
+          </a>
+          {description ? <p className={styles.description}>{description}</p> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,43 @@
+import type { FragmentContext } from '@roadside/mfe-kit/contract';
+import type { Examples } from '@roadside/mfe-kit/examples';
+
+import { Opened } from '../../shared/Opened';
+import { Sample } from '../../shared/Sample';
+import { SAMPLE_MENU } from '../../shared/sample-menu';
+import { MenuOverlay } from './MenuOverlay';
+
+/** A profession with a long name and without a picture. */
+const LONG_TILE = {
+  id: 'long',
+  slug: 'long',
+  name: 'Courier by car, by bicycle, by scooter or on foot, wherever there is something to bring',
+  description: 'Pneumonoultramicroscopicsilicovolcanoconiosis',
+  url: '/ru-en/moskva/knowledge-base/long',
+};
+
+/** A button that opens the menu of a page. */
+function withContext(part: Partial<FragmentContext> = {}) {
+  return () => (
+    <Sample part={part}>
+      <Opened overlay={MenuOverlay} />
+    </Sample>
+  );
+}
+
+const examples: Examples = {
+  title: 'MenuOverlay',
+  examples: {
+    usual: withContext(),
+    longWords: withContext({
+      city: { code: 'long', name: 'Komsomolsk-on-Amur and all that lies around it' },
+      menu: {
+        ...SAMPLE_MENU,
+        tiles: [LONG_TILE, ...SAMPLE_MENU.tiles.slice(1)],
+      },
+    }),
+    withoutSupport: withContext({ flags: { DISABLE_CONTACT_US_FORM: 'on' } }),
+    withoutMenus: withContext({ menu: null, languages: [] }),
+  },
+};
+
+export default examples;

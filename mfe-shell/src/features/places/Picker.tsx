@@ -1,0 +1,83 @@
+import { useFragmentContext } from '@roadside/mfe-kit/fragment';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+
+import { addressesIn } from './address';
+import type { RowContext } from './CityRows';
+import { CityList } from './CityList';
+import { ListFailure, ListLoading } from './ListStates';
+import styles from './Picker.module.css';
+import { PlaceSelects } from './PlaceSelects';
+import type { Places } from './places';
+import { Results } from './Results';
+import { CitySearchField } from './CitySearchField';
+import { useChoice } from './use-choice';
+import { useCountries } from './use-countries';
+import { moveByArrows } from './move-by-arrows';
+import { usePlaces } from './use-places';
+
+/** The inside of the country and city picker. In the browser only: it reads the page's address. */
+export function Picker({ onClose }: { onClose: () => void }) {
+  const { locale, city } = useFragmentContext('locale', 'city');
+  const [country, setCountry] = useState(locale.country);
+  const [region, setRegion] = useState<string | null>(null);
+  const [typed, setTyped] = useState('');
+  // The list may lag behind the fingers, the field must not.
+  const wanted = useDeferredValue(typed.trim());
+  const countries = useCountries({ locale: locale.code, city: city.code });
+  const [state, retry] = usePlaces({ locale: locale.code, city: city.code }, country);
+  const places = state.status === 'ready' ? state.places : undefined;
+  const root = useRef<HTMLDivElement>(null);
+  const choose = useChoice(places?.directory, onClose);
+
+  const present = country === locale.country ? city.code : undefined;
+  const rows = useMemo(() => places && rowContext(places, locale, present), [places, locale, present]);
+
+  return (
+    <div
+      ref={root}
+      className={styles.picker}
+      role="presentation"
+      onClick={choose}
+      onKeyDown={(event) => moveByArrows(event, { typed, clear: () => setTyped('') })}
+    >
+      <div className={styles.top}>
+        <CitySearchField value={typed} onChange={setTyped} />
+        <PlaceSelects
+          countries={countries}
+          country={country}
+          onCountry={(code) => {
+            setCountry(code);
+            setRegion(null);
+          }}
+          regions={places?.regions ?? []}
+          region={region}
+          onRegion={setRegion}
+        />
+      </div>
+      {state.status === 'loading' ? <ListLoading /> : null}
+      {state.status === 'failed' ? <ListFailure onRetry={retry} /> : null}
+      {places && rows && wanted !== '' ? (
+        <div className={styles.scroller} data-list="">
+          <Results search={places.search} typed={wanted} context={rows} onClear={() => setTyped('')} />
+        </div>
+      ) : null}
+      {places && rows ? (
+        <CityList key={country} places={places} region={region} context={rows} hidden={wanted !== ''} />
+      ) : null}
+    </div>
+  );
+}
+
+/** What the rows of a directory have to know. */
+function rowContext(
+  { directory, repeated }: Places,
+  { country, language }: { country: string; language: string },
+  present: string | undefined,
+): RowContext {
+  return {
+    addressOf: addressesIn(directory, { url: new URL(location.href), country, language }),
+    present,
+    regionOf: ({ region }) => directory.regions[region ?? -1]?.name ?? '',
+    repeated,
+  };
+}

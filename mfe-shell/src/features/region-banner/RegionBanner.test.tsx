@@ -1,0 +1,86 @@
+import type { LocaleContext } from '@roadside/mfe-kit/contract';
+import { readStored, writeStored } from '@roadside/mfe-kit/page';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { Sample } from '../../shared/Sample';
+import { RegionBanner } from './RegionBanner';
+import { SHOWED } from './showed';
+
+const KAZAKHSTAN: LocaleContext = { code: 'kz-en', language: 'en', country: 'kz', dir: 'ltr' };
+const RUSSIA: LocaleContext = { code: 'ru-en', language: 'en', country: 'ru', dir: 'ltr' };
+
+/** A page as it is a moment after it has come to life. */
+async function show({ locale = RUSSIA, narrow = true } = {}) {
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: narrow } as MediaQueryList);
+  const page = (
+    <Sample part={{ locale }}>
+      <RegionBanner />
+    </Sample>
+  );
+  const rendered = render(page);
+  await act(async () => void (await import('./RegionQuestion')));
+  return rendered;
+}
+
+function refuse(): never {
+  throw new Error('denied');
+}
+
+const question = () => screen.queryByRole('region', { name: 'Your city' });
+
+beforeEach(() => writeStored(SHOWED, null));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+test('asks whether the city is right, and not again on the next page', async () => {
+  const first = await show();
+  expect(question()?.textContent).toContain('Is your city Moscow?');
+  first.unmount();
+  await show();
+  expect(question()).toBeNull();
+});
+
+test.each([
+  ['button', 'Yes'],
+  ['button', 'Close'],
+  ['link', 'Choose another'],
+])('%s "%s" takes it away', async (role, name) => {
+  await show();
+  fireEvent.click(screen.getByRole(role, { name }));
+  expect(question()).toBeNull();
+});
+
+test('asks nobody in another country', async () => {
+  await show({ locale: KAZAKHSTAN });
+  expect(question()).toBeNull();
+  expect(readStored(SHOWED)).toBeNull();
+});
+
+test('asks nobody in a wide window', async () => {
+  await show({ narrow: false });
+  expect(question()).toBeNull();
+  expect(readStored(SHOWED)).toBeNull();
+});
+
+test('asks once as long as the page lives where nothing can be stored', async () => {
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
+  await show();
+  expect(question()).not.toBeNull();
+  cleanup();
+  await show();
+  expect(question()).toBeNull();
+});
+
+test('is no part of what the server sends', () => {
+  const html = renderToStaticMarkup(
+    <Sample>
+      <RegionBanner />
+    </Sample>,
+  );
+  expect(html).toBe('');
+});

@@ -1,0 +1,25 @@
+import type { Examples } from '@roadside/mfe-kit/examples';
+
+import { Sample } from '../../shared/Sample';
+import { RegionQuestion } from './RegionQuestion';
+
+/** A city with a long name does not fit in one line. */
+const LONG_CITY = { code: 'long', name: 'Komsomolsk-on-Amur and all that lies around it' };
+
+const examples: Examples = {
+  title: 'RegionQuestion',
+  examples: {
+    usual: () => (
+      <Sample>
+        <RegionQuestion onAnswered={() => undefined} />
+      </Sample>
+    ),
+    longCity: () => (
+      <Sample part={{ city: LONG_CITY }}>
+        <RegionQuestion onAnswered={() => undefined} />
+      </Sample>
+    ),
+  },
+};
+
+export default examples;

@@ -1,0 +1,2 @@
+/** Local storage: the visitor has been asked. */
+export const SHOWED = 'region-banner-showed';

@@ -1,0 +1,14 @@
+/** Value of a cookie that scripts may read. */
+export function readCookie(name: string): string | undefined {
+  const start = `${name}=`;
+  return document.cookie
+    .split('; ')
+    .find((cookie) => cookie.startsWith(start))
+    ?.slice(start.length);
+}
+
+/** Keeps a value for this host and some days. It has only letters, digits and `-`. */
+export function writeCookie(name: string, value: string, days: number): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${name}=${value}; Path=/; Max-Age=${days * 86_400}; SameSite=Lax${secure}`;
+}

@@ -1,0 +1,108 @@
+import { pageState } from '@roadside/mfe-kit/page/host';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hideUntilFlags } from '../flicker';
+import { askForFlags } from './experiments';
+
+const SERVICE = { script: '/client.js', config: { brand: 'amber' }, param: 'p', anti_flicker_ms: 3000 };
+
+type GetFlags = Parameters<typeof askForFlags>[1] extends ((script: string) => Promise<infer Client>) | undefined
+  ? Client
+  : never;
+
+const isHidden = () => document.documentElement.hasAttribute('data-flags-pending');
+
+/** Shows a model with this setting to the loader's first code. */
+function start(antiFlicker: number): void {
+  const model = { title: 'about "anti_flicker_ms":1', client: { experiments: { anti_flicker_ms: antiFlicker } } };
+  document.body.innerHTML = `<script type="application/json" id="page-model">${JSON.stringify(model)}</script>`;
+  hideUntilFlags();
+}
+
+/** A client that answers like this. */
+const client = (getFlags: GetFlags['getFlags']) => () => Promise.resolve({ getFlags });
+const never = () => new Promise<never>(() => {});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  globalThis.__roadsidePage = undefined;
+  document.documentElement.removeAttribute('data-flags-pending');
+});
+
+afterEach(() => void vi.useRealTimers());
+
+describe('flags', () => {
+  it('are those that the service answers', async () => {
+    const getFlags = vi.fn<GetFlags['getFlags']>().mockResolvedValue({ flags: { survey: 'on' } });
+    await askForFlags(SERVICE, client(getFlags));
+    await askForFlags(SERVICE, client(getFlags));
+    expect(pageState().flags).toEqual({ survey: 'on' });
+    const [first, second] = getFlags.mock.calls.map(([question]) => question);
+    expect(first).toMatchObject({ config: { brand: 'amber' }, param: 'p', clientFeatures: { pointer: 'fine' } });
+    expect(first?.clientId).toMatch(/^[0-9a-f]{32}$/);
+    expect(second?.clientId).toBe(first?.clientId);
+  });
+
+  it.each([
+    ['the script cannot be loaded', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['the service fails', client(() => Promise.reject(new Error('500')))],
+    ['the answer has no flags', client(() => Promise.resolve(JSON.parse('{}')))],
+  ])('are none when %s', async (_name, load) => {
+    await askForFlags(SERVICE, load);
+    expect(pageState().flags).toEqual({});
+  });
+
+  it.each([
+    ['the script hangs', never],
+    ['the service hangs', client(never)],
+  ])('are none after four seconds when %s', async (_name, load) => {
+    const done = vi.fn<() => void>();
+    const asking = askForFlags(SERVICE, load).then(done);
+    await vi.advanceTimersByTimeAsync(3999);
+    expect(done).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await asking;
+    expect(pageState().flags).toEqual({});
+  });
+
+  it('leave out what is no variant', async () => {
+    const flags = JSON.parse('{"good":"a","bad":3}') as Record<string, string>;
+    await askForFlags(
+      SERVICE,
+      client(() => Promise.resolve({ flags })),
+    );
+    expect(pageState().flags).toEqual({ good: 'a' });
+  });
+});
+
+describe('content', () => {
+  it('is hidden until the flags are there', async () => {
+    start(3000);
+    expect(isHidden()).toBe(true);
+    await askForFlags(
+      SERVICE,
+      client(() => Promise.resolve({ flags: {} })),
+    );
+    expect(isHidden()).toBe(false);
+  });
+
+  it.each([
+    [1500, 1500],
+    [4000, 4000],
+    [60_000, 4000],
+  ])('is hidden for %d ms at most %d', (configured, longest) => {
+    start(configured);
+    vi.advanceTimersByTime(longest - 1);
+    expect(isHidden()).toBe(true);
+    vi.advanceTimersByTime(1);
+    expect(isHidden()).toBe(false);
+  });
+
+  it('is never hidden when that is not configured', () => {
+    start(0);
+    expect(isHidden()).toBe(false);
+    document.body.innerHTML = '';
+    hideUntilFlags();
+    expect(isHidden()).toBe(false);
+  });
+});

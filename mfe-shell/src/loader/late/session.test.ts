@@ -1,0 +1,166 @@
+import type { PageModel } from '@roadside/mfe-kit/contract';
+import { pageState, readStored, writeStored } from '@roadside/mfe-kit/page/host';
+import { samplePage } from '@roadside/mfe-kit/sample-page';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetLeaving, needsSession } from './profile-paths';
+import { checkSession } from './session';
+
+const HOME = '/ru-en/moskva/knowledge-base';
+
+const pageAt = (path: string): PageModel => ({
+  ...samplePage,
+  url: `/ru-en/moskva${path}`,
+  status: 200,
+  messages: {},
+  head: { title: '', description: '', keywords: '', canonical: '', alternates: [], noindex: false },
+  slots: [],
+  fragments: {},
+});
+
+const ARTICLE = pageAt('/knowledge-base/taxi');
+const PROFILE = pageAt('/profile/pro');
+
+const fetched = vi.fn<(address: string, init: RequestInit) => Promise<Response>>();
+const replaced = vi.fn<(address: string | URL) => void>();
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  writeStored('login-attempt', null);
+  globalThis.__roadsidePage = undefined;
+  forgetLeaving();
+  document.cookie = 'yu=1; Path=/';
+  fetched.mockReset();
+  replaced.mockReset();
+  vi.stubGlobal('fetch', fetched);
+  vi.spyOn(location, 'replace').mockImplementation(replaced);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  document.cookie = 'yu=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT';
+});
+
+/** Answers every question of the test. */
+function answer(status: number, body: unknown = {}): void {
+  fetched.mockImplementation(() => Promise.resolve(Response.json(body, { status })));
+}
+
+/** Storage of a browser that refuses it. */
+function refuse(): never {
+  throw new DOMException('refused', 'SecurityError');
+}
+
+const goals = () => pageState().outbox.flatMap((entry) => (entry.kind === 'goal' ? [entry.goal.name] : []));
+
+describe('who is signed in', () => {
+  it('is somebody when the server says so', async () => {
+    const profile = { fio: 'Ann Example', notifications: 2 };
+    answer(200, profile);
+    await checkSession(ARTICLE);
+    expect(pageState().session).toEqual({ status: 'authorized', profile });
+    expect(fetched).toHaveBeenCalledWith('/api/auth/profile', expect.objectContaining({ cache: 'no-store' }));
+  });
+
+  it('is a guest when the session has ended', async () => {
+    answer(401);
+    await checkSession(ARTICLE);
+    expect(pageState().session).toEqual({ status: 'guest' });
+  });
+
+  it('is a guest, without a question, when there is no session', async () => {
+    document.cookie = 'yu=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT';
+    await checkSession(ARTICLE);
+    expect(pageState().session).toEqual({ status: 'guest' });
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['an error', () => answer(500)],
+    ['no JSON', () => fetched.mockImplementation(() => Promise.resolve(new Response('<html>')))],
+    ['no answer', () => fetched.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')))],
+  ])('is unknown after %s', async (_name, arrange) => {
+    arrange();
+    await checkSession(PROFILE);
+    expect(pageState().session).toEqual({ status: 'unknown' });
+    expect(replaced).not.toHaveBeenCalled();
+  });
+
+  it('is unknown after five seconds of silence', async () => {
+    vi.useFakeTimers();
+    fetched.mockImplementation(
+      (_address, { signal }) =>
+        new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted')))),
+    );
+    const known = vi.fn<() => void>();
+    const checking = checkSession(ARTICLE).then(known);
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(known).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await checking;
+    expect(pageState().session).toEqual({ status: 'unknown' });
+  });
+});
+
+describe('a login attempt', () => {
+  it('is a goal once when it succeeded', async () => {
+    writeStored('login-attempt', '1');
+    answer(200, { fio: 'Ann Example', notifications: 0 });
+    await checkSession(ARTICLE);
+    await checkSession(ARTICLE);
+    expect(goals()).toEqual(['login_success']);
+    expect(readStored('login-attempt')).toBeNull();
+  });
+
+  it('is not over while nobody is signed in', async () => {
+    writeStored('login-attempt', '1');
+    answer(401);
+    await checkSession(ARTICLE);
+    expect(goals()).toEqual([]);
+    expect(readStored('login-attempt')).toBe('1');
+  });
+});
+
+describe('the profile', () => {
+  it('is left for the home page by a guest, once', async () => {
+    answer(401);
+    await checkSession(PROFILE);
+    await checkSession(PROFILE);
+    expect(replaced.mock.calls).toEqual([[HOME]]);
+  });
+
+  it('is left again after the visitor has arrived somewhere else', async () => {
+    answer(401);
+    await checkSession(PROFILE);
+    await checkSession(ARTICLE);
+    await checkSession(PROFILE);
+    expect(replaced).toHaveBeenCalledTimes(2);
+  });
+
+  it('is asked for even when no session is known, and left once where storage is refused', async () => {
+    document.cookie = 'yu=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT';
+    for (const method of ['getItem', 'setItem', 'removeItem'] as const)
+      vi.spyOn(Storage.prototype, method).mockImplementation(refuse);
+    answer(401);
+    await checkSession(PROFILE);
+    await checkSession(PROFILE);
+    expect(fetched).toHaveBeenCalledTimes(2);
+    expect(replaced).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['/profile', true],
+    ['/profile/media/drafts', true],
+    ['/post-editor/new', true],
+    ['/post-editor/', true],
+    ['/community', true],
+    ['/tests', true],
+    ['/profiles', false],
+    ['/knowledge-base/profile', false],
+    ['', false],
+  ])('%s: needs a session: %s', (path, needs) => {
+    expect(needsSession(`/ru-ru/moskva${path}`)).toBe(needs);
+  });
+});

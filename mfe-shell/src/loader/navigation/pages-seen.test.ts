@@ -1,0 +1,53 @@
+import { pageState } from '@roadside/mfe-kit/page/host';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { countLoad, countPage } from './pages-seen';
+
+/** How the browser came to the page. */
+function loadedBy(type: NavigationTimingType): void {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming]);
+}
+
+/** What a new document of the same tab starts with. */
+function nextDocument(): void {
+  globalThis.__roadsidePage = undefined;
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  nextDocument();
+  loadedBy('navigate');
+});
+
+afterEach(() => void vi.restoreAllMocks());
+
+it('counts pages that were loaded and pages that were not', () => {
+  countLoad();
+  countPage();
+  nextDocument();
+  countLoad();
+  expect(pageState().pagesSeen).toBe(3);
+});
+
+it.each(['reload', 'back_forward'] as const)('counts no page for a %s', (type) => {
+  countLoad();
+  countPage();
+  nextDocument();
+  loadedBy(type);
+  countLoad();
+  expect(pageState().pagesSeen).toBe(2);
+});
+
+it('counts the first page even when the tab was duplicated with its history only', () => {
+  loadedBy('reload');
+  countLoad();
+  expect(pageState().pagesSeen).toBe(1);
+});
+
+it('counts the pages of the document where storage is refused', () => {
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('refused', 'SecurityError');
+  });
+  countLoad();
+  countPage();
+  expect(pageState().pagesSeen).toBe(2);
+});

@@ -1,0 +1,40 @@
+import type { OverlaySources } from './features/overlays/overlay';
+
+/** The overlays of the shell, each in a chunk of its own. */
+export const OVERLAYS: OverlaySources = {
+  menu: {
+    load: async () => {
+      const { MenuOverlay } = await import(/* webpackChunkName: "menu" */ './features/menu/MenuOverlay');
+      return { Overlay: MenuOverlay };
+    },
+    namespaces: [],
+  },
+  places: {
+    load: async () => {
+      const { PlacesOverlay, warm } = await import(/* webpackChunkName: "places" */ './features/places/PlacesOverlay');
+      return { Overlay: PlacesOverlay, warm };
+    },
+    namespaces: ['places'],
+  },
+  account: {
+    load: async () => {
+      const { AccountOverlay } = await import(/* webpackChunkName: "account" */ './features/account/AccountOverlay');
+      return { Overlay: AccountOverlay };
+    },
+    namespaces: [],
+  },
+  support: {
+    load: async () => {
+      const { SupportOverlay } = await import(/* webpackChunkName: "support" */ './features/support/SupportOverlay');
+      return { Overlay: SupportOverlay };
+    },
+    namespaces: ['overlays'],
+  },
+  privacy: {
+    load: async () => {
+      const { PrivacyOverlay } = await import(/* webpackChunkName: "privacy" */ './features/privacy/PrivacyOverlay');
+      return { Overlay: PrivacyOverlay };
+    },
+    namespaces: ['privacy'],
+  },
+};

@@ -1,0 +1,40 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, describe, expect, test } from 'vitest';
+
+import emergencyHint from './features/emergency-hint/examples';
+import pageHeading from './features/page-heading/examples';
+import professionChoice from './features/profession-choice/examples';
+import { Page } from './Page';
+import { Sample, TILES } from './shared/Sample';
+
+afterEach(cleanup);
+
+describe.each([emergencyHint, pageHeading, professionChoice])('$title', ({ examples }) => {
+  test.each(Object.entries(examples))('%s renders on the server', (_, example) => {
+    expect(renderToStaticMarkup(example())).not.toMatch(/undefined|\[object|NaN| style="/);
+  });
+});
+
+test('the page has one title, and says what to do in danger before it asks anything', () => {
+  render(
+    <Sample menu={{ tiles: TILES }}>
+      <Page />
+    </Sample>,
+  );
+  expect(screen.getAllByRole('heading').map(({ tagName, textContent }) => `${tagName} ${textContent}`)).toEqual([
+    'H1 Contact us',
+    'H2 What do you do?',
+  ]);
+  const hint = screen.getByText(/call your local emergency number/);
+  expect(hint.compareDocumentPosition(screen.getByText('What do you do?'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('the page has no fixed `id`: it may stand twice in a document, below an overlay and in it', () => {
+  const html = renderToStaticMarkup(
+    <Sample menu={{ tiles: TILES }}>
+      <Page />
+    </Sample>,
+  );
+  expect(html).not.toMatch(/ (id|aria-labelledby)="/);
+});

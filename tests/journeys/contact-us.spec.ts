@@ -1,0 +1,69 @@
+import { waitForIslands } from '../support/islands.ts';
+import { BRANDS } from '../support/pages.ts';
+import { expect, test } from '../support/test.ts';
+
+const PHONE = { width: 360, height: 740 };
+
+test.use({ served: 'lab', language: 'en' });
+
+for (const brand of BRANDS) {
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(`${brand}, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+      test.use({ brand, javaScriptEnabled });
+
+      test('somebody who needs help is told what to do in danger, and led to the answers for their work', async ({
+        page,
+        visit,
+      }) => {
+        await visit('/contact-us');
+        const main = page.getByRole('main');
+        await expect(main.getByRole('heading')).toHaveText(['Contact us', 'What do you do?']);
+        await expect(main.getByText('If somebody is in danger, call your local emergency number.')).toBeInViewport();
+        await main.getByRole('link', { name: 'Taxi' }).click();
+        await expect(page).toHaveURL(/\/ru-en\/moskva\/knowledge-base\/taxi$/);
+      });
+
+      test('somebody whose work is not there is led to the whole knowledge base', async ({ page, visit }) => {
+        await visit('/contact-us');
+        await page.getByRole('main').getByRole('link', { name: 'Look through the whole knowledge base' }).click();
+        await expect(page).toHaveURL(/\/ru-en\/moskva\/knowledge-base$/);
+      });
+    });
+  }
+
+  test.describe(brand, () => {
+    test.use({ brand });
+
+    test('by keyboard alone, the professions come right after the way back', async ({ page, visit }) => {
+      await visit('/contact-us');
+      await waitForIslands(page);
+      await page.getByRole('main').focus();
+      const taxi = page.getByRole('main').getByRole('link', { name: 'Taxi' });
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await expect(taxi).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/knowledge-base\/taxi$/);
+    });
+
+    test.describe('by touch', () => {
+      test.use({ hasTouch: true, viewport: PHONE });
+
+      test('a lost visitor opens support over the page, and finds the answers for their work', async ({
+        page,
+        visitError,
+      }) => {
+        await visitError('/knowledge-base/nowhere', 404);
+        await waitForIslands(page, ['header', 'main', 'overlays']);
+        await page.getByRole('main').getByRole('link', { name: 'Contact us' }).tap();
+        const dialog = page.getByRole('dialog');
+        await expect(dialog.getByRole('link', { name: 'Taxi' })).toBeVisible();
+        await expect(dialog.getByText('If somebody is in danger')).toBeVisible();
+        await expect(dialog.getByRole('heading', { level: 1 })).toHaveCount(0);
+        await dialog.getByRole('link', { name: 'Taxi' }).tap();
+        await expect(page).toHaveURL(/\/knowledge-base\/taxi$/);
+        await expect(dialog).toHaveCount(0);
+      });
+    });
+  });
+}

@@ -1,0 +1,87 @@
+import type { Page, Route } from '@playwright/test';
+import type { Faults } from '../support/faults.ts';
+import { waitForIslands } from '../support/islands.ts';
+import { ARTICLE, BRANDS } from '../support/pages.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Every endpoint: what is neither a page nor a file of one. */
+const ENDPOINT = /^\/(api|_edge|csrf_token|save-user-pool)\b/;
+
+/** How long the visitor reads, by the page's own clock: what waits, tries again or gives up has done so by then. */
+const READING_MS = 10 * 60_000;
+
+/** Times that a page that is only read may ask for the same thing. */
+const ATTEMPTS = 3;
+
+const ANSWERS = {
+  'answers 500': (route: Route) => route.fulfill({ status: 500, body: 'no' }),
+  'never answers': () => undefined,
+};
+
+/** What failed was not asked for by the visitor, so nobody speaks of it. */
+async function expectQuiet(page: Page): Promise<void> {
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  for (const status of await page.getByRole('status').all()) await expect(status).toBeEmpty();
+}
+
+/** Deals with every request to an endpoint in one way, and counts them by method and address. */
+async function failEndpoints(page: Page, fail: (route: Route) => unknown): Promise<ReadonlyMap<string, number>> {
+  const asked = new Map<string, number>();
+  await page.route(
+    ({ pathname }) => ENDPOINT.test(pathname),
+    async (route) => {
+      const name = `${route.request().method()} ${route.request().url()}`;
+      asked.set(name, (asked.get(name) ?? 0) + 1);
+      await fail(route);
+    },
+  );
+  return asked;
+}
+
+/** A refusal leaves a line in the browser's console, whoever asked; nothing else may be there, and no report but of the link. */
+function expectTraces(faults: Faults, answer: keyof typeof ANSWERS): void {
+  faults.expect(/^report navigation-failed of the page: PageModelError: /);
+  if (answer === 'never answers') return;
+  faults.expect(/^answer 500: https?:\/\/[^/]+\/(api|_edge|csrf_token|save-user-pool)\b/);
+  faults.expect(
+    /^console error: Failed to load resource: .* status of 500 .*\/(api|_edge|csrf_token|save-user-pool)\b/,
+  );
+}
+
+test.use({ served: 'lab', language: 'en' });
+
+for (const brand of BRANDS) {
+  for (const [answer, fail] of Object.entries(ANSWERS)) {
+    test.describe(brand, () => {
+      test.use({ brand });
+
+      test(`every endpoint ${answer}: an article is read in peace, and its links lead on`, async ({
+        page,
+        visit,
+        faults,
+      }) => {
+        expectTraces(faults, answer as keyof typeof ANSWERS);
+        await page.clock.install();
+        const asked = await failEndpoints(page, fail);
+
+        await visit(ARTICLE);
+        await waitForIslands(page);
+        await page.clock.runFor(READING_MS);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('A passenger left something');
+        await page.getByRole('heading', { name: 'May I keep it?' }).click();
+        await expect(page.getByText('However long the owner takes')).toBeVisible();
+        await expectQuiet(page);
+        expect(Array.from(asked).filter(([, times]) => times > ATTEMPTS)).toEqual([]);
+
+        await page.getByRole('main').getByRole('link', { name: 'The payout is late' }).click();
+        await page.clock.runFor(READING_MS);
+        await expect(page).toHaveURL(/\/payout$/);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('The payout is late');
+        await waitForIslands(page);
+        await expectQuiet(page);
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
+      });
+    });
+  }
+}
