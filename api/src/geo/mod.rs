@@ -3,6 +3,7 @@
 mod collate;
 mod languages;
 mod list;
+mod networks;
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -11,6 +12,7 @@ use indexmap::IndexMap;
 use serde::Deserialize;
 
 pub(crate) use languages::{dir_is_rtl, own_name};
+pub(crate) use networks::Networks;
 
 use crate::fault::Faults;
 

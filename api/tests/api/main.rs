@@ -4,6 +4,7 @@
 
 mod kit;
 
+mod check_locale;
 mod command_line;
 mod countries;
 mod identity;
