@@ -32,7 +32,7 @@ async fn what_is_known_fills_in_what_the_address_leaves_out() {
         ("http://by.localhost:8080", "?url=/", "by-ru", "minsk"),
         ("http://by.localhost:8080", "?url=/&city=moskva", "by-ru", "minsk"),
     ] {
-        let response = server.from_edge(Method::GET, here, &format!("/api/check-locale{query}")).send().await.unwrap();
+        let response = server.through_edge(Method::GET, here, &format!("/api/check-locale{query}")).send().await.unwrap();
         assert_eq!(response.json::<Value>().await.unwrap(), json!({"locale": locale, "city": city}), "{here} {query}");
     }
 }
