@@ -13,7 +13,7 @@ use crate::content::{self, ImportError, MenuContent, StoreError, Variables};
 use crate::csrf::CsrfKey;
 use crate::database::{Database, DatabaseError};
 use crate::fault::Faults;
-use crate::geo::{Country, Geo};
+use crate::geo::{Country, Geo, Networks};
 use crate::locales::Strings;
 use crate::pages::{Nearest, View};
 use crate::respond::{Answer, ApiError};
@@ -34,6 +34,7 @@ struct Parts {
     settings: Settings,
     database: Database,
     geo: Arc<Geo>,
+    networks: Networks,
     strings: ArcSwap<Strings>,
     stored: ArcSwap<Stored>,
     checked_at: Mutex<Instant>,
@@ -58,8 +59,8 @@ pub enum OpenError {
     /// The database.
     #[error(transparent)]
     Database(#[from] DatabaseError),
-    /// The country files.
-    #[error("the country files are wrong:\n{0}")]
+    /// The country files, or the networks' one.
+    #[error("the files of countries and networks are wrong:\n{0}")]
     Geo(Faults),
     /// The interface strings.
     #[error("the interface strings are wrong:\n{0}")]
@@ -90,6 +91,8 @@ impl Api {
             social.image = content::svg(&social.image);
         }
         let geo = Geo::read(&settings.geo).map_err(OpenError::Geo)?;
+        let networks =
+            settings.networks.as_deref().map(|file| Networks::read(file, &geo)).transpose().map_err(OpenError::Geo)?.unwrap_or_default();
         let strings = Strings::read(&settings.locales, settings.pseudo_locales).map_err(OpenError::Strings)?;
         let database = Database::open(&settings.database_url).await?;
         let csrf = CsrfKey::new(settings.csrf_secret.as_deref())?;
@@ -101,6 +104,7 @@ impl Api {
             settings,
             database,
             geo: Arc::new(geo),
+            networks,
             strings: ArcSwap::from_pointee(strings),
             stored: ArcSwap::default(),
             checked_at: Mutex::new(Instant::now()),
@@ -150,6 +154,10 @@ impl Api {
 
     pub(crate) fn geo(&self) -> &Geo {
         &self.0.geo
+    }
+
+    pub(crate) fn networks(&self) -> &Networks {
+        &self.0.networks
     }
 
     pub(crate) fn strings(&self) -> Arc<Strings> {

@@ -17,7 +17,7 @@ use crate::api::Api;
 use crate::respond::{ApiError, error};
 use crate::routes;
 
-/// Largest request body, in bytes. No endpoint takes one yet.
+/// Largest request body, in bytes.
 const LARGEST_BODY: usize = 64 * 1024;
 
 /// How often changed files are looked for when the settings ask for it.

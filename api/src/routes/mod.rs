@@ -1,6 +1,7 @@
 //! Every endpoint, one file each, in one table.
 
 mod auth;
+mod check_locale;
 mod cities;
 mod countries;
 mod csrf;
@@ -46,6 +47,7 @@ fn table() -> OpenApiRouter<Api> {
         .routes(routes!(identity::get_sign_in, identity::post_sign_in))
         .routes(routes!(identity::get_sign_out))
         .routes(routes!(identity::get_style))
+        .routes(routes!(check_locale::get_check_locale))
         .routes(routes!(set_city::get_set_city, set_city::options_set_city))
         .routes(routes!(translations::get_translation_list))
         .routes(routes!(images::get_image))
