@@ -9,6 +9,7 @@ use moka::future::Cache;
 use tokio::sync::Mutex;
 use tokio::time::Instant;
 
+use crate::beacons::{Beacons, Limiter};
 use crate::content::{self, ImportError, MenuContent, StoreError, Variables};
 use crate::csrf::CsrfKey;
 use crate::database::{Database, DatabaseError};
@@ -39,6 +40,8 @@ struct Parts {
     stored: ArcSwap<Stored>,
     checked_at: Mutex<Instant>,
     csrf: CsrfKey,
+    beacons: Beacons,
+    beacon_limiter: Limiter,
     answers: Cache<String, Answer>,
     /// Counts changes of strings and content: an answer that was begun before a change is not found after it.
     generation: AtomicU64,
@@ -109,6 +112,8 @@ impl Api {
             stored: ArcSwap::default(),
             checked_at: Mutex::new(Instant::now()),
             csrf,
+            beacons: Beacons::default(),
+            beacon_limiter: Limiter::default(),
             answers,
             generation: AtomicU64::new(0),
         }));
@@ -146,6 +151,27 @@ impl Api {
     /// Settings the API was opened with.
     pub fn settings(&self) -> &Settings {
         &self.0.settings
+    }
+
+    /// Metrics since the start, in the text format of Prometheus: for whoever runs this API in its own process.
+    pub fn metrics(&self) -> String {
+        self.0.beacons.metrics()
+    }
+
+    /// Adds what browsers told since the last time to the database.
+    ///
+    /// # Errors
+    /// The database failed; nothing is lost.
+    pub(crate) async fn flush_beacons(&self) -> Result<(), StoreError> {
+        self.0.beacons.flush(self.database()).await
+    }
+
+    pub(crate) fn beacons(&self) -> &Beacons {
+        &self.0.beacons
+    }
+
+    pub(crate) fn beacon_limiter(&self) -> &Limiter {
+        &self.0.beacon_limiter
     }
 
     pub(crate) fn database(&self) -> &Database {

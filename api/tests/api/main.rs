@@ -4,6 +4,7 @@
 
 mod kit;
 
+mod beacon;
 mod check_locale;
 mod cities;
 mod command_line;
