@@ -1,14 +1,13 @@
 //! `POST /api/beacon` and `GET /metrics`.
 
-use product_api::Settings;
 use reqwest::{Method, Response, StatusCode};
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
-use crate::kit::{Server, TestDatabase, settings};
+use crate::kit::{EDGE_KEY, Server, TestDatabase, settings};
 
-const KEY: &str = "a key of the edge that is long enough for it";
 const ORIGIN: &str = "http://localhost:8080";
+const DOMAINS: &str = "http://localhost:8080,http://slate.localhost:8080";
 
 fn beacon(more: &Value) -> Value {
     let mut whole = json!({
@@ -24,16 +23,10 @@ fn page_404() -> String {
     beacon(&json!({"goals": [{"name": "page_404", "params": {"url": "/a"}}]})).to_string()
 }
 
-async fn server() -> Server {
-    let database = TestDatabase::new().await;
-    let settings = Settings { edge_key: Some(KEY.to_owned()), ..settings(&database) };
-    Server::with(database, settings).await
-}
-
 /// Sends as the edge does for a page of the main host.
 async fn send(server: &Server, body: impl Into<reqwest::Body>, media_type: &str, headers: &[(&str, &str)]) -> Response {
     let request = server.request(Method::POST, "/api/beacon").body(body).header("content-type", media_type);
-    let request = request.header("x-roadside-key", KEY).header("x-roadside-origin", ORIGIN).header("x-roadside-domains", ORIGIN);
+    let request = request.header("x-roadside-key", EDGE_KEY).header("x-roadside-origin", ORIGIN).header("x-roadside-domains", DOMAINS);
     headers.iter().fold(request, |request, (name, value)| request.header(*name, *value)).send().await.unwrap()
 }
 
@@ -43,7 +36,7 @@ async fn metrics(server: &Server) -> String {
 
 #[tokio::test]
 async fn a_beacon_of_the_own_page_is_counted() {
-    let server = server().await;
+    let server = Server::start().await;
     let own = [("origin", ORIGIN)];
     for media_type in ["text/plain;charset=UTF-8", "application/json"] {
         assert_eq!(send(&server, page_404(), media_type, &own).await.status(), StatusCode::NO_CONTENT, "{media_type}");
@@ -56,8 +49,8 @@ async fn a_beacon_of_the_own_page_is_counted() {
 
 #[tokio::test]
 async fn what_another_page_sends_is_refused() {
-    let server = server().await;
-    let sibling = [("origin", "http://slate.localhost:8080"), ("x-roadside-domains", "http://slate.localhost:8080")];
+    let server = Server::start().await;
+    let sibling = [("origin", "http://slate.localhost:8080")];
     for headers in [&[][..], &[("origin", "https://evil.example")], &sibling, &[("sec-fetch-site", "same-site"), ("origin", ORIGIN)]] {
         let response = send(&server, page_404(), "text/plain", headers).await;
         assert_eq!(response.status(), StatusCode::FORBIDDEN, "{headers:?}");
@@ -69,7 +62,7 @@ async fn what_another_page_sends_is_refused() {
 
 #[tokio::test]
 async fn what_is_no_beacon_is_refused_with_its_faults() {
-    let server = server().await;
+    let server = Server::start().await;
     let refused = async |body: String, media_type: &str| {
         let response = send(&server, body, media_type, &[("origin", ORIGIN)]).await;
         (response.status().as_u16(), response.json::<Value>().await.unwrap()["error"].clone())
@@ -87,7 +80,7 @@ async fn what_is_no_beacon_is_refused_with_its_faults() {
 
 #[tokio::test]
 async fn an_address_that_sends_too_much_waits() {
-    let server = server().await;
+    let server = Server::start().await;
     let headers = [("origin", ORIGIN), ("x-roadside-ip", "192.0.2.1")];
     let mut last = send(&server, page_404(), "text/plain", &headers).await;
     for _ in 0..60 {
@@ -105,7 +98,7 @@ async fn an_address_that_sends_too_much_waits() {
 #[tokio::test]
 async fn counters_are_in_the_database_when_the_server_has_ended() {
     let database = TestDatabase::new().await;
-    let settings = Settings { edge_key: Some(KEY.to_owned()), ..settings(&database) };
+    let settings = settings(&database);
     for _ in 0..2 {
         let server = Server::with(TestDatabase::new().await, settings.clone()).await;
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
