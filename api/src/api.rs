@@ -9,13 +9,14 @@ use moka::future::Cache;
 use tokio::sync::Mutex;
 use tokio::time::Instant;
 
+use crate::beacons::{Beacons, Limiter};
 use crate::content::{self, ImportError, MenuContent, StoreError, Variables};
 use crate::csrf::CsrfKey;
 use crate::database::{Database, DatabaseError};
 use crate::fault::Faults;
-use crate::geo::{Country, Geo};
+use crate::geo::{Country, Geo, Networks};
 use crate::locales::Strings;
-use crate::pages::View;
+use crate::pages::{Nearest, View};
 use crate::respond::{Answer, ApiError};
 use crate::settings::Settings;
 use crate::trusted::Trusted;
@@ -34,10 +35,13 @@ struct Parts {
     settings: Settings,
     database: Database,
     geo: Arc<Geo>,
+    networks: Networks,
     strings: ArcSwap<Strings>,
     stored: ArcSwap<Stored>,
     checked_at: Mutex<Instant>,
     csrf: CsrfKey,
+    beacons: Beacons,
+    beacon_limiter: Limiter,
     answers: Cache<String, Answer>,
     /// Counts changes of strings and content: an answer that was begun before a change is not found after it.
     generation: AtomicU64,
@@ -49,6 +53,7 @@ struct Stored {
     digest: String,
     variables: Arc<Variables>,
     menu: Arc<MenuContent>,
+    nearest: Arc<Nearest>,
 }
 
 /// Why the API could not be opened or reloaded.
@@ -57,8 +62,8 @@ pub enum OpenError {
     /// The database.
     #[error(transparent)]
     Database(#[from] DatabaseError),
-    /// The country files.
-    #[error("the country files are wrong:\n{0}")]
+    /// The country files, or the networks' one.
+    #[error("the files of countries and networks are wrong:\n{0}")]
     Geo(Faults),
     /// The interface strings.
     #[error("the interface strings are wrong:\n{0}")]
@@ -89,6 +94,8 @@ impl Api {
             social.image = content::svg(&social.image);
         }
         let geo = Geo::read(&settings.geo).map_err(OpenError::Geo)?;
+        let networks =
+            settings.networks.as_deref().map(|file| Networks::read(file, &geo)).transpose().map_err(OpenError::Geo)?.unwrap_or_default();
         let strings = Strings::read(&settings.locales, settings.pseudo_locales).map_err(OpenError::Strings)?;
         let database = Database::open(&settings.database_url).await?;
         let csrf = CsrfKey::new(settings.csrf_secret.as_deref())?;
@@ -100,10 +107,13 @@ impl Api {
             settings,
             database,
             geo: Arc::new(geo),
+            networks,
             strings: ArcSwap::from_pointee(strings),
             stored: ArcSwap::default(),
             checked_at: Mutex::new(Instant::now()),
             csrf,
+            beacons: Beacons::default(),
+            beacon_limiter: Limiter::default(),
             answers,
             generation: AtomicU64::new(0),
         }));
@@ -143,12 +153,37 @@ impl Api {
         &self.0.settings
     }
 
+    /// Metrics since the start, in the text format of Prometheus: for whoever runs this API in its own process.
+    pub fn metrics(&self) -> String {
+        self.0.beacons.metrics()
+    }
+
+    /// Adds what browsers told since the last time to the database.
+    ///
+    /// # Errors
+    /// The database failed; nothing is lost.
+    pub(crate) async fn flush_beacons(&self) -> Result<(), StoreError> {
+        self.0.beacons.flush(self.database()).await
+    }
+
+    pub(crate) fn beacons(&self) -> &Beacons {
+        &self.0.beacons
+    }
+
+    pub(crate) fn beacon_limiter(&self) -> &Limiter {
+        &self.0.beacon_limiter
+    }
+
     pub(crate) fn database(&self) -> &Database {
         &self.0.database
     }
 
     pub(crate) fn geo(&self) -> &Geo {
         &self.0.geo
+    }
+
+    pub(crate) fn networks(&self) -> &Networks {
+        &self.0.networks
     }
 
     pub(crate) fn strings(&self) -> Arc<Strings> {
@@ -195,6 +230,7 @@ impl Api {
             database: self.database(),
             variables: Arc::clone(&stored.variables),
             menu: Arc::clone(&stored.menu),
+            nearest: Arc::clone(&stored.nearest),
             strings: self.strings(),
             geo: self.geo(),
             country,
@@ -239,7 +275,8 @@ impl Api {
         if self.0.stored.load().digest != digest {
             let variables = Arc::new(content::read_variables(self.database()).await?);
             let menu = Arc::new(content::read_menu(self.database()).await?);
-            self.0.stored.store(Arc::new(Stored { digest, variables, menu }));
+            let nearest = Arc::new(Nearest::read(self.database()).await?);
+            self.0.stored.store(Arc::new(Stored { digest, variables, menu, nearest }));
             self.forget_answers();
         }
         Ok(())

@@ -2,6 +2,7 @@
 
 mod accounts;
 mod api;
+mod beacons;
 mod content;
 mod cookie;
 mod cors;

@@ -10,6 +10,7 @@ use axum::http::{StatusCode, header};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use tokio::net::TcpListener;
+use tokio::sync::oneshot;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::limit::RequestBodyLimitLayer;
 
@@ -17,11 +18,14 @@ use crate::api::Api;
 use crate::respond::{ApiError, error};
 use crate::routes;
 
-/// Largest request body, in bytes. No endpoint takes one yet.
+/// Largest request body, in bytes.
 const LARGEST_BODY: usize = 64 * 1024;
 
 /// How often changed files are looked for when the settings ask for it.
 const WATCH_EVERY: Duration = Duration::from_secs(1);
+
+/// How often counters are added to the database.
+const FLUSH_EVERY: Duration = Duration::from_secs(5);
 
 /// Serves until `shutdown` is ready, then finishes the requests under way.
 ///
@@ -29,7 +33,14 @@ const WATCH_EVERY: Duration = Duration::from_secs(1);
 /// The listener failed.
 pub async fn serve(listener: TcpListener, api: Api, shutdown: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
     let watcher = api.settings().watch.then(|| tokio::spawn(watch(api.clone())));
+    let (stop, stopped) = oneshot::channel();
+    let flusher = tokio::spawn(flush(api.clone(), stopped));
     let served = axum::serve(listener, app(api)).with_graceful_shutdown(shutdown).await;
+    // Not aborted: what it is writing would be lost.
+    drop(stop);
+    if let Err(error) = flusher.await {
+        tracing::error!(%error, "the last counters are lost");
+    }
     if let Some(watcher) = watcher {
         watcher.abort();
     }
@@ -121,6 +132,20 @@ async fn watch(api: Api) {
             tracing::error!(error = fault, "changed files are wrong: the last good ones keep serving");
         }
         told = fault;
+    }
+}
+
+/// Adds counters to the database until it is stopped, and once more then.
+async fn flush(api: Api, mut stopped: oneshot::Receiver<()>) {
+    let mut is_last = false;
+    while !is_last {
+        tokio::select! {
+            () = tokio::time::sleep(FLUSH_EVERY) => {}
+            _ = &mut stopped => is_last = true,
+        }
+        if let Err(error) = api.flush_beacons().await {
+            tracing::error!(%error, "counters wait: the database refused them");
+        }
     }
 }
 

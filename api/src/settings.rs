@@ -46,6 +46,9 @@ pub struct RawSettings {
     /// Hosts of countries with their own site: `kz=kz.example.org,by=by.example.org`.
     #[arg(long, env = "ROADSIDE_COUNTRY_DOMAINS", default_value = "")]
     pub country_domains: String,
+    /// Where networks are, for visitors whose address names no place: lines `192.0.2.0/24 kz/astana`. None: nobody's place is guessed.
+    #[arg(long, env = "ROADSIDE_NETWORKS")]
+    pub networks: Option<PathBuf>,
     /// JSON file of social networks for the footer: `[{"name","url","image": "<svg …>"}]`.
     #[arg(long, env = "ROADSIDE_SOCIALS")]
     pub socials: Option<PathBuf>,
@@ -82,6 +85,8 @@ pub struct Settings {
     pub development_identity: bool,
     /// Host by country code.
     pub country_domains: BTreeMap<String, String>,
+    /// File of networks with their places.
+    pub networks: Option<PathBuf>,
     /// Social networks of the footer, their pictures sanitised.
     pub socials: Vec<Social>,
     /// How long an answer may be kept by caches.
@@ -117,6 +122,7 @@ impl Default for Settings {
             secure_cookies: false,
             development_identity: false,
             country_domains: BTreeMap::new(),
+            networks: None,
             socials: Vec::new(),
             max_age: Duration::from_secs(60),
             request_timeout: Duration::from_secs(10),
@@ -175,6 +181,7 @@ impl RawSettings {
             secure_cookies: self.secure_cookies,
             development_identity: self.development_identity,
             country_domains,
+            networks: self.networks,
             socials,
             max_age: Duration::from_secs(max_age),
             request_timeout: Duration::from_millis(request_timeout),

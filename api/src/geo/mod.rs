@@ -5,6 +5,7 @@ mod directory;
 mod fold;
 mod languages;
 mod list;
+mod networks;
 mod transliterate;
 
 use std::collections::HashMap;
@@ -14,6 +15,7 @@ use indexmap::IndexMap;
 use serde::Deserialize;
 
 pub(crate) use languages::{dir_is_rtl, own_name};
+pub(crate) use networks::Networks;
 
 use crate::fault::Faults;
 

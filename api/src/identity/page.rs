@@ -39,7 +39,7 @@ pub(crate) fn sign_in(strings: &Strings, language: &str, back: &Return, form: &F
         .iter()
         .map(|driver| {
             let (id, fio, role) = (driver.id, escape(driver.fio), text(driver.role));
-            format!("<li><button name=\"driver\" value=\"{id}\"><b dir=\"auto\">{fio}</b><span class=\"muted\">{role}</span></button></li>")
+            format!("<li><button name=\"driver\" value=\"{id}\"><b><bdi>{fio}</bdi></b><span class=\"muted\">{role}</span></button></li>")
         })
         .collect();
     let notice = if form.is_stale { format!("<p class=\"notice\" role=\"alert\">{}</p>", text("stale")) } else { String::new() };

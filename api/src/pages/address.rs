@@ -106,6 +106,11 @@ pub(super) fn knowledge_base_path(below: &str) -> String {
     if below.is_empty() { KNOWLEDGE_BASE.to_owned() } else { format!("{KNOWLEDGE_BASE}/{below}") }
 }
 
+/// What stands in a path below the knowledge base, page or not; `None` for a path outside of it.
+pub(super) fn below_knowledge_base(path: &str) -> Option<&str> {
+    path.strip_prefix(KNOWLEDGE_BASE)?.strip_prefix('/')
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;

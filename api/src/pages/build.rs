@@ -3,17 +3,27 @@
 use contracts::page_data::{Block, BlockContent, Breadcrumb, Heading, PageData, PageError, PageRef, PageType, Question};
 use indexmap::IndexMap;
 
-use super::address::knowledge_base_path;
-use super::lists::{article_link, plain, sections, tile};
+use super::address::{below_knowledge_base, knowledge_base_path};
+use super::lists::{article_link, nearest_links, plain, sections, tile};
 use super::rows::{self, ArticleRow};
 use super::{Address, Filler, PageResult, View, places};
 use crate::content::{Body, TocEntry, variant_for};
 
-/// The page at an address.
+/// The page at a path.
 ///
 /// # Errors
 /// The database failed. A page that does not exist is no error, but a page with status 404.
-pub(crate) async fn page(view: &View<'_>, address: Address<'_>) -> PageResult<PageData> {
+pub(crate) async fn page(view: &View<'_>, path: &str) -> PageResult<PageData> {
+    let mut page = page_at(view, Address::parse(path)).await?;
+    if let (Some(error), Some(below)) = (&mut page.error, below_knowledge_base(path))
+        && error.code == 404
+    {
+        error.nearest = nearest_links(view, below);
+    }
+    Ok(page)
+}
+
+async fn page_at(view: &View<'_>, address: Address<'_>) -> PageResult<PageData> {
     match address {
         Address::Root => root(view).await,
         Address::Category(category) => group(view, category, None).await,

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use contracts::page_data::{ArticleLink, Section, Tile};
 
 use super::address::knowledge_base_path;
+use super::nearest::Indexed;
 use super::rows::{GroupRow, ListedRow};
 use super::{Filler, View};
 use crate::content::Text;
@@ -39,6 +40,18 @@ pub(super) fn article_link(view: &View<'_>, row: ListedRow) -> ArticleLink {
         url: view.url(&knowledge_base_path(&row.path)),
         id: row.id,
     }
+}
+
+/// Links to articles of this city near to what was asked for below the knowledge base.
+pub(super) fn nearest_links(view: &View<'_>, below: &str) -> Vec<ArticleLink> {
+    let found = view.nearest.find(view.content_language(), &view.country.code, &view.city.code, below);
+    let link = |article: &Indexed| ArticleLink {
+        id: article.id.clone(),
+        title: plain(view, &article.title),
+        summary: plain(view, &article.short_answer),
+        url: view.url(&knowledge_base_path(&article.path)),
+    };
+    found.into_iter().map(link).collect()
 }
 
 /// A title or short answer with its variables filled.

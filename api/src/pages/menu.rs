@@ -3,7 +3,7 @@
 use contracts::menu::{Banner, CategoryTile, FooterData, MenuData, MenuGroup, MenuLink, Social};
 
 use super::address::{CITIES_PATH, CONTACT_US_PATH, knowledge_base_path};
-use super::{Address, PageResult, View, build, rows};
+use super::{PageResult, View, build, rows};
 use crate::content::Place;
 
 /// Overlay that the links to support open.
@@ -59,7 +59,7 @@ pub(crate) async fn menu(view: &View<'_>, year: i16, socials: &[Social]) -> Page
 async fn banner(view: &View<'_>, place: Place) -> PageResult<Option<Banner>> {
     for (title, banner) in view.menu.banners(place, &view.country.code, view.content_language()) {
         let url = if banner.url.starts_with('/') {
-            if build::page(view, Address::parse(&banner.url)).await?.status != 200 {
+            if build::page(view, &banner.url).await?.status != 200 {
                 continue;
             }
             view.url(&banner.url)

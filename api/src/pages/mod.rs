@@ -5,6 +5,7 @@ mod build;
 mod canonical;
 mod lists;
 mod menu;
+mod nearest;
 mod places;
 mod rows;
 mod seo;
@@ -16,9 +17,11 @@ use crate::database::Database;
 use crate::geo::{City, Country, Geo};
 use crate::locales::{PSEUDO_LANGUAGES, SOURCE_LANGUAGE, Strings};
 
-pub(crate) use address::{Address, PathError, check_path};
+use address::Address;
+pub(crate) use address::{PathError, check_path};
 pub(crate) use build::page;
 pub(crate) use menu::menu;
+pub(crate) use nearest::Nearest;
 pub(crate) use seo::seo;
 
 /// What a request's page is made from: a place, a language, and what was current when the request came.
@@ -26,6 +29,7 @@ pub(crate) struct View<'a> {
     pub(crate) database: &'a Database,
     pub(crate) variables: Arc<Variables>,
     pub(crate) menu: Arc<MenuContent>,
+    pub(crate) nearest: Arc<Nearest>,
     pub(crate) strings: Arc<Strings>,
     pub(crate) geo: &'a Geo,
     pub(crate) country: &'a Country,

@@ -6,12 +6,13 @@ use contracts::seo::{Hreflang, SeoData};
 use super::canonical::canonical;
 use super::{Address, PageResult, View, build, rows};
 
-/// SEO data of the page at a path, which `address` was parsed from.
+/// SEO data of the page at a path.
 ///
 /// # Errors
 /// The database failed.
-pub(crate) async fn seo(view: &View<'_>, path: &str, address: Address<'_>) -> PageResult<SeoData> {
-    let page = build::page(view, address).await?;
+pub(crate) async fn seo(view: &View<'_>, path: &str) -> PageResult<SeoData> {
+    let address = Address::parse(path);
+    let page = build::page(view, path).await?;
     let found = if page.status == 200 { canonical(view, address).await? } else { None };
     // A pseudo-language is for testers; a page without any content in its language is for nobody.
     let found = found.filter(|found| !view.is_pseudo() && found.alternates.iter().any(|(language, _)| *language == view.language));

@@ -1,6 +1,8 @@
 //! Every endpoint, one file each, in one table.
 
 mod auth;
+mod beacon;
+mod check_locale;
 mod cities;
 mod countries;
 mod csrf;
@@ -14,8 +16,9 @@ mod set_city;
 mod translations;
 
 use axum::Router;
+use axum::extract::DefaultBodyLimit;
 use utoipa::OpenApi;
-use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
 
 use crate::api::Api;
@@ -42,10 +45,13 @@ fn table() -> OpenApiRouter<Api> {
     OpenApiRouter::with_openapi(Document::openapi())
         .routes(routes!(csrf::get_csrf_token))
         .routes(routes!(health::get_health))
+        .routes(routes!(beacon::get_metrics))
+        .routes(routes!(beacon::post_beacon).layer(DefaultBodyLimit::max(beacon::LARGEST)))
         .routes(routes!(auth::get_profile))
         .routes(routes!(identity::get_sign_in, identity::post_sign_in))
         .routes(routes!(identity::get_sign_out))
         .routes(routes!(identity::get_style))
+        .routes(routes!(check_locale::get_check_locale))
         .routes(routes!(set_city::get_set_city, set_city::options_set_city))
         .routes(routes!(translations::get_translation_list))
         .routes(routes!(images::get_image))

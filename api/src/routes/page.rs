@@ -8,7 +8,7 @@ use contracts::page_data::PageData;
 use serde::Deserialize;
 
 use crate::api::Api;
-use crate::pages::{Address, check_path, page};
+use crate::pages::{check_path, page};
 use crate::respond::{Answer, ApiError};
 
 /// Query of a page.
@@ -53,7 +53,7 @@ pub(super) async fn get_page(
     let path = query.path.ok_or(ApiError::Missing("path"))?;
     check_path(&path).map_err(|error| ApiError::InvalidPath("path", error))?;
     let answer = api.answer(format!("page {locale} {city} {path}"), async {
-        let page = page(&view, Address::parse(&path)).await?;
+        let page = page(&view, &path).await?;
         // Paths that lead nowhere have no end: they would push pages out of memory.
         Ok((Answer::json(&page)?, page.status == 200))
     });

@@ -8,7 +8,7 @@ use contracts::seo::SeoData;
 use serde::Deserialize;
 
 use crate::api::Api;
-use crate::pages::{Address, check_path, seo};
+use crate::pages::{check_path, seo};
 use crate::respond::{Answer, ApiError};
 
 /// Query of SEO data.
@@ -61,7 +61,7 @@ pub(super) async fn get_seo(
     check_path(&url).map_err(|error| ApiError::InvalidPath("url", error))?;
     let path = page_path(&url, &locale, &city);
     let answer = api.answer(format!("seo {locale} {city} {path}"), async {
-        let seo = seo(&view, path, Address::parse(path)).await?;
+        let seo = seo(&view, path).await?;
         Ok((Answer::json(&seo)?, !seo.noindex))
     });
     Ok(answer.await?.respond(&request, api.settings().max_age))

@@ -28,7 +28,7 @@ impl<'s> Visitor<'s> {
 
     async fn send(&mut self, method: Method, path: &str, body: String) -> Response {
         let cookies: Vec<String> = self.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
-        let request = self.server.from_edge(method, HERE, path).header(COOKIE, cookies.join("; "));
+        let request = self.server.through_edge(method, HERE, path).header(COOKIE, cookies.join("; "));
         let request = request.header(CONTENT_TYPE, "application/x-www-form-urlencoded").body(body);
         let response = request.send().await.unwrap();
         for cookie in response.headers().get_all(SET_COOKIE) {
@@ -229,7 +229,7 @@ async fn the_page_is_guarded_and_speaks_the_language_of_the_page_before() {
 #[tokio::test]
 async fn cookies_of_a_site_on_https_are_secure() {
     let server = Server::start().await;
-    let form = server.from_edge(Method::GET, "https://roadside.example", "/api/identity/auth").send().await.unwrap();
+    let form = server.through_edge(Method::GET, "https://roadside.example", "/api/identity/auth").send().await.unwrap();
     assert!(form.headers()[SET_COOKIE].to_str().unwrap().ends_with("; Secure"));
 }
 

@@ -131,7 +131,7 @@ impl Server {
     }
 
     /// A request as the edge passes it on: of a visitor who used `origin`.
-    pub(crate) fn from_edge(&self, method: Method, origin: &str, path: &str) -> RequestBuilder {
+    pub(crate) fn through_edge(&self, method: Method, origin: &str, path: &str) -> RequestBuilder {
         self.request(method, path)
             .header("x-roadside-key", EDGE_KEY)
             .header("x-roadside-ip", "192.0.2.7")

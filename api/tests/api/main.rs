@@ -4,6 +4,8 @@
 
 mod kit;
 
+mod beacon;
+mod check_locale;
 mod cities;
 mod command_line;
 mod countries;

@@ -21,6 +21,7 @@ fn every_endpoint_is_described_with_an_example() {
         "/api/identity/logout",
         "/api/identity/style.css",
         "/api/set/city",
+        "/api/check-locale",
         "/api/translation-list",
         "/api/{locale}/{city}/",
         "/api/{locale}/{city}/seo/get",

@@ -156,6 +156,30 @@ async fn error_pages_are_pages() {
 }
 
 #[tokio::test]
+async fn a_missing_article_names_those_of_this_city_that_are_near() {
+    let folder = Folder::new();
+    folder.article("ru", "payout-late", "", "Text.");
+    folder.article("ru", "payout-perm", "perm", "Text.");
+    let server = Server::of(&folder).await;
+    let nearest = async |place: &str, path: &str| {
+        let page = server.page(place, path).await;
+        assert_eq!(page["status"], 404);
+        let urls = page["error"]["nearest"].as_array().into_iter().flatten().map(|link| link["url"].as_str().unwrap().to_owned());
+        urls.collect::<Vec<_>>()
+    };
+    let path = "/knowledge-base/taxi/money/payout";
+    assert_eq!(nearest("ru-ru/moskva", path).await, ["/ru-ru/moskva/knowledge-base/taxi/money/payout-late"]);
+    assert_eq!(nearest("ru-ru/perm", path).await.len(), 2);
+    let elsewhere = "/knowledge-base/taxi/money/payout-perm";
+    assert_eq!(nearest("ru-ru/moskva", elsewhere).await, ["/ru-ru/moskva/knowledge-base/taxi/money/payout-late"]);
+    assert!(nearest("ru-en/moskva", path).await.is_empty(), "nothing is told in another language");
+    assert!(nearest("ru-ru/moskva", "/payout").await.is_empty(), "nor outside of the knowledge base");
+    folder.remove("ru/taxi/money/payout-late.md");
+    server.api.reload().await.unwrap();
+    assert!(nearest("ru-ru/moskva", path).await.is_empty(), "nor what is no longer published");
+}
+
+#[tokio::test]
 async fn questions_and_related_articles_are_blocks_of_their_own() {
     let server = Server::start().await;
     let page = server.page("ru-en/moskva", "/knowledge-base/taxi/money/payout-not-arrived").await;

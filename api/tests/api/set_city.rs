@@ -15,13 +15,13 @@ fn cookies(response: &Response) -> Vec<&str> {
 }
 
 async fn ask(server: &Server, method: Method, here: &str, origin: &str) -> Response {
-    server.from_edge(method, here, CHOICE).header(ORIGIN, origin).send().await.unwrap()
+    server.through_edge(method, here, CHOICE).header(ORIGIN, origin).send().await.unwrap()
 }
 
 #[tokio::test]
 async fn the_choice_is_kept_for_a_year() {
     let server = Server::start().await;
-    let response = server.from_edge(Method::GET, "http://localhost:8080", CHOICE).send().await.unwrap();
+    let response = server.through_edge(Method::GET, "http://localhost:8080", CHOICE).send().await.unwrap();
     assert_eq!((response.status().as_u16(), response.headers()[CACHE_CONTROL].to_str().unwrap()), (204, "no-store"));
     let kept = ["city=kazan; Path=/; Max-Age=31536000; SameSite=Lax", "locale=ru-ru; Path=/; Max-Age=31536000; SameSite=Lax"];
     assert_eq!(cookies(&response), kept);
@@ -76,7 +76,7 @@ async fn only_places_that_there_are_are_kept() {
         ("?city=kazan", json!({"locale": ["required"]})),
         ("?city=kazan;x=1%0d%0aset-cookie:a=b&locale=ru-ru", json!({"city": ["unknown"]})),
     ] {
-        let request = server.from_edge(Method::GET, "http://kz.localhost:8080", &format!("/api/set/city{query}"));
+        let request = server.through_edge(Method::GET, "http://kz.localhost:8080", &format!("/api/set/city{query}"));
         let response = request.header(ORIGIN, "http://localhost:8080").send().await.unwrap();
         assert_eq!(response.headers()[ACCESS_CONTROL_ALLOW_ORIGIN], "http://localhost:8080", "the page may read why: {query}");
         assert!(cookies(&response).is_empty(), "{query}");

@@ -1,0 +1,148 @@
+//! How often one address may send beacons: a bucket of tokens for each, in bounded memory.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+/// Beacons that may come at once.
+const BURST: f64 = 30.0;
+
+/// Beacons a second, in the long run.
+const RATE: f64 = 1.0;
+
+/// Most addresses kept apart. A flood from more shares one bucket.
+const MOST_ADDRESSES: usize = 10_000;
+
+/// How often buckets that are full again are given up when there are too many.
+const SWEEP_EVERY: Duration = Duration::from_secs(1);
+
+/// A bucket for each address.
+#[derive(Debug, Default)]
+pub(crate) struct Limiter(Mutex<Buckets>);
+
+#[derive(Debug, Default)]
+struct Buckets {
+    by_address: HashMap<Client, Bucket>,
+    swept_at: Option<Instant>,
+}
+
+/// Whose bucket it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Client {
+    /// An address; of IPv6 the network of 64 bits that one subscriber has.
+    Network(IpAddr),
+    /// Everybody whose address is not known, or too many to be kept apart.
+    Rest,
+}
+
+#[derive(Debug)]
+struct Bucket {
+    tokens: f64,
+    filled_at: Instant,
+}
+
+impl Limiter {
+    /// Takes a token of an address.
+    ///
+    /// # Errors
+    /// There is none: how long to wait for one.
+    pub(crate) fn take(&self, address: Option<IpAddr>) -> Result<(), Duration> {
+        let now = Instant::now();
+        // A panic in here leaves at worst one bucket wrong.
+        let mut buckets = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let client = buckets.client(address.map(network), now);
+        let bucket = buckets.by_address.entry(client).or_insert(Bucket { tokens: BURST, filled_at: now });
+        bucket.fill(now);
+        if bucket.tokens < 1.0 {
+            return Err(Duration::from_secs_f64((1.0 - bucket.tokens) / RATE));
+        }
+        bucket.tokens -= 1.0;
+        Ok(())
+    }
+}
+
+impl Buckets {
+    fn client(&mut self, address: Option<IpAddr>, now: Instant) -> Client {
+        let Some(client) = address.map(Client::Network) else { return Client::Rest };
+        if self.by_address.contains_key(&client) || self.by_address.len() < MOST_ADDRESSES {
+            return client;
+        }
+        if self.swept_at.is_none_or(|at| now.duration_since(at) >= SWEEP_EVERY) {
+            self.swept_at = Some(now);
+            // A full bucket tells nothing that a new one would not.
+            self.by_address.retain(|_, bucket| {
+                bucket.fill(now);
+                bucket.tokens < BURST
+            });
+        }
+        if self.by_address.len() < MOST_ADDRESSES { client } else { Client::Rest }
+    }
+}
+
+impl Bucket {
+    fn fill(&mut self, now: Instant) {
+        let seconds = now.saturating_duration_since(self.filled_at).as_secs_f64();
+        self.tokens = RATE.mul_add(seconds, self.tokens).min(BURST);
+        self.filled_at = now;
+    }
+}
+
+fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => IpAddr::V6((u128::from(address) >> 64 << 64).into()),
+        v4 @ IpAddr::V4(_) => v4,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::{IpAddr, Ipv4Addr};
+    use std::time::Duration;
+
+    use super::{Limiter, MOST_ADDRESSES};
+
+    fn address(number: u32) -> Option<IpAddr> {
+        Some(IpAddr::V4(Ipv4Addr::from(number)))
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_burst_is_taken_and_then_one_a_second() {
+        let limiter = Limiter::default();
+        for _ in 0..30 {
+            limiter.take(address(1)).unwrap();
+        }
+        assert_eq!(limiter.take(address(1)), Err(Duration::from_secs(1)));
+        limiter.take(address(2)).unwrap();
+        tokio::time::advance(Duration::from_secs(1)).await;
+        limiter.take(address(1)).unwrap();
+        assert!(limiter.take(address(1)).is_err());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn the_addresses_of_one_subscriber_share_a_bucket() {
+        let limiter = Limiter::default();
+        for number in 0..30 {
+            limiter.take(Some(format!("2001:db8::{number}").parse().unwrap())).unwrap();
+        }
+        assert!(limiter.take(Some("2001:db8::ffff".parse().unwrap())).is_err());
+        limiter.take(Some("2001:db8:0:1::1".parse().unwrap())).unwrap();
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn memory_is_bounded_and_given_back() {
+        let limiter = Limiter::default();
+        let most = u32::try_from(MOST_ADDRESSES).unwrap();
+        for number in 0..most + 1000 {
+            // Those beyond the bound share a bucket, which runs empty.
+            _ = limiter.take(address(number));
+        }
+        assert!(limiter.0.lock().unwrap().by_address.len() <= MOST_ADDRESSES + 1);
+        assert!(limiter.take(address(most + 2000)).is_err());
+        tokio::time::advance(Duration::from_secs(60)).await;
+        limiter.take(address(most + 2000)).unwrap();
+        assert_eq!(limiter.0.lock().unwrap().by_address.len(), 1, "full buckets are given up");
+    }
+}

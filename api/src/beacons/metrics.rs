@@ -1,0 +1,117 @@
+//! The counters in the text format of Prometheus.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+
+use super::series::{INFINITE, Kind, MILLISECONDS, SHIFTS};
+use super::{Beacons, Counters};
+
+impl Beacons {
+    /// Every counter since the start.
+    pub(crate) fn metrics(&self) -> String {
+        let counters = self.lock();
+        let mut out = String::new();
+        let goals = ["name", "brand", "user_type"];
+        counters.write(&mut out, Kind::Goal, "roadside_goals_total", "Goals that browsers told of.", &goals);
+        counters.write(&mut out, Kind::Exposure, "roadside_exposures_total", "Variants seen for the first time.", &["flag", "variant"]);
+        counters.write(&mut out, Kind::Report, "roadside_client_reports_total", "Faults in browsers.", &["kind", "fragment"]);
+        counters.histogram(&mut out, false, "roadside_web_vital_milliseconds", "Web vitals, in milliseconds.", &MILLISECONDS);
+        counters.histogram(&mut out, true, "roadside_web_vital_cls", "Cumulative layout shift.", &SHIFTS);
+        head(&mut out, "roadside_beacons_refused_total", "Beacons refused.", "counter");
+        for (reason, count) in &counters.refused {
+            line(&mut out, "roadside_beacons_refused_total", &[("reason", reason)], *count);
+        }
+        out
+    }
+}
+
+impl Counters {
+    fn write(&self, out: &mut String, kind: Kind, name: &str, help: &str, labels: &[&str]) {
+        head(out, name, help, "counter");
+        for (series, count) in self.totals.iter().filter(|(series, _)| series.kind == kind) {
+            let labels: Vec<(&str, &str)> = labels.iter().copied().zip(series.labels.iter().map(String::as_str)).collect();
+            line(out, name, &labels, *count);
+        }
+    }
+
+    fn histogram(&self, out: &mut String, is_cls: bool, name: &str, help: &str, bounds: &[(f64, &str)]) {
+        head(out, name, help, "histogram");
+        let mut buckets: BTreeMap<(&str, &str, &str), u64> = BTreeMap::new();
+        let mut seen: BTreeSet<(&str, &str)> = BTreeSet::new();
+        for (series, count) in self.totals.iter().filter(|(series, _)| series.kind == Kind::Vital) {
+            if let [vital, brand, bucket] = series.labels.as_slice()
+                && (vital == "CLS") == is_cls
+            {
+                buckets.insert((vital, brand, bucket), *count);
+                seen.insert((vital, brand));
+            }
+        }
+        for (vital, brand) in seen {
+            // The layout shift is alone in its histogram: it has no name.
+            let labels = if is_cls { vec![("brand", brand)] } else { vec![("name", vital), ("brand", brand)] };
+            let mut all = 0;
+            for bound in bounds.iter().map(|(_, text)| *text).chain([INFINITE]) {
+                all += buckets.get(&(vital, brand, bound)).copied().unwrap_or_default();
+                line(out, &format!("{name}_bucket"), &[labels.as_slice(), &[("le", bound)]].concat(), all);
+            }
+            let sum = self.sums.iter().find(|((known, of), _)| *known == vital && of == brand).map_or(0.0, |(_, sum)| *sum);
+            line(out, &format!("{name}_sum"), &labels, sum);
+            line(out, &format!("{name}_count"), &labels, all);
+        }
+    }
+}
+
+fn head(out: &mut String, name: &str, help: &str, kind: &str) {
+    // Writing to a string cannot fail.
+    _ = writeln!(out, "# HELP {name} {help}\n# TYPE {name} {kind}");
+}
+
+fn line(out: &mut String, name: &str, labels: &[(&str, &str)], value: impl std::fmt::Display) {
+    let escaped = |text: &str| text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n");
+    let labels: Vec<String> = labels.iter().map(|(label, text)| format!("{label}=\"{}\"", escaped(text))).collect();
+    _ = writeln!(out, "{name}{{{}}} {value}", labels.join(","));
+}
+
+#[cfg(test)]
+mod tests {
+    use contracts::beacon::Beacon;
+    use serde_json::json;
+
+    use crate::beacons::Beacons;
+
+    #[test]
+    fn counters_and_histograms_are_written() {
+        let beacon: Beacon = serde_json::from_value(json!({
+            "consent": true,
+            "page": {"brand": "amber", "locale": "ru-ru", "type": "kb_root", "path": "/"},
+            "user_type": "guest",
+            "goals": [{"name": "page_404"}],
+            "exposures": [{"flag": "NEW", "variant": "b"}],
+            "vitals": [{"name": "LCP", "value": 2400.5}, {"name": "CLS", "value": 0.3}],
+            "reports": [{"kind": "load-failed", "message": "m"}]
+        }))
+        .unwrap();
+        let beacons = Beacons::default();
+        beacons.count("2026-01-02", &beacon);
+        beacons.count("2026-01-02", &beacon);
+        beacons.refuse("invalid");
+        let text = beacons.metrics();
+        for line in [
+            "# TYPE roadside_goals_total counter",
+            "roadside_goals_total{name=\"page_404\",brand=\"amber\",user_type=\"guest\"} 2",
+            "roadside_exposures_total{flag=\"NEW\",variant=\"b\"} 2",
+            "roadside_client_reports_total{kind=\"load-failed\",fragment=\"\"} 2",
+            "# TYPE roadside_web_vital_milliseconds histogram",
+            "roadside_web_vital_milliseconds_bucket{name=\"LCP\",brand=\"amber\",le=\"1800\"} 0",
+            "roadside_web_vital_milliseconds_bucket{name=\"LCP\",brand=\"amber\",le=\"2500\"} 2",
+            "roadside_web_vital_milliseconds_bucket{name=\"LCP\",brand=\"amber\",le=\"+Inf\"} 2",
+            "roadside_web_vital_milliseconds_sum{name=\"LCP\",brand=\"amber\"} 4801",
+            "roadside_web_vital_milliseconds_count{name=\"LCP\",brand=\"amber\"} 2",
+            "roadside_web_vital_cls_bucket{brand=\"amber\",le=\"0.25\"} 0",
+            "roadside_web_vital_cls_bucket{brand=\"amber\",le=\"0.5\"} 2",
+            "roadside_beacons_refused_total{reason=\"invalid\"} 1",
+        ] {
+            assert!(text.lines().any(|known| known == line), "{line} is missing in\n{text}");
+        }
+    }
+}

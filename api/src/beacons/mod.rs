@@ -1,0 +1,87 @@
+//! What browsers tell about page loads: checked, limited, counted. Counters are kept in memory, as metrics since the start, and added to the
+//! database every few seconds.
+
+mod check;
+mod limit;
+mod metrics;
+mod series;
+mod store;
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use contracts::beacon::{Beacon, VitalName};
+
+pub(crate) use check::check;
+pub(crate) use limit::Limiter;
+use series::{Names, Series};
+
+/// Counters of beacons.
+#[derive(Debug, Default)]
+pub(crate) struct Beacons(Mutex<Counters>);
+
+#[derive(Debug, Default)]
+struct Counters {
+    names: Names,
+    /// Since the start.
+    totals: BTreeMap<Series, u64>,
+    /// Sums of web vitals since the start, in the vital's unit, by name and brand.
+    sums: BTreeMap<(&'static str, String), f64>,
+    /// Beacons refused since the start, by reason.
+    refused: BTreeMap<&'static str, u64>,
+    /// Not yet in the database, by day.
+    pending: BTreeMap<(String, Series), u64>,
+}
+
+impl Beacons {
+    /// Counts what a checked beacon tells. `day` is `YYYY-MM-DD`.
+    pub(crate) fn count(&self, day: &str, beacon: &Beacon) {
+        let mut counters = self.lock();
+        let brand = &beacon.page.brand;
+        for goal in &beacon.goals {
+            let series = counters.names.goal(&goal.name, brand, beacon.user_type);
+            counters.add(day, series);
+        }
+        for exposure in &beacon.exposures {
+            let series = counters.names.exposure(&exposure.flag, &exposure.variant);
+            counters.add(day, series);
+        }
+        for report in &beacon.reports {
+            let series = counters.names.report(&report.kind, report.fragment.as_deref().unwrap_or_default());
+            counters.add(day, series);
+        }
+        for vital in &beacon.vitals {
+            let series = counters.names.vital(vital.name, vital.value, brand);
+            let brand = series.labels[1].clone();
+            *counters.sums.entry((vital_name(vital.name), brand)).or_default() += vital.value;
+            counters.add(day, series);
+        }
+    }
+
+    /// Counts a beacon that was refused.
+    pub(crate) fn refuse(&self, reason: &'static str) {
+        *self.lock().refused.entry(reason).or_default() += 1;
+    }
+
+    /// A panic in the middle of counting leaves counters that are at worst one short.
+    fn lock(&self) -> MutexGuard<'_, Counters> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Counters {
+    fn add(&mut self, day: &str, series: Series) {
+        *self.totals.entry(series.clone()).or_default() += 1;
+        *self.pending.entry((day.to_owned(), series)).or_default() += 1;
+    }
+}
+
+const fn vital_name(name: VitalName) -> &'static str {
+    match name {
+        VitalName::Cls => "CLS",
+        VitalName::Fcp => "FCP",
+        VitalName::Inp => "INP",
+        VitalName::Lcp => "LCP",
+        VitalName::Ttfb => "TTFB",
+    }
+}

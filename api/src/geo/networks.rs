@@ -1,0 +1,136 @@
+//! Where addresses of the network are: a table that the operator gives. None comes with the product, for its licence's sake.
+
+use std::collections::{BTreeSet, HashMap};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::path::Path;
+
+use super::Geo;
+use crate::fault::Faults;
+
+/// Bits of an IPv4 address's prefix when it is written as IPv6.
+const MAPPED_BITS: u8 = 96;
+
+/// A country, and a city of it when that is known too.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Place {
+    /// Code of the country.
+    pub(crate) country: String,
+    /// Code of the city.
+    pub(crate) city: Option<String>,
+}
+
+/// Networks with their places. IPv4 is kept as IPv6 (`::ffff:a.b.c.d`).
+#[derive(Debug, Default)]
+pub(crate) struct Networks {
+    /// By length of the prefix and its bits.
+    places: HashMap<(u8, u128), Place>,
+    /// Lengths that there are.
+    lengths: BTreeSet<u8>,
+}
+
+impl Networks {
+    /// Reads a file of lines `<network>/<bits> <country>[/<city>]`; `#` begins a comment.
+    ///
+    /// # Errors
+    /// Everything wrong in it.
+    pub(crate) fn read(file: &Path, geo: &Geo) -> Result<Self, Faults> {
+        let mut faults = Faults::default();
+        let shown = file.display().to_string();
+        let text = std::fs::read_to_string(file).unwrap_or_else(|error| {
+            faults.add(&shown, 0, format!("cannot be read: {error}"));
+            String::new()
+        });
+        let mut networks = Self::default();
+        for (index, line) in text.lines().enumerate() {
+            let line = line.split('#').next().unwrap_or_default().trim();
+            if line.is_empty() {
+                continue;
+            }
+            match parse(line, geo) {
+                Ok((length, bits, place)) => {
+                    networks.lengths.insert(length);
+                    networks.places.insert((length, bits), place);
+                }
+                Err(message) => faults.add(&shown, index + 1, message),
+            }
+        }
+        faults.into_result()?;
+        Ok(networks)
+    }
+
+    /// The place of the narrowest network that an address is in.
+    pub(crate) fn place(&self, address: IpAddr) -> Option<&Place> {
+        let bits = bits(address);
+        self.lengths.iter().rev().find_map(|&length| self.places.get(&(length, masked(bits, length))))
+    }
+}
+
+fn parse(line: &str, geo: &Geo) -> Result<(u8, u128, Place), String> {
+    let wrong = || format!("`{line}` is not `<network>/<bits> <country>[/<city>]`");
+    let (network, place) = line.split_once(char::is_whitespace).ok_or_else(wrong)?;
+    let (address, length) = network.split_once('/').ok_or_else(wrong)?;
+    let address: IpAddr = address.parse().map_err(|_| wrong())?;
+    let (own, most) = if address.is_ipv4() { (MAPPED_BITS, 32) } else { (0, 128) };
+    let length = length.parse::<u8>().ok().filter(|length| *length <= most).ok_or_else(wrong)? + own;
+    if masked(bits(address), length) != bits(address) {
+        return Err(format!("`{network}` has bits behind its prefix"));
+    }
+    let (code, city) = place.trim().split_once('/').map_or((place.trim(), None), |(country, city)| (country, Some(city)));
+    let country = geo.country(code).ok_or_else(|| format!("there is no country `{code}`"))?;
+    if let Some(city) = city.filter(|city| country.city(city).is_none()) {
+        return Err(format!("there is no city `{city}` in `{code}`"));
+    }
+    Ok((length, bits(address), Place { country: code.to_owned(), city: city.map(str::to_owned) }))
+}
+
+fn bits(address: IpAddr) -> u128 {
+    let mapped = |address: Ipv4Addr| address.to_ipv6_mapped();
+    Ipv6Addr::to_bits(match address {
+        IpAddr::V4(address) => mapped(address),
+        IpAddr::V6(address) => address,
+    })
+}
+
+fn masked(bits: u128, length: u8) -> u128 {
+    // A shift by all 128 bits is none in Rust.
+    bits & u128::MAX.checked_shl(128 - u32::from(length)).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Networks, Place};
+    use crate::geo::tests::geo;
+
+    fn read(text: &str) -> Result<Networks, String> {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        std::fs::write(file.path(), text).unwrap();
+        Networks::read(file.path(), &geo()).map_err(|faults| faults.to_string().replace(&file.path().display().to_string(), "networks"))
+    }
+
+    #[test]
+    fn the_narrowest_network_counts() {
+        let networks =
+            read("# test nets\n192.0.2.0/24 ru\n192.0.2.128/25 ru/kazan\n2001:db8::/32 tr # a whole country\n203.0.113.7/32 tr/kazan\n")
+                .unwrap();
+        let place =
+            |address: &str| networks.place(address.parse().unwrap()).map(|Place { country, city }| (country.as_str(), city.as_deref()));
+        assert_eq!(place("192.0.2.1"), Some(("ru", None)));
+        assert_eq!(place("192.0.2.129"), Some(("ru", Some("kazan"))));
+        assert_eq!(place("::ffff:192.0.2.129"), Some(("ru", Some("kazan"))));
+        assert_eq!(place("2001:db8:1::1"), Some(("tr", None)));
+        assert_eq!(place("203.0.113.7"), Some(("tr", Some("kazan"))));
+        assert_eq!(place("203.0.113.8"), None);
+        assert_eq!(read("0.0.0.0/0 ru\n::/0 tr").unwrap().place("2001::".parse().unwrap()).unwrap().country, "tr");
+    }
+
+    #[test]
+    fn every_fault_is_told_with_its_line() {
+        insta::assert_snapshot!(read("192.0.2.1/24 ru\n192.0.2.0/33 ru\nnonsense\n\n192.0.2.0/24 zz\n192.0.2.0/24 ru/atlantis\n").unwrap_err(), @r"
+        networks:1: `192.0.2.1/24` has bits behind its prefix
+        networks:2: `192.0.2.0/33 ru` is not `<network>/<bits> <country>[/<city>]`
+        networks:3: `nonsense` is not `<network>/<bits> <country>[/<city>]`
+        networks:5: there is no country `zz`
+        networks:6: there is no city `atlantis` in `ru`
+        ");
+    }
+}

@@ -1,0 +1,119 @@
+//! `POST /api/beacon` and `GET /metrics`.
+
+use reqwest::{Method, Response, StatusCode};
+use serde_json::{Value, json};
+use tokio::net::TcpListener;
+
+use crate::kit::{EDGE_KEY, Server, TestDatabase, settings};
+
+const ORIGIN: &str = "http://localhost:8080";
+const DOMAINS: &str = "http://localhost:8080,http://slate.localhost:8080";
+
+fn beacon(more: &Value) -> Value {
+    let mut whole = json!({
+        "consent": false,
+        "page": {"brand": "amber", "locale": "ru-ru", "type": "kb_root", "path": "/ru-ru/moskva/knowledge-base"},
+        "user_type": "guest"
+    });
+    whole.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    whole
+}
+
+fn page_404() -> String {
+    beacon(&json!({"goals": [{"name": "page_404", "params": {"url": "/a"}}]})).to_string()
+}
+
+/// Sends as the edge does for a page of the main host.
+async fn send(server: &Server, body: impl Into<reqwest::Body>, media_type: &str, headers: &[(&str, &str)]) -> Response {
+    let request = server.request(Method::POST, "/api/beacon").body(body).header("content-type", media_type);
+    let request = request.header("x-roadside-key", EDGE_KEY).header("x-roadside-origin", ORIGIN).header("x-roadside-domains", DOMAINS);
+    headers.iter().fold(request, |request, (name, value)| request.header(*name, *value)).send().await.unwrap()
+}
+
+async fn metrics(server: &Server) -> String {
+    server.get("/metrics").await.text().await.unwrap()
+}
+
+#[tokio::test]
+async fn a_beacon_of_the_own_page_is_counted() {
+    let server = Server::start().await;
+    let own = [("origin", ORIGIN)];
+    for media_type in ["text/plain;charset=UTF-8", "application/json"] {
+        assert_eq!(send(&server, page_404(), media_type, &own).await.status(), StatusCode::NO_CONTENT, "{media_type}");
+    }
+    let by_fetch_site = [("sec-fetch-site", "same-origin"), ("x-roadside-ip", "192.0.2.1")];
+    assert_eq!(send(&server, page_404(), "text/plain", &by_fetch_site).await.status(), StatusCode::NO_CONTENT);
+    let text = metrics(&server).await;
+    assert!(text.contains("roadside_goals_total{name=\"page_404\",brand=\"amber\",user_type=\"guest\"} 3"), "{text}");
+}
+
+#[tokio::test]
+async fn what_another_page_sends_is_refused() {
+    let server = Server::start().await;
+    let sibling = [("origin", "http://slate.localhost:8080")];
+    for headers in [&[][..], &[("origin", "https://evil.example")], &sibling, &[("sec-fetch-site", "same-site"), ("origin", ORIGIN)]] {
+        let response = send(&server, page_404(), "text/plain", headers).await;
+        assert_eq!(response.status(), StatusCode::FORBIDDEN, "{headers:?}");
+        assert_eq!(response.json::<Value>().await.unwrap()["error"]["code"], "foreign_origin");
+    }
+    let text = metrics(&server).await;
+    assert!(text.contains("roadside_beacons_refused_total{reason=\"foreign_origin\"} 4") && !text.contains("page_404"), "{text}");
+}
+
+#[tokio::test]
+async fn what_is_no_beacon_is_refused_with_its_faults() {
+    let server = Server::start().await;
+    let refused = async |body: String, media_type: &str| {
+        let response = send(&server, body, media_type, &[("origin", ORIGIN)]).await;
+        (response.status().as_u16(), response.json::<Value>().await.unwrap()["error"].clone())
+    };
+    let (status, error) = refused(beacon(&json!({"goals": [{"name": "Not a name"}]})).to_string(), "text/plain").await;
+    assert_eq!((status, &error["code"], &error["fields"]), (400, &json!("invalid_beacon"), &json!({"goals.name": ["invalid"]})));
+    for body in ["", "{", "[]", &beacon(&json!({"email": "a@b.example"})).to_string()] {
+        assert_eq!(refused(body.to_owned(), "text/plain").await.0, 400, "{body}");
+    }
+    assert_eq!(refused(page_404(), "application/x-www-form-urlencoded").await.1["code"], "unsupported_media_type");
+    assert_eq!(refused(" ".repeat(16 * 1024 + 1), "text/plain").await.1["code"], "payload_too_large");
+    let text = metrics(&server).await;
+    assert!(text.contains("{reason=\"invalid\"} 5") && text.contains("{reason=\"too_large\"} 1"), "{text}");
+}
+
+#[tokio::test]
+async fn an_address_that_sends_too_much_waits() {
+    let server = Server::start().await;
+    let headers = [("origin", ORIGIN), ("x-roadside-ip", "192.0.2.1")];
+    let mut last = send(&server, page_404(), "text/plain", &headers).await;
+    for _ in 0..60 {
+        last = send(&server, page_404(), "text/plain", &headers).await;
+        if last.status() == StatusCode::TOO_MANY_REQUESTS {
+            break;
+        }
+    }
+    assert_eq!(last.status(), StatusCode::TOO_MANY_REQUESTS);
+    assert_eq!(last.headers()["retry-after"], "1");
+    let other = [("origin", ORIGIN), ("x-roadside-ip", "192.0.2.2")];
+    assert_eq!(send(&server, page_404(), "text/plain", &other).await.status(), StatusCode::NO_CONTENT);
+}
+
+#[tokio::test]
+async fn counters_are_in_the_database_when_the_server_has_ended() {
+    let database = TestDatabase::new().await;
+    let settings = settings(&database);
+    for _ in 0..2 {
+        let server = Server::with(TestDatabase::new().await, settings.clone()).await;
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = format!("http://{}/api/beacon", listener.local_addr().unwrap());
+        let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
+        let served = tokio::spawn(product_api::serve(listener, server.api.clone(), async { _ = stopped.await }));
+        let body = beacon(&json!({"goals": [{"name": "page_404"}], "vitals": [{"name": "LCP", "value": 2400.0}]})).to_string();
+        let request = reqwest::Client::new().post(url).body(body).header("content-type", "text/plain");
+        assert_eq!(request.header("sec-fetch-site", "same-origin").send().await.unwrap().status(), StatusCode::NO_CONTENT);
+        drop(stop);
+        served.await.unwrap().unwrap();
+    }
+    let goals =
+        "SELECT CAST(times AS TEXT) FROM beacon_counter WHERE kind = 'goal' AND name = 'page_404' AND labels = '[\"amber\",\"guest\"]'";
+    assert_eq!(database.text(goals).await.as_deref(), Some("2"), "the second server adds to what the first has written");
+    let vitals = "SELECT labels FROM beacon_counter WHERE kind = 'vital' AND name = 'LCP'";
+    assert_eq!(database.text(vitals).await.as_deref(), Some("[\"amber\",\"2500\"]"));
+}
