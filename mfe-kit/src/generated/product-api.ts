@@ -102,6 +102,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/beacon": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Counts what a browser tells about a page load. Nothing in it names a person or a device. */
+        post: operations["post_beacon"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/check-locale": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Which locale and city to show to a visitor whose address names none, or not both.
+         * @description What the address says counts first, then the host's country, the city asked for, and the visitor's network; at last Moscow.
+         */
+        get: operations["get_check_locale"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/health": {
         parameters: {
             query?: never;
@@ -240,6 +277,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The counters of beacons, in the text format of Prometheus. Of the API's own port only: the edge passes nothing on to it. */
+        get: operations["get_metrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -262,6 +316,34 @@ export interface components {
             title: string;
             /** @description Where it leads: a path of this site, or an absolute address. */
             url: string;
+        };
+        /** @description Body of `POST /api/beacon`, as `navigator.sendBeacon` sends it. Each list has 20 entries at most. */
+        Beacon: {
+            /** @description Whether the visitor agreed that goals are passed on to analytics services outside Roadside. */
+            consent: boolean;
+            /** @description Variants that the visitor has seen for the first time. */
+            exposures?: components["schemas"]["Exposure"][];
+            /** @description What the visitor did. */
+            goals?: components["schemas"]["Goal"][];
+            /** @description Where it happened. */
+            page: components["schemas"]["BeaconPage"];
+            /** @description What went wrong. */
+            reports?: components["schemas"]["ClientReport"][];
+            /** @description Whether the visitor is signed in, as far as the page knows. */
+            user_type: components["schemas"]["UserType"];
+            /** @description How fast the page was. */
+            vitals?: components["schemas"]["Vital"][];
+        };
+        /** @description Page that a beacon is about. */
+        BeaconPage: {
+            /** @description `amber` or `slate`. */
+            brand: string;
+            /** @description `{country}-{language}`. */
+            locale: string;
+            /** @description Path, without its query. */
+            path: string;
+            /** @description Kind of page, as in page data. */
+            type: string;
         };
         /** @description A piece of a page's content: `{type, id, props}`. */
         Block: components["schemas"]["BlockContent"] & {
@@ -419,6 +501,18 @@ export interface components {
             /** @description Name in the page's language. */
             name: string;
         };
+        /** @description A fault in the browser. */
+        ClientReport: {
+            /** @description Fragment it belongs to. */
+            fragment?: string | null;
+            /**
+             * @description Kind, in `kebab-case`.
+             * @example load-failed
+             */
+            kind: string;
+            /** @description One sentence; what is longer than 300 characters is cut. */
+            message: string;
+        };
         /** @description A country and what can be chosen in it. */
         Country: {
             /** @description Cities outside any region. */
@@ -533,6 +627,13 @@ export interface components {
             /** @description One English sentence for developers and logs; never shown to visitors. */
             message: string;
         };
+        /** @description A variant of a flag, seen. */
+        Exposure: {
+            /** @description Name of the flag. */
+            flag: string;
+            /** @description Its variant. */
+            variant: string;
+        };
         /** @description What closes the footer. */
         FooterData: {
             /** @description Rights text in the language asked for, with the year. */
@@ -541,6 +642,18 @@ export interface components {
             socials: components["schemas"]["Social"][];
             /** @description Further links: sources of data, licences. */
             urls: components["schemas"]["MenuLink"][];
+        };
+        /** @description Something that a visitor did. */
+        Goal: {
+            /**
+             * @description Name: lower-case letters, digits and `_`, 64 characters at most.
+             * @example page_404
+             */
+            name: string;
+            /** @description Details by name: 8 at most, of 200 characters at most each. */
+            params?: {
+                [key: string]: string;
+            };
         };
         /** @description A heading that can be linked to. */
         Heading: {
@@ -584,6 +697,19 @@ export interface components {
             name: string;
             /** @description Whether it is written from right to left. */
             rtl: boolean;
+        };
+        /** @description Where a visitor belongs. */
+        LocaleAnswer: {
+            /**
+             * @description Code of a city of the country.
+             * @example moskva
+             */
+            city: string;
+            /**
+             * @description `{country}-{language}`.
+             * @example ru-ru
+             */
+            locale: string;
         };
         /** @description Answer of `menu`. */
         MenuData: {
@@ -789,6 +915,26 @@ export interface components {
             /** @description Every key of every namespace asked for, in the order of the source files. */
             translations: components["schemas"]["Translation"][];
         };
+        /**
+         * @description Whether the visitor is signed in.
+         * @enum {string}
+         */
+        UserType: "authorized" | "guest" | "unknown";
+        /** @description A web vital (<https://web.dev/articles/vitals>). */
+        Vital: {
+            /** @description Which one. */
+            name: components["schemas"]["VitalName"];
+            /**
+             * Format: double
+             * @description Milliseconds; for CLS the score.
+             */
+            value: number;
+        };
+        /**
+         * @description Names of web vitals.
+         * @enum {string}
+         */
+        VitalName: "CLS" | "FCP" | "INP" | "LCP" | "TTFB";
     };
     responses: never;
     parameters: never;
@@ -1306,6 +1452,121 @@ export interface operations {
             };
         };
     };
+    post_beacon: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description As `navigator.sendBeacon` sends it, 16 KiB at most */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Beacon"];
+                "text/plain": components["schemas"]["Beacon"];
+            };
+        };
+        responses: {
+            /** @description Counted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_beacon`, with codes by field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `foreign_origin`: not sent by a page of the site that is asked */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unsupported_media_type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `too_many_requests`, with `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_check_locale: {
+        parameters: {
+            query?: {
+                /**
+                 * @description City of the query or the cookie
+                 * @example kazan
+                 */
+                city?: string;
+                /**
+                 * @description Not believed: the visitor's host is taken from the edge's header `x-roadside-origin`
+                 * @example kz.roadside.example
+                 */
+                domain?: string;
+                /**
+                 * @description Not believed: the visitor's address is taken from the edge's header `x-roadside-ip`
+                 * @example 192.0.2.7
+                 */
+                ip?: string;
+                /**
+                 * @description Path that the visitor asked for
+                 * @example /ru-ru/kazan/knowledge-base
+                 */
+                url?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "city": "kazan",
+                     *       "locale": "ru-ru"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LocaleAnswer"];
+                };
+            };
+        };
+    };
     get_health: {
         parameters: {
             query?: never;
@@ -1698,6 +1959,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CsrfToken"];
+                };
+            };
+        };
+    };
+    get_metrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Prometheus text format */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
                 };
             };
         };
