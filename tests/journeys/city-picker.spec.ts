@@ -9,7 +9,7 @@ const SCREENS = { phone: { width: 360, height: 740 }, desktop: { width: 1280, he
 const RESPONSIVE_MS = 200;
 
 /** The link in the header that opens the picker. */
-const opener = (page: Page) => page.getByRole('banner').locator('a[href$="/cities"]');
+const opener = (page: Page) => page.getByRole('banner').locator('a[href$="/cities"][aria-label]');
 
 const field = (picker: Locator) => picker.getByRole('searchbox');
 
@@ -29,10 +29,10 @@ for (const brand of BRANDS) {
       test.use({ brand, viewport, hasTouch: screen === 'phone' });
 
       test('a visitor finds a city and stays on the article, query and all', async ({ page, visit, context }) => {
-        const told: string[] = [];
+        const told = new Set<string>();
         page.on('request', (request) => {
           const { origin, pathname, search } = new URL(request.url());
-          if (pathname === '/api/set/city') told.push(origin + search);
+          if (pathname === '/api/set/city' && search === '?city=kazan&locale=ru-ru') told.add(origin);
         });
         const picker = await open(page, visit, '?from=picker');
         await field(picker).fill('rfpfym');
@@ -49,8 +49,8 @@ for (const brand of BRANDS) {
         expect(city?.value).toBe('kazan');
         expect((city?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 24 * 60 * 60);
         expect(cookies.find(({ name }) => name === 'locale')?.value).toBe('ru-ru');
-        expect(told.length).toBeGreaterThan(1);
-        expect(told.every((address) => address.endsWith('?city=kazan&locale=ru-ru'))).toBe(true);
+        // Every host of edge/rules/sites.toml that has one of its own.
+        expect(told.size).toBe(3);
 
         // One step back is the article in the first city: the picker has left no trace in the history.
         await page.goBack();
