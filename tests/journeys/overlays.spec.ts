@@ -49,7 +49,8 @@ test('support opens over the article, and closes back to it', async ({ page, vis
   const support = page.getByRole('banner').locator('a[href$="/contact-us"]');
   await support.click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'Чем вы занимаетесь?' })).toBeVisible();
+  await expect(dialog).toHaveAccessibleName('Связаться с поддержкой');
   await axe();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);

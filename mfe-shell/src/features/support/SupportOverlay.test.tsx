@@ -36,10 +36,10 @@ afterEach(() => {
   globalThis.__roadsideLoader = undefined;
 });
 
-test('shows the page of its link under that page’s title', async () => {
+test('shows the page of its link under that page’s title, without the name of the site', async () => {
   mountPage.mockImplementation(async (_, element): Promise<MountedPage> => {
     element.append('What do you do?');
-    return { title: 'Contact support', unmount };
+    return { title: 'Contact support — Roadside', unmount };
   });
   show();
   expect(screen.getByRole('dialog', { name: 'Contact us' })).toBeTruthy();

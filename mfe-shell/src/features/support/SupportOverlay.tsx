@@ -37,7 +37,8 @@ function PageInside({ url, onTitle }: { url: string; onTitle: (title: string) =>
     void mounting.then(
       ({ title }) => {
         if (!current) return undefined;
-        onTitle(title);
+        // A tab's title ends with the name of the site; here everybody sees whose it is.
+        onTitle(title.replace(/ — [^—]+$/, ''));
         return setStatus('shown');
       },
       () => current && setStatus('failed'),
