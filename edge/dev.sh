@@ -52,7 +52,7 @@ trap 'exit 143' TERM
 
 start_edge() {
   touch "$stamps/started"
-  "$binary" serve &
+  ROADSIDE_EMBEDDED_API_DEVELOPMENT_IDENTITY=true "$binary" serve &
   edge=$!
 }
 

@@ -89,6 +89,8 @@ pub struct EmbeddedApiConfig {
     pub locales: PathBuf,
     /// Whether pseudo-languages are offered.
     pub pseudo_locales: bool,
+    /// Whether anybody may sign in by name, without a password.
+    pub development_identity: bool,
 }
 
 /// How server scripts are run.
@@ -184,6 +186,7 @@ impl Config {
                 geo: fields.path("embedded_api", "geo", "api/geo/data"),
                 locales: fields.path("embedded_api", "locales", "locales"),
                 pseudo_locales: fields.flag("embedded_api", "pseudo_locales"),
+                development_identity: fields.flag("embedded_api", "development_identity"),
             },
             render: render(&mut fields),
             experiments: ExperimentsConfig {
@@ -204,6 +207,10 @@ impl Config {
             },
             dev: DevConfig { watch: fields.flag("dev", "watch"), remotes: fields.named_urls("dev", "remotes") },
         };
+        // SECURITY: what needs no password must not be reachable from another machine.
+        if config.embedded_api.development_identity && !config.http.ip().is_loopback() {
+            fields.fault("embedded_api", "development_identity", "signing in without a password is for a loopback listen.http only");
+        }
         fields.finish().map(|()| config)
     }
 }
@@ -308,6 +315,14 @@ mod tests {
             assert_eq!(faults.iter().filter(|fault| fault.starts_with(&format!("{part} "))).count(), 1, "{part} in {faults:#?}");
         }
         assert_eq!(faults.len(), places.len(), "{faults:#?}");
+    }
+
+    #[test]
+    fn nobody_signs_in_without_a_password_from_another_machine() {
+        let config = |address: &str| format!("[listen]\nhttp = \"{address}\"\n[embedded_api]\ndevelopment_identity = true");
+        assert!(Config::parse(&config("127.0.0.1:1"), no_environment).unwrap().embedded_api.development_identity);
+        let faults = Config::parse(&config("0.0.0.0:1"), no_environment).unwrap_err();
+        assert!(faults[0].starts_with("embedded_api.development_identity "), "{faults:?}");
     }
 
     #[test]

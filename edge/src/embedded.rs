@@ -30,6 +30,7 @@ impl EmbeddedApi {
             locales: config.locales.clone(),
             pseudo_locales: config.pseudo_locales,
             watch,
+            development_identity: config.development_identity,
             edge_key: key.map(|key| key.reveal().to_owned()),
             ..product_api::Settings::default()
         };

@@ -31,6 +31,7 @@ export async function startEdge(settings: Readonly<Record<string, string>> = {})
     LISTEN_HTTP: '127.0.0.1:0',
     LISTEN_ADMIN: '',
     FRAGMENTS_FOLDER: ROOT,
+    EMBEDDED_API_DEVELOPMENT_IDENTITY: 'true',
     EMBEDDED_API_DATABASE: `sqlite:${path.join(folder, 'roadside.db')}`,
     // A debug build on a machine that runs browsers: the limit itself is tested with the edge.
     RENDER_DEADLINE_MS: '2000',
