@@ -4,7 +4,7 @@ import { startTransition, useCallback, useEffect, useState } from 'react';
 import { loadPlaces, type Places } from './places';
 
 /** What is known of a country's cities. */
-export type PlacesState =
+type PlacesState =
   | { readonly status: 'loading' }
   | { readonly status: 'failed' }
   | { readonly status: 'ready'; readonly places: Places };
