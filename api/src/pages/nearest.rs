@@ -130,20 +130,20 @@ impl Index {
             [(slug, IN_SLUG), (title.as_str(), IN_TITLE)].into_iter().chain(synonyms.iter().map(|text| (text.as_str(), IN_SYNONYMS)))
         {
             for word in words(text) {
-                let known = self.holders(word).entry(number).or_default();
+                let known = self.holders(&word).entry(number).or_default();
                 *known = known.max(weight);
             }
         }
     }
 
-    fn holders(&mut self, text: String) -> &mut Holders {
-        let number = *self.exact.entry(text.clone()).or_insert_with(|| {
+    fn holders(&mut self, text: &str) -> &mut Holders {
+        let number = *self.exact.entry(text.to_owned()).or_insert_with(|| {
             let number = self.words.len();
             self.words.push(Holders::new());
-            for short in shortened(&text) {
+            for short in shortened(text) {
                 self.shortened.entry(short).or_default().push(number);
             }
-            if let Some(stem) = stem(&text) {
+            if let Some(stem) = stem(text) {
                 self.stems.entry(stem.to_owned()).or_default().push(number);
             }
             number

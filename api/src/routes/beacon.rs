@@ -1,5 +1,7 @@
 //! `POST /api/beacon`, and the counters behind it at `GET /metrics`.
 
+use std::time::Duration;
+
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::extract::rejection::BytesRejection;
@@ -7,13 +9,14 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use contracts::beacon::Beacon;
 use contracts::error::ErrorBody;
+use indexmap::IndexMap;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use crate::api::Api;
 use crate::beacons::check;
 use crate::cors::Caller;
-use crate::respond::error;
+use crate::respond::{ApiError, error};
 use crate::trusted::Trusted;
 
 /// Largest body, in bytes.
@@ -46,50 +49,72 @@ pub(super) async fn post_beacon(
     match accept(&api, &trusted, &request, body) {
         Ok(()) => (StatusCode::NO_CONTENT, [(header::CACHE_CONTROL, "no-store")]).into_response(),
         Err(refusal) => {
-            api.beacons().refuse(refusal.reason);
-            refusal.response
+            api.beacons().refuse(refusal.reason());
+            refusal.into_response()
         }
     }
 }
 
 /// Why a beacon is not counted.
-struct Refusal {
-    reason: &'static str,
-    response: Response,
+enum Refusal {
+    ForeignOrigin,
+    /// How long to wait.
+    TooMany(Duration),
+    MediaType,
+    TooLarge,
+    /// Codes by field; none when it is no beacon at all.
+    Invalid(IndexMap<String, Vec<String>>),
 }
 
-fn refusal(reason: &'static str, status: StatusCode, code: &str, message: &str) -> Refusal {
-    Refusal { reason, response: error(status, code, message, [].into()) }
+impl Refusal {
+    /// Label of the metric.
+    const fn reason(&self) -> &'static str {
+        match self {
+            Self::ForeignOrigin => "foreign_origin",
+            Self::TooMany(_) => "rate_limited",
+            Self::MediaType => "media_type",
+            Self::TooLarge => "too_large",
+            Self::Invalid(_) => "invalid",
+        }
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        let plain = |status, code, message| error(status, code, message, [].into());
+        match self {
+            Self::ForeignOrigin => ApiError::ForeignOrigin.into_response(),
+            Self::TooMany(wait) => {
+                let retry_after = [(header::RETRY_AFTER, wait.as_secs_f64().ceil().to_string())];
+                (retry_after, plain(StatusCode::TOO_MANY_REQUESTS, "too_many_requests", "wait before the next beacon")).into_response()
+            }
+            Self::MediaType => {
+                plain(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type", "a beacon is application/json or text/plain")
+            }
+            Self::TooLarge => plain(StatusCode::PAYLOAD_TOO_LARGE, "payload_too_large", "a beacon has 16 KiB at most"),
+            Self::Invalid(fields) => error(StatusCode::BAD_REQUEST, "invalid_beacon", "the body is no beacon within its bounds", fields),
+        }
+    }
 }
 
 fn accept(api: &Api, trusted: &Trusted, request: &HeaderMap, body: Result<Bytes, BytesRejection>) -> Result<(), Refusal> {
     if !is_same_origin(trusted, request) {
-        return Err(refusal("foreign_origin", StatusCode::FORBIDDEN, "foreign_origin", "no page of this origin may ask for this"));
+        return Err(Refusal::ForeignOrigin);
     }
-    if let Err(wait) = api.beacon_limiter().take(trusted.ip) {
-        let mut refusal = refusal("rate_limited", StatusCode::TOO_MANY_REQUESTS, "too_many_requests", "wait before the next beacon");
-        let seconds = HeaderValue::from(wait.as_secs_f64().ceil() as u64);
-        refusal.response.headers_mut().insert(header::RETRY_AFTER, seconds);
-        return Err(refusal);
-    }
+    api.beacon_limiter().take(trusted.ip).map_err(Refusal::TooMany)?;
     let media_type = request.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let media_type = media_type.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
-    if !matches!(media_type.as_str(), "application/json" | "text/plain") {
-        let status = StatusCode::UNSUPPORTED_MEDIA_TYPE;
-        return Err(refusal("media_type", status, "unsupported_media_type", "a beacon is application/json or text/plain"));
+    let media_type = media_type.split(';').next().unwrap_or_default().trim();
+    if !["application/json", "text/plain"].iter().any(|known| known.eq_ignore_ascii_case(media_type)) {
+        return Err(Refusal::MediaType);
     }
     let body = body.map_err(|rejection| match rejection.status() {
-        StatusCode::PAYLOAD_TOO_LARGE => {
-            refusal("too_large", StatusCode::PAYLOAD_TOO_LARGE, "payload_too_large", "a beacon has 16 KiB at most")
-        }
-        _ => refusal("invalid", StatusCode::BAD_REQUEST, "bad_request", "the request cannot be read"),
+        StatusCode::PAYLOAD_TOO_LARGE => Refusal::TooLarge,
+        _ => Refusal::Invalid(IndexMap::new()),
     })?;
-    let beacon: Beacon = serde_json::from_slice(&body)
-        .map_err(|_| refusal("invalid", StatusCode::BAD_REQUEST, "invalid_beacon", "the body is no beacon"))?;
-    let fields = check(&beacon);
-    if !fields.is_empty() {
-        let response = error(StatusCode::BAD_REQUEST, "invalid_beacon", "the beacon is out of bounds", fields);
-        return Err(Refusal { reason: "invalid", response });
+    let beacon: Beacon = serde_json::from_slice(&body).map_err(|_| Refusal::Invalid(IndexMap::new()))?;
+    let faults = check(&beacon);
+    if !faults.is_empty() {
+        return Err(Refusal::Invalid(faults));
     }
     let day = Timestamp::now().to_zoned(TimeZone::UTC).date().to_string();
     api.beacons().count(&day, &beacon);
