@@ -93,7 +93,9 @@ for (const [answer, isRefusal] of [
     await page.clock.install();
     await visit(ARTICLE);
     await settle(page);
+    const trace = isRefusal ? page.waitForEvent('console') : undefined;
     await page.clock.runFor(10 * QUIET_MS);
+    await trace;
     await expect.poll(() => asked).toBe(1);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
