@@ -47,7 +47,7 @@ for (const brand of ['amber', 'slate'] as const) {
       await related.scrollIntoViewIfNeeded();
       const left = await scrolledTo(page);
       expect(left).toBeGreaterThan(500);
-      const name = await related.innerText();
+      const name = (await related.textContent()) ?? '';
       await related.click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
       expect(await scrolledTo(page)).toBe(0);
