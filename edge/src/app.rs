@@ -1,6 +1,7 @@
 //! The long-lived parts, made once and shared by every request.
 
 use std::ops::Deref;
+use std::path::Path;
 use std::sync::Arc;
 
 use arc_swap::ArcSwap;
@@ -60,11 +61,11 @@ impl Deref for App {
 }
 
 impl App {
-    /// Reads rules and releases and makes the parts. Nothing is bound yet.
+    /// Reads the releases that the rules need and makes the parts. Nothing is bound yet.
     ///
     /// # Errors
-    /// A sentence for each fault of the rules and the releases.
-    pub fn build(config: Config, api: Url) -> Result<Self, Vec<String>> {
+    /// A sentence for each fault of the releases.
+    pub fn build(config: Config, rules: Rules, api: Url) -> Result<Self, Vec<String>> {
         let renderer = Renderer::new(RendererSettings {
             workers: config.render.workers,
             cpu_deadline: config.render.deadline,
@@ -72,7 +73,6 @@ impl App {
             ..RendererSettings::default()
         });
         let renderer = Arc::new(renderer.map_err(|error| vec![format!("the renderer's threads cannot be started: {error}")])?);
-        let rules = read_rules(&config)?;
         let registry = Registry::load(&config.fragments, &rules, &renderer, None)?;
         let metrics = Arc::new(Metrics::default());
         metrics.reloaded(true);
@@ -104,7 +104,7 @@ impl App {
     }
 
     fn reread(&self) -> Result<(), Vec<String>> {
-        let rules = read_rules(&self.config)?;
+        let rules = read_rules(&self.config.rules)?;
         let before = self.registry.load_full();
         let registry = Registry::load(&self.config.fragments, &rules, &self.renderer, Some(&before))?;
         self.rules.store(Arc::new(rules));
@@ -114,9 +114,13 @@ impl App {
     }
 }
 
-fn read_rules(config: &Config) -> Result<Rules, Vec<String>> {
+/// Reads the platform team's rules.
+///
+/// # Errors
+/// A sentence for each fault.
+pub(crate) fn read_rules(folder: &Path) -> Result<Rules, Vec<String>> {
     let read = |file: &str| {
-        let path = config.rules.join(file);
+        let path = folder.join(file);
         std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))
     };
     match (read("sites.toml"), read("routes.toml"), read("experiments.toml")) {

@@ -4,12 +4,13 @@ use std::net::Ipv4Addr;
 use std::time::Duration;
 
 use product_api::Api;
+use routing::Sites;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use url::Url;
 
-use crate::config::{EmbeddedApiConfig, Secret};
+use crate::config::Config;
 use crate::run::StartFault;
 
 /// A product API that runs in this process.
@@ -22,16 +23,17 @@ pub struct EmbeddedApi {
 
 impl EmbeddedApi {
     /// Opens the database, imports the content where it changed, and serves on a free loopback port.
-    pub(crate) async fn start(config: &EmbeddedApiConfig, key: Option<&Secret>, watch: bool) -> Result<Self, StartFault> {
+    pub(crate) async fn start(Config { embedded_api: config, api, dev, .. }: &Config, sites: &Sites) -> Result<Self, StartFault> {
         let settings = product_api::Settings {
             database_url: config.database.clone(),
             content: Some(config.content.clone()),
             geo: config.geo.clone(),
             locales: config.locales.clone(),
             pseudo_locales: config.pseudo_locales,
-            watch,
+            watch: dev.watch,
+            country_domains: sites.country_domains(),
             development_identity: config.development_identity,
-            edge_key: key.map(|key| key.reveal().to_owned()),
+            edge_key: api.key.as_ref().map(|key| key.reveal().to_owned()),
             ..product_api::Settings::default()
         };
         let api = Api::open(settings).await.map_err(|error| StartFault::Configuration(lines(&error)))?;

@@ -8,7 +8,7 @@ use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
-use crate::app::App;
+use crate::app::{App, read_rules};
 use crate::config::{Config, Secret};
 use crate::embedded::EmbeddedApi;
 use crate::{admin, pipeline, server, tls};
@@ -52,9 +52,10 @@ pub async fn start(mut config: Config) -> Result<Running, StartFault> {
         let secret = Secret::random().map_err(|error| StartFault::Configuration(vec![format!("no random numbers: {error}")]))?;
         config.api.key = Some(secret);
     }
+    let rules = read_rules(&config.rules).map_err(StartFault::Configuration)?;
     let embedded = match &config.api.url {
         Some(_) => None,
-        None => Some(EmbeddedApi::start(&config.embedded_api, config.api.key.as_ref(), config.dev.watch).await?),
+        None => Some(EmbeddedApi::start(&config, &rules.sites).await?),
     };
     let api = match (&config.api.url, &embedded) {
         (Some(url), _) => url.clone(),
@@ -62,7 +63,7 @@ pub async fn start(mut config: Config) -> Result<Running, StartFault> {
         (None, None) => unreachable!("an API is configured or embedded"),
     };
     let (http_address, admin_address, drain) = (config.http, config.admin, config.limits.shutdown);
-    let app = App::build(config, api).map_err(StartFault::Configuration)?;
+    let app = App::build(config, rules, api).map_err(StartFault::Configuration)?;
 
     let listener = bind(http_address).await?;
     let http = local(&listener)?;

@@ -1,12 +1,13 @@
 //! Passes requests on to the product API, streamed both ways.
 
+use composer::Encoding;
 use http::header::{HeaderMap, HeaderName};
 use http::{HeaderValue, Request, Response, StatusCode, header};
 use http_body_util::BodyDataStream;
 use url::Url;
 
 use crate::app::App;
-use crate::body::{Body, fallible_stream, text};
+use crate::body::{Body, fallible_stream, stream, text};
 use crate::config::Secret;
 use crate::server::Peer;
 use crate::visit::Visit;
@@ -47,6 +48,9 @@ const ANSWER_HEADERS: [HeaderName; 16] = [
     header::WWW_AUTHENTICATE,
 ];
 
+/// Lengths of answers that are compressed.
+const COMPRESSED_BYTES: std::ops::RangeInclusive<usize> = 1024..=1024 * 1024;
+
 /// The product API's answer.
 pub(crate) async fn answer(app: &App, visit: &Visit, request: Request<Body>) -> Response<Body> {
     let (parts, body) = request.into_parts();
@@ -70,6 +74,9 @@ pub(crate) async fn answer(app: &App, visit: &Visit, request: Request<Body>) -> 
         Ok(answer) if leads_away(answer.headers(), visit) => {
             tracing::error!(path = visit.path, "The product API sent the visitor to a host that is none of ours");
             bad_gateway("{\"error\":{\"code\":\"foreign_redirect\",\"message\":\"The product API answered what cannot be passed on.\"}}")
+        }
+        Ok(answer) if !visit.head_only && visit.encoding != Encoding::Identity && is_compressible(answer.headers()) => {
+            compressed(answer, visit.encoding).await
         }
         Ok(answer) => passed_on(answer),
         Err(error) => {
@@ -117,6 +124,41 @@ fn passed_on(answer: reqwest::Response) -> Response<Body> {
     let status = answer.status();
     let headers = allowed(answer.headers(), &ANSWER_HEADERS);
     let mut response = Response::new(fallible_stream(answer.bytes_stream()));
+    *response.status_mut() = status;
+    *response.headers_mut() = headers;
+    response
+}
+
+/// Whether an answer is worth compressing: text of a known length that is neither tiny nor larger than what is held in memory at once.
+fn is_compressible(headers: &HeaderMap) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    let is_text = ["application/json", "image/svg+xml", "text/"].iter().any(|text| kind.starts_with(text));
+    let length = headers.get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
+    is_text && length.is_some_and(|length| COMPRESSED_BYTES.contains(&length)) && !headers.contains_key(header::CONTENT_ENCODING)
+}
+
+/// Passes an answer on in the client's encoding. It is read whole first, so that one that breaks off is an error and not a shorter answer.
+async fn compressed(answer: reqwest::Response, encoding: Encoding) -> Response<Body> {
+    let status = answer.status();
+    let mut headers = allowed(answer.headers(), &ANSWER_HEADERS);
+    let body = match answer.bytes().await {
+        Ok(body) => body,
+        Err(error) => {
+            tracing::warn!(%error, "An answer of the product API broke off");
+            return bad_gateway("{\"error\":{\"code\":\"api_unreachable\",\"message\":\"The product API could not be reached.\"}}");
+        }
+    };
+    headers.remove(header::CONTENT_LENGTH);
+    headers.append(header::VARY, HeaderValue::from_static("accept-encoding"));
+    // The bytes are others than those that the tag was made for.
+    let weak = |tag: &HeaderValue| HeaderValue::try_from(format!("W/{}", tag.to_str().ok()?.trim_start_matches("W/"))).ok();
+    if let Some(weak) = headers.get(header::ETAG).and_then(weak) {
+        headers.insert(header::ETAG, weak);
+    }
+    if let Some(name) = encoding.header() {
+        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(name));
+    }
+    let mut response = Response::new(stream(composer::encode(futures_util::stream::iter([body]), encoding)));
     *response.status_mut() = status;
     *response.headers_mut() = headers;
     response

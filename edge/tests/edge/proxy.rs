@@ -48,3 +48,16 @@ async fn a_dead_product_api_is_502_with_a_json_error() {
     assert_eq!(answer.status, StatusCode::BAD_GATEWAY);
     assert!(answer.body.contains("api_unreachable"), "{}", answer.body);
 }
+
+#[tokio::test]
+async fn answers_that_are_worth_it_are_compressed_under_a_weak_tag() {
+    let edge = edge().start().await;
+    let path = "/api/ru-ru/moskva/country-list";
+    let plain = edge.get(path).await;
+    let packed = edge.send(edge.request(Method::GET, path).header("accept-encoding", "br")).await;
+    assert_eq!(packed.header("content-encoding"), "br");
+    assert_eq!(packed.header("etag"), format!("W/{}", plain.header("etag")));
+    assert!(packed.header("vary").contains("accept-encoding"), "{}", packed.header("vary"));
+    let again = edge.request(Method::GET, path).header("accept-encoding", "br").header("if-none-match", packed.header("etag"));
+    assert_eq!(edge.send(again).await.status, StatusCode::NOT_MODIFIED);
+}

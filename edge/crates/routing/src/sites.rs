@@ -1,6 +1,6 @@
 //! `sites.toml`: which site answers for a host.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use contracts::page::HeaderTheme;
@@ -158,6 +158,19 @@ impl Sites {
         &self.domains
     }
 
+    /// Host of each country: its main public host, else the first one of the first site that is the country's.
+    #[must_use]
+    pub fn country_domains(&self) -> BTreeMap<String, String> {
+        let mut domains = BTreeMap::new();
+        for host in &self.domains {
+            let Some(site) = self.find(host) else { continue };
+            if site.main_host || !domains.contains_key(&site.country) {
+                domains.insert(site.country.clone(), host.clone());
+            }
+        }
+        domains
+    }
+
     /// Every host, in no order.
     pub fn hosts(&self) -> impl Iterator<Item = &str> {
         self.by_host.keys().map(String::as_str)
@@ -224,6 +237,14 @@ mod tests {
     fn each_site_has_one_name_among_the_others() {
         let text = SITE.replace("\"localhost\"", "\"localhost\", \"127.0.0.1\"") + &SITE.replace("localhost", "kz.localhost");
         assert_eq!(Sites::parse("sites.toml", &text).unwrap().domains(), ["localhost", "kz.localhost"]);
+    }
+
+    #[test]
+    fn a_country_is_at_home_on_its_main_host() {
+        let text =
+            format!("{SITE}{}{}", SITE.replace("localhost", "main.localhost") + "main_host = true\n", SITE.replace("localhost", "last"));
+        let domains = Sites::parse("sites.toml", &text).unwrap().country_domains();
+        assert_eq!(domains.into_iter().collect::<Vec<_>>(), [("ru".to_owned(), "main.localhost".to_owned())]);
     }
 
     #[test]
