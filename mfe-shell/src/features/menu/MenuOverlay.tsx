@@ -23,8 +23,7 @@ export function MenuOverlay(props: Pick<DrawerProps, 'open' | 'onClose' | 'onClo
       <div className={styles.menu}>
         <CityLink className={styles.city} action={t('city.change')}>
           <Icon name="map-pin" />
-          <span className={styles.name}>{city.name}</span>{' '}
-          <span className={styles.change}>{t('city.change')}</span>
+          <span className={styles.name}>{city.name}</span> <span className={styles.change}>{t('city.change')}</span>
         </CityLink>
         {languages.length > 1 ? (
           <section aria-label={t('footer.languages')}>

@@ -52,6 +52,15 @@ export function startScrollMemory(): ScrollMemory {
   };
 }
 
+/** Scrolls to where an entry was left. All of the page is laid out for that, or a place far down would not exist yet. */
+export function scrollBack([left, top]: Position): void {
+  const { documentElement } = document;
+  documentElement.toggleAttribute('data-restoring', true);
+  scrollTo({ left, top, behavior: 'instant' });
+  // Two frames later the browser has remembered the height of every part.
+  requestAnimationFrame(() => requestAnimationFrame(() => documentElement.toggleAttribute('data-restoring', false)));
+}
+
 function keyOf(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('roadside' in state)) return undefined;
   return typeof state.roadside === 'string' ? state.roadside : undefined;

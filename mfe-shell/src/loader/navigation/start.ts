@@ -10,7 +10,7 @@ import { anchorOf, isPlainClick, keepQuery, pageOf, pathOf } from './links';
 import type { Models } from './models';
 import { countLoad, countPage } from './pages-seen';
 import { startPrefetch } from './prefetch';
-import { isOverlay, startScrollMemory } from './scroll';
+import { isOverlay, scrollBack, startScrollMemory } from './scroll';
 import { withTransition } from './transition';
 
 /** A navigation that takes longer, in milliseconds, is shown: `data-navigating` on the root element. */
@@ -81,7 +81,7 @@ export function startNavigation(page: { federation: Federation; islands: Islands
     updateHead(model);
     if (cause.kind === 'link' && !samePage) countPage();
     focusContent();
-    if (position) scrollTo({ left: position[0], top: position[1], behavior: 'instant' });
+    if (position) scrollBack(position);
     else scrollToStart(final);
     announce(model.head.title);
     prefetch.watch();
@@ -106,7 +106,7 @@ export function startNavigation(page: { federation: Federation; islands: Islands
     begin();
     if (scroll.isPresent(event.state)) return;
     const position = scroll.arrive(event.state);
-    if (position) scrollTo({ left: position[0], top: position[1], behavior: 'instant' });
+    if (position) scrollBack(position);
   });
 
   countLoad();
