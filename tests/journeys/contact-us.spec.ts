@@ -23,7 +23,7 @@ for (const brand of BRANDS) {
       }) => {
         await visit('/contact-us');
         const main = page.getByRole('main');
-        await expect(main.getByRole('heading')).toHaveText(['Contact support', 'What do you do?']);
+        await expect(main.getByRole('heading')).toHaveText(['Contact us', 'What do you do?']);
         await expect(main.getByText('If somebody is in danger, call your local emergency number.')).toBeInViewport();
         await main.getByRole('link', { name: 'Taxi' }).click();
         await expect(page).toHaveURL(/\/ru-en\/moskva\/knowledge-base\/taxi$/);
