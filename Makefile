@@ -55,7 +55,7 @@ fuzz: ## Fuzzes the composer's parsers, 60 seconds each
 
 .PHONY: screenshots
 screenshots: fragments $(EDGE) ## Takes the README's screenshots again
-	@node tests/screenshots.ts
+	@node tests/screenshots/main.ts
 
 .PHONY: build
 build: node_modules/.installed ## Builds for production: target/release/edge and the fragments

@@ -7,7 +7,8 @@ for (const language of LANGUAGES) {
   test.describe(language, () => {
     test.use({ served: 'lab', language });
 
-    for (const kind of [...PAGES, KAZAN_ONLY]) {
+    // The cities' list is data.
+    for (const kind of [...PAGES, KAZAN_ONLY].filter(({ name }) => name !== 'cities')) {
       test(`a screen reader is told the same as ever: ${kind.name}`, async ({ page, visit, visitError }) => {
         await (kind.status < 400 ? visit(kind.path) : visitError(kind.path, kind.status));
         await waitForIslands(page);

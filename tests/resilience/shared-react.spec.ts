@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startEdge, type Edge } from '../support/edge.ts';
 import { addFixtureFragment, otherReactVersion, rulesWithFixture } from '../support/fixture-fragment.ts';
-import { isAlive, waitForIslands } from '../support/islands.ts';
+import { expectMenuWorks, isAlive, waitForIslands } from '../support/islands.ts';
 import { ARTICLE, BRANDS, originOf, type Brand } from '../support/pages.ts';
 import { copyReleases, readRelease, type Releases } from '../support/releases.ts';
 import { expect, test } from '../support/test.ts';
@@ -65,13 +65,10 @@ for (const [where, kind] of [
   test(`a fragment that throws in ${where} keeps its server HTML, the others are alive`, async ({ page, faults }) => {
     faults.expect(new RegExp(`^report ${kind} of mfe-fixture: .*thrown ${where === 'load' ? 'at' : 'in'} ${where}`));
     await page.goto(address('amber', `?throws=${where}`));
-    await waitForIslands(page, ['header', 'main', 'footer']);
+    await waitForIslands(page, ['header', 'main', 'footer', 'overlays']);
     await expect.poll(() => faults.reports, { timeout: 20_000 }).toHaveLength(1);
     await expect(page.getByRole('button', { name: 'Clicked' })).toHaveText('Clicked 0');
     await expect.poll(() => isAlive(page, 'edge-of-page')).toBe(false);
-    const menu = page.getByRole('banner').locator('details').first();
-    await menu.locator('summary').click();
-    await page.keyboard.press('Escape');
-    await expect(menu).not.toHaveAttribute('open', '');
+    await expectMenuWorks(page);
   });
 }

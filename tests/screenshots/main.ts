@@ -1,53 +1,126 @@
-/** `make screenshots`: the pictures of the README, taken of the edge as it is built now. */
-import { mkdir } from 'node:fs/promises';
+/** `make screenshots`: pictures of every screen in both brands, taken of the edge as it is built now, and docs/screens.md that shows them. */
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { chromium, type Browser } from '@playwright/test';
-import config from './playwright.config.ts';
-import { startEdge, type Edge } from './support/edge.ts';
-import { waitForIslands } from './support/islands.ts';
-import { ROOT } from './support/repository.ts';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import config from '../playwright.config.ts';
+import { startEdge, type Edge } from '../support/edge.ts';
+import { waitForIslands } from '../support/islands.ts';
+import { ARTICLE, BRANDS, originOf, type Brand } from '../support/pages.ts';
+import { ROOT } from '../support/repository.ts';
+import { SCREENS, type Screen } from './screens.ts';
 
 const FOLDER = path.join(ROOT, 'docs/images');
-const PHONE = { width: 390, height: 780 };
-const DESKTOP = { width: 1200, height: 760 };
+const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } } as const;
 
-const PICTURES = [
-  { name: 'phone-article', host: 'localhost', path: '/ru-ru/moskva/knowledge-base/taxi/orders/lost-item', size: PHONE },
-  { name: 'desktop-root', host: 'localhost', path: '/ru-en/moskva/knowledge-base', size: DESKTOP },
-  {
-    name: 'desktop-article-slate',
-    host: 'slate.localhost',
-    path: '/ru-en/moskva/knowledge-base/taxi/orders/lost-item',
-    size: DESKTOP,
-  },
-  {
-    name: 'phone-right-to-left',
-    host: 'localhost',
-    path: '/ru-xb/moskva/knowledge-base/taxi/orders/lost-item',
-    size: PHONE,
-  },
-];
+/** Small enough to be kept in the repository, good enough to read. */
+const QUALITY = 70;
 
+/** Where and how a picture is taken. */
+interface Take {
+  readonly file: string;
+  readonly brand: Brand;
+  readonly locale: string;
+  readonly size: keyof typeof SIZES;
+  readonly dark?: boolean;
+}
+
+await rm(FOLDER, { recursive: true, force: true });
 await mkdir(FOLDER, { recursive: true });
 const browser = await chromium.launch(config.use?.launchOptions);
-for (const pseudo of [false, true]) {
-  // The pseudo-languages would stand in the menus of the other pictures too.
-  const edge = await startEdge({ EMBEDDED_API_PSEUDO_LOCALES: String(pseudo) });
-  const shown = PICTURES.filter(({ path }) => path.startsWith('/ru-xb/') === pseudo);
+const article = SCREENS.find(({ name }) => name === 'article');
+await served({}, async (edge) => {
+  for (const screen of SCREENS) for (const take of takesOf(screen)) await shoot(browser, edge, screen, take);
+  if (article) {
+    await shoot(browser, edge, article, {
+      file: 'article-dark',
+      brand: 'amber',
+      locale: 'ru-ru',
+      size: 'phone',
+      dark: true,
+    });
+  }
+});
+// The pseudo-languages would stand in the menus of the other pictures too.
+await served({ EMBEDDED_API_PSEUDO_LOCALES: 'true' }, async (edge) => {
+  if (article)
+    await shoot(browser, edge, article, { file: 'article-rtl', brand: 'amber', locale: 'ru-xb', size: 'phone' });
+});
+// Nobody answers on that port: the edge is alone.
+await served({ API_URL: 'http://127.0.0.1:9' }, async (edge) => {
+  const alone: Screen = { name: 'alone', title: 'The edge alone', path: ARTICLE };
+  for (const take of takesOf(alone)) await shoot(browser, edge, alone, take);
+});
+await browser.close();
+await writeFile(path.join(ROOT, 'docs/screens.md'), asMarkdown());
+
+/** Runs something against an edge of its own. */
+async function served(settings: Readonly<Record<string, string>>, run: (edge: Edge) => Promise<void>): Promise<void> {
+  const edge = await startEdge(settings);
   try {
-    for (const picture of shown) await take(browser, edge, picture);
+    await run(edge);
   } finally {
     await edge.stop();
   }
 }
-await browser.close();
 
-async function take(browser: Browser, edge: Edge, picture: (typeof PICTURES)[number]): Promise<void> {
-  const context = await browser.newContext({ viewport: picture.size, colorScheme: 'light', reducedMotion: 'reduce' });
+/** Pictures of a screen: on a phone and on a desk, in each brand that has it. */
+function takesOf({ name, mainHost = false }: Screen): Take[] {
+  const brands = mainHost ? BRANDS.slice(0, 1) : BRANDS;
+  return brands.flatMap((brand) =>
+    (['phone', 'desktop'] as const).map((size): Take => {
+      const locale = size === 'phone' ? 'ru-ru' : 'ru-en';
+      return { file: `${name}-${brand}-${size}`, brand, locale, size };
+    }),
+  );
+}
+
+async function shoot(browser: Browser, edge: Edge, screen: Screen, take: Take): Promise<void> {
+  const context = await browser.newContext({
+    viewport: SIZES[take.size],
+    colorScheme: take.dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+  });
+  if (screen.known ?? true) await context.addInitScript(() => localStorage.setItem('region-banner-showed', '1'));
   const page = await context.newPage();
-  await page.goto(`http://${picture.host}:${edge.port}${picture.path}`, { waitUntil: 'networkidle' });
-  await waitForIslands(page);
-  await page.evaluate(() => document.fonts.ready);
-  await page.screenshot({ path: path.join(FOLDER, `${picture.name}.png`), animations: 'disabled' });
+  await page.goto(`${originOf(take.brand, edge.port)}/${take.locale}/moskva${screen.path}`, {
+    waitUntil: 'networkidle',
+  });
+  if (screen.name !== 'alone') await waitForIslands(page, ['header', 'main', 'overlays']);
+  await screen.steps?.(page);
+  await settle(page);
+  await page.screenshot({
+    path: path.join(FOLDER, `${take.file}.jpg`),
+    type: 'jpeg',
+    quality: QUALITY,
+    animations: 'disabled',
+  });
   await context.close();
+}
+
+/** Waits for what still comes: fonts, pictures, the last paint. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+function asMarkdown(): string {
+  const rows = [...SCREENS, { name: 'alone', title: 'Nothing behind the edge answers', path: '', mainHost: false }].map(
+    ({ name, title, mainHost = false }) => {
+      const picture = (brand: Brand, size: string) => `![](images/${name}-${brand}-${size}.jpg)`;
+      const cells = BRANDS.map((brand, index) =>
+        mainHost && index > 0 ? '' : `${picture(brand, 'phone')} ${picture(brand, 'desktop')}`,
+      );
+      return `| ${title} | ${cells.join(' | ')} |`;
+    },
+  );
+  return [
+    '# Screens',
+    '',
+    'Taken by `make screenshots`: every screen and state in both brands, on a phone in Russian and on a desk in English.',
+    '',
+    `| screen | ${BRANDS.join(' | ')} |`,
+    `|---|${BRANDS.map(() => '---').join('|')}|`,
+    ...rows,
+    '',
+  ].join('\n');
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { SlotName } from '@roadside/mfe-kit/contract';
 
 /** What React keeps of a root on its element: enough to see whether the root has been hydrated. */
@@ -18,6 +18,14 @@ export async function waitForIslands(page: Page, slots: readonly SlotName[] = ['
   }, slots);
   // Effects run in the next tasks.
   await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+}
+
+/** Opens and closes the menu: header and overlays are alive. */
+export async function expectMenuWorks(page: Page): Promise<void> {
+  await page.getByRole('banner').locator('a[href="#footer"]:last-child').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
 /** Whether a slot was hydrated: false while it only holds what the server sent. */

@@ -1,13 +1,13 @@
 /** Where pages are, by the brand and the place they are asked for in. */
 
-/** Brands, each with the host of `edge/rules/sites.toml` that shows it. */
-const HOSTS = { amber: 'localhost', slate: 'slate.localhost' } as const;
-
-/** Look of a site. */
-export type Brand = keyof typeof HOSTS;
+/** Brands, each with the host of `edge/rules/sites.toml` that shows it, and the site of a country. */
+const HOSTS = { amber: 'localhost', slate: 'slate.localhost', kz: 'kz.localhost' } as const;
 
 /** Every brand. */
-export const BRANDS = Object.keys(HOSTS) as Brand[];
+export const BRANDS = ['amber', 'slate'] as const;
+
+/** Look of a site. */
+export type Brand = (typeof BRANDS)[number];
 
 /** The edges of `setup.ts`. */
 export type Served = 'site' | 'lab';
@@ -20,8 +20,8 @@ export function portOf(served: Served): number {
   return Number(process.env[`ROADSIDE_TESTS_${served.toUpperCase()}_PORT`]);
 }
 
-/** Scheme, host and port of a brand's site. */
-export function originOf(brand: Brand, port: number): string {
+/** Scheme, host and port of a brand's or a country's site. */
+export function originOf(brand: keyof typeof HOSTS, port: number): string {
   return `http://${HOSTS[brand]}:${port}`;
 }
 
@@ -44,6 +44,8 @@ export const PAGES: readonly PageKind[] = [
   { name: 'category', path: '/knowledge-base/taxi', status: 200 },
   { name: 'sub-category', path: '/knowledge-base/taxi/orders', status: 200 },
   { name: 'article', path: ARTICLE, status: 200 },
+  { name: 'contact us', path: '/contact-us', status: 200 },
+  { name: 'cities', path: '/cities', status: 200 },
   { name: 'not found', path: '/knowledge-base/nowhere', status: 404 },
   { name: 'server error', path: '/500', status: 500 },
   { name: 'unavailable', path: '/503', status: 503 },

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { waitForIslands } from '../support/islands.ts';
+import { ARTICLE } from '../support/pages.ts';
+import { signIn } from '../support/sign-in.ts';
+
+/** A screen, or a state of one. */
+export interface Screen {
+  /** Name of its pictures' files. */
+  readonly name: string;
+  /** What it shows, for docs/screens.md. */
+  readonly title: string;
+  /** Path below `/{locale}/{city}`. */
+  readonly path: string;
+  /** What a visitor does before the picture is taken. */
+  readonly steps?: (page: Page) => Promise<void>;
+  /** Whether the visitor has been here before; a newcomer is asked for the city. @default true */
+  readonly known?: boolean;
+  /** Whether it is shown on the main host only. @default false */
+  readonly mainHost?: boolean;
+}
+
+const header = (page: Page) => page.getByRole('banner');
+
+/** Opens an overlay by its link in the header, and waits until it stands still. */
+async function open(page: Page, link: string): Promise<void> {
+  await header(page).locator(link).click();
+  await page.locator('dialog[data-state="open"]').waitFor();
+  await page.getByRole('dialog').getByRole('link').first().waitFor();
+}
+
+const openPlaces = (page: Page) => open(page, 'a[href$="/cities"][aria-label]');
+
+/** Every screen and state, in the order of docs/screens.md. */
+export const SCREENS: readonly Screen[] = [
+  { name: 'root', title: 'Knowledge base', path: '/knowledge-base' },
+  { name: 'category', title: 'Profession', path: '/knowledge-base/taxi' },
+  { name: 'article', title: 'Article', path: ARTICLE },
+  {
+    name: 'scrolled',
+    title: 'Header after scrolling back up',
+    path: ARTICLE,
+    async steps(page) {
+      await page.mouse.move(200, 400);
+      await page.mouse.wheel(0, 900);
+      await page.waitForFunction(() => scrollY > 600);
+      await page.mouse.wheel(0, -200);
+      await page.waitForFunction(() => scrollY < 800);
+    },
+  },
+  { name: 'menu', title: 'Menu', path: ARTICLE, steps: (page) => open(page, 'a[href="#footer"]:last-child') },
+  { name: 'places', title: 'Country and city', path: ARTICLE, steps: openPlaces },
+  {
+    name: 'places-search',
+    title: 'A city, typed in the wrong layout',
+    path: ARTICLE,
+    async steps(page) {
+      await openPlaces(page);
+      await page.getByRole('searchbox').fill('rfpfym');
+      await page.getByRole('status').getByText(/1/).first().waitFor();
+    },
+  },
+  {
+    name: 'account',
+    title: 'Account',
+    path: ARTICLE,
+    mainHost: true,
+    async steps(page) {
+      await signIn(page);
+      await waitForIslands(page, ['header', 'overlays']);
+      await open(page, '[data-status="authorized"] a[href="#footer"]');
+    },
+  },
+  {
+    name: 'support',
+    title: 'Contact us, over the page',
+    path: ARTICLE,
+    async steps(page) {
+      await page.locator('footer a[href$="/contact-us"]').click();
+      await page.locator('dialog[data-state="open"]').waitFor();
+      await page.getByRole('dialog').getByRole('link').first().waitFor();
+    },
+  },
+  { name: 'contact-us', title: 'Contact us, a page of its own', path: '/contact-us' },
+  { name: 'cities', title: 'Cities, for everybody without JavaScript', path: '/cities' },
+  {
+    name: 'privacy',
+    title: 'Privacy',
+    path: ARTICLE,
+    async steps(page) {
+      await page.locator('#privacy').click();
+      await page.locator('dialog[data-state="open"]').waitFor();
+    },
+  },
+  {
+    name: 'region',
+    title: 'A newcomer is asked once',
+    path: ARTICLE,
+    known: false,
+    async steps(page) {
+      await page.locator('[data-slot="overlays"] button').first().waitFor();
+    },
+  },
+  {
+    name: 'toast',
+    title: 'Notice',
+    path: ARTICLE,
+    async steps(page) {
+      await page.evaluate(() => {
+        globalThis.__roadsidePage?.toasts.push({ text: 'Сообщение отправлено!', tone: 'success', timeout: 60_000 });
+        window.dispatchEvent(new CustomEvent('roadside:toast'));
+      });
+      await page.locator('[data-state="shown"]').waitFor();
+    },
+  },
+  { name: 'not-found', title: 'No such page', path: '/knowledge-base/taxi/orders/lost-items' },
+  { name: 'server-error', title: 'The server does not answer', path: '/503' },
+];
