@@ -67,7 +67,11 @@ export const SCREENS: readonly Screen[] = [
     async steps(page) {
       await signIn(page);
       await waitForIslands(page, ['header', 'overlays']);
-      await open(page, '[data-status="authorized"] a[href="#footer"]');
+      const account = '[data-status="authorized"] a[href="#footer"]';
+      if (await header(page).locator(account).isVisible()) return open(page, account);
+      await open(page, 'a[href="#footer"]:last-child');
+      await page.getByRole('dialog').locator('a[href="#footer"]').click();
+      await page.locator('a[href*="/identity/logout"]').waitFor();
     },
   },
   {

@@ -5,13 +5,12 @@ import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { findBlock } from '../../shared/blocks';
 import { PageHeading } from '../../shared/PageHeading';
 import { Picture } from '../../shared/Picture';
-import { Banner } from './Banner';
 import styles from './RootPage.module.css';
 
-/** Way in: one question, the professions to choose from, and a banner when there is one. */
+/** Way in: one question, the professions to choose from, and the questions asked most. */
 export function RootPage() {
   const t = useTranslate('knowledge-base');
-  const { page, menu } = useFragmentContext('page', 'menu');
+  const { page } = useFragmentContext('page');
   const professions = findBlock(page, 'professions')?.items ?? [];
   const sections = findBlock(page, 'sections')?.items ?? [];
   return (
@@ -36,7 +35,6 @@ export function RootPage() {
           <LinkList items={section.articles.map(({ id, title, url }) => ({ id, title, url }))} />
         </section>
       ))}
-      {menu?.banner_kb ? <Banner {...menu.banner_kb} /> : null}
     </>
   );
 }

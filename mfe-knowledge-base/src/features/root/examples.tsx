@@ -1,9 +1,7 @@
 import type { Examples } from '@roadside/mfe-kit/examples';
-import { samplePage as sampleModel } from '@roadside/mfe-kit/sample-page';
 
 import { Sample, samplePage } from '../../shared/Sample';
 import { SECTIONS } from '../../shared/sample-content';
-import type { BannerProps } from './Banner';
 import { RootPage } from './RootPage';
 
 const HEADING = {
@@ -14,10 +12,6 @@ const HEADING = {
     description: 'Answers for drivers and couriers: money, your account, orders and safety.',
   },
 } as const;
-
-/** A picture that needs no server. */
-const PICTURE =
-  'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 120"><path fill="gray" d="M0 0h160v120H0z"/></svg>';
 
 const TILES = ['taxi', 'courier-on-foot', 'courier-by-bicycle', 'mover'].map((id, index) => ({
   id,
@@ -39,12 +33,6 @@ function root(tiles: number) {
   });
 }
 
-/** The example's menus with a banner for the knowledge base. */
-function withBanner(banner: BannerProps) {
-  const { menu } = sampleModel;
-  return menu ? { menu: { ...menu, banner_kb: banner } } : {};
-}
-
 const examples: Examples = {
   title: 'RootPage',
   examples: {
@@ -55,26 +43,6 @@ const examples: Examples = {
     ),
     fourProfessions: () => (
       <Sample page={root(4)}>
-        <RootPage />
-      </Sample>
-    ),
-    banner: () => (
-      <Sample
-        page={root(2)}
-        context={withBanner({ title: 'Winter tyres: what the law asks for', url: '/ru-en/moskva/knowledge-base/taxi' })}
-      >
-        <RootPage />
-      </Sample>
-    ),
-    bannerWithPicture: () => (
-      <Sample
-        page={root(2)}
-        context={withBanner({
-          title: 'Ride with a friend: what both of you get, and how to tell us of each other',
-          url: 'https://example.com/',
-          image: { url: PICTURE, width: 160, height: 120 },
-        })}
-      >
         <RootPage />
       </Sample>
     ),
