@@ -9,6 +9,7 @@ use moka::future::Cache;
 use tokio::sync::Mutex;
 use tokio::time::Instant;
 
+use crate::analytics::Analytics;
 use crate::beacons::{Beacons, Limiter};
 use crate::content::{self, ImportError, MenuContent, StoreError, Variables};
 use crate::csrf::CsrfKey;
@@ -42,6 +43,7 @@ struct Parts {
     csrf: CsrfKey,
     beacons: Beacons,
     beacon_limiter: Limiter,
+    analytics: Analytics,
     answers: Cache<String, Answer>,
     /// Counts changes of strings and content: an answer that was begun before a change is not found after it.
     generation: AtomicU64,
@@ -68,6 +70,9 @@ pub enum OpenError {
     /// The interface strings.
     #[error("the interface strings are wrong:\n{0}")]
     Strings(Faults),
+    /// The file of analytics services.
+    #[error("the file of analytics services is wrong:\n{0}")]
+    Analytics(Faults),
     /// The content.
     #[error("the content could not be imported:\n{0}")]
     Import(#[from] ImportError),
@@ -97,6 +102,7 @@ impl Api {
         let networks =
             settings.networks.as_deref().map(|file| Networks::read(file, &geo)).transpose().map_err(OpenError::Geo)?.unwrap_or_default();
         let strings = Strings::read(&settings.locales, settings.pseudo_locales).map_err(OpenError::Strings)?;
+        let analytics = settings.analytics.as_deref().map(Analytics::read).transpose().map_err(OpenError::Analytics)?.unwrap_or_default();
         let database = Database::open(&settings.database_url).await?;
         let csrf = CsrfKey::new(settings.csrf_secret.as_deref())?;
         let answers = Cache::builder()
@@ -114,6 +120,7 @@ impl Api {
             csrf,
             beacons: Beacons::default(),
             beacon_limiter: Limiter::default(),
+            analytics,
             answers,
             generation: AtomicU64::new(0),
         }));
@@ -155,7 +162,7 @@ impl Api {
 
     /// Metrics since the start, in the text format of Prometheus: for whoever runs this API in its own process.
     pub fn metrics(&self) -> String {
-        self.0.beacons.metrics()
+        self.0.beacons.metrics() + &self.0.analytics.metrics()
     }
 
     /// Adds what browsers told since the last time to the database.
@@ -172,6 +179,10 @@ impl Api {
 
     pub(crate) fn beacon_limiter(&self) -> &Limiter {
         &self.0.beacon_limiter
+    }
+
+    pub(crate) fn analytics(&self) -> &Analytics {
+        &self.0.analytics
     }
 
     pub(crate) fn database(&self) -> &Database {

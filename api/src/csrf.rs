@@ -3,7 +3,7 @@
 use axum::http::HeaderMap;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use hmac::{Hmac, KeyInit, Mac};
+use hmac::{Hmac, Mac};
 use sha2::Sha256;
 
 use crate::cookie::{self, Cookie};
@@ -28,14 +28,7 @@ impl CsrfKey {
     pub(crate) fn new(given: Option<&str>) -> Result<Self, getrandom::Error> {
         let random = secret::random_bytes()?;
         let key = given.map_or(random.as_slice(), str::as_bytes);
-        // An HMAC takes a key of any length: a long one is hashed, a short one padded.
-        let mut block = [0; 64];
-        if key.len() > block.len() {
-            block[..32].copy_from_slice(&<Sha256 as sha2::Digest>::digest(key));
-        } else {
-            block[..key.len()].copy_from_slice(key);
-        }
-        Ok(Self { key: Hmac::new(&block.into()) })
+        Ok(Self { key: secret::keyed(key) })
     }
 
     /// The token bound to a cookie's value.

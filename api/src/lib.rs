@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod accounts;
+mod analytics;
 mod api;
 mod beacons;
 mod content;

@@ -140,9 +140,9 @@ async fn import(folder: PathBuf, lang: Option<String>, settings: Settings) -> Ex
     }
 }
 
-/// Files that are settings in all but name (countries, strings) end as bad settings do.
+/// Files that are settings in all but name (countries, strings, analytics services) end as bad settings do.
 fn open_failed(error: &OpenError) -> ExitCode {
-    failed(error, if matches!(error, OpenError::Geo(_) | OpenError::Strings(_)) { USAGE } else { 1 })
+    failed(error, if matches!(error, OpenError::Geo(_) | OpenError::Strings(_) | OpenError::Analytics(_)) { USAGE } else { 1 })
 }
 
 fn failed(error: &dyn std::fmt::Display, code: u8) -> ExitCode {

@@ -23,6 +23,18 @@ pub(crate) fn new_value() -> Result<String, getrandom::Error> {
     random_bytes().map(|bytes| URL_SAFE_NO_PAD.encode(bytes))
 }
 
+/// A digest keyed with a secret of any length.
+pub(crate) fn keyed(key: &[u8]) -> Hmac<Sha256> {
+    // An HMAC takes a key of any length: a long one is hashed, a short one padded.
+    let mut block = [0; 64];
+    if key.len() > block.len() {
+        block[..32].copy_from_slice(&<Sha256 as sha2::Digest>::digest(key));
+    } else {
+        block[..key.len()].copy_from_slice(key);
+    }
+    Hmac::new(&block.into())
+}
+
 /// Whether two secrets are the same.
 pub(crate) fn same(left: &[u8], right: &[u8]) -> bool {
     // SECURITY: the digests are compared in constant time, so that the answer's time tells nothing of where the secrets differ.

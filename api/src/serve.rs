@@ -10,7 +10,7 @@ use axum::http::{StatusCode, header};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use tokio::net::TcpListener;
-use tokio::sync::oneshot;
+use tokio::sync::{oneshot, watch};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::limit::RequestBodyLimitLayer;
 
@@ -27,7 +27,7 @@ const WATCH_EVERY: Duration = Duration::from_secs(1);
 /// How often counters are added to the database.
 const FLUSH_EVERY: Duration = Duration::from_secs(5);
 
-/// Serves until `shutdown` is ready, then finishes the requests under way.
+/// Serves until `shutdown` is ready, then finishes the requests under way and passes on what analytics services have not been told.
 ///
 /// # Errors
 /// The listener failed.
@@ -35,11 +35,19 @@ pub async fn serve(listener: TcpListener, api: Api, shutdown: impl Future<Output
     let watcher = api.settings().watch.then(|| tokio::spawn(watch(api.clone())));
     let (stop, stopped) = oneshot::channel();
     let flusher = tokio::spawn(flush(api.clone(), stopped));
+    let (stop_passing, passing_stopped) = watch::channel(());
+    let passing = {
+        let api = api.clone();
+        tokio::spawn(async move { api.analytics().run(passing_stopped).await })
+    };
     let served = axum::serve(listener, app(api)).with_graceful_shutdown(shutdown).await;
     // Not aborted: what it is writing would be lost.
-    drop(stop);
+    drop((stop, stop_passing));
     if let Err(error) = flusher.await {
         tracing::error!(%error, "the last counters are lost");
+    }
+    if let Err(error) = passing.await {
+        tracing::error!(%error, "the last goals were not passed on");
     }
     if let Some(watcher) = watcher {
         watcher.abort();

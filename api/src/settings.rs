@@ -49,6 +49,9 @@ pub struct RawSettings {
     /// Where networks are, for visitors whose address names no place: lines `192.0.2.0/24 kz/astana`. None: nobody's place is guessed.
     #[arg(long, env = "ROADSIDE_NETWORKS")]
     pub networks: Option<PathBuf>,
+    /// TOML file of the analytics services that goals are passed on to, of visitors who agreed. None: to none.
+    #[arg(long, env = "ROADSIDE_ANALYTICS")]
+    pub analytics: Option<PathBuf>,
     /// JSON file of social networks for the footer: `[{"name","url","image": "<svg …>"}]`.
     #[arg(long, env = "ROADSIDE_SOCIALS")]
     pub socials: Option<PathBuf>,
@@ -87,6 +90,8 @@ pub struct Settings {
     pub country_domains: BTreeMap<String, String>,
     /// File of networks with their places.
     pub networks: Option<PathBuf>,
+    /// File of analytics services.
+    pub analytics: Option<PathBuf>,
     /// Social networks of the footer, their pictures sanitised.
     pub socials: Vec<Social>,
     /// How long an answer may be kept by caches.
@@ -123,6 +128,7 @@ impl Default for Settings {
             development_identity: false,
             country_domains: BTreeMap::new(),
             networks: None,
+            analytics: None,
             socials: Vec::new(),
             max_age: Duration::from_secs(60),
             request_timeout: Duration::from_secs(10),
@@ -182,6 +188,7 @@ impl RawSettings {
             development_identity: self.development_identity,
             country_domains,
             networks: self.networks,
+            analytics: self.analytics,
             socials,
             max_age: Duration::from_secs(max_age),
             request_timeout: Duration::from_millis(request_timeout),

@@ -14,6 +14,7 @@ use contracts::beacon::{Beacon, VitalName};
 
 pub(crate) use check::check;
 pub(crate) use limit::Limiter;
+pub(crate) use metrics::{head, line};
 use series::{Names, Series};
 
 /// Counters of beacons.

@@ -118,6 +118,7 @@ fn accept(api: &Api, trusted: &Trusted, request: &HeaderMap, body: Result<Bytes,
     }
     let day = Timestamp::now().to_zoned(TimeZone::UTC).date().to_string();
     api.beacons().count(&day, &beacon);
+    api.analytics().pass_on(&beacon);
     Ok(())
 }
 

@@ -1,5 +1,6 @@
 //! `POST /api/beacon` and `GET /metrics`.
 
+use product_api::Settings;
 use reqwest::{Method, Response, StatusCode};
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
@@ -116,4 +117,29 @@ async fn counters_are_in_the_database_when_the_server_has_ended() {
     assert_eq!(database.text(goals).await.as_deref(), Some("2"), "the second server adds to what the first has written");
     let vitals = "SELECT labels FROM beacon_counter WHERE kind = 'vital' AND name = 'LCP'";
     assert_eq!(database.text(vitals).await.as_deref(), Some("[\"amber\",\"2500\"]"));
+}
+
+#[tokio::test]
+async fn goals_go_to_analytics_services_only_with_consent() {
+    let (tell, mut told) = tokio::sync::mpsc::unbounded_channel();
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let url = format!("http://{}/in", listener.local_addr().unwrap());
+    let service = axum::Router::new().fallback(async move |body: String| tell.send(body).unwrap());
+    tokio::spawn(async { axum::serve(listener, service).await });
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("analytics.toml");
+    std::fs::write(&file, format!("[[adapter]]\nkind = \"webhook\"\nurl = \"{url}\"\n")).unwrap();
+    let database = TestDatabase::new().await;
+    let settings = Settings { analytics: Some(file), ..settings(&database) };
+    let server = Server::with(database, settings).await;
+    let own = [("origin", ORIGIN)];
+    // A batch is full with twenty: it does not wait for more.
+    for (consent, name) in [(false, "unseen"), (true, "seen")] {
+        let goals = beacon(&json!({"consent": consent, "goals": vec![json!({"name": name}); 20]})).to_string();
+        assert_eq!(send(&server, goals, "text/plain", &own).await.status(), StatusCode::NO_CONTENT);
+    }
+    let got: Value = serde_json::from_str(&told.recv().await.unwrap()).unwrap();
+    let goals: Vec<&str> = got["events"].as_array().unwrap().iter().filter_map(|event| event["goal"].as_str()).collect();
+    assert_eq!(goals, ["seen"; 20]);
+    assert!(metrics(&server).await.contains("roadside_goals_total{name=\"unseen\",brand=\"amber\",user_type=\"guest\"} 20"));
 }

@@ -1,0 +1,179 @@
+//! The file of adapters: read whole, every fault told at once. No fault repeats a value: it may be a secret.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use toml::{Table, Value};
+use url::{Host, Url};
+
+use super::target::{Kind, Target};
+use crate::fault::Faults;
+use crate::secret;
+
+/// Shortest secret of a webhook, in characters.
+const SHORTEST_SECRET: usize = 32;
+
+/// The adapters of a file.
+///
+/// # Errors
+/// Every fault.
+pub(super) fn read(file: &Path) -> Result<Vec<Target>, Faults> {
+    let mut faults = Faults::default();
+    let shown = file.display().to_string();
+    let text = std::fs::read_to_string(file).unwrap_or_else(|error| {
+        faults.add(&shown, 0, format!("cannot be read: {error}"));
+        String::new()
+    });
+    let mut told = |message: String| faults.add(&shown, 0, message);
+    let targets = parse(&text, &mut told);
+    faults.into_result()?;
+    Ok(targets)
+}
+
+fn parse(text: &str, told: &mut dyn FnMut(String)) -> Vec<Target> {
+    let mut root: Table = text.parse().unwrap_or_else(|error: toml::de::Error| {
+        // SECURITY: the parser's own message shows the line, which may hold a secret.
+        let line = error.span().map_or(0, |span| text[..span.start].lines().count().max(1));
+        told(format!("is no TOML, near line {line}"));
+        Table::new()
+    });
+    let adapters = match root.remove("adapter") {
+        Some(Value::Array(adapters)) => adapters,
+        Some(_) => {
+            told("adapters are written as [[adapter]]".to_owned());
+            Vec::new()
+        }
+        None => Vec::new(),
+    };
+    for key in root.keys() {
+        told(format!("`{key}` is not known: the file holds [[adapter]] only"));
+    }
+    let mut targets: Vec<Target> = Vec::new();
+    for (index, adapter) in adapters.into_iter().enumerate() {
+        let Value::Table(table) = adapter else {
+            told("adapters are written as [[adapter]]".to_owned());
+            continue;
+        };
+        let mut fields = Fields { number: index + 1, table, told };
+        if let Some(mut target) = fields.target() {
+            let same = targets.iter().filter(|known| known.label.split('-').next() == Some(&target.label)).count();
+            if same > 0 {
+                target.label = format!("{}-{}", target.label, same + 1);
+            }
+            targets.push(target);
+        }
+    }
+    targets
+}
+
+/// What is left to read of one adapter.
+struct Fields<'f> {
+    /// From 1.
+    number: usize,
+    table: Table,
+    told: &'f mut dyn FnMut(String),
+}
+
+impl Fields<'_> {
+    /// The adapter, and the faults of all its keys; `None` when it cannot be made of them.
+    fn target(&mut self) -> Option<Target> {
+        let name = self.required("kind");
+        let url = self.url();
+        let goals = self.goals();
+        let (kind, url) = match name.as_deref() {
+            Some("webhook") => (self.webhook(), url),
+            Some("matomo") => (self.matomo(), url),
+            Some("ga4") => match (self.required("measurement_id"), self.required("secret"), url) {
+                (Some(id), Some(secret), Some(mut url)) => {
+                    url.query_pairs_mut().append_pair("measurement_id", &id).append_pair("api_secret", &secret);
+                    (Some(Kind::Ga4), Some(url))
+                }
+                _ => (None, None),
+            },
+            Some(_) => {
+                self.fault("kind", "is webhook, matomo or ga4");
+                return None;
+            }
+            None => return None,
+        };
+        for key in std::mem::take(&mut self.table).keys() {
+            self.fault(key, "is not known for this kind");
+        }
+        Some(Target { label: name?, url: url?, goals, kind: kind? })
+    }
+
+    fn webhook(&mut self) -> Option<Kind> {
+        if !self.table.contains_key("secret") {
+            return Some(Kind::Webhook { key: None });
+        }
+        let secret = self.required("secret")?;
+        if secret.chars().count() < SHORTEST_SECRET {
+            self.fault("secret", "must have at least 32 characters");
+        }
+        Some(Kind::Webhook { key: Some(secret::keyed(secret.as_bytes())) })
+    }
+
+    fn matomo(&mut self) -> Option<Kind> {
+        let (site_id, token) = (self.required("site_id"), self.required("token"));
+        if site_id.as_ref().is_some_and(|id| !id.bytes().all(|byte| byte.is_ascii_digit())) {
+            self.fault("site_id", "is a number");
+        }
+        Some(Kind::Matomo { site_id: site_id?, token: token? })
+    }
+
+    /// A text that is not empty; a whole number is taken as one.
+    fn required(&mut self, key: &str) -> Option<String> {
+        match self.table.remove(key) {
+            Some(Value::String(text)) if !text.is_empty() => Some(text),
+            Some(Value::Integer(number)) if key == "site_id" => Some(number.to_string()),
+            _ => {
+                self.fault(key, "must be given, as a text");
+                None
+            }
+        }
+    }
+
+    fn url(&mut self) -> Option<Url> {
+        let text = self.required("url")?;
+        let Ok(url) = Url::parse(&text) else {
+            self.fault("url", "is no address");
+            return None;
+        };
+        // SECURITY: goals and credentials do not go over a network in the clear.
+        if url.scheme() != "https" && !(url.scheme() == "http" && is_loopback(&url)) {
+            self.fault("url", "must begin with https://; http:// is for loopback addresses");
+        }
+        if !url.username().is_empty() || url.password().is_some() || url.fragment().is_some() {
+            self.fault("url", "has neither a user, nor a password, nor a fragment");
+        }
+        Some(url)
+    }
+
+    fn goals(&mut self) -> Option<BTreeSet<String>> {
+        let given = self.table.remove("goals")?;
+        let is_name = |name: &str| !name.is_empty() && name.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_'));
+        let names: Option<BTreeSet<String>> = given
+            .as_array()
+            .and_then(|names| names.iter().map(|name| name.as_str().filter(|name| is_name(name)).map(str::to_owned)).collect());
+        match names {
+            Some(names) if !names.is_empty() => Some(names),
+            _ => {
+                self.fault("goals", "is a list of names of goals, as [\"page_404\"]; without it all are passed on");
+                None
+            }
+        }
+    }
+
+    fn fault(&mut self, key: &str, message: &str) {
+        (self.told)(format!("adapter {}: {key} {message}", self.number));
+    }
+}
+
+fn is_loopback(url: &Url) -> bool {
+    match url.host() {
+        Some(Host::Domain(name)) => name == "localhost",
+        Some(Host::Ipv4(address)) => address.is_loopback(),
+        Some(Host::Ipv6(address)) => address.is_loopback(),
+        None => false,
+    }
+}

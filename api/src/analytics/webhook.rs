@@ -1,0 +1,20 @@
+//! A webhook of one's own: `{"events": […]}`, signed when there is a secret.
+
+use hmac::{Hmac, Mac};
+use serde_json::json;
+use sha2::Sha256;
+
+use super::event::Event;
+
+/// Header of the signature: `sha256=` and the hexadecimal HMAC-SHA256 of the body.
+pub(super) const SIGNATURE: &str = "x-roadside-signature";
+
+pub(super) fn body(events: &[Event]) -> String {
+    json!({ "events": events }).to_string()
+}
+
+pub(super) fn signature(key: &Hmac<Sha256>, body: &str) -> String {
+    let mut digest = key.clone();
+    digest.update(body.as_bytes());
+    format!("sha256={}", crate::hex(&digest.finalize().into_bytes()))
+}
