@@ -87,6 +87,8 @@ pub struct EmbeddedApiConfig {
     pub geo: PathBuf,
     /// Folder of strings.
     pub locales: PathBuf,
+    /// File of the analytics services that goals are passed on to; `None`: to none.
+    pub analytics: Option<PathBuf>,
     /// Whether pseudo-languages are offered.
     pub pseudo_locales: bool,
     /// Whether anybody may sign in by name, without a password.
@@ -185,6 +187,7 @@ impl Config {
                 content: fields.path("embedded_api", "content", "api/content"),
                 geo: fields.path("embedded_api", "geo", "api/geo/data"),
                 locales: fields.path("embedded_api", "locales", "locales"),
+                analytics: Some(fields.path("embedded_api", "analytics", "")).filter(|file| !file.as_os_str().is_empty()),
                 pseudo_locales: fields.flag("embedded_api", "pseudo_locales"),
                 development_identity: fields.flag("embedded_api", "development_identity"),
             },

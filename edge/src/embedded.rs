@@ -29,6 +29,7 @@ impl EmbeddedApi {
             content: Some(config.content.clone()),
             geo: config.geo.clone(),
             locales: config.locales.clone(),
+            analytics: config.analytics.clone(),
             pseudo_locales: config.pseudo_locales,
             watch: dev.watch,
             country_domains: sites.country_domains(),
