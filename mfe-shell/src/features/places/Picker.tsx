@@ -1,5 +1,5 @@
 import { useFragmentContext } from '@roadside/mfe-kit/fragment';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 
 import { addressesIn } from './address';
 import type { RowContext } from './CityRows';
@@ -20,8 +20,7 @@ export function Picker({ onClose }: { onClose: () => void }) {
   const [country, setCountry] = useState(locale.country);
   const [region, setRegion] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
-  // The list may lag behind the fingers, the field must not.
-  const wanted = useDeferredValue(typed.trim());
+  const wanted = typed.trim();
   const { state, retry, countries } = usePlaces({ locale: locale.code, city: city.code }, country);
   const places = state.status === 'ready' ? state.places : undefined;
   const root = useRef<HTMLDivElement>(null);
