@@ -242,7 +242,8 @@ fn weighted(flag: &str, variants: &BTreeMap<String, f64>) -> Result<Outcome, Str
     let mut ranges = Vec::new();
     for (variant, percent) in variants {
         let hundredths = percent * 100.0;
-        if !is_name(variant) || !(hundredths >= 0.0 && hundredths <= BUCKETS as f64 && (hundredths - hundredths.round()).abs() < 1e-6) {
+        let is_share = (0.0..=BUCKETS as f64).contains(&hundredths) && (hundredths - hundredths.round()).abs() < 1e-6;
+        if !(is_name(variant) && is_share) {
             return Err(format!(
                 "`{variant} = {percent}` of the flag `{flag}` is no variant with a weight in percent, of two decimals at most"
             ));
