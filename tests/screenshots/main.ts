@@ -24,12 +24,17 @@ interface Take {
   readonly dark?: boolean;
 }
 
-await rm(FOLDER, { recursive: true, force: true });
+// Names of screens on the command line: only those are taken again.
+const wanted = process.argv.slice(2);
+const isWanted = ({ name }: { name: string }) => wanted.length === 0 || wanted.includes(name);
+
+if (wanted.length === 0) await rm(FOLDER, { recursive: true, force: true });
 await mkdir(FOLDER, { recursive: true });
 const browser = await chromium.launch(config.use?.launchOptions);
 const article = SCREENS.find(({ name }) => name === 'article');
 await served({}, async (edge) => {
-  for (const screen of SCREENS) for (const take of takesOf(screen)) await shoot(browser, edge, screen, take);
+  for (const screen of SCREENS.filter(isWanted))
+    for (const take of takesOf(screen)) await shoot(browser, edge, screen, take);
   if (article) {
     await shoot(browser, edge, article, {
       file: 'article-dark',
@@ -64,14 +69,19 @@ async function served(settings: Readonly<Record<string, string>>, run: (edge: Ed
 }
 
 /** Pictures of a screen: on a phone and on a desk, in each brand that has it. */
-function takesOf({ name, mainHost = false }: Screen): Take[] {
+function takesOf({ name, mainHost = false, phone = false }: Screen): Take[] {
   const brands = mainHost ? BRANDS.slice(0, 1) : BRANDS;
   return brands.flatMap((brand) =>
-    (['phone', 'desktop'] as const).map((size): Take => {
+    sizesOf(phone).map((size): Take => {
       const locale = size === 'phone' ? 'ru-ru' : 'ru-en';
       return { file: `${name}-${brand}-${size}`, brand, locale, size };
     }),
   );
+}
+
+/** Sizes of a screen that phones alone may have. */
+function sizesOf(phone: boolean): (keyof typeof SIZES)[] {
+  return phone ? ['phone'] : ['phone', 'desktop'];
 }
 
 async function shoot(browser: Browser, edge: Edge, screen: Screen, take: Take): Promise<void> {
@@ -85,7 +95,10 @@ async function shoot(browser: Browser, edge: Edge, screen: Screen, take: Take): 
   await page.goto(`${originOf(take.brand, edge.port)}/${take.locale}/moskva${screen.path}`, {
     waitUntil: 'networkidle',
   });
-  if (screen.name !== 'alone') await waitForIslands(page, ['header', 'main', 'overlays']);
+  if (screen.name !== 'alone') {
+    const footer = (await page.locator('[data-slot="footer"] > *').count()) > 0 ? (['footer'] as const) : [];
+    await waitForIslands(page, ['header', 'main', 'overlays', ...footer]);
+  }
   await screen.steps?.(page);
   await settle(page);
   // Nothing moves with reduced motion, and the header's ground is an animation that follows the scrolling.
@@ -100,15 +113,16 @@ async function settle(page: Page): Promise<void> {
 }
 
 function asMarkdown(): string {
-  const rows = [...SCREENS, { name: 'alone', title: 'Nothing behind the edge answers', path: '', mainHost: false }].map(
-    ({ name, title, mainHost = false }) => {
-      const picture = (brand: Brand, size: string) => `![](images/${name}-${brand}-${size}.jpg)`;
-      const cells = BRANDS.map((brand, index) =>
-        mainHost && index > 0 ? '' : `${picture(brand, 'phone')} ${picture(brand, 'desktop')}`,
-      );
-      return `| ${title} | ${cells.join(' | ')} |`;
-    },
-  );
+  const alone: Screen = { name: 'alone', title: 'Nothing behind the edge answers', path: ARTICLE };
+  const rows = [...SCREENS, alone].map(({ name, title, mainHost = false, phone = false }) => {
+    const cell = (brand: Brand, index: number) =>
+      mainHost && index > 0
+        ? ''
+        : sizesOf(phone)
+            .map((size) => `![](images/${name}-${brand}-${size}.jpg)`)
+            .join(' ');
+    return `| ${title} | ${BRANDS.map(cell).join(' | ')} |`;
+  });
   return [
     '# Screens',
     '',
@@ -117,6 +131,8 @@ function asMarkdown(): string {
     `| screen | ${BRANDS.join(' | ')} |`,
     `|---|${BRANDS.map(() => '---').join('|')}|`,
     ...rows,
+    '| An article, dark | ![](images/article-dark.jpg) | |',
+    '| An article, from right to left | ![](images/article-rtl.jpg) | |',
     '',
   ].join('\n');
 }

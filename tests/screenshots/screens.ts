@@ -17,6 +17,8 @@ export interface Screen {
   readonly known?: boolean;
   /** Whether it is shown on the main host only. @default false */
   readonly mainHost?: boolean;
+  /** Whether it is shown on phones only. @default false */
+  readonly phone?: boolean;
 }
 
 const header = (page: Page) => page.getByRole('banner');
@@ -47,7 +49,7 @@ export const SCREENS: readonly Screen[] = [
       await page.waitForFunction(() => scrollY < 800);
     },
   },
-  { name: 'menu', title: 'Menu', path: ARTICLE, steps: (page) => open(page, 'a[href="#footer"]:last-child') },
+  { name: 'menu', title: 'Menu', path: ARTICLE, steps: (page) => open(page, 'a[href="#footer"]:not([aria-label])') },
   { name: 'places', title: 'Country and city', path: ARTICLE, steps: openPlaces },
   {
     name: 'places-search',
@@ -69,7 +71,7 @@ export const SCREENS: readonly Screen[] = [
       await waitForIslands(page, ['header', 'overlays']);
       const account = '[data-status="authorized"] a[href="#footer"]';
       if (await header(page).locator(account).isVisible()) return open(page, account);
-      await open(page, 'a[href="#footer"]:last-child');
+      await open(page, 'a[href="#footer"]:not([aria-label])');
       await page.getByRole('dialog').locator('a[href="#footer"]').click();
       await page.locator('a[href*="/identity/logout"]').waitFor();
     },
@@ -91,7 +93,7 @@ export const SCREENS: readonly Screen[] = [
     title: 'Privacy',
     path: ARTICLE,
     async steps(page) {
-      await page.locator('#privacy').click();
+      await page.locator('#privacy + a').click();
       await page.locator('dialog[data-state="open"]').waitFor();
     },
   },
@@ -100,8 +102,9 @@ export const SCREENS: readonly Screen[] = [
     title: 'A newcomer is asked once',
     path: ARTICLE,
     known: false,
+    phone: true,
     async steps(page) {
-      await page.locator('[data-slot="overlays"] button').first().waitFor();
+      await page.getByRole('region', { name: 'Ваш город' }).waitFor();
     },
   },
   {

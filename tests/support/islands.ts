@@ -22,7 +22,7 @@ export async function waitForIslands(page: Page, slots: readonly SlotName[] = ['
 
 /** Opens and closes the menu: header and overlays are alive. */
 export async function expectMenuWorks(page: Page): Promise<void> {
-  await page.getByRole('banner').locator('a[href="#footer"]:last-child').click();
+  await page.getByRole('banner').locator('a[href="#footer"]:not([aria-label])').click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
