@@ -10,7 +10,20 @@ export async function axeFindings(page: Page): Promise<string[]> {
   await page.locator('[lang^="x"]').evaluateAll((elements) => {
     for (const element of elements) element.setAttribute('lang', element.getAttribute('lang') === 'xb' ? 'he' : 'en');
   });
+  await stillness(page);
   // Pages hold no frames: without them axe needs no second page to put its results together.
   const { violations } = await new AxeBuilder({ page }).withTags(TAGS).setLegacyMode().analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.failureSummary} ${node.html}`));
+}
+
+/** Waits until nothing moves or fades any more: colours are judged as they are to be read. What follows the scrolling or has no end is left out. */
+async function stillness(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter((animation) => {
+      const endless = animation.effect?.getComputedTiming().iterations === Infinity;
+      return animation.timeline instanceof DocumentTimeline && !endless;
+    });
+    // An animation that is called off has ended as well.
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
 }
