@@ -1,12 +1,14 @@
-/** A cookie that scripts may read, decoded; `undefined` when there is none. In the browser only. */
+/** Value of a cookie that scripts may read, as it is written; `undefined` when there is none. In the browser only. */
 export function readCookie(name: string): string | undefined {
-  const entry = document.cookie.split('; ').find((item) => item.startsWith(`${name}=`));
-  return entry && decodeURIComponent(entry.slice(name.length + 1));
+  const start = `${name}=`;
+  return document.cookie
+    .split('; ')
+    .find((cookie) => cookie.startsWith(start))
+    ?.slice(start.length);
 }
 
-/** Keeps a cookie for this host and a number of days. */
+/** Keeps a value for this host and a number of days. It has only letters, digits and `-`. */
 export function writeCookie(name: string, value: string, days: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  const seconds = days * 24 * 60 * 60;
-  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
+  document.cookie = `${name}=${value}; Path=/; Max-Age=${days * 86_400}; SameSite=Lax${secure}`;
 }

@@ -1,5 +1,5 @@
 import type { PageModel } from '@roadside/mfe-kit/contract';
-import { readCookie, writeCookie } from './cookies';
+import { readCookie, writeCookie } from '../../shared/cookies';
 import { within } from './within';
 
 /** How long the place is remembered, in days. */

@@ -1,4 +1,4 @@
-import { readCookie } from './cookies';
+import { readCookie } from '../../shared/cookies';
 
 declare global {
   interface Navigator {

@@ -1,6 +1,6 @@
 import type { PageModel } from '@roadside/mfe-kit/contract';
 import { pageState, readStored, sendGoal, setSession, writeStored, type Session } from '@roadside/mfe-kit/page/host';
-import { readCookie } from './cookies';
+import { readCookie } from '../../shared/cookies';
 import { forgetLeaving, leaveForHome, needsSession } from './profile-paths';
 import { within } from './within';
 
