@@ -51,6 +51,9 @@ const ANSWER_HEADERS: [HeaderName; 16] = [
 /// Lengths of answers that are compressed.
 const COMPRESSED_BYTES: std::ops::RangeInclusive<usize> = 1024..=1024 * 1024;
 
+/// What is told when the product API does not answer, or breaks off.
+const UNREACHABLE: &str = "{\"error\":{\"code\":\"api_unreachable\",\"message\":\"The product API could not be reached.\"}}";
+
 /// The product API's answer.
 pub(crate) async fn answer(app: &App, visit: &Visit, request: Request<Body>) -> Response<Body> {
     let (parts, body) = request.into_parts();
@@ -81,7 +84,7 @@ pub(crate) async fn answer(app: &App, visit: &Visit, request: Request<Body>) -> 
         Ok(answer) => passed_on(answer),
         Err(error) => {
             tracing::warn!(%error, "The product API could not be asked");
-            bad_gateway("{\"error\":{\"code\":\"api_unreachable\",\"message\":\"The product API could not be reached.\"}}")
+            bad_gateway(UNREACHABLE)
         }
     }
 }
@@ -145,7 +148,7 @@ async fn compressed(answer: reqwest::Response, encoding: Encoding) -> Response<B
         Ok(body) => body,
         Err(error) => {
             tracing::warn!(%error, "An answer of the product API broke off");
-            return bad_gateway("{\"error\":{\"code\":\"api_unreachable\",\"message\":\"The product API could not be reached.\"}}");
+            return bad_gateway(UNREACHABLE);
         }
     };
     headers.remove(header::CONTENT_LENGTH);
