@@ -14,7 +14,11 @@ export function AccountOverlay(props: Pick<DialogProps, 'open' | 'onClose' | 'on
   const session = useSession();
   if (session.status !== 'authorized') return null;
   const { profile } = session;
-  const query = new URLSearchParams({ retpath: site.origin + url, yu: decodeURIComponent(readCookie('yu') ?? ''), mode: 'logout' });
+  const query = new URLSearchParams({
+    retpath: site.origin + url,
+    yu: decodeURIComponent(readCookie('yu') ?? ''),
+    mode: 'logout',
+  });
   return (
     <Dialog {...props} title={t('account.title')} closeLabel={t('close')}>
       <div className={styles.account}>
