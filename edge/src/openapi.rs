@@ -1,12 +1,15 @@
 //! OpenAPI of what the edge itself answers. TypeScript types for fragments and for the loader are generated from it.
 
+use contracts::article::{ArticlesData, Favourites, FavouritesRequest, FeedbackRequest, LikeRequest};
 use contracts::beacon::Beacon;
+use contracts::calculator::CalculatorPage;
 use contracts::cities::CityDirectory;
 use contracts::experiments::{FlagsAnswer, FlagsRequest};
 use contracts::fragment::FragmentManifest;
 use contracts::page::PageModel;
 use contracts::profile::Profile;
 use contracts::release::Release;
+use contracts::search::{SearchAnswer, SearchEvent};
 use utoipa::OpenApi;
 
 #[derive(OpenApi)]
@@ -17,7 +20,24 @@ use utoipa::OpenApi;
         license(name = "MIT")
     ),
     paths(page_model),
-    components(schemas(PageModel, FragmentManifest, Release, Beacon, Profile, CityDirectory, FlagsRequest, FlagsAnswer))
+    components(schemas(
+        PageModel,
+        FragmentManifest,
+        Release,
+        Beacon,
+        Profile,
+        CityDirectory,
+        FlagsRequest,
+        FlagsAnswer,
+        ArticlesData,
+        CalculatorPage,
+        Favourites,
+        FavouritesRequest,
+        FeedbackRequest,
+        LikeRequest,
+        SearchAnswer,
+        SearchEvent
+    ))
 )]
 struct Document;
 

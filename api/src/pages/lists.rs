@@ -13,7 +13,7 @@ use crate::content::Text;
 /// A profession as a tile.
 pub(super) fn tile(view: &View<'_>, row: GroupRow) -> Tile {
     let url = view.url(&knowledge_base_path(&row.slug));
-    Tile { id: row.id, name: row.title, description: row.description, url, articles: row.articles }
+    Tile { id: row.id, name: row.title, description: row.description, url, articles: row.articles, picture: None }
 }
 
 /// Sections with their articles. `articles` may hold those of other sections too.

@@ -25,6 +25,9 @@ pub(crate) async fn seo(view: &View<'_>, path: &str) -> PageResult<SeoData> {
         canonical: view.url(path),
         noindex: found.is_none(),
         handle_class: handle_class(page.page.kind).to_owned(),
+        structured_data: Vec::new(),
+        open_graph_type: "website".to_owned(),
+        image: None,
     };
     if let Some(found) = found {
         let country = &view.country.code;
@@ -62,6 +65,14 @@ fn texts(view: &View<'_>, page: &PageData) -> (String, String) {
         PageType::KbArticle => ("seo.article_title", "knowledge_base.description"),
         PageType::Cities => ("seo.cities_title", "seo.cities_description"),
         PageType::ContactUs => ("seo.contact_us_title", "seo.contact_us_description"),
+        PageType::Home => ("seo.home_title", "seo.home_description"),
+        PageType::Start => ("seo.start_title", "seo.start_description"),
+        PageType::Jobs => ("seo.jobs_title", "seo.jobs_description"),
+        PageType::Job => ("seo.job_title", "seo.jobs_description"),
+        PageType::Instruction => ("seo.instruction_title", "knowledge_base.description"),
+        PageType::Search => ("seo.search_title", "seo.search_description"),
+        PageType::Calculator => ("seo.calculator_title", "seo.calculator_description"),
+        PageType::UltimaCalculator => ("seo.ultima_calculator_title", "seo.ultima_calculator_description"),
         PageType::NotFound => ("not_found.title", "not_found.description"),
         PageType::ServerError => ("server_error.title", "server_error.description"),
     };
@@ -88,5 +99,13 @@ fn handle_class(kind: PageType) -> &'static str {
         PageType::ServerError => "server_error",
         PageType::Cities => "cities",
         PageType::ContactUs => "contact_us",
+        PageType::Home => "home",
+        PageType::Start => "start",
+        PageType::Jobs => "jobs",
+        PageType::Job => "job",
+        PageType::Instruction => "instruction",
+        PageType::Search => "search",
+        PageType::Calculator => "calculator",
+        PageType::UltimaCalculator => "ultima_calculator",
     }
 }

@@ -81,5 +81,8 @@ fn unindexed(place: &Place, title: &str) -> SeoData {
         canonical: place.path(),
         noindex: true,
         handle_class: String::new(),
+        structured_data: Vec::new(),
+        open_graph_type: String::new(),
+        image: None,
     }
 }

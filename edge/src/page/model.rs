@@ -68,6 +68,7 @@ pub(super) fn model(visit: &Visit, place: &Place, gathered: &Gathered, layout: &
         contract: CONTRACT_VERSION,
         status: gathered.page.status,
         url: place.url.clone(),
+        query: IndexMap::new(),
         site: SiteContext {
             brand: site.brand.clone(),
             country: site.country.clone(),

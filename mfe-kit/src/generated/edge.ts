@@ -21,6 +21,18 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Something that a visitor can do from a page. */
+        Action: {
+            /** @description What it is; decides its words and its place. */
+            kind: components["schemas"]["ActionKind"];
+            /** @description Path with locale and city. */
+            url: string;
+        };
+        /**
+         * @description Kinds of [`Action`].
+         * @enum {string}
+         */
+        ActionKind: "apply" | "calculator" | "knowledge_base" | "contact_us";
         /** @description A link to an article. */
         ArticleLink: {
             /** @description Permanent identifier. */
@@ -31,6 +43,34 @@ export interface components {
             title: string;
             /** @description Path with locale and city. */
             url: string;
+        };
+        /** @description What is known of an article's readers. */
+        ArticleReactions: {
+            /** @description Whether it is a favourite of the signed-in visitor; those of others are kept on their devices. */
+            favourite: boolean;
+            /** @description Whether this visitor is one of them. */
+            liked: boolean;
+            /**
+             * Format: int32
+             * @description How many like it.
+             */
+            likes: number;
+        };
+        /** @description Answer of `GET /api/{locale}/{city}/articles-data?ids=`. */
+        ArticlesData: {
+            /** @description By `article_<id>`; ids that name no article are left out. */
+            articles: {
+                [key: string]: components["schemas"]["ArticleReactions"];
+            };
+        };
+        /** @description What figures stand on. */
+        Assumption: {
+            /** @description Code. */
+            code: string;
+            /** @description Values of the string, by name, written out. */
+            values: {
+                [key: string]: string;
+            };
         };
         /** @description A banner. */
         Banner: {
@@ -154,6 +194,40 @@ export interface components {
             };
             /** @enum {string} */
             type: "related";
+        } | {
+            /** @description The questions that are read most. */
+            props: {
+                /** @description Links, the most read first; never empty. */
+                items: components["schemas"]["ArticleLink"][];
+            };
+            /** @enum {string} */
+            type: "popular";
+        } | {
+            /** @description Groups of articles that are no profession, calculators and other tools. */
+            props: {
+                /** @description Tiles, in order; never empty. */
+                items: components["schemas"]["Instrument"][];
+            };
+            /** @enum {string} */
+            type: "instruments";
+        } | {
+            /** @description What can be done from here, the most important first. */
+            props: {
+                /** @description Links; never empty. */
+                items: components["schemas"]["Action"][];
+            };
+            /** @enum {string} */
+            type: "actions";
+        } | {
+            /** @description Results of a search, or its empty form. */
+            props: components["schemas"]["SearchPage"];
+            /** @enum {string} */
+            type: "search";
+        } | {
+            /** @description A calculator: its fields, what was put in, and what comes out. */
+            props: components["schemas"]["CalculatorPage"];
+            /** @enum {string} */
+            type: "calculator";
         };
         /** @description Look of a brand. */
         BrandAssets: {
@@ -200,6 +274,92 @@ export interface components {
              */
             stale_seconds: number;
         };
+        /** @description What can be put into a field. */
+        CalculatorControl: {
+            /** @description What to choose from; never empty. */
+            options: components["schemas"]["CalculatorOption"][];
+            /** @enum {string} */
+            type: "choice";
+        } | {
+            /**
+             * Format: int32
+             * @description Most.
+             */
+            max: number;
+            /**
+             * Format: int32
+             * @description Least.
+             */
+            min: number;
+            /**
+             * Format: int32
+             * @description Step.
+             */
+            step: number;
+            /** @enum {string} */
+            type: "number";
+            /** @description Unit; decides how it is written. */
+            unit: components["schemas"]["CalculatorUnit"];
+        };
+        /** @description A field of a calculator. Its label is the string `calculator.field.<name>`. */
+        CalculatorField: {
+            /** @description What can be put in. */
+            control: components["schemas"]["CalculatorControl"];
+            /** @description Name, as it stands in the address. */
+            name: string;
+        };
+        /**
+         * @description Which calculator.
+         * @enum {string}
+         */
+        CalculatorKind: "earnings" | "ultima";
+        /** @description An option of a field. */
+        CalculatorOption: {
+            /** @description Name in the page's language. */
+            label: string;
+            /** @description Value, as it stands in the address. */
+            value: string;
+        };
+        /** @description A calculator with its fields, what was put in, and what comes out. Also the answer of the two endpoints. */
+        CalculatorPage: {
+            /** @description Day from which its rates hold, `YYYY-MM-DD`. */
+            as_of: string;
+            /** @description Codes of what the figures stand on, shown under them: strings `calculator.assumption.<code>`. */
+            assumptions: components["schemas"]["Assumption"][];
+            /** @description ISO 4217 code of the currency. */
+            currency: string;
+            /** @description Sign of the currency, as it is written beside a number. */
+            currency_sign: string;
+            /** @description Fields in the order of the form. Which ones are there depends on what was put in (nobody on foot is asked about fuel). */
+            fields: components["schemas"]["CalculatorField"][];
+            /** @description What was put in, by the name of the field, as it stands in the address; what was missing or out of bounds is mended. */
+            input: {
+                [key: string]: string;
+            };
+            /** @description Which one. */
+            kind: components["schemas"]["CalculatorKind"];
+            result?: components["schemas"]["CalculatorResult"] | null;
+        };
+        /** @description What a calculator finds. Amounts are whole units of the currency. */
+        CalculatorResult: {
+            /**
+             * Format: int32
+             * @description Month in which what was paid for the car has come back, from 1; absent when there is nothing to pay back, or it never does.
+             */
+            break_even_month?: number | null;
+            /** @description What is taken off in a week, in order. The names are the strings `calculator.deduction.<code>`. */
+            deductions: components["schemas"]["Deduction"][];
+            eligible?: components["schemas"]["Eligibility"] | null;
+            /** @description Gross for a week. */
+            gross_week: components["schemas"]["Range"];
+            /** @description Net, for each of three stretches of time. */
+            net: components["schemas"]["Earnings"];
+        };
+        /**
+         * @description Units of numbers.
+         * @enum {string}
+         */
+        CalculatorUnit: "hours_per_day" | "days_per_week" | "money" | "money_per_day" | "percent" | "per_hundred_km" | "year" | "months";
         /** @description A tile of the burger menu. */
         CategoryTile: {
             /** @description One line about it. */
@@ -279,7 +439,7 @@ export interface components {
          * @description Parts of the page model that a fragment may declare.
          * @enum {string}
          */
-        ContextKey: "url" | "site" | "locale" | "languages" | "city" | "cities" | "page" | "parent" | "header_theme" | "flags" | "menu";
+        ContextKey: "url" | "query" | "site" | "locale" | "languages" | "city" | "cities" | "page" | "parent" | "header_theme" | "flags" | "menu";
         /** @description A country and where its site is. */
         CountryLink: {
             /** @description ISO 3166-1 alpha-2, lower case. */
@@ -288,6 +448,13 @@ export interface components {
             href: string;
             /** @description Name in the page's language. */
             name: string;
+        };
+        /** @description What is taken off. */
+        Deduction: {
+            /** @description `commission`, `fuel`, `rent`, `tax`, `finance`, `park`. */
+            code: string;
+            /** @description How much in a week. */
+            week: components["schemas"]["Range"];
         };
         /**
          * @description Direction of writing.
@@ -332,6 +499,27 @@ export interface components {
             /** @description Name in the language asked for. */
             name: string;
         };
+        /** @description Net earnings. */
+        Earnings: {
+            /** @description In an hour. */
+            hour: components["schemas"]["Range"];
+            /** @description In a month of 52 / 12 weeks. */
+            month: components["schemas"]["Range"];
+            /** @description In a week. */
+            week: components["schemas"]["Range"];
+        };
+        /** @description Whether a car may be used. */
+        Eligibility: {
+            /** @description Whether it may. */
+            eligible: boolean;
+            /**
+             * Format: int32
+             * @description Oldest year of manufacture that would do.
+             */
+            oldest_year?: number | null;
+            /** @description Why not: `too_old`, `wrong_class`. Strings `calculator.eligibility.<code>`. */
+            reason?: string | null;
+        };
         /** @description An experiments service that answers in the browser. */
         ExperimentsService: {
             /**
@@ -354,6 +542,32 @@ export interface components {
             flag: string;
             /** @description Its variant. */
             variant: string;
+        };
+        /** @description Answer of `GET` and `PUT /api/{locale}/{city}/favourites`. */
+        Favourites: {
+            /** @description Articles of the signed-in visitor, the newest first, in the page's language and city where they exist there. */
+            items: components["schemas"]["ArticleLink"][];
+        };
+        /** @description Body of `PUT /api/{locale}/{city}/favourites`: needs a session. */
+        FavouritesRequest: {
+            /** @description Ids of articles to add, 200 at most. What names no article is left out. */
+            add: string[];
+            /** @description Ids of articles to take away. */
+            remove: string[];
+        };
+        /**
+         * @description Why an article did not help.
+         * @enum {string}
+         */
+        FeedbackReason: "not_what_i_was_looking_for" | "out_of_date" | "unclear" | "does_not_work";
+        /** @description Body of `POST /api/{locale}/{city}/articles/{id}/feedback`. */
+        FeedbackRequest: {
+            /** @description Whether the article helped. */
+            helpful: boolean;
+            /** @description Why not; empty when it helped. */
+            reasons?: components["schemas"]["FeedbackReason"][];
+            /** @description In the reader's own words, 300 code points at most. */
+            text?: string;
         };
         /** @description Answer. */
         FlagsAnswer: {
@@ -467,6 +681,18 @@ export interface components {
              */
             hreflang: string;
         };
+        /** @description A tool or a group of articles that is no profession. */
+        Instrument: {
+            /** @description One line about it. */
+            description: string;
+            /** @description Permanent identifier. */
+            id: string;
+            /** @description Name. */
+            name: string;
+            picture?: components["schemas"]["Picture"] | null;
+            /** @description Path with locale and city. */
+            url: string;
+        };
         /** @description A language of the site. */
         Language: {
             /**
@@ -493,6 +719,11 @@ export interface components {
             /** @description Its name in itself. */
             name: string;
         };
+        /** @description Body of `POST /api/{locale}/{city}/articles/{id}/like`. */
+        LikeRequest: {
+            /** @description Whether the visitor likes the article from now on. */
+            liked: boolean;
+        };
         /** @description Locale of the page. */
         LocaleContext: {
             /**
@@ -506,6 +737,19 @@ export interface components {
             dir: components["schemas"]["Direction"];
             /** @description BCP 47 language. */
             language: string;
+        };
+        /** @description A part of a text to highlight, in UTF-16 code units, as JavaScript counts. */
+        Mark: {
+            /**
+             * Format: int32
+             * @description First unit that is no longer part of it.
+             */
+            end: number;
+            /**
+             * Format: int32
+             * @description First unit.
+             */
+            start: number;
         };
         /** @description Answer of `menu`. */
         MenuData: {
@@ -616,6 +860,10 @@ export interface components {
             /** @description The page's data. */
             page: components["schemas"]["PageData"];
             parent?: components["schemas"]["Breadcrumb"] | null;
+            /** @description What the page reads of its query: the keys that its route names, each with its first value, decoded. */
+            query?: {
+                [key: string]: string;
+            };
             /** @description Site that answers. */
             site: components["schemas"]["SiteContext"];
             /** @description What fills each slot, in document order. A slot that is not named is empty. */
@@ -644,7 +892,7 @@ export interface components {
          * @description Kinds of page.
          * @enum {string}
          */
-        PageType: "kb_root" | "kb_category" | "kb_sub_category" | "kb_article" | "not_found" | "server_error" | "cities" | "contact_us";
+        PageType: "kb_root" | "kb_category" | "kb_sub_category" | "kb_article" | "not_found" | "server_error" | "cities" | "contact_us" | "home" | "start" | "jobs" | "job" | "instruction" | "search" | "calculator" | "ultima_calculator";
         /** @description A picture of this site. It says nothing that the text beside it does not say. */
         Picture: {
             /**
@@ -681,6 +929,24 @@ export interface components {
             /** @description The question, plain text. */
             question: string;
         };
+        /** @description From a quiet week to a busy one. `low` never exceeds `high`; both may be negative. */
+        Range: {
+            /**
+             * Format: int64
+             * @description In a busy week.
+             */
+            high: number;
+            /**
+             * Format: int64
+             * @description In a quiet week.
+             */
+            low: number;
+        };
+        /**
+         * @description How far a search had to go.
+         * @enum {string}
+         */
+        Relaxed: "none" | "other_categories" | "other_languages";
         /** @description `release.json`: everything the edge must know to serve, render and check a release. */
         Release: {
             browser?: components["schemas"]["BrowserAssets"] | null;
@@ -729,6 +995,85 @@ export interface components {
             release: string;
             /** @description Parts of the page model that are its context. */
             uses: components["schemas"]["ContextKey"][];
+        };
+        /**
+         * @description What a visitor did with a search.
+         * @enum {string}
+         */
+        SearchAction: "click" | "reformulate" | "contact";
+        /** @description Answer of `GET /api/{locale}/{city}/search?q=&fromCategory=&limit=&typing=&verbatim=`. */
+        SearchAnswer: {
+            /** @description What was searched for in its stead: "showing results for X, search for Y instead". */
+            corrected?: string | null;
+            /** @description What was asked for, trimmed, at most 100 code points. */
+            query: string;
+            /** @description How far the search had to go to find anything. */
+            relaxed: components["schemas"]["Relaxed"];
+            /** @description Results, the best first. */
+            results: components["schemas"]["SearchResult"][];
+            /** @description Names this search when something is told of it; absent while a visitor is typing. */
+            search_id?: string | null;
+            /**
+             * Format: int32
+             * @description How many documents match, those beyond `limit` included.
+             */
+            total: number;
+        };
+        /** @description A category that a search can be narrowed to. */
+        SearchCategory: {
+            /** @description Slug, as `fromCategory` names it. */
+            slug: string;
+            /** @description Name in the page's language. */
+            title: string;
+        };
+        /** @description Body of `POST /api/{locale}/{city}/search/event`: what a visitor did with a search. */
+        SearchEvent: {
+            /** @description What was done. */
+            action: components["schemas"]["SearchAction"];
+            /**
+             * Format: int32
+             * @description Rank of the result that was opened, from 1; of a click only.
+             */
+            rank?: number | null;
+            /** @description [`SearchAnswer::search_id`]. */
+            search_id: string;
+        };
+        /** @description The search page. */
+        SearchPage: {
+            answer?: components["schemas"]["SearchAnswer"] | null;
+            /** @description Categories to choose from. */
+            categories: components["schemas"]["SearchCategory"][];
+            from_category?: components["schemas"]["SearchCategory"] | null;
+            /** @description What is read most, for when nothing is asked for or found. */
+            popular: components["schemas"]["ArticleLink"][];
+        };
+        /** @description A document that was found. */
+        SearchResult: {
+            /** @description Heading that the passage stands under; empty for the beginning. */
+            anchor: string;
+            /** @description Slug of its category. */
+            category: string;
+            /** @description Name of its category in the document's language; empty when it has none. */
+            category_title: string;
+            /** @description Permanent identifier of the document. */
+            id: string;
+            /** @description BCP 47 language of the document. */
+            lang: string;
+            /** @description The best passage, plain text, about 200 code points. */
+            passage: string;
+            /** @description Parts of `passage` to highlight. */
+            passage_marks: components["schemas"]["Mark"][];
+            /**
+             * Format: float
+             * @description Comparable within one answer only.
+             */
+            score: number;
+            /** @description Title. */
+            title: string;
+            /** @description Parts of `title` to highlight. */
+            title_marks: components["schemas"]["Mark"][];
+            /** @description Path with locale and city, without the anchor. */
+            url: string;
         };
         /** @description A sub-category with its articles. */
         Section: {
@@ -838,6 +1183,7 @@ export interface components {
             id: string;
             /** @description Name of the profession. */
             name: string;
+            picture?: components["schemas"]["Picture"] | null;
             /** @description Path with locale and city. */
             url: string;
         };

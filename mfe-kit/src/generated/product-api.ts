@@ -298,6 +298,18 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Something that a visitor can do from a page. */
+        Action: {
+            /** @description What it is; decides its words and its place. */
+            kind: components["schemas"]["ActionKind"];
+            /** @description Path with locale and city. */
+            url: string;
+        };
+        /**
+         * @description Kinds of [`Action`].
+         * @enum {string}
+         */
+        ActionKind: "apply" | "calculator" | "knowledge_base" | "contact_us";
         /** @description A link to an article. */
         ArticleLink: {
             /** @description Permanent identifier. */
@@ -308,6 +320,15 @@ export interface components {
             title: string;
             /** @description Path with locale and city. */
             url: string;
+        };
+        /** @description What figures stand on. */
+        Assumption: {
+            /** @description Code. */
+            code: string;
+            /** @description Values of the string, by name, written out. */
+            values: {
+                [key: string]: string;
+            };
         };
         /** @description A banner. */
         Banner: {
@@ -431,6 +452,40 @@ export interface components {
             };
             /** @enum {string} */
             type: "related";
+        } | {
+            /** @description The questions that are read most. */
+            props: {
+                /** @description Links, the most read first; never empty. */
+                items: components["schemas"]["ArticleLink"][];
+            };
+            /** @enum {string} */
+            type: "popular";
+        } | {
+            /** @description Groups of articles that are no profession, calculators and other tools. */
+            props: {
+                /** @description Tiles, in order; never empty. */
+                items: components["schemas"]["Instrument"][];
+            };
+            /** @enum {string} */
+            type: "instruments";
+        } | {
+            /** @description What can be done from here, the most important first. */
+            props: {
+                /** @description Links; never empty. */
+                items: components["schemas"]["Action"][];
+            };
+            /** @enum {string} */
+            type: "actions";
+        } | {
+            /** @description Results of a search, or its empty form. */
+            props: components["schemas"]["SearchPage"];
+            /** @enum {string} */
+            type: "search";
+        } | {
+            /** @description A calculator: its fields, what was put in, and what comes out. */
+            props: components["schemas"]["CalculatorPage"];
+            /** @enum {string} */
+            type: "calculator";
         };
         /** @description One step of the way to a page. */
         Breadcrumb: {
@@ -439,6 +494,92 @@ export interface components {
             /** @description Its path, with locale and city. */
             url: string;
         };
+        /** @description What can be put into a field. */
+        CalculatorControl: {
+            /** @description What to choose from; never empty. */
+            options: components["schemas"]["CalculatorOption"][];
+            /** @enum {string} */
+            type: "choice";
+        } | {
+            /**
+             * Format: int32
+             * @description Most.
+             */
+            max: number;
+            /**
+             * Format: int32
+             * @description Least.
+             */
+            min: number;
+            /**
+             * Format: int32
+             * @description Step.
+             */
+            step: number;
+            /** @enum {string} */
+            type: "number";
+            /** @description Unit; decides how it is written. */
+            unit: components["schemas"]["CalculatorUnit"];
+        };
+        /** @description A field of a calculator. Its label is the string `calculator.field.<name>`. */
+        CalculatorField: {
+            /** @description What can be put in. */
+            control: components["schemas"]["CalculatorControl"];
+            /** @description Name, as it stands in the address. */
+            name: string;
+        };
+        /**
+         * @description Which calculator.
+         * @enum {string}
+         */
+        CalculatorKind: "earnings" | "ultima";
+        /** @description An option of a field. */
+        CalculatorOption: {
+            /** @description Name in the page's language. */
+            label: string;
+            /** @description Value, as it stands in the address. */
+            value: string;
+        };
+        /** @description A calculator with its fields, what was put in, and what comes out. Also the answer of the two endpoints. */
+        CalculatorPage: {
+            /** @description Day from which its rates hold, `YYYY-MM-DD`. */
+            as_of: string;
+            /** @description Codes of what the figures stand on, shown under them: strings `calculator.assumption.<code>`. */
+            assumptions: components["schemas"]["Assumption"][];
+            /** @description ISO 4217 code of the currency. */
+            currency: string;
+            /** @description Sign of the currency, as it is written beside a number. */
+            currency_sign: string;
+            /** @description Fields in the order of the form. Which ones are there depends on what was put in (nobody on foot is asked about fuel). */
+            fields: components["schemas"]["CalculatorField"][];
+            /** @description What was put in, by the name of the field, as it stands in the address; what was missing or out of bounds is mended. */
+            input: {
+                [key: string]: string;
+            };
+            /** @description Which one. */
+            kind: components["schemas"]["CalculatorKind"];
+            result?: components["schemas"]["CalculatorResult"] | null;
+        };
+        /** @description What a calculator finds. Amounts are whole units of the currency. */
+        CalculatorResult: {
+            /**
+             * Format: int32
+             * @description Month in which what was paid for the car has come back, from 1; absent when there is nothing to pay back, or it never does.
+             */
+            break_even_month?: number | null;
+            /** @description What is taken off in a week, in order. The names are the strings `calculator.deduction.<code>`. */
+            deductions: components["schemas"]["Deduction"][];
+            eligible?: components["schemas"]["Eligibility"] | null;
+            /** @description Gross for a week. */
+            gross_week: components["schemas"]["Range"];
+            /** @description Net, for each of three stretches of time. */
+            net: components["schemas"]["Earnings"];
+        };
+        /**
+         * @description Units of numbers.
+         * @enum {string}
+         */
+        CalculatorUnit: "hours_per_day" | "days_per_week" | "money" | "money_per_day" | "percent" | "per_hundred_km" | "year" | "months";
         /** @description A tile of the burger menu. */
         CategoryTile: {
             /** @description One line about it. */
@@ -570,6 +711,13 @@ export interface components {
              */
             symbol: string;
         };
+        /** @description What is taken off. */
+        Deduction: {
+            /** @description `commission`, `fuel`, `rent`, `tax`, `finance`, `park`. */
+            code: string;
+            /** @description How much in a week. */
+            week: components["schemas"]["Range"];
+        };
         /** @description A city and the ways to write it. */
         DirectoryCity: {
             /** @description Slug. */
@@ -607,6 +755,27 @@ export interface components {
             code: string;
             /** @description Name in the language asked for. */
             name: string;
+        };
+        /** @description Net earnings. */
+        Earnings: {
+            /** @description In an hour. */
+            hour: components["schemas"]["Range"];
+            /** @description In a month of 52 / 12 weeks. */
+            month: components["schemas"]["Range"];
+            /** @description In a week. */
+            week: components["schemas"]["Range"];
+        };
+        /** @description Whether a car may be used. */
+        Eligibility: {
+            /** @description Whether it may. */
+            eligible: boolean;
+            /**
+             * Format: int32
+             * @description Oldest year of manufacture that would do.
+             */
+            oldest_year?: number | null;
+            /** @description Why not: `too_old`, `wrong_class`. Strings `calculator.eligibility.<code>`. */
+            reason?: string | null;
         };
         /** @description Body of every answer of 400 or above. */
         ErrorBody: {
@@ -683,6 +852,18 @@ export interface components {
              */
             hreflang: string;
         };
+        /** @description A tool or a group of articles that is no profession. */
+        Instrument: {
+            /** @description One line about it. */
+            description: string;
+            /** @description Permanent identifier. */
+            id: string;
+            /** @description Name. */
+            name: string;
+            picture?: components["schemas"]["Picture"] | null;
+            /** @description Path with locale and city. */
+            url: string;
+        };
         /** @description A language of the site. */
         Language: {
             /**
@@ -710,6 +891,19 @@ export interface components {
              * @example ru-ru
              */
             locale: string;
+        };
+        /** @description A part of a text to highlight, in UTF-16 code units, as JavaScript counts. */
+        Mark: {
+            /**
+             * Format: int32
+             * @description First unit that is no longer part of it.
+             */
+            end: number;
+            /**
+             * Format: int32
+             * @description First unit.
+             */
+            start: number;
         };
         /** @description Answer of `menu`. */
         MenuData: {
@@ -794,7 +988,7 @@ export interface components {
          * @description Kinds of page.
          * @enum {string}
          */
-        PageType: "kb_root" | "kb_category" | "kb_sub_category" | "kb_article" | "not_found" | "server_error" | "cities" | "contact_us";
+        PageType: "kb_root" | "kb_category" | "kb_sub_category" | "kb_article" | "not_found" | "server_error" | "cities" | "contact_us" | "home" | "start" | "jobs" | "job" | "instruction" | "search" | "calculator" | "ultima_calculator";
         /** @description A picture of this site. It says nothing that the text beside it does not say. */
         Picture: {
             /**
@@ -831,6 +1025,19 @@ export interface components {
             /** @description The question, plain text. */
             question: string;
         };
+        /** @description From a quiet week to a busy one. `low` never exceeds `high`; both may be negative. */
+        Range: {
+            /**
+             * Format: int64
+             * @description In a busy week.
+             */
+            high: number;
+            /**
+             * Format: int64
+             * @description In a quiet week.
+             */
+            low: number;
+        };
         /** @description A region with its cities. */
         Region: {
             /** @description Cities in order of priority. */
@@ -842,6 +1049,73 @@ export interface components {
             code: string;
             /** @description Name in the language asked for. */
             name: string;
+        };
+        /**
+         * @description How far a search had to go.
+         * @enum {string}
+         */
+        Relaxed: "none" | "other_categories" | "other_languages";
+        /** @description Answer of `GET /api/{locale}/{city}/search?q=&fromCategory=&limit=&typing=&verbatim=`. */
+        SearchAnswer: {
+            /** @description What was searched for in its stead: "showing results for X, search for Y instead". */
+            corrected?: string | null;
+            /** @description What was asked for, trimmed, at most 100 code points. */
+            query: string;
+            /** @description How far the search had to go to find anything. */
+            relaxed: components["schemas"]["Relaxed"];
+            /** @description Results, the best first. */
+            results: components["schemas"]["SearchResult"][];
+            /** @description Names this search when something is told of it; absent while a visitor is typing. */
+            search_id?: string | null;
+            /**
+             * Format: int32
+             * @description How many documents match, those beyond `limit` included.
+             */
+            total: number;
+        };
+        /** @description A category that a search can be narrowed to. */
+        SearchCategory: {
+            /** @description Slug, as `fromCategory` names it. */
+            slug: string;
+            /** @description Name in the page's language. */
+            title: string;
+        };
+        /** @description The search page. */
+        SearchPage: {
+            answer?: components["schemas"]["SearchAnswer"] | null;
+            /** @description Categories to choose from. */
+            categories: components["schemas"]["SearchCategory"][];
+            from_category?: components["schemas"]["SearchCategory"] | null;
+            /** @description What is read most, for when nothing is asked for or found. */
+            popular: components["schemas"]["ArticleLink"][];
+        };
+        /** @description A document that was found. */
+        SearchResult: {
+            /** @description Heading that the passage stands under; empty for the beginning. */
+            anchor: string;
+            /** @description Slug of its category. */
+            category: string;
+            /** @description Name of its category in the document's language; empty when it has none. */
+            category_title: string;
+            /** @description Permanent identifier of the document. */
+            id: string;
+            /** @description BCP 47 language of the document. */
+            lang: string;
+            /** @description The best passage, plain text, about 200 code points. */
+            passage: string;
+            /** @description Parts of `passage` to highlight. */
+            passage_marks: components["schemas"]["Mark"][];
+            /**
+             * Format: float
+             * @description Comparable within one answer only.
+             */
+            score: number;
+            /** @description Title. */
+            title: string;
+            /** @description Parts of `title` to highlight. */
+            title_marks: components["schemas"]["Mark"][];
+            /** @description Path with locale and city, without the anchor. */
+            url: string;
         };
         /** @description A sub-category with its articles. */
         Section: {
@@ -864,6 +1138,8 @@ export interface components {
             handle_class: string;
             /** @description Every language the page exists in, itself included, and `x-default`. Empty when the page is not indexed. */
             hreflang_list: components["schemas"]["Hreflang"][];
+            /** @description Path of a picture for a preview; absent: the brand's own. */
+            image?: string | null;
             /** @description Text of the description, at most 300 characters. */
             meta_description: string;
             /** @description Comma-separated keywords; may be empty. */
@@ -872,6 +1148,13 @@ export interface components {
             meta_title: string;
             /** @description Whether search engines are asked to leave the page out. */
             noindex: boolean;
+            /** @description Kind of thing for a preview in a messenger: `website` or `article`, <https://ogp.me>. */
+            open_graph_type?: string;
+            /**
+             * @description Structured data of the page, <https://schema.org>, each a JSON-LD object. Addresses of this site are paths, in members whose name is `url`, `item`, `@id`,
+             *     `target`, `urlTemplate`, `mainEntityOfPage` or `image`; the edge makes them absolute.
+             */
+            structured_data?: Record<string, never>[];
         };
         /** @description A social network. */
         Social: {
@@ -895,6 +1178,7 @@ export interface components {
             id: string;
             /** @description Name of the profession. */
             name: string;
+            picture?: components["schemas"]["Picture"] | null;
             /** @description Path with locale and city. */
             url: string;
         };

@@ -81,6 +81,8 @@ impl Slot {
 pub enum ContextKey {
     /// Path of the page.
     Url,
+    /// What the page reads of its query.
+    Query,
     /// Brand, country, host.
     Site,
     /// Locale of the page.

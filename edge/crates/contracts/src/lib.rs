@@ -1,6 +1,8 @@
 #![doc = include_str!("../README.md")]
 
+pub mod article;
 pub mod beacon;
+pub mod calculator;
 pub mod cities;
 pub mod country;
 pub mod error;
@@ -11,6 +13,7 @@ pub mod page;
 pub mod page_data;
 pub mod profile;
 pub mod release;
+pub mod search;
 pub mod seo;
 pub mod translation;
 

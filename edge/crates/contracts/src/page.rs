@@ -19,6 +19,10 @@ pub struct PageModel {
     /// Path of the page, without its query.
     #[schema(example = "/ru-ru/moskva/knowledge-base/taxi")]
     pub url: String,
+    /// What the page reads of its query: the keys that its route names, each with its first value, decoded.
+    #[serde(default, skip_serializing_if = "IndexMap::is_empty")]
+    #[schema(value_type = std::collections::BTreeMap<String, String>)]
+    pub query: IndexMap<String, String>,
     /// Site that answers.
     pub site: SiteContext,
     /// Locale of the page.

@@ -4,10 +4,13 @@ use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::calculator::CalculatorPage;
+use crate::menu::Picture;
 use crate::page::CityLink;
+use crate::search::SearchPage;
 
 /// Answer of `GET /api/{locale}/{city}/?path=`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct PageData {
     /// HTTP status the page answers with. The API's own answer is 200 even when this is 404: the page is known to be missing.
     pub status: u16,
@@ -56,6 +59,22 @@ pub enum PageType {
     Cities,
     /// `/contact-us`: how to reach support.
     ContactUs,
+    /// `/`: the main page, where it is on.
+    Home,
+    /// `/start`: choose what you do, then your city.
+    Start,
+    /// `/jobs`: professions to choose from.
+    Jobs,
+    /// `/jobs/{profession}`: what a profession is, what it needs and pays, how to begin.
+    Job,
+    /// `/knowledge-base-instructions/{slug}`: a group of articles that is no profession.
+    Instruction,
+    /// `/search`.
+    Search,
+    /// `/calculator`: earnings.
+    Calculator,
+    /// `/ultima-calculator`: earnings in the premium class.
+    UltimaCalculator,
 }
 
 /// One step of the way to a page.
@@ -84,7 +103,7 @@ pub struct PageError {
 }
 
 /// A piece of a page's content: `{type, id, props}`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Block {
     /// Unique on its page; stable from render to render.
     pub id: String,
@@ -94,7 +113,7 @@ pub struct Block {
 }
 
 /// Closed union of block types.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "type", content = "props", rename_all = "snake_case")]
 pub enum BlockContent {
     /// The page's only `h1` and a line under it.
@@ -150,6 +169,64 @@ pub enum BlockContent {
         /// Links, in order; never empty.
         items: Vec<ArticleLink>,
     },
+    /// The questions that are read most.
+    Popular {
+        /// Links, the most read first; never empty.
+        items: Vec<ArticleLink>,
+    },
+    /// Groups of articles that are no profession, calculators and other tools.
+    Instruments {
+        /// Tiles, in order; never empty.
+        items: Vec<Instrument>,
+    },
+    /// What can be done from here, the most important first.
+    Actions {
+        /// Links; never empty.
+        items: Vec<Action>,
+    },
+    /// Results of a search, or its empty form.
+    Search(SearchPage),
+    /// A calculator: its fields, what was put in, and what comes out.
+    Calculator(CalculatorPage),
+}
+
+/// A tool or a group of articles that is no profession.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Instrument {
+    /// Permanent identifier.
+    pub id: String,
+    /// Name.
+    pub name: String,
+    /// One line about it.
+    pub description: String,
+    /// Path with locale and city.
+    pub url: String,
+    /// Picture.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub picture: Option<Picture>,
+}
+
+/// Something that a visitor can do from a page.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Action {
+    /// What it is; decides its words and its place.
+    pub kind: ActionKind,
+    /// Path with locale and city.
+    pub url: String,
+}
+
+/// Kinds of [`Action`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ActionKind {
+    /// Apply for a job.
+    Apply,
+    /// Reckon what a job earns.
+    Calculator,
+    /// Read the articles of a profession.
+    KnowledgeBase,
+    /// Write to support.
+    ContactUs,
 }
 
 /// A profession on the knowledge-base root.
@@ -165,6 +242,9 @@ pub struct Tile {
     pub url: String,
     /// How many articles stand behind it.
     pub articles: u32,
+    /// Picture.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub picture: Option<Picture>,
 }
 
 /// A sub-category with its articles.

@@ -20,6 +20,17 @@ pub struct SeoData {
     pub noindex: bool,
     /// Class of the page for analytics, for example `kb_article`.
     pub handle_class: String,
+    /// Structured data of the page, <https://schema.org>, each a JSON-LD object. Addresses of this site are paths, in members whose name is `url`, `item`, `@id`,
+    /// `target`, `urlTemplate`, `mainEntityOfPage` or `image`; the edge makes them absolute.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schema(value_type = Vec<Object>)]
+    pub structured_data: Vec<serde_json::Value>,
+    /// Kind of thing for a preview in a messenger: `website` or `article`, <https://ogp.me>.
+    #[serde(default)]
+    pub open_graph_type: String,
+    /// Path of a picture for a preview; absent: the brand's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub image: Option<String>,
 }
 
 /// One alternate of a page.
