@@ -20,6 +20,8 @@ struct Facts {
     conditions: Vec<Vec<Condition>>,
     /// `(language, variable)`.
     variables: BTreeSet<(String, String)>,
+    /// Cities in which the page is at all; `None` for everywhere.
+    only: Option<BTreeSet<String>>,
 }
 
 /// The page that stands for a page.
@@ -32,7 +34,23 @@ pub(super) struct Canonical<'a> {
 
 /// Finds what stands for a page that exists; `None` for one that does not.
 pub(super) async fn canonical<'a>(view: &View<'a>, address: Address<'_>) -> PageResult<Option<Canonical<'a>>> {
-    let (facts, paths) = match address {
+    let Some((facts, paths)) = facts_and_paths(view, address).await? else { return Ok(None) };
+    let city = facts.first_city_like(view);
+    Ok(Some(Canonical { city, alternates: alternates(view, city, &paths).await? }))
+}
+
+/// Every page that stands for itself, of an address in all cities of the country.
+pub(super) async fn every_canonical<'a>(view: &View<'a>, address: Address<'_>) -> PageResult<Vec<Canonical<'a>>> {
+    let Some((facts, paths)) = facts_and_paths(view, address).await? else { return Ok(Vec::new()) };
+    let mut found = Vec::new();
+    for city in facts.first_cities(view) {
+        found.push(Canonical { city, alternates: alternates(view, city, &paths).await? });
+    }
+    Ok(found)
+}
+
+async fn facts_and_paths(view: &View<'_>, address: Address<'_>) -> PageResult<Option<(Facts, Paths)>> {
+    Ok(Some(match address {
         Address::Root => listed(view, String::new(), Scope::All).await?,
         Address::Category(category) => {
             let Some(profession) = profession_id(view, category).await? else { return Ok(None) };
@@ -54,18 +72,21 @@ pub(super) async fn canonical<'a>(view: &View<'a>, address: Address<'_>) -> Page
         Address::Cities => (Facts::default(), Paths::Fixed(CITIES_PATH)),
         Address::ContactUs => (Facts::default(), Paths::Fixed(CONTACT_US_PATH)),
         Address::ServerError(_) | Address::Unknown => return Ok(None),
-    };
-    let city = facts.first_city_like(view);
+    }))
+}
+
+/// `(language, path)` of a page in a city.
+async fn alternates(view: &View<'_>, city: &City, paths: &Paths) -> PageResult<Vec<(String, String)>> {
     let mut alternates = Vec::new();
     for language in view.offered_languages() {
-        let path = match &paths {
+        let path = match paths {
             Paths::Fixed(path) => Some((*path).to_owned()),
             Paths::Each(paths) => paths.iter().find(|(existing, _)| existing == language).map(|(_, path)| knowledge_base_path(path)),
             Paths::Same(path, scope) => rows::has_articles(view, language, &city.code, scope).await?.then(|| knowledge_base_path(path)),
         };
         alternates.extend(path.map(|path| (language.to_owned(), path)));
     }
-    Ok(Some(Canonical { city, alternates }))
+    Ok(alternates)
 }
 
 /// Paths of a page in its languages.
@@ -103,7 +124,11 @@ async fn article_facts(view: &View<'_>, id: &str, versions: &[rows::ArticleRow])
         shown.extend(version.related.iter());
     }
     for other in others {
-        let cities = rows::cities_of(view, other).await?.into_iter().filter(|(country, _)| *country == view.country.code);
+        let cities = rows::cities_of(view, other).await?;
+        if other == id && !cities.is_empty() {
+            facts.only = Some(cities.iter().filter(|(country, _)| *country == view.country.code).map(|(_, city)| city.clone()).collect());
+        }
+        let cities = cities.into_iter().filter(|(country, _)| *country == view.country.code);
         facts.restrictions.extend(cities.map(|(_, city)| (other.to_owned(), city)));
     }
     for related in shown {
@@ -127,6 +152,13 @@ impl Facts {
         let here = self.signature(view, view.city);
         let country = view.country;
         country.cities_from_default().find(|city| self.signature(view, city) == here).unwrap_or(view.city)
+    }
+
+    /// The first city of each way in which the page reads.
+    fn first_cities<'a>(&self, view: &View<'a>) -> Vec<&'a City> {
+        let mut seen = BTreeSet::new();
+        let is_there = |city: &&City| self.only.as_ref().is_none_or(|only| only.contains(&city.code));
+        view.country.cities_from_default().filter(is_there).filter(|city| seen.insert(self.signature(view, city))).collect()
     }
 
     /// Equal for two cities exactly when the page reads the same in both.

@@ -9,6 +9,8 @@ mod nearest;
 mod places;
 mod rows;
 mod seo;
+mod sitemap;
+mod structured;
 
 use std::sync::Arc;
 
@@ -23,6 +25,7 @@ pub(crate) use build::page;
 pub(crate) use menu::menu;
 pub(crate) use nearest::Nearest;
 pub(crate) use seo::seo;
+pub(crate) use sitemap::sitemap;
 
 /// What a request's page is made from: a place, a language, and what was current when the request came.
 pub(crate) struct View<'a> {
