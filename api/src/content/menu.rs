@@ -166,7 +166,8 @@ mod tests {
     fn read(text: &str) -> (MenuContent, Faults) {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("a.svg"), "<svg viewBox=\"0 0 4 5\" width=\"4\" height=\"5\"></svg>").unwrap();
-        let head = GroupHead { id: "taxi".into(), slug: "cab".into(), title: "T".into(), description: "D".into(), order: 1 };
+        let head =
+            GroupHead { id: "taxi".into(), slug: "cab".into(), title: "T".into(), description: "D".into(), order: 1, is_profession: true };
         let group = Group { file: String::new(), language: "en".into(), profession: "cab".into(), section: None, head };
         let (mut images, mut faults) = (BTreeMap::new(), Faults::default());
         let content = Reader { folder: folder.path(), geo: &geo(), groups: &[group], images: &mut images }.read(text, &mut faults);

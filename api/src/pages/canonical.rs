@@ -5,8 +5,8 @@
 
 use std::collections::BTreeSet;
 
-use super::address::{CITIES_PATH, CONTACT_US_PATH, knowledge_base_path};
-use super::rows::Scope;
+use super::address::{CITIES_PATH, CONTACT_US_PATH, group_path, knowledge_base_path};
+use super::rows::{GroupRow, Scope};
 use super::{Address, PageResult, View, rows};
 use crate::content::{Condition, Text, variant_for};
 use crate::geo::City;
@@ -51,16 +51,16 @@ pub(super) async fn every_canonical<'a>(view: &View<'a>, address: Address<'_>) -
 
 async fn facts_and_paths(view: &View<'_>, address: Address<'_>) -> PageResult<Option<(Facts, Paths)>> {
     Ok(Some(match address {
-        Address::Root => listed(view, String::new(), Scope::All).await?,
-        Address::Category(category) => {
-            let Some(profession) = profession_id(view, category).await? else { return Ok(None) };
-            listed(view, category.to_owned(), Scope::Profession(profession)).await?
+        Address::Root => listed(view, knowledge_base_path(""), Scope::All).await?,
+        Address::Category(slug) | Address::Instruction(slug) => {
+            let Some(group) = group(view, slug).await? else { return Ok(None) };
+            listed(view, group_path(slug, group.is_profession), Scope::Profession(group.id)).await?
         }
         Address::SubCategory(category, sub_category) => {
-            let Some(profession) = profession_id(view, category).await? else { return Ok(None) };
-            let sections = rows::sections(view, &profession).await?;
+            let Some(group) = group(view, category).await? else { return Ok(None) };
+            let sections = rows::sections(view, &group.id).await?;
             let Some(section) = sections.into_iter().find(|row| row.slug == sub_category) else { return Ok(None) };
-            listed(view, format!("{category}/{sub_category}"), Scope::Section(section.id)).await?
+            listed(view, knowledge_base_path(&format!("{category}/{sub_category}")), Scope::Section(section.id)).await?
         }
         Address::Article(category, sub_category, article) => {
             let Some(row) = rows::article(view, &format!("{category}/{sub_category}/{article}")).await? else { return Ok(None) };
@@ -82,7 +82,7 @@ async fn alternates(view: &View<'_>, city: &City, paths: &Paths) -> PageResult<V
         let path = match paths {
             Paths::Fixed(path) => Some((*path).to_owned()),
             Paths::Each(paths) => paths.iter().find(|(existing, _)| existing == language).map(|(_, path)| knowledge_base_path(path)),
-            Paths::Same(path, scope) => rows::has_articles(view, language, &city.code, scope).await?.then(|| knowledge_base_path(path)),
+            Paths::Same(path, scope) => rows::has_articles(view, language, &city.code, scope).await?.then(|| path.clone()),
         };
         alternates.extend(path.map(|path| (language.to_owned(), path)));
     }
@@ -93,14 +93,14 @@ async fn alternates(view: &View<'_>, city: &City, paths: &Paths) -> PageResult<V
 enum Paths {
     /// The page is no part of the knowledge base, and there in every language.
     Fixed(&'static str),
-    /// Folders are named the same in all languages.
+    /// Path below locale and city: folders are named the same in all languages.
     Same(String, Scope),
     /// `(language, path)`.
     Each(Vec<(String, String)>),
 }
 
-async fn profession_id(view: &View<'_>, slug: &str) -> PageResult<Option<String>> {
-    Ok(rows::professions(view).await?.into_iter().find(|row| row.slug == slug).map(|row| row.id))
+async fn group(view: &View<'_>, slug: &str) -> PageResult<Option<GroupRow>> {
+    Ok(rows::groups(view).await?.into_iter().find(|row| row.slug == slug))
 }
 
 async fn listed(view: &View<'_>, path: String, scope: Scope) -> PageResult<(Facts, Paths)> {
