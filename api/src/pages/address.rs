@@ -5,6 +5,9 @@ use crate::content::is_slug;
 /// Longest path, in bytes.
 const LONGEST_PATH: usize = 1024;
 
+/// Longest query string, in bytes.
+const LONGEST_QUERY: usize = 2048;
+
 /// First segment of the knowledge base.
 const KNOWLEDGE_BASE: &str = "/knowledge-base";
 
@@ -73,6 +76,20 @@ pub(crate) fn check_path(path: &str) -> Result<(), PathError> {
         Err(PathError::TooLong)
     } else if path.chars().any(char::is_control) {
         Err(PathError::ControlCharacter)
+    } else {
+        Ok(())
+    }
+}
+
+/// Refuses what cannot be the query string of a page.
+///
+/// # Errors
+/// A code for the JSON error.
+pub(crate) fn check_query(query: &str) -> Result<(), &'static str> {
+    if query.len() > LONGEST_QUERY {
+        Err("too_long")
+    } else if query.chars().any(char::is_control) {
+        Err("control_character")
     } else {
         Ok(())
     }

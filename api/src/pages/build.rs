@@ -9,12 +9,12 @@ use super::rows::{self, ArticleRow, GroupRow};
 use super::{Address, Filler, PageResult, View, places};
 use crate::content::{Body, TocEntry, variant_for};
 
-/// The page at a path.
+/// The page at a path. `query` is its query string, still percent-encoded; empty for none.
 ///
 /// # Errors
 /// The database failed. A page that does not exist is no error, but a page with status 404.
-pub(crate) async fn page(view: &View<'_>, path: &str) -> PageResult<PageData> {
-    let mut page = page_at(view, Address::parse(path)).await?;
+pub(crate) async fn page(view: &View<'_>, path: &str, query: &str) -> PageResult<PageData> {
+    let mut page = page_at(view, Address::parse(path), query).await?;
     if let (Some(error), Some(below)) = (&mut page.error, below_knowledge_base(path))
         && error.code == 404
     {
@@ -23,7 +23,8 @@ pub(crate) async fn page(view: &View<'_>, path: &str) -> PageResult<PageData> {
     Ok(page)
 }
 
-async fn page_at(view: &View<'_>, address: Address<'_>) -> PageResult<PageData> {
+#[expect(unused_variables, reason = "the search page and the calculators will read the query")]
+async fn page_at(view: &View<'_>, address: Address<'_>, query: &str) -> PageResult<PageData> {
     match address {
         Address::Root => root(view).await,
         Address::Category(category) => group(view, category, true).await,

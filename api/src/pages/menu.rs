@@ -64,7 +64,7 @@ pub(crate) async fn menu(view: &View<'_>, year: i16, socials: &[Social]) -> Page
 async fn banner(view: &View<'_>, place: Place) -> PageResult<Option<Banner>> {
     for (title, banner) in view.menu.banners(place, &view.country.code, view.content_language()) {
         let url = if banner.url.starts_with('/') {
-            if build::page(view, &banner.url).await?.status != 200 {
+            if build::page(view, &banner.url, "").await?.status != 200 {
                 continue;
             }
             view.url(&banner.url)

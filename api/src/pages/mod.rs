@@ -20,7 +20,7 @@ use crate::geo::{City, Country, Geo};
 use crate::locales::{PSEUDO_LANGUAGES, SOURCE_LANGUAGE, Strings};
 
 use address::Address;
-pub(crate) use address::{PathError, check_path};
+pub(crate) use address::{PathError, check_path, check_query};
 pub(crate) use build::page;
 pub(crate) use menu::menu;
 pub(crate) use nearest::Nearest;

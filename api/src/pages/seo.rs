@@ -13,7 +13,7 @@ use super::{Address, PageResult, View, build, rows};
 /// The database failed.
 pub(crate) async fn seo(view: &View<'_>, path: &str) -> PageResult<SeoData> {
     let address = Address::parse(path);
-    let page = build::page(view, path).await?;
+    let page = build::page(view, path, "").await?;
     let found = if page.status == 200 { canonical(view, address).await? } else { None };
     // A pseudo-language is for testers; a page without any content in its language is for nobody.
     let found = found.filter(|found| !view.is_pseudo() && found.alternates.iter().any(|(language, _)| *language == view.language));

@@ -224,3 +224,14 @@ async fn questions_and_related_articles_are_blocks_of_their_own() {
     assert_eq!(block(&page, "related")["items"].as_array().unwrap().len(), 3);
     assert_eq!(page["updated_at"], "2026-10-14");
 }
+
+#[tokio::test]
+async fn a_query_that_a_page_does_not_read_changes_nothing() {
+    let server = Server::start().await;
+    let plain = server.page("ru-ru/moskva", "/knowledge-base/taxi").await;
+    assert_eq!(server.page("ru-ru/moskva", "/knowledge-base/taxi&query=q%3D%D0%B2%26x%3D1").await, plain);
+    for (query, code) in [("a".repeat(2049), "too_long"), ("a%0Ab".to_owned(), "control_character")] {
+        let (status, body) = server.status_and_json(&format!("/api/ru-ru/moskva/?path=/knowledge-base&query={query}")).await;
+        assert_eq!((status, &body["error"]["fields"]["query"]), (400, &json!([code])));
+    }
+}
