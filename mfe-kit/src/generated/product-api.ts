@@ -1307,6 +1307,11 @@ export interface operations {
                  * @example /knowledge-base/taxi
                  */
                 path: string;
+                /**
+                 * @description Query string of the page, of those keys that its route declares; at most 2048 bytes. Pages without a use for it leave it out
+                 * @example q=payout&fromCategory=taxi
+                 */
+                query?: string;
             };
             header?: never;
             path: {
@@ -1372,7 +1377,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_path` or `missing_parameter` */
+            /** @description `invalid_path`, `invalid_parameter` or `missing_parameter` */
             400: {
                 headers: {
                     [name: string]: unknown;
