@@ -14,6 +14,7 @@ mod markdown;
 mod menu;
 mod piece;
 mod prose;
+mod review;
 mod sanitise;
 mod slug;
 mod store;
@@ -40,6 +41,7 @@ use folder::Files;
 use image::Image;
 use job::Job;
 
+pub use review::{Finding, Review, review};
 pub use store::{Report, StoreError};
 
 /// Version of what an import makes of the same files. Raise it when the HTML or the rows change, so that databases are filled again.

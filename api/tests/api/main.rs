@@ -8,6 +8,7 @@ mod beacon;
 mod check_locale;
 mod cities;
 mod command_line;
+mod content_desk;
 mod countries;
 mod entry;
 mod identity;
