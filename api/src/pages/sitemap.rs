@@ -1,10 +1,10 @@
 //! Every page that search engines are to know, <https://www.sitemaps.org/protocol.html>.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use contracts::seo::{Hreflang, Sitemap, SitemapEntry};
 
-use super::address::{CITIES_PATH, CONTACT_US_PATH, knowledge_base_path};
+use super::address::{CITIES_PATH, CONTACT_US_PATH, JOBS_PATH, START_PATH, job_path, knowledge_base_path};
 use super::canonical::every_canonical;
 use super::{Address, PageResult, View, rows};
 
@@ -38,15 +38,19 @@ pub(crate) async fn sitemap(view: &View<'_>) -> PageResult<Sitemap> {
 /// Every path that has content in the view's language, in whatever city, with the day of its last change.
 async fn paths(view: &View<'_>) -> PageResult<BTreeMap<String, Option<String>>> {
     let mut paths: BTreeMap<String, Option<String>> = BTreeMap::new();
+    // A group that is no job has no such page, and so no entry.
+    let mut jobs = BTreeSet::new();
     for (article, updated) in rows::every_article(view).await? {
         let groups = article.match_indices('/').map(|(end, _)| &article[..end]);
         for below in groups.chain(["", article.as_str()]) {
             let day = paths.entry(knowledge_base_path(below)).or_default();
             *day = day.take().max(Some(updated.clone()));
         }
+        jobs.extend(article.split('/').next().map(job_path));
     }
     if !paths.is_empty() {
-        paths.extend([CITIES_PATH, CONTACT_US_PATH].map(|path| (path.to_owned(), None)));
+        let others = [START_PATH, JOBS_PATH, CITIES_PATH, CONTACT_US_PATH].map(str::to_owned);
+        paths.extend(others.into_iter().chain(jobs).map(|path| (path, None)));
     }
     Ok(paths)
 }
