@@ -5,12 +5,15 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use arc_swap::ArcSwap;
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use moka::future::Cache;
 use tokio::sync::Mutex;
 use tokio::time::Instant;
 
 use crate::analytics::Analytics;
 use crate::beacons::{Beacons, Limiter};
+use crate::calculators::Rates;
 use crate::content::{self, ImportError, MenuContent, StoreError, Variables};
 use crate::csrf::CsrfKey;
 use crate::database::{Database, DatabaseError};
@@ -53,9 +56,12 @@ struct Parts {
 #[derive(Debug, Default)]
 struct Stored {
     digest: String,
+    /// Day on which it was looked at, `YYYY-MM-DD` in UTC: some rows begin to hold with a day.
+    day: String,
     variables: Arc<Variables>,
     menu: Arc<MenuContent>,
     nearest: Arc<Nearest>,
+    rates: Arc<Rates>,
 }
 
 /// Why the API could not be opened or reloaded.
@@ -242,6 +248,8 @@ impl Api {
             variables: Arc::clone(&stored.variables),
             menu: Arc::clone(&stored.menu),
             nearest: Arc::clone(&stored.nearest),
+            rates: Arc::clone(&stored.rates),
+            day: stored.day.clone(),
             strings: self.strings(),
             geo: self.geo(),
             country,
@@ -271,7 +279,7 @@ impl Api {
     }
 
     /// Looks for another node's import, at most every few seconds and for one request at a time.
-    async fn refresh(&self) -> Result<(), StoreError> {
+    pub(crate) async fn refresh(&self) -> Result<(), StoreError> {
         let Ok(mut checked_at) = self.0.checked_at.try_lock() else { return Ok(()) };
         if checked_at.elapsed() < REFRESH_EVERY {
             return Ok(());
@@ -283,11 +291,14 @@ impl Api {
     /// Takes over the database's content when it has changed.
     async fn read_stored(&self) -> Result<(), StoreError> {
         let digest = content::stored_digest(self.database()).await?;
-        if self.0.stored.load().digest != digest {
+        let day = Timestamp::now().to_zoned(TimeZone::UTC).date().to_string();
+        let stored = self.0.stored.load();
+        if stored.digest != digest || stored.day != day {
             let variables = Arc::new(content::read_variables(self.database()).await?);
             let menu = Arc::new(content::read_menu(self.database()).await?);
             let nearest = Arc::new(Nearest::read(self.database()).await?);
-            self.0.stored.store(Arc::new(Stored { digest, variables, menu, nearest }));
+            let rates = Arc::new(content::read_rates(self.database()).await?);
+            self.0.stored.store(Arc::new(Stored { digest, day, variables, menu, nearest, rates }));
             self.forget_answers();
         }
         Ok(())

@@ -4,6 +4,7 @@ mod accounts;
 mod analytics;
 mod api;
 mod beacons;
+mod calculators;
 mod content;
 mod cookie;
 mod cors;

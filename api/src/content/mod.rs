@@ -12,6 +12,7 @@ mod image;
 mod markdown;
 mod menu;
 mod piece;
+mod rates;
 mod sanitise;
 mod slug;
 mod store;
@@ -25,11 +26,14 @@ pub(crate) use article::{Body, TocEntry};
 pub(crate) use blocks::{Condition, variant_for};
 pub(crate) use menu::{MenuContent, Place};
 pub(crate) use piece::{Fill, Text, escape};
+#[cfg(test)]
+pub(crate) use rates::read as parse_rates;
 pub(crate) use sanitise::svg;
 pub(crate) use slug::is_slug;
-pub(crate) use store::{read_menu, read_variables, stored_digest};
+pub(crate) use store::{read_menu, read_rates, read_variables, stored_digest};
 pub(crate) use variables::Variables;
 
+use crate::calculators::Rates;
 use crate::database::Database;
 use crate::fault::Faults;
 use crate::geo::Geo;
@@ -53,6 +57,8 @@ struct Content {
     variables: Option<Variables>,
     /// Absent when a folder of one language has no `menu.toml`: the stored one stays.
     menu: Option<MenuContent>,
+    /// As `menu`, for `rates.toml`.
+    rates: Option<Rates>,
     images: BTreeMap<String, Image>,
 }
 
@@ -138,6 +144,10 @@ fn read(folder: &Path, language: Option<&str>, geo: &Geo, stored: &Variables) ->
     content.menu = match &files.menu {
         Some(text) => Some(menu::Reader { folder, geo, groups: &content.groups, images: &mut content.images }.read(text, &mut faults)),
         None => language.is_none().then(MenuContent::default),
+    };
+    content.rates = match &files.rates {
+        Some(text) => Some(rates::read(text, geo, &mut faults)),
+        None => language.is_none().then(Rates::default),
     };
     check::check(&content, &mut faults);
     faults.into_result()?;

@@ -6,7 +6,7 @@ use indexmap::IndexMap;
 use super::address::{below_knowledge_base, knowledge_base_path};
 use super::lists::{article_link, nearest_links, plain, sections, tile};
 use super::rows::{self, ArticleRow};
-use super::{Address, Filler, PageResult, View, places};
+use super::{Address, Filler, PageResult, View, calculators, places};
 use crate::content::{Body, TocEntry, variant_for};
 
 /// The page at a path.
@@ -31,6 +31,7 @@ async fn page_at(view: &View<'_>, address: Address<'_>) -> PageResult<PageData> 
         Address::Article(category, sub_category, article) => article_page(view, category, sub_category, article).await,
         Address::Cities => Ok(places::cities(view)),
         Address::ContactUs => Ok(places::contact_us(view)),
+        Address::Calculator(kind) => Ok(calculators::calculator_page(view, kind, "")),
         Address::ServerError(code) => Ok(server_error(code)),
         Address::Unknown => Ok(not_found(view, &[])),
     }

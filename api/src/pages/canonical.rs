@@ -5,7 +5,9 @@
 
 use std::collections::BTreeSet;
 
-use super::address::{CITIES_PATH, CONTACT_US_PATH, knowledge_base_path};
+use contracts::calculator::CalculatorKind;
+
+use super::address::{CALCULATOR_PATH, CITIES_PATH, CONTACT_US_PATH, ULTIMA_CALCULATOR_PATH, knowledge_base_path};
 use super::rows::Scope;
 use super::{Address, PageResult, View, rows};
 use crate::content::{Condition, Text, variant_for};
@@ -53,6 +55,8 @@ pub(super) async fn canonical<'a>(view: &View<'a>, address: Address<'_>) -> Page
         // Their cities and texts are the same all over the country.
         Address::Cities => (Facts::default(), Paths::Fixed(CITIES_PATH)),
         Address::ContactUs => (Facts::default(), Paths::Fixed(CONTACT_US_PATH)),
+        Address::Calculator(CalculatorKind::Earnings) => (Facts::default(), Paths::Fixed(CALCULATOR_PATH)),
+        Address::Calculator(CalculatorKind::Ultima) => (Facts::default(), Paths::Fixed(ULTIMA_CALCULATOR_PATH)),
         Address::ServerError(_) | Address::Unknown => return Ok(None),
     };
     let city = facts.first_city_like(view);

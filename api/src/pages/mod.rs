@@ -2,6 +2,7 @@
 
 mod address;
 mod build;
+mod calculators;
 mod canonical;
 mod lists;
 mod menu;
@@ -12,6 +13,7 @@ mod seo;
 
 use std::sync::Arc;
 
+use crate::calculators::Rates;
 use crate::content::{Fill, MenuContent, StoreError, Variables};
 use crate::database::Database;
 use crate::geo::{City, Country, Geo};
@@ -20,6 +22,7 @@ use crate::locales::{PSEUDO_LANGUAGES, SOURCE_LANGUAGE, Strings};
 use address::Address;
 pub(crate) use address::{PathError, check_path};
 pub(crate) use build::page;
+pub(crate) use calculators::calculator;
 pub(crate) use menu::menu;
 pub(crate) use nearest::Nearest;
 pub(crate) use seo::seo;
@@ -30,6 +33,9 @@ pub(crate) struct View<'a> {
     pub(crate) variables: Arc<Variables>,
     pub(crate) menu: Arc<MenuContent>,
     pub(crate) nearest: Arc<Nearest>,
+    pub(crate) rates: Arc<Rates>,
+    /// Today in UTC, `YYYY-MM-DD`.
+    pub(crate) day: String,
     pub(crate) strings: Arc<Strings>,
     pub(crate) geo: &'a Geo,
     pub(crate) country: &'a Country,

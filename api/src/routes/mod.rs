@@ -2,6 +2,7 @@
 
 mod auth;
 mod beacon;
+mod calculators;
 mod check_locale;
 mod cities;
 mod countries;
@@ -59,6 +60,8 @@ fn table() -> OpenApiRouter<Api> {
         .routes(routes!(seo::get_seo))
         .routes(routes!(menu::get_menu))
         .routes(routes!(countries::get_country_list))
+        .routes(routes!(calculators::get_calculator))
+        .routes(routes!(calculators::get_ultima_calculator))
         .routes(routes!(cities::get_cities))
 }
 
