@@ -21,6 +21,7 @@ use crate::fault::Faults;
 use crate::geo::{Country, Geo, Networks};
 use crate::locales::Strings;
 use crate::pages::{Nearest, View};
+use crate::reactions::{self, FeedbackRow};
 use crate::respond::{Answer, ApiError};
 use crate::settings::Settings;
 use crate::trusted::Trusted;
@@ -46,6 +47,8 @@ struct Parts {
     csrf: CsrfKey,
     beacons: Beacons,
     beacon_limiter: Limiter,
+    like_limiter: Limiter,
+    feedback_limiter: Limiter,
     analytics: Analytics,
     answers: Cache<String, Answer>,
     /// Counts changes of strings and content: an answer that was begun before a change is not found after it.
@@ -125,7 +128,10 @@ impl Api {
             checked_at: Mutex::new(Instant::now()),
             csrf,
             beacons: Beacons::default(),
-            beacon_limiter: Limiter::default(),
+            beacon_limiter: Limiter::new(30, Duration::from_secs(1)),
+            // Whoever throws the cookie away counts anew: an address may not do so for ever.
+            like_limiter: Limiter::new(30, Duration::from_secs(10)),
+            feedback_limiter: Limiter::new(5, Duration::from_secs(60)),
             analytics,
             answers,
             generation: AtomicU64::new(0),
@@ -171,6 +177,14 @@ impl Api {
         self.0.beacons.metrics() + &self.0.analytics.metrics()
     }
 
+    /// What readers said of articles: versions with at least `least` votes, those that surely help least first.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub async fn feedback_report(&self, least: u32) -> Result<Vec<FeedbackRow>, StoreError> {
+        reactions::report(self.database(), least).await
+    }
+
     /// Adds what browsers told since the last time to the database.
     ///
     /// # Errors
@@ -185,6 +199,14 @@ impl Api {
 
     pub(crate) fn beacon_limiter(&self) -> &Limiter {
         &self.0.beacon_limiter
+    }
+
+    pub(crate) fn like_limiter(&self) -> &Limiter {
+        &self.0.like_limiter
+    }
+
+    pub(crate) fn feedback_limiter(&self) -> &Limiter {
+        &self.0.feedback_limiter
     }
 
     pub(crate) fn analytics(&self) -> &Analytics {

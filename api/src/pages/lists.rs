@@ -6,8 +6,8 @@ use contracts::page_data::{ArticleLink, Section, Tile};
 
 use super::address::knowledge_base_path;
 use super::nearest::Indexed;
-use super::rows::{GroupRow, ListedRow};
-use super::{Filler, View};
+use super::rows::{self, GroupRow, ListedRow};
+use super::{Filler, PageResult, View};
 use crate::content::Text;
 
 /// A profession as a tile.
@@ -40,6 +40,15 @@ pub(super) fn article_link(view: &View<'_>, row: ListedRow) -> ArticleLink {
         url: view.url(&knowledge_base_path(&row.path)),
         id: row.id,
     }
+}
+
+/// Links to articles by their ids, in that order; those that cannot be read here are left out.
+///
+/// # Errors
+/// The database failed.
+pub(crate) async fn links(view: &View<'_>, ids: &[String]) -> PageResult<Vec<ArticleLink>> {
+    let rows = rows::articles_by_id(view, ids).await?;
+    Ok(rows.into_iter().map(|row| article_link(view, row)).collect())
 }
 
 /// Links to articles of this city near to what was asked for below the knowledge base.

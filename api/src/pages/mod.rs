@@ -23,6 +23,7 @@ use address::Address;
 pub(crate) use address::{PathError, check_path};
 pub(crate) use build::page;
 pub(crate) use calculators::calculator;
+pub(crate) use lists::links;
 pub(crate) use menu::menu;
 pub(crate) use nearest::Nearest;
 pub(crate) use seo::seo;
@@ -49,7 +50,7 @@ pub(crate) type PageResult<T> = Result<T, StoreError>;
 
 impl View<'_> {
     /// Language of the articles: a pseudo-language has none of its own.
-    fn content_language(&self) -> &str {
+    pub(crate) fn content_language(&self) -> &str {
         if self.is_pseudo() { SOURCE_LANGUAGE } else { &self.language }
     }
 

@@ -7,9 +7,12 @@ mod check_locale;
 mod cities;
 mod countries;
 mod csrf;
+mod favourites;
+mod feedback;
 mod health;
 mod identity;
 mod images;
+mod likes;
 mod menu;
 mod page;
 mod seo;
@@ -35,6 +38,7 @@ use crate::api::Api;
     tags(
         (name = "pages", description = "Pages of a locale and city"),
         (name = "site", description = "Countries and strings"),
+        (name = "reactions", description = "What readers say of articles"),
         (name = "session", description = "The visitor's session"),
         (name = "operation", description = "For operators")
     )
@@ -60,6 +64,10 @@ fn table() -> OpenApiRouter<Api> {
         .routes(routes!(seo::get_seo))
         .routes(routes!(menu::get_menu))
         .routes(routes!(countries::get_country_list))
+        .routes(routes!(likes::get_articles_data))
+        .routes(routes!(likes::post_like))
+        .routes(routes!(favourites::get_favourites, favourites::put_favourites))
+        .routes(routes!(feedback::post_feedback))
         .routes(routes!(calculators::get_calculator))
         .routes(routes!(calculators::get_ultima_calculator))
         .routes(routes!(cities::get_cities))

@@ -5,6 +5,7 @@
 mod kit;
 
 mod beacon;
+mod calculators;
 mod check_locale;
 mod cities;
 mod command_line;
@@ -15,6 +16,7 @@ mod menu;
 mod openapi;
 mod page;
 mod protocol;
+mod reactions;
 mod seo;
 mod session;
 mod set_city;
