@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use contracts::seo::{Hreflang, Sitemap, SitemapEntry};
 
-use super::address::{CITIES_PATH, CONTACT_US_PATH, JOBS_PATH, START_PATH, job_path, knowledge_base_path};
+use super::address::{
+    CALCULATOR_PATH, CITIES_PATH, CONTACT_US_PATH, JOBS_PATH, START_PATH, ULTIMA_CALCULATOR_PATH, job_path, knowledge_base_path,
+};
 use super::canonical::every_canonical;
 use super::{Address, PageResult, View, rows};
 
@@ -49,7 +51,7 @@ async fn paths(view: &View<'_>) -> PageResult<BTreeMap<String, Option<String>>> 
         jobs.extend(article.split('/').next().map(job_path));
     }
     if !paths.is_empty() {
-        let others = [START_PATH, JOBS_PATH, CITIES_PATH, CONTACT_US_PATH].map(str::to_owned);
+        let others = [START_PATH, JOBS_PATH, CALCULATOR_PATH, ULTIMA_CALCULATOR_PATH, CITIES_PATH, CONTACT_US_PATH].map(str::to_owned);
         paths.extend(others.into_iter().chain(jobs).map(|path| (path, None)));
     }
     Ok(paths)
