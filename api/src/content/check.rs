@@ -23,6 +23,7 @@ impl Group {
 fn check_groups(groups: &[Group], faults: &mut Faults) {
     let mut folder_of_id: HashMap<(bool, &str), (&str, Option<&str>)> = HashMap::new();
     let mut id_of_folder: HashMap<(&str, Option<&str>), &str> = HashMap::new();
+    let mut is_profession: HashMap<&str, bool> = HashMap::new();
     for group in groups {
         let folder = (group.profession.as_str(), group.section.as_deref());
         let id = group.head.id.as_str();
@@ -39,6 +40,9 @@ fn check_groups(groups: &[Group], faults: &mut Faults) {
         let known = *id_of_folder.entry(folder).or_insert(id);
         if known != id {
             faults.add(&group.file, 0, format!("the id is `{id}`, but `{known}` in another language"));
+        }
+        if folder.1.is_none() && *is_profession.entry(id).or_insert(group.head.is_profession) != group.head.is_profession {
+            faults.add(&group.file, 0, format!("`is_profession` of `{id}` differs from another language"));
         }
     }
 }

@@ -14,6 +14,9 @@ use crate::locales::is_language;
 
 const FILE: &str = "menu.toml";
 
+/// Pages beside the groups of articles that have a picture.
+const CALCULATORS: [&str; 2] = ["calculator", "ultima-calculator"];
+
 /// Longest title of a banner, in code points.
 const LONGEST_TITLE: usize = 80;
 
@@ -109,8 +112,9 @@ impl Reader<'_> {
         let mut content = MenuContent::default();
         for (id, source) in written.tiles {
             let line = line_at(source.span().start);
-            if !self.groups.iter().any(|group| group.section.is_none() && group.head.id == id) {
-                faults.add(FILE, line, format!("there is no profession `{id}`"));
+            let is_group = self.groups.iter().any(|group| group.section.is_none() && group.head.id == id);
+            if !is_group && !CALCULATORS.contains(&id.as_str()) {
+                faults.add(FILE, line, format!("there is no profession, no group of articles and no calculator `{id}`"));
             }
             content.tiles.extend(self.picture(source.get_ref(), line, faults).map(|picture| (id, picture)));
         }
@@ -166,7 +170,8 @@ mod tests {
     fn read(text: &str) -> (MenuContent, Faults) {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("a.svg"), "<svg viewBox=\"0 0 4 5\" width=\"4\" height=\"5\"></svg>").unwrap();
-        let head = GroupHead { id: "taxi".into(), slug: "cab".into(), title: "T".into(), description: "D".into(), order: 1 };
+        let head =
+            GroupHead { id: "taxi".into(), slug: "cab".into(), title: "T".into(), description: "D".into(), order: 1, is_profession: true };
         let group = Group { file: String::new(), language: "en".into(), profession: "cab".into(), section: None, head };
         let (mut images, mut faults) = (BTreeMap::new(), Faults::default());
         let content = Reader { folder: folder.path(), geo: &geo(), groups: &[group], images: &mut images }.read(text, &mut faults);
@@ -196,7 +201,7 @@ mod tests {
              title = { Russian = \"\" }\nurl = \"//evil.example\"\nimage = \"none.svg\"\n",
         );
         insta::assert_snapshot!(faults.into_result().unwrap_err(), @r"
-        menu.toml:2: there is no profession `nobody`
+        menu.toml:2: there is no profession, no group of articles and no calculator `nobody`
         menu.toml:3: the picture `../a.svg` must be a relative path inside the content folder
         menu.toml:4: `//evil.example` must be a path of slugs, `/knowledge-base/taxi`, or begin with https://
         menu.toml:4: `Russian` is no language

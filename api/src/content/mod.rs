@@ -43,7 +43,7 @@ use image::Image;
 pub use store::{Report, StoreError};
 
 /// Version of what an import makes of the same files. Raise it when the HTML or the rows change, so that databases are filled again.
-const IMPORT_VERSION: u32 = 2;
+const IMPORT_VERSION: u32 = 3;
 
 /// Everything a folder holds, checked.
 #[derive(Debug, Default)]

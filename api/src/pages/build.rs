@@ -1,20 +1,20 @@
 //! Page data: status, breadcrumbs and blocks of a path.
 
-use contracts::page_data::{Block, BlockContent, Breadcrumb, Heading, PageData, PageError, PageRef, PageType, Question};
+use contracts::page_data::{Block, BlockContent, Breadcrumb, Heading, Instrument, PageData, PageError, PageRef, PageType, Question};
 use indexmap::IndexMap;
 
-use super::address::{below_knowledge_base, knowledge_base_path};
-use super::lists::{article_link, nearest_links, plain, sections, tile};
-use super::rows::{self, ArticleRow};
+use super::address::{below_knowledge_base, group_path, knowledge_base_path};
+use super::lists::{article_link, instrument, nearest_links, plain, sections, tile};
+use super::rows::{self, ArticleRow, GroupRow};
 use super::{Address, Filler, PageResult, View, calculators, places};
 use crate::content::{Body, TocEntry, variant_for};
 
-/// The page at a path.
+/// The page at a path. `query` is its query string, still percent-encoded; empty for none.
 ///
 /// # Errors
 /// The database failed. A page that does not exist is no error, but a page with status 404.
-pub(crate) async fn page(view: &View<'_>, path: &str) -> PageResult<PageData> {
-    let mut page = page_at(view, Address::parse(path)).await?;
+pub(crate) async fn page(view: &View<'_>, path: &str, query: &str) -> PageResult<PageData> {
+    let mut page = page_at(view, Address::parse(path), query).await?;
     if let (Some(error), Some(below)) = (&mut page.error, below_knowledge_base(path))
         && error.code == 404
     {
@@ -23,54 +23,75 @@ pub(crate) async fn page(view: &View<'_>, path: &str) -> PageResult<PageData> {
     Ok(page)
 }
 
-async fn page_at(view: &View<'_>, address: Address<'_>) -> PageResult<PageData> {
+async fn page_at(view: &View<'_>, address: Address<'_>, query: &str) -> PageResult<PageData> {
     match address {
         Address::Root => root(view).await,
-        Address::Category(category) => group(view, category, None).await,
-        Address::SubCategory(category, sub_category) => group(view, category, Some(sub_category)).await,
+        Address::Category(category) => group(view, category, true).await,
+        Address::Instruction(slug) => group(view, slug, false).await,
+        Address::SubCategory(category, sub_category) => section(view, category, sub_category).await,
         Address::Article(category, sub_category, article) => article_page(view, category, sub_category, article).await,
         Address::Cities => Ok(places::cities(view)),
         Address::ContactUs => Ok(places::contact_us(view)),
-        Address::Calculator(kind) => Ok(calculators::calculator_page(view, kind, "")),
+        Address::Calculator(kind) => Ok(calculators::calculator_page(view, kind, query)),
         Address::ServerError(code) => Ok(server_error(code)),
         Address::Unknown => Ok(not_found(view, &[])),
     }
 }
 
 async fn root(view: &View<'_>) -> PageResult<PageData> {
-    let professions = rows::professions(view).await?;
-    let updated_at = newest(professions.iter().map(|row| &row.updated));
+    let groups = rows::groups(view).await?;
+    let updated_at = newest(groups.iter().map(|row| &row.updated));
+    let (professions, others): (Vec<GroupRow>, Vec<GroupRow>) = groups.into_iter().partition(|row| row.is_profession);
     let items = professions.into_iter().map(|row| tile(view, row)).collect();
-    let blocks = vec![
+    let mut blocks = vec![
         heading(view.own("knowledge_base.title", &[]), view.own("knowledge_base.description", &[])),
         block("professions", BlockContent::Professions { items }),
     ];
+    let items: Vec<Instrument> = others.into_iter().map(|row| instrument(view, row)).collect();
+    if !items.is_empty() {
+        blocks.push(block("instruments", BlockContent::Instruments { items }));
+    }
     Ok(found(PageType::KbRoot, IndexMap::new(), vec![root_crumb(view)], blocks, updated_at))
 }
 
-/// A profession, or one section of it.
-async fn group(view: &View<'_>, category: &str, sub_category: Option<&str>) -> PageResult<PageData> {
-    let below = sub_category.map_or_else(|| category.to_owned(), |sub_category| format!("{category}/{sub_category}"));
-    let Some(profession) = rows::professions(view).await?.into_iter().find(|row| row.slug == category) else {
+/// A profession, or a group that is none: each at its own kind of address only.
+async fn group(view: &View<'_>, slug: &str, is_profession: bool) -> PageResult<PageData> {
+    let Some(group) = rows::groups(view).await?.into_iter().find(|row| row.slug == slug) else {
+        return Ok(not_found(view, &rows::other_cities(view, slug).await?));
+    };
+    if group.is_profession != is_profession {
+        return Ok(not_found(view, &[]));
+    }
+    let listed = rows::sections(view, &group.id).await?;
+    let updated_at = newest(listed.iter().map(|row| &row.updated));
+    let breadcrumbs = vec![root_crumb(view), group_crumb(view, &group.title, slug, is_profession)];
+    let items = sections(view, slug, listed, rows::articles(view, &group.id).await?);
+    let blocks = vec![heading(group.title, group.description), block("sections", BlockContent::Sections { items })];
+    let kind = if is_profession { PageType::KbCategory } else { PageType::Instruction };
+    Ok(found(kind, params(&[("category", slug)]), breadcrumbs, blocks, updated_at))
+}
+
+async fn section(view: &View<'_>, category: &str, sub_category: &str) -> PageResult<PageData> {
+    let below = format!("{category}/{sub_category}");
+    let group = rows::groups(view).await?.into_iter().find(|row| row.slug == category);
+    let mut listed = match &group {
+        Some(group) => rows::sections(view, &group.id).await?,
+        None => Vec::new(),
+    };
+    listed.retain(|row| row.slug == sub_category);
+    let (Some(group), Some(section)) = (group, listed.first()) else {
         return Ok(not_found(view, &rows::other_cities(view, &below).await?));
     };
-    let mut listed = rows::sections(view, &profession.id).await?;
-    let mut params = params(&[("category", category)]);
-    let mut breadcrumbs = vec![root_crumb(view), crumb(view, &profession.title, category)];
-    let mut head = (profession.title, profession.description);
-    let mut kind = PageType::KbCategory;
-    if let Some(sub_category) = sub_category {
-        listed.retain(|row| row.slug == sub_category);
-        let Some(section) = listed.first() else { return Ok(not_found(view, &rows::other_cities(view, &below).await?)) };
-        params.insert("sub_category".to_owned(), sub_category.to_owned());
-        breadcrumbs.push(crumb(view, &section.title, &below));
-        head = (section.title.clone(), section.description.clone());
-        kind = PageType::KbSubCategory;
-    }
+    let breadcrumbs = vec![
+        root_crumb(view),
+        group_crumb(view, &group.title, category, group.is_profession),
+        crumb(view, &section.title, &knowledge_base_path(&below)),
+    ];
+    let head = heading(section.title.clone(), section.description.clone());
     let updated_at = newest(listed.iter().map(|row| &row.updated));
-    let items = sections(view, category, listed, rows::articles(view, &profession.id).await?);
-    let blocks = vec![heading(head.0, head.1), block("sections", BlockContent::Sections { items })];
-    Ok(found(kind, params, breadcrumbs, blocks, updated_at))
+    let items = sections(view, category, listed, rows::articles(view, &group.id).await?);
+    let blocks = vec![head, block("sections", BlockContent::Sections { items })];
+    Ok(found(PageType::KbSubCategory, params(&[("category", category), ("sub_category", sub_category)]), breadcrumbs, blocks, updated_at))
 }
 
 async fn article_page(view: &View<'_>, category: &str, sub_category: &str, slug: &str) -> PageResult<PageData> {
@@ -85,11 +106,11 @@ async fn article_page(view: &View<'_>, category: &str, sub_category: &str, slug:
     let body = rows::body(view, &article, &variant).await?;
     let title = plain(view, &article.title);
     let mut breadcrumbs = vec![root_crumb(view)];
-    if let Some((profession, section)) = rows::group_titles(view, category, sub_category).await? {
-        breadcrumbs.push(crumb(view, &profession, category));
-        breadcrumbs.push(crumb(view, &section, &format!("{category}/{sub_category}")));
+    if let Some((group, section, is_profession)) = rows::group_titles(view, category, sub_category).await? {
+        breadcrumbs.push(group_crumb(view, &group, category, is_profession));
+        breadcrumbs.push(crumb(view, &section, &knowledge_base_path(&format!("{category}/{sub_category}"))));
     }
-    breadcrumbs.push(crumb(view, &title, &path));
+    breadcrumbs.push(crumb(view, &title, &knowledge_base_path(&path)));
     let params = params(&[("category", category), ("sub_category", sub_category), ("article", slug), ("article_id", &article.id)]);
     let blocks = article_blocks(view, &article, &body, title).await?;
     Ok(found(PageType::KbArticle, params, breadcrumbs, blocks, Some(article.updated)))
@@ -170,12 +191,16 @@ pub(super) fn heading(title: String, description: String) -> Block {
     block("heading", BlockContent::Heading { title, description })
 }
 
-fn crumb(view: &View<'_>, title: &str, below: &str) -> Breadcrumb {
-    Breadcrumb { title: title.to_owned(), url: view.url(&knowledge_base_path(below)) }
+pub(super) fn crumb(view: &View<'_>, title: &str, path: &str) -> Breadcrumb {
+    Breadcrumb { title: title.to_owned(), url: view.url(path) }
+}
+
+fn group_crumb(view: &View<'_>, title: &str, slug: &str, is_profession: bool) -> Breadcrumb {
+    crumb(view, title, &group_path(slug, is_profession))
 }
 
 pub(super) fn root_crumb(view: &View<'_>) -> Breadcrumb {
-    crumb(view, &view.own("knowledge_base.title", &[]), "")
+    crumb(view, &view.own("knowledge_base.title", &[]), &knowledge_base_path(""))
 }
 
 fn params(pairs: &[(&str, &str)]) -> IndexMap<String, String> {

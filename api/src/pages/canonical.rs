@@ -7,8 +7,8 @@ use std::collections::BTreeSet;
 
 use contracts::calculator::CalculatorKind;
 
-use super::address::{CALCULATOR_PATH, CITIES_PATH, CONTACT_US_PATH, ULTIMA_CALCULATOR_PATH, knowledge_base_path};
-use super::rows::Scope;
+use super::address::{CALCULATOR_PATH, CITIES_PATH, CONTACT_US_PATH, ULTIMA_CALCULATOR_PATH, group_path, knowledge_base_path};
+use super::rows::{GroupRow, Scope};
 use super::{Address, PageResult, View, rows};
 use crate::content::{Condition, Text, variant_for};
 use crate::geo::City;
@@ -22,6 +22,8 @@ struct Facts {
     conditions: Vec<Vec<Condition>>,
     /// `(language, variable)`.
     variables: BTreeSet<(String, String)>,
+    /// Cities in which the page is at all; `None` for everywhere.
+    only: Option<BTreeSet<String>>,
 }
 
 /// The page that stands for a page.
@@ -34,17 +36,33 @@ pub(super) struct Canonical<'a> {
 
 /// Finds what stands for a page that exists; `None` for one that does not.
 pub(super) async fn canonical<'a>(view: &View<'a>, address: Address<'_>) -> PageResult<Option<Canonical<'a>>> {
-    let (facts, paths) = match address {
-        Address::Root => listed(view, String::new(), Scope::All).await?,
-        Address::Category(category) => {
-            let Some(profession) = profession_id(view, category).await? else { return Ok(None) };
-            listed(view, category.to_owned(), Scope::Profession(profession)).await?
+    let Some((facts, paths)) = facts_and_paths(view, address).await? else { return Ok(None) };
+    let city = facts.first_city_like(view);
+    Ok(Some(Canonical { city, alternates: alternates(view, city, &paths).await? }))
+}
+
+/// Every page that stands for itself, of an address in all cities of the country.
+pub(super) async fn every_canonical<'a>(view: &View<'a>, address: Address<'_>) -> PageResult<Vec<Canonical<'a>>> {
+    let Some((facts, paths)) = facts_and_paths(view, address).await? else { return Ok(Vec::new()) };
+    let mut found = Vec::new();
+    for city in facts.first_cities(view) {
+        found.push(Canonical { city, alternates: alternates(view, city, &paths).await? });
+    }
+    Ok(found)
+}
+
+async fn facts_and_paths(view: &View<'_>, address: Address<'_>) -> PageResult<Option<(Facts, Paths)>> {
+    Ok(Some(match address {
+        Address::Root => listed(view, knowledge_base_path(""), Scope::All).await?,
+        Address::Category(slug) | Address::Instruction(slug) => {
+            let Some(group) = group(view, slug).await? else { return Ok(None) };
+            listed(view, group_path(slug, group.is_profession), Scope::Profession(group.id)).await?
         }
         Address::SubCategory(category, sub_category) => {
-            let Some(profession) = profession_id(view, category).await? else { return Ok(None) };
-            let sections = rows::sections(view, &profession).await?;
+            let Some(group) = group(view, category).await? else { return Ok(None) };
+            let sections = rows::sections(view, &group.id).await?;
             let Some(section) = sections.into_iter().find(|row| row.slug == sub_category) else { return Ok(None) };
-            listed(view, format!("{category}/{sub_category}"), Scope::Section(section.id)).await?
+            listed(view, knowledge_base_path(&format!("{category}/{sub_category}")), Scope::Section(section.id)).await?
         }
         Address::Article(category, sub_category, article) => {
             let Some(row) = rows::article(view, &format!("{category}/{sub_category}/{article}")).await? else { return Ok(None) };
@@ -58,32 +76,35 @@ pub(super) async fn canonical<'a>(view: &View<'a>, address: Address<'_>) -> Page
         Address::Calculator(CalculatorKind::Earnings) => (Facts::default(), Paths::Fixed(CALCULATOR_PATH)),
         Address::Calculator(CalculatorKind::Ultima) => (Facts::default(), Paths::Fixed(ULTIMA_CALCULATOR_PATH)),
         Address::ServerError(_) | Address::Unknown => return Ok(None),
-    };
-    let city = facts.first_city_like(view);
+    }))
+}
+
+/// `(language, path)` of a page in a city.
+async fn alternates(view: &View<'_>, city: &City, paths: &Paths) -> PageResult<Vec<(String, String)>> {
     let mut alternates = Vec::new();
     for language in view.offered_languages() {
-        let path = match &paths {
+        let path = match paths {
             Paths::Fixed(path) => Some((*path).to_owned()),
             Paths::Each(paths) => paths.iter().find(|(existing, _)| existing == language).map(|(_, path)| knowledge_base_path(path)),
-            Paths::Same(path, scope) => rows::has_articles(view, language, &city.code, scope).await?.then(|| knowledge_base_path(path)),
+            Paths::Same(path, scope) => rows::has_articles(view, language, &city.code, scope).await?.then(|| path.clone()),
         };
         alternates.extend(path.map(|path| (language.to_owned(), path)));
     }
-    Ok(Some(Canonical { city, alternates }))
+    Ok(alternates)
 }
 
 /// Paths of a page in its languages.
 enum Paths {
     /// The page is no part of the knowledge base, and there in every language.
     Fixed(&'static str),
-    /// Folders are named the same in all languages.
+    /// Path below locale and city: folders are named the same in all languages.
     Same(String, Scope),
     /// `(language, path)`.
     Each(Vec<(String, String)>),
 }
 
-async fn profession_id(view: &View<'_>, slug: &str) -> PageResult<Option<String>> {
-    Ok(rows::professions(view).await?.into_iter().find(|row| row.slug == slug).map(|row| row.id))
+async fn group(view: &View<'_>, slug: &str) -> PageResult<Option<GroupRow>> {
+    Ok(rows::groups(view).await?.into_iter().find(|row| row.slug == slug))
 }
 
 async fn listed(view: &View<'_>, path: String, scope: Scope) -> PageResult<(Facts, Paths)> {
@@ -107,7 +128,11 @@ async fn article_facts(view: &View<'_>, id: &str, versions: &[rows::ArticleRow])
         shown.extend(version.related.iter());
     }
     for other in others {
-        let cities = rows::cities_of(view, other).await?.into_iter().filter(|(country, _)| *country == view.country.code);
+        let cities = rows::cities_of(view, other).await?;
+        if other == id && !cities.is_empty() {
+            facts.only = Some(cities.iter().filter(|(country, _)| *country == view.country.code).map(|(_, city)| city.clone()).collect());
+        }
+        let cities = cities.into_iter().filter(|(country, _)| *country == view.country.code);
         facts.restrictions.extend(cities.map(|(_, city)| (other.to_owned(), city)));
     }
     for related in shown {
@@ -131,6 +156,13 @@ impl Facts {
         let here = self.signature(view, view.city);
         let country = view.country;
         country.cities_from_default().find(|city| self.signature(view, city) == here).unwrap_or(view.city)
+    }
+
+    /// The first city of each way in which the page reads.
+    fn first_cities<'a>(&self, view: &View<'a>) -> Vec<&'a City> {
+        let mut seen = BTreeSet::new();
+        let is_there = |city: &&City| self.only.as_ref().is_none_or(|only| only.contains(&city.code));
+        view.country.cities_from_default().filter(is_there).filter(|city| seen.insert(self.signature(view, city))).collect()
     }
 
     /// Equal for two cities exactly when the page reads the same in both.

@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use contracts::page_data::{ArticleLink, Section, Tile};
+use contracts::page_data::{ArticleLink, Instrument, Section, Tile};
 
-use super::address::knowledge_base_path;
+use super::address::{group_path, knowledge_base_path};
 use super::nearest::Indexed;
 use super::rows::{self, GroupRow, ListedRow};
 use super::{Filler, PageResult, View};
@@ -12,8 +12,16 @@ use crate::content::Text;
 
 /// A profession as a tile.
 pub(super) fn tile(view: &View<'_>, row: GroupRow) -> Tile {
-    let url = view.url(&knowledge_base_path(&row.slug));
-    Tile { id: row.id, name: row.title, description: row.description, url, articles: row.articles, picture: None }
+    let url = view.url(&group_path(&row.slug, true));
+    let picture = view.menu.tiles.get(&row.id).cloned();
+    Tile { id: row.id, name: row.title, description: row.description, url, articles: row.articles, picture }
+}
+
+/// A group that is no profession as an instrument.
+pub(super) fn instrument(view: &View<'_>, row: GroupRow) -> Instrument {
+    let url = view.url(&group_path(&row.slug, false));
+    let picture = view.menu.tiles.get(&row.id).cloned();
+    Instrument { id: row.id, name: row.title, description: row.description, url, picture }
 }
 
 /// Sections with their articles. `articles` may hold those of other sections too.

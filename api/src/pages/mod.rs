@@ -10,6 +10,8 @@ mod nearest;
 mod places;
 mod rows;
 mod seo;
+mod sitemap;
+mod structured;
 
 use std::sync::Arc;
 
@@ -20,13 +22,14 @@ use crate::geo::{City, Country, Geo};
 use crate::locales::{PSEUDO_LANGUAGES, SOURCE_LANGUAGE, Strings};
 
 use address::Address;
-pub(crate) use address::{PathError, check_path};
+pub(crate) use address::{PathError, check_path, check_query};
 pub(crate) use build::page;
 pub(crate) use calculators::calculator;
 pub(crate) use lists::links;
 pub(crate) use menu::menu;
 pub(crate) use nearest::Nearest;
 pub(crate) use seo::seo;
+pub(crate) use sitemap::sitemap;
 
 /// What a request's page is made from: a place, a language, and what was current when the request came.
 pub(crate) struct View<'a> {

@@ -17,6 +17,7 @@ mod menu;
 mod page;
 mod seo;
 mod set_city;
+mod sitemap;
 mod translations;
 
 use axum::Router;
@@ -62,6 +63,8 @@ fn table() -> OpenApiRouter<Api> {
         .routes(routes!(images::get_image))
         .routes(routes!(page::get_page))
         .routes(routes!(seo::get_seo))
+        .routes(routes!(sitemap::get_sitemap_index))
+        .routes(routes!(sitemap::get_sitemap))
         .routes(routes!(menu::get_menu))
         .routes(routes!(countries::get_country_list))
         .routes(routes!(likes::get_articles_data))

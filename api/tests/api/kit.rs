@@ -180,8 +180,8 @@ impl Folder {
     pub(crate) fn new() -> Self {
         let folder = Self(tempfile::tempdir().unwrap());
         for language in ["en", "ru"] {
-            folder.group(language, "taxi", "taxi", 1);
-            folder.group(language, "taxi/money", "taxi-money", 1);
+            folder.group(language, "taxi", "taxi", "order: 1");
+            folder.group(language, "taxi/money", "taxi-money", "order: 1");
         }
         folder.write("variables.toml", "[default]\nfee = \"1\"\n[country.kz]\nfee = \"2\"\n[city.kazan]\nfee = \"<3>\"\n");
         folder
@@ -201,10 +201,22 @@ impl Folder {
         std::fs::remove_file(self.path().join(path)).unwrap();
     }
 
-    fn group(&self, language: &str, folder: &str, id: &str, order: u32) {
+    /// Adds a group or a section; `more` are further lines of its head, `order` at least.
+    pub(crate) fn group(&self, language: &str, folder: &str, id: &str, more: &str) {
         let slug = folder.rsplit('/').next().unwrap();
-        let head = format!("---\nid: {id}\nslug: {slug}\ntitle: {language} {id}\ndescription: About {id}\norder: {order}\n---\n");
+        let head = format!("---\nid: {id}\nslug: {slug}\ntitle: {language} {id}\ndescription: About {id}\n{more}\n---\n");
         self.write(&format!("{language}/{folder}/_index.md"), &head);
+    }
+
+    /// Adds a group that is no profession, `safety`, with the section `health` and the article `rest`, in English and Russian.
+    pub(crate) fn instruction(&self) {
+        for language in ["en", "ru"] {
+            self.group(language, "safety", "safety", "order: 2\nis_profession: false");
+            self.group(language, "safety/health", "safety-health", "order: 1");
+            let rest = article(language, "rest", "rest", "", "Text.");
+            let rest = rest.replace("profession: taxi", "profession: safety").replace("section: money", "section: health");
+            self.write(&format!("{language}/safety/health/rest.md"), &rest);
+        }
     }
 
     /// Adds `{language}/taxi/money/{id}.md`.

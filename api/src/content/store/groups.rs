@@ -21,7 +21,7 @@ pub(super) async fn write(transaction: &mut Transaction<'_, Any>, content: &Cont
     let mut new = Vec::new();
     for group in professions {
         let head = &group.head;
-        let digest = digest_of(&[&head.slug, &head.title, &head.description, &head.order.to_string()]);
+        let digest = digest_of(&[&head.slug, &head.title, &head.description, &head.order.to_string(), &head.is_profession.to_string()]);
         if old.remove(&(head.id.clone(), group.language.clone())).as_ref() != Some(&digest) {
             new.push((group, digest));
         }
@@ -31,7 +31,8 @@ pub(super) async fn write(transaction: &mut Transaction<'_, Any>, content: &Cont
     delete(transaction, "DELETE FROM profession WHERE id = $1 AND language = $2", &gone).await?;
     for (group, digest) in new {
         sqlx::query(
-            "INSERT INTO profession (id, language, slug, title, description, sort_order, digest) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+            "INSERT INTO profession (id, language, slug, title, description, sort_order, is_profession, digest) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
         )
         .bind(&group.head.id)
         .bind(&group.language)
@@ -39,6 +40,7 @@ pub(super) async fn write(transaction: &mut Transaction<'_, Any>, content: &Cont
         .bind(&group.head.title)
         .bind(&group.head.description)
         .bind(group.head.order)
+        .bind(i64::from(group.head.is_profession))
         .bind(digest)
         .execute(&mut **transaction)
         .await?;
