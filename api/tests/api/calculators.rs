@@ -66,6 +66,8 @@ async fn the_pages_are_for_search_engines() {
         assert_eq!((&page["status"], &page["page"]["type"]), (&json!(200), &json!(kind)));
         assert_eq!(block(&page, "heading")["title"], title);
         assert!(block(&page, "calculator")["result"].is_object());
+        let asked = server.page("ru-en/kazan", &format!("{path}&query=hours%3D11%26days%3D3")).await;
+        assert_eq!(block(&asked, "calculator")["input"]["hours"], "11", "the page answers what its address asks");
         let seo = server.seo("ru-en/kazan", path).await;
         assert_eq!((&seo["noindex"], &seo["canonical"]), (&json!(false), &json!(format!("/ru-en/moskva{path}"))));
         assert_eq!(server.page("ru-en/kazan", &format!("{path}/more")).await["status"], 404);
