@@ -328,6 +328,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/redirect-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether the page at a path has moved. An old address of an article, a section or a group leads to the present one, if that can be read in the same
+         *     city; the page led to is never led on.
+         */
+        get: operations["get_redirect_check"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/set/city": {
         parameters: {
             query?: never;
@@ -1232,6 +1252,24 @@ export interface components {
              * @description In a quiet week.
              */
             low: number;
+        };
+        /** @description Whether a page has another address. */
+        RedirectAnswer: {
+            /** @enum {string} */
+            status: "ok";
+        } | {
+            /**
+             * Format: int32
+             * @description 301.
+             */
+            code: number;
+            /**
+             * @description Path of the same host, with locale and city.
+             * @example /ru-ru/moskva/knowledge-base/taxi/money/payout-not-arrived
+             */
+            redirect_url: string;
+            /** @enum {string} */
+            status: "redirect";
         };
         /** @description A region with its cities. */
         Region: {
@@ -2859,6 +2897,69 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_redirect_check: {
+        parameters: {
+            query: {
+                /**
+                 * @description Not read: the path names the city
+                 * @example moskva
+                 */
+                city?: string;
+                /**
+                 * @description Not read: the answer is the same for all visitors
+                 * @example 192.0.2.7
+                 */
+                ip?: string;
+                /**
+                 * @description Not read: the answer is the same on all sites
+                 * @example https://roadside.example
+                 */
+                origin?: string;
+                /**
+                 * @description Canonical path with locale and city
+                 * @example /ru-ru/moskva/knowledge-base/taxi/money/payout
+                 */
+                path: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": 301,
+                     *       "redirect_url": "/ru-ru/moskva/knowledge-base/taxi/money/payout-not-arrived",
+                     *       "status": "redirect"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RedirectAnswer"];
+                };
+            };
+            /** @description The client has this answer already */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_path` or `missing_parameter` */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
