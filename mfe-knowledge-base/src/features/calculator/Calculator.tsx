@@ -4,8 +4,8 @@ import { Button } from '@roadside/mfe-kit/ui/button/Button';
 import { useRef } from 'react';
 
 import { Announcer } from './Announcer';
+import styles from './Calculator.module.css';
 import { CalculatorField } from './CalculatorField';
-import styles from './CalculatorPage.module.css';
 import { Details } from './Details';
 import { Headline } from './Headline';
 import { useCalculator } from './use-calculator';
@@ -63,11 +63,11 @@ export function Calculator({ given }: CalculatorProps) {
         ) : null}
       </form>
       {result ? (
-        <>
+        <div className={styles.results}>
           <Headline net={result.net} sign={answer.currency_sign} />
           <Details answer={answer} result={result} />
           <Announcer text={t('calculator.announcement', { range: money(result.net.week) })} />
-        </>
+        </div>
       ) : null}
     </div>
   );

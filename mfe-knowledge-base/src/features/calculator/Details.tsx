@@ -39,7 +39,7 @@ export function Details({ answer, result }: DetailsProps) {
         {result.deductions.map(({ code, week }) => (
           <div key={code} className={styles.sum}>
             <dt>{t(`calculator.deduction.${code}` as 'calculator.deduction.tax')}</dt>
-            <dd>{money({ low: -week.low, high: -week.high })}</dd>
+            <dd>{t('calculator.taken_off', { range: money(week) })}</dd>
           </div>
         ))}
         <div className={`${styles.sum} ${styles.total}`}>
