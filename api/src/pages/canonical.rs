@@ -21,6 +21,8 @@ struct Facts {
     conditions: Vec<Vec<Condition>>,
     /// `(language, variable)`.
     variables: BTreeSet<(String, String)>,
+    /// Cities in which the page is at all; `None` for everywhere.
+    only: Option<BTreeSet<String>>,
 }
 
 /// The page that stands for a page.
@@ -33,7 +35,23 @@ pub(super) struct Canonical<'a> {
 
 /// Finds what stands for a page that exists; `None` for one that does not.
 pub(super) async fn canonical<'a>(view: &View<'a>, address: Address<'_>) -> PageResult<Option<Canonical<'a>>> {
-    let (facts, paths) = match address {
+    let Some((facts, paths)) = facts_and_paths(view, address).await? else { return Ok(None) };
+    let city = facts.first_city_like(view);
+    Ok(Some(Canonical { city, alternates: alternates(view, city, &paths).await? }))
+}
+
+/// Every page that stands for itself, of an address in all cities of the country.
+pub(super) async fn every_canonical<'a>(view: &View<'a>, address: Address<'_>) -> PageResult<Vec<Canonical<'a>>> {
+    let Some((facts, paths)) = facts_and_paths(view, address).await? else { return Ok(Vec::new()) };
+    let mut found = Vec::new();
+    for city in facts.first_cities(view) {
+        found.push(Canonical { city, alternates: alternates(view, city, &paths).await? });
+    }
+    Ok(found)
+}
+
+async fn facts_and_paths(view: &View<'_>, address: Address<'_>) -> PageResult<Option<(Facts, Paths)>> {
+    Ok(Some(match address {
         Address::Home => with_popular(view, String::new()).await?,
         Address::Root => with_popular(view, knowledge_base_path("")).await?,
         Address::Start => listed(view, START_PATH.to_owned(), Scope::All).await?,
@@ -62,11 +80,14 @@ pub(super) async fn canonical<'a>(view: &View<'a>, address: Address<'_>) -> Page
         Address::Cities => (Facts::default(), Paths::Fixed(CITIES_PATH)),
         Address::ContactUs => (Facts::default(), Paths::Fixed(CONTACT_US_PATH)),
         Address::ServerError(_) | Address::Unknown => return Ok(None),
-    };
-    let city = facts.first_city_like(view);
+    }))
+}
+
+/// `(language, path)` of a page in a city.
+async fn alternates(view: &View<'_>, city: &City, paths: &Paths) -> PageResult<Vec<(String, String)>> {
     let mut alternates = Vec::new();
     for language in view.offered_languages() {
-        let path = match &paths {
+        let path = match paths {
             Paths::Fixed(path) => Some((*path).to_owned()),
             Paths::Each(paths) => paths.iter().find(|(existing, _)| existing == language).map(|(_, path)| path.clone()),
             Paths::Among(languages, ..) if !languages.iter().any(|existing| existing == language) => None,
@@ -76,7 +97,7 @@ pub(super) async fn canonical<'a>(view: &View<'a>, address: Address<'_>) -> Page
         };
         alternates.extend(path.map(|path| (language.to_owned(), path)));
     }
-    Ok(Some(Canonical { city, alternates }))
+    Ok(alternates)
 }
 
 /// Paths of a page in its languages.
@@ -120,7 +141,7 @@ async fn job(view: &View<'_>, slug: &str, id: String) -> PageResult<(Facts, Path
         facts.conditions.push(version.conditions.clone());
         facts.variables.extend(version.uses.variables.iter().map(|name| (version.language.clone(), name.clone())));
         for other in &version.uses.links {
-            facts.add_restrictions(view, other).await?;
+            facts.add_restrictions(view, other, rows::cities_of(view, other).await?);
         }
     }
     let languages = versions.into_iter().map(|version| version.language).collect();
@@ -139,7 +160,11 @@ async fn article_facts(view: &View<'_>, id: &str, versions: &[rows::ArticleRow])
         shown.extend(version.related.iter());
     }
     for other in others {
-        facts.add_restrictions(view, other).await?;
+        let cities = rows::cities_of(view, other).await?;
+        if other == id && !cities.is_empty() {
+            facts.only = Some(cities.iter().filter(|(country, _)| *country == view.country.code).map(|(_, city)| city.clone()).collect());
+        }
+        facts.add_restrictions(view, other, cities);
     }
     for related in shown {
         facts.add_shown(view, related).await?;
@@ -148,11 +173,10 @@ async fn article_facts(view: &View<'_>, id: &str, versions: &[rows::ArticleRow])
 }
 
 impl Facts {
-    /// Cities of this country that an article is for.
-    async fn add_restrictions(&mut self, view: &View<'_>, id: &str) -> PageResult<()> {
-        let cities = rows::cities_of(view, id).await?.into_iter().filter(|(country, _)| *country == view.country.code);
+    /// `cities` are those that an article is for, as `(country, city)`; those of this country count.
+    fn add_restrictions(&mut self, view: &View<'_>, id: &str, cities: Vec<(String, String)>) {
+        let cities = cities.into_iter().filter(|(country, _)| *country == view.country.code);
         self.restrictions.extend(cities.map(|(_, city)| (id.to_owned(), city)));
-        Ok(())
     }
 
     /// Title and short answer of an article that is shown as a link.
@@ -175,6 +199,13 @@ impl Facts {
         let here = self.signature(view, view.city);
         let country = view.country;
         country.cities_from_default().find(|city| self.signature(view, city) == here).unwrap_or(view.city)
+    }
+
+    /// The first city of each way in which the page reads.
+    fn first_cities<'a>(&self, view: &View<'a>) -> Vec<&'a City> {
+        let mut seen = BTreeSet::new();
+        let is_there = |city: &&City| self.only.as_ref().is_none_or(|only| only.contains(&city.code));
+        view.country.cities_from_default().filter(is_there).filter(|city| seen.insert(self.signature(view, city))).collect()
     }
 
     /// Equal for two cities exactly when the page reads the same in both.

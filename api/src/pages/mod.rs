@@ -16,6 +16,8 @@ mod places;
 mod popular;
 mod rows;
 mod seo;
+mod sitemap;
+mod structured;
 
 use std::sync::Arc;
 
@@ -31,6 +33,7 @@ pub(crate) use menu::menu;
 pub(crate) use moved::{Moved, moved};
 pub(crate) use nearest::Nearest;
 pub(crate) use seo::seo;
+pub(crate) use sitemap::sitemap;
 
 /// What a request's page is made from: a place, a language, and what was current when the request came.
 pub(crate) struct View<'a> {
@@ -61,7 +64,7 @@ impl View<'_> {
 
     /// Address of a path of this site in this locale and city; that of `/` has no slash at its end.
     fn url(&self, path: &str) -> String {
-        let path = if path == "/" { "" } else { path };
+        let path = if path == address::HOME_PATH { "" } else { path };
         format!("/{}-{}/{}{path}", self.country.code, self.language, self.city.code)
     }
 

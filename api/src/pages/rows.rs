@@ -159,6 +159,12 @@ pub(super) async fn article(view: &View<'_>, path: &str) -> PageResult<Option<Ar
     Ok(versions(view, &id).await?.into_iter().find(|version| version.language == view.content_language()))
 }
 
+/// Path and day of the last change of every article in the view's language, in whatever city it can be read.
+pub(super) async fn every_article(view: &View<'_>) -> PageResult<Vec<(String, String)>> {
+    let query = sqlx::query_as("SELECT path, updated FROM article_version WHERE language = $1").bind(view.content_language());
+    Ok(query.fetch_all(view.database.pool()).await?)
+}
+
 /// All language versions of an article.
 pub(super) async fn versions(view: &View<'_>, id: &str) -> PageResult<Vec<ArticleRow>> {
     type Tuple = (String, String, String, String, String, String, String, String, String);

@@ -4,6 +4,7 @@ use contracts::page_data::{BlockContent, PageData, PageType};
 use contracts::seo::{Hreflang, SeoData};
 
 use super::canonical::canonical;
+use super::structured::structured_data;
 use super::{Address, PageResult, View, build, rows};
 
 /// SEO data of the page at a path.
@@ -26,7 +27,7 @@ pub(crate) async fn seo(view: &View<'_>, path: &str) -> PageResult<SeoData> {
         noindex: found.is_none(),
         handle_class: handle_class(page.page.kind).to_owned(),
         structured_data: Vec::new(),
-        open_graph_type: "website".to_owned(),
+        open_graph_type: if page.page.kind == PageType::KbArticle { "article" } else { "website" }.to_owned(),
         image: None,
     };
     if let Some(found) = found {
@@ -43,6 +44,7 @@ pub(crate) async fn seo(view: &View<'_>, path: &str) -> PageResult<SeoData> {
         let default = found.alternates.iter().find(|(language, _)| Some(language.as_str()) == default);
         let x_default = default.map(|(language, path)| Hreflang { hreflang: "x-default".to_owned(), href: href(language, path) });
         seo.hreflang_list.extend(x_default);
+        seo.structured_data = structured_data(view, &page, &seo.canonical, &seo.meta_description);
     }
     Ok(seo)
 }

@@ -14,6 +14,7 @@ mod page;
 mod redirect_check;
 mod seo;
 mod set_city;
+mod sitemap;
 mod translations;
 
 use axum::Router;
@@ -59,6 +60,8 @@ fn table() -> OpenApiRouter<Api> {
         .routes(routes!(images::get_image))
         .routes(routes!(page::get_page))
         .routes(routes!(seo::get_seo))
+        .routes(routes!(sitemap::get_sitemap_index))
+        .routes(routes!(sitemap::get_sitemap))
         .routes(routes!(menu::get_menu))
         .routes(routes!(countries::get_country_list))
         .routes(routes!(cities::get_cities))
