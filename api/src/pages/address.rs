@@ -16,6 +16,9 @@ const KNOWLEDGE_BASE: &str = "/knowledge-base";
 /// First segment of the groups of articles that are no profession.
 const INSTRUCTIONS: &str = "/knowledge-base-instructions";
 
+/// Path of the main page.
+pub(super) const HOME_PATH: &str = "/";
+
 /// Path of the page to start from.
 pub(super) const START_PATH: &str = "/start";
 
@@ -142,7 +145,7 @@ impl<'a> Address<'a> {
             return if is_slug(slug) { Self::Job(slug) } else { Self::Unknown };
         }
         match path {
-            "/" => Self::Home,
+            HOME_PATH => Self::Home,
             START_PATH => Self::Start,
             JOBS_PATH => Self::Jobs,
             CITIES_PATH => Self::Cities,

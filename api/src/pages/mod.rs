@@ -71,7 +71,7 @@ impl View<'_> {
 
     /// Address of a path of this site in this locale and city; that of `/` has no slash at its end.
     fn url(&self, path: &str) -> String {
-        let path = if path == "/" { "" } else { path };
+        let path = if path == address::HOME_PATH { "" } else { path };
         format!("/{}-{}/{}{path}", self.country.code, self.language, self.city.code)
     }
 
