@@ -1,7 +1,7 @@
 //! What is searched.
 
 /// One page, in one language.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Document {
     /// The same in every language of the page; unique within a language (a later document with the same id replaces nothing: both are found).
     pub id: String,
@@ -24,7 +24,7 @@ pub struct Document {
 }
 
 /// A part of a document under one heading.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Section {
     /// The heading's fragment id; empty for the introduction.
     pub anchor: String,
@@ -32,4 +32,14 @@ pub struct Section {
     pub heading: String,
     /// Plain text.
     pub text: String,
+}
+
+impl Document {
+    pub(crate) fn to_bytes(&self) -> Vec<u8> {
+        serde_json::to_vec(self).unwrap_or_default()
+    }
+
+    pub(crate) fn from_bytes(bytes: &[u8]) -> Self {
+        serde_json::from_slice(bytes).unwrap_or_default()
+    }
 }

@@ -4,7 +4,14 @@ mod dictionary;
 mod document;
 mod fault;
 mod index;
+mod proximity;
 mod query;
+mod rank;
+mod shelf;
+mod spelling;
+mod understand;
+mod vocabulary;
+mod words;
 
 pub use dictionary::{Dictionary, Fault};
 pub use document::{Document, Section};

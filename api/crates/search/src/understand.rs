@@ -1,0 +1,236 @@
+//! From what was typed to words of the vocabulary.
+
+use std::collections::HashMap;
+
+use crate::rank::tune;
+use crate::shelf::Shelf;
+use crate::spelling::{flips, skeleton};
+use crate::vocabulary::WordId;
+use crate::words::words;
+
+/// A word of the query and everything in the vocabulary that counts as it.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Slot {
+    /// As the query has it, or what it was corrected to.
+    pub(crate) text: String,
+    /// Words and how well they stand for it, 1 for the word itself.
+    pub(crate) alternatives: Vec<(WordId, f32)>,
+    /// Whether `text` is not what was typed.
+    pub(crate) corrected: bool,
+}
+
+/// A query that was understood.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Understood {
+    pub(crate) slots: Vec<Slot>,
+    /// What is searched for instead of what was typed.
+    pub(crate) corrected: Option<String>,
+}
+
+/// A word that nothing in the vocabulary is near to.
+const UNKNOWN: f32 = 0.0;
+
+pub(crate) fn understand(shelf: &Shelf, text: &str, typing: bool, verbatim: bool) -> Understood {
+    let typing = typing && text.chars().next_back().is_some_and(char::is_alphanumeric);
+    let as_is = Reading::of(shelf, text, typing, verbatim);
+    if verbatim || as_is.hits >= tune("sure", 0.75) {
+        return as_is.finish(text, text);
+    }
+    let mut best: Option<(String, Reading)> = None;
+    for flipped in flips(text, shelf.language.split('-').next().unwrap_or_default()) {
+        let reading = Reading::of(shelf, &flipped, typing, false);
+        if reading.hits >= as_is.hits + tune("better", 0.2) && best.as_ref().is_none_or(|(_, best)| reading.hits > best.hits) {
+            best = Some((flipped, reading));
+        }
+    }
+    match best {
+        Some((flipped, reading)) => reading.finish(&flipped, text),
+        None => as_is.finish(text, text),
+    }
+}
+
+/// One way to read the query.
+struct Reading {
+    slots: Vec<(usize, usize, Slot)>,
+    /// Share of its letters that belong to words the vocabulary knows.
+    hits: f32,
+}
+
+impl Reading {
+    fn of(shelf: &Shelf, text: &str, typing: bool, verbatim: bool) -> Self {
+        let found = words(text, shelf.folding);
+        let last = found.len().saturating_sub(1);
+        let (mut hits, mut letters) = (0.0, 0.0);
+        let mut slots = Vec::with_capacity(found.len());
+        for (place, word) in found.iter().enumerate() {
+            let (slot, known) = slot(shelf, &text[word.start..word.end], &word.text, typing && place == last, verbatim);
+            let weight = word.text.chars().count() as f32;
+            hits += known * weight;
+            letters += weight;
+            slots.push((word.start, word.end, slot));
+        }
+        Self { slots, hits: if letters > 0.0 { hits / letters } else { UNKNOWN } }
+    }
+
+    fn finish(self, text: &str, typed: &str) -> Understood {
+        let mut corrected = String::with_capacity(text.len());
+        let mut at = 0;
+        for (start, end, slot) in &self.slots {
+            if slot.corrected && *start >= at {
+                corrected.push_str(&text[at..*start]);
+                corrected.push_str(&slot.text);
+                at = *end;
+            }
+        }
+        corrected.push_str(&text[at..]);
+        let corrected = (corrected != typed).then_some(corrected);
+        Understood { slots: self.slots.into_iter().map(|(_, _, slot)| slot).collect(), corrected }
+    }
+}
+
+/// Alternatives of one word, and how sure it is that the word is one of the language (0 to 1).
+fn slot(shelf: &Shelf, typed: &str, folded: &str, is_prefix: bool, verbatim: bool) -> (Slot, f32) {
+    let vocabulary = &shelf.vocabulary;
+    let mut found = Alternatives::default();
+    let mut slot = Slot { text: typed.to_owned(), ..Slot::default() };
+    let exact = vocabulary.find(folded);
+    if let Some(id) = exact {
+        found.add(id, 1.0);
+        found.family(shelf, id, tune("infl", 0.85));
+    }
+    let stem = shelf.folding.fold(&shelf.stemming.stem(&typed.to_lowercase()));
+    for &id in vocabulary.with_stem(&stem) {
+        found.add(id, tune("infl", 0.85));
+    }
+    let mut known = if found.weights.is_empty() { UNKNOWN } else { 1.0 };
+    if !shelf.stemming.is_known() {
+        found.kin(shelf, folded, tune("kin", 0.8));
+        if known == UNKNOWN && !found.weights.is_empty() {
+            known = 0.8;
+        }
+    }
+    if is_prefix {
+        known = known.max(found.beginning(shelf, folded, tune("prefix", 0.7)));
+    }
+    if known == UNKNOWN && !verbatim {
+        known = guess(shelf, typed, folded, &mut found, &mut slot);
+    }
+    slot.alternatives = found.finish();
+    (slot, known)
+}
+
+/// Fills in what an unknown word may stand for.
+fn guess(shelf: &Shelf, typed: &str, folded: &str, found: &mut Alternatives, slot: &mut Slot) -> f32 {
+    let vocabulary = &shelf.vocabulary;
+    let length = folded.chars().count();
+    let mut guesses: Vec<(WordId, f32, bool)> = Vec::new();
+    // Endings that no stemmer of ours knows.
+    let mut kin = Alternatives::default();
+    kin.kin(shelf, folded, tune("guesskin", 0.7));
+    guesses.extend(kin.weights.iter().map(|(&id, &weight)| (id, weight, false)));
+    let most = match length {
+        0..=3 => 0,
+        4..=7 => 1,
+        _ => 2,
+    };
+    if most > 0 {
+        for near in vocabulary.sorted().near(folded, most) {
+            let id = near.at as WordId;
+            let weight = if near.edits == 1 { tune("edit1", 0.8) } else { tune("edit2", 0.5) };
+            guesses.push((id, weight * popularity(vocabulary.count(id)), true));
+        }
+    }
+    let bones = skeleton(&typed.to_lowercase());
+    if length >= 3 && !bones.is_empty() && is_foreign(shelf, folded) {
+        let most = if bones.len() >= 7 { 2 } else { u8::from(bones.len() >= 4) };
+        for near in vocabulary.skeletons().near(&bones, most) {
+            let id = vocabulary.by_skeleton(near.at);
+            let weight = [tune("tr0", 0.95), tune("tr1", 0.6), tune("tr2", 0.3)][usize::from(near.edits)];
+            guesses.push((id, weight * popularity(vocabulary.count(id)), true));
+        }
+    }
+    guesses.sort_unstable_by(|one, other| other.1.total_cmp(&one.1).then(one.0.cmp(&other.0)));
+    guesses.truncate(tune("guesses", 6.0) as usize);
+    let Some(&(best, weight, is_correction)) = guesses.first() else { return UNKNOWN };
+    if is_correction {
+        slot.text = vocabulary.display(best).to_owned();
+        slot.corrected = true;
+    }
+    for (id, weight, _) in guesses {
+        found.add(id, weight);
+        found.family(shelf, id, weight * tune("infl", 0.85));
+    }
+    if length >= 4 { weight.min(0.8) } else { weight * 0.5 }
+}
+
+/// Whether the word is in another script than the language.
+fn is_foreign(shelf: &Shelf, folded: &str) -> bool {
+    let latin = folded.chars().next().is_some_and(|letter| letter.is_ascii_alphabetic());
+    latin != shelf.writes_latin
+}
+
+/// Between 0.7 for a word that occurs once and 1 for a common one.
+fn popularity(count: u32) -> f32 {
+    1.0 - 0.3 / (1.0 + (count as f32).ln())
+}
+
+/// Words and weights, each word once.
+#[derive(Default)]
+struct Alternatives {
+    weights: HashMap<WordId, f32>,
+}
+
+/// Most words that one word of a query can stand for.
+const MOST_ALTERNATIVES: usize = 48;
+
+impl Alternatives {
+    fn add(&mut self, id: WordId, weight: f32) {
+        let known = self.weights.entry(id).or_insert(weight);
+        *known = known.max(weight);
+    }
+
+    /// Words with the same stem.
+    fn family(&mut self, shelf: &Shelf, id: WordId, weight: f32) {
+        let display = shelf.vocabulary.display(id).to_owned();
+        let stem = shelf.folding.fold(&shelf.stemming.stem(&display));
+        for &id in shelf.vocabulary.with_stem(&stem) {
+            self.add(id, weight);
+        }
+    }
+
+    /// Words that begin like this one and differ in a few letters at the end.
+    fn kin(&mut self, shelf: &Shelf, folded: &str, weight: f32) {
+        let letters: Vec<char> = folded.chars().collect();
+        if letters.len() < 4 {
+            return;
+        }
+        let least = (letters.len().saturating_sub(3)).max(4).min(letters.len());
+        let prefix: String = letters[..least].iter().collect();
+        for id in shelf.vocabulary.with_prefix(&prefix) {
+            let other = shelf.vocabulary.word(id);
+            let shared = other.chars().zip(&letters).take_while(|(one, other)| one == *other).count();
+            let length = other.chars().count();
+            if length - shared <= 4 && letters.len() - shared <= 3 {
+                let likeness = 2.0 * shared as f32 / (length + letters.len()) as f32;
+                self.add(id, weight * likeness);
+            }
+        }
+    }
+
+    /// Words that begin with this one; how sure it is that it is a beginning.
+    fn beginning(&mut self, shelf: &Shelf, folded: &str, weight: f32) -> f32 {
+        let mut range: Vec<WordId> = shelf.vocabulary.with_prefix(folded).collect();
+        range.sort_unstable_by_key(|&id| std::cmp::Reverse(shelf.vocabulary.count(id)));
+        for &id in range.iter().take(MOST_ALTERNATIVES) {
+            self.add(id, weight);
+        }
+        if range.is_empty() { UNKNOWN } else { 0.9 }
+    }
+
+    fn finish(self) -> Vec<(WordId, f32)> {
+        let mut sorted: Vec<_> = self.weights.into_iter().collect();
+        sorted.sort_unstable_by(|one, other| other.1.total_cmp(&one.1).then(one.0.cmp(&other.0)));
+        sorted.truncate(MOST_ALTERNATIVES);
+        sorted
+    }
+}
