@@ -1,4 +1,4 @@
-//! How often one address may send beacons: a bucket of tokens for each, in bounded memory.
+//! How often one address may do something, such as send beacons: a bucket of tokens for each, in bounded memory.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -20,8 +20,18 @@ const MOST_ADDRESSES: usize = 10_000;
 const SWEEP_EVERY: Duration = Duration::from_secs(1);
 
 /// A bucket for each address.
-#[derive(Debug, Default)]
-pub(crate) struct Limiter(Mutex<Buckets>);
+#[derive(Debug)]
+pub(crate) struct Limiter {
+    buckets: Mutex<Buckets>,
+    pace: Pace,
+}
+
+/// What a bucket holds, and tokens a second that it is filled with.
+#[derive(Debug, Clone, Copy)]
+struct Pace {
+    burst: f64,
+    rate: f64,
+}
 
 #[derive(Debug, Default)]
 struct Buckets {
@@ -44,7 +54,19 @@ struct Bucket {
     filled_at: Instant,
 }
 
+/// The pace of beacons.
+impl Default for Limiter {
+    fn default() -> Self {
+        Self::new(BURST, RATE)
+    }
+}
+
 impl Limiter {
+    /// Lets an address do `burst` things at once, and `rate` a second in the long run.
+    pub(crate) fn new(burst: f64, rate: f64) -> Self {
+        Self { buckets: Mutex::default(), pace: Pace { burst, rate } }
+    }
+
     /// Takes a token of an address.
     ///
     /// # Errors
@@ -52,12 +74,13 @@ impl Limiter {
     pub(crate) fn take(&self, address: Option<IpAddr>) -> Result<(), Duration> {
         let now = Instant::now();
         // A panic in here leaves at worst one bucket wrong.
-        let mut buckets = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let client = buckets.client(address.map(network), now);
-        let bucket = buckets.by_address.entry(client).or_insert(Bucket { tokens: BURST, filled_at: now });
-        bucket.fill(now);
+        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        let pace = self.pace;
+        let client = buckets.client(address.map(network), now, pace);
+        let bucket = buckets.by_address.entry(client).or_insert(Bucket { tokens: pace.burst, filled_at: now });
+        bucket.fill(now, pace);
         if bucket.tokens < 1.0 {
-            return Err(Duration::from_secs_f64((1.0 - bucket.tokens) / RATE));
+            return Err(Duration::from_secs_f64((1.0 - bucket.tokens) / pace.rate));
         }
         bucket.tokens -= 1.0;
         Ok(())
@@ -65,7 +88,7 @@ impl Limiter {
 }
 
 impl Buckets {
-    fn client(&mut self, address: Option<IpAddr>, now: Instant) -> Client {
+    fn client(&mut self, address: Option<IpAddr>, now: Instant, pace: Pace) -> Client {
         let Some(client) = address.map(Client::Network) else { return Client::Rest };
         if self.by_address.contains_key(&client) || self.by_address.len() < MOST_ADDRESSES {
             return client;
@@ -74,8 +97,8 @@ impl Buckets {
             self.swept_at = Some(now);
             // A full bucket tells nothing that a new one would not.
             self.by_address.retain(|_, bucket| {
-                bucket.fill(now);
-                bucket.tokens < BURST
+                bucket.fill(now, pace);
+                bucket.tokens < pace.burst
             });
         }
         if self.by_address.len() < MOST_ADDRESSES { client } else { Client::Rest }
@@ -83,9 +106,9 @@ impl Buckets {
 }
 
 impl Bucket {
-    fn fill(&mut self, now: Instant) {
+    fn fill(&mut self, now: Instant, pace: Pace) {
         let seconds = now.saturating_duration_since(self.filled_at).as_secs_f64();
-        self.tokens = RATE.mul_add(seconds, self.tokens).min(BURST);
+        self.tokens = pace.rate.mul_add(seconds, self.tokens).min(pace.burst);
         self.filled_at = now;
     }
 }
@@ -139,10 +162,10 @@ mod tests {
             // Those beyond the bound share a bucket, which runs empty.
             _ = limiter.take(address(number));
         }
-        assert!(limiter.0.lock().unwrap().by_address.len() <= MOST_ADDRESSES + 1);
+        assert!(limiter.buckets.lock().unwrap().by_address.len() <= MOST_ADDRESSES + 1);
         assert!(limiter.take(address(most + 2000)).is_err());
         tokio::time::advance(Duration::from_secs(60)).await;
         limiter.take(address(most + 2000)).unwrap();
-        assert_eq!(limiter.0.lock().unwrap().by_address.len(), 1, "full buckets are given up");
+        assert_eq!(limiter.buckets.lock().unwrap().by_address.len(), 1, "full buckets are given up");
     }
 }

@@ -92,7 +92,8 @@ impl Files {
     }
 }
 
-fn walk(root: &Path, below: &str, paths: &mut Vec<String>, faults: &mut Faults) {
+/// Paths of all files below `below`, but hidden ones and those called `README.md`.
+pub(super) fn walk(root: &Path, below: &str, paths: &mut Vec<String>, faults: &mut Faults) {
     let shown = if below.is_empty() { root.display().to_string() } else { below.to_owned() };
     let entries = match std::fs::read_dir(root.join(below)) {
         Ok(entries) => entries,

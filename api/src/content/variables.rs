@@ -1,6 +1,6 @@
 //! Variables of articles: `variables.toml`, and their value for a place and a language.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use toml::{Spanned, Table, Value};
 
@@ -105,6 +105,11 @@ impl Variables {
         let scopes = [&city_scope(country, city), &country_scope(country), DEFAULT_SCOPE];
         let values = scopes.into_iter().find_map(|scope| self.0.get(scope)?.get(name))?;
         values.get("").or_else(|| values.get(language)).or_else(|| values.get(SOURCE_LANGUAGE)).map(String::as_str)
+    }
+
+    /// Every name in order, that of the reader's city included.
+    pub(crate) fn names(&self) -> BTreeSet<&str> {
+        self.0.values().flat_map(BTreeMap::keys).map(String::as_str).chain([CITY]).collect()
     }
 
     /// Every value as `(scope, name, language, value)`, for the database.

@@ -162,8 +162,10 @@ async fn remember_path(transaction: &mut Transaction<'_, Any>, row: &Row<'_>, pa
 
 /// Cities belong to the article in all its languages.
 async fn write_cities(transaction: &mut Transaction<'_, Any>, content: &Content) -> Result<(), StoreError> {
+    // Documents of other sites are for every city.
+    let articles = if content.is_corpus { &[] } else { content.articles.as_slice() };
     let mut written = BTreeSet::new();
-    for article in &content.articles {
+    for article in articles {
         let id = &article.head.id;
         if !written.insert(id) {
             continue;
