@@ -19,6 +19,7 @@ use crate::geo::{Country, Geo, Networks};
 use crate::locales::Strings;
 use crate::pages::{Nearest, View};
 use crate::respond::{Answer, ApiError};
+use crate::search::Search;
 use crate::settings::Settings;
 use crate::trusted::Trusted;
 
@@ -26,7 +27,7 @@ use crate::trusted::Trusted;
 const CACHE_BYTES: u64 = 64 * 1024 * 1024;
 
 /// How often another node's import is looked for.
-const REFRESH_EVERY: Duration = Duration::from_secs(5);
+pub(crate) const REFRESH_EVERY: Duration = Duration::from_secs(5);
 
 /// The product API, ready to serve. Cloning is cheap.
 #[derive(Clone)]
@@ -44,6 +45,7 @@ struct Parts {
     beacons: Beacons,
     beacon_limiter: Limiter,
     analytics: Analytics,
+    search: Search,
     answers: Cache<String, Answer>,
     /// Counts changes of strings and content: an answer that was begun before a change is not found after it.
     generation: AtomicU64,
@@ -121,6 +123,7 @@ impl Api {
             beacons: Beacons::default(),
             beacon_limiter: Limiter::default(),
             analytics,
+            search: Search::default(),
             answers,
             generation: AtomicU64::new(0),
         }));
@@ -162,7 +165,7 @@ impl Api {
 
     /// Metrics since the start, in the text format of Prometheus: for whoever runs this API in its own process.
     pub fn metrics(&self) -> String {
-        self.0.beacons.metrics() + &self.0.analytics.metrics()
+        self.0.beacons.metrics() + &self.0.analytics.metrics() + &self.0.search.metrics()
     }
 
     /// Adds what browsers told since the last time to the database.
@@ -187,6 +190,18 @@ impl Api {
 
     pub(crate) fn database(&self) -> &Database {
         &self.0.database
+    }
+
+    pub(crate) fn search(&self) -> &Search {
+        &self.0.search
+    }
+
+    pub(crate) fn variables(&self) -> Arc<Variables> {
+        Arc::clone(&self.0.stored.load().variables)
+    }
+
+    pub(crate) fn shared_geo(&self) -> Arc<Geo> {
+        Arc::clone(&self.0.geo)
     }
 
     pub(crate) fn geo(&self) -> &Geo {
@@ -236,6 +251,27 @@ impl Api {
     /// Unknown locale or city.
     pub(crate) fn view(&self, locale: &str, city: &str) -> Result<View<'_>, ApiError> {
         let (country, language) = self.country_and_language(locale)?;
+        self.view_of(country, language, city)
+    }
+
+    /// The view that a search is of: that of a locale and city, or of a language that is not offered but in which there are documents.
+    ///
+    /// # Errors
+    /// Unknown locale or city.
+    pub(crate) async fn search_view(&self, locale: &str, city: &str) -> Result<View<'_>, ApiError> {
+        let known = self.view(locale, city);
+        if !matches!(known, Err(ApiError::UnknownLocale)) {
+            return known;
+        }
+        let (country, language) = locale.split_once('-').ok_or(ApiError::UnknownLocale)?;
+        let country = self.geo().country(country).ok_or(ApiError::UnknownLocale)?;
+        if !self.search().catalogue().await?.has_language(language) {
+            return Err(ApiError::UnknownLocale);
+        }
+        self.view_of(country, language, city)
+    }
+
+    fn view_of<'a>(&'a self, country: &'a Country, language: &str, city: &str) -> Result<View<'a>, ApiError> {
         let stored = self.0.stored.load();
         Ok(View {
             database: self.database(),
@@ -271,7 +307,7 @@ impl Api {
     }
 
     /// Looks for another node's import, at most every few seconds and for one request at a time.
-    async fn refresh(&self) -> Result<(), StoreError> {
+    pub(crate) async fn refresh(&self) -> Result<(), StoreError> {
         let Ok(mut checked_at) = self.0.checked_at.try_lock() else { return Ok(()) };
         if checked_at.elapsed() < REFRESH_EVERY {
             return Ok(());
@@ -287,6 +323,7 @@ impl Api {
             let variables = Arc::new(content::read_variables(self.database()).await?);
             let menu = Arc::new(content::read_menu(self.database()).await?);
             let nearest = Arc::new(Nearest::read(self.database()).await?);
+            self.0.search.want(&digest);
             self.0.stored.store(Arc::new(Stored { digest, variables, menu, nearest }));
             self.forget_answers();
         }
@@ -301,7 +338,7 @@ impl Api {
     async fn import_if_changed(&self) -> Result<(), OpenError> {
         let Some(folder) = &self.0.settings.content else { return Ok(()) };
         let digest = content::digest(folder).await?;
-        if content::stored_digest(self.database()).await? == digest {
+        if content::stored_folder_digest(self.database()).await? == digest {
             return Ok(());
         }
         let report = self.import(folder, None).await?;

@@ -16,6 +16,7 @@ mod locales;
 mod pages;
 mod respond;
 mod routes;
+mod search;
 mod secret;
 mod serve;
 mod settings;
@@ -26,6 +27,7 @@ pub use content::{ImportError, Report, StoreError};
 pub use database::DatabaseError;
 pub use fault::{Fault, Faults};
 pub use routes::openapi;
+pub use search::{Evaluation, EvaluationError, IndexError, Measured, SearchReport};
 pub use serve::serve;
 pub use settings::{RawSettings, Settings, SettingsError};
 

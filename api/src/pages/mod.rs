@@ -46,7 +46,7 @@ pub(crate) type PageResult<T> = Result<T, StoreError>;
 
 impl View<'_> {
     /// Language of the articles: a pseudo-language has none of its own.
-    fn content_language(&self) -> &str {
+    pub(crate) fn content_language(&self) -> &str {
         if self.is_pseudo() { SOURCE_LANGUAGE } else { &self.language }
     }
 
@@ -57,6 +57,26 @@ impl View<'_> {
     /// Address of a path of this site in this locale and city.
     fn url(&self, path: &str) -> String {
         format!("/{}-{}/{}{path}", self.country.code, self.language, self.city.code)
+    }
+
+    /// `{country}-{language}`.
+    pub(crate) fn locale(&self) -> String {
+        format!("{}-{}", self.country.code, self.language)
+    }
+
+    /// Address of an article of this city in a language; `None` when the country has no pages in it.
+    pub(crate) fn article_url(&self, path: &str, language: &str) -> Option<String> {
+        let path = address::knowledge_base_path(path);
+        if language == self.content_language() {
+            return Some(self.url(&path));
+        }
+        let is_offered = self.offered_languages().any(|offered| offered == language);
+        is_offered.then(|| format!("/{}-{language}/{}{path}", self.country.code, self.city.code))
+    }
+
+    /// Value of a variable in this city.
+    pub(crate) fn value_in(&self, name: &str, language: &str) -> String {
+        self.value(name, self.city, language)
     }
 
     fn own(&self, key: &str, values: &[(&str, &str)]) -> String {
