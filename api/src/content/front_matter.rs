@@ -26,6 +26,8 @@ pub(super) struct ArticleHead {
     pub(super) cities: Vec<String>,
     /// `YYYY-MM-DD`.
     pub(super) updated: String,
+    /// `YYYY-MM-DD` by which somebody should read it again; empty for none.
+    pub(super) review_by: String,
     pub(super) synonyms: Vec<String>,
     pub(super) related: Vec<String>,
 }
@@ -42,6 +44,19 @@ pub(super) struct GroupHead {
     pub(super) is_profession: bool,
 }
 
+/// Head of the page of a job.
+#[derive(Debug, Clone)]
+pub(super) struct JobHead {
+    /// Id of the profession.
+    pub(super) id: String,
+    pub(super) title: String,
+    pub(super) description: String,
+    /// `YYYY-MM-DD`.
+    pub(super) updated: String,
+    /// `YYYY-MM-DD`; empty for none.
+    pub(super) review_by: String,
+}
+
 /// Reads the head of an article. `None` when it has any fault.
 pub(super) fn read_article(file: &File, faults: &mut Faults) -> Option<ArticleHead> {
     let mut head = Head::read(file, faults)?;
@@ -55,6 +70,7 @@ pub(super) fn read_article(file: &File, faults: &mut Faults) -> Option<ArticleHe
         order: head.integer("order"),
         cities: head.list("cities"),
         updated: head.date("updated"),
+        review_by: head.optional_date("review_by"),
         synonyms: head.list("synonyms"),
         related: head.list("related"),
     };
@@ -73,12 +89,22 @@ pub(super) fn read_group(file: &File, faults: &mut Faults) -> Option<GroupHead> 
         order: head.integer("order"),
         is_profession: is_section || head.yes_or_no("is_profession", true),
     };
-    for (key, text) in [("title", &group.title), ("description", &group.description)] {
-        if text.contains("{{") {
-            head.fault(key, "holds a variable: they work in articles only");
-        }
-    }
+    head.refuse_variables([("title", &group.title), ("description", &group.description)]);
     head.finish().then_some(group)
+}
+
+/// Reads the head of a job. `None` when it has any fault.
+pub(super) fn read_job(file: &File, faults: &mut Faults) -> Option<JobHead> {
+    let mut head = Head::read(file, faults)?;
+    let job = JobHead {
+        id: head.slug("id"),
+        title: head.line("title", LONGEST_TITLE),
+        description: head.line("description", LONGEST_SHORT_ANSWER),
+        updated: head.date("updated"),
+        review_by: head.optional_date("review_by"),
+    };
+    head.refuse_variables([("title", &job.title), ("description", &job.description)]);
+    head.finish().then_some(job)
 }
 
 /// Line of a key of the head, from 1, for faults that are found later.
@@ -197,6 +223,22 @@ impl<'a> Head<'a> {
                 default
             }
         }
+    }
+
+    /// Titles and descriptions that lists of pages show read the same everywhere.
+    fn refuse_variables(&mut self, texts: [(&str, &String); 2]) {
+        for (key, _) in texts.into_iter().filter(|(_, text)| text.contains("{{")) {
+            self.fault(key, "holds a variable: they work in articles only");
+        }
+    }
+
+    /// A date, or nothing when the key is left out.
+    fn optional_date(&mut self, key: &'static str) -> String {
+        if self.values.contains_key(key) {
+            return self.date(key);
+        }
+        self.known.push(key);
+        String::new()
     }
 
     fn date(&mut self, key: &'static str) -> String {

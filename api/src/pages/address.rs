@@ -14,6 +14,15 @@ const KNOWLEDGE_BASE: &str = "/knowledge-base";
 /// First segment of the groups of articles that are no profession.
 const INSTRUCTIONS: &str = "/knowledge-base-instructions";
 
+/// Path of the main page.
+pub(super) const HOME_PATH: &str = "/";
+
+/// Path of the page to start from.
+pub(super) const START_PATH: &str = "/start";
+
+/// Path of the jobs.
+pub(super) const JOBS_PATH: &str = "/jobs";
+
 /// Path of the list of cities.
 pub(super) const CITIES_PATH: &str = "/cities";
 
@@ -23,6 +32,14 @@ pub(super) const CONTACT_US_PATH: &str = "/contact-us";
 /// What a path leads to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Address<'a> {
+    /// The main page.
+    Home,
+    /// The page to start from.
+    Start,
+    /// Every job.
+    Jobs,
+    /// A job, by the slug of its profession.
+    Job(&'a str),
     /// The knowledge base.
     Root,
     /// A profession, by slug.
@@ -114,7 +131,13 @@ impl<'a> Address<'a> {
                 _ => Self::Unknown,
             };
         }
+        if let Some(slug) = path.strip_prefix(JOBS_PATH).and_then(|below| below.strip_prefix('/')) {
+            return if is_slug(slug) { Self::Job(slug) } else { Self::Unknown };
+        }
         match path {
+            HOME_PATH => Self::Home,
+            START_PATH => Self::Start,
+            JOBS_PATH => Self::Jobs,
             CITIES_PATH => Self::Cities,
             CONTACT_US_PATH => Self::ContactUs,
             "/500" => Self::ServerError(500),
@@ -134,6 +157,11 @@ pub(super) fn knowledge_base_path(below: &str) -> String {
 /// Path of a group of articles, by its slug. Its sections and articles stand below [`knowledge_base_path`] in any case.
 pub(super) fn group_path(slug: &str, is_profession: bool) -> String {
     format!("{}/{slug}", if is_profession { KNOWLEDGE_BASE } else { INSTRUCTIONS })
+}
+
+/// Path of a job, by the slug of its profession.
+pub(super) fn job_path(slug: &str) -> String {
+    format!("{JOBS_PATH}/{slug}")
 }
 
 /// What stands in a path below the knowledge base, page or not; `None` for a path outside of it.
@@ -162,6 +190,10 @@ mod tests {
         assert_eq!(Address::parse("/knowledge-base/taxi/money"), Address::SubCategory("taxi", "money"));
         assert_eq!(Address::parse("/knowledge-base/taxi/money/a"), Address::Article("taxi", "money", "a"));
         assert_eq!(Address::parse("/knowledge-base-instructions/money"), Address::Instruction("money"));
+        assert_eq!(Address::parse("/"), Address::Home);
+        assert_eq!(Address::parse("/start"), Address::Start);
+        assert_eq!(Address::parse("/jobs"), Address::Jobs);
+        assert_eq!(Address::parse("/jobs/taxi"), Address::Job("taxi"));
         assert_eq!(Address::parse("/503"), Address::ServerError(503));
         assert_eq!(Address::parse("/cities"), Address::Cities);
         assert_eq!(Address::parse("/contact-us"), Address::ContactUs);
@@ -169,7 +201,12 @@ mod tests {
             "/cities/",
             "/cities/moskva",
             "/contact-us/send",
-            "/",
+            "",
+            "/start/",
+            "/jobs/",
+            "/jobs/Taxi",
+            "/jobs/taxi/money",
+            "/jobstaxi",
             "/knowledge-base/",
             "/knowledge-base/taxi/",
             "/knowledge-basement",

@@ -1,12 +1,14 @@
 //! Page data: status, breadcrumbs and blocks of a path.
 
-use contracts::page_data::{Block, BlockContent, Breadcrumb, Heading, Instrument, PageData, PageError, PageRef, PageType, Question};
+use contracts::page_data::{Block, BlockContent, Breadcrumb, Heading, PageData, PageError, PageRef, PageType, Question};
 use indexmap::IndexMap;
 
+use super::actions::instruments;
 use super::address::{below_knowledge_base, group_path, knowledge_base_path};
-use super::lists::{article_link, instrument, nearest_links, plain, sections, tile};
-use super::rows::{self, ArticleRow, GroupRow};
-use super::{Address, Filler, PageResult, View, places};
+use super::lists::{article_link, next_steps, plain, sections, tile};
+use super::popular::popular_block;
+use super::rows::{self, ArticleRow, GroupRow, Uses};
+use super::{Address, Filler, PageResult, View, entry, jobs, places};
 use crate::content::{Body, TocEntry, variant_for};
 
 /// The page at a path. `query` is its query string, still percent-encoded; empty for none.
@@ -18,7 +20,7 @@ pub(crate) async fn page(view: &View<'_>, path: &str, query: &str) -> PageResult
     if let (Some(error), Some(below)) = (&mut page.error, below_knowledge_base(path))
         && error.code == 404
     {
-        error.nearest = nearest_links(view, below);
+        error.nearest = next_steps(view, below).await?;
     }
     Ok(page)
 }
@@ -26,6 +28,10 @@ pub(crate) async fn page(view: &View<'_>, path: &str, query: &str) -> PageResult
 #[expect(unused_variables, reason = "the search page and the calculators will read the query")]
 async fn page_at(view: &View<'_>, address: Address<'_>, query: &str) -> PageResult<PageData> {
     match address {
+        Address::Home => entry::home(view).await,
+        Address::Start => entry::start(view).await,
+        Address::Jobs => jobs::jobs(view).await,
+        Address::Job(slug) => jobs::job(view, slug).await,
         Address::Root => root(view).await,
         Address::Category(category) => group(view, category, true).await,
         Address::Instruction(slug) => group(view, slug, false).await,
@@ -47,10 +53,8 @@ async fn root(view: &View<'_>) -> PageResult<PageData> {
         heading(view.own("knowledge_base.title", &[]), view.own("knowledge_base.description", &[])),
         block("professions", BlockContent::Professions { items }),
     ];
-    let items: Vec<Instrument> = others.into_iter().map(|row| instrument(view, row)).collect();
-    if !items.is_empty() {
-        blocks.push(block("instruments", BlockContent::Instruments { items }));
-    }
+    blocks.extend(popular_block(view).await?);
+    blocks.extend(instruments(view, others));
     Ok(found(PageType::KbRoot, IndexMap::new(), vec![root_crumb(view)], blocks, updated_at))
 }
 
@@ -117,31 +121,42 @@ async fn article_page(view: &View<'_>, category: &str, sub_category: &str, slug:
 }
 
 async fn article_blocks(view: &View<'_>, article: &ArticleRow, body: &Body, title: String) -> PageResult<Vec<Block>> {
-    let linked = rows::articles_by_id(view, &article.uses.links).await?;
-    let links = linked.into_iter().map(|row| (row.id, view.url(&knowledge_base_path(&row.path)))).collect();
-    let filler = Filler { view, links };
+    let filler = filler(view, &article.uses).await?;
     let mut blocks =
         vec![heading(title, String::new()), block("short_answer", BlockContent::ShortAnswer { text: plain(view, &article.short_answer) })];
     if !body.toc.is_empty() {
         let entry = |entry: &TocEntry| Heading { anchor: entry.anchor.clone(), title: entry.title.plain(&filler) };
         blocks.push(block("table_of_contents", BlockContent::TableOfContents { items: body.toc.iter().map(entry).collect() }));
     }
-    blocks.push(block("rich_text", BlockContent::RichText { html: body.html.html(&filler) }));
-    if let Some(faq) = &body.faq {
-        let items = faq.items.iter().map(|item| Question {
-            question: item.question.plain(&filler),
-            anchor: item.anchor.clone(),
-            html: item.html.html(&filler),
-        });
-        let content = BlockContent::Faq { title: faq.title.plain(&filler), anchor: faq.anchor.clone(), items: items.collect() };
-        blocks.push(block("faq", content));
-    }
+    blocks.extend(text_blocks(&filler, body));
     let related = rows::articles_by_id(view, &article.related).await?;
     if !related.is_empty() {
         let items = related.into_iter().map(|row| article_link(view, row)).collect();
         blocks.push(block("related", BlockContent::Related { items }));
     }
     Ok(blocks)
+}
+
+/// Fills a text with the values of this city and the articles that can be read here.
+pub(super) async fn filler<'v, 'a>(view: &'v View<'a>, uses: &Uses) -> PageResult<Filler<'v, 'a>> {
+    let linked = rows::articles_by_id(view, &uses.links).await?;
+    let links = linked.into_iter().map(|row| (row.id, view.url(&knowledge_base_path(&row.path)))).collect();
+    Ok(Filler { view, links })
+}
+
+/// The text, then its questions.
+pub(super) fn text_blocks(filler: &Filler<'_, '_>, body: &Body) -> Vec<Block> {
+    let mut blocks = vec![block("rich_text", BlockContent::RichText { html: body.html.html(filler) })];
+    if let Some(faq) = &body.faq {
+        let items = faq.items.iter().map(|item| Question {
+            question: item.question.plain(filler),
+            anchor: item.anchor.clone(),
+            html: item.html.html(filler),
+        });
+        let content = BlockContent::Faq { title: faq.title.plain(filler), anchor: faq.anchor.clone(), items: items.collect() };
+        blocks.push(block("faq", content));
+    }
+    blocks
 }
 
 pub(super) fn found(
@@ -155,7 +170,7 @@ pub(super) fn found(
 }
 
 /// `cities`: codes of those that have this page; the one of highest priority is told.
-fn not_found(view: &View<'_>, cities: &[String]) -> PageData {
+pub(super) fn not_found(view: &View<'_>, cities: &[String]) -> PageData {
     let other = view.country.cities.iter().find(|city| cities.contains(&city.code));
     without_content(
         PageType::NotFound,
@@ -203,7 +218,7 @@ pub(super) fn root_crumb(view: &View<'_>) -> Breadcrumb {
     crumb(view, &view.own("knowledge_base.title", &[]), &knowledge_base_path(""))
 }
 
-fn params(pairs: &[(&str, &str)]) -> IndexMap<String, String> {
+pub(super) fn params(pairs: &[(&str, &str)]) -> IndexMap<String, String> {
     pairs.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect()
 }
 

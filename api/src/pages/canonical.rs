@@ -5,9 +5,10 @@
 
 use std::collections::BTreeSet;
 
-use super::address::{CITIES_PATH, CONTACT_US_PATH, group_path, knowledge_base_path};
+use super::address::{CITIES_PATH, CONTACT_US_PATH, JOBS_PATH, START_PATH, group_path, job_path, knowledge_base_path};
+use super::popular::popular_ids;
 use super::rows::{GroupRow, Scope};
-use super::{Address, PageResult, View, rows};
+use super::{Address, PageResult, View, job_rows, rows};
 use crate::content::{Condition, Text, variant_for};
 use crate::geo::City;
 
@@ -51,7 +52,14 @@ pub(super) async fn every_canonical<'a>(view: &View<'a>, address: Address<'_>) -
 
 async fn facts_and_paths(view: &View<'_>, address: Address<'_>) -> PageResult<Option<(Facts, Paths)>> {
     Ok(Some(match address {
-        Address::Root => listed(view, knowledge_base_path(""), Scope::All).await?,
+        Address::Home => with_popular(view, String::new()).await?,
+        Address::Root => with_popular(view, knowledge_base_path("")).await?,
+        Address::Start => listed(view, START_PATH.to_owned(), Scope::All).await?,
+        Address::Jobs => listed(view, JOBS_PATH.to_owned(), Scope::All).await?,
+        Address::Job(slug) => {
+            let Some(group) = group(view, slug).await? else { return Ok(None) };
+            job(view, slug, group.id).await?
+        }
         Address::Category(slug) | Address::Instruction(slug) => {
             let Some(group) = group(view, slug).await? else { return Ok(None) };
             listed(view, group_path(slug, group.is_profession), Scope::Profession(group.id)).await?
@@ -66,7 +74,7 @@ async fn facts_and_paths(view: &View<'_>, address: Address<'_>) -> PageResult<Op
             let Some(row) = rows::article(view, &format!("{category}/{sub_category}/{article}")).await? else { return Ok(None) };
             let versions = rows::versions(view, &row.id).await?;
             let facts = article_facts(view, &row.id, &versions).await?;
-            (facts, Paths::Each(versions.into_iter().map(|row| (row.language, row.path)).collect()))
+            (facts, Paths::Each(versions.into_iter().map(|row| (row.language, knowledge_base_path(&row.path))).collect()))
         }
         // Their cities and texts are the same all over the country.
         Address::Cities => (Facts::default(), Paths::Fixed(CITIES_PATH)),
@@ -81,8 +89,11 @@ async fn alternates(view: &View<'_>, city: &City, paths: &Paths) -> PageResult<V
     for language in view.offered_languages() {
         let path = match paths {
             Paths::Fixed(path) => Some((*path).to_owned()),
-            Paths::Each(paths) => paths.iter().find(|(existing, _)| existing == language).map(|(_, path)| knowledge_base_path(path)),
-            Paths::Same(path, scope) => rows::has_articles(view, language, &city.code, scope).await?.then(|| path.clone()),
+            Paths::Each(paths) => paths.iter().find(|(existing, _)| existing == language).map(|(_, path)| path.clone()),
+            Paths::Among(languages, ..) if !languages.iter().any(|existing| existing == language) => None,
+            Paths::Same(path, scope) | Paths::Among(_, path, scope) => {
+                rows::has_articles(view, language, &city.code, scope).await?.then(|| path.clone())
+            }
         };
         alternates.extend(path.map(|path| (language.to_owned(), path)));
     }
@@ -95,7 +106,9 @@ enum Paths {
     Fixed(&'static str),
     /// Path below locale and city: folders are named the same in all languages.
     Same(String, Scope),
-    /// `(language, path)`.
+    /// As `Same`, but in these languages only.
+    Among(Vec<String>, String, Scope),
+    /// `(language, path below locale and city)`.
     Each(Vec<(String, String)>),
 }
 
@@ -110,6 +123,29 @@ async fn listed(view: &View<'_>, path: String, scope: Scope) -> PageResult<(Fact
         facts.add_text(&language, &short_answer);
     }
     Ok((facts, Paths::Same(path, scope)))
+}
+
+/// A page that shows what is read most.
+async fn with_popular(view: &View<'_>, path: String) -> PageResult<(Facts, Paths)> {
+    let (mut facts, paths) = listed(view, path, Scope::All).await?;
+    for id in popular_ids(view) {
+        facts.add_shown(view, id).await?;
+    }
+    Ok((facts, paths))
+}
+
+async fn job(view: &View<'_>, slug: &str, id: String) -> PageResult<(Facts, Paths)> {
+    let versions = job_rows::versions(view, &id).await?;
+    let (mut facts, _) = listed(view, String::new(), Scope::Profession(id.clone())).await?;
+    for version in &versions {
+        facts.conditions.push(version.conditions.clone());
+        facts.variables.extend(version.uses.variables.iter().map(|name| (version.language.clone(), name.clone())));
+        for other in &version.uses.links {
+            facts.add_restrictions(view, other, rows::cities_of(view, other).await?);
+        }
+    }
+    let languages = versions.into_iter().map(|version| version.language).collect();
+    Ok((facts, Paths::Among(languages, job_path(slug), Scope::Profession(id))))
 }
 
 async fn article_facts(view: &View<'_>, id: &str, versions: &[rows::ArticleRow]) -> PageResult<Facts> {
@@ -128,19 +164,30 @@ async fn article_facts(view: &View<'_>, id: &str, versions: &[rows::ArticleRow])
         if other == id && !cities.is_empty() {
             facts.only = Some(cities.iter().filter(|(country, _)| *country == view.country.code).map(|(_, city)| city.clone()).collect());
         }
-        let cities = cities.into_iter().filter(|(country, _)| *country == view.country.code);
-        facts.restrictions.extend(cities.map(|(_, city)| (other.to_owned(), city)));
+        facts.add_restrictions(view, other, cities);
     }
     for related in shown {
-        for version in rows::versions(view, related).await? {
-            facts.add_text(&version.language, &version.title);
-            facts.add_text(&version.language, &version.short_answer);
-        }
+        facts.add_shown(view, related).await?;
     }
     Ok(facts)
 }
 
 impl Facts {
+    /// `cities` are those that an article is for, as `(country, city)`; those of this country count.
+    fn add_restrictions(&mut self, view: &View<'_>, id: &str, cities: Vec<(String, String)>) {
+        let cities = cities.into_iter().filter(|(country, _)| *country == view.country.code);
+        self.restrictions.extend(cities.map(|(_, city)| (id.to_owned(), city)));
+    }
+
+    /// Title and short answer of an article that is shown as a link.
+    async fn add_shown(&mut self, view: &View<'_>, id: &str) -> PageResult<()> {
+        for version in rows::versions(view, id).await? {
+            self.add_text(&version.language, &version.title);
+            self.add_text(&version.language, &version.short_answer);
+        }
+        Ok(())
+    }
+
     fn add_text(&mut self, language: &str, source: &str) {
         if let Ok(text) = Text::parse(source) {
             self.variables.extend(text.variables().map(|name| (language.to_owned(), name.to_owned())));

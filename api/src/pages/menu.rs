@@ -2,9 +2,9 @@
 
 use contracts::menu::{Banner, CategoryTile, FooterData, MenuData, MenuGroup, MenuLink, Social};
 
-use super::address::{CITIES_PATH, CONTACT_US_PATH, group_path, knowledge_base_path};
+use super::address::{CITIES_PATH, CONTACT_US_PATH, JOBS_PATH, group_path, knowledge_base_path};
 use super::rows::GroupRow;
-use super::{PageResult, View, build, rows};
+use super::{PageResult, View, build, jobs, rows};
 use crate::content::Place;
 
 /// Overlay that the links to support open.
@@ -34,7 +34,10 @@ pub(crate) async fn menu(view: &View<'_>, year: i16, socials: &[Social]) -> Page
         .collect();
     let professions: Vec<MenuLink> = tiles.iter().map(profession_link).collect();
     let group = |key: &str, links: Vec<MenuLink>| MenuGroup { title: view.own(key, &[]), links };
-    let mut footer_menu = vec![group("footer.help", vec![root.clone(), contact.clone()])];
+    let has_jobs = jobs::tiles(view).await?.iter().any(|(_, has_job)| *has_job);
+    let jobs = has_jobs.then(|| plain_link(view.own("menu.jobs", &[]), view.url(JOBS_PATH)));
+    let help = [root.clone()].into_iter().chain(jobs.clone()).chain([contact.clone()]);
+    let mut footer_menu = vec![group("footer.help", help.collect())];
     if !professions.is_empty() {
         footer_menu.push(group("footer.professions", professions.clone()));
     }
@@ -53,7 +56,7 @@ pub(crate) async fn menu(view: &View<'_>, year: i16, socials: &[Social]) -> Page
             socials: socials.to_vec(),
         },
         tiles,
-        extra_links: vec![contact, cities],
+        extra_links: jobs.into_iter().chain([contact, cities]).collect(),
         promo_banner: banner(view, Place::Promo).await?,
         banner_kb: banner(view, Place::KnowledgeBase).await?,
         logo_image: None,

@@ -1,12 +1,19 @@
 //! Pages of a locale and city, made from the database.
 
+mod actions;
 mod address;
 mod build;
 mod canonical;
+mod entry;
+mod history;
+mod job_rows;
+mod jobs;
 mod lists;
 mod menu;
+mod moved;
 mod nearest;
 mod places;
+mod popular;
 mod rows;
 mod seo;
 mod sitemap;
@@ -23,6 +30,7 @@ use address::Address;
 pub(crate) use address::{PathError, check_path, check_query};
 pub(crate) use build::page;
 pub(crate) use menu::menu;
+pub(crate) use moved::{Moved, moved};
 pub(crate) use nearest::Nearest;
 pub(crate) use seo::seo;
 pub(crate) use sitemap::sitemap;
@@ -54,8 +62,9 @@ impl View<'_> {
         PSEUDO_LANGUAGES.contains(&self.language.as_str())
     }
 
-    /// Address of a path of this site in this locale and city.
+    /// Address of a path of this site in this locale and city; that of `/` has no slash at its end.
     fn url(&self, path: &str) -> String {
+        let path = if path == address::HOME_PATH { "" } else { path };
         format!("/{}-{}/{}{path}", self.country.code, self.language, self.city.code)
     }
 

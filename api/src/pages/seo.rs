@@ -54,7 +54,7 @@ fn texts(view: &View<'_>, page: &PageData) -> (String, String) {
     let crumb = |from_end: usize| page.breadcrumbs.iter().rev().nth(from_end).map_or("", |crumb| crumb.title.as_str());
     let values = [("title", crumb(0)), ("parent", crumb(1))];
     // A line under the heading that speaks to the reader says nothing about the page to somebody who has not opened it.
-    let has_own = matches!(page.page.kind, PageType::Cities | PageType::ContactUs);
+    let has_own = matches!(page.page.kind, PageType::Cities | PageType::ContactUs | PageType::Home | PageType::Start | PageType::Jobs);
     let description = page.blocks.iter().filter(|_| !has_own).find_map(|block| match &block.content {
         BlockContent::ShortAnswer { text } => Some(text.clone()),
         BlockContent::Heading { description, .. } if !description.is_empty() => Some(description.clone()),

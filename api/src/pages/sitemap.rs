@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use contracts::seo::{Hreflang, Sitemap, SitemapEntry};
 
-use super::address::{CITIES_PATH, CONTACT_US_PATH, knowledge_base_path};
+use super::address::{CITIES_PATH, CONTACT_US_PATH, HOME_PATH, JOBS_PATH, START_PATH, job_path, knowledge_base_path};
 use super::canonical::every_canonical;
-use super::{Address, PageResult, View, rows};
+use super::{Address, PageResult, View, job_rows, rows};
 
 /// Pages of a locale that stand for themselves, in all cities of its country, each with the day of its last change.
 ///
@@ -46,7 +46,12 @@ async fn paths(view: &View<'_>) -> PageResult<BTreeMap<String, Option<String>>> 
         }
     }
     if !paths.is_empty() {
-        paths.extend([CITIES_PATH, CONTACT_US_PATH].map(|path| (path.to_owned(), None)));
+        paths.extend([HOME_PATH, START_PATH, CITIES_PATH, CONTACT_US_PATH].map(|path| (path.to_owned(), None)));
     }
+    let jobs = job_rows::addresses(view).await?;
+    if !jobs.is_empty() {
+        paths.insert(JOBS_PATH.to_owned(), None);
+    }
+    paths.extend(jobs.into_iter().map(|(slug, updated)| (job_path(&slug), Some(updated))));
     Ok(paths)
 }

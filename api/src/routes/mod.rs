@@ -11,6 +11,7 @@ mod identity;
 mod images;
 mod menu;
 mod page;
+mod redirect_check;
 mod search;
 mod seo;
 mod set_city;
@@ -54,6 +55,7 @@ fn table() -> OpenApiRouter<Api> {
         .routes(routes!(identity::get_sign_out))
         .routes(routes!(identity::get_style))
         .routes(routes!(check_locale::get_check_locale))
+        .routes(routes!(redirect_check::get_redirect_check))
         .routes(routes!(set_city::get_set_city, set_city::options_set_city))
         .routes(routes!(translations::get_translation_list))
         .routes(routes!(images::get_image))

@@ -197,6 +197,22 @@ impl Folder {
         std::fs::write(path, text).unwrap();
     }
 
+    /// Gives the profession `taxi` and its section `money` the slugs `cab` and `pay`.
+    pub(crate) fn rename_groups(&self) {
+        for language in ["en", "ru"] {
+            let folder = self.path().join(language);
+            std::fs::rename(folder.join("taxi/money"), folder.join("taxi/pay")).unwrap();
+            std::fs::rename(folder.join("taxi"), folder.join("cab")).unwrap();
+            let files =
+                |folder: PathBuf| std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_file());
+            for file in files(folder.join("cab")).chain(files(folder.join("cab/pay"))) {
+                let text = std::fs::read_to_string(&file).unwrap().replace("slug: taxi", "slug: cab").replace("slug: money", "slug: pay");
+                let text = text.replace("profession: taxi", "profession: cab").replace("section: money", "section: pay");
+                std::fs::write(&file, text).unwrap();
+            }
+        }
+    }
+
     pub(crate) fn remove(&self, path: &str) {
         std::fs::remove_file(self.path().join(path)).unwrap();
     }
@@ -217,6 +233,12 @@ impl Folder {
             let rest = rest.replace("profession: taxi", "profession: safety").replace("section: money", "section: health");
             self.write(&format!("{language}/safety/health/rest.md"), &rest);
         }
+    }
+
+    /// Adds `{language}/{group}/_job.md`.
+    pub(crate) fn job(&self, language: &str, group: &str, body: &str) {
+        let head = format!("---\nid: {group}\ntitle: {language} job\ndescription: About the job\nupdated: 2026-01-02\n---\n");
+        self.write(&format!("{language}/{group}/_job.md"), &format!("{head}{body}\n"));
     }
 
     /// Adds `{language}/taxi/money/{id}.md`.

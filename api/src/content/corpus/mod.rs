@@ -16,6 +16,7 @@ use std::path::Path;
 
 use super::article::{Article, Body};
 use super::front_matter::{ArticleHead, GroupHead};
+use super::prose::Prose;
 use super::{Content, Group};
 use crate::fault::Faults;
 use files::{File, Files};
@@ -95,7 +96,7 @@ pub(crate) fn read_documents(folder: &Path, language: &str) -> Result<Vec<Stored
         title: article.head.title,
         short_answer: article.head.short_answer,
         synonyms: article.head.synonyms,
-        body: article.bodies.into_values().next().unwrap_or_default(),
+        body: article.text.bodies.into_values().next().unwrap_or_default(),
     };
     Ok(content.articles.into_iter().map(document).collect())
 }
@@ -122,9 +123,12 @@ fn article(file: &File, page: Page, place: &Place, order: usize, language: &str)
         order: order.try_into().unwrap_or(i64::MAX),
         cities: Vec::new(),
         updated: page.updated,
+        review_by: String::new(),
         synonyms: page.synonyms,
         related: Vec::new(),
     };
+    let links = page.links.into_iter().map(|target| (0, target)).collect();
+    let text = Prose { bodies: BTreeMap::from([(String::new(), page.body)]), links, ..Prose::default() };
     Article {
         file: file.path.clone(),
         language: language.to_owned(),
@@ -132,11 +136,7 @@ fn article(file: &File, page: Page, place: &Place, order: usize, language: &str)
         lines: BTreeMap::new(),
         place: [place.group.clone(), place.section.clone(), place.slug.clone()],
         cities: BTreeSet::new(),
-        conditions: Vec::new(),
-        bodies: BTreeMap::from([(String::new(), page.body)]),
-        variables: BTreeSet::new(),
-        links: page.links.into_iter().map(|target| (0, target)).collect(),
-        anchors: BTreeSet::new(),
+        text,
     }
 }
 

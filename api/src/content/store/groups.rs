@@ -1,14 +1,56 @@
-//! Rows of professions and sections.
+//! Rows of groups and sections, and the addresses they leave.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use sqlx::{Any, Transaction};
 
-use super::{Content, Key, StoreError, delete, digest_of, stored};
+use super::{Content, Key, StoreError, delete, digest_of, now, stored};
 use crate::content::Group;
 
-/// Writes the professions and sections whose row changed.
+/// Writes the groups and sections whose row changed, and remembers the addresses that they leave.
 pub(super) async fn write(transaction: &mut Transaction<'_, Any>, content: &Content) -> Result<(), StoreError> {
+    let before = paths(transaction).await?;
+    write_rows(transaction, content).await?;
+    let after = paths(transaction).await?;
+    for (key, path) in &before {
+        if after.get(key).is_some_and(|now| now != path) {
+            remember_path(transaction, key, path).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Whether it is a section, its id, its language.
+type GroupKey = (bool, String, String);
+
+/// Paths of groups and sections.
+async fn paths(transaction: &mut Transaction<'_, Any>) -> Result<BTreeMap<GroupKey, String>, StoreError> {
+    let mut paths = BTreeMap::new();
+    for (is_section, statement) in [
+        (false, "SELECT id, language, slug, '' FROM profession"),
+        (
+            true,
+            "SELECT s.id, s.language, p.slug, s.slug FROM section s JOIN profession p ON p.id = s.profession_id AND p.language = s.language",
+        ),
+    ] {
+        let rows: Vec<(String, String, String, String)> = sqlx::query_as(statement).fetch_all(&mut **transaction).await?;
+        paths.extend(rows.into_iter().map(|(id, language, group, section)| {
+            let path = if is_section { format!("{group}/{section}") } else { group };
+            ((is_section, id, language), path)
+        }));
+    }
+    Ok(paths)
+}
+
+/// Keeps the address that a group or section left. The newest to leave an address owns it.
+async fn remember_path(transaction: &mut Transaction<'_, Any>, (_, id, language): &GroupKey, path: &str) -> Result<(), StoreError> {
+    let statement = "INSERT INTO group_history (language, path, group_id, left_at) VALUES ($1, $2, $3, $4) \
+                     ON CONFLICT (language, path) DO UPDATE SET group_id = excluded.group_id, left_at = excluded.left_at";
+    sqlx::query(statement).bind(language).bind(path).bind(id).bind(now()).execute(&mut **transaction).await?;
+    Ok(())
+}
+
+async fn write_rows(transaction: &mut Transaction<'_, Any>, content: &Content) -> Result<(), StoreError> {
     let profession_ids: HashMap<&str, &str> = content
         .groups
         .iter()

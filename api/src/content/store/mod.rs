@@ -2,6 +2,7 @@
 
 mod articles;
 mod groups;
+mod jobs;
 
 use std::collections::BTreeMap;
 
@@ -69,6 +70,7 @@ pub(super) async fn write(database: &Database, content: &Content) -> Result<Repo
     let mut transaction = database.pool().begin().await?;
     write_state(&mut transaction, content).await?;
     groups::write(&mut transaction, content).await?;
+    jobs::write(&mut transaction, content).await?;
     let report = articles::write(&mut transaction, content).await?;
     if let Some(variables) = &content.variables {
         sqlx::query("DELETE FROM variable").execute(&mut *transaction).await?;
