@@ -120,15 +120,6 @@ impl Vocabulary {
     pub(crate) fn by_skeleton(&self, at: usize) -> WordId {
         self.skeleton_ids[at]
     }
-
-    /// Positions among the skeletons that begin so.
-    pub(crate) fn skeletons_with_prefix(&self, prefix: &str) -> Range<usize> {
-        prefix_range(&self.skeletons, prefix)
-    }
-
-    pub(crate) fn skeleton_at(&self, at: usize) -> &str {
-        &self.skeletons[at]
-    }
 }
 
 fn prefix_range(sorted: &[Box<str>], prefix: &str) -> Range<usize> {
