@@ -4,6 +4,7 @@ mod dictionary;
 mod document;
 mod fault;
 mod index;
+mod meaning;
 mod passage;
 mod proximity;
 mod query;

@@ -13,8 +13,8 @@ const LOOKED_AT: usize = 60;
 const REACH: u32 = 8;
 
 pub(crate) fn rerank(shelf: &Shelf, slots: &[Slot], rarities: &[f32], ranked: &mut [Ranked]) {
-    let strength = tune("prox", 0.3);
-    if slots.len() < 2 || (strength == 0.0 && tune("win", 0.3) == 0.0) {
+    let strength = tune("prox", 0.0);
+    if slots.len() < 2 || (strength == 0.0 && tune("win", 0.0) == 0.0) {
         return;
     }
     let best = ranked.len().min(LOOKED_AT);
@@ -48,7 +48,7 @@ pub(crate) fn rerank(shelf: &Shelf, slots: &[Slot], rarities: &[f32], ranked: &m
     }
     for ranked in &mut ranked[..best] {
         if let Ok(at) = documents.binary_search(&ranked.document) {
-            ranked.score += strength * closeness[at] + tune("win", 0.3) * densest[at];
+            ranked.score += strength * closeness[at] + tune("win", 0.0) * densest[at];
         }
     }
     ranked[..best].sort_unstable_by(|one, other| other.score.total_cmp(&one.score).then(one.document.cmp(&other.document)));

@@ -7,7 +7,7 @@ use crate::understand::Slot;
 use crate::vocabulary::WordId;
 
 /// What a word in each field is worth, in the order of the shelf's fields, and how much the field's length counts.
-const WORTH: [f32; FIELDS] = [6.0, 2.0, 3.0, 1.5, 3.0, 1.0];
+pub(crate) const WORTH: [f32; FIELDS] = [6.0, 2.0, 3.0, 1.5, 3.0, 1.0];
 const LENGTH: [f32; FIELDS] = [0.9, 0.4, 0.3, 0.8, 0.0, 0.5];
 /// How soon more of the same word stops mattering.
 const SATURATION: f32 = 8.0;
@@ -55,8 +55,24 @@ pub(crate) fn rank(shelf: &Shelf, slots: &[Slot], factor: impl Fn(DocId) -> Opti
     }
     ranked.sort_unstable_by(best_first);
     crate::proximity::rerank(shelf, slots, &rarities, &mut ranked);
+    raise_meant(shelf, slots, &rarities, &mut ranked);
     (ranked, rarities)
 }
+
+/// Raises those of the best that are about what the query is about.
+fn raise_meant(shelf: &Shelf, slots: &[Slot], rarities: &[f32], ranked: &mut [Ranked]) {
+    let families = slots.iter().zip(rarities).filter_map(|(slot, &rarity)| Some((shelf.vocabulary.family(slot.alternatives.first()?.0), rarity)));
+    let Some(direction) = shelf.meaning.direction(families) else { return };
+    let strength = crate::meaning::strength() * (slots.len() as f32 / (slots.len() as f32 + tune("meanlen", 0.0))) * ranked.first().map_or(0.0, |best| best.score);
+    let best = ranked.len().min(MEANT);
+    for ranked in &mut ranked[..best] {
+        ranked.score += strength * shelf.meaning.nearness(&direction, ranked.document);
+    }
+    ranked[..best].sort_unstable_by(best_first);
+}
+
+/// How many of the best are looked at for their meaning.
+const MEANT: usize = 200;
 
 /// Equal scores keep the documents' order.
 pub(crate) fn best_first(one: &Ranked, other: &Ranked) -> std::cmp::Ordering {

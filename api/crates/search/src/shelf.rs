@@ -13,6 +13,8 @@ use tantivy::{DocId, IndexBuilder, IndexSettings, TantivyDocument, TantivyError,
 
 use crate::Dictionary;
 use crate::document::Document;
+use crate::meaning::{Meaning, Row};
+use crate::rank::WORTH;
 use crate::thesaurus::Thesaurus;
 use crate::vocabulary::{Counter, Vocabulary, WordId};
 use crate::words::{Folding, Stemming, words};
@@ -52,6 +54,7 @@ pub(crate) struct Shelf {
     pub(crate) writes_latin: bool,
     pub(crate) vocabulary: Vocabulary,
     pub(crate) thesaurus: Thesaurus,
+    pub(crate) meaning: Meaning,
     pub(crate) cards: Vec<Card>,
     /// Mean number of words in each field.
     pub(crate) averages: [f32; FIELDS],
@@ -81,14 +84,17 @@ impl Shelf {
 
         let mut counter = Counter::default();
         let mut cards = Vec::with_capacity(documents.len());
+        let mut rows = Vec::with_capacity(documents.len());
         for document in documents {
             let mut indexed = TantivyDocument::default();
             let mut lengths = [0; FIELDS];
+            let mut row = Row::new();
             let mut parts = texts(&document).map(|texts| tokens(&texts, folding));
             parts[LEAD] = split_lead(&mut parts[BODY]);
             for (place, tokens) in parts.into_iter().enumerate() {
                 for (token, written) in &tokens {
-                    counter.add(&token.text, written, place);
+                    let number = counter.add(&token.text, written, place);
+                    row.push((number, WORTH[place]));
                 }
                 let tokens: Vec<Token> = tokens.into_iter().map(|(token, _)| token).collect();
                 lengths[place] = u32::try_from(tokens.len()).unwrap_or(u32::MAX);
@@ -99,6 +105,7 @@ impl Shelf {
             indexed.add_bytes(source, &document.to_bytes());
             cards.push(Card { category: document.category.into(), places: document.places.into(), lengths });
             writer.add_document(indexed)?;
+            rows.push(summed(row));
         }
         let index = writer.finalize()?;
         let searcher = index.reader_builder().reload_policy(tantivy::ReloadPolicy::Manual).try_into()?.searcher();
@@ -113,8 +120,13 @@ impl Shelf {
             let used = cards.iter().filter(|card| card.lengths[place] > 0).count().max(1);
             (cards.iter().map(|card| f64::from(card.lengths[place])).sum::<f64>() / used as f64) as f32
         });
-        let vocabulary = counter.finish(folding, stemming);
-        Ok(Self { language: language.to_owned(), folding, stemming, writes_latin: vocabulary.writes_latin(), vocabulary, thesaurus: Thesaurus::new(dictionaries, language, folding, stemming), cards, averages, fields, postings, source, store })
+        let (vocabulary, families) = counter.finish(folding, stemming);
+        for row in &mut rows {
+            row.iter_mut().for_each(|(number, _)| *number = families[*number as usize]);
+            *row = summed(std::mem::take(row));
+        }
+        let meaning = Meaning::of(rows, vocabulary.family_count());
+        Ok(Self { language: language.to_owned(), folding, stemming, writes_latin: vocabulary.writes_latin(), vocabulary, meaning, thesaurus: Thesaurus::new(dictionaries, language, folding, stemming), cards, averages, fields, postings, source, store })
     }
 
     /// The documents with a word in a field, in blocks.
@@ -168,6 +180,20 @@ fn tokens<'a>(texts: &[&'a str], folding: Folding) -> Vec<(Token, &'a str)> {
 
 /// Takes the first words of the text away from it.
 fn split_lead<'a>(body: &mut Vec<(Token, &'a str)>) -> Vec<(Token, &'a str)> {
-    let rest = body.split_off(body.len().min(crate::rank::tune("leadlen", 40.0) as usize));
+    let rest = body.split_off(body.len().min(crate::rank::tune("leadlen", 25.0) as usize));
     std::mem::replace(body, rest)
+}
+
+/// One entry for each number.
+fn summed(mut row: Row) -> Row {
+    row.sort_unstable_by_key(|(number, _)| *number);
+    row.dedup_by(|next, kept| {
+        let same = next.0 == kept.0;
+        if same {
+            kept.1 += next.1;
+        }
+        same
+    });
+    row.shrink_to_fit();
+    row
 }

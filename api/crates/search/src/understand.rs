@@ -128,16 +128,16 @@ fn slot(shelf: &Shelf, typed: &str, folded: &str, is_prefix: bool, verbatim: boo
     let exact = vocabulary.find(folded);
     if let Some(id) = exact {
         found.add(id, 1.0);
-        found.family(shelf, id, tune("infl", 0.85));
+        found.family(shelf, id, tune("infl", 0.6));
     }
     let stem = shelf.folding.fold(&shelf.stemming.stem(&typed.to_lowercase()));
     for &id in vocabulary.with_stem(&stem) {
-        found.add(id, tune("infl", 0.85));
+        found.add(id, tune("infl", 0.6));
     }
     let mut known = if found.weights.is_empty() { UNKNOWN } else { 1.0 };
     if shelf.stemming.is_known() {
-        if tune("kinall", 0.0) > 0.0 {
-            found.kin(shelf, folded, tune("kinall", 0.0));
+        if tune("kinall", 0.4) > 0.0 {
+            found.kin(shelf, folded, tune("kinall", 0.4));
         }
     } else {
         found.kin(shelf, folded, tune("kin", 0.8));
@@ -211,7 +211,7 @@ fn guess(shelf: &Shelf, typed: &str, folded: &str, found: &mut Alternatives, slo
     }
     for (id, weight, _) in guesses {
         found.add(id, weight);
-        found.family(shelf, id, weight * tune("infl", 0.85));
+        found.family(shelf, id, weight * tune("infl", 0.6));
     }
     if length >= 4 { weight.min(0.8) } else { weight * 0.5 }
 }
@@ -244,9 +244,7 @@ impl Alternatives {
 
     /// Words with the same stem.
     fn family(&mut self, shelf: &Shelf, id: WordId, weight: f32) {
-        let display = shelf.vocabulary.display(id).to_owned();
-        let stem = shelf.folding.fold(&shelf.stemming.stem(&display));
-        for &id in shelf.vocabulary.with_stem(&stem) {
+        for &id in shelf.vocabulary.relatives(id) {
             self.add(id, weight);
         }
     }
