@@ -13,17 +13,19 @@ const LOOKED_AT: usize = 60;
 const REACH: u32 = 8;
 
 pub(crate) fn rerank(shelf: &Shelf, slots: &[Slot], rarities: &[f32], ranked: &mut [Ranked]) {
-    let strength = tune("prox", 0.3);
-    if slots.len() < 2 || strength == 0.0 {
+    let strength = tune("prox", 0.0);
+    if slots.len() < 2 || (strength == 0.0 && tune("win", 0.0) == 0.0) {
         return;
     }
     let best = ranked.len().min(LOOKED_AT);
     let mut documents: Vec<DocId> = ranked[..best].iter().map(|ranked| ranked.document).collect();
     documents.sort_unstable();
     let mut closeness = vec![0.0_f32; documents.len()];
+    let mut densest = vec![0.0_f32; documents.len()];
     for field in 0..FIELDS {
         let worth = if field == TITLE { tune("proxtitle", 1.0) } else if field == BODY { 1.0 } else { 0.8 };
         let mut before: Option<Vec<Vec<u32>>> = None;
+        let mut merged: Vec<Vec<(u32, usize)>> = vec![Vec::new(); documents.len()];
         for (place, slot) in slots.iter().enumerate() {
             let here = places(shelf, slot, field, &documents);
             if let Some(before) = before {
@@ -32,12 +34,21 @@ pub(crate) fn rerank(shelf: &Shelf, slots: &[Slot], rarities: &[f32], ranked: &m
                     *closeness += worth * pair * nearest(one, other);
                 }
             }
+            for (merged, here) in merged.iter_mut().zip(&here) {
+                merged.extend(here.iter().map(|&at| (at, place)));
+            }
             before = Some(here);
+        }
+        if field >= crate::shelf::LEAD {
+            for (merged, densest) in merged.iter_mut().zip(&mut densest) {
+                merged.sort_unstable();
+                *densest = densest.max(window(merged, rarities, tune("winlen", 40.0) as u32));
+            }
         }
     }
     for ranked in &mut ranked[..best] {
         if let Ok(at) = documents.binary_search(&ranked.document) {
-            ranked.score += strength * closeness[at];
+            ranked.score += strength * closeness[at] + tune("win", 0.0) * densest[at];
         }
     }
     ranked[..best].sort_unstable_by(|one, other| other.score.total_cmp(&one.score).then(one.document.cmp(&other.document)));
@@ -81,6 +92,28 @@ fn nearest(before: &[u32], after: &[u32]) -> f32 {
             let closeness = if here < there { 1.0 / (there - here) as f32 } else { 0.7 / (here - there + 1) as f32 };
             best = best.max(closeness);
         }
+    }
+    best
+}
+
+/// The rarest set of slots that stand within so many words.
+fn window(places: &[(u32, usize)], rarities: &[f32], length: u32) -> f32 {
+    let mut counts = vec![0_u32; rarities.len()];
+    let (mut sum, mut best, mut from) = (0.0_f32, 0.0_f32, 0);
+    for &(at, slot) in places {
+        while places[from].0 + length < at {
+            let gone = places[from].1;
+            counts[gone] -= 1;
+            if counts[gone] == 0 {
+                sum -= rarities[gone];
+            }
+            from += 1;
+        }
+        if counts[slot] == 0 {
+            sum += rarities[slot];
+        }
+        counts[slot] += 1;
+        best = best.max(sum);
     }
     best
 }

@@ -7,10 +7,16 @@ use crate::understand::Slot;
 use crate::vocabulary::WordId;
 
 /// What a word in each field is worth, in the order of the shelf's fields, and how much the field's length counts.
-const WORTH: [f32; FIELDS] = [4.0, 2.0, 3.0, 2.0, 1.0];
-const LENGTH: [f32; FIELDS] = [0.4, 0.4, 0.3, 0.5, 0.75];
+pub(crate) const WORTH: [f32; FIELDS] = [6.0, 2.0, 3.0, 1.5, 3.0, 1.0];
+const LENGTH: [f32; FIELDS] = [0.9, 0.4, 0.3, 0.8, 0.0, 0.5];
 /// How soon more of the same word stops mattering.
-const SATURATION: f32 = 1.2;
+const SATURATION: f32 = 8.0;
+/// How much rarity counts.
+const RARITY: f32 = 1.2;
+/// Share of the score that is given for how much of the query is covered.
+const COVERAGE: f32 = 0.4;
+/// What a synonym is worth beside the word itself.
+const SYNONYM: f32 = 0.6;
 
 /// A document and its score.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -19,58 +25,158 @@ pub(crate) struct Ranked {
     pub(crate) score: f32,
 }
 
-/// Scores of one slot, for all documents.
-struct Tally {
-    frequency: Vec<f32>,
-    best: Vec<f32>,
-    touched: Vec<DocId>,
-}
-
 /// All documents with any of the words, best first, and the rarity of each slot.
-pub(crate) fn rank(shelf: &Shelf, slots: &[Slot], allowed: impl Fn(DocId) -> bool, boost: impl Fn(DocId) -> f32) -> (Vec<Ranked>, Vec<f32>) {
-    let count = shelf.cards.len();
-    let mut tally = Tally { frequency: vec![0.0; count], best: vec![0.0; count], touched: Vec::new() };
-    let (mut scores, mut covered) = (vec![0.0_f32; count], vec![0.0_f32; count]);
+pub(crate) fn rank(shelf: &Shelf, slots: &[Slot], factor: impl Fn(DocId) -> Option<f32>) -> (Vec<Ranked>, Vec<f32>) {
+    let mut scorer = Scorer::new(shelf);
+    let (mut totals, mut sums) = (Sums::new(shelf.cards.len()), Sums::new(shelf.cards.len()));
     let mut rarities = Vec::with_capacity(slots.len());
+    let mut whole = 0.0;
     for slot in slots {
-        gather(shelf, &slot.alternatives, &mut tally);
-        let matching: f32 = tally.touched.iter().map(|&document| tally.best[document as usize].min(1.0)).sum();
-        let rarity = (1.0 + (count as f32 - matching + 0.5) / (matching + 0.5)).ln();
+        let own = scorer.slot(&slot.alternatives, &mut sums);
+        let mut rarity = own;
+        for phrase in &slot.also {
+            rarity = rarity.min(scorer.phrase(phrase, &mut sums).max(own * f32::from(u8::from(!slot.alternatives.is_empty()))));
+        }
         rarities.push(rarity);
-        for document in tally.touched.drain(..) {
+        whole += rarity;
+        for document in sums.touched.drain(..) {
             let at = document as usize;
-            let frequency = std::mem::take(&mut tally.frequency[at]);
-            let best = std::mem::take(&mut tally.best[at]);
-            scores[at] += rarity * frequency * (SATURATION + 1.0) / (SATURATION + frequency);
-            covered[at] += rarity * best.min(1.0);
+            let (score, covered) = (std::mem::take(&mut sums.score[at]), std::mem::take(&mut sums.covered[at]));
+            totals.add(document, score, covered.min(rarity));
         }
     }
-    let whole: f32 = rarities.iter().sum::<f32>().max(f32::MIN_POSITIVE);
-    let mut ranked: Vec<Ranked> = (0..)
-        .zip(&scores)
-        .zip(&covered)
-        .filter(|((document, score), _)| **score > 0.0 && allowed(*document))
-        .map(|((document, score), covered)| Ranked { document, score: score * (1.0 - tune("cov", 0.5) + tune("cov", 0.5) * covered / whole) * boost(document) })
-        .collect();
-    ranked.sort_unstable_by(|one, other| other.score.total_cmp(&one.score).then(one.document.cmp(&other.document)));
+    let mut ranked = Vec::with_capacity(totals.touched.len());
+    let coverage = tune("cov", COVERAGE);
+    for &document in &totals.touched {
+        let at = document as usize;
+        if let Some(factor) = factor(document) {
+            ranked.push(Ranked { document, score: totals.score[at] * (1.0 - coverage + coverage * totals.covered[at] / whole) * factor });
+        }
+    }
+    ranked.sort_unstable_by(best_first);
     crate::proximity::rerank(shelf, slots, &rarities, &mut ranked);
+    raise_meant(shelf, slots, &rarities, &mut ranked);
     (ranked, rarities)
 }
 
-fn gather(shelf: &Shelf, alternatives: &[(WordId, f32)], tally: &mut Tally) {
-    for &(word, weight) in alternatives {
+/// Raises those of the best that are about what the query is about.
+fn raise_meant(shelf: &Shelf, slots: &[Slot], rarities: &[f32], ranked: &mut [Ranked]) {
+    let families = slots.iter().zip(rarities).filter_map(|(slot, &rarity)| Some((shelf.vocabulary.family(slot.alternatives.first()?.0), rarity)));
+    let Some(direction) = shelf.meaning.direction(families) else { return };
+    let strength = crate::meaning::strength() * (slots.len() as f32 / (slots.len() as f32 + tune("meanlen", 0.0))) * ranked.first().map_or(0.0, |best| best.score);
+    let best = ranked.len().min(MEANT);
+    for ranked in &mut ranked[..best] {
+        ranked.score += strength * shelf.meaning.nearness(&direction, ranked.document);
+    }
+    ranked[..best].sort_unstable_by(best_first);
+}
+
+/// How many of the best are looked at for their meaning.
+const MEANT: usize = 200;
+
+/// Equal scores keep the documents' order.
+pub(crate) fn best_first(one: &Ranked, other: &Ranked) -> std::cmp::Ordering {
+    other.score.total_cmp(&one.score).then(one.document.cmp(&other.document))
+}
+
+/// Sums over documents; `touched` names those that are not zero.
+#[derive(Default)]
+struct Sums {
+    score: Vec<f32>,
+    covered: Vec<f32>,
+    touched: Vec<DocId>,
+}
+
+impl Sums {
+    fn new(documents: usize) -> Self {
+        Self { score: vec![0.0; documents], covered: vec![0.0; documents], touched: Vec::new() }
+    }
+
+    fn add(&mut self, document: DocId, score: f32, covered: f32) {
+        let at = document as usize;
+        if self.score[at] == 0.0 {
+            self.touched.push(document);
+        }
+        self.score[at] += score;
+        self.covered[at] += covered;
+    }
+
+    fn at_least(&mut self, document: DocId, score: f32, covered: f32) {
+        let at = document as usize;
+        if self.score[at] == 0.0 {
+            self.touched.push(document);
+        }
+        self.score[at] = self.score[at].max(score);
+        self.covered[at] = self.covered[at].max(covered);
+    }
+}
+
+/// Scores one slot after another, in memory that is used again.
+struct Scorer<'a> {
+    shelf: &'a Shelf,
+    /// The slot's words in each document: how often, weighted; and the best of their weights.
+    counts: Sums,
+    /// What one word of a term gives.
+    part: Sums,
+}
+
+impl<'a> Scorer<'a> {
+    fn new(shelf: &'a Shelf) -> Self {
+        let documents = shelf.cards.len();
+        Self { shelf, counts: Sums::new(documents), part: Sums::new(documents) }
+    }
+
+    /// Adds what a slot's own words give; returns how rare they are.
+    fn slot(&mut self, alternatives: &[(WordId, f32)], into: &mut Sums) -> f32 {
+        for &(word, weight) in alternatives {
+            self.count(word, weight);
+        }
+        let documents = self.shelf.cards.len() as f32;
+        let matching: f32 = self.counts.touched.iter().map(|&document| self.counts.covered[document as usize]).sum();
+        let rarity = (1.0 + (documents - matching + 0.5).max(0.0) / (matching + 0.5)).ln().powf(tune("idfp", RARITY));
+        let k1 = tune("k1", SATURATION);
+        for document in self.counts.touched.drain(..) {
+            let at = document as usize;
+            let (frequency, best) = (std::mem::take(&mut self.counts.score[at]), std::mem::take(&mut self.counts.covered[at]));
+            into.add(document, rarity * frequency * (k1 + 1.0) / (k1 + frequency), rarity * best);
+        }
+        rarity
+    }
+
+    /// Lets a term stand for a slot wherever it says more; returns how rare it is. A document with a part of the term gets less than that part.
+    fn phrase(&mut self, slots: &[Slot], into: &mut Sums) -> f32 {
+        let mut rarest = 0.0_f32;
+        let mut parts: Vec<(DocId, f32)> = Vec::new();
+        let mut part = std::mem::take(&mut self.part);
+        for slot in slots {
+            rarest = rarest.max(self.slot(&slot.alternatives, &mut part));
+            for document in part.touched.drain(..) {
+                let at = document as usize;
+                parts.push((document, std::mem::take(&mut part.score[at])));
+                part.covered[at] = 0.0;
+            }
+        }
+        self.part = part;
+        parts.sort_unstable_by_key(|(document, _)| *document);
+        for part in parts.chunk_by(|(one, _), (other, _)| one == other) {
+            let share = part.len() as f32 / slots.len() as f32;
+            let mean = part.iter().map(|(_, score)| score).sum::<f32>() / slots.len() as f32;
+            let worth = tune("syn", SYNONYM) * share;
+            into.at_least(part[0].0, worth * mean, worth * rarest);
+        }
+        rarest
+    }
+
+    fn count(&mut self, word: WordId, weight: f32) {
         for field in 0..FIELDS {
-            let Some(mut blocks) = shelf.blocks(word, field) else { continue };
+            let Some(mut blocks) = self.shelf.blocks(word, field) else { continue };
             let (worth, length) = (weight * tune_at("worth", field, WORTH[field]), tune_at("len", field, LENGTH[field]));
             while blocks.block_len() > 0 {
                 for (&document, &frequency) in blocks.docs().iter().zip(blocks.freqs()) {
-                    let at = document as usize;
-                    let norm = 1.0 - length + length * shelf.cards[at].lengths[field] as f32 / shelf.averages[field];
-                    if tally.best[at] == 0.0 {
-                        tally.touched.push(document);
-                    }
-                    tally.frequency[at] += worth * frequency as f32 / norm;
-                    tally.best[at] = tally.best[at].max(weight);
+                    let norm = 1.0 - length + length * self.shelf.cards[document as usize].lengths[field] as f32 / self.shelf.averages[field];
+                    self.counts.add(document, worth * frequency as f32 / norm, 0.0);
+                    let best = &mut self.counts.covered[document as usize];
+                    *best = best.max(weight.min(1.0));
                 }
                 blocks.advance();
             }
@@ -88,6 +194,8 @@ pub(crate) fn tune(name: &str, default: f32) -> f32 {
     if VALUES.is_empty() { default } else { VALUES.get(name).copied().unwrap_or(default) }
 }
 
-fn tune_at(name: &str, at: usize, default: f32) -> f32 {
-    tune(&format!("{name}{at}"), default)
+fn tune_at(name: &'static str, at: usize, default: f32) -> f32 {
+    const WORTHS: [&str; 6] = ["worth0", "worth1", "worth2", "worth3", "worth4", "worth5"];
+    const LENS: [&str; 6] = ["len0", "len1", "len2", "len3", "len4", "len5"];
+    tune(if name == "len" { LENS[at] } else { WORTHS[at] }, default)
 }

@@ -6,7 +6,7 @@ use crate::rank::tune;
 use crate::shelf::Shelf;
 use crate::spelling::{flips, skeleton};
 use crate::vocabulary::WordId;
-use crate::words::words;
+use crate::words::{Word, primary, words};
 
 /// A word of the query and everything in the vocabulary that counts as it.
 #[derive(Debug, Clone, Default)]
@@ -15,6 +15,8 @@ pub(crate) struct Slot {
     pub(crate) text: String,
     /// Words and how well they stand for it, 1 for the word itself.
     pub(crate) alternatives: Vec<(WordId, f32)>,
+    /// Other terms that mean the same or imply it, from dictionaries and compounds: a list of slots each.
+    pub(crate) also: Vec<Vec<Slot>>,
     /// Whether `text` is not what was typed.
     pub(crate) corrected: bool,
 }
@@ -23,6 +25,8 @@ pub(crate) struct Slot {
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Understood {
     pub(crate) slots: Vec<Slot>,
+    /// Share of the query's letters that belong to words the vocabulary knows.
+    pub(crate) hits: f32,
     /// What is searched for instead of what was typed.
     pub(crate) corrected: Option<String>,
 }
@@ -37,7 +41,7 @@ pub(crate) fn understand(shelf: &Shelf, text: &str, typing: bool, verbatim: bool
         return as_is.finish(text, text);
     }
     let mut best: Option<(String, Reading)> = None;
-    for flipped in flips(text, shelf.language.split('-').next().unwrap_or_default()) {
+    for flipped in flips(text, primary(&shelf.language)) {
         let reading = Reading::of(shelf, &flipped, typing, false);
         if reading.hits >= as_is.hits + tune("better", 0.2) && best.as_ref().is_none_or(|(_, best)| reading.hits > best.hits) {
             best = Some((flipped, reading));
@@ -60,10 +64,20 @@ impl Reading {
     fn of(shelf: &Shelf, text: &str, typing: bool, verbatim: bool) -> Self {
         let found = words(text, shelf.folding);
         let last = found.len().saturating_sub(1);
+        let terms = shelf.thesaurus.find(text, &found, shelf.folding, shelf.stemming);
         let (mut hits, mut letters) = (0.0, 0.0);
         let mut slots = Vec::with_capacity(found.len());
         for (place, word) in found.iter().enumerate() {
-            let (slot, known) = slot(shelf, &text[word.start..word.end], &word.text, typing && place == last, verbatim);
+            let is_term = terms.iter().any(|term| (term.first..term.first + term.length).contains(&place));
+            let (mut slot, mut known) = slot(shelf, &text[word.start..word.end], &word.text, typing && place == last, verbatim || is_term);
+            for also in terms.iter().filter(|term| term.first == place).flat_map(|term| &term.also) {
+                slot.also.extend(phrase(shelf, also));
+            }
+            if is_term {
+                known = 1.0;
+            } else if !verbatim {
+                join(shelf, &found, place, &mut slot);
+            }
             let weight = word.text.chars().count() as f32;
             hits += known * weight;
             letters += weight;
@@ -84,7 +98,25 @@ impl Reading {
         }
         corrected.push_str(&text[at..]);
         let corrected = (corrected != typed).then_some(corrected);
-        Understood { slots: self.slots.into_iter().map(|(_, _, slot)| slot).collect(), corrected }
+        Understood { slots: self.slots.into_iter().map(|(_, _, slot)| slot).collect(), hits: self.hits, corrected }
+    }
+}
+
+/// The words of a term, or none when the documents lack one of them.
+fn phrase(shelf: &Shelf, text: &str) -> Option<Vec<Slot>> {
+    let slots: Vec<Slot> = words(text, shelf.folding).iter().map(|word| slot(shelf, &text[word.start..word.end], &word.text, false, true).0).collect();
+    (!slots.is_empty() && slots.iter().all(|slot| !slot.alternatives.is_empty())).then_some(slots)
+}
+
+/// `back up` also stands for `backup`, `wi fi` for `wifi`.
+fn join(shelf: &Shelf, found: &[Word], place: usize, slot: &mut Slot) {
+    let neighbours = [place.checked_sub(1).map(|before| (before, place)), (place + 1 < found.len()).then_some((place, place + 1))];
+    for (one, other) in neighbours.into_iter().flatten() {
+        if found[one].end < found[other].start
+            && let Some(id) = shelf.vocabulary.find(&format!("{}{}", found[one].text, found[other].text))
+        {
+            slot.alternatives.push((id, tune("join", 0.8)));
+        }
     }
 }
 
@@ -96,14 +128,18 @@ fn slot(shelf: &Shelf, typed: &str, folded: &str, is_prefix: bool, verbatim: boo
     let exact = vocabulary.find(folded);
     if let Some(id) = exact {
         found.add(id, 1.0);
-        found.family(shelf, id, tune("infl", 0.85));
+        found.family(shelf, id, tune("infl", 0.6));
     }
     let stem = shelf.folding.fold(&shelf.stemming.stem(&typed.to_lowercase()));
     for &id in vocabulary.with_stem(&stem) {
-        found.add(id, tune("infl", 0.85));
+        found.add(id, tune("infl", 0.6));
     }
     let mut known = if found.weights.is_empty() { UNKNOWN } else { 1.0 };
-    if !shelf.stemming.is_known() {
+    if shelf.stemming.is_known() {
+        if tune("kinall", 0.4) > 0.0 {
+            found.kin(shelf, folded, tune("kinall", 0.4));
+        }
+    } else {
         found.kin(shelf, folded, tune("kin", 0.8));
         if known == UNKNOWN && !found.weights.is_empty() {
             known = 0.8;
@@ -112,11 +148,28 @@ fn slot(shelf: &Shelf, typed: &str, folded: &str, is_prefix: bool, verbatim: boo
     if is_prefix {
         known = known.max(found.beginning(shelf, folded, tune("prefix", 0.7)));
     }
+    if !verbatim {
+        slot.also.extend(split(shelf, folded));
+    }
+    if known == UNKNOWN && !slot.also.is_empty() {
+        known = 0.7;
+    }
     if known == UNKNOWN && !verbatim {
         known = guess(shelf, typed, folded, &mut found, &mut slot);
     }
     slot.alternatives = found.finish();
     (slot, known)
+}
+
+/// `wifi` also stands for `wi fi`, `backup` for `back up`: two words that the documents have, unless the whole is common itself.
+fn split(shelf: &Shelf, folded: &str) -> Option<Vec<Slot>> {
+    let vocabulary = &shelf.vocabulary;
+    let usual = vocabulary.find(folded).map_or(0, |id| vocabulary.count(id));
+    let common = |part: &str| vocabulary.find(part).filter(|&id| vocabulary.count(id) > tune("splitmin", 2.0) as u32 * usual.max(1));
+    let at = folded.char_indices().skip(2).map(|(at, _)| at).filter(|&at| folded[at..].chars().nth(1).is_some());
+    let halves = at.filter_map(|at| Some((common(&folded[..at])?, common(&folded[at..])?)));
+    let (one, other) = halves.max_by_key(|(one, other)| vocabulary.count(*one).min(vocabulary.count(*other)))?;
+    Some([one, other].map(|id| Slot { text: vocabulary.display(id).to_owned(), alternatives: vec![(id, 1.0)], ..Slot::default() }).into())
 }
 
 /// Fills in what an unknown word may stand for.
@@ -158,7 +211,7 @@ fn guess(shelf: &Shelf, typed: &str, folded: &str, found: &mut Alternatives, slo
     }
     for (id, weight, _) in guesses {
         found.add(id, weight);
-        found.family(shelf, id, weight * tune("infl", 0.85));
+        found.family(shelf, id, weight * tune("infl", 0.6));
     }
     if length >= 4 { weight.min(0.8) } else { weight * 0.5 }
 }
@@ -191,9 +244,7 @@ impl Alternatives {
 
     /// Words with the same stem.
     fn family(&mut self, shelf: &Shelf, id: WordId, weight: f32) {
-        let display = shelf.vocabulary.display(id).to_owned();
-        let stem = shelf.folding.fold(&shelf.stemming.stem(&display));
-        for &id in shelf.vocabulary.with_stem(&stem) {
+        for &id in shelf.vocabulary.relatives(id) {
             self.add(id, weight);
         }
     }

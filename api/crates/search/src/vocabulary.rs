@@ -12,30 +12,52 @@ pub(crate) type WordId = u32;
 /// Counts words while documents are read.
 #[derive(Debug, Default)]
 pub(crate) struct Counter {
-    /// Folded word -> how often, in which fields (bits), and how it was written when it was first met.
-    words: HashMap<Box<str>, (u32, u8, Option<Box<str>>)>,
+    words: HashMap<Box<str>, Counted>,
+}
+
+#[derive(Debug)]
+struct Counted {
+    /// In order of being met.
+    number: u32,
+    count: u32,
+    /// Bits.
+    fields: u8,
+    /// How it was written when it was first met, where folding changed it.
+    display: Option<Box<str>>,
 }
 
 impl Counter {
-    pub(crate) fn add(&mut self, folded: &str, written: &str, field: usize) {
-        if let Some((count, fields, _)) = self.words.get_mut(folded) {
-            *count += 1;
-            *fields |= 1 << field;
-        } else {
-            let lower = written.to_lowercase();
-            let display = (lower != folded).then(|| lower.into_boxed_str());
-            self.words.insert(folded.into(), (1, 1 << field, display));
+    /// Counts a word; returns its number, which is the same every time.
+    pub(crate) fn add(&mut self, folded: &str, written: &str, field: usize) -> u32 {
+        if let Some(known) = self.words.get_mut(folded) {
+            known.count += 1;
+            known.fields |= 1 << field;
+            return known.number;
         }
+        let number = u32::try_from(self.words.len()).unwrap_or(u32::MAX);
+        let lower = written.to_lowercase();
+        let display = (lower != folded).then(|| lower.into_boxed_str());
+        self.words.insert(folded.into(), Counted { number, count: 1, fields: 1 << field, display });
+        number
     }
 
-    pub(crate) fn finish(self, folding: Folding, stemming: Stemming) -> Vocabulary {
+    /// The vocabulary, and for each number the word's family.
+    pub(crate) fn finish(self, folding: Folding, stemming: Stemming) -> (Vocabulary, Vec<u32>) {
         let mut counted: Vec<_> = self.words.into_iter().collect();
         counted.sort_unstable_by(|one, other| one.0.cmp(&other.0));
         let mut vocabulary = Vocabulary::default();
         let mut skeletons = Vec::with_capacity(counted.len());
-        for (id, (word, (count, fields, display))) in (0..).zip(counted) {
+        let mut families = vec![0; counted.len()];
+        for (id, (word, Counted { number, count, fields, display })) in (0..).zip(counted) {
             let stem = folding.fold(&stemming.stem(display.as_deref().unwrap_or(&word)));
-            vocabulary.stems.entry(stem.into()).or_default().push(id);
+            let next = u32::try_from(vocabulary.members.len()).unwrap_or(u32::MAX);
+            let family = *vocabulary.stems.entry(stem.into()).or_insert(next);
+            if family == next {
+                vocabulary.members.push(Vec::new());
+            }
+            vocabulary.members[family as usize].push(id);
+            vocabulary.families.push(family);
+            families[number as usize] = family;
             let bones = skeleton(&word);
             if !bones.is_empty() {
                 skeletons.push((bones.into_boxed_str(), id));
@@ -47,10 +69,9 @@ impl Counter {
                 vocabulary.displays.insert(id, display);
             }
         }
-        vocabulary.stems.retain(|_, ids| { ids.shrink_to_fit(); true });
         skeletons.sort_unstable();
         (vocabulary.skeletons, vocabulary.skeleton_ids) = skeletons.into_iter().unzip();
-        vocabulary
+        (vocabulary, families)
     }
 }
 
@@ -61,7 +82,10 @@ pub(crate) struct Vocabulary {
     counts: Vec<u32>,
     fields: Vec<u8>,
     displays: HashMap<WordId, Box<str>>,
-    stems: HashMap<Box<str>, Vec<WordId>>,
+    /// Stem -> family, the words that share it.
+    stems: HashMap<Box<str>, u32>,
+    members: Vec<Vec<WordId>>,
+    families: Vec<u32>,
     /// Sorted; beside each, the word that it is the skeleton of.
     skeletons: Vec<Box<str>>,
     skeleton_ids: Vec<WordId>,
@@ -98,7 +122,22 @@ impl Vocabulary {
 
     /// Words with this stem.
     pub(crate) fn with_stem(&self, stem: &str) -> &[WordId] {
-        self.stems.get(stem).map_or(&[], Vec::as_slice)
+        self.stems.get(stem).map_or(&[], |&family| &self.members[family as usize])
+    }
+
+    /// Number of the words that share this one's stem.
+    pub(crate) fn family(&self, id: WordId) -> u32 {
+        self.families[id as usize]
+    }
+
+    /// Words that share this one's stem, itself among them.
+    pub(crate) fn relatives(&self, id: WordId) -> &[WordId] {
+        &self.members[self.family(id) as usize]
+    }
+
+    /// How many families there are.
+    pub(crate) fn family_count(&self) -> usize {
+        self.members.len()
     }
 
     /// Words that begin so.
@@ -119,15 +158,6 @@ impl Vocabulary {
 
     pub(crate) fn by_skeleton(&self, at: usize) -> WordId {
         self.skeleton_ids[at]
-    }
-
-    /// Positions among the skeletons that begin so.
-    pub(crate) fn skeletons_with_prefix(&self, prefix: &str) -> Range<usize> {
-        prefix_range(&self.skeletons, prefix)
-    }
-
-    pub(crate) fn skeleton_at(&self, at: usize) -> &str {
-        &self.skeletons[at]
     }
 }
 

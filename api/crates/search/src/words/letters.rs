@@ -31,7 +31,7 @@ pub(super) fn class(character: char) -> Letter {
 }
 
 /// Whether the character's script puts no spaces between words (or, as Hangul, glues endings to them that pairs see through).
-pub(crate) fn is_spaceless(character: char) -> bool {
+fn is_spaceless(character: char) -> bool {
     matches!(character,
         '\u{0e00}'..='\u{0eff}' // Thai, Lao
         | '\u{1000}'..='\u{109f}' // Myanmar

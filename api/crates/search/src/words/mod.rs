@@ -5,8 +5,7 @@ mod letters;
 mod stem;
 
 pub(crate) use fold::Folding;
-pub(crate) use letters::is_spaceless;
-pub(crate) use stem::Stemming;
+pub(crate) use stem::{Stemming, primary};
 
 use letters::{Letter, class};
 

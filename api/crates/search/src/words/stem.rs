@@ -9,7 +9,7 @@ pub(crate) struct Stemming {
 }
 
 /// `pt` of `pt-BR`.
-pub(super) fn primary(language: &str) -> &str {
+pub(crate) fn primary(language: &str) -> &str {
     language.split(['-', '_']).next().unwrap_or(language)
 }
 
