@@ -121,7 +121,7 @@ impl Api {
             checked_at: Mutex::new(Instant::now()),
             csrf,
             beacons: Beacons::default(),
-            beacon_limiter: Limiter::default(),
+            beacon_limiter: Limiter::new(30, Duration::from_secs(1)),
             analytics,
             search: Search::default(),
             answers,
@@ -265,7 +265,7 @@ impl Api {
         }
         let (country, language) = locale.split_once('-').ok_or(ApiError::UnknownLocale)?;
         let country = self.geo().country(country).ok_or(ApiError::UnknownLocale)?;
-        if !self.search().catalogue().await?.has_language(language) {
+        if !self.search().catalogue().await.is_some_and(|catalogue| catalogue.has_language(language)) {
             return Err(ApiError::UnknownLocale);
         }
         self.view_of(country, language, city)
@@ -279,6 +279,7 @@ impl Api {
             menu: Arc::clone(&stored.menu),
             nearest: Arc::clone(&stored.nearest),
             strings: self.strings(),
+            search: self.search(),
             geo: self.geo(),
             country,
             city: country.city(city).ok_or(ApiError::UnknownCity)?,

@@ -1,4 +1,4 @@
-//! How often one address may do something, such as send beacons: a bucket of tokens for each, in bounded memory.
+//! How often one address may do something: a bucket of tokens for each, in bounded memory.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -6,12 +6,6 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use tokio::time::Instant;
-
-/// Beacons that may come at once.
-const BURST: f64 = 30.0;
-
-/// Beacons a second, in the long run.
-const RATE: f64 = 1.0;
 
 /// Most addresses kept apart. A flood from more shares one bucket.
 const MOST_ADDRESSES: usize = 10_000;
@@ -22,14 +16,16 @@ const SWEEP_EVERY: Duration = Duration::from_secs(1);
 /// A bucket for each address.
 #[derive(Debug)]
 pub(crate) struct Limiter {
-    buckets: Mutex<Buckets>,
     pace: Pace,
+    buckets: Mutex<Buckets>,
 }
 
-/// What a bucket holds, and tokens a second that it is filled with.
+/// How fast somebody may go.
 #[derive(Debug, Clone, Copy)]
 struct Pace {
+    /// How many at once.
     burst: f64,
+    /// How many a second, in the long run.
     rate: f64,
 }
 
@@ -54,17 +50,10 @@ struct Bucket {
     filled_at: Instant,
 }
 
-/// The pace of beacons.
-impl Default for Limiter {
-    fn default() -> Self {
-        Self::new(BURST, RATE)
-    }
-}
-
 impl Limiter {
-    /// Lets an address do `burst` things at once, and `rate` a second in the long run.
-    pub(crate) fn new(burst: f64, rate: f64) -> Self {
-        Self { buckets: Mutex::default(), pace: Pace { burst, rate } }
+    /// A limiter that lets `burst` pass at once, and one every `every` in the long run.
+    pub(crate) fn new(burst: u32, every: Duration) -> Self {
+        Self { pace: Pace { burst: burst.into(), rate: 1.0 / every.as_secs_f64() }, buckets: Mutex::default() }
     }
 
     /// Takes a token of an address.
@@ -75,12 +64,11 @@ impl Limiter {
         let now = Instant::now();
         // A panic in here leaves at worst one bucket wrong.
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
-        let pace = self.pace;
-        let client = buckets.client(address.map(network), now, pace);
-        let bucket = buckets.by_address.entry(client).or_insert(Bucket { tokens: pace.burst, filled_at: now });
-        bucket.fill(now, pace);
+        let client = buckets.client(address.map(network), now, self.pace);
+        let bucket = buckets.by_address.entry(client).or_insert(Bucket { tokens: self.pace.burst, filled_at: now });
+        bucket.fill(now, self.pace);
         if bucket.tokens < 1.0 {
-            return Err(Duration::from_secs_f64((1.0 - bucket.tokens) / pace.rate));
+            return Err(Duration::from_secs_f64((1.0 - bucket.tokens) / self.pace.rate));
         }
         bucket.tokens -= 1.0;
         Ok(())
@@ -127,13 +115,17 @@ mod tests {
 
     use super::{Limiter, MOST_ADDRESSES};
 
+    fn limiter() -> Limiter {
+        Limiter::new(30, Duration::from_secs(1))
+    }
+
     fn address(number: u32) -> Option<IpAddr> {
         Some(IpAddr::V4(Ipv4Addr::from(number)))
     }
 
     #[tokio::test(start_paused = true)]
     async fn a_burst_is_taken_and_then_one_a_second() {
-        let limiter = Limiter::default();
+        let limiter = limiter();
         for _ in 0..30 {
             limiter.take(address(1)).unwrap();
         }
@@ -146,7 +138,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn the_addresses_of_one_subscriber_share_a_bucket() {
-        let limiter = Limiter::default();
+        let limiter = limiter();
         for number in 0..30 {
             limiter.take(Some(format!("2001:db8::{number}").parse().unwrap())).unwrap();
         }
@@ -156,7 +148,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn memory_is_bounded_and_given_back() {
-        let limiter = Limiter::default();
+        let limiter = limiter();
         let most = u32::try_from(MOST_ADDRESSES).unwrap();
         for number in 0..most + 1000 {
             // Those beyond the bound share a bucket, which runs empty.

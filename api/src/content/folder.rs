@@ -1,7 +1,8 @@
 //! Finds the files of a content folder: `<language>/<profession>/<section>/<slug>.md`, `_index.md` in each of the two inner folders,
 //! `_job.md` beside that of a profession, and
-//! `variables.toml` and `menu.toml` at the top.
+//! `variables.toml`, `menu.toml` and `synonyms/<language>.toml` at the top.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use sha2::{Digest, Sha256};
@@ -22,6 +23,8 @@ pub(super) struct Files {
     pub(super) variables: Option<String>,
     /// Text of `menu.toml`.
     pub(super) menu: Option<String>,
+    /// Text of `synonyms/<language>.toml` by language.
+    pub(super) synonyms: BTreeMap<String, String>,
     /// Markdown files, sorted by path.
     pub(super) pages: Vec<File>,
 }
@@ -76,6 +79,9 @@ impl Files {
                 files.variables = text(&path, bytes, &mut faults);
             } else if path == "menu.toml" {
                 files.menu = text(&path, bytes, &mut faults);
+            } else if let Some(language) = path.strip_prefix("synonyms/").and_then(|name| name.strip_suffix(".toml")) {
+                let language = language.to_owned();
+                files.synonyms.extend(text(&path, bytes, &mut faults).map(|text| (language, text)));
             } else if path.ends_with(".md") {
                 match place(&path, language) {
                     Some((language, kind)) => {

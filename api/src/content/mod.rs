@@ -47,7 +47,7 @@ pub use review::{Finding, Review, review};
 pub use store::{Report, StoreError};
 
 /// Version of what an import makes of the same files. Raise it when the HTML or the rows change, so that databases are filled again.
-const IMPORT_VERSION: u32 = 3;
+const IMPORT_VERSION: u32 = 4;
 
 /// Most warnings of an import that are told one by one.
 const MOST_WARNINGS: usize = 50;
@@ -68,6 +68,8 @@ struct Content {
     /// Absent when a folder of one language has no `menu.toml`: the stored one stays.
     menu: Option<MenuContent>,
     images: BTreeMap<String, Image>,
+    /// Synonyms and jargon by language. Absent when a folder of one language has none: the stored ones stay.
+    synonyms: Option<BTreeMap<String, String>>,
 }
 
 /// A profession, or a section of one.
@@ -197,6 +199,12 @@ fn understand(folder: &Path, files: &Files, language: Option<&str>, geo: &Geo, s
         let Content { groups, articles, images, .. } = &mut content;
         menu::Reader { folder, geo, groups, articles, images }.read(text, faults)
     });
+    for (language, text) in &files.synonyms {
+        for fault in search::Dictionary::parse(language, text).err().unwrap_or_default() {
+            faults.add(&format!("synonyms/{language}.toml"), fault.line, fault.message);
+        }
+    }
+    content.synonyms = (language.is_none() || !files.synonyms.is_empty()).then(|| files.synonyms.clone());
     check::check(&content, faults);
     content
 }

@@ -96,7 +96,7 @@ impl Variables {
     }
 
     /// Names of all variables.
-    pub(super) fn names(&self) -> BTreeSet<&str> {
+    pub(crate) fn names(&self) -> BTreeSet<&str> {
         self.0.values().flat_map(|names| names.keys().map(String::as_str)).collect()
     }
 
@@ -110,11 +110,6 @@ impl Variables {
         let scopes = [&city_scope(country, city), &country_scope(country), DEFAULT_SCOPE];
         let values = scopes.into_iter().find_map(|scope| self.0.get(scope)?.get(name))?;
         values.get("").or_else(|| values.get(language)).or_else(|| values.get(SOURCE_LANGUAGE)).map(String::as_str)
-    }
-
-    /// Every name in order, that of the reader's city included.
-    pub(crate) fn names(&self) -> BTreeSet<&str> {
-        self.0.values().flat_map(BTreeMap::keys).map(String::as_str).chain([CITY]).collect()
     }
 
     /// Every value as `(scope, name, language, value)`, for the database.

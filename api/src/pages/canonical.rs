@@ -79,7 +79,8 @@ async fn facts_and_paths(view: &View<'_>, address: Address<'_>) -> PageResult<Op
         // Their cities and texts are the same all over the country.
         Address::Cities => (Facts::default(), Paths::Fixed(CITIES_PATH)),
         Address::ContactUs => (Facts::default(), Paths::Fixed(CONTACT_US_PATH)),
-        Address::ServerError(_) | Address::Unknown => return Ok(None),
+        // Results are for those who asked, not for search engines.
+        Address::Search | Address::ServerError(_) | Address::Unknown => return Ok(None),
     }))
 }
 

@@ -15,6 +15,7 @@ mod nearest;
 mod places;
 mod popular;
 mod rows;
+mod search;
 mod seo;
 mod sitemap;
 mod structured;
@@ -25,6 +26,7 @@ use crate::content::{Fill, MenuContent, StoreError, Variables};
 use crate::database::Database;
 use crate::geo::{City, Country, Geo};
 use crate::locales::{PSEUDO_LANGUAGES, SOURCE_LANGUAGE, Strings};
+use crate::search::Search;
 
 use address::Address;
 pub(crate) use address::{PathError, check_path, check_query};
@@ -42,6 +44,7 @@ pub(crate) struct View<'a> {
     pub(crate) menu: Arc<MenuContent>,
     pub(crate) nearest: Arc<Nearest>,
     pub(crate) strings: Arc<Strings>,
+    pub(crate) search: &'a Search,
     pub(crate) geo: &'a Geo,
     pub(crate) country: &'a Country,
     pub(crate) city: &'a City,
@@ -93,7 +96,7 @@ impl View<'_> {
     }
 
     /// Languages the country is served in, the default first, pseudo-languages left out.
-    fn offered_languages(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn offered_languages(&self) -> impl Iterator<Item = &str> {
         self.country.languages.iter().map(String::as_str).filter(|language| self.strings.has_language(language))
     }
 

@@ -106,7 +106,7 @@ pub(super) async fn get_search(
         verbatim: is_on(query.verbatim),
     };
     let view = api.search_view(&locale, &city).await?;
-    let answer = api.search().ask(&view, &asked).await?;
+    let answer = api.search().ask(&view, &asked).await;
     Ok(([(header::CACHE_CONTROL, "private, max-age=30")], axum::Json(answer)).into_response())
 }
 

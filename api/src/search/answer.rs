@@ -45,6 +45,7 @@ pub(super) async fn ask(catalogue: &Arc<Catalogue>, view: &View<'_>, asked: &Ask
         text: text.clone(),
         language: language.to_owned(),
         category,
+        languages: Some(view.offered_languages().map(str::to_owned).collect()),
         place: Some((view.country.code.clone(), view.city.code.clone())),
         limit: asked.limit,
         typing: asked.typing,
@@ -60,7 +61,7 @@ pub(super) async fn ask(catalogue: &Arc<Catalogue>, view: &View<'_>, asked: &Ask
     }
 }
 
-const fn empty(query: String) -> SearchAnswer {
+pub(super) const fn empty(query: String) -> SearchAnswer {
     SearchAnswer { search_id: None, query, corrected: None, total: 0, relaxed: Relaxed::None, results: Vec::new() }
 }
 

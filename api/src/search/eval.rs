@@ -140,7 +140,8 @@ impl Evaluation {
 
     fn summary(&self, found: &HashMap<&str, Vec<String>>, times: &mut [Duration]) -> String {
         times.sort_unstable();
-        let percentile = |part: usize| times.get((times.len() * part / 100).min(times.len().saturating_sub(1))).copied().unwrap_or_default();
+        let percentile =
+            |part: usize| times.get((times.len() * part / 100).min(times.len().saturating_sub(1))).copied().unwrap_or_default();
         let mut by_language: BTreeMap<&str, Vec<[f64; 3]>> = BTreeMap::new();
         for topic in &self.queries {
             let Some(grades) = self.judgements.get(&topic.id) else { continue };

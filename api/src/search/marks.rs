@@ -22,8 +22,10 @@ pub(super) struct Marks {
 impl Marks {
     /// Gives each variable its letter.
     pub(super) fn new(variables: &Variables) -> Self {
-        let names: Vec<String> = variables.names().into_iter().take((LAST - FIRST) as usize).map(str::to_owned).collect();
-        let letters = names.iter().zip(FIRST..).filter_map(|(name, code)| Some((name.clone(), char::from_u32(code)?.to_string()))).collect();
+        let names = variables.names().into_iter().chain(["city"]);
+        let names: Vec<String> = names.take((LAST - FIRST) as usize).map(str::to_owned).collect();
+        let letters =
+            names.iter().zip(FIRST..).filter_map(|(name, code)| Some((name.clone(), char::from_u32(code)?.to_string()))).collect();
         Self { names, letters }
     }
 

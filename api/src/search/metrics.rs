@@ -23,7 +23,12 @@ impl Search {
         }
         head(&mut out, "roadside_search_builds_failed_total", "Builds of the index that failed.", "counter");
         line(&mut out, "roadside_search_builds_failed_total", &[], self.counts.failed_builds.load(Ordering::Relaxed));
-        head(&mut out, "roadside_searches_total", "Searches by what came of them; those of visitors who were still typing are left out.", "counter");
+        head(
+            &mut out,
+            "roadside_searches_total",
+            "Searches by what came of them; those of visitors who were still typing are left out.",
+            "counter",
+        );
         for (outcome, count) in [("found", &self.counts.found), ("relaxed", &self.counts.relaxed), ("nothing", &self.counts.nothing)] {
             line(&mut out, "roadside_searches_total", &[("outcome", outcome)], count.load(Ordering::Relaxed));
         }

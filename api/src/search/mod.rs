@@ -13,6 +13,7 @@ mod text;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use contracts::search::{SearchAnswer, SearchEvent};
 use jiff::Timestamp;
@@ -28,18 +29,17 @@ use crate::beacons::Limiter;
 use crate::content::StoreError;
 use crate::database::Database;
 use crate::pages::View;
-use crate::respond::ApiError;
 use crate::secret;
 
 pub use catalogue::IndexError;
 pub use eval::{Evaluation, EvaluationError, Measured};
 pub use report::SearchReport;
 
-/// Searches that one address may do at once, and a second in the long run: a few people typing behind one address.
-const SEARCHES: (f64, f64) = (200.0, 20.0);
+/// Searches that one address may do at once, and how often one in the long run: a few people typing behind one address.
+const SEARCHES: (u32, Duration) = (200, Duration::from_millis(50));
 
-/// Events that one address may tell at once, and a second in the long run.
-const EVENTS: (f64, f64) = (30.0, 1.0);
+/// Events that one address may tell at once, and how often one in the long run.
+const EVENTS: (u32, Duration) = (30, Duration::from_secs(1));
 
 /// The search of a running API.
 #[derive(Debug)]
@@ -87,23 +87,26 @@ impl Search {
     }
 
     /// What is found now. Waits for it after a start only.
-    pub(crate) async fn catalogue(&self) -> Result<Arc<Catalogue>, ApiError> {
+    pub(crate) async fn catalogue(&self) -> Option<Arc<Catalogue>> {
         let mut current = self.current.subscribe();
-        let ready = current.wait_for(Option::is_some).await.map_err(|_| ApiError::NotFound)?;
-        ready.clone().ok_or(ApiError::NotFound)
+        // The sender lives as long as this.
+        current.wait_for(Option::is_some).await.ok()?.clone()
     }
 
-    /// Searches in a locale and city. What was not typed only is logged.
-    ///
-    /// # Errors
-    /// The system gives no random numbers.
-    pub(crate) async fn ask(&self, view: &View<'_>, asked: &Asked) -> Result<SearchAnswer, ApiError> {
-        let catalogue = self.catalogue().await?;
+    /// Searches in a locale and city. What is asked while a visitor types is not logged.
+    pub(crate) async fn ask(&self, view: &View<'_>, asked: &Asked) -> SearchAnswer {
+        let Some(catalogue) = self.catalogue().await else { return answer::empty(shown_query(&asked.text)) };
         let mut answer = answer::ask(&catalogue, view, asked).await;
         if answer.query.is_empty() || asked.typing {
-            return Ok(answer);
+            return answer;
         }
-        let id = secret::new_value()?;
+        let id = match secret::new_value() {
+            Ok(id) => id,
+            Err(error) => {
+                tracing::error!(%error, "a search is not logged: the system gives no random numbers");
+                return answer;
+            }
+        };
         let is_relaxed = answer.relaxed != contracts::search::Relaxed::None;
         let count = match answer.results.is_empty() {
             true => &self.counts.nothing,
@@ -121,7 +124,7 @@ impl Search {
             is_corrected: answer.corrected.is_some(),
         });
         answer.search_id = Some(id);
-        Ok(answer)
+        answer
     }
 
     /// Notes what a visitor did with a search.

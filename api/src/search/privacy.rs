@@ -5,8 +5,32 @@ const GONE: &str = "#";
 
 /// Words that a street's name follows or goes before, in the languages whose visitors write addresses most.
 const STREETS: [&str; 26] = [
-    "ул", "улица", "улице", "улицы", "пр-т", "проспект", "проспекте", "пер", "переулок", "переулке", "шоссе", "бульвар", "наб", "набережная", "дом",
-    "кв", "квартира", "street", "st", "avenue", "ave", "road", "rd", "apartment", "flat", "sokak",
+    "ул",
+    "улица",
+    "улице",
+    "улицы",
+    "пр-т",
+    "проспект",
+    "проспекте",
+    "пер",
+    "переулок",
+    "переулке",
+    "шоссе",
+    "бульвар",
+    "наб",
+    "набережная",
+    "дом",
+    "кв",
+    "квартира",
+    "street",
+    "st",
+    "avenue",
+    "ave",
+    "road",
+    "rd",
+    "apartment",
+    "flat",
+    "sokak",
 ];
 
 /// A query for the log: lower case, one space between words; e-mail addresses, links, names of streets and every word with a digit are `#`.
@@ -17,7 +41,8 @@ pub(super) fn normalise(query: &str) -> String {
     let is_street = |word: &str| STREETS.contains(&word.trim_matches(|letter: char| !letter.is_alphanumeric()));
     for (index, word) in words.iter().enumerate() {
         let follows_street = index > 0 && is_street(words[index - 1]);
-        let before_street = words.get(index + 1).is_some_and(|next| is_street(next)) && words.get(index + 2).is_some_and(|next| has_digit(next));
+        let before_street =
+            words.get(index + 1).is_some_and(|next| is_street(next)) && words.get(index + 2).is_some_and(|next| has_digit(next));
         let is_private = has_digit(word) || word.contains(['@', '\\']) || word.contains("://") || word.starts_with("www.");
         let word = if is_private || is_street(word) || follows_street || before_street { GONE } else { word };
         if !(word == GONE && kept.last() == Some(&GONE)) {

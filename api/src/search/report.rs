@@ -39,7 +39,8 @@ impl Api {
     /// The database failed.
     pub async fn search_report(&self, days: u32, least: u32) -> Result<SearchReport, StoreError> {
         let first = super::today().saturating_sub(jiff::Span::new().days(i64::from(days.min(3650)))).to_string();
-        let searches = sqlx::query_scalar("SELECT COUNT(*) FROM search_log WHERE day >= $1").bind(&first).fetch_one(self.database().pool()).await?;
+        let searches =
+            sqlx::query_scalar("SELECT COUNT(*) FROM search_log WHERE day >= $1").bind(&first).fetch_one(self.database().pool()).await?;
         let rows: Vec<(String, String, i64, i64, i64, i64)> = sqlx::query_as(
             "SELECT locale, query, COUNT(*), CAST(SUM(CASE WHEN results = 0 OR relaxed = 'other_languages' THEN 1 ELSE 0 END) AS BIGINT), \
              CAST(SUM(CASE WHEN clicked_rank > 0 THEN 1 ELSE 0 END) AS BIGINT), \
@@ -70,7 +71,11 @@ impl fmt::Display for SearchReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{} searches in {} days; queries of {} searches or more", self.searches, self.days, self.least)?;
         let half = |part: i64, whole: i64| part * 2 >= whole;
-        list(f, "Nothing found", self.asked.iter().filter(|asked| asked.without_results > 0 && half(asked.without_results, asked.searches)))?;
+        list(
+            f,
+            "Nothing found",
+            self.asked.iter().filter(|asked| asked.without_results > 0 && half(asked.without_results, asked.searches)),
+        )?;
         let is_left = |asked: &&Asked| {
             let found = asked.searches - asked.without_results;
             #[expect(clippy::cast_precision_loss, reason = "counts of searches are far below 2^52")]

@@ -175,7 +175,8 @@ pub(super) async fn dictionaries(database: &Database) -> Result<Vec<Dictionary>,
 
 /// Titles of groups by language and by slug.
 pub(super) async fn categories(database: &Database) -> Result<HashMap<String, HashMap<String, String>>, StoreError> {
-    let rows: Vec<(String, String, String)> = sqlx::query_as("SELECT language, slug, title FROM profession").fetch_all(database.pool()).await?;
+    let rows: Vec<(String, String, String)> =
+        sqlx::query_as("SELECT language, slug, title FROM profession").fetch_all(database.pool()).await?;
     let mut titles: HashMap<String, HashMap<String, String>> = HashMap::new();
     for (language, slug, title) in rows {
         titles.entry(language).or_default().entry(outer_group(&slug).to_owned()).or_insert(title);

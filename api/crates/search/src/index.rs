@@ -98,7 +98,8 @@ impl Index {
     /// The language that knows the query's words best, taken as they are.
     fn elsewhere<'a>(&'a self, query: &Query, text: &str, own: Option<&Shelf>, least: f32) -> Option<Found<'a>> {
         let others = self.shelves.iter().filter(|shelf| own.is_none_or(|own| own.language != shelf.language));
-        let read = others.map(|shelf| (shelf, understand(shelf, text, query.typing, true))).filter(|(_, understood)| understood.hits >= least);
+        let may_be = |shelf: &&Shelf| query.languages.as_ref().is_none_or(|languages| languages.contains(&shelf.language));
+        let read = others.filter(may_be).map(|shelf| (shelf, understand(shelf, text, query.typing, true))).filter(|(_, understood)| understood.hits >= least);
         let mut read: Vec<_> = read.collect();
         read.sort_by(|(_, one), (_, other)| other.hits.total_cmp(&one.hits));
         read.into_iter().map(|(shelf, understood)| Found::of(shelf, query, understood)).find(|found| !found.ranked.is_empty())

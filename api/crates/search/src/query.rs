@@ -10,6 +10,8 @@ pub struct Query {
     pub text: String,
     /// BCP 47; a tag that the index does not have falls back to another of the same language.
     pub language: String,
+    /// Languages besides its own that it may be answered in; `None` for all.
+    pub languages: Option<Vec<String>>,
     /// Slug of the category that the visitor came from: its documents come first.
     pub category: Option<String>,
     /// Country and city codes: documents of other places are left out.

@@ -86,10 +86,10 @@ mod tests {
 
     #[test]
     fn yaml_and_toml_heads_are_cut_off() {
-        let (read, below, warning) = split("---\ntitle: A\ndescription: B\nkeywords: x, y\ndate: 2026-01-02T03:04:05Z\nweight: 3\n---\ntext\n");
+        let (read, below, warning) =
+            split("---\ntitle: A\ndescription: B\nkeywords: x, y\ndate: 2026-01-02T03:04:05Z\nweight: 3\n---\ntext\n");
         let synonyms = vec!["x".to_owned(), "y".to_owned()];
-        let expected =
-            Head { description: Some("B".to_owned()), synonyms, updated: Some("2026-01-02".to_owned()), ..head("A") };
+        let expected = Head { description: Some("B".to_owned()), synonyms, updated: Some("2026-01-02".to_owned()), ..head("A") };
         assert_eq!((read, below, warning), (expected, "text\n", None));
         assert_eq!(split("+++\ntitle = 'A'\n[params]\nx = 1\n+++\ntext").0, head("A"));
     }

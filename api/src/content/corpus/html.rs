@@ -14,14 +14,36 @@ use super::links::{Links, Target};
 
 /// Elements that are left out with all that is in them.
 const LEFT_OUT: [&str; 18] = [
-    "audio", "button", "canvas", "footer", "iframe", "math", "nav", "noembed", "noframes", "noscript", "object", "script", "select", "style", "svg",
-    "template", "textarea", "video",
+    "audio", "button", "canvas", "footer", "iframe", "math", "nav", "noembed", "noframes", "noscript", "object", "script", "select",
+    "style", "svg", "template", "textarea", "video",
 ];
 
 /// Elements that are written again as they are.
 const KEPT: [&str; 24] = [
-    "abbr", "blockquote", "br", "code", "del", "em", "hr", "kbd", "li", "ol", "p", "pre", "strong", "sub", "sup", "table", "tbody", "td", "tfoot", "th",
-    "thead", "tr", "ul", "dl",
+    "abbr",
+    "blockquote",
+    "br",
+    "code",
+    "del",
+    "em",
+    "hr",
+    "kbd",
+    "li",
+    "ol",
+    "p",
+    "pre",
+    "strong",
+    "sub",
+    "sup",
+    "table",
+    "tbody",
+    "td",
+    "tfoot",
+    "th",
+    "thead",
+    "tr",
+    "ul",
+    "dl",
 ];
 
 /// Longest anchor that is kept, in bytes.
@@ -50,7 +72,8 @@ pub(super) struct Html {
 
 /// Reads the markup of the document at `path`. Of a page that says which part is its main one, only that is read.
 pub(super) fn read(markup: &str, path: &str, links: &Links<'_>) -> Html {
-    let state = RefCell::new(State { path, links, html: Html::default(), inside: Inside::default(), anchors: BTreeSet::from(["main".to_owned()]) });
+    let state =
+        RefCell::new(State { path, links, html: Html::default(), inside: Inside::default(), anchors: BTreeSet::from(["main".to_owned()]) });
     let tokenizer = Tokenizer::new(Sink(state), TokenizerOpts::default());
     let input = BufferQueue::default();
     input.push_back(StrTendril::from_slice(markup));
@@ -324,5 +347,6 @@ fn is_private_use(letter: char) -> bool {
 
 /// What can stand in an address and in `id` as it is.
 fn is_anchor(id: &str) -> bool {
-    (1..=LONGEST_ANCHOR).contains(&id.len()) && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.' | b':'))
+    (1..=LONGEST_ANCHOR).contains(&id.len())
+        && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.' | b':'))
 }

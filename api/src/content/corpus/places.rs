@@ -65,7 +65,8 @@ impl Places {
         if let Some(group) = self.groups.get(first) {
             return group.slug.clone();
         }
-        let (base, name) = if first.is_empty() { (FLAT.to_owned(), &*self.name) } else { (format!("{SLUG_PREFIX}{}", slug_of(first)), first) };
+        let (base, name) =
+            if first.is_empty() { (FLAT.to_owned(), &*self.name) } else { (format!("{SLUG_PREFIX}{}", slug_of(first)), first) };
         let title = title_of(name);
         let slug = self.free("", &base);
         let path = if first.is_empty() { FLAT.to_owned() } else { format!("{first}/") };

@@ -70,7 +70,9 @@ pub(super) async fn write(database: &Database, content: &Content) -> Result<Repo
     let mut transaction = database.pool().begin().await?;
     write_state(&mut transaction, content).await?;
     groups::write(&mut transaction, content).await?;
-    jobs::write(&mut transaction, content).await?;
+    if !content.is_corpus {
+        jobs::write(&mut transaction, content).await?;
+    }
     let report = articles::write(&mut transaction, content).await?;
     if let Some(variables) = &content.variables {
         sqlx::query("DELETE FROM variable").execute(&mut *transaction).await?;
@@ -85,6 +87,13 @@ pub(super) async fn write(database: &Database, content: &Content) -> Result<Repo
             .bind(serde_json::to_string(menu)?)
             .execute(&mut *transaction)
             .await?;
+    }
+    if let Some(synonyms) = &content.synonyms {
+        sqlx::query("DELETE FROM search_dictionary").execute(&mut *transaction).await?;
+        for (language, text) in synonyms {
+            let query = sqlx::query("INSERT INTO search_dictionary (language, text) VALUES ($1, $2)").bind(language).bind(text);
+            query.execute(&mut *transaction).await?;
+        }
     }
     if !content.is_corpus {
         write_images(&mut transaction, content).await?;
