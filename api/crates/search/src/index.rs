@@ -40,7 +40,8 @@ impl Index {
         }
         let mut shelves = Vec::with_capacity(by_language.len());
         for (language, documents) in by_language {
-            let shelf = Shelf::build(&language, documents, &dictionaries).map_err(|error| SearchError::Build { language, reason: error.to_string() })?;
+            let shelf = Shelf::build(&language, documents, &dictionaries)
+                .map_err(|error| SearchError::Build { language, reason: error.to_string() })?;
             shelves.push(shelf);
         }
         Ok(Self { shelves })
@@ -98,7 +99,8 @@ impl Index {
     /// The language that knows the query's words best, taken as they are.
     fn elsewhere<'a>(&'a self, query: &Query, text: &str, own: Option<&Shelf>, least: f32) -> Option<Found<'a>> {
         let others = self.shelves.iter().filter(|shelf| own.is_none_or(|own| own.language != shelf.language));
-        let read = others.map(|shelf| (shelf, understand(shelf, text, query.typing, true))).filter(|(_, understood)| understood.hits >= least);
+        let read =
+            others.map(|shelf| (shelf, understand(shelf, text, query.typing, true))).filter(|(_, understood)| understood.hits >= least);
         let mut read: Vec<_> = read.collect();
         read.sort_by(|(_, one), (_, other)| other.hits.total_cmp(&one.hits));
         read.into_iter().map(|(shelf, understood)| Found::of(shelf, query, understood)).find(|found| !found.ranked.is_empty())
