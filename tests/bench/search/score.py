@@ -44,9 +44,10 @@ def main() -> None:
                 print(f"{language:3} {kind:15}", *(f"{each[language, kind]['ndcg']:.3f} zero {each[language, kind]['zero']:5.1%}  " for each in scored))
     languages = list(dict.fromkeys(language for language, _ in scored[0]))
     for kind in ("clean", "typo", "short", "short-typo", "prefix"):
+        if not all((language, kind) in scored[0] for language in languages): continue
         means = [sum(each[language, kind]["ndcg"] for language in languages) / len(languages) for each in scored if all((language, kind) in each for language in languages)]
         print(f"mean of {len(languages)} {kind:11}", *(f"{mean:.3f}" for mean in means))
-    print("layout", *(f"{language} " + "/".join(f"{each[language, 'layout']['ndcg']:.2f}:{each[language, 'clean']['ndcg']:.2f}" for each in scored) for language in languages if (language, "layout") in scored[0]))
+    if (languages[0], "layout") in scored[0]: print("layout", *(f"{language} " + "/".join(f"{each[language, 'layout']['ndcg']:.2f}:{each[language, 'clean']['ndcg']:.2f}" for each in scored) for language in languages if (language, "layout") in scored[0]))
     if len(scored) > 1:
         worse = [(language, scored[0][language, "clean"]["ndcg"] - scored[-1][language, "clean"]["ndcg"]) for language in languages]
         print("clean, first less last:", *(f"{language} {difference:+.3f}" for language, difference in sorted(worse, key=lambda pair: pair[1])))

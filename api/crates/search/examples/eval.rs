@@ -60,7 +60,8 @@ fn document(id: &str, language: &str, markdown: &str) -> Document {
         } else if line.starts_with("##") {
             document.sections.push(std::mem::take(&mut section));
             let heading = line.trim_start_matches('#').trim();
-            let (heading, anchor) = heading.split_once(" {#").map_or((heading, ""), |(heading, anchor)| (heading, anchor.trim_end_matches('}')));
+            let (heading, anchor) =
+                heading.split_once(" {#").map_or((heading, ""), |(heading, anchor)| (heading, anchor.trim_end_matches('}')));
             section = Section { anchor: anchor.to_owned(), heading: heading.to_owned(), text: String::new() };
         } else {
             section.text.push_str(line);

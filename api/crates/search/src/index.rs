@@ -40,7 +40,8 @@ impl Index {
         }
         let mut shelves = Vec::with_capacity(by_language.len());
         for (language, documents) in by_language {
-            let shelf = Shelf::build(&language, documents, &dictionaries).map_err(|error| SearchError::Build { language, reason: error.to_string() })?;
+            let shelf = Shelf::build(&language, documents, &dictionaries)
+                .map_err(|error| SearchError::Build { language, reason: error.to_string() })?;
             shelves.push(shelf);
         }
         Ok(Self { shelves })
@@ -99,7 +100,10 @@ impl Index {
     fn elsewhere<'a>(&'a self, query: &Query, text: &str, own: Option<&Shelf>, least: f32) -> Option<Found<'a>> {
         let others = self.shelves.iter().filter(|shelf| own.is_none_or(|own| own.language != shelf.language));
         let may_be = |shelf: &&Shelf| query.languages.as_ref().is_none_or(|languages| languages.contains(&shelf.language));
-        let read = others.filter(may_be).map(|shelf| (shelf, understand(shelf, text, query.typing, true))).filter(|(_, understood)| understood.hits >= least);
+        let read = others
+            .filter(may_be)
+            .map(|shelf| (shelf, understand(shelf, text, query.typing, true)))
+            .filter(|(_, understood)| understood.hits >= least);
         let mut read: Vec<_> = read.collect();
         read.sort_by(|(_, one), (_, other)| other.hits.total_cmp(&one.hits));
         read.into_iter().map(|(shelf, understood)| Found::of(shelf, query, understood)).find(|found| !found.ranked.is_empty())

@@ -16,6 +16,9 @@ mod understand;
 mod vocabulary;
 mod words;
 
+#[cfg(test)]
+mod index_tests;
+
 pub use dictionary::{Dictionary, Fault};
 pub use document::{Document, Section};
 pub use fault::SearchError;

@@ -92,8 +92,11 @@ impl<'a> Matched<'a> {
 
     /// The most that a window of the section says, and the window's first word that matches. Its heading counts for half.
     fn densest(&self, found: &[Word], heading: &[Word]) -> (f32, usize) {
-        let hits: Vec<(usize, usize, f32)> =
-            found.iter().enumerate().filter_map(|(at, word)| self.words.get(word.text.as_str()).map(|&(slot, worth)| (at, slot, worth))).collect();
+        let hits: Vec<(usize, usize, f32)> = found
+            .iter()
+            .enumerate()
+            .filter_map(|(at, word)| self.words.get(word.text.as_str()).map(|&(slot, worth)| (at, slot, worth)))
+            .collect();
         let mut above: HashMap<usize, f32> = HashMap::new();
         for word in heading {
             if let Some(&(slot, worth)) = self.words.get(word.text.as_str()) {
@@ -120,8 +123,12 @@ impl<'a> Matched<'a> {
 /// A readable piece of a text around a place in it: from the sentence's beginning where that is near, on one line.
 fn cut(text: &str, around: usize) -> String {
     let before: Vec<(usize, char)> = text[..around].char_indices().rev().take(LONGEST / 2).collect();
-    let sentence = before.iter().find(|(_, letter)| matches!(letter, '.' | '!' | '?' | '…' | '。' | '！' | '？' | '\n' | '।' | '۔')).map(|(at, letter)| at + letter.len_utf8());
-    let space = || before.iter().take(LONGEST / 5).filter(|(_, letter)| letter.is_whitespace()).last().map(|(at, letter)| at + letter.len_utf8());
+    let sentence = before
+        .iter()
+        .find(|(_, letter)| matches!(letter, '.' | '!' | '?' | '…' | '。' | '！' | '？' | '\n' | '।' | '۔'))
+        .map(|(at, letter)| at + letter.len_utf8());
+    let space =
+        || before.iter().take(LONGEST / 5).filter(|(_, letter)| letter.is_whitespace()).last().map(|(at, letter)| at + letter.len_utf8());
     let start = sentence.unwrap_or_else(|| if before.len() < LONGEST / 2 { 0 } else { space().unwrap_or(around) });
     let rest = text[start..].trim_start();
     let is_cut_before = sentence.is_none() && !text[..start].trim().is_empty();

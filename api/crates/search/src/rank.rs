@@ -2,6 +2,7 @@
 
 use tantivy::DocId;
 
+use crate::proximity::raise_close;
 use crate::shelf::{FIELDS, Shelf};
 use crate::understand::Slot;
 use crate::vocabulary::WordId;
@@ -10,11 +11,13 @@ use crate::vocabulary::WordId;
 pub(crate) const WORTH: [f32; FIELDS] = [6.0, 2.0, 3.0, 1.5, 3.0, 1.0];
 const LENGTH: [f32; FIELDS] = [0.9, 0.4, 0.3, 0.8, 0.0, 0.5];
 /// How soon more of the same word stops mattering.
-const SATURATION: f32 = 8.0;
+const SATURATION: f32 = 12.0;
 /// How much rarity counts.
 const RARITY: f32 = 1.2;
 /// Share of the score that is given for how much of the query is covered.
 const COVERAGE: f32 = 0.4;
+/// What nearness in meaning adds, as a share of the best score, to a query of many words; to one of two, half of it.
+const MEANING: f32 = 0.8;
 /// What a synonym is worth beside the word itself.
 const SYNONYM: f32 = 0.6;
 
@@ -46,24 +49,24 @@ pub(crate) fn rank(shelf: &Shelf, slots: &[Slot], factor: impl Fn(DocId) -> Opti
         }
     }
     let mut ranked = Vec::with_capacity(totals.touched.len());
-    let coverage = tune("cov", COVERAGE);
     for &document in &totals.touched {
         let at = document as usize;
         if let Some(factor) = factor(document) {
-            ranked.push(Ranked { document, score: totals.score[at] * (1.0 - coverage + coverage * totals.covered[at] / whole) * factor });
+            ranked.push(Ranked { document, score: totals.score[at] * (1.0 - COVERAGE + COVERAGE * totals.covered[at] / whole) * factor });
         }
     }
     ranked.sort_unstable_by(best_first);
-    crate::proximity::rerank(shelf, slots, &rarities, &mut ranked);
+    raise_close(shelf, slots, &rarities, &mut ranked);
     raise_meant(shelf, slots, &rarities, &mut ranked);
     (ranked, rarities)
 }
 
 /// Raises those of the best that are about what the query is about.
 fn raise_meant(shelf: &Shelf, slots: &[Slot], rarities: &[f32], ranked: &mut [Ranked]) {
-    let families = slots.iter().zip(rarities).filter_map(|(slot, &rarity)| Some((shelf.vocabulary.family(slot.alternatives.first()?.0), rarity)));
+    let families =
+        slots.iter().zip(rarities).filter_map(|(slot, &rarity)| Some((shelf.vocabulary.family(slot.alternatives.first()?.0), rarity)));
     let Some(direction) = shelf.meaning.direction(families) else { return };
-    let strength = crate::meaning::strength() * (slots.len() as f32 / (slots.len() as f32 + tune("meanlen", 0.0))) * ranked.first().map_or(0.0, |best| best.score);
+    let strength = MEANING * slots.len() as f32 / (slots.len() + 2) as f32 * ranked.first().map_or(0.0, |best| best.score);
     let best = ranked.len().min(MEANT);
     for ranked in &mut ranked[..best] {
         ranked.score += strength * shelf.meaning.nearness(&direction, ranked.document);
@@ -133,12 +136,11 @@ impl<'a> Scorer<'a> {
         }
         let documents = self.shelf.cards.len() as f32;
         let matching: f32 = self.counts.touched.iter().map(|&document| self.counts.covered[document as usize]).sum();
-        let rarity = (1.0 + (documents - matching + 0.5).max(0.0) / (matching + 0.5)).ln().powf(tune("idfp", RARITY));
-        let k1 = tune("k1", SATURATION);
+        let rarity = (1.0 + (documents - matching + 0.5).max(0.0) / (matching + 0.5)).ln().powf(RARITY);
         for document in self.counts.touched.drain(..) {
             let at = document as usize;
             let (frequency, best) = (std::mem::take(&mut self.counts.score[at]), std::mem::take(&mut self.counts.covered[at]));
-            into.add(document, rarity * frequency * (k1 + 1.0) / (k1 + frequency), rarity * best);
+            into.add(document, rarity * frequency * (SATURATION + 1.0) / (SATURATION + frequency), rarity * best);
         }
         rarity
     }
@@ -161,7 +163,7 @@ impl<'a> Scorer<'a> {
         for part in parts.chunk_by(|(one, _), (other, _)| one == other) {
             let share = part.len() as f32 / slots.len() as f32;
             let mean = part.iter().map(|(_, score)| score).sum::<f32>() / slots.len() as f32;
-            let worth = tune("syn", SYNONYM) * share;
+            let worth = SYNONYM * share;
             into.at_least(part[0].0, worth * mean, worth * rarest);
         }
         rarest
@@ -170,10 +172,11 @@ impl<'a> Scorer<'a> {
     fn count(&mut self, word: WordId, weight: f32) {
         for field in 0..FIELDS {
             let Some(mut blocks) = self.shelf.blocks(word, field) else { continue };
-            let (worth, length) = (weight * tune_at("worth", field, WORTH[field]), tune_at("len", field, LENGTH[field]));
+            let (worth, length) = (weight * WORTH[field], LENGTH[field]);
             while blocks.block_len() > 0 {
                 for (&document, &frequency) in blocks.docs().iter().zip(blocks.freqs()) {
-                    let norm = 1.0 - length + length * self.shelf.cards[document as usize].lengths[field] as f32 / self.shelf.averages[field];
+                    let norm =
+                        1.0 - length + length * self.shelf.cards[document as usize].lengths[field] as f32 / self.shelf.averages[field];
                     self.counts.add(document, worth * frequency as f32 / norm, 0.0);
                     let best = &mut self.counts.covered[document as usize];
                     *best = best.max(weight.min(1.0));
@@ -182,20 +185,4 @@ impl<'a> Scorer<'a> {
             }
         }
     }
-}
-
-/// TUNING ONLY.
-pub(crate) fn tune(name: &str, default: f32) -> f32 {
-    use std::collections::HashMap;
-    use std::sync::LazyLock;
-    static VALUES: LazyLock<HashMap<String, f32>> = LazyLock::new(|| {
-        std::env::var("TUNE").unwrap_or_default().split(',').filter_map(|pair| pair.split_once('=')).filter_map(|(name, value)| Some((name.to_owned(), value.parse().ok()?))).collect()
-    });
-    if VALUES.is_empty() { default } else { VALUES.get(name).copied().unwrap_or(default) }
-}
-
-fn tune_at(name: &'static str, at: usize, default: f32) -> f32 {
-    const WORTHS: [&str; 6] = ["worth0", "worth1", "worth2", "worth3", "worth4", "worth5"];
-    const LENS: [&str; 6] = ["len0", "len1", "len2", "len3", "len4", "len5"];
-    tune(if name == "len" { LENS[at] } else { WORTHS[at] }, default)
 }

@@ -32,6 +32,9 @@ pub(crate) const BODY: usize = 5;
 /// Words between two sections: no phrase reaches over.
 const GAP: usize = 16;
 
+/// How many of the text's first words say what it is about.
+const LEAD_LENGTH: usize = 25;
+
 /// Memory that the library asks to be given; it takes what it needs.
 const BUDGET: usize = 32 << 20;
 
@@ -80,7 +83,8 @@ impl Shelf {
         let fields = ["title", "short", "synonyms", "headings", "lead", "body"].map(|name| schema.add_text_field(name, text.clone()));
         let source = schema.add_bytes_field("source", tantivy::schema::STORED);
         let settings = IndexSettings { docstore_compress_dedicated_thread: false, ..IndexSettings::default() };
-        let mut writer = IndexBuilder::new().schema(schema.build()).settings(settings).single_segment_index_writer(RamDirectory::create(), BUDGET)?;
+        let mut writer =
+            IndexBuilder::new().schema(schema.build()).settings(settings).single_segment_index_writer(RamDirectory::create(), BUDGET)?;
 
         let mut counter = Counter::default();
         let mut cards = Vec::with_capacity(documents.len());
@@ -126,23 +130,49 @@ impl Shelf {
             *row = summed(std::mem::take(row));
         }
         let meaning = Meaning::of(rows, vocabulary.family_count());
-        Ok(Self { language: language.to_owned(), folding, stemming, writes_latin: vocabulary.writes_latin(), vocabulary, meaning, thesaurus: Thesaurus::new(dictionaries, language, folding, stemming), cards, averages, fields, postings, source, store })
+        Ok(Self {
+            language: language.to_owned(),
+            folding,
+            stemming,
+            writes_latin: vocabulary.writes_latin(),
+            vocabulary,
+            meaning,
+            thesaurus: Thesaurus::new(dictionaries, language, folding, stemming),
+            cards,
+            averages,
+            fields,
+            postings,
+            source,
+            store,
+        })
     }
 
     /// The documents with a word in a field, in blocks.
     pub(crate) fn blocks(&self, word: WordId, field: usize) -> Option<BlockSegmentPostings> {
-        self.vocabulary.is_in(word, field).then(|| self.postings[field].read_block_postings(&self.term(word, field), IndexRecordOption::WithFreqs).ok().flatten()).flatten()
+        self.vocabulary
+            .is_in(word, field)
+            .then(|| self.postings[field].read_block_postings(&self.term(word, field), IndexRecordOption::WithFreqs).ok().flatten())
+            .flatten()
     }
 
     /// The same with the word's positions.
     pub(crate) fn positions(&self, word: WordId, field: usize) -> Option<SegmentPostings> {
         let option = IndexRecordOption::WithFreqsAndPositions;
-        self.vocabulary.is_in(word, field).then(|| self.postings[field].read_postings(&self.term(word, field), option).ok().flatten()).flatten()
+        self.vocabulary
+            .is_in(word, field)
+            .then(|| self.postings[field].read_postings(&self.term(word, field), option).ok().flatten())
+            .flatten()
     }
 
     /// The document itself.
     pub(crate) fn document(&self, id: DocId) -> Document {
-        self.store.get::<TantivyDocument>(id).ok().and_then(|stored| stored.get_first(self.source).and_then(|value| tantivy::schema::Value::as_bytes(&value).map(Document::from_bytes))).unwrap_or_default()
+        self.store
+            .get::<TantivyDocument>(id)
+            .ok()
+            .and_then(|stored| {
+                stored.get_first(self.source).and_then(|value| tantivy::schema::Value::as_bytes(&value).map(Document::from_bytes))
+            })
+            .unwrap_or_default()
     }
 
     fn term(&self, word: WordId, field: usize) -> Term {
@@ -180,7 +210,7 @@ fn tokens<'a>(texts: &[&'a str], folding: Folding) -> Vec<(Token, &'a str)> {
 
 /// Takes the first words of the text away from it.
 fn split_lead<'a>(body: &mut Vec<(Token, &'a str)>) -> Vec<(Token, &'a str)> {
-    let rest = body.split_off(body.len().min(crate::rank::tune("leadlen", 25.0) as usize));
+    let rest = body.split_off(body.len().min(LEAD_LENGTH));
     std::mem::replace(body, rest)
 }
 

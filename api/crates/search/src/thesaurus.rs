@@ -74,9 +74,14 @@ impl Thesaurus {
         let stems: Vec<String> = found.iter().map(|word| stem(text, word, folding, stemming)).collect();
         let mut terms = Vec::new();
         for first in 0..stems.len() {
-            let matching = self.by_first.get(&stems[first]).into_iter().flatten().filter(|(id, _)| stems[first..].starts_with(&self.terms[*id].stems));
+            let matching =
+                self.by_first.get(&stems[first]).into_iter().flatten().filter(|(id, _)| stems[first..].starts_with(&self.terms[*id].stems));
             let longest = matching.clone().map(|(id, _)| self.terms[*id].stems.len()).max().unwrap_or(0);
-            let mut also: Vec<&str> = matching.filter(|(id, _)| self.terms[*id].stems.len() == longest).flat_map(|(_, also)| also).map(|&id| self.terms[id].text.as_str()).collect();
+            let mut also: Vec<&str> = matching
+                .filter(|(id, _)| self.terms[*id].stems.len() == longest)
+                .flat_map(|(_, also)| also)
+                .map(|&id| self.terms[id].text.as_str())
+                .collect();
             also.dedup();
             if !also.is_empty() {
                 terms.push(Found { first, length: longest, also });

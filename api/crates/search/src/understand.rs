@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use crate::rank::tune;
 use crate::shelf::Shelf;
 use crate::spelling::{flips, skeleton};
 use crate::vocabulary::WordId;
@@ -33,17 +32,39 @@ pub(crate) struct Understood {
 
 /// A word that nothing in the vocabulary is near to.
 const UNKNOWN: f32 = 0.0;
+/// From this share of known letters on a query is what it looks like.
+const SURE: f32 = 0.75;
+/// What another keyboard layout must add to that share to be believed.
+const MUCH_BETTER: f32 = 0.2;
+
+// How well another word stands for the one that was typed. Measured on the development split (docs/search.md).
+/// Another form of it, by the language's stemmer.
+const INFLECTED: f32 = 0.6;
+/// A word that begins like it: where the language has a stemmer, where it has none, and where the word is not known.
+const KIN: f32 = 0.4;
+const KIN_UNSTEMMED: f32 = 0.8;
+const KIN_UNKNOWN: f32 = 0.7;
+/// A word that it is the beginning of, while typing.
+const BEGINNING: f32 = 0.7;
+/// It and its neighbour as one word.
+const JOINED: f32 = 0.8;
+/// A word of the vocabulary by the edits between.
+const EDITED: [f32; 3] = [1.0, 0.8, 0.5];
+/// A word that sounds like it in another script, by the edits between their skeletons.
+const SOUNDS: [f32; 3] = [0.95, 0.6, 0.3];
+/// Most words that an unknown one is guessed to be.
+const MOST_GUESSES: usize = 6;
 
 pub(crate) fn understand(shelf: &Shelf, text: &str, typing: bool, verbatim: bool) -> Understood {
     let typing = typing && text.chars().next_back().is_some_and(char::is_alphanumeric);
     let as_is = Reading::of(shelf, text, typing, verbatim);
-    if verbatim || as_is.hits >= tune("sure", 0.75) {
+    if verbatim || as_is.hits >= SURE {
         return as_is.finish(text, text);
     }
     let mut best: Option<(String, Reading)> = None;
     for flipped in flips(text, primary(&shelf.language)) {
         let reading = Reading::of(shelf, &flipped, typing, false);
-        if reading.hits >= as_is.hits + tune("better", 0.2) && best.as_ref().is_none_or(|(_, best)| reading.hits > best.hits) {
+        if reading.hits >= as_is.hits + MUCH_BETTER && best.as_ref().is_none_or(|(_, best)| reading.hits > best.hits) {
             best = Some((flipped, reading));
         }
     }
@@ -104,7 +125,8 @@ impl Reading {
 
 /// The words of a term, or none when the documents lack one of them.
 fn phrase(shelf: &Shelf, text: &str) -> Option<Vec<Slot>> {
-    let slots: Vec<Slot> = words(text, shelf.folding).iter().map(|word| slot(shelf, &text[word.start..word.end], &word.text, false, true).0).collect();
+    let slots: Vec<Slot> =
+        words(text, shelf.folding).iter().map(|word| slot(shelf, &text[word.start..word.end], &word.text, false, true).0).collect();
     (!slots.is_empty() && slots.iter().all(|slot| !slot.alternatives.is_empty())).then_some(slots)
 }
 
@@ -115,7 +137,7 @@ fn join(shelf: &Shelf, found: &[Word], place: usize, slot: &mut Slot) {
         if found[one].end < found[other].start
             && let Some(id) = shelf.vocabulary.find(&format!("{}{}", found[one].text, found[other].text))
         {
-            slot.alternatives.push((id, tune("join", 0.8)));
+            slot.alternatives.push((id, JOINED));
         }
     }
 }
@@ -128,34 +150,29 @@ fn slot(shelf: &Shelf, typed: &str, folded: &str, is_prefix: bool, verbatim: boo
     let exact = vocabulary.find(folded);
     if let Some(id) = exact {
         found.add(id, 1.0);
-        found.family(shelf, id, tune("infl", 0.6));
+        found.family(shelf, id, INFLECTED);
     }
     let stem = shelf.folding.fold(&shelf.stemming.stem(&typed.to_lowercase()));
     for &id in vocabulary.with_stem(&stem) {
-        found.add(id, tune("infl", 0.6));
+        found.add(id, INFLECTED);
     }
     let mut known = if found.weights.is_empty() { UNKNOWN } else { 1.0 };
     if shelf.stemming.is_known() {
-        if tune("kinall", 0.4) > 0.0 {
-            found.kin(shelf, folded, tune("kinall", 0.4));
-        }
+        found.kin(shelf, folded, KIN);
     } else {
-        found.kin(shelf, folded, tune("kin", 0.8));
+        found.kin(shelf, folded, KIN_UNSTEMMED);
         if known == UNKNOWN && !found.weights.is_empty() {
             known = 0.8;
         }
     }
     if is_prefix {
-        known = known.max(found.beginning(shelf, folded, tune("prefix", 0.7)));
+        known = known.max(found.beginning(shelf, folded, BEGINNING));
     }
     if !verbatim {
         slot.also.extend(split(shelf, folded));
     }
-    if known == UNKNOWN && !slot.also.is_empty() {
-        known = 0.7;
-    }
     if known == UNKNOWN && !verbatim {
-        known = guess(shelf, typed, folded, &mut found, &mut slot);
+        known = guess(shelf, typed, folded, &mut found, &mut slot).max(if slot.also.is_empty() { UNKNOWN } else { 0.7 });
     }
     slot.alternatives = found.finish();
     (slot, known)
@@ -165,7 +182,7 @@ fn slot(shelf: &Shelf, typed: &str, folded: &str, is_prefix: bool, verbatim: boo
 fn split(shelf: &Shelf, folded: &str) -> Option<Vec<Slot>> {
     let vocabulary = &shelf.vocabulary;
     let usual = vocabulary.find(folded).map_or(0, |id| vocabulary.count(id));
-    let common = |part: &str| vocabulary.find(part).filter(|&id| vocabulary.count(id) > tune("splitmin", 2.0) as u32 * usual.max(1));
+    let common = |part: &str| vocabulary.find(part).filter(|&id| vocabulary.count(id) > 2 * usual);
     let at = folded.char_indices().skip(2).map(|(at, _)| at).filter(|&at| folded[at..].chars().nth(1).is_some());
     let halves = at.filter_map(|at| Some((common(&folded[..at])?, common(&folded[at..])?)));
     let (one, other) = halves.max_by_key(|(one, other)| vocabulary.count(*one).min(vocabulary.count(*other)))?;
@@ -179,7 +196,7 @@ fn guess(shelf: &Shelf, typed: &str, folded: &str, found: &mut Alternatives, slo
     let mut guesses: Vec<(WordId, f32, bool)> = Vec::new();
     // Endings that no stemmer of ours knows.
     let mut kin = Alternatives::default();
-    kin.kin(shelf, folded, tune("guesskin", 0.7));
+    kin.kin(shelf, folded, KIN_UNKNOWN);
     guesses.extend(kin.weights.iter().map(|(&id, &weight)| (id, weight, false)));
     let most = match length {
         0..=3 => 0,
@@ -189,7 +206,7 @@ fn guess(shelf: &Shelf, typed: &str, folded: &str, found: &mut Alternatives, slo
     if most > 0 {
         for near in vocabulary.sorted().near(folded, most) {
             let id = near.at as WordId;
-            let weight = if near.edits == 1 { tune("edit1", 0.8) } else { tune("edit2", 0.5) };
+            let weight = EDITED[usize::from(near.edits)];
             guesses.push((id, weight * popularity(vocabulary.count(id)), true));
         }
     }
@@ -198,12 +215,12 @@ fn guess(shelf: &Shelf, typed: &str, folded: &str, found: &mut Alternatives, slo
         let most = if bones.len() >= 7 { 2 } else { u8::from(bones.len() >= 4) };
         for near in vocabulary.skeletons().near(&bones, most) {
             let id = vocabulary.by_skeleton(near.at);
-            let weight = [tune("tr0", 0.95), tune("tr1", 0.6), tune("tr2", 0.3)][usize::from(near.edits)];
+            let weight = SOUNDS[usize::from(near.edits)];
             guesses.push((id, weight * popularity(vocabulary.count(id)), true));
         }
     }
     guesses.sort_unstable_by(|one, other| other.1.total_cmp(&one.1).then(one.0.cmp(&other.0)));
-    guesses.truncate(tune("guesses", 6.0) as usize);
+    guesses.truncate(MOST_GUESSES);
     let Some(&(best, weight, is_correction)) = guesses.first() else { return UNKNOWN };
     if is_correction {
         slot.text = vocabulary.display(best).to_owned();
@@ -211,7 +228,7 @@ fn guess(shelf: &Shelf, typed: &str, folded: &str, found: &mut Alternatives, slo
     }
     for (id, weight, _) in guesses {
         found.add(id, weight);
-        found.family(shelf, id, weight * tune("infl", 0.6));
+        found.family(shelf, id, weight * INFLECTED);
     }
     if length >= 4 { weight.min(0.8) } else { weight * 0.5 }
 }

@@ -55,7 +55,9 @@ fn push_row(rows: &mut Vec<u8>, letters: &[char], target: &[char]) -> u8 {
     rows.push(least);
     for column in 1..width {
         let same = letters[row - 1] == target[column - 1];
-        let mut cost = (rows[above + column - 1] + u8::from(!same)).min(rows[above + column].saturating_add(1)).min(rows[above + width + column - 1].saturating_add(1));
+        let mut cost = (rows[above + column - 1] + u8::from(!same))
+            .min(rows[above + column].saturating_add(1))
+            .min(rows[above + width + column - 1].saturating_add(1));
         if row > 1 && column > 1 && letters[row - 1] == target[column - 2] && letters[row - 2] == target[column - 1] {
             cost = cost.min(rows[above - width + column - 2] + 1);
         }

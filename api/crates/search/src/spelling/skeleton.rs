@@ -18,7 +18,10 @@ pub(crate) fn skeleton(word: &str) -> String {
     let mut bones = String::with_capacity(latin.len());
     let mut rest = latin.as_str();
     while let Some(letter) = rest.chars().next() {
-        let (taken, sound) = SPELLINGS.iter().find(|(spelling, _)| rest.starts_with(spelling)).map_or((letter.len_utf8(), letter), |(spelling, sound)| (spelling.len(), *sound));
+        let (taken, sound) = SPELLINGS
+            .iter()
+            .find(|(spelling, _)| rest.starts_with(spelling))
+            .map_or((letter.len_utf8(), letter), |(spelling, sound)| (spelling.len(), *sound));
         rest = &rest[taken..];
         // Doubled letters are one; `ye` and `ie` are `e`.
         if bones.ends_with(sound) && sound.is_alphabetic() {

@@ -25,7 +25,9 @@ impl Folding {
 
     /// Whether an apostrophe beside this letter is part of the word: Ukrainian `м'яч`, Hebrew `צה"ל`, Uzbek `o'zbek`; not French `l'eau`.
     pub(super) fn joins(self, letter: Option<char>) -> bool {
-        letter.is_some_and(|letter| matches!(letter, '\u{400}'..='\u{52f}' | '\u{5d0}'..='\u{5ea}') || (self == Self::Apostrophe && letter.is_alphabetic()))
+        letter.is_some_and(|letter| {
+            matches!(letter, '\u{400}'..='\u{52f}' | '\u{5d0}'..='\u{5ea}') || (self == Self::Apostrophe && letter.is_alphabetic())
+        })
     }
 
     /// A word as it is indexed. Folding what is folded changes nothing.
@@ -89,9 +91,36 @@ fn is_dropped(mark: char) -> bool {
 
 fn serbian(letter: char) -> Option<&'static str> {
     Some(match letter {
-        'а' => "a", 'б' => "b", 'в' => "v", 'г' => "g", 'д' => "d", 'ђ' => "d", 'е' => "e", 'ж' => "z", 'з' => "z", 'и' => "i", 'ј' => "j", 'к' => "k",
-        'л' => "l", 'љ' => "lj", 'м' => "m", 'н' => "n", 'њ' => "nj", 'о' => "o", 'п' => "p", 'р' => "r", 'с' => "s", 'т' => "t", 'ћ' => "c", 'у' => "u",
-        'ф' => "f", 'х' => "h", 'ц' => "c", 'ч' => "c", 'џ' => "dz", 'ш' => "s",
+        'а' => "a",
+        'б' => "b",
+        'в' => "v",
+        'г' => "g",
+        'д' => "d",
+        'ђ' => "d",
+        'е' => "e",
+        'ж' => "z",
+        'з' => "z",
+        'и' => "i",
+        'ј' => "j",
+        'к' => "k",
+        'л' => "l",
+        'љ' => "lj",
+        'м' => "m",
+        'н' => "n",
+        'њ' => "nj",
+        'о' => "o",
+        'п' => "p",
+        'р' => "r",
+        'с' => "s",
+        'т' => "t",
+        'ћ' => "c",
+        'у' => "u",
+        'ф' => "f",
+        'х' => "h",
+        'ц' => "c",
+        'ч' => "c",
+        'џ' => "dz",
+        'ш' => "s",
         _ => return None,
     })
 }

@@ -66,6 +66,13 @@ impl Stemming {
 fn writes_latin(algorithm: Algorithm) -> bool {
     !matches!(
         algorithm,
-        Algorithm::Arabic | Algorithm::Greek | Algorithm::Persian | Algorithm::Hindi | Algorithm::Armenian | Algorithm::Russian | Algorithm::Tamil | Algorithm::Ukrainian
+        Algorithm::Arabic
+            | Algorithm::Greek
+            | Algorithm::Persian
+            | Algorithm::Hindi
+            | Algorithm::Armenian
+            | Algorithm::Russian
+            | Algorithm::Tamil
+            | Algorithm::Ukrainian
     )
 }
