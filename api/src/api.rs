@@ -23,6 +23,7 @@ use crate::locales::Strings;
 use crate::pages::{Nearest, View};
 use crate::reactions::{self, FeedbackRow};
 use crate::respond::{Answer, ApiError};
+use crate::search::Search;
 use crate::settings::Settings;
 use crate::trusted::Trusted;
 
@@ -30,7 +31,7 @@ use crate::trusted::Trusted;
 const CACHE_BYTES: u64 = 64 * 1024 * 1024;
 
 /// How often another node's import is looked for.
-const REFRESH_EVERY: Duration = Duration::from_secs(5);
+pub(crate) const REFRESH_EVERY: Duration = Duration::from_secs(5);
 
 /// The product API, ready to serve. Cloning is cheap.
 #[derive(Clone)]
@@ -50,6 +51,7 @@ struct Parts {
     like_limiter: Limiter,
     feedback_limiter: Limiter,
     analytics: Analytics,
+    search: Search,
     answers: Cache<String, Answer>,
     /// Counts changes of strings and content: an answer that was begun before a change is not found after it.
     generation: AtomicU64,
@@ -133,6 +135,7 @@ impl Api {
             like_limiter: Limiter::new(30, Duration::from_secs(10)),
             feedback_limiter: Limiter::new(5, Duration::from_secs(60)),
             analytics,
+            search: Search::default(),
             answers,
             generation: AtomicU64::new(0),
         }));
@@ -174,7 +177,7 @@ impl Api {
 
     /// Metrics since the start, in the text format of Prometheus: for whoever runs this API in its own process.
     pub fn metrics(&self) -> String {
-        self.0.beacons.metrics() + &self.0.analytics.metrics()
+        self.0.beacons.metrics() + &self.0.analytics.metrics() + &self.0.search.metrics()
     }
 
     /// What readers said of articles: versions with at least `least` votes, those that surely help least first.
@@ -215,6 +218,18 @@ impl Api {
 
     pub(crate) fn database(&self) -> &Database {
         &self.0.database
+    }
+
+    pub(crate) fn search(&self) -> &Search {
+        &self.0.search
+    }
+
+    pub(crate) fn variables(&self) -> Arc<Variables> {
+        Arc::clone(&self.0.stored.load().variables)
+    }
+
+    pub(crate) fn shared_geo(&self) -> Arc<Geo> {
+        Arc::clone(&self.0.geo)
     }
 
     pub(crate) fn geo(&self) -> &Geo {
@@ -264,6 +279,27 @@ impl Api {
     /// Unknown locale or city.
     pub(crate) fn view(&self, locale: &str, city: &str) -> Result<View<'_>, ApiError> {
         let (country, language) = self.country_and_language(locale)?;
+        self.view_of(country, language, city)
+    }
+
+    /// The view that a search is of: that of a locale and city, or of a language that is not offered but in which there are documents.
+    ///
+    /// # Errors
+    /// Unknown locale or city.
+    pub(crate) async fn search_view(&self, locale: &str, city: &str) -> Result<View<'_>, ApiError> {
+        let known = self.view(locale, city);
+        if !matches!(known, Err(ApiError::UnknownLocale)) {
+            return known;
+        }
+        let (country, language) = locale.split_once('-').ok_or(ApiError::UnknownLocale)?;
+        let country = self.geo().country(country).ok_or(ApiError::UnknownLocale)?;
+        if !self.search().catalogue().await.is_some_and(|catalogue| catalogue.has_language(language)) {
+            return Err(ApiError::UnknownLocale);
+        }
+        self.view_of(country, language, city)
+    }
+
+    fn view_of<'a>(&'a self, country: &'a Country, language: &str, city: &str) -> Result<View<'a>, ApiError> {
         let stored = self.0.stored.load();
         Ok(View {
             database: self.database(),
@@ -273,6 +309,7 @@ impl Api {
             rates: Arc::clone(&stored.rates),
             day: stored.day.clone(),
             strings: self.strings(),
+            search: self.search(),
             geo: self.geo(),
             country,
             city: country.city(city).ok_or(ApiError::UnknownCity)?,
@@ -319,6 +356,7 @@ impl Api {
             let variables = Arc::new(content::read_variables(self.database()).await?);
             let menu = Arc::new(content::read_menu(self.database()).await?);
             let nearest = Arc::new(Nearest::read(self.database()).await?);
+            self.0.search.want(&digest);
             let rates = Arc::new(content::read_rates(self.database()).await?);
             self.0.stored.store(Arc::new(Stored { digest, day, variables, menu, nearest, rates }));
             self.forget_answers();
@@ -334,7 +372,7 @@ impl Api {
     async fn import_if_changed(&self) -> Result<(), OpenError> {
         let Some(folder) = &self.0.settings.content else { return Ok(()) };
         let digest = content::digest(folder).await?;
-        if content::stored_digest(self.database()).await? == digest {
+        if content::stored_folder_digest(self.database()).await? == digest {
             return Ok(());
         }
         let report = self.import(folder, None).await?;

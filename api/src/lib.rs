@@ -18,6 +18,7 @@ mod pages;
 mod reactions;
 mod respond;
 mod routes;
+mod search;
 mod secret;
 mod serve;
 mod settings;
@@ -29,6 +30,7 @@ pub use database::DatabaseError;
 pub use fault::{Fault, Faults};
 pub use reactions::{FeedbackRow, Votes};
 pub use routes::openapi;
+pub use search::{Evaluation, EvaluationError, IndexError, Measured, SearchReport};
 pub use serve::serve;
 pub use settings::{RawSettings, Settings, SettingsError};
 

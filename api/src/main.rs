@@ -1,6 +1,7 @@
 //! The command line of the product API.
 
 mod desk;
+mod search_desk;
 
 use std::io::IsTerminal;
 use std::net::SocketAddr;
@@ -34,11 +35,11 @@ enum Command {
         #[command(flatten)]
         settings: RawSettings,
     },
-    /// Imports a folder of Markdown, all of it or nothing.
+    /// Imports a folder, all of it or nothing: our own content, or with `--lang` any Markdown and HTML.
     Import {
-        /// Folder: <language>/<profession>/<section>/<slug>.md.
+        /// Folder: <language>/<profession>/<section>/<slug>.md, or with `--lang` documents at any depth.
         folder: PathBuf,
-        /// Language of a folder whose top level is the professions.
+        /// Language of a folder that has one: `ru`, `pt-BR`.
         #[arg(long)]
         lang: Option<String>,
         #[command(flatten)]
@@ -59,6 +60,10 @@ enum Command {
         #[command(flatten)]
         settings: RawSettings,
     },
+    /// Prints what is searched for: what is not found, what is found and seldom opened, what is asked most.
+    SearchReport(search_desk::ReportArgs),
+    /// Measures search on queries with judgements: writes a run as TREC has it, and figures.
+    SearchEval(search_desk::EvalArgs),
     /// Prints the OpenAPI document.
     Openapi,
 }
@@ -100,6 +105,8 @@ async fn run(command: Command) -> ExitCode {
             Ok(settings) => feedback_report(min, words, settings).await,
             Err(error) => failed(&error, USAGE),
         },
+        Command::SearchReport(arguments) => search_desk::report(arguments).await,
+        Command::SearchEval(arguments) => search_desk::evaluate(arguments).await,
         Command::Openapi => match serde_json::to_string_pretty(&product_api::openapi()) {
             Ok(json) => {
                 println!("{json}");

@@ -17,6 +17,7 @@ use tower_http::limit::RequestBodyLimitLayer;
 use crate::api::Api;
 use crate::respond::{ApiError, error};
 use crate::routes;
+use crate::search;
 
 /// Largest request body, in bytes.
 const LARGEST_BODY: usize = 64 * 1024;
@@ -36,11 +37,14 @@ pub async fn serve(listener: TcpListener, api: Api, shutdown: impl Future<Output
     let (stop, stopped) = oneshot::channel();
     let flusher = tokio::spawn(flush(api.clone(), stopped));
     let (stop_passing, passing_stopped) = watch::channel(());
+    let indexing = tokio::spawn(search::keep_current(api.clone()));
     let passing = {
         let api = api.clone();
         tokio::spawn(async move { api.analytics().run(passing_stopped).await })
     };
     let served = axum::serve(listener, app(api)).with_graceful_shutdown(shutdown).await;
+    // It writes nothing that could be cut short.
+    indexing.abort();
     // Not aborted: what it is writing would be lost.
     drop((stop, stop_passing));
     if let Err(error) = flusher.await {
@@ -153,6 +157,9 @@ async fn flush(api: Api, mut stopped: oneshot::Receiver<()>) {
         }
         if let Err(error) = api.flush_beacons().await {
             tracing::error!(%error, "counters wait: the database refused them");
+        }
+        if let Err(error) = api.search().flush(api.database()).await {
+            tracing::error!(%error, "the log of searches waits: the database refused it");
         }
     }
 }

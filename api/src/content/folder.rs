@@ -1,6 +1,7 @@
 //! Finds the files of a content folder: `<language>/<profession>/<section>/<slug>.md`, `_index.md` in each of the two inner folders,
-//! `_job.md` beside that of a profession, and `variables.toml`, `menu.toml` and `rates.toml` at the top.
+//! `_job.md` beside that of a profession, and `variables.toml`, `menu.toml`, `rates.toml` and `synonyms/<language>.toml` at the top.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use sha2::{Digest, Sha256};
@@ -23,6 +24,8 @@ pub(super) struct Files {
     pub(super) menu: Option<String>,
     /// Text of `rates.toml`.
     pub(super) rates: Option<String>,
+    /// Text of `synonyms/<language>.toml` by language.
+    pub(super) synonyms: BTreeMap<String, String>,
     /// Markdown files, sorted by path.
     pub(super) pages: Vec<File>,
 }
@@ -79,6 +82,9 @@ impl Files {
                 files.menu = text(&path, bytes, &mut faults);
             } else if path == "rates.toml" {
                 files.rates = text(&path, bytes, &mut faults);
+            } else if let Some(language) = path.strip_prefix("synonyms/").and_then(|name| name.strip_suffix(".toml")) {
+                let language = language.to_owned();
+                files.synonyms.extend(text(&path, bytes, &mut faults).map(|text| (language, text)));
             } else if path.ends_with(".md") {
                 match place(&path, language) {
                     Some((language, kind)) => {
@@ -98,7 +104,8 @@ impl Files {
     }
 }
 
-fn walk(root: &Path, below: &str, paths: &mut Vec<String>, faults: &mut Faults) {
+/// Paths of all files below `below`, but hidden ones and those called `README.md`.
+pub(super) fn walk(root: &Path, below: &str, paths: &mut Vec<String>, faults: &mut Faults) {
     let shown = if below.is_empty() { root.display().to_string() } else { below.to_owned() };
     let entries = match std::fs::read_dir(root.join(below)) {
         Ok(entries) => entries,

@@ -6,6 +6,7 @@
 mod article;
 mod blocks;
 mod check;
+mod corpus;
 mod folder;
 mod front_matter;
 mod image;
@@ -27,13 +28,14 @@ use std::sync::Arc;
 
 pub(crate) use article::{Body, TocEntry};
 pub(crate) use blocks::{Condition, variant_for};
+pub(crate) use corpus::{StoredDocument, outer_group, outer_id, read_documents};
 pub(crate) use menu::{CALCULATORS, MenuContent, Place};
 pub(crate) use piece::{Fill, Text, escape};
 #[cfg(test)]
 pub(crate) use rates::read as parse_rates;
 pub(crate) use sanitise::svg;
 pub(crate) use slug::is_slug;
-pub(crate) use store::{read_menu, read_rates, read_variables, stored_digest};
+pub(crate) use store::{read_menu, read_rates, read_variables, stored_digest, stored_folder_digest};
 pub(crate) use variables::Variables;
 
 use crate::calculators::Rates;
@@ -49,7 +51,10 @@ pub use review::{Finding, Review, review};
 pub use store::{Report, StoreError};
 
 /// Version of what an import makes of the same files. Raise it when the HTML or the rows change, so that databases are filled again.
-const IMPORT_VERSION: u32 = 3;
+const IMPORT_VERSION: u32 = 4;
+
+/// Most warnings of an import that are told one by one.
+const MOST_WARNINGS: usize = 50;
 
 /// Everything a folder holds, checked.
 #[derive(Debug, Default)]
@@ -57,6 +62,8 @@ struct Content {
     digest: String,
     /// `None`: all languages of the folder; else the one it was said to be in.
     language: Option<String>,
+    /// Whether it is a folder that was not written for this site; see `corpus`.
+    is_corpus: bool,
     groups: Vec<Group>,
     articles: Vec<Article>,
     jobs: Vec<Job>,
@@ -67,6 +74,8 @@ struct Content {
     /// As `menu`, for `rates.toml`.
     rates: Option<Rates>,
     images: BTreeMap<String, Image>,
+    /// Synonyms and jargon by language. Absent when a folder of one language has none: the stored ones stay.
+    synonyms: Option<BTreeMap<String, String>>,
 }
 
 /// A profession, or a section of one.
@@ -112,8 +121,40 @@ pub(crate) async fn digest(folder: &Path) -> Result<String, ImportError> {
 pub(crate) async fn import(folder: &Path, language: Option<&str>, geo: &Arc<Geo>, database: &Database) -> Result<Report, ImportError> {
     let stored = store::read_variables(database).await?;
     let (folder, language, geo) = (folder.to_owned(), language.map(str::to_owned), Arc::clone(geo));
-    let content = blocking(move || read(&folder, language.as_deref(), &geo, &stored)).await?;
-    Ok(store::write(database, &content).await?)
+    let content = blocking(move || match language.as_deref() {
+        Some(language) if !corpus::is_ours(&folder) => read_corpus(&folder, language),
+        language => read(&folder, language, &geo, &stored),
+    });
+    Ok(store::write(database, &content.await?).await?)
+}
+
+/// Reads a folder that was not written for this site, and tells what is odd in it.
+fn read_corpus(folder: &Path, language: &str) -> Result<Content, Faults> {
+    let language = language_tag(language).ok_or_else(|| {
+        let mut faults = Faults::default();
+        faults.add(&folder.display().to_string(), 0, format!("`{language}` is no language: expected a tag such as `ru` or `pt-BR`"));
+        faults
+    })?;
+    let (content, warnings) = corpus::read(folder, &language)?;
+    for warning in warnings.iter().take(MOST_WARNINGS) {
+        tracing::warn!("{warning}");
+    }
+    let untold = warnings.iter().count().saturating_sub(MOST_WARNINGS);
+    if untold > 0 {
+        tracing::warn!("and {untold} more");
+    }
+    Ok(content)
+}
+
+/// A BCP 47 tag, `_` taken for `-`; `None` for what is none.
+fn language_tag(text: &str) -> Option<String> {
+    let tag = text.replace(['_', '@'], "-");
+    let mut parts = tag.split('-');
+    let is_word = |part: &str, shortest: usize, longest: usize| {
+        (shortest..=longest).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_alphanumeric())
+    };
+    let is_tag = parts.next().is_some_and(|first| is_word(first, 2, 3)) && parts.all(|part| is_word(part, 1, 8));
+    is_tag.then_some(tag)
 }
 
 /// Reads files and renders Markdown away from the threads that serve.
@@ -168,6 +209,12 @@ fn understand(folder: &Path, files: &Files, language: Option<&str>, geo: &Geo, s
         Some(text) => Some(rates::read(text, geo, faults)),
         None => language.is_none().then(Rates::default),
     };
+    for (language, text) in &files.synonyms {
+        for fault in search::Dictionary::parse(language, text).err().unwrap_or_default() {
+            faults.add(&format!("synonyms/{language}.toml"), fault.line, fault.message);
+        }
+    }
+    content.synonyms = (language.is_none() || !files.synonyms.is_empty()).then(|| files.synonyms.clone());
     check::check(&content, faults);
     content
 }

@@ -96,7 +96,7 @@ impl Variables {
     }
 
     /// Names of all variables.
-    pub(super) fn names(&self) -> BTreeSet<&str> {
+    pub(crate) fn names(&self) -> BTreeSet<&str> {
         self.0.values().flat_map(|names| names.keys().map(String::as_str)).collect()
     }
 

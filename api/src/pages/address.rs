@@ -25,6 +25,9 @@ pub(super) const START_PATH: &str = "/start";
 /// Path of the jobs.
 pub(super) const JOBS_PATH: &str = "/jobs";
 
+/// Path of the search page.
+pub(super) const SEARCH_PATH: &str = "/search";
+
 /// Path of the list of cities.
 pub(super) const CITIES_PATH: &str = "/cities";
 
@@ -58,6 +61,8 @@ pub(crate) enum Address<'a> {
     SubCategory(&'a str, &'a str),
     /// An article, by slugs.
     Article(&'a str, &'a str, &'a str),
+    /// The search page.
+    Search,
     /// Every city of the country.
     Cities,
     /// How to reach support.
@@ -148,6 +153,7 @@ impl<'a> Address<'a> {
             HOME_PATH => Self::Home,
             START_PATH => Self::Start,
             JOBS_PATH => Self::Jobs,
+            SEARCH_PATH => Self::Search,
             CITIES_PATH => Self::Cities,
             CONTACT_US_PATH => Self::ContactUs,
             CALCULATOR_PATH => Self::Calculator(CalculatorKind::Earnings),
@@ -207,9 +213,11 @@ mod tests {
         assert_eq!(Address::parse("/jobs"), Address::Jobs);
         assert_eq!(Address::parse("/jobs/taxi"), Address::Job("taxi"));
         assert_eq!(Address::parse("/503"), Address::ServerError(503));
+        assert_eq!(Address::parse("/search"), Address::Search);
         assert_eq!(Address::parse("/cities"), Address::Cities);
         assert_eq!(Address::parse("/contact-us"), Address::ContactUs);
         for nowhere in [
+            "/search/",
             "/cities/",
             "/cities/moskva",
             "/contact-us/send",

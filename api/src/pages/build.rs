@@ -8,7 +8,7 @@ use super::address::{below_knowledge_base, group_path, knowledge_base_path};
 use super::lists::{article_link, next_steps, plain, sections, tile};
 use super::popular::popular_block;
 use super::rows::{self, ArticleRow, GroupRow, Uses};
-use super::{Address, Filler, PageResult, View, calculators, entry, jobs, places};
+use super::{Address, Filler, PageResult, View, calculators, entry, jobs, places, search};
 use crate::content::{Body, TocEntry, variant_for};
 
 /// The page at a path. `query` is its query string, still percent-encoded; empty for none.
@@ -36,6 +36,7 @@ async fn page_at(view: &View<'_>, address: Address<'_>, query: &str) -> PageResu
         Address::Instruction(slug) => group(view, slug, false).await,
         Address::SubCategory(category, sub_category) => section(view, category, sub_category).await,
         Address::Article(category, sub_category, article) => article_page(view, category, sub_category, article).await,
+        Address::Search => search::search(view, query).await,
         Address::Cities => Ok(places::cities(view)),
         Address::ContactUs => Ok(places::contact_us(view)),
         Address::Calculator(kind) => Ok(calculators::calculator_page(view, kind, query)),
@@ -122,8 +123,11 @@ async fn article_page(view: &View<'_>, category: &str, sub_category: &str, slug:
 
 async fn article_blocks(view: &View<'_>, article: &ArticleRow, body: &Body, title: String) -> PageResult<Vec<Block>> {
     let filler = filler(view, &article.uses).await?;
-    let mut blocks =
-        vec![heading(title, String::new()), block("short_answer", BlockContent::ShortAnswer { text: plain(view, &article.short_answer) })];
+    let mut blocks = vec![heading(title, String::new())];
+    // A document of another site need not have one.
+    if !article.short_answer.is_empty() {
+        blocks.push(block("short_answer", BlockContent::ShortAnswer { text: plain(view, &article.short_answer) }));
+    }
     if !body.toc.is_empty() {
         let entry = |entry: &TocEntry| Heading { anchor: entry.anchor.clone(), title: entry.title.plain(&filler) };
         blocks.push(block("table_of_contents", BlockContent::TableOfContents { items: body.toc.iter().map(entry).collect() }));

@@ -85,7 +85,8 @@ async fn facts_and_paths(view: &View<'_>, address: Address<'_>) -> PageResult<Op
         Address::ContactUs => (Facts::default(), Paths::Fixed(CONTACT_US_PATH)),
         Address::Calculator(CalculatorKind::Earnings) => (Facts::default(), Paths::Fixed(CALCULATOR_PATH)),
         Address::Calculator(CalculatorKind::Ultima) => (Facts::default(), Paths::Fixed(ULTIMA_CALCULATOR_PATH)),
-        Address::ServerError(_) | Address::Unknown => return Ok(None),
+        // Results are for those who asked, not for search engines.
+        Address::Search | Address::ServerError(_) | Address::Unknown => return Ok(None),
     }))
 }
 

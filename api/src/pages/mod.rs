@@ -16,6 +16,7 @@ mod nearest;
 mod places;
 mod popular;
 mod rows;
+mod search;
 mod seo;
 mod sitemap;
 mod structured;
@@ -27,6 +28,7 @@ use crate::content::{Fill, MenuContent, StoreError, Variables};
 use crate::database::Database;
 use crate::geo::{City, Country, Geo};
 use crate::locales::{PSEUDO_LANGUAGES, SOURCE_LANGUAGE, Strings};
+use crate::search::Search;
 
 use address::Address;
 pub(crate) use address::{PathError, check_path, check_query};
@@ -49,6 +51,7 @@ pub(crate) struct View<'a> {
     /// Today in UTC, `YYYY-MM-DD`.
     pub(crate) day: String,
     pub(crate) strings: Arc<Strings>,
+    pub(crate) search: &'a Search,
     pub(crate) geo: &'a Geo,
     pub(crate) country: &'a Country,
     pub(crate) city: &'a City,
@@ -75,12 +78,32 @@ impl View<'_> {
         format!("/{}-{}/{}{path}", self.country.code, self.language, self.city.code)
     }
 
+    /// `{country}-{language}`.
+    pub(crate) fn locale(&self) -> String {
+        format!("{}-{}", self.country.code, self.language)
+    }
+
+    /// Address of an article of this city in a language; `None` when the country has no pages in it.
+    pub(crate) fn article_url(&self, path: &str, language: &str) -> Option<String> {
+        let path = address::knowledge_base_path(path);
+        if language == self.content_language() {
+            return Some(self.url(&path));
+        }
+        let is_offered = self.offered_languages().any(|offered| offered == language);
+        is_offered.then(|| format!("/{}-{language}/{}{path}", self.country.code, self.city.code))
+    }
+
+    /// Value of a variable in this city.
+    pub(crate) fn value_in(&self, name: &str, language: &str) -> String {
+        self.value(name, self.city, language)
+    }
+
     fn own(&self, key: &str, values: &[(&str, &str)]) -> String {
         self.strings.own(&self.language, key, values)
     }
 
     /// Languages the country is served in, the default first, pseudo-languages left out.
-    fn offered_languages(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn offered_languages(&self) -> impl Iterator<Item = &str> {
         self.country.languages.iter().map(String::as_str).filter(|language| self.strings.has_language(language))
     }
 

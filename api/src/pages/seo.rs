@@ -5,19 +5,22 @@ use contracts::seo::{Hreflang, SeoData};
 
 use super::canonical::canonical;
 use super::structured::structured_data;
-use super::{Address, PageResult, View, build, rows};
+use super::{Address, PageResult, View, build, rows, search};
 
-/// SEO data of the page at a path.
+/// SEO data of the page at a path; `query` is its query string, still percent-encoded, which only the search page reads.
 ///
 /// # Errors
 /// The database failed.
-pub(crate) async fn seo(view: &View<'_>, path: &str) -> PageResult<SeoData> {
+pub(crate) async fn seo(view: &View<'_>, path: &str, query: &str) -> PageResult<SeoData> {
     let address = Address::parse(path);
     let page = build::page(view, path, "").await?;
     let found = if page.status == 200 { canonical(view, address).await? } else { None };
     // A pseudo-language is for testers; a page without any content in its language is for nobody.
     let found = found.filter(|found| !view.is_pseudo() && found.alternates.iter().any(|(language, _)| *language == view.language));
-    let (meta_title, meta_description) = texts(view, &page);
+    let (mut meta_title, meta_description) = texts(view, &page);
+    if address == Address::Search {
+        meta_title = search::title(view, query).unwrap_or(meta_title);
+    }
     let mut seo = SeoData {
         meta_title,
         meta_description,

@@ -123,7 +123,7 @@ fn accept(api: &Api, trusted: &Trusted, request: &HeaderMap, body: Result<Bytes,
 }
 
 /// Whether a page of the origin that is asked sent it. A browser always says so: by `Origin`, or by `Sec-Fetch-Site`.
-fn is_same_origin(trusted: &Trusted, request: &HeaderMap) -> bool {
+pub(super) fn is_same_origin(trusted: &Trusted, request: &HeaderMap) -> bool {
     let fetch_site = request.get("sec-fetch-site").map(HeaderValue::as_bytes);
     match fetch_site {
         Some(site) => site == b"same-origin",

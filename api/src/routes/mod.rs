@@ -16,6 +16,7 @@ mod likes;
 mod menu;
 mod page;
 mod redirect_check;
+mod search;
 mod seo;
 mod set_city;
 mod sitemap;
@@ -64,6 +65,8 @@ fn table() -> OpenApiRouter<Api> {
         .routes(routes!(translations::get_translation_list))
         .routes(routes!(images::get_image))
         .routes(routes!(page::get_page))
+        .routes(routes!(search::get_search))
+        .routes(routes!(search::post_search_event).layer(DefaultBodyLimit::max(search::LARGEST_EVENT)))
         .routes(routes!(seo::get_seo))
         .routes(routes!(sitemap::get_sitemap_index))
         .routes(routes!(sitemap::get_sitemap))

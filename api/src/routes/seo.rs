@@ -27,7 +27,7 @@ pub(super) struct SeoQuery {
         ("city" = String, Path, description = "Code of a city of the country", example = "moskva"),
         (
             "url" = String, Query,
-            description = "Path of the page, with or without this locale and city; a query or fragment is left out",
+            description = "Path of the page, with or without this locale and city; a fragment is left out, and a query of any page but the search page's",
             example = "/knowledge-base/taxi"
         )
     ),
@@ -60,8 +60,10 @@ pub(super) async fn get_seo(
     let url = query.url.ok_or(ApiError::Missing("url"))?;
     check_path(&url).map_err(|error| ApiError::InvalidPath("url", error))?;
     let path = page_path(&url, &locale, &city);
+    let asked = url.split('#').next().and_then(|url| url.split_once('?')).map_or("", |(_, query)| query);
     let answer = api.answer(format!("seo {locale} {city} {path}"), async {
-        let seo = seo(&view, path).await?;
+        let seo = seo(&view, path, asked).await?;
+        // Only what search engines keep is kept: the title of a search is not in the question.
         Ok((Answer::json(&seo)?, !seo.noindex))
     });
     Ok(answer.await?.respond(&request, api.settings().max_age))

@@ -73,13 +73,14 @@ pub(super) async fn write(transaction: &mut Transaction<'_, Any>, content: &Cont
         sqlx::query_as("SELECT article_id, language, path FROM article_version").fetch_all(&mut **transaction).await?;
     let old_paths: HashMap<Key, String> = old_paths.into_iter().map(|(id, language, path)| ((id, language), path)).collect();
     let mut report = Report::default();
-    let mut new = Vec::new();
+    let (mut new, mut changed) = (Vec::new(), Vec::new());
     for article in &content.articles {
         let row = Row::new(article, &ids)?;
         match old.remove(&row.key()) {
             Some(digest) if digest == row.digest => report.unchanged += 1,
             Some(_) => {
                 report.changed += 1;
+                changed.push(row.key());
                 new.push(row);
             }
             None => {
@@ -89,7 +90,7 @@ pub(super) async fn write(transaction: &mut Transaction<'_, Any>, content: &Cont
         }
     }
     report.removed = old.len();
-    let gone: Vec<Key> = old.into_keys().chain(new.iter().map(Row::key)).collect();
+    let gone: Vec<Key> = old.into_keys().chain(changed).collect();
     delete(transaction, "DELETE FROM article_version WHERE article_id = $1 AND language = $2", &gone).await?;
     for row in &new {
         insert(transaction, row).await?;
@@ -161,8 +162,10 @@ async fn remember_path(transaction: &mut Transaction<'_, Any>, row: &Row<'_>, pa
 
 /// Cities belong to the article in all its languages.
 async fn write_cities(transaction: &mut Transaction<'_, Any>, content: &Content) -> Result<(), StoreError> {
+    // Documents of other sites are for every city.
+    let articles = if content.is_corpus { &[] } else { content.articles.as_slice() };
     let mut written = BTreeSet::new();
-    for article in &content.articles {
+    for article in articles {
         let id = &article.head.id;
         if !written.insert(id) {
             continue;

@@ -12,6 +12,7 @@ use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 use sqlx::{Any, AnyConnection, Transaction};
 
+use super::corpus::ID_PREFIX;
 use super::variables::Variables;
 use super::{Content, MenuContent};
 use crate::database::Database;
@@ -56,22 +57,25 @@ pub(crate) async fn read_menu(database: &Database) -> Result<MenuContent, StoreE
     Ok(json.map(|json| serde_json::from_str(&json)).transpose()?.unwrap_or_default())
 }
 
-/// Digest of the content imported last; empty before the first import.
-pub(crate) async fn stored_digest(database: &Database) -> Result<String, StoreError> {
+/// Digest of the content folder imported last; empty before the first import.
+pub(crate) async fn stored_folder_digest(database: &Database) -> Result<String, StoreError> {
     Ok(sqlx::query_scalar("SELECT digest FROM import_state WHERE name = 'content'").fetch_one(database.pool()).await?)
+}
+
+/// Digest of everything that was imported, other folders included; changes with each import that changes something.
+pub(crate) async fn stored_digest(database: &Database) -> Result<String, StoreError> {
+    let digests: Vec<String> = sqlx::query_scalar("SELECT digest FROM import_state ORDER BY name").fetch_all(database.pool()).await?;
+    Ok(digests.join(" "))
 }
 
 /// Makes the database hold exactly this content.
 pub(super) async fn write(database: &Database, content: &Content) -> Result<Report, StoreError> {
     let mut transaction = database.pool().begin().await?;
-    // The first statement writes, so that a second import waits for this one instead of failing in the middle.
-    sqlx::query("UPDATE import_state SET digest = $1, imported_at = $2 WHERE name = 'content'")
-        .bind(&content.digest)
-        .bind(now())
-        .execute(&mut *transaction)
-        .await?;
+    write_state(&mut transaction, content).await?;
     groups::write(&mut transaction, content).await?;
-    jobs::write(&mut transaction, content).await?;
+    if !content.is_corpus {
+        jobs::write(&mut transaction, content).await?;
+    }
     let report = articles::write(&mut transaction, content).await?;
     if let Some(variables) = &content.variables {
         sqlx::query("DELETE FROM variable").execute(&mut *transaction).await?;
@@ -90,9 +94,41 @@ pub(super) async fn write(database: &Database, content: &Content) -> Result<Repo
     if let Some(rates) = &content.rates {
         rates::write(&mut transaction, rates).await?;
     }
-    write_images(&mut transaction, content).await?;
+    if let Some(synonyms) = &content.synonyms {
+        sqlx::query("DELETE FROM search_dictionary").execute(&mut *transaction).await?;
+        for (language, text) in synonyms {
+            let query = sqlx::query("INSERT INTO search_dictionary (language, text) VALUES ($1, $2)").bind(language).bind(text);
+            query.execute(&mut *transaction).await?;
+        }
+    }
+    if !content.is_corpus {
+        write_images(&mut transaction, content).await?;
+    }
     transaction.commit().await?;
     Ok(report)
+}
+
+/// Remembers what is imported. The row of the content folder is written first by every import, so that a second one waits for this one
+/// instead of failing in the middle.
+async fn write_state(transaction: &mut Transaction<'_, Any>, content: &Content) -> Result<(), StoreError> {
+    if !content.is_corpus {
+        sqlx::query("UPDATE import_state SET digest = $1, imported_at = $2 WHERE name = 'content'")
+            .bind(&content.digest)
+            .bind(now())
+            .execute(&mut **transaction)
+            .await?;
+        return Ok(());
+    }
+    sqlx::query("UPDATE import_state SET digest = digest WHERE name = 'content'").execute(&mut **transaction).await?;
+    let statement = "INSERT INTO import_state (name, digest, imported_at) VALUES ($1, $2, $3) \
+                     ON CONFLICT (name) DO UPDATE SET digest = excluded.digest, imported_at = excluded.imported_at";
+    sqlx::query(statement)
+        .bind(format!("{ID_PREFIX}{}", content.language.as_deref().unwrap_or_default()))
+        .bind(&content.digest)
+        .bind(now())
+        .execute(&mut **transaction)
+        .await?;
+    Ok(())
 }
 
 fn now() -> String {
@@ -111,11 +147,12 @@ fn digest_of(parts: &[&str]) -> String {
 /// Key of a row: id and language.
 type Key = (String, String);
 
-/// Digest by id and language of a table's rows, in the languages that the content speaks for.
+/// Digest by id and language of a table's rows, of those that the content speaks for: its languages, and documents of other sites or our own.
 async fn stored(connection: &mut AnyConnection, statement: &'static str, content: &Content) -> Result<BTreeMap<Key, String>, StoreError> {
     let rows: Vec<(String, String, String)> = sqlx::query_as(statement).fetch_all(connection).await?;
     let ours = |language: &str| content.language.as_deref().is_none_or(|only| only == language);
-    Ok(rows.into_iter().filter(|(_, language, _)| ours(language)).map(|(id, language, digest)| ((id, language), digest)).collect())
+    let rows = rows.into_iter().filter(|(id, language, _)| ours(language) && id.starts_with(ID_PREFIX) == content.is_corpus);
+    Ok(rows.map(|(id, language, digest)| ((id, language), digest)).collect())
 }
 
 async fn delete(transaction: &mut Transaction<'_, Any>, statement: &'static str, keys: &[Key]) -> Result<(), StoreError> {

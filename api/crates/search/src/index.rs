@@ -1,0 +1,162 @@
+//! Documents of all languages, ready to be searched.
+
+use std::collections::BTreeMap;
+
+use crate::passage::Matched;
+use crate::query::LONGEST_QUERY;
+use crate::rank::{Ranked, rank};
+use crate::shelf::{Card, Shelf};
+use crate::understand::{Understood, understand};
+use crate::words::primary;
+use crate::{Answer, Dictionary, Document, Hit, Query, Relaxed, SearchError};
+
+/// How much more a document of the category that the visitor came from is worth.
+const SAME_CATEGORY: f32 = 1.3;
+/// How much more a document written for the visitor's place is worth than one for everywhere.
+const SAME_PLACE: f32 = 1.1;
+/// Documents below this share of the best score are not counted as found.
+const LEAST_SHARE: f32 = 0.1;
+/// Below this share of known letters a query is likely to be in another language.
+const HARDLY_KNOWN: f32 = 0.5;
+/// From this share on it surely is in that one.
+const WELL_KNOWN: f32 = 0.9;
+
+/// Immutable: build a new one when content changes, and swap them.
+#[derive(Debug)]
+pub struct Index {
+    shelves: Vec<Shelf>,
+}
+
+impl Index {
+    /// Reads all documents into memory. Dictionaries serve the languages of their primary tags: one for `pt` serves `pt-BR` too.
+    ///
+    /// # Errors
+    ///
+    /// When the library under it fails.
+    pub fn build(documents: impl IntoIterator<Item = Document>, dictionaries: Vec<Dictionary>) -> Result<Self, SearchError> {
+        let mut by_language: BTreeMap<String, Vec<Document>> = BTreeMap::new();
+        for document in documents {
+            by_language.entry(document.language.clone()).or_default().push(document);
+        }
+        let mut shelves = Vec::with_capacity(by_language.len());
+        for (language, documents) in by_language {
+            let shelf = Shelf::build(&language, documents, &dictionaries)
+                .map_err(|error| SearchError::Build { language, reason: error.to_string() })?;
+            shelves.push(shelf);
+        }
+        Ok(Self { shelves })
+    }
+
+    /// How many documents it holds.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.shelves.iter().map(|shelf| shelf.cards.len()).sum()
+    }
+
+    /// Whether it holds none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// BCP 47 tags of the documents' languages, in order.
+    pub fn languages(&self) -> impl Iterator<Item = &str> {
+        self.shelves.iter().map(|shelf| shelf.language.as_str())
+    }
+
+    /// Answers a query. Never fails: a query without sense finds nothing.
+    ///
+    /// Documents of the query's category come first; `relaxed` says when there are none among the hits. A query that finds nothing in its language, or
+    /// that consists of another language's words, is answered in that one.
+    #[must_use]
+    pub fn search(&self, query: &Query) -> Answer {
+        let text: String = query.text.trim().chars().take(LONGEST_QUERY).collect();
+        let own = self.shelf(&query.language);
+        let mut found = own.map(|shelf| Found::of(shelf, query, understand(shelf, &text, query.typing, query.verbatim)));
+        if found.as_ref().is_none_or(|found| found.ranked.is_empty() || found.understood.hits < HARDLY_KNOWN) {
+            let least = if found.as_ref().is_some_and(|found| !found.ranked.is_empty()) { WELL_KNOWN } else { f32::MIN_POSITIVE };
+            if let Some(elsewhere) = self.elsewhere(query, &text, own, least) {
+                found = Some(elsewhere);
+            }
+        }
+        let Some(found) = found else { return Answer { query: text, ..Answer::default() } };
+        let hits = found.hits(query.limit);
+        let is_elsewhere = own.is_none_or(|own| own.language != found.shelf.language);
+        let relaxed = match &query.category {
+            _ if is_elsewhere && !hits.is_empty() => Relaxed::OtherLanguages,
+            Some(category) if !hits.is_empty() && hits.iter().all(|hit| hit.category != *category) => Relaxed::OtherCategories,
+            _ => Relaxed::None,
+        };
+        Answer { query: text, corrected: found.understood.corrected, total: found.ranked.len(), hits, relaxed }
+    }
+
+    /// The shelf of a tag, or another one of its language.
+    fn shelf(&self, language: &str) -> Option<&Shelf> {
+        let exact = self.shelves.iter().find(|shelf| shelf.language.eq_ignore_ascii_case(language));
+        exact.or_else(|| self.shelves.iter().find(|shelf| primary(&shelf.language) == primary(language)))
+    }
+
+    /// The language that knows the query's words best, taken as they are.
+    fn elsewhere<'a>(&'a self, query: &Query, text: &str, own: Option<&Shelf>, least: f32) -> Option<Found<'a>> {
+        let others = self.shelves.iter().filter(|shelf| own.is_none_or(|own| own.language != shelf.language));
+        let may_be = |shelf: &&Shelf| query.languages.as_ref().is_none_or(|languages| languages.contains(&shelf.language));
+        let read = others
+            .filter(may_be)
+            .map(|shelf| (shelf, understand(shelf, text, query.typing, true)))
+            .filter(|(_, understood)| understood.hits >= least);
+        let mut read: Vec<_> = read.collect();
+        read.sort_by(|(_, one), (_, other)| other.hits.total_cmp(&one.hits));
+        read.into_iter().map(|(shelf, understood)| Found::of(shelf, query, understood)).find(|found| !found.ranked.is_empty())
+    }
+}
+
+/// What one language has for a query.
+struct Found<'a> {
+    shelf: &'a Shelf,
+    understood: Understood,
+    ranked: Vec<Ranked>,
+    rarities: Vec<f32>,
+}
+
+impl<'a> Found<'a> {
+    fn of(shelf: &'a Shelf, query: &Query, understood: Understood) -> Self {
+        let (mut ranked, rarities) = rank(shelf, &understood.slots, |document| factor(&shelf.cards[document as usize], query));
+        let least = ranked.first().map_or(0.0, |best| best.score * LEAST_SHARE);
+        ranked.truncate(ranked.partition_point(|ranked| ranked.score >= least));
+        Self { shelf, understood, ranked, rarities }
+    }
+
+    fn hits(&self, limit: usize) -> Vec<Hit> {
+        let shelf = self.shelf;
+        let matched = Matched::new(&shelf.vocabulary, shelf.folding, &self.understood.slots, &self.rarities);
+        let hit = |ranked: &Ranked| {
+            let document = shelf.document(ranked.document);
+            let passage = matched.passage(&document);
+            Hit {
+                title_marks: matched.marks(&document.title),
+                passage_marks: matched.marks(&passage.text),
+                passage: passage.text,
+                anchor: passage.anchor,
+                score: ranked.score,
+                id: document.id,
+                url: document.url,
+                title: document.title,
+                lang: document.language,
+                category: document.category,
+            }
+        };
+        self.ranked.iter().take(limit).map(hit).collect()
+    }
+}
+
+/// What a document's score is multiplied by; none for a document of another place.
+fn factor(card: &Card, query: &Query) -> Option<f32> {
+    let category = if query.category.as_deref().is_some_and(|category| category == &*card.category) { SAME_CATEGORY } else { 1.0 };
+    let Some((country, city)) = &query.place else { return Some(category) };
+    let is_here = card.places.iter().any(|(its_country, its_city)| its_country == country && (its_city.is_empty() || its_city == city));
+    match (card.places.is_empty(), is_here) {
+        (true, _) => Some(category),
+        (false, true) => Some(category * SAME_PLACE),
+        (false, false) => None,
+    }
+}

@@ -1,0 +1,158 @@
+//! Journeys through the whole engine on a few documents.
+
+use proptest::prelude::*;
+
+use crate::{Dictionary, Document, Index, Query, Relaxed, Section};
+
+fn document(language: &str, id: &str, title: &str, text: &str) -> Document {
+    let sections = vec![
+        Section { anchor: String::new(), heading: String::new(), text: text.to_owned() },
+        Section {
+            anchor: "more".to_owned(),
+            heading: "Подробнее".to_owned(),
+            text: "Остальное о том же можно узнать в поддержке.".to_owned(),
+        },
+    ];
+    Document {
+        id: id.to_owned(),
+        language: language.to_owned(),
+        url: format!("/{language}/{id}"),
+        title: title.to_owned(),
+        sections,
+        category: "taxi".to_owned(),
+        ..Document::default()
+    }
+}
+
+fn index() -> Index {
+    let mut local = document("ru", "airport", "Заказы в аэропорту Казани", "Очередь в аэропорту.");
+    local.places = vec![("ru".to_owned(), "kazan".to_owned())];
+    let mut courier = document("ru", "bag", "Термосумка", "Как получить термосумку и чем её мыть.");
+    courier.category = "courier".to_owned();
+    let documents = [
+        document("ru", "payout", "Выплата не пришла", "Деньги обычно приходят за час. Проверьте реквизиты самозанятого и номер карты."),
+        document("ru", "blocked", "Аккаунт заблокирован", "Блокировка значит, что заказы временно не приходят."),
+        document("ru", "photo", "Фотоконтроль не пройден", "Снимайте машину днём, чтобы был виден номер."),
+        local,
+        courier,
+        document(
+            "en",
+            "payout",
+            "Payout has not arrived",
+            "Money usually comes within an hour. Check your bank details. Set up the wi-fi first.",
+        ),
+        document("en", "blocked", "Account blocked", "A block means that orders do not come for a while. Remember to back up."),
+        document("he", "payout", "התשלום לא הגיע", "הכסף מגיע בדרך כלל תוך שעה."),
+        document("ja", "payout", "支払いが届かない", "通常は一時間以内に届きます。銀行口座を確認してください。"),
+    ];
+    let dictionary = Dictionary::parse("ru", "groups = [[\"бан\", \"блокировка\"], [\"смз\", \"самозанятый\"]]").unwrap();
+    Index::build(documents, vec![dictionary]).unwrap()
+}
+
+fn query(text: &str, language: &str) -> Query {
+    Query { text: text.to_owned(), language: language.to_owned(), limit: 10, ..Query::default() }
+}
+
+fn first(text: &str, language: &str) -> (String, Option<String>) {
+    let answer = index().search(&query(text, language));
+    (answer.hits.first().map(|hit| format!("{}/{}", hit.lang, hit.id)).unwrap_or_default(), answer.corrected)
+}
+
+#[test]
+fn any_spelling_finds_the_article() {
+    for text in ["выплата", "ВЫПЛАТЫ", "выплатой", "не пришла выплата", "выплпта", "ывплата", "dsgkfnf", "vyplata", "viplaty", "DSGKFNF"]
+    {
+        assert_eq!(first(text, "ru").0, "ru/payout", "{text}");
+    }
+    for text in ["payout", "payouts", "paoyut", "зфнщге", "bank detail"] {
+        assert_eq!(first(text, "en").0, "en/payout", "{text}");
+    }
+    assert_eq!(first(",akuo", "he").0, "he/payout");
+    assert_eq!(first("銀行口座", "ja").0, "ja/payout");
+}
+
+#[test]
+fn what_was_searched_instead_is_told() {
+    assert_eq!(first("выплата", "ru").1, None);
+    assert_eq!(first("dsgkfnf", "ru").1.as_deref(), Some("выплата"));
+    assert_eq!(first("номер крты", "ru").1.as_deref(), Some("номер карты"));
+    let verbatim = index().search(&Query { verbatim: true, ..query("dsgkfnf", "ru") });
+    assert_eq!((verbatim.corrected, verbatim.hits.len()), (None, 0));
+}
+
+#[test]
+fn synonyms_find_what_documents_call_otherwise() {
+    assert_eq!(first("бан", "ru").0, "ru/blocked");
+    assert_eq!(first("смз", "ru").0, "ru/payout");
+}
+
+#[test]
+fn words_may_be_written_together_or_apart() {
+    assert_eq!(first("wifi", "en").0, "en/payout");
+    assert_eq!(first("backup", "en").0, "en/blocked");
+}
+
+#[test]
+fn the_last_word_may_be_a_beginning_while_typing() {
+    let answer = index().search(&Query { typing: true, ..query("фотоко", "ru") });
+    assert_eq!((answer.hits[0].id.as_str(), answer.corrected), ("photo", None));
+}
+
+#[test]
+fn documents_of_another_place_are_never_found() {
+    let at = |city: &str| index().search(&Query { place: Some(("ru".to_owned(), city.to_owned())), ..query("аэропорт", "ru") });
+    assert_eq!(at("kazan").hits[0].id, "airport");
+    assert!(at("moskva").hits.iter().all(|hit| hit.id != "airport"));
+}
+
+#[test]
+fn what_is_given_up_is_told() {
+    let taxi = |text: &str| index().search(&Query { category: Some("taxi".to_owned()), ..query(text, "ru") });
+    assert_eq!(taxi("выплата").relaxed, Relaxed::None);
+    assert_eq!(taxi("термосумка").relaxed, Relaxed::OtherCategories);
+    let english = taxi("bank details");
+    assert_eq!((english.relaxed, english.hits[0].lang.as_str()), (Relaxed::OtherLanguages, "en"));
+    assert_eq!(index().search(&query("выплата", "fr")).relaxed, Relaxed::OtherLanguages);
+}
+
+#[test]
+fn the_passage_holds_inflected_words_and_marks_them() {
+    let answer = index().search(&query("самозанятые реквизит", "ru"));
+    let hit = &answer.hits[0];
+    let marked = |text: &str, marks: &[(usize, usize)]| -> Vec<String> {
+        let units: Vec<u16> = text.encode_utf16().collect();
+        marks.iter().map(|&(start, end)| String::from_utf16(&units[start..end]).unwrap()).collect()
+    };
+    assert_eq!(marked(&hit.passage, &hit.passage_marks), ["реквизиты", "самозанятого"]);
+    let hit = &index().search(&query("поддержка", "ru")).hits[0];
+    assert_eq!(hit.anchor, "more");
+}
+
+#[test]
+fn a_query_is_trimmed_and_cut() {
+    let answer = index().search(&query(&format!("  {}", "ы".repeat(300)), "ru"));
+    assert_eq!(answer.query.chars().count(), 100);
+    assert_eq!(index().search(&query(" ", "ru")).hits, []);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn any_text_is_safe(text in any::<String>(), typing: bool, verbatim: bool, language in "ru|en|he|ja|xx|") {
+        static INDEX: std::sync::LazyLock<Index> = std::sync::LazyLock::new(index);
+        let answer = INDEX.search(&Query { typing, verbatim, ..query(&text, &language) });
+        for hit in &answer.hits {
+            let units = hit.passage.encode_utf16().count();
+            prop_assert!(hit.passage_marks.iter().all(|&(start, end)| start < end && end <= units));
+            prop_assert!(hit.passage_marks.windows(2).all(|pair| pair[0].1 < pair[1].0));
+            prop_assert!(hit.score.is_finite());
+        }
+    }
+
+    #[test]
+    fn words_that_mix_everything_are_safe(text in "[а-яa-zא-ת設定้อ'\"\u{200d}\u{301} ,;\\[\\]ёйİßﬁ]{0,120}") {
+        static INDEX: std::sync::LazyLock<Index> = std::sync::LazyLock::new(index);
+        let _ = INDEX.search(&Query { typing: true, ..query(&text, "ru") });
+    }
+}

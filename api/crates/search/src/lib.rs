@@ -1,0 +1,26 @@
+#![doc = include_str!("../README.md")]
+
+mod dictionary;
+mod document;
+mod fault;
+mod index;
+mod meaning;
+mod passage;
+mod proximity;
+mod query;
+mod rank;
+mod shelf;
+mod spelling;
+mod thesaurus;
+mod understand;
+mod vocabulary;
+mod words;
+
+#[cfg(test)]
+mod index_tests;
+
+pub use dictionary::{Dictionary, Fault};
+pub use document::{Document, Section};
+pub use fault::SearchError;
+pub use index::Index;
+pub use query::{Answer, Hit, Query, Relaxed};

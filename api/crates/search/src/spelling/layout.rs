@@ -1,0 +1,81 @@
+//! Text typed while the keyboard was in another layout.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+/// Both directions of one layout beside the US one.
+struct Layout {
+    language: &'static str,
+    to_own: HashMap<char, char>,
+    to_us: HashMap<char, char>,
+}
+
+static LAYOUTS: LazyLock<Vec<Layout>> = LazyLock::new(|| {
+    include_str!("layouts.tsv")
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .filter_map(|line| {
+            let mut columns = line.split('\t');
+            let (language, us, own) = (columns.next()?, columns.next()?, columns.next()?);
+            let mut layout = Layout { language, to_own: HashMap::new(), to_us: HashMap::new() };
+            for (us, own) in us.chars().zip(own.chars()) {
+                layout.to_own.entry(us).or_insert(own);
+                layout.to_us.entry(own).or_insert(us);
+            }
+            Some(layout)
+        })
+        .collect()
+});
+
+/// What the text would be, had the keyboard been in the layout of `language`: typed in the US layout, or, where the language is written in Latin, in any other one.
+pub(crate) fn flips(text: &str, language: &str) -> Vec<String> {
+    let own = LAYOUTS.iter().find(|layout| layout.language == language);
+    let mut found = Vec::new();
+    if let Some(layout) = own
+        && text.chars().any(|letter| letter.is_ascii_alphabetic())
+    {
+        found.push(through(text, &layout.to_own));
+    }
+    // A word of Latin letters (a name, a command) typed in the language's own layout; in a Latin language, in any.
+    for layout in LAYOUTS.iter().filter(|layout| own.is_none_or(|own| own.language == layout.language)) {
+        let foreign = text.chars().filter(|letter| letter.is_alphabetic());
+        if foreign.clone().count() > 0 && foreign.clone().all(|letter| layout.to_us.contains_key(&letter)) {
+            let flipped = through(text, &layout.to_us);
+            if !found.contains(&flipped) {
+                found.push(flipped);
+            }
+        }
+    }
+    found
+}
+
+fn through(text: &str, table: &HashMap<char, char>) -> String {
+    text.chars().map(|letter| table.get(&letter).copied().unwrap_or(letter)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_directions_of_russian() {
+        assert!(flips("dsgkfnf", "ru").contains(&"выплата".to_owned()));
+        assert!(flips("Xnj,s", "ru").contains(&"Чтобы".to_owned()));
+        assert!(flips("зфньуте", "en").contains(&"payment".to_owned()));
+        assert!(flips("ифтл", "ru").contains(&"bank".to_owned()));
+    }
+
+    #[test]
+    fn every_layout_of_a_served_language_is_there() {
+        for (typed, language, meant) in [
+            ("fkgfh", "kk", "алпар"),
+            ("akuo", "he", "שלום"),
+            (",f,ekz", "be", "бабуля"),
+            ("gamarjoba", "ka", "გამარჯობა"),
+            ("hyh", "hy", "հեհ"),
+            ("sthn", "ar", "سفاى"),
+        ] {
+            assert!(flips(typed, language).contains(&meant.to_owned()), "{language}: {:?}", flips(typed, language));
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! One spelling for what people spell in several ways: case, compatibility forms, diacritics, yo and ye, two scripts of one language.
+
+use unicode_normalization::UnicodeNormalization;
+
+/// How the words of a language are folded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Folding {
+    /// Nothing special.
+    Plain,
+    /// An apostrophe is a letter.
+    Apostrophe,
+    /// Serbian: Cyrillic becomes Latin, losslessly.
+    Serbian,
+}
+
+impl Folding {
+    /// That of a BCP 47 tag.
+    pub(crate) fn of(language: &str) -> Self {
+        match super::stem::primary(language) {
+            "sr" => Self::Serbian,
+            "uz" => Self::Apostrophe,
+            _ => Self::Plain,
+        }
+    }
+
+    /// Whether an apostrophe beside this letter is part of the word: Ukrainian `м'яч`, Hebrew `צה"ל`, Uzbek `o'zbek`; not French `l'eau`.
+    pub(super) fn joins(self, letter: Option<char>) -> bool {
+        letter.is_some_and(|letter| {
+            matches!(letter, '\u{400}'..='\u{52f}' | '\u{5d0}'..='\u{5ea}') || (self == Self::Apostrophe && letter.is_alphabetic())
+        })
+    }
+
+    /// A word as it is indexed. Folding what is folded changes nothing.
+    pub(crate) fn fold(self, word: &str) -> String {
+        if word.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+            return word.to_ascii_lowercase();
+        }
+        let mut folded = String::with_capacity(word.len());
+        // NFKD twice over lower case: what lower case decomposes (`İ`) is stripped too, and `й` is put together again.
+        for letter in word.nfkc().flat_map(char::to_lowercase) {
+            if matches!(letter, 'а'..='я' | 'a'..='z') {
+                self.push(letter, &mut folded);
+            } else {
+                for part in std::iter::once(letter).nfd() {
+                    if part == '\u{306}' && folded.ends_with('и') {
+                        folded.pop();
+                        folded.push('й');
+                    } else if !is_dropped(part) {
+                        self.push(part, &mut folded);
+                    }
+                }
+            }
+        }
+        folded
+    }
+
+    fn push(self, letter: char, folded: &mut String) {
+        if self == Self::Serbian
+            && let Some(latin) = serbian(letter)
+        {
+            folded.push_str(latin);
+            return;
+        }
+        match letter {
+            'ß' => folded.push_str("ss"),
+            'æ' => folded.push_str("ae"),
+            'œ' => folded.push_str("oe"),
+            'þ' => folded.push_str("th"),
+            'ø' => folded.push('o'),
+            'đ' | 'ð' => folded.push('d'),
+            'ł' => folded.push('l'),
+            'ı' => folded.push('i'),
+            'ə' => folded.push('e'),
+            'ς' => folded.push('σ'),
+            'և' => folded.push_str("եւ"),
+            'ى' | 'ی' => folded.push('ي'),
+            'ة' | 'ہ' | 'ھ' | 'ە' => folded.push('ه'),
+            'ک' => folded.push('ك'),
+            other if other.is_alphanumeric() || unicode_normalization::char::is_combining_mark(other) => folded.push(other),
+            _ => {}
+        }
+    }
+}
+
+/// Marks that people leave out: accents, Hebrew points, Arabic vowels, nukta, letters that are apostrophes.
+fn is_dropped(mark: char) -> bool {
+    matches!(mark,
+        '\u{300}'..='\u{36f}' | '\u{483}'..='\u{487}' | '\u{591}'..='\u{5c7}' | '\u{610}'..='\u{61a}' | '\u{640}' | '\u{64b}'..='\u{65f}' | '\u{670}' | '\u{93c}'
+        | '\u{2bb}'..='\u{2bf}' | '\u{2b9}' | '\u{2ba}')
+}
+
+fn serbian(letter: char) -> Option<&'static str> {
+    Some(match letter {
+        'а' => "a",
+        'б' => "b",
+        'в' => "v",
+        'г' => "g",
+        'д' => "d",
+        'ђ' => "d",
+        'е' => "e",
+        'ж' => "z",
+        'з' => "z",
+        'и' => "i",
+        'ј' => "j",
+        'к' => "k",
+        'л' => "l",
+        'љ' => "lj",
+        'м' => "m",
+        'н' => "n",
+        'њ' => "nj",
+        'о' => "o",
+        'п' => "p",
+        'р' => "r",
+        'с' => "s",
+        'т' => "t",
+        'ћ' => "c",
+        'у' => "u",
+        'ф' => "f",
+        'х' => "h",
+        'ц' => "c",
+        'ч' => "c",
+        'џ' => "dz",
+        'ш' => "s",
+        _ => return None,
+    })
+}

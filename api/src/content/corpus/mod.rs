@@ -1,0 +1,168 @@
+//! Folders that were not written for this site: Markdown or HTML, flat or nested, in one language.
+//!
+//! They become the same rows as our own articles, so that they have pages and are found by search, and stay apart from them: ids in the database
+//! begin with [`ID_PREFIX`], slugs of groups with [`SLUG_PREFIX`], neither of which an article of ours can have. An import of one never touches
+//! the other. Nothing is refused but what cannot be read.
+
+mod files;
+mod head;
+mod html;
+mod links;
+mod page;
+mod places;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use super::article::{Article, Body};
+use super::front_matter::{ArticleHead, GroupHead};
+use super::prose::Prose;
+use super::{Content, Group};
+use crate::fault::Faults;
+use files::{File, Files};
+use links::Links;
+use page::Page;
+use places::{Place, Places};
+
+pub(crate) use files::is_ours;
+
+/// What ids in the database begin with.
+pub(super) const ID_PREFIX: &str = "import:";
+
+/// What slugs of groups begin with, but [`FLAT`].
+const SLUG_PREFIX: &str = "import-";
+
+/// Group of documents that stand in no folder.
+const FLAT: &str = "imported";
+
+/// Longest title and longest short answer, in code points; the rest is cut off.
+const LONGEST_TITLE: usize = 300;
+const LONGEST_SHORT_ANSWER: usize = 300;
+
+/// A document's id as its folder has it; of an article of ours, its id.
+pub(crate) fn outer_id(id: &str) -> &str {
+    id.strip_prefix(ID_PREFIX).unwrap_or(id)
+}
+
+/// A group's slug as the folder is named; of a group of ours, its slug.
+pub(crate) fn outer_group(slug: &str) -> &str {
+    slug.strip_prefix(SLUG_PREFIX).unwrap_or(slug)
+}
+
+/// Reads a folder. What is odd but harmless is in the second value: links that lead nowhere, heads that cannot be read.
+///
+/// # Errors
+/// Files that cannot be read, are not UTF-8 or too large, and a folder without any document.
+pub(super) fn read(folder: &Path, language: &str) -> Result<(Content, Faults), Faults> {
+    let Files { documents, digest } = Files::find(folder, language)?;
+    let links = Links::new(&documents);
+    let pages = in_threads(&documents, |file| page::read(file, &links));
+    let mut places = Places::new(folder);
+    let mut content = Content { digest, language: Some(language.to_owned()), is_corpus: true, ..Content::default() };
+    let mut warnings = Faults::default();
+    for (order, (file, mut page)) in documents.iter().zip(pages).enumerate() {
+        for warning in page.warnings.drain(..) {
+            warnings.add(&file.path, 0, warning);
+        }
+        let place = places.of(&file.id);
+        content.articles.push(article(file, page, &place, order, language));
+    }
+    content.groups = places.groups().map(|group| group_of(group, language)).collect();
+    Ok((content, warnings))
+}
+
+/// A document as a database would hold it.
+#[derive(Debug)]
+pub(crate) struct StoredDocument {
+    pub(crate) id: String,
+    pub(crate) language: String,
+    pub(crate) path: String,
+    pub(crate) title: String,
+    pub(crate) short_answer: String,
+    pub(crate) synonyms: Vec<String>,
+    pub(crate) body: Body,
+}
+
+/// Reads a folder for those who need no database.
+///
+/// # Errors
+/// Those of an import.
+pub(crate) fn read_documents(folder: &Path, language: &str) -> Result<Vec<StoredDocument>, Faults> {
+    let (content, _) = read(folder, language)?;
+    let document = |article: Article| StoredDocument {
+        id: article.head.id,
+        language: article.language,
+        path: article.place.join("/"),
+        title: article.head.title,
+        short_answer: article.head.short_answer,
+        synonyms: article.head.synonyms,
+        body: article.text.bodies.into_values().next().unwrap_or_default(),
+    };
+    Ok(content.articles.into_iter().map(document).collect())
+}
+
+/// Works on a list in as many threads as the machine has; the results are in the list's order.
+fn in_threads<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let work = &work;
+    std::thread::scope(|scope| {
+        let parts = items.chunks(items.len().div_ceil(threads).max(1));
+        let workers: Vec<_> = parts.map(|part| scope.spawn(move || part.iter().map(work).collect::<Vec<R>>())).collect();
+        workers.into_iter().flat_map(|worker| worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect()
+    })
+}
+
+fn article(file: &File, page: Page, place: &Place, order: usize, language: &str) -> Article {
+    let head = ArticleHead {
+        id: format!("{ID_PREFIX}{}", file.id),
+        slug: place.slug.clone(),
+        title: plain(&page.title, LONGEST_TITLE),
+        short_answer: plain(&page.short_answer, LONGEST_SHORT_ANSWER),
+        profession: place.group.clone(),
+        section: place.section.clone(),
+        order: order.try_into().unwrap_or(i64::MAX),
+        cities: Vec::new(),
+        updated: page.updated,
+        review_by: String::new(),
+        synonyms: page.synonyms,
+        related: Vec::new(),
+    };
+    let links = page.links.into_iter().map(|target| (0, target)).collect();
+    let text = Prose { bodies: BTreeMap::from([(String::new(), page.body)]), links, ..Prose::default() };
+    Article {
+        file: file.path.clone(),
+        language: language.to_owned(),
+        head,
+        lines: BTreeMap::new(),
+        place: [place.group.clone(), place.section.clone(), place.slug.clone()],
+        cities: BTreeSet::new(),
+        text,
+    }
+}
+
+fn group_of(group: places::Folder, language: &str) -> Group {
+    Group {
+        file: String::new(),
+        language: language.to_owned(),
+        profession: group.group,
+        head: GroupHead {
+            id: format!("{ID_PREFIX}{}", group.path),
+            slug: group.slug,
+            title: plain(&group.title, LONGEST_TITLE),
+            description: String::new(),
+            order: 1_000_000,
+            is_profession: false,
+        },
+        section: group.section,
+    }
+}
+
+/// A text in one line, of this length at most, whose braces are no variables.
+fn plain(text: &str, longest: usize) -> String {
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ").replace("{{", "{ {");
+    let line: String = line.chars().filter(|letter| !letter.is_control() && !('\u{e000}'..='\u{f8ff}').contains(letter)).collect();
+    match line.char_indices().nth(longest) {
+        Some((end, _)) => format!("{}…", line[..end].trim_end()),
+        None => line,
+    }
+}

@@ -1,0 +1,112 @@
+//! What the index finds, as a visitor of a locale and city is told.
+
+use std::sync::Arc;
+
+use contracts::search::{LONGEST_QUERY, Relaxed, SearchAnswer, SearchResult};
+use search::{Answer, Hit, Query};
+
+use super::catalogue::Catalogue;
+use crate::pages::View;
+
+/// Results of a page, and the most that may be asked for.
+pub(crate) const DEFAULT_LIMIT: usize = 10;
+pub(crate) const LARGEST_LIMIT: usize = 100;
+
+/// A question.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Asked {
+    /// As it was typed.
+    pub(crate) text: String,
+    /// Slug of the category to look in first; one that there is not counts for nothing.
+    pub(crate) category: Option<String>,
+    /// Most results.
+    pub(crate) limit: usize,
+    /// Whether the visitor is still typing.
+    pub(crate) typing: bool,
+    /// Whether the words are to be taken as they are.
+    pub(crate) verbatim: bool,
+}
+
+/// The query as everybody sees it: one line, trimmed, at most 100 code points.
+pub(crate) fn shown_query(text: &str) -> String {
+    let line: String = text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
+    line.trim().chars().take(LONGEST_QUERY).collect::<String>().trim_end().to_owned()
+}
+
+/// Asks the index, away from the threads that serve.
+pub(super) async fn ask(catalogue: &Arc<Catalogue>, view: &View<'_>, asked: &Asked) -> SearchAnswer {
+    let text = shown_query(&asked.text);
+    if text.is_empty() || asked.limit == 0 {
+        return empty(text);
+    }
+    let language = view.content_language();
+    let category = asked.category.clone().filter(|slug| catalogue.categories.get(language).is_some_and(|known| known.contains_key(slug)));
+    let query = Query {
+        text: text.clone(),
+        language: language.to_owned(),
+        category,
+        languages: Some(view.offered_languages().map(str::to_owned).collect()),
+        place: Some((view.country.code.clone(), view.city.code.clone())),
+        limit: asked.limit,
+        typing: asked.typing,
+        verbatim: asked.verbatim,
+    };
+    let index = Arc::clone(catalogue);
+    match tokio::task::spawn_blocking(move || index.index.search(&query)).await {
+        Ok(answer) => tell(catalogue, view, text, answer),
+        Err(error) => {
+            tracing::error!(%error, "a search was stopped");
+            empty(text)
+        }
+    }
+}
+
+pub(super) const fn empty(query: String) -> SearchAnswer {
+    SearchAnswer { search_id: None, query, corrected: None, total: 0, relaxed: Relaxed::None, results: Vec::new() }
+}
+
+fn tell(catalogue: &Catalogue, view: &View<'_>, query: String, answer: Answer) -> SearchAnswer {
+    let found = answer.hits.len();
+    let results: Vec<SearchResult> = answer.hits.into_iter().filter_map(|hit| result(catalogue, view, hit)).collect();
+    let total = if results.is_empty() { 0 } else { answer.total.saturating_sub(found - results.len()) };
+    let relaxed = match answer.relaxed {
+        _ if results.is_empty() => Relaxed::None,
+        search::Relaxed::None => Relaxed::None,
+        search::Relaxed::OtherCategories => Relaxed::OtherCategories,
+        search::Relaxed::OtherLanguages => Relaxed::OtherLanguages,
+    };
+    SearchAnswer { search_id: None, query, corrected: answer.corrected, total: total.try_into().unwrap_or(u32::MAX), relaxed, results }
+}
+
+/// A result; `None` for one in a language that has no pages here.
+fn result(catalogue: &Catalogue, view: &View<'_>, hit: Hit) -> Option<SearchResult> {
+    let url = view.article_url(&hit.url, &hit.lang)?;
+    let value = |name: &str| view.value_in(name, &hit.lang);
+    let (title, title_marks) = catalogue.marks.fill(&hit.title, &hit.title_marks, value);
+    let (passage, passage_marks) = catalogue.marks.fill(&hit.passage, &hit.passage_marks, value);
+    Some(SearchResult {
+        url,
+        title,
+        passage,
+        category_title: catalogue.category_title(&hit.lang, &hit.category).to_owned(),
+        id: hit.id,
+        anchor: hit.anchor,
+        score: hit.score,
+        lang: hit.lang,
+        category: hit.category,
+        title_marks,
+        passage_marks,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shown_query;
+
+    #[test]
+    fn a_query_is_one_line_of_a_hundred_code_points() {
+        assert_eq!(shown_query("  a\n\u{0}b  "), "a  b");
+        assert_eq!(shown_query(&"ы".repeat(300)).chars().count(), 100);
+        assert_eq!(shown_query(" \t "), "");
+    }
+}

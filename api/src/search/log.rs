@@ -1,0 +1,181 @@
+//! The log of searches: kept in memory, added to the database every few seconds.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use contracts::search::{Relaxed, SearchAction, SearchEvent};
+use sqlx::{Any, Transaction};
+
+use crate::content::StoreError;
+use crate::database::Database;
+
+/// Most searches, and most events, that wait for the database; more are dropped.
+const MOST_WAITING: usize = 10_000;
+
+/// How long the log is kept, in days.
+const KEPT_DAYS: i64 = 180;
+
+/// A search.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Entry {
+    pub(super) search_id: String,
+    /// `YYYY-MM-DD`.
+    pub(super) day: String,
+    pub(super) locale: String,
+    /// As [`super::privacy`] leaves it.
+    pub(super) query: String,
+    pub(super) results: u32,
+    pub(super) relaxed: Relaxed,
+    pub(super) is_corrected: bool,
+}
+
+/// What happened after a search.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+struct After {
+    /// The best rank that was opened; 0 for none.
+    rank: u32,
+    action: &'static str,
+}
+
+/// Searches and events that are not in the database yet.
+#[derive(Debug, Default)]
+pub(super) struct Log(Mutex<Waiting>);
+
+#[derive(Debug, Default)]
+struct Waiting {
+    entries: Vec<Entry>,
+    events: BTreeMap<String, After>,
+    dropped: u64,
+    /// Day on which old entries were deleted last.
+    swept_on: String,
+}
+
+impl Log {
+    /// Adds a search.
+    pub(super) fn add(&self, entry: Entry) {
+        let mut waiting = self.lock();
+        if waiting.entries.len() < MOST_WAITING {
+            waiting.entries.push(entry);
+        } else {
+            waiting.dropped += 1;
+        }
+    }
+
+    /// Adds what happened after a search.
+    pub(super) fn tell(&self, event: &SearchEvent) {
+        let mut waiting = self.lock();
+        if waiting.events.len() >= MOST_WAITING && !waiting.events.contains_key(&event.search_id) {
+            waiting.dropped += 1;
+            return;
+        }
+        waiting.events.entry(event.search_id.clone()).or_default().add(event.rank.unwrap_or_default(), action_name(event.action));
+    }
+
+    /// How many were dropped since the start because too many waited.
+    pub(super) fn dropped(&self) -> u64 {
+        self.lock().dropped
+    }
+
+    /// Adds what waits to the database, in one transaction. When that fails it waits for the next time.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub(super) async fn flush(&self, database: &Database, today: jiff::civil::Date) -> Result<(), StoreError> {
+        let (entries, events, sweep) = {
+            let mut waiting = self.lock();
+            let sweep = waiting.swept_on != today.to_string();
+            (std::mem::take(&mut waiting.entries), std::mem::take(&mut waiting.events), sweep)
+        };
+        if entries.is_empty() && events.is_empty() {
+            return Ok(());
+        }
+        let oldest = sweep.then(|| today.saturating_sub(jiff::Span::new().days(KEPT_DAYS)).to_string());
+        let written = write(database, &entries, &events, oldest.as_deref()).await;
+        let mut waiting = self.lock();
+        if written.is_err() {
+            let newer = std::mem::replace(&mut waiting.entries, entries);
+            waiting.entries.extend(newer);
+            waiting.entries.truncate(MOST_WAITING);
+            for (id, after) in events {
+                waiting.events.entry(id).or_default().add(after.rank, after.action);
+            }
+        } else if sweep {
+            waiting.swept_on = today.to_string();
+        }
+        written
+    }
+
+    /// A panic in the middle of adding leaves a log that is at worst one short.
+    fn lock(&self) -> MutexGuard<'_, Waiting> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl After {
+    fn add(&mut self, rank: u32, action: &'static str) {
+        self.rank = match (self.rank, rank) {
+            (0, rank) | (rank, 0) => rank,
+            (known, rank) => known.min(rank),
+        };
+        self.action = action;
+    }
+}
+
+async fn write(database: &Database, entries: &[Entry], events: &BTreeMap<String, After>, oldest: Option<&str>) -> Result<(), StoreError> {
+    let mut transaction = database.pool().begin().await?;
+    if let Some(oldest) = oldest {
+        sqlx::query("DELETE FROM search_log WHERE day < $1").bind(oldest).execute(&mut *transaction).await?;
+    }
+    for entry in entries {
+        insert(&mut transaction, entry).await?;
+    }
+    for (id, after) in events {
+        // The best rank stays; an event of a search that is not known changes nothing.
+        sqlx::query(
+            "UPDATE search_log SET next_action = $1, clicked_rank = CASE WHEN $2 > 0 AND (clicked_rank = 0 OR clicked_rank > $3) THEN $4 \
+             ELSE clicked_rank END WHERE search_id = $5",
+        )
+        .bind(after.action)
+        .bind(i64::from(after.rank))
+        .bind(i64::from(after.rank))
+        .bind(i64::from(after.rank))
+        .bind(id)
+        .execute(&mut *transaction)
+        .await?;
+    }
+    transaction.commit().await?;
+    Ok(())
+}
+
+async fn insert(transaction: &mut Transaction<'_, Any>, entry: &Entry) -> Result<(), StoreError> {
+    sqlx::query(
+        "INSERT INTO search_log (search_id, day, locale, query, results, relaxed, corrected, clicked_rank, next_action) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, 0, '') ON CONFLICT (search_id) DO NOTHING",
+    )
+    .bind(&entry.search_id)
+    .bind(&entry.day)
+    .bind(&entry.locale)
+    .bind(&entry.query)
+    .bind(i64::from(entry.results))
+    .bind(relaxed_name(entry.relaxed))
+    .bind(i64::from(entry.is_corrected))
+    .execute(&mut **transaction)
+    .await?;
+    Ok(())
+}
+
+pub(super) const fn relaxed_name(relaxed: Relaxed) -> &'static str {
+    match relaxed {
+        Relaxed::None => "none",
+        Relaxed::OtherCategories => "other_categories",
+        Relaxed::OtherLanguages => "other_languages",
+    }
+}
+
+const fn action_name(action: SearchAction) -> &'static str {
+    match action {
+        SearchAction::Click => "click",
+        SearchAction::Reformulate => "reformulate",
+        SearchAction::Contact => "contact",
+    }
+}

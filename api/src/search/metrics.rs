@@ -1,0 +1,39 @@
+//! What an operator sees of search, in the text format of Prometheus.
+
+use std::sync::atomic::Ordering;
+
+use super::Search;
+use crate::beacons::{head, line};
+
+impl Search {
+    /// Metrics since the start.
+    pub(crate) fn metrics(&self) -> String {
+        let mut out = String::new();
+        if let Some(catalogue) = self.current.borrow().as_ref() {
+            let gauges: [(&str, &str, usize); 2] = [
+                ("roadside_search_documents", "Documents that can be found.", catalogue.index.len()),
+                ("roadside_search_languages", "Languages that can be searched.", catalogue.index.languages().count()),
+            ];
+            for (name, help, value) in gauges {
+                head(&mut out, name, help, "gauge");
+                line(&mut out, name, &[], value);
+            }
+            head(&mut out, "roadside_search_build_milliseconds", "How long the last build of the index took.", "gauge");
+            line(&mut out, "roadside_search_build_milliseconds", &[], catalogue.took.as_millis());
+        }
+        head(&mut out, "roadside_search_builds_failed_total", "Builds of the index that failed.", "counter");
+        line(&mut out, "roadside_search_builds_failed_total", &[], self.counts.failed_builds.load(Ordering::Relaxed));
+        head(
+            &mut out,
+            "roadside_searches_total",
+            "Searches by what came of them; those of visitors who were still typing are left out.",
+            "counter",
+        );
+        for (outcome, count) in [("found", &self.counts.found), ("relaxed", &self.counts.relaxed), ("nothing", &self.counts.nothing)] {
+            line(&mut out, "roadside_searches_total", &[("outcome", outcome)], count.load(Ordering::Relaxed));
+        }
+        head(&mut out, "roadside_search_log_dropped_total", "Searches and events that were not logged because too many waited.", "counter");
+        line(&mut out, "roadside_search_log_dropped_total", &[], self.log.dropped());
+        out
+    }
+}

@@ -1,0 +1,185 @@
+//! The documents of an index, out of the database: a few hundred at a time, so that memory holds the text of all of them only once.
+
+use std::collections::HashMap;
+
+use search::{Dictionary, Document};
+use tokio::sync::mpsc::Sender;
+
+use super::marks::Marks;
+use super::text::sections;
+use crate::content::{Body, Condition, StoreError, StoredDocument, Text, outer_group, outer_id, variant_for};
+use crate::database::Database;
+use crate::geo::Geo;
+
+/// Articles read at once.
+const PAGE: i64 = 500;
+
+/// An article in one language, as its rows have it.
+#[derive(Debug)]
+pub(super) struct Row {
+    id: String,
+    language: String,
+    path: String,
+    title: String,
+    short_answer: String,
+    synonyms: String,
+    conditions: String,
+    /// Cities it is for; empty for all.
+    cities: Vec<(String, String)>,
+    /// Bodies by variant, as JSON.
+    bodies: Vec<(String, String)>,
+}
+
+type VersionTuple = (String, String, String, String, String, String);
+
+/// Sends every article that is stored.
+pub(super) async fn send_rows(database: &Database, to: Sender<Vec<Row>>) -> Result<(), StoreError> {
+    let cities: Vec<(String, String, String)> =
+        sqlx::query_as("SELECT article_id, country, city FROM article_city").fetch_all(database.pool()).await?;
+    let mut cities_of: HashMap<String, Vec<(String, String)>> = HashMap::new();
+    for (id, country, city) in cities {
+        cities_of.entry(id).or_default().push((country, city));
+    }
+    let languages: Vec<String> =
+        sqlx::query_scalar("SELECT DISTINCT language FROM article_version ORDER BY language").fetch_all(database.pool()).await?;
+    for language in languages {
+        let mut after = String::new();
+        while let Some(rows) = page(database, &language, &after, &cities_of).await? {
+            after = rows.last().map(|row| row.id.clone()).unwrap_or_default();
+            if to.send(rows).await.is_err() {
+                return Ok(());
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The next articles of a language; `None` after the last.
+async fn page(
+    database: &Database,
+    language: &str,
+    after: &str,
+    cities_of: &HashMap<String, Vec<(String, String)>>,
+) -> Result<Option<Vec<Row>>, StoreError> {
+    let versions: Vec<VersionTuple> = sqlx::query_as(
+        "SELECT article_id, path, title, short_answer, synonyms, conditions FROM article_version \
+         WHERE language = $1 AND article_id > $2 ORDER BY article_id LIMIT $3",
+    )
+    .bind(language)
+    .bind(after)
+    .bind(PAGE)
+    .fetch_all(database.pool())
+    .await?;
+    let Some((last, ..)) = versions.last() else { return Ok(None) };
+    let bodies: Vec<(String, String, String)> = sqlx::query_as(
+        "SELECT article_id, variant, body FROM article_body WHERE language = $1 AND article_id > $2 AND article_id <= $3 ORDER BY article_id, variant",
+    )
+    .bind(language)
+    .bind(after)
+    .bind(last)
+    .fetch_all(database.pool())
+    .await?;
+    let mut bodies_of: HashMap<String, Vec<(String, String)>> = HashMap::new();
+    for (id, variant, body) in bodies {
+        bodies_of.entry(id).or_default().push((variant, body));
+    }
+    let row = |(id, path, title, short_answer, synonyms, conditions): VersionTuple| Row {
+        language: language.to_owned(),
+        cities: cities_of.get(&id).cloned().unwrap_or_default(),
+        bodies: bodies_of.remove(&id).unwrap_or_default(),
+        id,
+        path,
+        title,
+        short_answer,
+        synonyms,
+        conditions,
+    };
+    Ok(Some(versions.into_iter().map(row).collect()))
+}
+
+/// Documents of an article: one for each variant that some city shows. A city is in the places of one of them.
+pub(super) fn documents(row: Row, marks: &Marks, geo: &Geo) -> Result<Vec<Document>, serde_json::Error> {
+    let conditions: Vec<Condition> = serde_json::from_str(&row.conditions)?;
+    let synonyms: Vec<String> = serde_json::from_str(&row.synonyms)?;
+    let mut places = (!conditions.is_empty() || !row.cities.is_empty()).then(|| places(&conditions, &row.cities, geo));
+    let mut documents = Vec::new();
+    for (variant, body) in &row.bodies {
+        let places = match &mut places {
+            Some(places) => places.remove(variant).unwrap_or_default(),
+            None => Vec::new(),
+        };
+        if places.is_empty() && !(conditions.is_empty() && row.cities.is_empty()) {
+            continue;
+        }
+        let body: Body = serde_json::from_str(body)?;
+        let stored = StoredDocument {
+            id: row.id.clone(),
+            language: row.language.clone(),
+            path: row.path.clone(),
+            title: row.title.clone(),
+            short_answer: row.short_answer.clone(),
+            synonyms: synonyms.clone(),
+            body,
+        };
+        documents.push(Document { places, ..document_of(stored, marks) });
+    }
+    Ok(documents)
+}
+
+/// A document that is everywhere.
+pub(super) fn document_of(stored: StoredDocument, marks: &Marks) -> Document {
+    // A text whose braces are wrong is shown as it is; see `pages`.
+    let plain = |text: &str| Text::parse(text).map_or_else(|_| text.to_owned(), |text| text.plain(marks));
+    Document {
+        id: outer_id(&stored.id).to_owned(),
+        title: plain(&stored.title),
+        short_answer: plain(&stored.short_answer),
+        sections: sections(&stored.body, marks),
+        category: outer_group(stored.path.split('/').next().unwrap_or_default()).to_owned(),
+        language: stored.language,
+        url: stored.path,
+        synonyms: stored.synonyms,
+        places: Vec::new(),
+    }
+}
+
+/// Places by variant; a country whose cities all show the same is named once, with an empty city.
+fn places(conditions: &[Condition], cities: &[(String, String)], geo: &Geo) -> HashMap<String, Vec<(String, String)>> {
+    let is_open = |country: &str, city: &str| cities.is_empty() || cities.iter().any(|(open, code)| open == country && code == city);
+    let mut by_variant: HashMap<String, Vec<(String, String)>> = HashMap::new();
+    for country in geo.countries() {
+        let mut here: HashMap<String, Vec<(String, String)>> = HashMap::new();
+        for city in country.cities.iter().filter(|city| is_open(&country.code, &city.code)) {
+            let variant = variant_for(conditions, &country.code, &city.code);
+            here.entry(variant).or_default().push((country.code.clone(), city.code.clone()));
+        }
+        for (variant, mut places) in here {
+            if places.len() == country.cities.len() {
+                places = vec![(country.code.clone(), String::new())];
+            }
+            by_variant.entry(variant).or_default().extend(places);
+        }
+    }
+    by_variant
+}
+
+/// Dictionaries that are stored. An import has checked them: one that cannot be read all the same is left out.
+pub(super) async fn dictionaries(database: &Database) -> Result<Vec<Dictionary>, StoreError> {
+    let rows: Vec<(String, String)> = sqlx::query_as("SELECT language, text FROM search_dictionary").fetch_all(database.pool()).await?;
+    let read = |(language, text): (String, String)| {
+        let dictionary = Dictionary::parse(&language, &text);
+        dictionary.inspect_err(|faults| tracing::error!(language, faults = faults.len(), "a stored dictionary cannot be read")).ok()
+    };
+    Ok(rows.into_iter().filter_map(read).collect())
+}
+
+/// Titles of groups by language and by slug.
+pub(super) async fn categories(database: &Database) -> Result<HashMap<String, HashMap<String, String>>, StoreError> {
+    let rows: Vec<(String, String, String)> =
+        sqlx::query_as("SELECT language, slug, title FROM profession").fetch_all(database.pool()).await?;
+    let mut titles: HashMap<String, HashMap<String, String>> = HashMap::new();
+    for (language, slug, title) in rows {
+        titles.entry(language).or_default().entry(outer_group(&slug).to_owned()).or_insert(title);
+    }
+    Ok(titles)
+}

@@ -1,0 +1,108 @@
+//! The plain text of an article, cut at its headings. Only for HTML that the sanitiser has written.
+
+use search::Section;
+
+use crate::content::{Body, Fill};
+
+/// Elements that do not part words.
+const INLINE: [&str; 9] = ["a", "abbr", "code", "del", "em", "kbd", "strong", "sub", "sup"];
+
+/// Sections of an article: the introduction, one for each heading, one for each question.
+pub(super) fn sections(body: &Body, fill: &impl Fill) -> Vec<Section> {
+    let mut sections = of_html(&body.html.html(fill));
+    for item in body.faq.iter().flat_map(|faq| &faq.items) {
+        let text = of_html(&item.html.html(fill)).into_iter().map(|section| section.text).collect::<Vec<_>>().join("\n");
+        sections.push(Section { anchor: item.anchor.clone(), heading: item.question.plain(fill), text });
+    }
+    sections
+}
+
+fn of_html(html: &str) -> Vec<Section> {
+    let mut sections = vec![Section::default()];
+    let mut in_heading = false;
+    let mut rest = html;
+    loop {
+        let (text, tag) = rest.split_once('<').map_or((rest, None), |(text, tag)| (text, Some(tag)));
+        if let Some(section) = sections.last_mut() {
+            push(if in_heading { &mut section.heading } else { &mut section.text }, text);
+        }
+        let Some(tag) = tag else { break };
+        let end = end_of_tag(tag);
+        let (tag, after) = tag.split_at(end);
+        rest = after.strip_prefix('>').unwrap_or(after);
+        let name = tag.split([' ', '/']).find(|part| !part.is_empty()).unwrap_or_default();
+        if matches!(name, "h2" | "h3" | "h4") {
+            in_heading = !tag.starts_with('/');
+            if in_heading {
+                let anchor = tag.split_once("id=\"").and_then(|(_, id)| id.split('"').next()).unwrap_or_default();
+                sections.push(Section { anchor: decode(anchor), ..Section::default() });
+            }
+        } else if let Some(section) = sections.last_mut()
+            && !INLINE.contains(&name)
+        {
+            break_line(if in_heading { &mut section.heading } else { &mut section.text });
+        }
+    }
+    for section in &mut sections {
+        section.text.truncate(section.text.trim_end().len());
+        section.heading.truncate(section.heading.trim_end().len());
+    }
+    sections.retain(|section| !section.text.is_empty() || !section.heading.is_empty());
+    sections
+}
+
+/// Where a tag ends; `>` in the value of an attribute does not count.
+fn end_of_tag(tag: &str) -> usize {
+    let mut quoted = false;
+    let end = tag.bytes().position(|byte| {
+        quoted ^= byte == b'"';
+        byte == b'>' && !quoted
+    });
+    end.unwrap_or(tag.len())
+}
+
+/// Adds text with one space for any white space.
+fn push(to: &mut String, text: &str) {
+    for letter in decode(text).chars() {
+        if !letter.is_whitespace() {
+            to.push(letter);
+        } else if !to.is_empty() && !to.ends_with([' ', '\n']) {
+            to.push(' ');
+        }
+    }
+}
+
+fn break_line(text: &mut String) {
+    text.truncate(text.trim_end().len());
+    if !text.is_empty() {
+        text.push('\n');
+    }
+}
+
+/// The references that the sanitiser writes.
+fn decode(text: &str) -> String {
+    if !text.contains('&') {
+        return text.to_owned();
+    }
+    let references = [("&nbsp;", "\u{a0}"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")];
+    references.iter().fold(text.to_owned(), |text, (reference, letter)| text.replace(reference, letter))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::of_html;
+
+    #[test]
+    fn an_article_is_cut_at_its_headings() {
+        let html = "<p>a <strong>b</strong>c</p><ul><li>d</li>\n<li>e &amp;lt; f</li></ul><h2 id=\"x\">Two <em>words</em></h2><p title=\"a>b\">g<br>h</p>\
+                    <h3 id=\"y\">Three</h3>";
+        let sections = of_html(html);
+        let parts: Vec<[&str; 3]> = sections.iter().map(|section| [&*section.anchor, &*section.heading, &*section.text]).collect();
+        assert_eq!(parts, [["", "", "a bc\nd\ne &lt; f"], ["x", "Two words", "g\nh"], ["y", "Three", ""]]);
+    }
+
+    #[test]
+    fn an_empty_article_has_no_section() {
+        assert!(of_html("").is_empty() && of_html("<p> </p>").is_empty());
+    }
+}

@@ -1,0 +1,213 @@
+//! Search: what is found, for whom, and what is kept of it.
+
+use std::time::Duration;
+
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+
+use crate::kit::{Folder, Server, article, block};
+
+/// A folder with a payout everywhere, an airport in Kazan only, and a fee that differs from city to city.
+fn folder() -> Folder {
+    let folder = Folder::new();
+    for (language, payout, airport, fee) in [
+        ("en", "Payout did not arrive", "Airport queue", "Cancellation"),
+        ("ru", "Выплата не пришла", "Очередь в аэропорту", "Отмена заказа"),
+    ] {
+        let titled = |id: &str, cities: &str, title: &str, body: &str| {
+            folder.write(
+                &format!("{language}/taxi/money/{id}.md"),
+                &article(language, id, id, cities, body).replace(&format!("title: {language} {id}"), &format!("title: {title}")),
+            );
+        };
+        titled("payout", "", payout, "First text.\n\n## Bank {#bank}\n\nAsk the zebra bank.\n");
+        titled("airport", "ru/kazan", airport, "Zeppelin.");
+        titled("fee", "", fee, "It costs {{fee}} in {{city}}, giraffe.\n\n:::only city=kazan\nLemur.\n:::\n");
+    }
+    folder
+}
+
+async fn search(server: &Server, place: &str, query: &str) -> Value {
+    server.json(&format!("/api/{place}/search?{query}")).await
+}
+
+fn ids(answer: &Value) -> Vec<&str> {
+    answer["results"].as_array().unwrap().iter().map(|result| result["id"].as_str().unwrap()).collect()
+}
+
+/// The answer once it satisfies a condition: the index follows the content in the background.
+async fn eventually(server: &Server, place: &str, query: &str, is_right: impl Fn(&Value) -> bool) -> Value {
+    let until_right = async {
+        loop {
+            let answer = search(server, place, query).await;
+            if is_right(&answer) {
+                return answer;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(20), until_right).await.unwrap()
+}
+
+#[tokio::test]
+async fn an_article_is_found_with_its_address_and_best_passage() {
+    let server = Server::of(&folder()).await;
+    let answer = search(&server, "ru-en/moskva", "q=+zebra++bank+").await;
+    assert_eq!((answer["query"].as_str(), answer["relaxed"].as_str()), (Some("zebra  bank"), Some("none")));
+    let first = &answer["results"][0];
+    assert_eq!(first["id"], "payout");
+    assert_eq!(first["url"], "/ru-en/moskva/knowledge-base/taxi/money/payout");
+    assert_eq!(
+        (first["lang"].as_str(), first["category"].as_str(), first["category_title"].as_str()),
+        (Some("en"), Some("taxi"), Some("en taxi"))
+    );
+    assert_eq!(first["anchor"], "bank");
+    assert!(first["passage"].as_str().unwrap().contains("zebra"), "{first}");
+    assert!(answer["search_id"].is_string());
+    assert_eq!(server.page("ru-en/moskva", "/knowledge-base/taxi/money/payout").await["status"], 200);
+    let response = server.get("/api/ru-en/moskva/search?q=bank").await;
+    assert_eq!(response.headers()["cache-control"], "private, max-age=30");
+}
+
+#[tokio::test]
+async fn an_article_of_another_city_is_never_found() {
+    let server = Server::of(&folder()).await;
+    assert_eq!(ids(&search(&server, "ru-en/kazan", "q=zeppelin").await), ["airport"]);
+    assert!(!ids(&search(&server, "ru-en/moskva", "q=zeppelin").await).contains(&"airport"));
+    assert!(!ids(&search(&server, "tr-en/kazan", "q=zeppelin").await).contains(&"airport"));
+    assert_eq!(ids(&search(&server, "ru-en/kazan", "q=lemur").await), ["fee"], "a block of the city");
+    assert!(!ids(&search(&server, "ru-en/moskva", "q=lemur").await).contains(&"fee"));
+}
+
+#[tokio::test]
+async fn variables_have_the_value_of_the_city() {
+    let server = Server::of(&folder()).await;
+    let passage = async |place: &str| search(&server, place, "q=giraffe").await["results"][0].clone();
+    let result = passage("ru-en/kazan").await;
+    let text = result["passage"].as_str().unwrap();
+    assert!(text.contains("<3>") && text.contains("Kazan"), "{text}");
+    let mark = &result["passage_marks"][0];
+    let units: Vec<u16> = text.encode_utf16().collect();
+    let at = |key: &str| usize::try_from(mark[key].as_u64().unwrap()).unwrap();
+    assert_eq!(String::from_utf16(&units[at("start")..at("end")]).unwrap(), "giraffe");
+    assert!(passage("kz-en/almaty").await["passage"].as_str().unwrap().contains("costs 2 in"));
+}
+
+#[tokio::test]
+async fn an_empty_query_finds_nothing_and_a_long_one_is_cut() {
+    let server = Server::of(&folder()).await;
+    for query in ["", "q=", "q=%20%09", "q=%00"] {
+        let answer = search(&server, "ru-en/moskva", query).await;
+        assert_eq!((answer["total"].as_u64(), answer["results"].as_array().unwrap().len()), (Some(0), 0), "{query}");
+        assert!(answer["search_id"].is_null());
+    }
+    let answer = search(&server, "ru-en/moskva", &format!("q={}", "%D1%8B".repeat(300))).await;
+    assert_eq!(answer["query"].as_str().unwrap().chars().count(), 100);
+    let typing = search(&server, "ru-en/moskva", "q=zeb&typing=1").await;
+    assert_eq!(ids(&typing), ["payout"]);
+    assert!(typing["search_id"].is_null(), "what is typed is not logged");
+    for limit in ["0", "101", "-1", "x"] {
+        let (status, body) = server.status_and_json(&format!("/api/ru-en/moskva/search?q=a&limit={limit}")).await;
+        assert_eq!((status, &body["error"]["fields"]["limit"][0]), (400, &json!("out_of_range")), "{limit}");
+    }
+    assert_eq!(server.get("/api/ru-xx/moskva/search?q=a").await.status(), StatusCode::NOT_FOUND);
+    assert_eq!(server.get("/api/ru-en/atlantis/search?q=a").await.status(), StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn the_index_follows_the_content() {
+    let folder = folder();
+    let server = Server::of(&folder).await;
+    assert!(ids(&search(&server, "ru-en/moskva", "q=walrus").await).is_empty());
+    folder.article("en", "new", "", "A walrus.");
+    server.api.reload().await.unwrap();
+    let answer = eventually(&server, "ru-en/moskva", "q=walrus", |answer| answer["total"] == 1).await;
+    assert_eq!(ids(&answer), ["new"]);
+    assert!(server.api.metrics().contains("roadside_search_documents"));
+}
+
+#[tokio::test]
+async fn other_languages_are_offered_when_there_is_nothing() {
+    let folder = folder();
+    folder.article("en", "only", "", "An aardvark.");
+    let server = Server::of(&folder).await;
+    let answer = search(&server, "ru-ru/kazan", "q=aardvark").await;
+    assert_eq!(answer["relaxed"], "other_languages", "{answer}");
+    let first = &answer["results"][0];
+    assert_eq!((first["lang"].as_str(), first["url"].as_str()), (Some("en"), Some("/ru-en/kazan/knowledge-base/taxi/money/only")));
+}
+
+#[tokio::test]
+async fn the_search_page_has_results_and_categories() {
+    let server = Server::of(&folder()).await;
+    let page = server.page("ru-en/moskva", "/search").await;
+    assert_eq!((page["status"].as_u64(), page["page"]["type"].as_str()), (Some(200), Some("search")));
+    let props = block(&page, "search");
+    assert!(props["answer"].is_null());
+    assert_eq!(props["categories"], json!([{"slug": "taxi", "title": "en taxi"}]));
+    let page = server.page("ru-en/moskva", "/search&query=q%3Dzebra%26fromCategory%3Dtaxi").await;
+    let props = block(&page, "search");
+    assert_eq!(ids(&props["answer"]), ["payout"]);
+    assert_eq!(props["from_category"]["slug"], "taxi");
+    let page = server.page("ru-en/moskva", "/search&query=q%3Dzebra%26fromCategory%3Dnone").await;
+    assert!(block(&page, "search")["from_category"].is_null());
+    let seo = server.seo("ru-en/moskva", "/search%3Fq%3Dzebra").await;
+    assert_eq!((seo["meta_title"].as_str(), seo["noindex"].as_bool()), (Some("zebra — search — Roadside"), Some(true)));
+    assert_eq!(server.seo("ru-en/moskva", "/search").await["noindex"], true);
+}
+
+#[tokio::test]
+async fn searches_and_what_follows_are_logged_without_a_person() {
+    let server = Server::of(&folder()).await;
+    let answer = search(&server, "ru-en/moskva", "q=Zebra+bank+%2B79001234567+me@x.example").await;
+    let id = answer["search_id"].as_str().unwrap();
+    let tell = async |body: Value, site: &str| {
+        let request = server.request(Method::POST, "/api/ru-en/moskva/search/event").header("sec-fetch-site", site);
+        request.header("content-type", "text/plain").body(body.to_string()).send().await.unwrap().status().as_u16()
+    };
+    assert_eq!(tell(json!({"search_id": id, "action": "click", "rank": 3}), "same-origin").await, 204);
+    assert_eq!(tell(json!({"search_id": id, "action": "click", "rank": 2}), "same-origin").await, 204);
+    assert_eq!(tell(json!({"search_id": id, "action": "contact"}), "same-origin").await, 204);
+    assert_eq!(tell(json!({"search_id": id, "action": "contact"}), "cross-site").await, 403);
+    for bad in [
+        json!({}),
+        json!({"search_id": id, "action": "click"}),
+        json!({"search_id": id, "action": "contact", "rank": 1}),
+        json!({"search_id": "a b", "action": "contact"}),
+        json!({"search_id": id, "action": "dance"}),
+    ] {
+        assert_eq!(tell(bad.clone(), "same-origin").await, 400, "{bad}");
+    }
+    assert_eq!(tell(json!({"search_id": "x".repeat(2000), "action": "contact"}), "same-origin").await, 413);
+    let row = "SELECT query || ' ' || locale || ' ' || CAST(clicked_rank AS TEXT) || ' ' || next_action FROM search_log";
+    let written = async {
+        while server.database.text(row).await.is_none() {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(20), written).await.unwrap();
+    assert_eq!(server.database.text(row).await.as_deref(), Some("zebra bank # ru-en 2 contact"));
+    let report = server.api.search_report(30, 1).await.unwrap().to_string();
+    assert!(report.contains("1\t0\t1\t1\ten\tzebra bank #"), "{report}");
+    let report = server.api.search_report(30, 2).await.unwrap().to_string();
+    assert!(!report.contains("zebra"), "what few people ask is not told: {report}");
+}
+
+#[tokio::test]
+async fn an_address_may_search_as_fast_as_people_type() {
+    let server = Server::of(&folder()).await;
+    let ask = async || {
+        let request = server.through_edge(Method::GET, "http://localhost:8080", "/api/ru-en/moskva/search?q=a&typing=1");
+        request.send().await.unwrap()
+    };
+    let mut last = ask().await;
+    for _ in 0..1000 {
+        if last.status() != StatusCode::OK {
+            break;
+        }
+        last = ask().await;
+    }
+    assert_eq!(last.status(), StatusCode::TOO_MANY_REQUESTS);
+    assert!(last.headers().contains_key("retry-after"));
+    assert_eq!(server.get("/api/ru-en/moskva/search?q=a").await.status(), StatusCode::OK, "programs of the operator are not limited");
+}

@@ -1,0 +1,44 @@
+#!/usr/bin/env bash
+# Measures the search endpoint: `load.sh BINARY [ARTICLES] [LANGUAGES] [SECONDS]`. Imports synthetic articles, serves them on two cores, and asks with 50 connections.
+# Prints the time of the import, time and memory of the index, and the latencies. Queries are all different: nothing is answered from a cache.
+set -euo pipefail
+cd "$(dirname "$0")/../../.."
+
+binary=$1 articles=${2:-10000} languages=${3:-20} seconds=${4:-30} port=18081
+folder=$(mktemp -d)
+server=
+trap '[ -z "$server" ] || kill "$server" 2>/dev/null; rm -rf "$folder"' EXIT
+
+python3 tests/bench/search/synthetic.py api/content "$folder/corpus" "$articles" "$languages"
+export ROADSIDE_CONTENT='' ROADSIDE_DATABASE_URL="sqlite:$folder/bench.db"
+started=$(date +%s%N)
+for language in "$folder"/corpus/*/; do
+  "$binary" import "$language" --lang "$(basename "$language")" >/dev/null
+done
+echo "import: $((($(date +%s%N) - started) / 1000000)) ms"
+
+cat >"$folder/ask.lua" <<LUA
+local paths, at = {}, 0
+for line in io.lines("$folder/corpus/queries.txt") do
+  local language, query = line:match("^(.-)\t(.*)$")
+  query = query:gsub("[^%w]", function(byte) return string.format("%%%02X", string.byte(byte)) end)
+  paths[#paths + 1] = "/api/ru-" .. language .. "/moskva/search?limit=10&q=" .. query
+end
+request = function()
+  at = at % #paths + 1
+  return wrk.format("GET", paths[at])
+end
+done = function(summary, latency)
+  print(string.format("%d answers, %d errors, p50 %.1f ms, p95 %.1f ms, p99 %.1f ms, longest %.1f ms", summary.requests,
+    summary.errors.status + summary.errors.timeout + summary.errors.read, latency:percentile(50) / 1000, latency:percentile(95) / 1000,
+    latency:percentile(99) / 1000, latency.max / 1000))
+end
+LUA
+taskset --cpu-list 0,1 "$binary" serve --listen "127.0.0.1:$port" --request-timeout-ms 120000 2>"$folder/log" &
+server=$!
+until curl --silent --fail "http://127.0.0.1:$port/metrics" 2>/dev/null | grep -q '^roadside_search_documents'; do sleep 0.5; done
+curl --silent "http://127.0.0.1:$port/metrics" | grep '^roadside_search_\(documents\|languages\|build\)'
+awk '/VmHWM|VmRSS/ { printf "%s %d MB\n", $1, $2 / 1024 }' "/proc/$server/status"
+# One round to warm the index up, one to measure.
+wrk --threads 1 --connections 50 --duration 5s --script "$folder/ask.lua" "http://127.0.0.1:$port" >/dev/null
+wrk --threads 1 --connections 50 --duration "${seconds}s" --script "$folder/ask.lua" "http://127.0.0.1:$port" | tail -n 1
