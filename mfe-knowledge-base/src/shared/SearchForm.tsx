@@ -10,12 +10,14 @@ export interface SearchFormProps {
   query?: string | undefined;
   /** Whether the page shows what was found for the query, so that there is no use in asking again. @default false */
   asked?: boolean;
+  /** Whether something else on the page is the main thing to do. @default false */
+  secondary?: boolean;
   /** Slug of the category that the search stays in. @default all */
   category?: string | undefined;
 }
 
 /** The large field for a question; its answer is the search page. Suggestions come when it is approached. */
-export function SearchForm({ query, asked = false, category }: SearchFormProps) {
+export function SearchForm({ query, asked = false, secondary = false, category }: SearchFormProps) {
   const t = useTranslate('knowledge-base');
   const { locale, city } = useFragmentContext('locale', 'city');
   const { below, approach } = useLateSuggestions();
@@ -25,6 +27,7 @@ export function SearchForm({ query, asked = false, category }: SearchFormProps) 
         action={`/${locale.code}/${city.code}/search`}
         query={query}
         asked={asked}
+        secondary={secondary}
         category={category}
         label={t('search_form.label')}
         placeholder={t('search_form.placeholder')}

@@ -52,6 +52,8 @@ export interface SearchBoxProps {
   clearLabel: string;
   /** Whether it is what the page is for. @default false */
   large?: boolean;
+  /** Whether something else on the page is the main thing to do. @default false */
+  secondary?: boolean;
   /** Whether a dialog around it gives it the focus. @default false */
   takesFocus?: boolean;
   /** What stands below the field, usually suggestions; it may come late. @default nothing */
@@ -122,7 +124,11 @@ export function SearchBox({ action, query = '', category, below: Below, ...props
         ) : null}
       </div>
       {category ? <input type="hidden" name="fromCategory" value={category} /> : null}
-      <button className={styles.submit} type="submit" disabled={disabled}>
+      <button
+        className={props.secondary ? `${styles.submit} ${styles.secondary}` : styles.submit}
+        type="submit"
+        disabled={disabled}
+      >
         {props.submitLabel}
       </button>
       {Below ? <Below control={{ action, category, input, value, setValue, setAria }} /> : null}

@@ -50,7 +50,7 @@ export function NotFoundPage() {
       ) : (
         <p>{t('not_found.text')}</p>
       )}
-      <SearchForm query={wordsOf(url)} />
+      <SearchForm query={wordsOf(url)} secondary />
       {nearest.length > 0 ? (
         <section className={styles.nearest}>
           <h2 className={styles.nearestTitle}>{t('not_found.nearest')}</h2>

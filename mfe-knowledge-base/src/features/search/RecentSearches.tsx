@@ -17,7 +17,7 @@ export function RecentSearches() {
     <section className={styles.section}>
       <h2>{t('search.recent')}</h2>
       <LinkList items={searches.map((query) => ({ id: query, title: query, url: searchAddress(place, { query }) }))} />
-      <Button variant="quiet" onClick={forgetSearches}>
+      <Button className={styles.forget} variant="quiet" onClick={forgetSearches}>
         {t('search.forget')}
       </Button>
     </section>

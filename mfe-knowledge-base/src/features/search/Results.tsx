@@ -49,7 +49,7 @@ function Result({ result, rank, foreign, languages }: ResultProps) {
         </p>
       ) : null}
       <p className={styles.path}>
-        {foreign ? <span className={styles.language}>{named?.name ?? lang}</span> : null}
+        {foreign ? <span className={styles.language}>{named?.name ?? lang.toUpperCase()}</span> : null}
         {category}
       </p>
     </li>
