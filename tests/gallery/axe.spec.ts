@@ -36,6 +36,16 @@ for (const brand of BRANDS) {
           // While it is open, all else is hidden from screen readers.
           await page.keyboard.press('Escape');
 
+          for (const name of ['SearchBox/suggesting', 'SearchBox/inAnOverlay']) {
+            const field = example(page, name).getByRole('combobox');
+            await field.fill('payout');
+            await example(page, name).getByRole('option').first().waitFor();
+            await field.press('ArrowDown');
+            expect(await findings(page, `[data-example="${name}"]`), name).toEqual([]);
+            await field.press('Escape');
+            await field.press('Escape');
+          }
+
           for (const name of OPENED) {
             await example(page, name).getByRole('button').click();
             await page.locator('dialog[data-state="open"]').waitFor();

@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test';
+import { waitForIslands } from '../support/islands.ts';
+import { ARTICLE } from '../support/pages.ts';
+import { expect, test } from '../support/test.ts';
+
+const SCREENS = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } };
+
+/** The article that every search of these tests is about. */
+const PAYOUT = '/knowledge-base/taxi/money/payout-not-arrived';
+
+/** By language: the query as it is written, and as it may come. */
+const QUERIES = {
+  ru: {
+    right: 'выплата не пришла',
+    typo: 'выплта не пришла',
+    layout: 'dsgkfnf yt ghbikf',
+    begun: 'выпл',
+    latin: 'vyplata ne prishla',
+  },
+  en: {
+    right: 'payout not arrived',
+    typo: 'payotu not arrived',
+    layout: 'зфнщге тще фккшмув',
+    begun: 'payo',
+    latin: undefined,
+  },
+} as const;
+
+/** The way to search in the header. */
+const opener = (page: Page) => page.getByRole('banner').locator('a[aria-keyshortcuts]');
+
+/** The field of the page itself. */
+const ownField = (page: Page) => page.getByRole('main').locator('[data-search]');
+
+/** Results on the page that lead to an article. */
+const results = (page: Page, path: string) => page.getByRole('main').locator(`h2 a[href*="${path}"]`);
+
+/** A search by its address. */
+const searchPath = (query: string) => `/search?q=${encodeURIComponent(query)}`;
+
+for (const language of ['ru', 'en'] as const) {
+  const queries = QUERIES[language];
+
+  for (const [screen, viewport] of Object.entries(SCREENS)) {
+    test.describe(`${language}, ${screen}`, () => {
+      test.use({ language, viewport, hasTouch: screen === 'phone' });
+
+      test('a visitor searches from an article and opens what was found', async ({ page, visit, axe }) => {
+        await visit(ARTICLE);
+        await waitForIslands(page, ['header', 'main', 'overlays']);
+        await opener(page).click();
+        const dialog = page.getByRole('dialog');
+        const field = dialog.getByRole('combobox');
+        await expect(field).toBeFocused();
+        await expect(dialog.getByRole('button').last()).toBeDisabled();
+        await field.fill(queries.begun);
+        await expect(dialog.getByRole('option').first()).toBeVisible();
+        await expect(dialog.getByRole('status')).toContainText(queries.begun);
+        await axe();
+        await field.fill(queries.right);
+        await field.press('Enter');
+        await expect(page).toHaveURL(/\/search\?q=/);
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+        await expect(ownField(page)).toHaveValue(queries.right);
+        await axe();
+        await results(page, PAYOUT).click();
+        await expect(page).toHaveURL(new RegExp(`${PAYOUT}(#|$)`));
+        await page.goBack();
+        await expect(ownField(page)).toHaveValue(queries.right);
+      });
+
+      test('a suggestion leads straight to its article, by keyboard alone', async ({ page, visit }) => {
+        await visit(ARTICLE);
+        await waitForIslands(page, ['header', 'main', 'overlays']);
+        await page.keyboard.press('/');
+        const field = page.getByRole('dialog').getByRole('combobox');
+        await expect(field).toBeFocused();
+        await page.keyboard.type(queries.right);
+        const option = page.getByRole('option').and(page.locator(`[href*="${PAYOUT}"]`));
+        await expect(option).toBeVisible();
+        for (let step = 0; step < 8 && (await option.getAttribute('aria-selected')) !== 'true'; step++)
+          await page.keyboard.press('ArrowDown');
+        await page.keyboard.press('Enter');
+        await expect(page).toHaveURL(new RegExp(`${PAYOUT}(#|$)`));
+        await expect(page.getByRole('main')).toBeFocused();
+      });
+
+      for (const way of ['typo', 'layout', 'latin'] as const) {
+        const query = queries[way];
+        if (query === undefined) continue;
+        test(`a visitor finds an article in another spelling: ${way}`, async ({ page, visit }) => {
+          await visit(searchPath(query));
+          await expect(results(page, PAYOUT)).toBeVisible();
+          await expect(ownField(page)).toHaveValue(query);
+        });
+      }
+
+      test('the field of the knowledge base suggests, and keeps what was searched for', async ({ page, visit }) => {
+        await visit('/knowledge-base');
+        await waitForIslands(page);
+        await ownField(page).click();
+        await expect(page.getByRole('main').getByRole('combobox')).toBeVisible();
+        await ownField(page).fill(queries.begun);
+        await expect(page.getByRole('option').first()).toBeVisible();
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('option')).toHaveCount(0);
+        await ownField(page).fill(queries.right);
+        await ownField(page).press('Enter');
+        await expect(results(page, PAYOUT)).toBeVisible();
+        await expect(page.getByRole('main').getByRole('button', { disabled: true })).toHaveCount(1);
+
+        await visit('/search');
+        await expect(page.getByRole('main').getByRole('link', { name: queries.right })).toBeVisible();
+      });
+
+      test('nobody is left with an empty page', async ({ page, visit, axe }) => {
+        await visit(searchPath('qxzvbnmwk jjjqqq'));
+        await waitForIslands(page);
+        await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+        await expect(page.getByRole('main').locator('a[href$="/contact-us"]')).toBeVisible();
+        await axe();
+      });
+    });
+  }
+
+  test.describe(`${language}, without JavaScript`, () => {
+    test.use({ language, javaScriptEnabled: false });
+
+    test('a visitor searches by the form, narrows it down, and opens what was found', async ({ page, visit }) => {
+      await visit(ARTICLE);
+      await opener(page).click();
+      await ownField(page).fill(queries.right);
+      await page.getByRole('search').getByRole('button').click();
+      await expect(page).toHaveURL(/\/search\?q=/);
+      await expect(ownField(page)).toHaveValue(queries.right);
+      await page.getByRole('main').locator('a[href*="fromCategory=taxi"]').click();
+      await expect(page).toHaveURL(/fromCategory=taxi/);
+      await expect(ownField(page)).toHaveValue(queries.right);
+      await results(page, PAYOUT).click();
+      await expect(page).toHaveURL(new RegExp(`${PAYOUT}(#|$)`));
+    });
+
+    test('a lost visitor can search for the words of the address', async ({ page, visitError }) => {
+      await visitError('/knowledge-base/taxi/money/payout-not-arived', 404);
+      await expect(ownField(page)).toHaveValue('payout not arived');
+      await page.getByRole('search').getByRole('button').click();
+      await expect(page).toHaveURL(/\/search\?q=payout\+not\+arived$/);
+    });
+  });
+}
+
+test.describe('across languages', () => {
+  test.use({ language: 'en' });
+
+  test('what only another language has is found there, and says so', async ({ page, visit }) => {
+    await visit(searchPath('самозанятость'));
+    const [first] = await page.getByRole('main').locator('li[lang="ru"]').all();
+    await expect(first ?? page.locator('nothing')).toContainText('Русский');
+  });
+});
+
+test.describe('the key', () => {
+  test.use({ language: 'en' });
+
+  test('goes to the page’s own field, is a letter in it, and can be switched off', async ({ page, visit }) => {
+    await visit('/knowledge-base');
+    await waitForIslands(page, ['header', 'main', 'overlays']);
+    await page.keyboard.press('/');
+    await expect(ownField(page)).toBeFocused();
+    await page.keyboard.type('1/2');
+    await expect(ownField(page)).toHaveValue('1/2');
+
+    await opener(page).click();
+    const setting = page.getByRole('dialog').getByRole('checkbox');
+    await setting.uncheck();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.press('/');
+    await expect(ownField(page)).not.toBeFocused();
+    await visit('/knowledge-base/taxi');
+    await waitForIslands(page, ['header', 'main', 'overlays']);
+    await page.keyboard.press('/');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});
+
+test('what becomes of a search is told, without a word about the visitor', async ({ page, visit }) => {
+  const told: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/search/event')) told.push(request.postDataJSON());
+  });
+  await visit(searchPath(QUERIES.ru.right));
+  await waitForIslands(page);
+  await results(page, PAYOUT).click();
+  await expect(page).toHaveURL(new RegExp(PAYOUT));
+  expect(told).toEqual([{ search_id: expect.any(String), action: 'click', rank: expect.any(Number) }]);
+});
+
+test('a search that the server cannot suggest for still leads to its results', async ({ page, visit, faults }) => {
+  faults.expect(/answer 503: \S+\/search\?q=.*typing=1$/);
+  faults.expect(/console error: .*503/);
+  await page.route('**/api/*/*/search?*', (route) => route.fulfill({ status: 503, body: '' }));
+  await visit(ARTICLE);
+  await waitForIslands(page, ['header', 'main', 'overlays']);
+  await opener(page).click();
+  const field = page.getByRole('dialog').getByRole('combobox');
+  const asked = page.waitForResponse(/typing=1/);
+  await field.fill(QUERIES.ru.right);
+  await asked;
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await field.press('Enter');
+  await expect(results(page, PAYOUT)).toBeVisible();
+});
