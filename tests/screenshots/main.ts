@@ -2,6 +2,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
+import type { SlotName } from '@roadside/mfe-kit/contract';
 import config from '../playwright.config.ts';
 import { startEdge, type Edge } from '../support/edge.ts';
 import { waitForIslands } from '../support/islands.ts';
@@ -96,8 +97,10 @@ async function shoot(browser: Browser, edge: Edge, screen: Screen, take: Take): 
     waitUntil: 'networkidle',
   });
   if (screen.name !== 'alone') {
-    const footer = (await page.locator('[data-slot="footer"] > *').count()) > 0 ? (['footer'] as const) : [];
-    await waitForIslands(page, ['header', 'main', 'overlays', ...footer]);
+    const slots: SlotName[] = ['main', 'overlays'];
+    for (const slot of ['header', 'footer'] as const)
+      if ((await page.locator(`[data-slot="${slot}"] > *`).count()) > 0) slots.push(slot);
+    await waitForIslands(page, slots);
   }
   await screen.steps?.(page);
   await settle(page);

@@ -35,6 +35,12 @@ const openPlaces = (page: Page) => open(page, 'a[href$="/cities"][aria-label]');
 /** Every screen and state, in the order of docs/screens.md. */
 export const SCREENS: readonly Screen[] = [
   { name: 'root', title: 'Knowledge base', path: '/knowledge-base' },
+  { name: 'start', title: 'Where to start', path: '/start' },
+  { name: 'jobs', title: 'Jobs', path: '/jobs' },
+  { name: 'job', title: 'A job', path: '/jobs/taxi' },
+  { name: 'calculator', title: 'Earnings', path: '/calculator' },
+  { name: 'ultima-calculator', title: 'Earnings in the premium class', path: '/ultima-calculator' },
+  { name: 'instruction', title: 'Answers for everybody', path: '/knowledge-base-instructions/money' },
   { name: 'category', title: 'Profession', path: '/knowledge-base/taxi' },
   { name: 'article', title: 'Article', path: ARTICLE },
   {
