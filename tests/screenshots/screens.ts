@@ -56,6 +56,18 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   { name: 'menu', title: 'Menu', path: ARTICLE, steps: (page) => open(page, 'a[href="#footer"]:not([aria-label])') },
+  {
+    name: 'search-overlay',
+    title: 'Search, over any page',
+    path: ARTICLE,
+    async steps(page) {
+      await header(page).locator('a[aria-keyshortcuts]').click();
+      await page.getByRole('dialog').getByRole('combobox').fill('выпл');
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  { name: 'search', title: 'Search, with a typing mistake', path: '/search?q=выплта' },
+  { name: 'search-nothing', title: 'Nothing found', path: '/search?q=йцукен' },
   { name: 'places', title: 'Country and city', path: ARTICLE, steps: openPlaces },
   {
     name: 'places-search',

@@ -29,6 +29,7 @@ test('every link leads somewhere without scripts', () => {
   const targets = Object.fromEntries(screen.getAllByRole('link').map((link, index) => [names()[index], link]));
   const href = (name: string) => targets[name]?.getAttribute('href');
   expect(href('Back: Knowledge base')).toBe('/ru-en/moskva/knowledge-base');
+  expect(href('Search')).toBe('/ru-en/moskva/search');
   expect(href('City: Moscow')).toBe('/ru-en/moskva/cities');
   expect(href('Language: EN, English')).toBe('#languages');
   expect(href('Support')).toBe('/ru-en/moskva/contact-us');
