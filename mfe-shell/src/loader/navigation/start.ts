@@ -76,10 +76,11 @@ export function startNavigation(page: { federation: Federation; islands: Islands
     if (cause.kind === 'history' && pathOf(final) !== pathOf(url)) history.replaceState(history.state, '', final);
     shown = pathOf(final);
 
+    // Who hears of the page finds it counted.
+    if (cause.kind === 'link' && !samePage) countPage();
     window.dispatchEvent(new CustomEvent(PAGE_EVENT, { detail: model }));
     islands.show(model, modules);
     updateHead(model);
-    if (cause.kind === 'link' && !samePage) countPage();
     focusContent();
     if (position) scrollBack(position);
     else scrollToStart(final);
