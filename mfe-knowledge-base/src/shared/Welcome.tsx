@@ -6,6 +6,7 @@ import { Tile } from '@roadside/mfe-kit/ui/tile/Tile';
 import { findBlock } from './blocks';
 import { PageHeading } from './PageHeading';
 import { Professions } from './Professions';
+import { SavedArticles } from './SavedArticles';
 import { SearchForm } from './SearchForm';
 import styles from './Welcome.module.css';
 
@@ -58,6 +59,7 @@ export function Welcome({ question }: WelcomeProps) {
           </OverlayLink>
         </section>
       )}
+      <SavedArticles />
     </>
   );
 }

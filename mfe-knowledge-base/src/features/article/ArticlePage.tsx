@@ -6,7 +6,7 @@ import { PageHeading } from '../../shared/PageHeading';
 import { ArticleBlock } from '../../shared/ArticleBlock';
 import styles from './ArticlePage.module.css';
 import { ContentsNavigation } from './ContentsNavigation';
-import { CopyLink } from './CopyLink';
+import { Reactions } from './Reactions';
 import { useOpenTarget } from './use-open-target';
 
 /** An article: the short answer first, its contents beside it, then what else to read. */
@@ -19,15 +19,13 @@ export function ArticlePage() {
   return (
     <>
       <PageHeading />
-      <div className={styles.meta}>
-        {page.updated_at ? <p>{t('updated', { date: page.updated_at })}</p> : null}
-        <CopyLink />
-      </div>
+      {page.updated_at ? <p className={styles.meta}>{t('updated', { date: page.updated_at })}</p> : null}
       <div className={styles.columns}>
         <article className={styles.article}>
           {page.blocks.map((block) => (
             <ArticleBlock key={block.id} block={block} />
           ))}
+          <Reactions />
         </article>
         {contents.length > 1 ? <ContentsNavigation items={contents} /> : null}
       </div>

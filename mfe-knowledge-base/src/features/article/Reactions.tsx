@@ -1,0 +1,55 @@
+import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
+
+import styles from './Reactions.module.css';
+
+/** How near the window its room has to come, in its heights. */
+const NEAR = '100%';
+
+/** Signs that somebody is reading: then the links of the headings are wanted as well. */
+const SIGNS = ['scroll', 'pointermove', 'keydown'];
+
+/** Room for readers' reactions. They load when it comes near or somebody begins to read; until then, and without scripts, there is the way to support. */
+export function Reactions() {
+  const t = useTranslate('knowledge-base');
+  const { locale, city, flags } = useFragmentContext('locale', 'city', 'flags');
+  const room = useRef<HTMLElement>(null);
+  const [Panel, setPanel] = useState<ComponentType>();
+  useEffect(() => {
+    const watch = new AbortController();
+    const load = async () => {
+      const { loadPanel } = await import(/* webpackChunkName: "reactions" */ './reactions/late');
+      const Loaded = await loadPanel(locale.language);
+      if (watch.signal.aborted) return;
+      watch.abort();
+      observer.disconnect();
+      setPanel(() => Loaded);
+    };
+    // Without them the page is as good to read; the next sign tries again.
+    const approach = () => void load().catch(() => undefined);
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) approach();
+      },
+      { rootMargin: NEAR },
+    );
+    if (room.current) observer.observe(room.current);
+    for (const sign of SIGNS) addEventListener(sign, approach, { once: true, passive: true, signal: watch.signal });
+    return () => {
+      watch.abort();
+      observer.disconnect();
+    };
+  }, [locale.language]);
+  return (
+    <aside className={styles.room} ref={room}>
+      {Panel ? (
+        <Panel />
+      ) : flags['DISABLE_CONTACT_US_FORM'] === undefined ? (
+        <p>
+          {t('reactions.unhelpful')}{' '}
+          <a href={`/${locale.code}/${city.code}/contact-us`}>{t('reactions.write_to_us')}</a>
+        </p>
+      ) : null}
+    </aside>
+  );
+}

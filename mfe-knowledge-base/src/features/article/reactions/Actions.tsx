@@ -1,0 +1,80 @@
+import { useTranslate } from '@roadside/mfe-kit/fragment';
+import { sendGoal } from '@roadside/mfe-kit/page';
+import { Glyph } from '@roadside/mfe-kit/ui/glyph/Glyph';
+import { useId, useState } from 'react';
+
+import styles from './Actions.module.css';
+import { useArticle } from './article';
+import { BOOKMARK, HEART, PRINTER, SHARE } from './outlines';
+import { ShareLinks } from './ShareLinks';
+import { useFavourite } from './use-favourite';
+import { useLike } from './use-like';
+import { useProblem } from './use-problem';
+import { useReactions } from './use-reactions';
+
+/** What can be done with an article that was read: like it, save it, share it, print it. */
+export function Actions() {
+  const t = useTranslate('reactions');
+  const article = useArticle();
+  const problemOf = useProblem();
+  const links = useId();
+  const [problem, setProblem] = useState('');
+  const [isSharing, setIsSharing] = useState(false);
+  const fail = (error: unknown) => setProblem(problemOf(error));
+  const [reactions, setReactions] = useReactions(article);
+  const { likes, liked, toggle } = useLike(article, reactions, setReactions, fail);
+  const [favourite, toggleFavourite] = useFavourite(article, reactions, setReactions, fail);
+
+  const share = () => {
+    sendGoal('article_share', { article: article.id });
+    if (!('share' in navigator)) return setIsSharing(!isSharing);
+    // Whoever closes the browser's list changes their mind; that is no fault.
+    return void navigator
+      .share({ title: article.title, url: location.origin + location.pathname })
+      .catch(() => undefined);
+  };
+  const tell = (act: () => void) => () => {
+    setProblem('');
+    act();
+  };
+  return (
+    <>
+      <div className={styles.actions} role="group" aria-label={t('actions')}>
+        <button className={styles.action} type="button" aria-pressed={liked} onClick={tell(toggle)}>
+          <Glyph path={HEART} />
+          {t('like')}
+          {likes > 0 ? (
+            <>
+              <span className={styles.count} aria-hidden="true">
+                {likes}
+              </span>
+              <span className={styles.spoken}>, {t('likes', { count: likes })}</span>
+            </>
+          ) : null}
+        </button>
+        <button className={styles.action} type="button" aria-pressed={favourite} onClick={tell(toggleFavourite)}>
+          <Glyph path={BOOKMARK} />
+          {t('save')}
+        </button>
+        <button
+          className={styles.action}
+          type="button"
+          aria-expanded={'share' in navigator ? undefined : isSharing}
+          aria-controls={isSharing ? links : undefined}
+          onClick={share}
+        >
+          <Glyph path={SHARE} />
+          {t('share')}
+        </button>
+        <button className={styles.action} type="button" onClick={() => window.print()}>
+          <Glyph path={PRINTER} />
+          {t('print')}
+        </button>
+      </div>
+      {isSharing ? <ShareLinks id={links} title={article.title} /> : null}
+      <p className={styles.problem} role="alert">
+        {problem}
+      </p>
+    </>
+  );
+}

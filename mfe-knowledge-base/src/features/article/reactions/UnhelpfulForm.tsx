@@ -1,0 +1,82 @@
+import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
+import { OverlayLink } from '@roadside/mfe-kit/page';
+import { Button } from '@roadside/mfe-kit/ui/button/Button';
+import { Checkbox } from '@roadside/mfe-kit/ui/field/Checkbox';
+import { Field } from '@roadside/mfe-kit/ui/field/Field';
+import { FieldGroup } from '@roadside/mfe-kit/ui/field/FieldGroup';
+import { Textarea } from '@roadside/mfe-kit/ui/field/Textarea';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+
+import { LONGEST_TEXT, REASONS, type Feedback, type Reason } from './feedback';
+import { TextLimit } from './TextLimit';
+import styles from './UnhelpfulForm.module.css';
+
+/** Props of {@link UnhelpfulForm}. */
+export interface UnhelpfulFormProps {
+  /** Whether an answer is on its way. */
+  busy: boolean;
+  /** Whether it is shown: then the focus goes into it. */
+  isOpen: boolean;
+  /** Sends what was chosen and written. */
+  onSend: (feedback: Feedback) => void;
+}
+
+/** Why an article did not help: reasons, and the reader's own words. All of it may be left out. */
+export function UnhelpfulForm({ busy, isOpen, onSend }: UnhelpfulFormProps) {
+  const t = useTranslate('reactions');
+  const { locale, city, flags } = useFragmentContext('locale', 'city', 'flags');
+  const [reasons, setReasons] = useState<readonly Reason[]>([]);
+  const [text, setText] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  const length = Array.from(text).length;
+  const excess = length - LONGEST_TEXT;
+
+  useEffect(() => {
+    if (isOpen) form.current?.querySelector('input')?.focus({ preventScroll: true });
+  }, [isOpen]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (excess > 0) form.current?.querySelector('textarea')?.focus();
+    else onSend({ helpful: false, reasons: REASONS.filter((reason) => reasons.includes(reason)), text: text.trim() });
+  };
+  return (
+    <form className={styles.form} ref={form} noValidate onSubmit={submit}>
+      <FieldGroup label={t('reasons')}>
+        {REASONS.map((reason) => (
+          <Checkbox
+            key={reason}
+            label={t(`reason.${reason}`)}
+            checked={reasons.includes(reason)}
+            onChange={({ target }) =>
+              setReasons((chosen) =>
+                target.checked ? [...chosen, reason] : chosen.filter((other) => other !== reason),
+              )
+            }
+          />
+        ))}
+      </FieldGroup>
+      <Field
+        label={t('text')}
+        hint={t('text_hint')}
+        error={excess > 0 ? t('too_long', { count: excess }) : undefined}
+        counter={<TextLimit left={-excess} />}
+      >
+        {(control) => (
+          <Textarea {...control} rows={3} dir="auto" value={text} onChange={({ target }) => setText(target.value)} />
+        )}
+      </Field>
+      <div className={styles.foot}>
+        <Button type="submit" busy={busy}>
+          {t('send')}
+        </Button>
+        {flags['DISABLE_CONTACT_US_FORM'] === undefined ? (
+          <OverlayLink className={styles.contact} overlay="support" href={`/${locale.code}/${city.code}/contact-us`}>
+            {t('write_to_us')}
+          </OverlayLink>
+        ) : null}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import type { components } from '@roadside/mfe-kit/product-api';
+
+import { send } from '../../../shared/reactions/request';
+import type { Article } from './article';
+
+/** What a reader says of an article. */
+export type Feedback = components['schemas']['FeedbackRequest'];
+
+/** Why an article did not help. */
+export type Reason = components['schemas']['FeedbackReason'];
+
+/** Every reason, in the order in which they are offered. */
+export const REASONS: readonly Reason[] = ['not_what_i_was_looking_for', 'out_of_date', 'unclear', 'does_not_work'];
+
+/** Longest text of a feedback, in code points. */
+export const LONGEST_TEXT = 300;
+
+/**
+ * Says whether an article helped.
+ * @throws {RequestFailure}
+ */
+export async function sendFeedback({ id, place }: Article, feedback: Feedback): Promise<void> {
+  await send('POST', `/api${place}/articles/${id}/feedback`, feedback);
+}

@@ -1,0 +1,65 @@
+/** Why a reader's wish was not done: no connection, too many of them, or anything else. */
+export class RequestFailure extends Error {
+  override name = 'RequestFailure';
+
+  constructor(
+    readonly reason: 'offline' | 'often' | 'other',
+    /** Minutes until it may be tried again; 1 when the server does not say. */
+    readonly minutes = 1,
+  ) {
+    super(`The server did not do what a reader wished: ${reason}. It can be tried again.`);
+  }
+}
+
+/** The form token of this page, once it was asked for. */
+let token: string | undefined;
+
+/**
+ * Sends JSON with the form token. When that has lapsed it is renewed once.
+ * @returns the answer, with a status below 300.
+ * @throws {RequestFailure} for everything else.
+ */
+export async function send(method: 'POST' | 'PUT', address: string, body: unknown): Promise<Response> {
+  token ??= await fetchToken();
+  let response = await attempt(method, address, body);
+  if (response.status === 403) {
+    token = await fetchToken();
+    response = await attempt(method, address, body);
+  }
+  return accepted(response);
+}
+
+/**
+ * Asks for what is this visitor's own, never from a cache.
+ * @throws {RequestFailure} when there is no answer of a status below 300.
+ */
+export async function ask<Answer>(address: string): Promise<Answer> {
+  const response = await fetch(address, { cache: 'no-store' }).catch(noConnection);
+  return (await accepted(response).json()) as Answer;
+}
+
+function attempt(method: string, address: string, body: unknown): Promise<Response> {
+  const headers = { 'content-type': 'application/json', 'x-csrf-token': token ?? '' };
+  return fetch(address, { method, headers, body: JSON.stringify(body) }).catch(noConnection);
+}
+
+/** The request goes out without a token too: the server then says what is wrong. */
+async function fetchToken(): Promise<string | undefined> {
+  try {
+    const response = await fetch('/csrf_token', { cache: 'no-store' });
+    return response.ok ? ((await response.json()) as { sk: string }).sk : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function accepted(response: Response): Response {
+  if (response.ok) return response;
+  if (response.status !== 429) throw new RequestFailure('other');
+  const seconds = Number(response.headers.get('retry-after')) || 0;
+  throw new RequestFailure('often', Math.max(1, Math.ceil(seconds / 60)));
+}
+
+function noConnection(): never {
+  throw new RequestFailure('offline');
+}
