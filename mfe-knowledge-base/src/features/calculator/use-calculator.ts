@@ -7,7 +7,7 @@ import { createAsker, type Asker } from './asker';
 const TYPING_MS = 200;
 
 /** What has been put in, by the name of the field. */
-export type Values = Readonly<Record<string, string>>;
+type Values = Readonly<Record<string, string>>;
 
 /** A calculator that answers while its form is filled in. */
 export interface LiveCalculator {
