@@ -3,6 +3,7 @@
 const SLOTS = ['header', 'main', 'footer', 'overlays', 'edge-of-page'];
 const CONTEXT_KEYS = [
   'url',
+  'query',
   'site',
   'locale',
   'languages',
@@ -25,6 +26,9 @@ const MEMBERS = {
   slots: (value) => !isListOf(value, SLOTS) && `must be a list of ${SLOTS.join(', ')}`,
   uses: (value) => !isListOf(value, CONTEXT_KEYS) && `must be a list of ${CONTEXT_KEYS.join(', ')}`,
   messages: (value) => !(Array.isArray(value) && value.every(isText)) && 'must be a list of namespaces of locales/',
+  page_messages: (value) =>
+    !(isRecord(value) && Object.values(value).every((list) => Array.isArray(list) && list.every(isText))) &&
+    'must give lists of namespaces by type of page',
   deadline_ms: (value) => !isCount(value) && 'must be a whole number of milliseconds',
   cache: (value) =>
     !(hasOnly(value, ['fresh_seconds', 'stale_seconds']) && Object.values(value).every(isCount)) &&
@@ -37,7 +41,7 @@ const MEMBERS = {
     ) && 'must give namespace.key by slot',
 };
 
-const OPTIONAL = new Set(['deadline_ms', 'fallback']);
+const OPTIONAL = new Set(['page_messages', 'deadline_ms', 'fallback']);
 
 /**
  * All faults of a manifest, one sentence each.

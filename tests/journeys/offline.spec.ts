@@ -3,7 +3,7 @@ import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ serviceWorkers: 'allow', viewport: { width: 360, height: 740 } });
+test.use({ workers: true, viewport: { width: 360, height: 740 } });
 
 const SUB_CATEGORY = '/knowledge-base/taxi/orders';
 const SAFETY = '/knowledge-base/safety/urgent/emergency-sos';

@@ -20,6 +20,8 @@ interface Options {
   language: string;
   /** Whether the visitor has never been here: asked on phones whether the city is theirs. */
   newcomer: boolean;
+  /** Whether the browser has service workers: one answers in the network's stead, so only its own tests let it. */
+  workers: boolean;
 }
 
 interface Fixtures {
@@ -41,6 +43,7 @@ export const test = base.extend<Options & Fixtures>({
   served: ['site', { option: true }],
   language: ['ru', { option: true }],
   newcomer: [false, { option: true }],
+  workers: [false, { option: true }],
 
   faults: [
     async ({ context, javaScriptEnabled }, use) => {
@@ -51,7 +54,10 @@ export const test = base.extend<Options & Fixtures>({
     { auto: true },
   ],
 
-  context: async ({ context, newcomer }, use) => {
+  context: async ({ context, newcomer, workers }, use) => {
+    if (!workers) {
+      await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
+    }
     if (!newcomer) {
       await context.addInitScript(() => {
         try {

@@ -30,7 +30,9 @@ impl ModelJson {
             context.insert(name, member);
         }
         let all = self.0.get("messages");
-        let own = manifest.messages.iter().filter_map(|namespace| Some((namespace.clone(), all?.get(namespace)?.clone())));
+        let named = self.0.get("fragments").and_then(|fragments| fragments.get(&manifest.name)?.get("messages")?.as_array());
+        let named = named.into_iter().flatten().filter_map(Value::as_str);
+        let own = named.filter_map(|namespace| Some((namespace.to_owned(), all?.get(namespace)?.clone())));
         context.insert("messages".to_owned(), Value::Object(own.collect()));
         context.sort_keys();
         Value::Object(context).to_string()

@@ -9,7 +9,7 @@ use contracts::page::{
     CityContext, CityLink, ClientSettings, Direction, Head, HeaderTheme, LanguageLink, LocaleContext, PageModel, RemoteFragment,
     SiteContext, SlotPlan, Stylesheet,
 };
-use contracts::page_data::{Breadcrumb, PageData};
+use contracts::page_data::{Breadcrumb, PageData, PageType};
 use contracts::seo::{Hreflang, SeoData};
 use indexmap::IndexMap;
 use routing::{Route, Routes, Site};
@@ -103,9 +103,12 @@ pub(super) fn model(visit: &Visit, place: &Place, gathered: &Gathered, layout: &
         flags: own.flags,
         menu: gathered.menu.as_deref().cloned(),
         client: own.client,
-        messages: messages(&gathered.strings, slots),
+        messages: messages(&gathered.strings, slots, gathered.page.page.kind),
         head: head(origin, &gathered.seo),
-        fragments: slots.iter().map(|(_, fragment)| (fragment.stored.name().to_owned(), remote(fragment, dev))).collect(),
+        fragments: slots
+            .iter()
+            .map(|(_, fragment)| (fragment.stored.name().to_owned(), remote(fragment, gathered.page.page.kind, dev)))
+            .collect(),
         slots: slots
             .iter()
             .map(|(slot, fragment)| SlotPlan { slot: *slot, fragment: fragment.stored.name().to_owned(), hydrate: true })
@@ -129,8 +132,8 @@ fn cities(place: &Place) -> Vec<CityLink> {
     cities
 }
 
-fn messages(strings: &Strings, slots: &Slots) -> IndexMap<String, IndexMap<String, String>> {
-    let namespaces: BTreeSet<&String> = slots.iter().flat_map(|(_, fragment)| &fragment.stored.release.fragment.messages).collect();
+fn messages(strings: &Strings, slots: &Slots, page: PageType) -> IndexMap<String, IndexMap<String, String>> {
+    let namespaces: BTreeSet<&String> = slots.iter().flat_map(|(_, fragment)| fragment.stored.release.fragment.messages_on(page)).collect();
     namespaces.into_iter().map(|name| (name.clone(), strings.namespace(name).cloned().unwrap_or_default())).collect()
 }
 
@@ -150,7 +153,7 @@ fn head(origin: &str, seo: &SeoData) -> Head {
     }
 }
 
-fn remote(fragment: &Fragment, dev: &DevConfig) -> RemoteFragment {
+fn remote(fragment: &Fragment, page: PageType, dev: &DevConfig) -> RemoteFragment {
     let stored = &fragment.stored;
     let manifest = &stored.release.fragment;
     let browser = stored.release.browser.as_ref();
@@ -168,6 +171,6 @@ fn remote(fragment: &Fragment, dev: &DevConfig) -> RemoteFragment {
         expose: browser.map(|browser| browser.expose.clone()).unwrap_or_default(),
         css: browser.map(|browser| browser.css.iter().map(stylesheet).collect()).unwrap_or_default(),
         uses: manifest.uses.clone(),
-        messages: manifest.messages.clone(),
+        messages: manifest.messages_on(page).cloned().collect(),
     }
 }

@@ -281,6 +281,7 @@ fn release(name: &str, slots: &[Slot], files: &[(&str, &[u8])]) -> Release {
             slots: slots.to_vec(),
             uses: vec![ContextKey::Locale, ContextKey::Page],
             messages: vec!["shell".to_owned()],
+            page_messages: IndexMap::new(),
             deadline_ms: None,
             cache: CachePolicy { fresh_seconds: 3600, stale_seconds: 3600 },
             fallback: IndexMap::from([(Slot::Main, "shell.skip_to_content".to_owned())]),

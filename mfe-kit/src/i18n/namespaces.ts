@@ -1,5 +1,6 @@
 /** Namespaces of `locales/`, each with the keys of its English source. A new namespace gets its line here. */
 interface Namespaces {
+  calculator: typeof import('../../../locales/en/calculator.json');
   chat: typeof import('../../../locales/en/chat.json');
   formats: typeof import('../../../locales/en/formats.json');
   'knowledge-base': typeof import('../../../locales/en/knowledge-base.json');

@@ -4,6 +4,8 @@ use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::page_data::PageType;
+
 /// `mfe-<name>/fragment.json`, written by the squad.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -21,6 +23,10 @@ pub struct FragmentManifest {
     pub uses: Vec<ContextKey>,
     /// Namespaces of `locales/` it reads.
     pub messages: Vec<String>,
+    /// Namespaces that it reads on pages of one type only: they are sent with those, and with no other.
+    #[serde(default, skip_serializing_if = "IndexMap::is_empty")]
+    #[schema(value_type = std::collections::BTreeMap<String, Vec<String>>)]
+    pub page_messages: IndexMap<PageType, Vec<String>>,
     /// CPU time one server render may take, in milliseconds; the edge's own limit when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deadline_ms: Option<u32>,
@@ -30,6 +36,13 @@ pub struct FragmentManifest {
     #[serde(default, skip_serializing_if = "IndexMap::is_empty")]
     #[schema(value_type = std::collections::BTreeMap<String, String>)]
     pub fallback: IndexMap<Slot, String>,
+}
+
+impl FragmentManifest {
+    /// Namespaces that it reads on a page of this type.
+    pub fn messages_on(&self, page: PageType) -> impl Iterator<Item = &String> {
+        self.messages.iter().chain(self.page_messages.get(&page).into_iter().flatten())
+    }
 }
 
 /// How long a server render is kept, in seconds.

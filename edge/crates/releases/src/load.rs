@@ -107,6 +107,7 @@ mod tests {
                 slots: Vec::new(),
                 uses: Vec::new(),
                 messages: Vec::new(),
+                page_messages: IndexMap::new(),
                 deadline_ms: None,
                 cache: CachePolicy { fresh_seconds: 1, stale_seconds: 2 },
                 fallback: IndexMap::new(),

@@ -23,7 +23,7 @@ export interface CalculatorProps {
 
 /** The form, which asks the server when it is sent and while it is filled in, and beside it the figures. */
 export function Calculator({ given }: CalculatorProps) {
-  const t = useTranslate('knowledge-base');
+  const t = useTranslate('calculator');
   const { locale, city } = useFragmentContext('locale', 'city');
   const path = `/${locale.code}/${city.code}/${PATHS[given.kind]}`;
   const form = useRef<HTMLFormElement>(null);
@@ -54,11 +54,11 @@ export function Calculator({ given }: CalculatorProps) {
           </div>
         ))}
         <div className={styles.wide}>
-          <Button type="submit">{t('calculator.submit')}</Button>
+          <Button type="submit">{t('submit')}</Button>
         </div>
         {failed ? (
           <p className={`${styles.wide} ${styles.failed}`} role="alert">
-            {t('calculator.failed')}
+            {t('failed')}
           </p>
         ) : null}
       </form>
@@ -66,7 +66,7 @@ export function Calculator({ given }: CalculatorProps) {
         <div className={styles.results}>
           <Headline net={result.net} sign={answer.currency_sign} />
           <Details answer={answer} result={result} />
-          <Announcer text={t('calculator.announcement', { range: money(result.net.week) })} />
+          <Announcer text={t('announcement', { range: money(result.net.week) })} />
         </div>
       ) : null}
     </div>

@@ -6,7 +6,7 @@ import { Calculator } from './Calculator';
 
 /** A calculator: a form and what comes out of it. The page has no header: its breadcrumbs are the way back. */
 export function CalculatorPage() {
-  const t = useTranslate('knowledge-base');
+  const t = useTranslate('calculator');
   const { page, city } = useFragmentContext('page', 'city');
   const calculator = findBlock(page, 'calculator');
   return (
@@ -16,7 +16,7 @@ export function CalculatorPage() {
         // A key of its own: another address has another form.
         <Calculator key={Object.values(calculator.input).join()} given={calculator} />
       ) : (
-        <p>{t('calculator.no_rates', { city: city.name })}</p>
+        <p>{t('no_rates', { city: city.name })}</p>
       )}
     </>
   );

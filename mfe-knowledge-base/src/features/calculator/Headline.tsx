@@ -14,21 +14,21 @@ export interface HeadlineProps {
 
 /** What remains in a week, which phones keep in sight, and then in a month and for an hour. */
 export function Headline({ net, sign }: HeadlineProps) {
-  const t = useTranslate('knowledge-base');
+  const t = useTranslate('calculator');
   const money = useMoney(sign);
   return (
     <>
       <div className={styles.headline}>
-        <h2 className={styles.label}>{t('calculator.net_week')}</h2>
+        <h2 className={styles.label}>{t('net_week')}</h2>
         <p className={styles.week}>{money(net.week)}</p>
       </div>
       <dl className={styles.others}>
         <div>
-          <dt className={styles.label}>{t('calculator.net_month')}</dt>
+          <dt className={styles.label}>{t('net_month')}</dt>
           <dd>{money(net.month)}</dd>
         </div>
         <div>
-          <dt className={styles.label}>{t('calculator.net_hour')}</dt>
+          <dt className={styles.label}>{t('net_hour')}</dt>
           <dd>{money(net.hour)}</dd>
         </div>
       </dl>

@@ -5,7 +5,7 @@ type Unit = Extract<CalculatorField['control'], { type: 'number' }>['unit'];
 
 /** Labels of fields, each with its unit where the name does not say it. */
 export function useFieldLabel(sign: string) {
-  const t = useTranslate('knowledge-base');
+  const t = useTranslate('calculator');
   const unitOf = (unit: Unit): string => {
     switch (unit) {
       case 'money':
@@ -13,22 +13,22 @@ export function useFieldLabel(sign: string) {
       case 'money_per_month':
         return sign;
       case 'money_per_litre':
-        return t('calculator.unit.money_per_litre', { sign });
+        return t('unit.money_per_litre', { sign });
       case 'money_per_kwh':
-        return t('calculator.unit.money_per_kwh', { sign });
+        return t('unit.money_per_kwh', { sign });
       case 'percent':
         return '%';
       case 'litres_per_hundred_km':
-        return t('calculator.unit.litres_per_hundred_km');
+        return t('unit.litres_per_hundred_km');
       case 'kwh_per_hundred_km':
-        return t('calculator.unit.kwh_per_hundred_km');
+        return t('unit.kwh_per_hundred_km');
       default:
         return '';
     }
   };
   return ({ name, control }: CalculatorField): string => {
-    const label = t(`calculator.field.${name}` as 'calculator.field.profession');
+    const label = t(`field.${name}` as 'field.profession');
     const unit = control.type === 'number' ? unitOf(control.unit) : '';
-    return unit ? t('calculator.with_unit', { label, unit }) : label;
+    return unit ? t('with_unit', { label, unit }) : label;
   };
 }

@@ -3,10 +3,10 @@ import { useFormats, useTranslate } from '@roadside/mfe-kit/fragment';
 
 /** Writes amounts of a currency as ranges: `21,000 – 34,000 ₽`; one figure where both ends are the same. */
 export function useMoney(sign: string) {
-  const t = useTranslate('knowledge-base');
+  const t = useTranslate('calculator');
   const { number } = useFormats();
   return ({ low, high }: Range): string =>
     low === high
-      ? t('calculator.amount', { amount: number(low), sign })
-      : t('calculator.range', { low: number(low), high: number(high), sign });
+      ? t('amount', { amount: number(low), sign })
+      : t('range', { low: number(low), high: number(high), sign });
 }
