@@ -70,6 +70,8 @@ pub struct ApiConfig {
     pub key: Option<Secret>,
     /// Longest wait for one answer.
     pub deadline: Duration,
+    /// Longest wait for what a page can do without: `check-locale`, `redirect-check`.
+    pub check_deadline: Duration,
     /// How long an answer is fresh when it does not say.
     pub fresh: Duration,
     /// How long an answer is kept for when the API is silent.
@@ -179,6 +181,7 @@ impl Config {
                 url: fields.url("api", "url"),
                 key: fields.secret("api", "key"),
                 deadline: fields.milliseconds("api", "deadline_ms", 2_000),
+                check_deadline: fields.milliseconds("api", "check_ms", 150),
                 fresh: fields.seconds("api", "fresh_seconds", 30),
                 stale: fields.seconds("api", "stale_seconds", 86_400),
             },

@@ -3,14 +3,17 @@
 mod cohort;
 mod preferences;
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use composer::Encoding;
 use http::{HeaderMap, Method, Request, header};
 use routing::Site;
+use url::Url;
 
 use crate::app::App;
-use crate::server::Secure;
+use crate::server::{Peer, Secure};
+use crate::upstream::Told;
 use cohort::Cohort;
 use preferences::{Preferences, cookie};
 
@@ -27,6 +30,8 @@ pub(crate) struct Visit {
     pub(crate) domains: Vec<String>,
     /// Whether the visitor came over TLS.
     pub(crate) secure: bool,
+    /// The visitor's address.
+    pub(crate) ip: Option<IpAddr>,
     /// What the visitor chose before.
     pub(crate) preferences: Preferences,
     /// Identifier by which the visitor keeps variants.
@@ -64,6 +69,7 @@ impl Visit {
             origin,
             domains,
             secure,
+            ip: request.extensions().get::<Peer>().map(|peer| peer.0),
             preferences: Preferences::of(request.headers()),
             cohort: Cohort::new(cookie(request.headers(), cohort::COOKIE)),
             path: request.uri().path().to_owned(),
@@ -71,6 +77,20 @@ impl Visit {
             head_only: request.method() == Method::HEAD,
             encoding: encoding(request.headers()),
         })
+    }
+
+    /// What the product API is told of the visitor.
+    pub(crate) fn told(&self) -> Told<'_> {
+        Told { ip: self.ip, origin: &self.origin, domains: &self.domains }
+    }
+
+    /// The whole address that a path or an address leads to from here. SECURITY: `None` when its host is none of the sites', in whatever spelling a browser
+    /// understands.
+    pub(crate) fn own_address(&self, target: &str) -> Option<Url> {
+        let target = Url::parse(&self.origin).and_then(|base| base.join(target)).ok()?;
+        let origin = target.origin().ascii_serialization();
+        let is_ours = |domain: &String| Url::parse(domain).is_ok_and(|domain| domain.origin().ascii_serialization() == origin);
+        self.domains.iter().any(is_ours).then_some(target)
     }
 }
 

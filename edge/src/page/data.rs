@@ -27,7 +27,7 @@ pub(super) struct Gathered {
 pub(super) async fn gather(api: &ProductApi, place: &Place, routed: bool, flags: &Flags) -> Result<Gathered, UpstreamError> {
     let path = if place.rest.is_empty() { "/" } else { &place.rest };
     let (page, seo, menu, strings) = tokio::join!(
-        api.page(&place.locale, &place.city, path),
+        api.page(&place.locale, &place.city, path, ""),
         api.seo(&place.locale, &place.city, path),
         api.menu(&place.locale, &place.city),
         api.strings(place.locale.language()),
