@@ -5,6 +5,7 @@ mod assets;
 mod caching;
 mod client;
 mod data;
+mod described;
 pub(crate) mod flags;
 mod last_resort;
 mod locate;

@@ -18,6 +18,7 @@ use super::assets::Assets;
 use super::caching;
 use super::client;
 use super::data::gather;
+use super::described::Described;
 use super::flags::Flags;
 use super::last_resort;
 use super::locate::{LocateFault, Located, Place, locate};
@@ -38,6 +39,7 @@ struct Planned {
     registry: Arc<Registry>,
     slots: Slots,
     model: PageModel,
+    described: Described,
     strings: Arc<Strings>,
     /// Whether another visitor may get another page.
     by_visitor: bool,
@@ -93,7 +95,8 @@ async fn plan(app: &App, visit: &Visit, place: &Place) -> Result<Planned, Upstre
     let client = client::settings(visit, place, &gathered.page, &flags, app);
     let model = model(visit, place, &gathered, &layout, ForVisitor { flags: flags.variants, client }, &app.config.dev);
     report_missing_strings(app, &gathered.strings, &model);
-    Ok(Planned { registry, slots: layout.slots, model, strings: gathered.strings, by_visitor })
+    let described = Described::of(&gathered.seo, &visit.origin);
+    Ok(Planned { registry, slots: layout.slots, model, described, strings: gathered.strings, by_visitor })
 }
 
 /// Logs each string without a text in the page's language, once.
@@ -110,8 +113,8 @@ type SharedFill = Shared<BoxFuture<'static, Fill>>;
 
 fn send(app: &App, visit: &Visit, planned: Planned, started: Instant) -> Response<Body> {
     let gathered_in = started.elapsed();
-    let Planned { registry, slots, model, strings, by_visitor } = planned;
-    let assets = Assets::of(&registry, &slots, &model, &app.config.dev);
+    let Planned { registry, slots, model, described, strings, by_visitor } = planned;
+    let assets = Assets::of(&registry, &slots, &model, &described, &app.config.dev);
     let status = StatusCode::from_u16(model.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     let fills = fills(app, &slots, &model, &strings);
 

@@ -4,15 +4,14 @@ use std::collections::BTreeSet;
 
 use bytes::Bytes;
 use composer::{
-    FontPreload, HeadAssets, HeadPage, LateAsset, OpenGraphType, OtherOrigins, ScriptAsset, StyleAsset, content_security_policy,
-    link_header, render_head,
+    FontPreload, HeadAssets, HeadPage, LateAsset, OtherOrigins, ScriptAsset, StyleAsset, content_security_policy, link_header, render_head,
 };
 use contracts::page::PageModel;
-use contracts::page_data::PageType;
 use http::header::{self, HeaderName};
 use releases::StoredRelease;
 use url::Url;
 
+use super::described::Described;
 use super::model::Slots;
 use super::scripts::script_of;
 use crate::config::DevConfig;
@@ -28,15 +27,20 @@ pub(super) struct Assets {
 
 impl Assets {
     /// What a page with these slots needs.
-    pub(super) fn of(registry: &Registry, slots: &Slots, model: &PageModel, dev: &DevConfig) -> Self {
+    pub(super) fn of(registry: &Registry, slots: &Slots, model: &PageModel, described: &Described, dev: &DevConfig) -> Self {
         let connect: Vec<String> = model.site.domains.iter().filter(|domain| **domain != model.site.origin).cloned().collect();
         let service = model.client.experiments.as_ref().and_then(|service| Url::parse(&service.script).ok());
         let scripts: Vec<String> = service.iter().map(|script| script.origin().ascii_serialization()).collect();
         let connect = [connect, scripts.clone()].concat();
         let others = OtherOrigins { scripts: &scripts, connect: &connect };
         let assets = collect(registry, slots, model, dev);
-        let kind = if model.page.page.kind == PageType::KbArticle { OpenGraphType::Article } else { OpenGraphType::Website };
-        let head = render_head(HeadPage { head: &model.head, locale: &model.locale, kind, assets: &assets });
+        let head = render_head(HeadPage {
+            head: &model.head,
+            locale: &model.locale,
+            preview: described.preview(&model.page),
+            structured_data: &described.structured_data,
+            assets: &assets,
+        });
         let servers: Vec<&Url> = dev.remotes.iter().map(|(_, server)| server).collect();
         Self { head, policy: relaxed(content_security_policy(&assets, others), &servers), links: link_header(&assets) }
     }

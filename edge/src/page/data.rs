@@ -13,7 +13,7 @@ use super::locate::Place;
 use crate::upstream::{ProductApi, Strings, UpstreamError};
 
 /// Title of a page that nothing is known about.
-const PRODUCT_NAME: &str = "Roadside";
+pub(super) const PRODUCT_NAME: &str = "Roadside";
 
 /// Everything a page is made from.
 pub(super) struct Gathered {

@@ -3,6 +3,7 @@
 use bytes::Bytes;
 use contracts::page::{Head, LocaleContext};
 use indexmap::IndexMap;
+use serde_json::Value;
 
 use crate::escape::{push_attribute, push_text};
 use crate::script_json::script_json;
@@ -14,19 +15,25 @@ pub struct HeadPage<'a> {
     pub head: &'a Head,
     /// Locale of the page.
     pub locale: &'a LocaleContext,
-    /// What kind of page link previews show.
-    pub kind: OpenGraphType,
+    /// What previews of the page show beside its head.
+    pub preview: Preview<'a>,
+    /// What the page is about, for search engines: JSON-LD objects.
+    pub structured_data: &'a [Value],
     /// Files that the page needs.
     pub assets: &'a HeadAssets,
 }
 
-/// Kind of a page, in the words of the Open Graph protocol.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum OpenGraphType {
-    /// Any page.
-    Website,
-    /// An article.
-    Article,
+/// What a messenger shows of a page beside its title and description, in the words of the Open Graph protocol, <https://ogp.me>. What is empty is left out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Preview<'a> {
+    /// Kind of thing: `website`, `article`.
+    pub kind: &'a str,
+    /// Name of the site.
+    pub site_name: &'a str,
+    /// Absolute address of a picture.
+    pub image: &'a str,
+    /// Day of the last change, `YYYY-MM-DD`; of an article only.
+    pub modified: &'a str,
 }
 
 /// Files that a page needs from the start. All addresses are paths on this site.
@@ -162,7 +169,7 @@ impl Markup {
 
     /// What search engines and link previews read. Nothing waits for these: they come last.
     fn describe(&mut self, page: HeadPage<'_>) {
-        let HeadPage { head, locale, kind, .. } = page;
+        let HeadPage { head, locale, preview, structured_data, .. } = page;
         self.meta("name", "description", &head.description);
         self.meta("name", "keywords", &head.keywords);
         if !head.canonical.is_empty() {
@@ -176,17 +183,18 @@ impl Markup {
         }
         self.meta("property", "og:title", &head.title);
         self.meta("property", "og:description", &head.description);
-        self.meta("property", "og:type", kind.name());
+        self.meta("property", "og:type", preview.kind);
+        self.meta("property", "og:site_name", preview.site_name);
+        self.meta("property", "og:image", preview.image);
+        self.meta("property", "article:modified_time", preview.modified);
         self.meta("property", "og:url", &head.canonical);
         self.meta("property", "og:locale", &format!("{}_{}", locale.language, locale.country.to_uppercase()));
-    }
-}
-
-impl OpenGraphType {
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Website => "website",
-            Self::Article => "article",
+        for object in structured_data {
+            // A JSON value always has JSON.
+            let Ok(json) = script_json(object) else { continue };
+            self.0.push_str("<script type=\"application/ld+json\">");
+            self.0.push_str(&String::from_utf8_lossy(&json));
+            self.0.push_str("</script>");
         }
     }
 }

@@ -19,6 +19,6 @@ pub use encode::encode;
 pub use encoding::Encoding;
 pub use fault::{DocumentFault, Part};
 pub use guard::{FragmentHtmlFault, check_fragment_html};
-pub use head::{FontPreload, HeadAssets, HeadPage, LateAsset, OpenGraphType, ScriptAsset, StyleAsset, render_head};
+pub use head::{FontPreload, HeadAssets, HeadPage, LateAsset, Preview, ScriptAsset, StyleAsset, render_head};
 pub use policy::{MAX_LINK_BYTES, OtherOrigins, content_security_policy, link_header};
 pub use script_json::script_json;

@@ -43,7 +43,12 @@ fn head() -> Head {
 }
 
 fn markup(head: &Head, assets: &HeadAssets) -> String {
-    let rendered = render_head(HeadPage { head, locale: &locale(), kind: OpenGraphType::Article, assets });
+    described(head, assets, &[])
+}
+
+fn described(head: &Head, assets: &HeadAssets, structured_data: &[Value]) -> String {
+    let preview = Preview { kind: "article", site_name: "Roadside", image: "http://localhost:8080/a.png", modified: "2026-10-14" };
+    let rendered = render_head(HeadPage { head, locale: &locale(), preview, structured_data, assets });
     String::from_utf8(rendered.to_vec()).unwrap()
 }
 
@@ -68,6 +73,9 @@ fn the_order_is_the_one_that_loads_fastest() {
 <meta property="og:title" content="How to start &amp; &quot;go&quot;">
 <meta property="og:description" content="Three steps">
 <meta property="og:type" content="article">
+<meta property="og:site_name" content="Roadside">
+<meta property="og:image" content="http://localhost:8080/a.png">
+<meta property="article:modified_time" content="2026-10-14">
 <meta property="og:url" content="http://localhost:8080/ru-en/moskva">
 <meta property="og:locale" content="en_RU">"#
     );
@@ -83,11 +91,23 @@ fn what_is_absent_writes_nothing() {
         alternates: Vec::new(),
         noindex: false,
     };
+    let page =
+        HeadPage { head: &empty, locale: &locale(), preview: Preview::default(), structured_data: &[], assets: &HeadAssets::default() };
     assert_eq!(
-        markup(&empty, &HeadAssets::default()),
-        "<title>T</title><meta property=\"og:title\" content=\"T\"><meta property=\"og:type\" content=\"article\">\
-         <meta property=\"og:locale\" content=\"en_RU\">"
+        String::from_utf8(render_head(page).to_vec()).unwrap(),
+        "<title>T</title><meta property=\"og:title\" content=\"T\"><meta property=\"og:locale\" content=\"en_RU\">"
     );
+}
+
+#[test]
+fn structured_data_cannot_leave_its_script() {
+    let data = serde_json::json!({ "@type": "Article", "headline": "</script><script>alert(1)</script><!--" });
+    let page = described(&head(), &HeadAssets::default(), std::slice::from_ref(&data));
+    let html = Html::parse_document(&page);
+    let scripts = html.select(&Selector::parse("script").unwrap()).collect::<Vec<_>>();
+    assert_eq!(scripts.len(), 1);
+    assert_eq!(scripts[0].attr("type"), Some("application/ld+json"));
+    assert_eq!(serde_json::from_str::<Value>(&scripts[0].text().collect::<String>()).unwrap(), data);
 }
 
 proptest! {
@@ -138,6 +158,6 @@ proptest! {
         prop_assert_eq!(&map["integrity"][&address], &serde_json::Value::from(integrity));
         // Nothing came out of the head, and nothing came in besides.
         prop_assert_eq!(all("body > *").len(), 1);
-        prop_assert_eq!(all("head > *").len(), 16);
+        prop_assert_eq!(all("head > *").len(), 19);
     }
 }

@@ -1,0 +1,71 @@
+//! What search engines and messengers are told of a page beside its head: no part of the page model, since no script reads it.
+
+use composer::Preview;
+use contracts::page_data::{PageData, PageType};
+use contracts::seo::SeoData;
+use serde_json::Value;
+
+use super::data::PRODUCT_NAME;
+
+/// Members of structured data that hold addresses.
+const ADDRESSES: [&str; 7] = ["url", "item", "@id", "target", "urlTemplate", "mainEntityOfPage", "image"];
+
+/// What a page is about.
+pub(super) struct Described {
+    /// JSON-LD objects, with absolute addresses.
+    pub(super) structured_data: Vec<Value>,
+    kind: String,
+    image: String,
+}
+
+impl Described {
+    /// What the product API says of a page of this origin. A page that is not to be found is not described.
+    pub(super) fn of(seo: &SeoData, origin: &str) -> Self {
+        let mut structured_data = if seo.noindex { Vec::new() } else { seo.structured_data.clone() };
+        for value in &mut structured_data {
+            make_absolute(value, origin);
+        }
+        Self {
+            structured_data,
+            kind: seo.open_graph_type.clone(),
+            image: seo.image.as_ref().map(|path| format!("{origin}{path}")).unwrap_or_default(),
+        }
+    }
+
+    /// What a messenger shows.
+    pub(super) fn preview<'a>(&'a self, page: &'a PageData) -> Preview<'a> {
+        let modified = page.updated_at.as_deref().filter(|_| page.page.kind == PageType::KbArticle);
+        Preview { kind: &self.kind, site_name: PRODUCT_NAME, image: &self.image, modified: modified.unwrap_or_default() }
+    }
+}
+
+/// Puts the origin before every path that stands where an address does.
+fn make_absolute(value: &mut Value, origin: &str) {
+    match value {
+        Value::Array(items) => items.iter_mut().for_each(|item| make_absolute(item, origin)),
+        Value::Object(members) => {
+            for (name, member) in members {
+                match member {
+                    Value::String(path) if ADDRESSES.contains(&name.as_str()) && path.starts_with('/') => path.insert_str(0, origin),
+                    other => make_absolute(other, origin),
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn paths_become_addresses_where_an_address_stands() {
+        let mut value = json!({ "name": "/start", "item": "/a", "itemListElement": [{ "item": "/b" }], "potentialAction": { "target": { "urlTemplate": "/s?q={q}" } }, "url": "https://x.example/" });
+        make_absolute(&mut value, "http://localhost");
+        let expected = json!({ "name": "/start", "item": "http://localhost/a", "itemListElement": [{ "item": "http://localhost/b" }], "potentialAction": { "target": { "urlTemplate": "http://localhost/s?q={q}" } }, "url": "https://x.example/" });
+        assert_eq!(value, expected);
+    }
+}
