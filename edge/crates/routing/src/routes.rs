@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use contracts::fragment::Slot;
 use contracts::page::HeaderTheme;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
 use crate::fault::{RuleFault, parse_toml};
@@ -19,7 +19,45 @@ pub struct Route {
     pub slots: BTreeMap<Slot, String>,
     /// Look of the header at the top of the page, as long as the page is none of an error.
     pub header: HeaderTheme,
+    /// Kind of page, `snake_case`: the product API's page type where it has one.
+    pub page: String,
+    /// Whether search engines are asked to leave the page out.
+    pub noindex: bool,
+    /// Whether only somebody who is signed in sees it.
+    pub needs_sign_in: bool,
+    /// How long answers are kept.
+    pub cache: RouteCache,
+    /// When the page's status is final.
+    pub status_commit: StatusCommit,
     segments: Vec<Segment>,
+}
+
+/// How long an answer of status 200 that no visitor's flags shape is kept, and by whom.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct RouteCache {
+    /// Whether anybody on the way may keep it; else nobody does.
+    pub public: bool,
+    /// Seconds for which it is served without asking again (`max-age`).
+    pub fresh_seconds: u32,
+    /// Seconds after that for which it is served while asking again (`stale-while-revalidate`).
+    pub stale_seconds: u32,
+}
+
+impl Default for RouteCache {
+    fn default() -> Self {
+        Self { public: true, fresh_seconds: 60, stale_seconds: 600 }
+    }
+}
+
+/// When the page's status is final.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum StatusCommit {
+    /// Once the page's data is there: what is missing is answered 404.
+    #[default]
+    Data,
+    /// At once, before the data: 200 whatever the data says. For pages that always exist.
+    Headers,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -83,7 +121,17 @@ impl Routes {
                         faults.push(RuleFault::at(file, text, offset, message));
                     }
                     let slots = fill(&raw.slots, &route.main, &route.without);
-                    routes.push(Arc::new(Route { pattern, slots, header: route.header, segments }));
+                    routes.push(Arc::new(Route {
+                        pattern,
+                        slots,
+                        header: route.header,
+                        page: String::new(),
+                        noindex: false,
+                        needs_sign_in: false,
+                        cache: RouteCache::default(),
+                        status_commit: StatusCommit::Data,
+                        segments,
+                    }));
                 }
             }
         }
@@ -93,6 +141,11 @@ impl Routes {
             pattern: "(not found)".to_owned(),
             slots: fill(&raw.slots, &raw.not_found.main, &[]),
             header: HeaderTheme::Fill,
+            page: String::new(),
+            noindex: false,
+            needs_sign_in: false,
+            cache: RouteCache::default(),
+            status_commit: StatusCommit::Data,
             segments: Vec::new(),
         });
         if faults.is_empty() { Ok(Self { routes, not_found }) } else { Err(faults) }
