@@ -8,10 +8,12 @@ mod strings;
 mod told;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use contracts::menu::MenuData;
 use contracts::page_data::PageData;
 use contracts::seo::SeoData;
+use http::{HeaderValue, StatusCode, header};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use reqwest::Client;
 use routing::LocaleCode;
@@ -40,6 +42,7 @@ pub(crate) struct ProductApi {
     belonging: Check<Belonging>,
     moved: Check<Moved>,
     key: Option<Secret>,
+    check_deadline: Duration,
 }
 
 impl ProductApi {
@@ -65,6 +68,7 @@ impl ProductApi {
             belonging: Check::new("check-locale", &asking, |body| serde_json::from_slice(body), config.check_deadline),
             moved: Check::new("redirect-check", &asking, |body| serde_json::from_slice(body), config.check_deadline),
             key: config.key.clone(),
+            check_deadline: config.check_deadline,
             base,
             http,
         })
@@ -123,6 +127,27 @@ impl ProductApi {
         let origin = query(visitor.origin);
         let address = self.address(&format!("api/redirect-check?path={}&city={}&origin={origin}", query(path), query(city)));
         self.moved.ask(self.question(address, &anybody)).await
+    }
+
+    /// Whether a session is good. Never kept. `None`: nothing is said in time.
+    pub(crate) async fn signed_in(&self, session: &Secret, visitor: &Told<'_>) -> Option<bool> {
+        let mut headers = self.key.as_ref().map(|key| visitor.headers(key)).unwrap_or_default();
+        let mut cookie = HeaderValue::try_from(format!("session={}", session.reveal())).ok()?;
+        cookie.set_sensitive(true);
+        headers.insert(header::COOKIE, cookie);
+        let asked = self.http.get(self.address("api/auth/profile")).headers(headers).timeout(self.check_deadline).send().await;
+        match asked.as_ref().map(|answer| answer.status()) {
+            Ok(StatusCode::OK) => Some(true),
+            Ok(StatusCode::UNAUTHORIZED) => Some(false),
+            Ok(status) => {
+                tracing::warn!(%status, "The product API did not say who is signed in");
+                None
+            }
+            Err(error) => {
+                tracing::warn!(%error, "The product API did not say in time who is signed in");
+                None
+            }
+        }
     }
 
     fn question(&self, address: String, visitor: &Told<'_>) -> Question {

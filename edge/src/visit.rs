@@ -1,31 +1,45 @@
 //! What every page handler wants to know of a request.
 
 mod cohort;
-mod preferences;
+mod cookies;
 
 use std::net::IpAddr;
 use std::sync::Arc;
 
 use composer::Encoding;
 use http::{HeaderMap, Method, Request, header};
-use routing::Site;
+use jiff::Timestamp;
+use routing::{Preferences, Site};
 use url::Url;
 
-use crate::app::App;
+use crate::app::{App, Live};
+use crate::config::Secret;
 use crate::server::{Peer, Secure};
 use crate::upstream::Told;
 use cohort::Cohort;
-use preferences::{Preferences, cookie};
+use cookies::{cookie, lines};
+
+/// Header with which somebody who has a token asks a page to explain itself, and with which it does.
+pub(crate) const EXPLAIN: &str = "x-roadside-explain";
+
+/// Cookie of whoever is signed in.
+const SESSION: &str = "session";
 
 /// A request for something under a site.
 #[derive(Debug, Clone)]
 pub(crate) struct Visit {
+    /// What was in force when it began: it ends with that, whatever is read meanwhile.
+    pub(crate) live: Arc<Live>,
+    /// When it began.
+    pub(crate) now: Timestamp,
     /// The site that answers.
     pub(crate) site: Arc<Site>,
     /// Host, as the rules name it.
     pub(crate) host: String,
     /// Scheme, host and port as the visitor wrote them.
     pub(crate) origin: String,
+    /// Port with the colon before it, as the visitor wrote it; empty when there is none.
+    pub(crate) port: String,
     /// Origins of all sites, by the scheme and port of this request; the one visited stands for its own site.
     pub(crate) domains: Vec<String>,
     /// Whether the visitor came over TLS.
@@ -36,6 +50,10 @@ pub(crate) struct Visit {
     pub(crate) preferences: Preferences,
     /// Identifier by which the visitor keeps variants.
     pub(crate) cohort: Cohort,
+    /// Cookie of whoever is signed in, or was.
+    pub(crate) session: Option<Secret>,
+    /// Whether the answer is to explain itself.
+    pub(crate) explain: bool,
     /// Path as sent.
     pub(crate) path: String,
     /// Query as sent.
@@ -50,11 +68,13 @@ impl Visit {
     /// Reads a request. `None`: no site answers for its host.
     pub(crate) fn of<B>(app: &App, request: &Request<B>) -> Option<Self> {
         let host = host(request)?;
-        let rules = app.rules.load();
+        let live = app.live.load_full();
+        let rules = &live.rules;
+        let now = Timestamp::now();
         let (name, site) = rules.sites.find_named(host)?;
         let site = Arc::clone(site);
         let secure = request.extensions().get::<Secure>().is_some_and(|secure| secure.0);
-        let scheme = if secure { "https" } else { "http" };
+        let scheme = scheme(secure);
         // SECURITY: the host is one of the rules', with digits for a port at most.
         let origin = format!("{scheme}://{}", host.to_ascii_lowercase());
         let port = host.rsplit_once(':').filter(|(_, port)| !port.is_empty()).map(|(_, port)| format!(":{port}")).unwrap_or_default();
@@ -63,20 +83,52 @@ impl Visit {
             _ => format!("{scheme}://{domain}{port}"),
         };
         let domains = rules.sites.domains().iter().map(of_site).collect();
+        let headers = request.headers();
+        let token = headers.get(EXPLAIN).and_then(|token| token.to_str().ok());
         Some(Self {
             site,
             host: name.to_owned(),
+            live: Arc::clone(&live),
+            now,
             origin,
+            port,
             domains,
             secure,
             ip: request.extensions().get::<Peer>().map(|peer| peer.0),
-            preferences: Preferences::of(request.headers()),
-            cohort: Cohort::new(cookie(request.headers(), cohort::COOKIE)),
+            preferences: Preferences::parse(&lines(headers, &header::COOKIE), &lines(headers, &header::ACCEPT_LANGUAGE)),
+            cohort: Cohort::new(cookie(headers, cohort::COOKIE)),
+            session: cookie(headers, SESSION).filter(|value| !value.is_empty()).map(|value| Secret::new(value.to_owned())),
+            explain: token.is_some_and(|token| app.explain_tokens.accepts(token, now)),
             path: request.uri().path().to_owned(),
             query: request.uri().query().map(str::to_owned),
             head_only: request.method() == Method::HEAD,
-            encoding: encoding(request.headers()),
+            encoding: encoding(headers),
         })
+    }
+
+    /// Scheme that the visitor used.
+    pub(crate) const fn scheme(&self) -> &'static str {
+        scheme(self.secure)
+    }
+
+    /// The same visitor at an address of one of our sites. `None`: it is none of theirs.
+    pub(crate) fn elsewhere(&self, address: &str) -> Option<Self> {
+        let url = Url::parse(address).ok()?;
+        let live = Arc::clone(&self.live);
+        let (name, site) = live.rules.sites.find_named(url.host_str()?)?;
+        Some(Self {
+            site: Arc::clone(site),
+            host: name.to_owned(),
+            origin: format!("{}://{name}{}", self.scheme(), self.port),
+            path: url.path().to_owned(),
+            query: url.query().map(str::to_owned),
+            ..self.clone()
+        })
+    }
+
+    /// What the rules are asked about a path and query, as sent.
+    pub(crate) const fn asks<'a>(&'a self, path: &'a str, query: Option<&'a str>) -> routing::Request<'a> {
+        routing::Request { host: self.host.as_str(), path, query, preferences: &self.preferences, place_by_ip: None, now: self.now }
     }
 
     /// What the product API is told of the visitor.
@@ -92,6 +144,10 @@ impl Visit {
         let is_ours = |domain: &String| Url::parse(domain).is_ok_and(|domain| domain.origin().ascii_serialization() == origin);
         self.domains.iter().any(is_ours).then_some(target)
     }
+}
+
+const fn scheme(secure: bool) -> &'static str {
+    if secure { "https" } else { "http" }
 }
 
 /// Host and port of a request: `:authority` over HTTP/2, `Host` over HTTP/1.1. Several are none.

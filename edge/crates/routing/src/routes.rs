@@ -29,6 +29,8 @@ pub struct Route {
     pub cache: RouteCache,
     /// When the page's status is final.
     pub status_commit: StatusCommit,
+    /// Keys of the query that the page's data depends on, in the order in which the product API is given them.
+    pub query: Vec<String>,
     segments: Vec<Segment>,
 }
 
@@ -99,6 +101,8 @@ struct RawRoute {
     without: Vec<Slot>,
     #[serde(default)]
     header: HeaderTheme,
+    #[serde(default)]
+    query: Vec<String>,
 }
 
 impl Routes {
@@ -130,6 +134,7 @@ impl Routes {
                         needs_sign_in: false,
                         cache: RouteCache::default(),
                         status_commit: StatusCommit::Data,
+                        query: route.query,
                         segments,
                     }));
                 }
@@ -146,6 +151,7 @@ impl Routes {
             needs_sign_in: false,
             cache: RouteCache::default(),
             status_commit: StatusCommit::Data,
+            query: Vec::new(),
             segments: Vec::new(),
         });
         if faults.is_empty() { Ok(Self { routes, not_found }) } else { Err(faults) }
