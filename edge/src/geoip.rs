@@ -1,4 +1,4 @@
-//! Where an address of the network is, by a database in MaxMind's format.
+//! Where an address of the network is, by a database in the MaxMind DB format.
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;
@@ -53,7 +53,8 @@ impl GeoIp {
 
     /// The place of an address: its city where that is one of ours, else the one that stands for the country. `None`: not known, or a country that is none of ours.
     pub(crate) fn place(&self, ip: IpAddr, countries: &Countries) -> Option<Place> {
-        let result = self.reader.as_ref()?.lookup(ip).inspect_err(|error| tracing::warn!(%error, "An address could not be looked up")).ok()?;
+        let result =
+            self.reader.as_ref()?.lookup(ip).inspect_err(|error| tracing::warn!(%error, "An address could not be looked up")).ok()?;
         let record: Record<'_> = result.decode().inspect_err(|error| tracing::warn!(%error, "A place could not be read")).ok()??;
         let code = record.country?.iso_code?.to_ascii_lowercase();
         let country = countries.get(&code)?;

@@ -24,6 +24,7 @@ mod server;
 mod tls;
 mod upstream;
 mod visit;
+mod world;
 
 pub use embedded::EmbeddedApi;
 pub use openapi::openapi;

@@ -20,7 +20,6 @@ mod scripts;
 mod send;
 mod sign_in;
 mod whereabouts;
-mod world;
 
 pub(crate) use answer::{answer, model_answer, unknown_host};
 pub(crate) use locate::LocateFault;

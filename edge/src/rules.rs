@@ -5,7 +5,7 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
-use routing::{Compiled, Known, RuleFault, RuleFile, RuleFiles, Rules};
+use routing::{Compiled, Known, RuleFile, RuleFiles, Rules};
 use sha2::{Digest as _, Sha256};
 
 /// Endings of the files that are rules.
@@ -58,11 +58,6 @@ pub(crate) fn fingerprint(folder: &Path) -> u64 {
         (path, state).hash(&mut hasher);
     }
     hasher.finish()
-}
-
-/// Every fault as one line.
-pub(crate) fn summaries(faults: &[RuleFault]) -> Vec<String> {
-    faults.iter().map(RuleFault::summary).collect()
 }
 
 fn paths(folder: &Path) -> Result<Vec<PathBuf>, String> {

@@ -9,13 +9,14 @@ use std::sync::Arc;
 use composer::Encoding;
 use http::{HeaderMap, Method, Request, header};
 use jiff::Timestamp;
-use routing::{Preferences, Site};
+use routing::{Preferences, Site, World};
 use url::Url;
 
 use crate::app::{App, Live};
 use crate::config::Secret;
 use crate::server::{Peer, Secure};
-use crate::upstream::Told;
+use crate::upstream::{Countries, Told};
+use crate::world::VisitedWorld;
 use cohort::Cohort;
 use cookies::{cookie, lines};
 
@@ -129,6 +130,11 @@ impl Visit {
     /// What the rules are asked about a path and query, as sent.
     pub(crate) const fn asks<'a>(&'a self, path: &'a str, query: Option<&'a str>) -> routing::Request<'a> {
         routing::Request { host: self.host.as_str(), path, query, preferences: &self.preferences, place_by_ip: None, now: self.now }
+    }
+
+    /// The world in which they are asked.
+    pub(crate) fn world<'a>(&'a self, countries: &'a Countries) -> impl World + 'a {
+        VisitedWorld { countries, cohort: || self.cohort.id() }
     }
 
     /// What the product API is told of the visitor.

@@ -73,7 +73,10 @@ mod tests {
                 .unwrap();
         assert_eq!((request.uri().path(), request.uri().query(), as_text), ("/Ru-ru//", Some("city=x"), false));
         let header = |name: &str| request.headers()[name].to_str().unwrap().to_owned();
-        assert_eq!((header("host"), header("cookie"), header("accept-language")), ("kz.localhost:8080".into(), "city=kazan".into(), "en".into()));
+        assert_eq!(
+            (header("host"), header("cookie"), header("accept-language")),
+            ("kz.localhost:8080".into(), "city=kazan".into(), "en".into())
+        );
         assert!(request.extensions().get::<Secure>().unwrap().0);
     }
 

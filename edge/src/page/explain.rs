@@ -4,7 +4,6 @@ use routing::{Explanation, Request};
 
 use super::locate::{LocateFault, countries_of_site};
 use super::whereabouts::whereabouts;
-use super::world::VisitedWorld;
 use crate::app::App;
 use crate::visit::Visit;
 
@@ -14,7 +13,7 @@ const MAX_HEADER: usize = 6 * 1024;
 /// The rules' decision about a visit, step by step. It is the one that the visit is answered by, except for what the product API's redirect check says afterwards.
 pub(crate) async fn explain(app: &App, visit: &Visit) -> Result<Explanation, LocateFault> {
     let countries = countries_of_site(app, visit).await?;
-    let (rules, world) = (&visit.live.rules, VisitedWorld { countries: &countries, visit });
+    let (rules, world) = (&visit.live.rules, visit.world(&countries));
     let request = visit.asks(&visit.path, visit.query.as_deref());
     let place = if rules.asks_for_place(request, &world) { whereabouts(app, visit, &visit.path, &countries).await } else { None };
     Ok(rules.explain(Request { place_by_ip: place.as_ref(), ..request }, &world))

@@ -31,11 +31,8 @@ pub(super) async fn find(app: &App, visit: &Visit, path: &str, query: Option<&st
 
 /// Asks at once for the page, whether it has moved, and whether the visitor may see it: no answer waits for another.
 async fn at_place(app: &App, visit: &Visit, place: &Place, path: &str, query: Option<&str>) -> Result<Found, LocateFault> {
-    let (sent_home, planned, moved) = tokio::join!(
-        sign_in::sent_home(app, visit, place),
-        plan(app, visit, place, query),
-        moved(app, visit, place, path, query),
-    );
+    let (sent_home, planned, moved) =
+        tokio::join!(sign_in::sent_home(app, visit, place), plan(app, visit, place, query), moved(app, visit, place, path, query),);
     match moved {
         Some(Located::Redirect(redirect)) => return Ok(Found::Redirect(redirect)),
         Some(Located::Serve(serve)) => return in_place(app, visit, serve, path).await,

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use routing::{Decision, LocaleCode, PagePlan, PathFault, Redirect, RedirectAdvice, Request, ServeInPlace};
 
 use super::whereabouts::whereabouts;
-use super::world::VisitedWorld;
 use crate::app::App;
 use crate::upstream::{Countries, Moved, UpstreamError};
 use crate::visit::Visit;
@@ -69,7 +68,7 @@ pub(crate) enum LocateFault {
 /// What the rules decide about a path and query, as sent.
 pub(crate) async fn locate(app: &App, visit: &Visit, path: &str, query: Option<&str>) -> Result<Located, LocateFault> {
     let countries = countries_of_site(app, visit).await?;
-    let (rules, world) = (&visit.live.rules, VisitedWorld { countries: &countries, visit });
+    let (rules, world) = (&visit.live.rules, visit.world(&countries));
     let request = visit.asks(path, query);
     let place = if rules.asks_for_place(request, &world) { whereabouts(app, visit, path, &countries).await } else { None };
     settle(app, rules.decide(Request { place_by_ip: place.as_ref(), ..request }, &world)).await
@@ -83,7 +82,7 @@ pub(crate) async fn moved(app: &App, visit: &Visit, place: &Place, path: &str, q
     let said = app.api.moved(&place.path(), place.city(), &visit.told()).await?;
     let Moved::Redirect { redirect_url, code } = &*said else { return None };
     let countries = countries_of_site(app, visit).await.ok()?;
-    let world = VisitedWorld { countries: &countries, visit };
+    let world = visit.world(&countries);
     let advice = RedirectAdvice { url: redirect_url, code: *code };
     let Some(decision) = visit.live.rules.follow(visit.asks(path, query), &world, advice) else {
         tracing::warn!(path = place.path(), target = redirect_url, "The product API's redirect leads where none may; it is ignored");

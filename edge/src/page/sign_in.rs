@@ -4,7 +4,6 @@ use routing::{Decision, Location, Redirect};
 
 use super::locate::{Place, countries_of_site};
 use super::redirect::of_visitor;
-use super::world::VisitedWorld;
 use crate::app::App;
 use crate::visit::Visit;
 
@@ -30,7 +29,7 @@ pub(super) async fn sent_home(app: &App, visit: &Visit, place: &Place) -> Option
 async fn home(app: &App, visit: &Visit, place: &Place) -> Redirect {
     let path = format!("/{}/{}", place.locale(), place.city());
     let Ok(countries) = countries_of_site(app, visit).await else { return of_visitor(path) };
-    let world = VisitedWorld { countries: &countries, visit };
+    let world = visit.world(&countries);
     match visit.live.rules.decide(visit.asks(&path, None), &world) {
         Decision::Redirect(Redirect { location: Location::Here(path), .. }) => of_visitor(path),
         _ => of_visitor(path),

@@ -28,9 +28,13 @@ pub(crate) struct CountryIndex {
 
 impl Countries {
     pub(super) fn decode(body: &[u8]) -> serde_json::Result<Self> {
-        let list: CountryList = serde_json::from_slice(body)?;
+        serde_json::from_slice(body).map(Self::new)
+    }
+
+    /// Indexes a list.
+    pub(crate) fn new(list: CountryList) -> Self {
         let by_code = list.countries.into_iter().map(|country| (country.code.clone(), CountryIndex::new(country))).collect();
-        Ok(Self { by_code })
+        Self { by_code }
     }
 
     /// Whether a city is in the locale's country.

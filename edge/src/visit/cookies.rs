@@ -4,7 +4,8 @@ use http::{HeaderMap, header};
 
 /// Value of a cookie; the first one of several.
 pub(super) fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
-    let mut pairs = lines(headers, &header::COOKIE).into_iter().flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    let mut pairs =
+        lines(headers, &header::COOKIE).into_iter().flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
     pairs.find(|(key, _)| *key == name).map(|(_, value)| value)
 }
 
