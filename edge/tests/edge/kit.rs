@@ -173,6 +173,17 @@ impl Edge {
         self.client.request(method, self.url(path)).header("host", "localhost")
     }
 
+    /// A request under a host, to be completed.
+    pub(crate) fn request_as(&self, host: &str, method: http::Method, path: &str) -> reqwest::RequestBuilder {
+        self.client.request(method, self.url(path)).header("host", format!("{host}:{}", self.running().http().port()))
+    }
+
+    /// What the operators' port answers; it must be set.
+    pub(crate) async fn admin(&self, path: &str) -> String {
+        let admin = self.running().admin().expect("the test sets ROADSIDE_LISTEN_ADMIN");
+        self.client.get(format!("http://{admin}{path}")).send().await.unwrap().text().await.unwrap()
+    }
+
     /// Sends a request.
     pub(crate) async fn send(&self, request: reqwest::RequestBuilder) -> Answer {
         let response = request.send().await.unwrap();

@@ -4,18 +4,25 @@
 
 mod admin;
 mod assets;
+mod checks;
 mod configuration;
 mod experiments;
+mod explained;
 mod failures;
+mod front;
+mod geo;
 mod headers;
 mod kit;
 mod last_resort;
+mod mmdb;
 mod pages;
 mod preferences;
 mod protocol;
 mod proxy;
 mod reload;
 mod renders;
+mod rules_under_load;
+mod sign_in;
 mod signals;
 mod sites;
 mod trust;
