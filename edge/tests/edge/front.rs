@@ -28,7 +28,7 @@ pub(crate) enum Says {
     Nothing,
 }
 
-/// A request for a check.
+/// A request.
 #[derive(Debug, Clone)]
 pub(crate) struct Asked {
     /// Path and query.
@@ -88,6 +88,17 @@ impl Front {
         self.says(PROFILE, Says::Status(status));
     }
 
+    /// Addresses at which the data of a page under any place was asked for.
+    pub(crate) fn pages(&self, path: &str) -> Vec<String> {
+        let asked = self.state.asked.lock().unwrap();
+        let encoded = percent_encoding::utf8_percent_encode(path, percent_encoding::NON_ALPHANUMERIC).to_string();
+        let of_page = |target: &str| {
+            let (_, query) = target.split_once("/?path=")?;
+            (query.split('&').next() == Some(encoded.as_str())).then(|| target.to_owned())
+        };
+        asked.iter().filter_map(|asked| of_page(&asked.target)).collect()
+    }
+
     /// What a check was asked, in order.
     pub(crate) fn asked(&self, check: &str) -> Vec<Asked> {
         let asked = self.state.asked.lock().unwrap();
@@ -116,6 +127,7 @@ async fn accept(listener: TcpListener, state: Arc<State>) {
 
 async fn answer(request: Request<Incoming>, state: Arc<State>) -> Result<Response<Full<Bytes>>, Infallible> {
     let target = request.uri().to_string();
+    state.asked.lock().unwrap().push(Asked { target: target.clone(), headers: request.headers().clone() });
     let of_profile = state.says.lock().unwrap().get(PROFILE).cloned();
     if let (PROFILE, Some(Says::Status(status))) = (target.as_str(), of_profile) {
         return Ok(response(status, "{}"));
@@ -123,7 +135,6 @@ async fn answer(request: Request<Incoming>, state: Arc<State>) -> Result<Respons
     let Some(check) = ["check-locale", "redirect-check"].into_iter().find(|check| target.starts_with(&format!("/api/{check}?"))) else {
         return Ok(passed_on(&state.behind, &target, request.headers()).await);
     };
-    state.asked.lock().unwrap().push(Asked { target: target.clone(), headers: request.headers().clone() });
     let path = url::form_urlencoded::parse(request.uri().query().unwrap_or_default().as_bytes())
         .find_map(|(key, value)| (key == "path").then(|| value.into_owned()));
     let says = {

@@ -72,9 +72,9 @@ impl Builder {
         self
     }
 
-    /// Puts another text in the place of one of the repository's files of rules.
+    /// Puts another text in the place of one of the repository's files of rules, or adds a file.
     pub(crate) fn rules(mut self, file: &str, change: impl FnOnce(String) -> String) -> Self {
-        let text = fs::read_to_string(repository().join("edge/rules").join(file)).unwrap();
+        let text = fs::read_to_string(repository().join("edge/rules").join(file)).unwrap_or_default();
         self.rules.push((file.to_owned(), change(text)));
         self
     }

@@ -1,0 +1,2 @@
+//! Every route of the specification's section 2, on the three hosts of development, through the real server.
+

@@ -1,0 +1,2 @@
+//! `edge rules …`, as somebody who writes rules meets it.
+
