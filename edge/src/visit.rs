@@ -35,8 +35,10 @@ pub(crate) struct Visit {
     pub(crate) now: Timestamp,
     /// The site that answers.
     pub(crate) site: Arc<Site>,
-    /// Host, as the rules name it.
+    /// Host, as the rules name it: its own name or the pattern that takes it.
     pub(crate) host: String,
+    /// Host, as the visitor sent it.
+    host_sent: String,
     /// Scheme, host and port as the visitor wrote them.
     pub(crate) origin: String,
     /// Port with the colon before it, as the visitor wrote it; empty when there is none.
@@ -72,13 +74,14 @@ impl Visit {
         let live = app.live.load_full();
         let rules = &live.rules;
         let now = Timestamp::now();
-        let (name, site) = rules.sites.find_named(host)?;
-        let site = Arc::clone(site);
+        let answering = rules.sites.answering(host)?;
+        let (name, site) = (answering.name.to_owned(), Arc::clone(answering.site));
         let secure = request.extensions().get::<Secure>().is_some_and(|secure| secure.0);
         let scheme = scheme(secure);
-        // SECURITY: the host is one of the rules', with digits for a port at most.
-        let origin = format!("{scheme}://{}", host.to_ascii_lowercase());
-        let port = host.rsplit_once(':').filter(|(_, port)| !port.is_empty()).map(|(_, port)| format!(":{port}")).unwrap_or_default();
+        let port = port(host);
+        // SECURITY: the host is one of the rules'; what an unknown host calls itself stands in no address.
+        let origin = if answering.named { without_port(host).to_ascii_lowercase() } else { name.clone() };
+        let origin = format!("{scheme}://{origin}{port}");
         let of_site = |domain: &String| match rules.sites.find(domain) {
             Some(other) if Arc::ptr_eq(other, &site) => origin.clone(),
             _ => format!("{scheme}://{domain}{port}"),
@@ -88,7 +91,8 @@ impl Visit {
         let token = headers.get(EXPLAIN).and_then(|token| token.to_str().ok());
         Some(Self {
             site,
-            host: name.to_owned(),
+            host: name,
+            host_sent: host.to_owned(),
             live: Arc::clone(&live),
             now,
             origin,
@@ -116,11 +120,13 @@ impl Visit {
     pub(crate) fn elsewhere(&self, address: &str) -> Option<Self> {
         let url = Url::parse(address).ok()?;
         let live = Arc::clone(&self.live);
-        let (name, site) = live.rules.sites.find_named(url.host_str()?)?;
+        let host = url.host_str()?;
+        let (name, site) = live.rules.sites.find_named(host)?;
         Some(Self {
             site: Arc::clone(site),
             host: name.to_owned(),
-            origin: format!("{}://{name}{}", self.scheme(), self.port),
+            host_sent: host.to_owned(),
+            origin: format!("{}://{host}{}", self.scheme(), self.port),
             path: url.path().to_owned(),
             query: url.query().map(str::to_owned),
             ..self.clone()
@@ -129,7 +135,7 @@ impl Visit {
 
     /// What the rules are asked about a path and query, as sent.
     pub(crate) const fn asks<'a>(&'a self, path: &'a str, query: Option<&'a str>) -> routing::Request<'a> {
-        routing::Request { host: self.host.as_str(), path, query, preferences: &self.preferences, place_by_ip: None, now: self.now }
+        routing::Request { host: self.host_sent.as_str(), path, query, preferences: &self.preferences, place_by_ip: None, now: self.now }
     }
 
     /// The world in which they are asked.
@@ -150,6 +156,16 @@ impl Visit {
         let is_ours = |domain: &String| Url::parse(domain).is_ok_and(|domain| domain.origin().ascii_serialization() == origin);
         self.domains.iter().any(is_ours).then_some(target)
     }
+}
+
+/// A host's port with the colon before it; empty when there is none.
+fn port(host: &str) -> String {
+    let port = host.rsplit_once(':').and_then(|(_, port)| port.parse::<u16>().ok());
+    port.map(|port| format!(":{port}")).unwrap_or_default()
+}
+
+fn without_port(host: &str) -> &str {
+    host.rsplit_once(':').map_or(host, |(name, _)| name).trim_end_matches('.')
 }
 
 const fn scheme(secure: bool) -> &'static str {

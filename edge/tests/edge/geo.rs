@@ -60,9 +60,8 @@ async fn a_file_that_is_no_database_is_refused_at_start() {
     std::fs::write(&file, &whole[..whole.len() / 2]).unwrap();
     let settings = crate::kit::settings(folder.path(), &[("ROADSIDE_GEO_DATABASE".to_owned(), file.display().to_string())]);
     crate::kit::write_shell(folder.path());
-    for name in ["mfe-knowledge-base", "mfe-support"] {
-        crate::kit::write_fragment(folder.path(), name, &[contracts::fragment::Slot::Main], crate::kit::ECHO.as_bytes());
-    }
+    crate::kit::write_others(folder.path());
+    crate::kit::write_fragment(folder.path(), "mfe-knowledge-base", &[contracts::fragment::Slot::Main], crate::kit::ECHO.as_bytes());
     let read = |name: &str| settings.iter().find(|(variable, _)| variable == name).map(|(_, value)| value.clone());
     let config = edge::config::Config::parse("", read).unwrap();
     let Err(edge::StartFault::Configuration(faults)) = edge::start(config).await else { panic!("it is refused") };

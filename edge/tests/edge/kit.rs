@@ -92,9 +92,16 @@ impl Builder {
         }
         write_shell(folder.path());
         write_fragment(folder.path(), "mfe-knowledge-base", &[Slot::Main], &self.main_script);
-        write_fragment(folder.path(), "mfe-support", &[Slot::Main], ECHO.as_bytes());
+        write_others(folder.path());
         let running = edge::start(configuration(folder.path(), &self.settings)).await.unwrap_or_else(|fault| panic!("{fault:?}"));
         Edge { running: Some(running), folder, client: client() }
+    }
+}
+
+/// Writes the fragments that the repository's rules name beside the shell and the knowledge base.
+pub(crate) fn write_others(folder: &Path) {
+    for name in ["mfe-support", "mfe-profile"] {
+        write_fragment(folder, name, &[Slot::Main], ECHO.as_bytes());
     }
 }
 

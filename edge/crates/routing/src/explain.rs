@@ -1,13 +1,21 @@
 //! Why a request goes where it goes.
 
-use std::collections::BTreeMap;
+mod verdict;
+
 use std::fmt;
 
-use contracts::fragment::Slot;
-use contracts::page::HeaderTheme;
+use jiff::Timestamp;
 use serde::Serialize;
 
-use crate::decision::{Decision, RuleName};
+use crate::conditions::PageFacts;
+use crate::decision::RuleName;
+use crate::redirects::scope::KEYS;
+use crate::redirects::{Redirect, Redirects, Table};
+
+pub use verdict::{PageVerdict, Verdict};
+
+/// Most rules of one path that are told when none of them applies.
+const MAX_PASSED_OVER: usize = 20;
 
 /// Each step of a decision and what came of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -30,7 +38,7 @@ pub struct Step {
     pub rule: Option<RuleName>,
     /// Whether it applied.
     pub applied: bool,
-    /// Why it did or did not, and what came of it: a sentence.
+    /// Why it did or did not, and what came of it.
     pub why: String,
 }
 
@@ -54,69 +62,88 @@ pub enum Stage {
     Slot,
 }
 
-/// A decision without what only a server needs: what explanations, tests and replays compare.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
-pub struct Verdict {
-    /// Status of the answer, as far as the rules say: of a page 200, or 404 when its address is lost or has no route; of a page served in place 200.
-    pub status: u16,
-    /// Target of a redirect: a path on the same host, or scheme-relative with a host.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub location: Option<String>,
-    /// Address of the page that is served in place.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub serve: Option<String>,
-    /// Whether another visitor may be sent elsewhere.
-    pub by_visitor: bool,
-    /// Redirect rules that took part.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub rules: Vec<RuleName>,
-    /// The page.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub page: Option<PageVerdict>,
+/// Is told of the steps of a decision. One that records nothing costs nothing.
+pub(crate) trait Recorder {
+    /// A step.
+    fn note(&mut self, stage: Stage, rule: Option<&RuleName>, applied: bool, why: impl FnOnce() -> String);
+
+    /// Rules take the path, but none of them applies.
+    fn passed_over(&mut self, redirects: &Redirects, table: &Table, entry: u32, facts: PageFacts<'_>, now: Timestamp);
 }
 
-/// The page of a [`Verdict`].
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct PageVerdict {
-    /// Host of the site, as `sites.toml` names it.
-    pub host: String,
-    /// Brand.
-    pub brand: String,
-    /// Locale.
-    pub locale: String,
-    /// City.
-    pub city: String,
-    /// Path under both.
-    pub rest: String,
-    /// Pattern of the route.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub route: Option<String>,
-    /// Kind of page that the route names.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub page: Option<String>,
-    /// Values of the route's parameters.
-    pub parameters: BTreeMap<String, String>,
-    /// Fragment in each slot.
-    pub slots: BTreeMap<Slot, String>,
-    /// Look of the header; absent when there is none.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub header: Option<HeaderTheme>,
-    /// Whether search engines are asked to leave the page out.
-    pub noindex: bool,
-    /// Whether only somebody who is signed in sees it.
-    pub needs_sign_in: bool,
+/// Records nothing.
+#[derive(Debug, Default)]
+pub(crate) struct Silent;
+
+impl Recorder for Silent {
+    fn note(&mut self, _: Stage, _: Option<&RuleName>, _: bool, _: impl FnOnce() -> String) {}
+
+    fn passed_over(&mut self, _: &Redirects, _: &Table, _: u32, _: PageFacts<'_>, _: Timestamp) {}
 }
 
-impl Verdict {
-    /// Of a decision.
-    #[must_use]
-    pub fn of(_decision: &Decision) -> Self {
-        unimplemented!()
+/// Records every step.
+#[derive(Debug, Default)]
+pub(crate) struct Steps(pub(crate) Vec<Step>);
+
+impl Recorder for Steps {
+    fn note(&mut self, stage: Stage, rule: Option<&RuleName>, applied: bool, why: impl FnOnce() -> String) {
+        self.0.push(Step { stage, rule: rule.cloned(), applied, why: why() });
+    }
+
+    fn passed_over(&mut self, redirects: &Redirects, table: &Table, entry: u32, facts: PageFacts<'_>, now: Timestamp) {
+        let mut rules: Vec<u32> = table.iter().filter(|(at, ..)| *at == entry).flat_map(|(.., rules)| rules).copied().collect();
+        rules.sort_unstable();
+        rules.dedup();
+        for index in rules.iter().take(MAX_PASSED_OVER) {
+            let rule = &redirects.rules[*index as usize];
+            self.note(Stage::Redirect, Some(&rule.name), false, || why_not(redirects, rule, facts, now));
+        }
+        if let Some(more) = rules.len().checked_sub(MAX_PASSED_OVER).filter(|more| *more > 0) {
+            self.note(Stage::Redirect, None, false, || format!("{more} more rules for this path have other conditions"));
+        }
     }
 }
 
+fn why_not(redirects: &Redirects, rule: &Redirect, facts: PageFacts<'_>, now: Timestamp) -> String {
+    let actual = [facts.host, facts.brand, facts.locale, facts.city];
+    for (index, symbol) in redirects.key(facts).into_iter().enumerate() {
+        let values = rule.scope.values(index);
+        if !values.is_empty() && !values.contains(&symbol) {
+            let mut wanted: Vec<&str> = values.iter().take(MAX_PASSED_OVER).map(|value| redirects.symbols.name(*value)).collect();
+            wanted.sort_unstable();
+            return format!("{} is {}, not {}", KEYS[index], actual[index], wanted.join(" or "));
+        }
+    }
+    if rule.window.is_over(now) { "its last day has passed".to_owned() } else { "its first day has not come".to_owned() }
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mark = if self.applied { '+' } else { '-' };
+        let stage = match self.stage {
+            Stage::Host => "host",
+            Stage::Path => "path",
+            Stage::Place => "place",
+            Stage::Redirect => "redirect",
+            Stage::MainPage => "main page",
+            Stage::Route => "route",
+            Stage::Slot => "slot",
+        };
+        write!(formatter, "{mark} {stage:<9} ")?;
+        if let Some(rule) = &self.rule {
+            write!(formatter, "{rule}: ")?;
+        }
+        formatter.write_str(&self.why)
+    }
+}
+
+/// The address, a line for each step (`+` it applied, `-` it did not), and the verdict.
 impl fmt::Display for Explanation {
-    fn fmt(&self, _formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        unimplemented!()
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(formatter, "{}", self.url)?;
+        for step in &self.steps {
+            writeln!(formatter, "  {step}")?;
+        }
+        write!(formatter, "{}", self.verdict)
     }
 }

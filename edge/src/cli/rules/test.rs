@@ -12,7 +12,7 @@ pub(super) fn run(set: &Set) -> Result<ExitCode, Vec<String>> {
     let outcomes = opened.rules.run_tests(opened.world.places(), Timestamp::now());
     let failed: Vec<_> = outcomes.iter().filter(|outcome| !outcome.failures.is_empty()).collect();
     for outcome in &failed {
-        println!("{}:{}: {}", outcome.file, outcome.line, outcome.name);
+        println!("{}:{}: {}", outcome.case.file, outcome.case.line, outcome.case.pattern);
         for failure in &outcome.failures {
             println!("  {failure}");
         }
