@@ -10,11 +10,12 @@ use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{AnyPool, Executor};
 
 /// Migrations in order: version, name, statements. A test compares them with the folder.
-const MIGRATIONS: [(i64, &str, &str); 4] = [
+const MIGRATIONS: [(i64, &str, &str); 5] = [
     (1, "content", include_str!("../migrations/0001_content.sql")),
     (2, "session", include_str!("../migrations/0002_session.sql")),
     (3, "menu", include_str!("../migrations/0003_menu.sql")),
     (4, "beacon", include_str!("../migrations/0004_beacon.sql")),
+    (5, "pages", include_str!("../migrations/0005_pages.sql")),
 ];
 
 /// Longest wait for a free connection.

@@ -22,7 +22,7 @@ mod settings;
 mod trusted;
 
 pub use api::{Api, OpenError};
-pub use content::{ImportError, Report, StoreError};
+pub use content::{Finding, ImportError, Report, Review, StoreError, review};
 pub use database::DatabaseError;
 pub use fault::{Fault, Faults};
 pub use routes::openapi;

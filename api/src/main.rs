@@ -1,5 +1,7 @@
 //! The command line of the product API.
 
+mod desk;
+
 use std::io::IsTerminal;
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -42,6 +44,9 @@ enum Command {
         #[command(flatten)]
         settings: RawSettings,
     },
+    /// The desk of those who write.
+    #[command(subcommand)]
+    Content(desk::Desk),
     /// Prints the OpenAPI document.
     Openapi,
 }
@@ -78,6 +83,7 @@ async fn run(command: Command) -> ExitCode {
             Ok(settings) => import(folder, lang, settings).await,
             Err(error) => failed(&error, USAGE),
         },
+        Command::Content(command) => desk::run(command).await,
         Command::Openapi => match serde_json::to_string_pretty(&product_api::openapi()) {
             Ok(json) => {
                 println!("{json}");

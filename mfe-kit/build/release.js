@@ -110,6 +110,7 @@ async function shellAssets(files) {
     document: 'document.html',
     loader: built(files, 'loader.js'),
     js: [built(files, 'page.js'), built(files, 'react.js')],
+    worker: built(files, 'worker.js'),
     brands: Object.fromEntries(brands),
   };
 }

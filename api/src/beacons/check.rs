@@ -134,7 +134,7 @@ mod tests {
     fn everything_that_is_wrong_is_told_at_once() {
         let params: Value = (0..9).map(|number| (format!("p{number}"), json!("x".repeat(201)))).collect::<serde_json::Map<_, _>>().into();
         let bad = json!({
-            "page": {"brand": "A", "locale": "ru_RU", "type": "home", "path": "/a?b=c"},
+            "page": {"brand": "A", "locale": "ru_RU", "type": "Home", "path": "/a?b=c"},
             "goals": [{"name": "Bad name", "params": params}, {"name": "", "params": {"A b": ""}}],
             "exposures": vec![json!({"flag": "a b", "variant": ""}); MOST + 1],
             "vitals": [{"name": "CLS", "value": 101.0}, {"name": "INP", "value": -1.0}],

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::article::Article;
+use super::prose::Prose;
 use super::{Content, Group};
 use crate::fault::Faults;
 
@@ -11,7 +12,8 @@ pub(super) fn check(content: &Content, faults: &mut Faults) {
     check_groups(&content.groups, faults);
     check_folders(content, faults);
     check_articles(&content.articles, faults);
-    check_links(&content.articles, faults);
+    check_jobs(content, faults);
+    check_links(content, faults);
 }
 
 impl Group {
@@ -23,6 +25,7 @@ impl Group {
 fn check_groups(groups: &[Group], faults: &mut Faults) {
     let mut folder_of_id: HashMap<(bool, &str), (&str, Option<&str>)> = HashMap::new();
     let mut id_of_folder: HashMap<(&str, Option<&str>), &str> = HashMap::new();
+    let mut is_profession: HashMap<&str, bool> = HashMap::new();
     for group in groups {
         let folder = (group.profession.as_str(), group.section.as_deref());
         let id = group.head.id.as_str();
@@ -39,6 +42,9 @@ fn check_groups(groups: &[Group], faults: &mut Faults) {
         let known = *id_of_folder.entry(folder).or_insert(id);
         if known != id {
             faults.add(&group.file, 0, format!("the id is `{id}`, but `{known}` in another language"));
+        }
+        if folder.1.is_none() && *is_profession.entry(id).or_insert(group.head.is_profession) != group.head.is_profession {
+            faults.add(&group.file, 0, format!("`is_profession` of `{id}` differs from another language"));
         }
     }
 }
@@ -98,22 +104,47 @@ fn check_articles(articles: &[Article], faults: &mut Faults) {
     }
 }
 
+/// A job stands beside the profession that it is of.
+fn check_jobs(content: &Content, faults: &mut Faults) {
+    for job in &content.jobs {
+        let of = content.groups.iter().find(|group| {
+            (group.language.as_str(), group.profession.as_str(), group.section.is_none()) == (&job.language, &job.profession, true)
+        });
+        match of {
+            None => faults.add(&job.file, 0, format!("the folder {} has no _index.md without fault in `{}`", job.profession, job.language)),
+            Some(group) if !group.head.is_profession => {
+                faults.add(&job.file, 0, format!("`{}` is no profession: it has no job", group.head.id));
+            }
+            Some(group) if group.head.id != job.head.id => {
+                faults.add(&job.file, job.id_line, format!("`id` is `{}`, but the profession's is `{}`", job.head.id, group.head.id));
+            }
+            Some(_) => {}
+        }
+    }
+}
+
 /// Links and `related` lead to articles, and to anchors that those have.
-fn check_links(articles: &[Article], faults: &mut Faults) {
+fn check_links(content: &Content, faults: &mut Faults) {
+    let articles = &content.articles;
     let ids: BTreeSet<&str> = articles.iter().map(|article| article.head.id.as_str()).collect();
     let anchors: HashMap<(&str, &str), &BTreeSet<String>> =
-        articles.iter().map(|article| ((article.head.id.as_str(), article.language.as_str()), &article.anchors)).collect();
-    for article in articles {
-        for (line, target) in &article.links {
+        articles.iter().map(|article| ((article.head.id.as_str(), article.language.as_str()), &article.text.anchors)).collect();
+    let of_articles = articles.iter().map(|article| (&article.file, &article.language, &article.text));
+    let texts: Vec<(&String, &String, &Prose)> =
+        of_articles.chain(content.jobs.iter().map(|job| (&job.file, &job.language, &job.text))).collect();
+    for (file, language, text) in texts {
+        for (line, target) in &text.links {
             let (id, anchor) = target.split_once('#').map_or((target.as_str(), None), |(id, anchor)| (id, Some(anchor)));
             if !ids.contains(id) {
-                faults.add(&article.file, *line, format!("the link leads to `article:{id}`, which does not exist"));
-            } else if let (Some(anchor), Some(known)) = (anchor, anchors.get(&(id, article.language.as_str())))
+                faults.add(file, *line, format!("the link leads to `article:{id}`, which does not exist"));
+            } else if let (Some(anchor), Some(known)) = (anchor, anchors.get(&(id, language.as_str())))
                 && !known.contains(anchor)
             {
-                faults.add(&article.file, *line, format!("the article `{id}` has no anchor `#{anchor}`"));
+                faults.add(file, *line, format!("the article `{id}` has no anchor `#{anchor}`"));
             }
         }
+    }
+    for article in articles {
         for id in &article.head.related {
             if !ids.contains(id.as_str()) || *id == article.head.id {
                 faults.add(&article.file, article.line("related"), format!("`related` names `{id}`, which is no other article"));

@@ -1,4 +1,5 @@
-//! Finds the files of a content folder: `<language>/<profession>/<section>/<slug>.md`, `_index.md` in each of the two inner folders, and
+//! Finds the files of a content folder: `<language>/<profession>/<section>/<slug>.md`, `_index.md` in each of the two inner folders,
+//! `_job.md` beside that of a profession, and
 //! `variables.toml` and `menu.toml` at the top.
 
 use std::path::Path;
@@ -43,6 +44,8 @@ pub(super) struct File {
 pub(super) enum Kind {
     /// `_index.md` of a profession, or of a section of one.
     Group { profession: String, section: Option<String> },
+    /// `_job.md` of a profession.
+    Job { profession: String },
     /// An article.
     Article { profession: String, section: String, slug: String },
 }
@@ -142,6 +145,7 @@ fn place(path: &str, language: Option<&str>) -> Option<(String, Kind)> {
     let parts: Vec<&str> = path.strip_suffix(".md")?.split('/').collect();
     let kind = match parts.as_slice() {
         [profession, "_index"] => Kind::Group { profession: (*profession).to_owned(), section: None },
+        [profession, "_job"] => Kind::Job { profession: (*profession).to_owned() },
         [profession, section, "_index"] => Kind::Group { profession: (*profession).to_owned(), section: Some((*section).to_owned()) },
         [profession, section, slug] => {
             Kind::Article { profession: (*profession).to_owned(), section: (*section).to_owned(), slug: (*slug).to_owned() }

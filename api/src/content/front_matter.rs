@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::folder::File;
+use super::folder::{File, Kind};
 use super::piece::Text;
 use super::slug::{SLUG_RULE, is_slug};
 use crate::fault::Faults;
@@ -26,11 +26,13 @@ pub(super) struct ArticleHead {
     pub(super) cities: Vec<String>,
     /// `YYYY-MM-DD`.
     pub(super) updated: String,
+    /// `YYYY-MM-DD` by which somebody should read it again; empty for none.
+    pub(super) review_by: String,
     pub(super) synonyms: Vec<String>,
     pub(super) related: Vec<String>,
 }
 
-/// Head of a profession or section.
+/// Head of a group of articles, or of a section of one.
 #[derive(Debug, Clone)]
 pub(super) struct GroupHead {
     pub(super) id: String,
@@ -38,6 +40,21 @@ pub(super) struct GroupHead {
     pub(super) title: String,
     pub(super) description: String,
     pub(super) order: i64,
+    /// Whether its articles are about one profession. Of a section it says nothing.
+    pub(super) is_profession: bool,
+}
+
+/// Head of the page of a job.
+#[derive(Debug, Clone)]
+pub(super) struct JobHead {
+    /// Id of the profession.
+    pub(super) id: String,
+    pub(super) title: String,
+    pub(super) description: String,
+    /// `YYYY-MM-DD`.
+    pub(super) updated: String,
+    /// `YYYY-MM-DD`; empty for none.
+    pub(super) review_by: String,
 }
 
 /// Reads the head of an article. `None` when it has any fault.
@@ -53,14 +70,16 @@ pub(super) fn read_article(file: &File, faults: &mut Faults) -> Option<ArticleHe
         order: head.integer("order"),
         cities: head.list("cities"),
         updated: head.date("updated"),
+        review_by: head.optional_date("review_by"),
         synonyms: head.list("synonyms"),
         related: head.list("related"),
     };
     head.finish().then_some(article)
 }
 
-/// Reads the head of a profession or section. `None` when it has any fault.
+/// Reads the head of a group or section. `None` when it has any fault.
 pub(super) fn read_group(file: &File, faults: &mut Faults) -> Option<GroupHead> {
+    let is_section = matches!(file.kind, Kind::Group { section: Some(_), .. });
     let mut head = Head::read(file, faults)?;
     let group = GroupHead {
         id: head.slug("id"),
@@ -68,13 +87,24 @@ pub(super) fn read_group(file: &File, faults: &mut Faults) -> Option<GroupHead> 
         title: head.line("title", LONGEST_TITLE),
         description: head.line("description", LONGEST_SHORT_ANSWER),
         order: head.integer("order"),
+        is_profession: is_section || head.yes_or_no("is_profession", true),
     };
-    for (key, text) in [("title", &group.title), ("description", &group.description)] {
-        if text.contains("{{") {
-            head.fault(key, "holds a variable: they work in articles only");
-        }
-    }
+    head.refuse_variables([("title", &group.title), ("description", &group.description)]);
     head.finish().then_some(group)
+}
+
+/// Reads the head of a job. `None` when it has any fault.
+pub(super) fn read_job(file: &File, faults: &mut Faults) -> Option<JobHead> {
+    let mut head = Head::read(file, faults)?;
+    let job = JobHead {
+        id: head.slug("id"),
+        title: head.line("title", LONGEST_TITLE),
+        description: head.line("description", LONGEST_SHORT_ANSWER),
+        updated: head.date("updated"),
+        review_by: head.optional_date("review_by"),
+    };
+    head.refuse_variables([("title", &job.title), ("description", &job.description)]);
+    head.finish().then_some(job)
 }
 
 /// Line of a key of the head, from 1, for faults that are found later.
@@ -182,6 +212,35 @@ impl<'a> Head<'a> {
         number.unwrap_or_default()
     }
 
+    /// `true` or `false`; the key may be left out.
+    fn yes_or_no(&mut self, key: &'static str, default: bool) -> bool {
+        self.known.push(key);
+        match self.values.remove(key) {
+            None => default,
+            Some(Value::Bool(value)) => value,
+            Some(_) => {
+                self.fault(key, "must be true or false");
+                default
+            }
+        }
+    }
+
+    /// Titles and descriptions that lists of pages show read the same everywhere.
+    fn refuse_variables(&mut self, texts: [(&str, &String); 2]) {
+        for (key, _) in texts.into_iter().filter(|(_, text)| text.contains("{{")) {
+            self.fault(key, "holds a variable: they work in articles only");
+        }
+    }
+
+    /// A date, or nothing when the key is left out.
+    fn optional_date(&mut self, key: &'static str) -> String {
+        if self.values.contains_key(key) {
+            return self.date(key);
+        }
+        self.known.push(key);
+        String::new()
+    }
+
     fn date(&mut self, key: &'static str) -> String {
         let text = self.text(key);
         let real = text.parse::<jiff::civil::Date>().is_ok_and(|date| date.to_string() == text);
@@ -233,7 +292,7 @@ mod tests {
 
     #[test]
     fn every_fault_of_a_head_is_told_at_its_line() {
-        let text = "---\nid: Taxi\ntitle: 5\ndescription: \"\"\norder: many\ncolour: red\n---\n";
+        let text = "---\nid: Taxi\ntitle: 5\ndescription: \"\"\norder: many\nis_profession: maybe\ncolour: red\n---\n";
         let mut faults = Faults::default();
         assert!(read_group(&file(text), &mut faults).is_none());
         insta::assert_snapshot!(faults.into_result().unwrap_err(), @r"
@@ -243,7 +302,8 @@ mod tests {
         a.md:3: `title` must be a text: put it in quotes
         a.md:4: `description` is empty
         a.md:5: `order` must be a whole number from 0 to 1000000
-        a.md:6: `colour` is unknown: the keys are id, slug, title, description, order
+        a.md:6: `is_profession` must be true or false
+        a.md:7: `colour` is unknown: the keys are id, slug, title, description, order, is_profession
         ");
     }
 

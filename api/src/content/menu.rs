@@ -6,6 +6,7 @@ use std::path::Path;
 use contracts::menu::Picture;
 use serde::{Deserialize, Serialize};
 
+use super::article::Article;
 use super::image::{IMAGE_PATH, Image, find_drawing};
 use super::{Group, is_slug};
 use crate::fault::Faults;
@@ -14,16 +15,22 @@ use crate::locales::is_language;
 
 const FILE: &str = "menu.toml";
 
+/// Pages beside the groups of articles that have a picture.
+pub(crate) const CALCULATORS: [&str; 2] = ["calculator", "ultima-calculator"];
+
 /// Longest title of a banner, in code points.
 const LONGEST_TITLE: usize = 80;
 
 /// Pictures and banners, as the database keeps them.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct MenuContent {
-    /// Pictures by the id of their profession.
+    /// Pictures by the id of their group or tool.
     pub(crate) tiles: BTreeMap<String, Picture>,
     /// Banners in the order of the file.
     pub(crate) banners: Vec<StoredBanner>,
+    /// Ids of the articles that are read most, as the editors see it, the most read first.
+    #[serde(default)]
+    pub(crate) popular: Vec<String>,
 }
 
 /// A banner, for some countries and the languages it has a title in.
@@ -69,6 +76,14 @@ struct Written {
     tiles: BTreeMap<String, toml::Spanned<String>>,
     #[serde(default)]
     banner: Vec<toml::Spanned<WrittenBanner>>,
+    #[serde(default)]
+    popular: WrittenPopular,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenPopular {
+    articles: Vec<toml::Spanned<String>>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -92,6 +107,7 @@ pub(super) struct Reader<'a> {
     pub(super) folder: &'a Path,
     pub(super) geo: &'a Geo,
     pub(super) groups: &'a [Group],
+    pub(super) articles: &'a [Article],
     pub(super) images: &'a mut BTreeMap<String, Image>,
 }
 
@@ -109,10 +125,19 @@ impl Reader<'_> {
         let mut content = MenuContent::default();
         for (id, source) in written.tiles {
             let line = line_at(source.span().start);
-            if !self.groups.iter().any(|group| group.section.is_none() && group.head.id == id) {
-                faults.add(FILE, line, format!("there is no profession `{id}`"));
+            let is_group = self.groups.iter().any(|group| group.section.is_none() && group.head.id == id);
+            if !is_group && !CALCULATORS.contains(&id.as_str()) {
+                faults.add(FILE, line, format!("there is no profession, no group of articles and no calculator `{id}`"));
             }
             content.tiles.extend(self.picture(source.get_ref(), line, faults).map(|picture| (id, picture)));
+        }
+        for id in written.popular.articles {
+            let line = line_at(id.span().start);
+            let id = id.into_inner();
+            if !self.articles.iter().any(|article| article.head.id == id) {
+                faults.add(FILE, line, format!("`popular` names `{id}`, which is no article"));
+            }
+            content.popular.push(id);
         }
         for banner in written.banner {
             let line = line_at(banner.span().start);
@@ -166,10 +191,12 @@ mod tests {
     fn read(text: &str) -> (MenuContent, Faults) {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("a.svg"), "<svg viewBox=\"0 0 4 5\" width=\"4\" height=\"5\"></svg>").unwrap();
-        let head = GroupHead { id: "taxi".into(), slug: "cab".into(), title: "T".into(), description: "D".into(), order: 1 };
+        let head =
+            GroupHead { id: "taxi".into(), slug: "cab".into(), title: "T".into(), description: "D".into(), order: 1, is_profession: true };
         let group = Group { file: String::new(), language: "en".into(), profession: "cab".into(), section: None, head };
         let (mut images, mut faults) = (BTreeMap::new(), Faults::default());
-        let content = Reader { folder: folder.path(), geo: &geo(), groups: &[group], images: &mut images }.read(text, &mut faults);
+        let content =
+            Reader { folder: folder.path(), geo: &geo(), groups: &[group], articles: &[], images: &mut images }.read(text, &mut faults);
         (content, faults)
     }
 
@@ -196,7 +223,7 @@ mod tests {
              title = { Russian = \"\" }\nurl = \"//evil.example\"\nimage = \"none.svg\"\n",
         );
         insta::assert_snapshot!(faults.into_result().unwrap_err(), @r"
-        menu.toml:2: there is no profession `nobody`
+        menu.toml:2: there is no profession, no group of articles and no calculator `nobody`
         menu.toml:3: the picture `../a.svg` must be a relative path inside the content folder
         menu.toml:4: `//evil.example` must be a path of slugs, `/knowledge-base/taxi`, or begin with https://
         menu.toml:4: `Russian` is no language

@@ -1,7 +1,7 @@
 //! Content: Markdown files in, checked and cut into pieces, rows out.
 //!
 //! `folder` finds the files, `front_matter` and `variables` read their heads, `blocks` resolves city blocks, `markdown` makes sanitised HTML,
-//! `article` puts one file together, `check` compares files with each other, and `store` writes what changed.
+//! `prose` puts one text together, `article` and `job` its file, `check` compares files with each other, and `store` writes what changed.
 
 mod article;
 mod blocks;
@@ -9,9 +9,12 @@ mod check;
 mod folder;
 mod front_matter;
 mod image;
+mod job;
 mod markdown;
 mod menu;
 mod piece;
+mod prose;
+mod review;
 mod sanitise;
 mod slug;
 mod store;
@@ -23,7 +26,7 @@ use std::sync::Arc;
 
 pub(crate) use article::{Body, TocEntry};
 pub(crate) use blocks::{Condition, variant_for};
-pub(crate) use menu::{MenuContent, Place};
+pub(crate) use menu::{CALCULATORS, MenuContent, Place};
 pub(crate) use piece::{Fill, Text, escape};
 pub(crate) use sanitise::svg;
 pub(crate) use slug::is_slug;
@@ -34,12 +37,15 @@ use crate::database::Database;
 use crate::fault::Faults;
 use crate::geo::Geo;
 use article::Article;
+use folder::Files;
 use image::Image;
+use job::Job;
 
+pub use review::{Finding, Review, review};
 pub use store::{Report, StoreError};
 
 /// Version of what an import makes of the same files. Raise it when the HTML or the rows change, so that databases are filled again.
-const IMPORT_VERSION: u32 = 2;
+const IMPORT_VERSION: u32 = 3;
 
 /// Everything a folder holds, checked.
 #[derive(Debug, Default)]
@@ -49,6 +55,7 @@ struct Content {
     language: Option<String>,
     groups: Vec<Group>,
     articles: Vec<Article>,
+    jobs: Vec<Job>,
     /// Absent when the folder has no `variables.toml`: the stored ones stay.
     variables: Option<Variables>,
     /// Absent when a folder of one language has no `menu.toml`: the stored one stays.
@@ -88,7 +95,7 @@ pub enum ImportError {
 /// Files that cannot be read.
 pub(crate) async fn digest(folder: &Path) -> Result<String, ImportError> {
     let folder = folder.to_owned();
-    let files = blocking(move || folder::Files::find(&folder, None)).await?;
+    let files = blocking(move || Files::find(&folder, None)).await?;
     Ok(files.digest)
 }
 
@@ -112,16 +119,23 @@ async fn blocking<T: Send + 'static>(work: impl FnOnce() -> Result<T, Faults> + 
 }
 
 fn read(folder: &Path, language: Option<&str>, geo: &Geo, stored: &Variables) -> Result<Content, Faults> {
-    let files = folder::Files::find(folder, language)?;
+    let files = Files::find(folder, language)?;
     let mut faults = Faults::default();
+    let content = understand(folder, &files, language, geo, stored, &mut faults);
+    faults.into_result()?;
+    Ok(content)
+}
+
+/// What the files say, as far as it can be understood; what is wrong goes to `faults`.
+fn understand(folder: &Path, files: &Files, language: Option<&str>, geo: &Geo, stored: &Variables, faults: &mut Faults) -> Content {
     let mut content = Content { digest: files.digest.clone(), language: language.map(str::to_owned), ..Content::default() };
-    content.variables = files.variables.as_deref().map(|text| Variables::parse(text, geo, &mut faults));
+    content.variables = files.variables.as_deref().map(|text| Variables::parse(text, geo, faults));
     let variables = content.variables.as_ref().unwrap_or(stored);
-    let mut reader = article::Reader { folder, geo, variables, images: BTreeMap::new() };
+    let mut reader = prose::Reader { folder, geo, variables, images: BTreeMap::new() };
     for file in &files.pages {
         match &file.kind {
             folder::Kind::Group { profession, section } => {
-                if let Some(head) = front_matter::read_group(file, &mut faults) {
+                if let Some(head) = front_matter::read_group(file, faults) {
                     content.groups.push(Group {
                         file: file.path.clone(),
                         language: file.language.clone(),
@@ -131,15 +145,19 @@ fn read(folder: &Path, language: Option<&str>, geo: &Geo, stored: &Variables) ->
                     });
                 }
             }
-            folder::Kind::Article { .. } => content.articles.extend(reader.read(file, &mut faults)),
+            folder::Kind::Article { .. } => content.articles.extend(reader.article(file, faults)),
+            folder::Kind::Job { .. } => content.jobs.extend(reader.job(file, faults)),
         }
     }
     content.images = reader.images;
     content.menu = match &files.menu {
-        Some(text) => Some(menu::Reader { folder, geo, groups: &content.groups, images: &mut content.images }.read(text, &mut faults)),
-        None => language.is_none().then(MenuContent::default),
-    };
-    check::check(&content, &mut faults);
-    faults.into_result()?;
-    Ok(content)
+        Some(text) => Some(text.as_str()),
+        None => language.is_none().then_some(""),
+    }
+    .map(|text| {
+        let Content { groups, articles, images, .. } = &mut content;
+        menu::Reader { folder, geo, groups, articles, images }.read(text, faults)
+    });
+    check::check(&content, faults);
+    content
 }

@@ -1,6 +1,6 @@
 //! Variables of articles: `variables.toml`, and their value for a place and a language.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use toml::{Spanned, Table, Value};
 
@@ -9,7 +9,7 @@ use crate::fault::Faults;
 use crate::geo::Geo;
 use crate::locales::SOURCE_LANGUAGE;
 
-const FILE: &str = "variables.toml";
+pub(super) const FILE: &str = "variables.toml";
 
 /// The variable that is always there: the name of the reader's city.
 pub(super) const CITY: &str = "city";
@@ -93,6 +93,11 @@ impl Variables {
                 None => faults.add(FILE, line, format!("`{name}` must be a text, or texts by language with at least `en`")),
             }
         }
+    }
+
+    /// Names of all variables.
+    pub(super) fn names(&self) -> BTreeSet<&str> {
+        self.0.values().flat_map(|names| names.keys().map(String::as_str)).collect()
     }
 
     /// Whether every place has a value of this variable.

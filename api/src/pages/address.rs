@@ -5,8 +5,20 @@ use crate::content::is_slug;
 /// Longest path, in bytes.
 const LONGEST_PATH: usize = 1024;
 
+/// Longest query string, in bytes.
+const LONGEST_QUERY: usize = 2048;
+
 /// First segment of the knowledge base.
 const KNOWLEDGE_BASE: &str = "/knowledge-base";
+
+/// First segment of the groups of articles that are no profession.
+const INSTRUCTIONS: &str = "/knowledge-base-instructions";
+
+/// Path of the page to start from.
+pub(super) const START_PATH: &str = "/start";
+
+/// Path of the jobs.
+pub(super) const JOBS_PATH: &str = "/jobs";
 
 /// Path of the list of cities.
 pub(super) const CITIES_PATH: &str = "/cities";
@@ -17,10 +29,20 @@ pub(super) const CONTACT_US_PATH: &str = "/contact-us";
 /// What a path leads to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Address<'a> {
+    /// The main page.
+    Home,
+    /// The page to start from.
+    Start,
+    /// Every job.
+    Jobs,
+    /// A job, by the slug of its profession.
+    Job(&'a str),
     /// The knowledge base.
     Root,
     /// A profession, by slug.
     Category(&'a str),
+    /// A group of articles that is no profession, by slug.
+    Instruction(&'a str),
     /// A section, by slugs.
     SubCategory(&'a str, &'a str),
     /// An article, by slugs.
@@ -73,9 +95,26 @@ pub(crate) fn check_path(path: &str) -> Result<(), PathError> {
     }
 }
 
+/// Refuses what cannot be the query string of a page.
+///
+/// # Errors
+/// A code for the JSON error.
+pub(crate) fn check_query(query: &str) -> Result<(), &'static str> {
+    if query.len() > LONGEST_QUERY {
+        Err("too_long")
+    } else if query.chars().any(char::is_control) {
+        Err("control_character")
+    } else {
+        Ok(())
+    }
+}
+
 impl<'a> Address<'a> {
     /// What a path leads to. A path is taken as it is: trailing slashes and upper case lead nowhere.
     pub(crate) fn parse(path: &'a str) -> Self {
+        if let Some(slug) = path.strip_prefix(INSTRUCTIONS) {
+            return slug.strip_prefix('/').filter(|slug| is_slug(slug)).map_or(Self::Unknown, Self::Instruction);
+        }
         if let Some(below) = path.strip_prefix(KNOWLEDGE_BASE) {
             let segments: Vec<&str> = below.split('/').collect();
             if segments[1..].iter().any(|segment| !is_slug(segment)) {
@@ -89,7 +128,13 @@ impl<'a> Address<'a> {
                 _ => Self::Unknown,
             };
         }
+        if let Some(slug) = path.strip_prefix(JOBS_PATH).and_then(|below| below.strip_prefix('/')) {
+            return if is_slug(slug) { Self::Job(slug) } else { Self::Unknown };
+        }
         match path {
+            "/" => Self::Home,
+            START_PATH => Self::Start,
+            JOBS_PATH => Self::Jobs,
             CITIES_PATH => Self::Cities,
             CONTACT_US_PATH => Self::ContactUs,
             "/500" => Self::ServerError(500),
@@ -106,22 +151,46 @@ pub(super) fn knowledge_base_path(below: &str) -> String {
     if below.is_empty() { KNOWLEDGE_BASE.to_owned() } else { format!("{KNOWLEDGE_BASE}/{below}") }
 }
 
+/// Path of a group of articles, by its slug. Its sections and articles stand below [`knowledge_base_path`] in any case.
+pub(super) fn group_path(slug: &str, is_profession: bool) -> String {
+    format!("{}/{slug}", if is_profession { KNOWLEDGE_BASE } else { INSTRUCTIONS })
+}
+
+/// Path of a job, by the slug of its profession.
+pub(super) fn job_path(slug: &str) -> String {
+    format!("{JOBS_PATH}/{slug}")
+}
+
 /// What stands in a path below the knowledge base, page or not; `None` for a path outside of it.
 pub(super) fn below_knowledge_base(path: &str) -> Option<&str> {
-    path.strip_prefix(KNOWLEDGE_BASE)?.strip_prefix('/')
+    path.strip_prefix(INSTRUCTIONS).or_else(|| path.strip_prefix(KNOWLEDGE_BASE))?.strip_prefix('/')
 }
 
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
 
-    use super::{Address, PathError, check_path, knowledge_base_path};
+    use super::{Address, PathError, below_knowledge_base, check_path, group_path, knowledge_base_path};
+
+    #[test]
+    fn a_group_stands_where_its_kind_does() {
+        assert_eq!(Address::parse(&group_path("taxi", true)), Address::Category("taxi"));
+        assert_eq!(Address::parse(&group_path("money", false)), Address::Instruction("money"));
+        assert_eq!(below_knowledge_base("/knowledge-base-instructions/monney"), Some("monney"));
+        assert_eq!(below_knowledge_base("/knowledge-base/taxi/x"), Some("taxi/x"));
+        assert_eq!(below_knowledge_base("/jobs/taxi"), None);
+    }
 
     #[test]
     fn paths_lead_to_pages() {
         assert_eq!(Address::parse("/knowledge-base"), Address::Root);
         assert_eq!(Address::parse("/knowledge-base/taxi/money"), Address::SubCategory("taxi", "money"));
         assert_eq!(Address::parse("/knowledge-base/taxi/money/a"), Address::Article("taxi", "money", "a"));
+        assert_eq!(Address::parse("/knowledge-base-instructions/money"), Address::Instruction("money"));
+        assert_eq!(Address::parse("/"), Address::Home);
+        assert_eq!(Address::parse("/start"), Address::Start);
+        assert_eq!(Address::parse("/jobs"), Address::Jobs);
+        assert_eq!(Address::parse("/jobs/taxi"), Address::Job("taxi"));
         assert_eq!(Address::parse("/503"), Address::ServerError(503));
         assert_eq!(Address::parse("/cities"), Address::Cities);
         assert_eq!(Address::parse("/contact-us"), Address::ContactUs);
@@ -129,10 +198,18 @@ mod tests {
             "/cities/",
             "/cities/moskva",
             "/contact-us/send",
-            "/",
+            "",
+            "/start/",
+            "/jobs/",
+            "/jobs/Taxi",
+            "/jobs/taxi/money",
+            "/jobstaxi",
             "/knowledge-base/",
             "/knowledge-base/taxi/",
             "/knowledge-basement",
+            "/knowledge-base-instructions",
+            "/knowledge-base-instructions/money/payouts",
+            "/knowledge-base-instructionsmoney",
             "/knowledge-base/Taxi",
             "/knowledge-base/a/b/c/d",
             "/504",

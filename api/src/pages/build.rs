@@ -3,31 +3,39 @@
 use contracts::page_data::{Block, BlockContent, Breadcrumb, Heading, PageData, PageError, PageRef, PageType, Question};
 use indexmap::IndexMap;
 
-use super::address::{below_knowledge_base, knowledge_base_path};
-use super::lists::{article_link, nearest_links, plain, sections, tile};
-use super::rows::{self, ArticleRow};
-use super::{Address, Filler, PageResult, View, places};
+use super::actions::instruments;
+use super::address::{below_knowledge_base, group_path, knowledge_base_path};
+use super::lists::{article_link, next_steps, plain, sections, tile};
+use super::popular::popular_block;
+use super::rows::{self, ArticleRow, GroupRow, Uses};
+use super::{Address, Filler, PageResult, View, entry, jobs, places};
 use crate::content::{Body, TocEntry, variant_for};
 
-/// The page at a path.
+/// The page at a path. `query` is its query string, still percent-encoded; empty for none.
 ///
 /// # Errors
 /// The database failed. A page that does not exist is no error, but a page with status 404.
-pub(crate) async fn page(view: &View<'_>, path: &str) -> PageResult<PageData> {
-    let mut page = page_at(view, Address::parse(path)).await?;
+pub(crate) async fn page(view: &View<'_>, path: &str, query: &str) -> PageResult<PageData> {
+    let mut page = page_at(view, Address::parse(path), query).await?;
     if let (Some(error), Some(below)) = (&mut page.error, below_knowledge_base(path))
         && error.code == 404
     {
-        error.nearest = nearest_links(view, below);
+        error.nearest = next_steps(view, below).await?;
     }
     Ok(page)
 }
 
-async fn page_at(view: &View<'_>, address: Address<'_>) -> PageResult<PageData> {
+#[expect(unused_variables, reason = "the search page and the calculators will read the query")]
+async fn page_at(view: &View<'_>, address: Address<'_>, query: &str) -> PageResult<PageData> {
     match address {
+        Address::Home => entry::home(view).await,
+        Address::Start => entry::start(view).await,
+        Address::Jobs => jobs::jobs(view).await,
+        Address::Job(slug) => jobs::job(view, slug).await,
         Address::Root => root(view).await,
-        Address::Category(category) => group(view, category, None).await,
-        Address::SubCategory(category, sub_category) => group(view, category, Some(sub_category)).await,
+        Address::Category(category) => group(view, category, true).await,
+        Address::Instruction(slug) => group(view, slug, false).await,
+        Address::SubCategory(category, sub_category) => section(view, category, sub_category).await,
         Address::Article(category, sub_category, article) => article_page(view, category, sub_category, article).await,
         Address::Cities => Ok(places::cities(view)),
         Address::ContactUs => Ok(places::contact_us(view)),
@@ -37,39 +45,57 @@ async fn page_at(view: &View<'_>, address: Address<'_>) -> PageResult<PageData> 
 }
 
 async fn root(view: &View<'_>) -> PageResult<PageData> {
-    let professions = rows::professions(view).await?;
-    let updated_at = newest(professions.iter().map(|row| &row.updated));
+    let groups = rows::groups(view).await?;
+    let updated_at = newest(groups.iter().map(|row| &row.updated));
+    let (professions, others): (Vec<GroupRow>, Vec<GroupRow>) = groups.into_iter().partition(|row| row.is_profession);
     let items = professions.into_iter().map(|row| tile(view, row)).collect();
-    let blocks = vec![
+    let mut blocks = vec![
         heading(view.own("knowledge_base.title", &[]), view.own("knowledge_base.description", &[])),
         block("professions", BlockContent::Professions { items }),
     ];
+    blocks.extend(popular_block(view).await?);
+    blocks.extend(instruments(view, others));
     Ok(found(PageType::KbRoot, IndexMap::new(), vec![root_crumb(view)], blocks, updated_at))
 }
 
-/// A profession, or one section of it.
-async fn group(view: &View<'_>, category: &str, sub_category: Option<&str>) -> PageResult<PageData> {
-    let below = sub_category.map_or_else(|| category.to_owned(), |sub_category| format!("{category}/{sub_category}"));
-    let Some(profession) = rows::professions(view).await?.into_iter().find(|row| row.slug == category) else {
+/// A profession, or a group that is none: each at its own kind of address only.
+async fn group(view: &View<'_>, slug: &str, is_profession: bool) -> PageResult<PageData> {
+    let Some(group) = rows::groups(view).await?.into_iter().find(|row| row.slug == slug) else {
+        return Ok(not_found(view, &rows::other_cities(view, slug).await?));
+    };
+    if group.is_profession != is_profession {
+        return Ok(not_found(view, &[]));
+    }
+    let listed = rows::sections(view, &group.id).await?;
+    let updated_at = newest(listed.iter().map(|row| &row.updated));
+    let breadcrumbs = vec![root_crumb(view), group_crumb(view, &group.title, slug, is_profession)];
+    let items = sections(view, slug, listed, rows::articles(view, &group.id).await?);
+    let blocks = vec![heading(group.title, group.description), block("sections", BlockContent::Sections { items })];
+    let kind = if is_profession { PageType::KbCategory } else { PageType::Instruction };
+    Ok(found(kind, params(&[("category", slug)]), breadcrumbs, blocks, updated_at))
+}
+
+async fn section(view: &View<'_>, category: &str, sub_category: &str) -> PageResult<PageData> {
+    let below = format!("{category}/{sub_category}");
+    let group = rows::groups(view).await?.into_iter().find(|row| row.slug == category);
+    let mut listed = match &group {
+        Some(group) => rows::sections(view, &group.id).await?,
+        None => Vec::new(),
+    };
+    listed.retain(|row| row.slug == sub_category);
+    let (Some(group), Some(section)) = (group, listed.first()) else {
         return Ok(not_found(view, &rows::other_cities(view, &below).await?));
     };
-    let mut listed = rows::sections(view, &profession.id).await?;
-    let mut params = params(&[("category", category)]);
-    let mut breadcrumbs = vec![root_crumb(view), crumb(view, &profession.title, category)];
-    let mut head = (profession.title, profession.description);
-    let mut kind = PageType::KbCategory;
-    if let Some(sub_category) = sub_category {
-        listed.retain(|row| row.slug == sub_category);
-        let Some(section) = listed.first() else { return Ok(not_found(view, &rows::other_cities(view, &below).await?)) };
-        params.insert("sub_category".to_owned(), sub_category.to_owned());
-        breadcrumbs.push(crumb(view, &section.title, &below));
-        head = (section.title.clone(), section.description.clone());
-        kind = PageType::KbSubCategory;
-    }
+    let breadcrumbs = vec![
+        root_crumb(view),
+        group_crumb(view, &group.title, category, group.is_profession),
+        crumb(view, &section.title, &knowledge_base_path(&below)),
+    ];
+    let head = heading(section.title.clone(), section.description.clone());
     let updated_at = newest(listed.iter().map(|row| &row.updated));
-    let items = sections(view, category, listed, rows::articles(view, &profession.id).await?);
-    let blocks = vec![heading(head.0, head.1), block("sections", BlockContent::Sections { items })];
-    Ok(found(kind, params, breadcrumbs, blocks, updated_at))
+    let items = sections(view, category, listed, rows::articles(view, &group.id).await?);
+    let blocks = vec![head, block("sections", BlockContent::Sections { items })];
+    Ok(found(PageType::KbSubCategory, params(&[("category", category), ("sub_category", sub_category)]), breadcrumbs, blocks, updated_at))
 }
 
 async fn article_page(view: &View<'_>, category: &str, sub_category: &str, slug: &str) -> PageResult<PageData> {
@@ -84,42 +110,53 @@ async fn article_page(view: &View<'_>, category: &str, sub_category: &str, slug:
     let body = rows::body(view, &article, &variant).await?;
     let title = plain(view, &article.title);
     let mut breadcrumbs = vec![root_crumb(view)];
-    if let Some((profession, section)) = rows::group_titles(view, category, sub_category).await? {
-        breadcrumbs.push(crumb(view, &profession, category));
-        breadcrumbs.push(crumb(view, &section, &format!("{category}/{sub_category}")));
+    if let Some((group, section, is_profession)) = rows::group_titles(view, category, sub_category).await? {
+        breadcrumbs.push(group_crumb(view, &group, category, is_profession));
+        breadcrumbs.push(crumb(view, &section, &knowledge_base_path(&format!("{category}/{sub_category}"))));
     }
-    breadcrumbs.push(crumb(view, &title, &path));
+    breadcrumbs.push(crumb(view, &title, &knowledge_base_path(&path)));
     let params = params(&[("category", category), ("sub_category", sub_category), ("article", slug), ("article_id", &article.id)]);
     let blocks = article_blocks(view, &article, &body, title).await?;
     Ok(found(PageType::KbArticle, params, breadcrumbs, blocks, Some(article.updated)))
 }
 
 async fn article_blocks(view: &View<'_>, article: &ArticleRow, body: &Body, title: String) -> PageResult<Vec<Block>> {
-    let linked = rows::articles_by_id(view, &article.uses.links).await?;
-    let links = linked.into_iter().map(|row| (row.id, view.url(&knowledge_base_path(&row.path)))).collect();
-    let filler = Filler { view, links };
+    let filler = filler(view, &article.uses).await?;
     let mut blocks =
         vec![heading(title, String::new()), block("short_answer", BlockContent::ShortAnswer { text: plain(view, &article.short_answer) })];
     if !body.toc.is_empty() {
         let entry = |entry: &TocEntry| Heading { anchor: entry.anchor.clone(), title: entry.title.plain(&filler) };
         blocks.push(block("table_of_contents", BlockContent::TableOfContents { items: body.toc.iter().map(entry).collect() }));
     }
-    blocks.push(block("rich_text", BlockContent::RichText { html: body.html.html(&filler) }));
-    if let Some(faq) = &body.faq {
-        let items = faq.items.iter().map(|item| Question {
-            question: item.question.plain(&filler),
-            anchor: item.anchor.clone(),
-            html: item.html.html(&filler),
-        });
-        let content = BlockContent::Faq { title: faq.title.plain(&filler), anchor: faq.anchor.clone(), items: items.collect() };
-        blocks.push(block("faq", content));
-    }
+    blocks.extend(text_blocks(&filler, body));
     let related = rows::articles_by_id(view, &article.related).await?;
     if !related.is_empty() {
         let items = related.into_iter().map(|row| article_link(view, row)).collect();
         blocks.push(block("related", BlockContent::Related { items }));
     }
     Ok(blocks)
+}
+
+/// Fills a text with the values of this city and the articles that can be read here.
+pub(super) async fn filler<'v, 'a>(view: &'v View<'a>, uses: &Uses) -> PageResult<Filler<'v, 'a>> {
+    let linked = rows::articles_by_id(view, &uses.links).await?;
+    let links = linked.into_iter().map(|row| (row.id, view.url(&knowledge_base_path(&row.path)))).collect();
+    Ok(Filler { view, links })
+}
+
+/// The text, then its questions.
+pub(super) fn text_blocks(filler: &Filler<'_, '_>, body: &Body) -> Vec<Block> {
+    let mut blocks = vec![block("rich_text", BlockContent::RichText { html: body.html.html(filler) })];
+    if let Some(faq) = &body.faq {
+        let items = faq.items.iter().map(|item| Question {
+            question: item.question.plain(filler),
+            anchor: item.anchor.clone(),
+            html: item.html.html(filler),
+        });
+        let content = BlockContent::Faq { title: faq.title.plain(filler), anchor: faq.anchor.clone(), items: items.collect() };
+        blocks.push(block("faq", content));
+    }
+    blocks
 }
 
 pub(super) fn found(
@@ -133,7 +170,7 @@ pub(super) fn found(
 }
 
 /// `cities`: codes of those that have this page; the one of highest priority is told.
-fn not_found(view: &View<'_>, cities: &[String]) -> PageData {
+pub(super) fn not_found(view: &View<'_>, cities: &[String]) -> PageData {
     let other = view.country.cities.iter().find(|city| cities.contains(&city.code));
     without_content(
         PageType::NotFound,
@@ -169,15 +206,19 @@ pub(super) fn heading(title: String, description: String) -> Block {
     block("heading", BlockContent::Heading { title, description })
 }
 
-fn crumb(view: &View<'_>, title: &str, below: &str) -> Breadcrumb {
-    Breadcrumb { title: title.to_owned(), url: view.url(&knowledge_base_path(below)) }
+pub(super) fn crumb(view: &View<'_>, title: &str, path: &str) -> Breadcrumb {
+    Breadcrumb { title: title.to_owned(), url: view.url(path) }
+}
+
+fn group_crumb(view: &View<'_>, title: &str, slug: &str, is_profession: bool) -> Breadcrumb {
+    crumb(view, title, &group_path(slug, is_profession))
 }
 
 pub(super) fn root_crumb(view: &View<'_>) -> Breadcrumb {
-    crumb(view, &view.own("knowledge_base.title", &[]), "")
+    crumb(view, &view.own("knowledge_base.title", &[]), &knowledge_base_path(""))
 }
 
-fn params(pairs: &[(&str, &str)]) -> IndexMap<String, String> {
+pub(super) fn params(pairs: &[(&str, &str)]) -> IndexMap<String, String> {
     pairs.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect()
 }
 

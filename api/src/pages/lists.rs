@@ -2,18 +2,29 @@
 
 use std::collections::HashMap;
 
-use contracts::page_data::{ArticleLink, Section, Tile};
+use contracts::page_data::{ArticleLink, Instrument, Section, Tile};
 
-use super::address::knowledge_base_path;
+use super::address::{group_path, knowledge_base_path};
 use super::nearest::Indexed;
 use super::rows::{GroupRow, ListedRow};
-use super::{Filler, View};
+use super::{Filler, PageResult, View, moved, rows};
 use crate::content::Text;
+
+/// Most neighbours of an article that is gone.
+const MOST_STEPS: usize = 5;
 
 /// A profession as a tile.
 pub(super) fn tile(view: &View<'_>, row: GroupRow) -> Tile {
-    let url = view.url(&knowledge_base_path(&row.slug));
-    Tile { id: row.id, name: row.title, description: row.description, url, articles: row.articles, picture: None }
+    let url = view.url(&group_path(&row.slug, true));
+    let picture = view.menu.tiles.get(&row.id).cloned();
+    Tile { id: row.id, name: row.title, description: row.description, url, articles: row.articles, picture }
+}
+
+/// A group that is no profession as an instrument.
+pub(super) fn instrument(view: &View<'_>, row: GroupRow) -> Instrument {
+    let url = view.url(&group_path(&row.slug, false));
+    let picture = view.menu.tiles.get(&row.id).cloned();
+    Instrument { id: row.id, name: row.title, description: row.description, url, picture }
 }
 
 /// Sections with their articles. `articles` may hold those of other sections too.
@@ -42,8 +53,21 @@ pub(super) fn article_link(view: &View<'_>, row: ListedRow) -> ArticleLink {
     }
 }
 
+/// Where to go from a path below the knowledge base at which there is nothing: articles near to what was asked for, else those of the section that it
+/// stands in, where an article that is gone leaves its neighbours.
+pub(super) async fn next_steps(view: &View<'_>, below: &str) -> PageResult<Vec<ArticleLink>> {
+    let near = nearest_links(view, below);
+    let mut folders = below.split('/');
+    let (Some(group), Some(section), Some(_), true) = (folders.next(), folders.next(), folders.next(), near.is_empty()) else {
+        return Ok(near);
+    };
+    let Some((group, section)) = moved::section(view, group, section).await? else { return Ok(near) };
+    let neighbours = rows::articles(view, &group.id).await?.into_iter().filter(|row| row.section == section.id);
+    Ok(neighbours.take(MOST_STEPS).map(|row| article_link(view, row)).collect())
+}
+
 /// Links to articles of this city near to what was asked for below the knowledge base.
-pub(super) fn nearest_links(view: &View<'_>, below: &str) -> Vec<ArticleLink> {
+fn nearest_links(view: &View<'_>, below: &str) -> Vec<ArticleLink> {
     let found = view.nearest.find(view.content_language(), &view.country.code, &view.city.code, below);
     let link = |article: &Indexed| ArticleLink {
         id: article.id.clone(),

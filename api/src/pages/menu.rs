@@ -2,8 +2,9 @@
 
 use contracts::menu::{Banner, CategoryTile, FooterData, MenuData, MenuGroup, MenuLink, Social};
 
-use super::address::{CITIES_PATH, CONTACT_US_PATH, knowledge_base_path};
-use super::{PageResult, View, build, rows};
+use super::address::{CITIES_PATH, CONTACT_US_PATH, JOBS_PATH, group_path, knowledge_base_path};
+use super::rows::GroupRow;
+use super::{PageResult, View, build, jobs, rows};
 use crate::content::Place;
 
 /// Overlay that the links to support open.
@@ -18,12 +19,13 @@ pub(crate) async fn menu(view: &View<'_>, year: i16, socials: &[Social]) -> Page
     let contact =
         MenuLink { open_modal: Some(SUPPORT.to_owned()), ..plain_link(view.own("menu.contact_us", &[]), view.url(CONTACT_US_PATH)) };
     let cities = plain_link(view.own("menu.cities", &[]), view.url(CITIES_PATH));
-    let tiles: Vec<CategoryTile> = rows::professions(view)
-        .await?
+    let (professions, others): (Vec<GroupRow>, Vec<GroupRow>) = rows::groups(view).await?.into_iter().partition(|row| row.is_profession);
+    let instruments: Vec<MenuLink> = others.into_iter().map(|row| plain_link(row.title, view.url(&group_path(&row.slug, false)))).collect();
+    let tiles: Vec<CategoryTile> = professions
         .into_iter()
         .map(|row| CategoryTile {
             small_image: view.menu.tiles.get(&row.id).cloned(),
-            url: view.url(&knowledge_base_path(&row.slug)),
+            url: view.url(&group_path(&row.slug, true)),
             id: row.id,
             name: row.title,
             description: row.description,
@@ -32,12 +34,18 @@ pub(crate) async fn menu(view: &View<'_>, year: i16, socials: &[Social]) -> Page
         .collect();
     let professions: Vec<MenuLink> = tiles.iter().map(profession_link).collect();
     let group = |key: &str, links: Vec<MenuLink>| MenuGroup { title: view.own(key, &[]), links };
-    let mut footer_menu = vec![group("footer.help", vec![root.clone(), contact.clone()])];
+    let has_jobs = jobs::tiles(view).await?.iter().any(|(_, has_job)| *has_job);
+    let jobs = has_jobs.then(|| plain_link(view.own("menu.jobs", &[]), view.url(JOBS_PATH)));
+    let help = [root.clone()].into_iter().chain(jobs.clone()).chain([contact.clone()]);
+    let mut footer_menu = vec![group("footer.help", help.collect())];
     if !professions.is_empty() {
         footer_menu.push(group("footer.professions", professions.clone()));
     }
+    if !instruments.is_empty() {
+        footer_menu.push(group("footer.instruments", instruments.clone()));
+    }
     Ok(MenuData {
-        header_menu: std::iter::once(root).chain(professions).collect(),
+        header_menu: std::iter::once(root).chain(professions).chain(instruments).collect(),
         footer_menu,
         footer_data: FooterData {
             copyright: view.own("footer.copyright", &[("year", &year.to_string())]),
@@ -48,7 +56,7 @@ pub(crate) async fn menu(view: &View<'_>, year: i16, socials: &[Social]) -> Page
             socials: socials.to_vec(),
         },
         tiles,
-        extra_links: vec![contact, cities],
+        extra_links: jobs.into_iter().chain([contact, cities]).collect(),
         promo_banner: banner(view, Place::Promo).await?,
         banner_kb: banner(view, Place::KnowledgeBase).await?,
         logo_image: None,
@@ -59,7 +67,7 @@ pub(crate) async fn menu(view: &View<'_>, year: i16, socials: &[Social]) -> Page
 async fn banner(view: &View<'_>, place: Place) -> PageResult<Option<Banner>> {
     for (title, banner) in view.menu.banners(place, &view.country.code, view.content_language()) {
         let url = if banner.url.starts_with('/') {
-            if build::page(view, &banner.url).await?.status != 200 {
+            if build::page(view, &banner.url, "").await?.status != 200 {
                 continue;
             }
             view.url(&banner.url)

@@ -1,14 +1,23 @@
 //! Pages of a locale and city, made from the database.
 
+mod actions;
 mod address;
 mod build;
 mod canonical;
+mod entry;
+mod history;
+mod job_rows;
+mod jobs;
 mod lists;
 mod menu;
+mod moved;
 mod nearest;
 mod places;
+mod popular;
 mod rows;
 mod seo;
+mod sitemap;
+mod structured;
 
 use std::sync::Arc;
 
@@ -18,11 +27,13 @@ use crate::geo::{City, Country, Geo};
 use crate::locales::{PSEUDO_LANGUAGES, SOURCE_LANGUAGE, Strings};
 
 use address::Address;
-pub(crate) use address::{PathError, check_path};
+pub(crate) use address::{PathError, check_path, check_query};
 pub(crate) use build::page;
 pub(crate) use menu::menu;
+pub(crate) use moved::{Moved, moved};
 pub(crate) use nearest::Nearest;
 pub(crate) use seo::seo;
+pub(crate) use sitemap::sitemap;
 
 /// What a request's page is made from: a place, a language, and what was current when the request came.
 pub(crate) struct View<'a> {
@@ -51,8 +62,9 @@ impl View<'_> {
         PSEUDO_LANGUAGES.contains(&self.language.as_str())
     }
 
-    /// Address of a path of this site in this locale and city.
+    /// Address of a path of this site in this locale and city; that of `/` has no slash at its end.
     fn url(&self, path: &str) -> String {
+        let path = if path == "/" { "" } else { path };
         format!("/{}-{}/{}{path}", self.country.code, self.language, self.city.code)
     }
 

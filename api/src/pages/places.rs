@@ -52,7 +52,7 @@ fn groups(view: &View<'_>) -> Vec<CityGroup> {
 }
 
 /// Countries in the page's language where they offer it, else in their own; each leads to its cities.
-fn countries(view: &View<'_>) -> Vec<CountryLink> {
+pub(super) fn countries(view: &View<'_>) -> Vec<CountryLink> {
     let link = |country: &Country| {
         let offered = || country.languages.iter().filter(|language| view.strings.has_language(language));
         let default = offered().next()?;

@@ -15,24 +15,26 @@ macro_rules! available {
     };
 }
 
-/// A profession or section that has articles here.
+/// A group or section that has articles here.
 #[derive(Debug)]
 pub(super) struct GroupRow {
     pub(super) id: String,
     pub(super) slug: String,
     pub(super) title: String,
     pub(super) description: String,
+    /// Whether it is a profession; a section is none.
+    pub(super) is_profession: bool,
     /// How many articles can be read here.
     pub(super) articles: u32,
     /// Date of the newest of them.
     pub(super) updated: String,
 }
 
-type GroupTuple = (String, String, String, String, i64, String);
+type GroupTuple = (String, String, String, String, i64, i64, String);
 
 impl From<GroupTuple> for GroupRow {
-    fn from((id, slug, title, description, articles, updated): GroupTuple) -> Self {
-        Self { id, slug, title, description, articles: articles.try_into().unwrap_or(u32::MAX), updated }
+    fn from((id, slug, title, description, is_profession, articles, updated): GroupTuple) -> Self {
+        Self { id, slug, title, description, is_profession: is_profession != 0, articles: articles.try_into().unwrap_or(u32::MAX), updated }
     }
 }
 
@@ -77,29 +79,29 @@ pub(super) struct Uses {
     pub(super) links: BTreeSet<String>,
 }
 
-/// Professions with articles here, in order.
-pub(super) async fn professions(view: &View<'_>) -> PageResult<Vec<GroupRow>> {
+/// Groups with articles here, professions and others, in order.
+pub(super) async fn groups(view: &View<'_>) -> PageResult<Vec<GroupRow>> {
     const STATEMENT: &str = concat!(
-        "SELECT p.id, p.slug, p.title, p.description, COUNT(*), MAX(v.updated) FROM profession p \
+        "SELECT p.id, p.slug, p.title, p.description, p.is_profession, COUNT(*), MAX(v.updated) FROM profession p \
          JOIN article_version v ON v.profession_id = p.id AND v.language = p.language WHERE p.language = $1 AND ",
         available!(),
-        " GROUP BY p.id, p.slug, p.title, p.description, p.sort_order ORDER BY p.sort_order, p.id"
+        " GROUP BY p.id, p.slug, p.title, p.description, p.is_profession, p.sort_order ORDER BY p.sort_order, p.id"
     );
-    groups(view, STATEMENT, "").await
+    group_rows(view, STATEMENT, "").await
 }
 
-/// Sections of a profession with articles here, in order.
+/// Sections of a group with articles here, in order.
 pub(super) async fn sections(view: &View<'_>, profession: &str) -> PageResult<Vec<GroupRow>> {
     const STATEMENT: &str = concat!(
-        "SELECT s.id, s.slug, s.title, s.description, COUNT(*), MAX(v.updated) FROM section s \
+        "SELECT s.id, s.slug, s.title, s.description, CAST(0 AS BIGINT), COUNT(*), MAX(v.updated) FROM section s \
          JOIN article_version v ON v.section_id = s.id AND v.language = s.language WHERE s.language = $1 AND s.profession_id = $4 AND ",
         available!(),
         " GROUP BY s.id, s.slug, s.title, s.description, s.sort_order ORDER BY s.sort_order, s.id"
     );
-    groups(view, STATEMENT, profession).await
+    group_rows(view, STATEMENT, profession).await
 }
 
-async fn groups(view: &View<'_>, statement: &'static str, profession: &str) -> PageResult<Vec<GroupRow>> {
+async fn group_rows(view: &View<'_>, statement: &'static str, profession: &str) -> PageResult<Vec<GroupRow>> {
     let mut query = sqlx::query_as(statement).bind(view.content_language()).bind(&view.country.code).bind(&view.city.code);
     if !profession.is_empty() {
         query = query.bind(profession);
@@ -108,15 +110,16 @@ async fn groups(view: &View<'_>, statement: &'static str, profession: &str) -> P
     Ok(rows.into_iter().map(GroupRow::from).collect())
 }
 
-/// Titles of a profession and of a section of it, by their slugs.
-pub(super) async fn group_titles(view: &View<'_>, profession: &str, section: &str) -> PageResult<Option<(String, String)>> {
-    let statement = "SELECT p.title, s.title FROM profession p JOIN section s ON s.profession_id = p.id AND s.language = p.language \
+/// Titles of a group and of a section of it, by their slugs, and whether the group is a profession.
+pub(super) async fn group_titles(view: &View<'_>, group: &str, section: &str) -> PageResult<Option<(String, String, bool)>> {
+    let statement = "SELECT p.title, s.title, p.is_profession FROM profession p JOIN section s ON s.profession_id = p.id AND s.language = p.language \
                      WHERE p.language = $1 AND p.slug = $2 AND s.slug = $3";
-    let query = sqlx::query_as(statement).bind(view.content_language()).bind(profession).bind(section);
-    Ok(query.fetch_optional(view.database.pool()).await?)
+    let query = sqlx::query_as(statement).bind(view.content_language()).bind(group).bind(section);
+    let titles: Option<(String, String, i64)> = query.fetch_optional(view.database.pool()).await?;
+    Ok(titles.map(|(group, section, is_profession)| (group, section, is_profession != 0)))
 }
 
-/// Articles of a profession that can be read here, in order.
+/// Articles of a group that can be read here, in order.
 pub(super) async fn articles(view: &View<'_>, profession: &str) -> PageResult<Vec<ListedRow>> {
     const STATEMENT: &str = concat!(
         "SELECT v.article_id, v.section_id, v.path, v.title, v.short_answer FROM article_version v \
@@ -154,6 +157,12 @@ pub(super) async fn article(view: &View<'_>, path: &str) -> PageResult<Option<Ar
         .await?;
     let Some(id) = id else { return Ok(None) };
     Ok(versions(view, &id).await?.into_iter().find(|version| version.language == view.content_language()))
+}
+
+/// Path and day of the last change of every article in the view's language, in whatever city it can be read.
+pub(super) async fn every_article(view: &View<'_>) -> PageResult<Vec<(String, String)>> {
+    let query = sqlx::query_as("SELECT path, updated FROM article_version WHERE language = $1").bind(view.content_language());
+    Ok(query.fetch_all(view.database.pool()).await?)
 }
 
 /// All language versions of an article.

@@ -4,6 +4,7 @@ use contracts::page_data::{BlockContent, PageData, PageType};
 use contracts::seo::{Hreflang, SeoData};
 
 use super::canonical::canonical;
+use super::structured::structured_data;
 use super::{Address, PageResult, View, build, rows};
 
 /// SEO data of the page at a path.
@@ -12,7 +13,7 @@ use super::{Address, PageResult, View, build, rows};
 /// The database failed.
 pub(crate) async fn seo(view: &View<'_>, path: &str) -> PageResult<SeoData> {
     let address = Address::parse(path);
-    let page = build::page(view, path).await?;
+    let page = build::page(view, path, "").await?;
     let found = if page.status == 200 { canonical(view, address).await? } else { None };
     // A pseudo-language is for testers; a page without any content in its language is for nobody.
     let found = found.filter(|found| !view.is_pseudo() && found.alternates.iter().any(|(language, _)| *language == view.language));
@@ -26,7 +27,7 @@ pub(crate) async fn seo(view: &View<'_>, path: &str) -> PageResult<SeoData> {
         noindex: found.is_none(),
         handle_class: handle_class(page.page.kind).to_owned(),
         structured_data: Vec::new(),
-        open_graph_type: "website".to_owned(),
+        open_graph_type: if page.page.kind == PageType::KbArticle { "article" } else { "website" }.to_owned(),
         image: None,
     };
     if let Some(found) = found {
@@ -43,6 +44,7 @@ pub(crate) async fn seo(view: &View<'_>, path: &str) -> PageResult<SeoData> {
         let default = found.alternates.iter().find(|(language, _)| Some(language.as_str()) == default);
         let x_default = default.map(|(language, path)| Hreflang { hreflang: "x-default".to_owned(), href: href(language, path) });
         seo.hreflang_list.extend(x_default);
+        seo.structured_data = structured_data(view, &page, &seo.canonical, &seo.meta_description);
     }
     Ok(seo)
 }
@@ -52,7 +54,7 @@ fn texts(view: &View<'_>, page: &PageData) -> (String, String) {
     let crumb = |from_end: usize| page.breadcrumbs.iter().rev().nth(from_end).map_or("", |crumb| crumb.title.as_str());
     let values = [("title", crumb(0)), ("parent", crumb(1))];
     // A line under the heading that speaks to the reader says nothing about the page to somebody who has not opened it.
-    let has_own = matches!(page.page.kind, PageType::Cities | PageType::ContactUs);
+    let has_own = matches!(page.page.kind, PageType::Cities | PageType::ContactUs | PageType::Home | PageType::Start | PageType::Jobs);
     let description = page.blocks.iter().filter(|_| !has_own).find_map(|block| match &block.content {
         BlockContent::ShortAnswer { text } => Some(text.clone()),
         BlockContent::Heading { description, .. } if !description.is_empty() => Some(description.clone()),

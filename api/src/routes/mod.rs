@@ -11,8 +11,10 @@ mod identity;
 mod images;
 mod menu;
 mod page;
+mod redirect_check;
 mod seo;
 mod set_city;
+mod sitemap;
 mod translations;
 
 use axum::Router;
@@ -52,11 +54,14 @@ fn table() -> OpenApiRouter<Api> {
         .routes(routes!(identity::get_sign_out))
         .routes(routes!(identity::get_style))
         .routes(routes!(check_locale::get_check_locale))
+        .routes(routes!(redirect_check::get_redirect_check))
         .routes(routes!(set_city::get_set_city, set_city::options_set_city))
         .routes(routes!(translations::get_translation_list))
         .routes(routes!(images::get_image))
         .routes(routes!(page::get_page))
         .routes(routes!(seo::get_seo))
+        .routes(routes!(sitemap::get_sitemap_index))
+        .routes(routes!(sitemap::get_sitemap))
         .routes(routes!(menu::get_menu))
         .routes(routes!(countries::get_country_list))
         .routes(routes!(cities::get_cities))

@@ -8,13 +8,14 @@ use contracts::page_data::PageData;
 use serde::Deserialize;
 
 use crate::api::Api;
-use crate::pages::{check_path, page};
+use crate::pages::{check_path, check_query, page};
 use crate::respond::{Answer, ApiError};
 
 /// Query of a page.
 #[derive(Debug, Deserialize)]
 pub(super) struct PageQuery {
     path: Option<String>,
+    query: Option<String>,
 }
 
 /// A page's status, breadcrumbs and blocks. A page that does not exist is an answer of 200 whose `status` is 404.
@@ -25,7 +26,11 @@ pub(super) struct PageQuery {
     params(
         ("locale" = String, Path, description = "`{country}-{language}`", example = "ru-ru"),
         ("city" = String, Path, description = "Code of a city of the country", example = "moskva"),
-        ("path" = String, Query, description = "Path without locale and city, at most 1024 bytes", example = "/knowledge-base/taxi")
+        ("path" = String, Query, description = "Path without locale and city, at most 1024 bytes", example = "/knowledge-base/taxi"),
+        (
+            "query" = Option<String>, Query, example = "q=payout&fromCategory=taxi",
+            description = "Query string of the page, of those keys that its route declares; at most 2048 bytes. Pages without a use for it leave it out"
+        )
     ),
     responses(
         (status = 200, body = PageData, example = json!({
@@ -39,7 +44,7 @@ pub(super) struct PageQuery {
             "updated_at": "2026-10-14"
         })),
         (status = 304, description = "The client has this answer already"),
-        (status = 400, description = "`invalid_path` or `missing_parameter`", body = ErrorBody),
+        (status = 400, description = "`invalid_path`, `invalid_parameter` or `missing_parameter`", body = ErrorBody),
         (status = 404, description = "`unknown_locale` or `unknown_city`", body = ErrorBody)
     )
 )]
@@ -52,10 +57,12 @@ pub(super) async fn get_page(
     let view = api.view(&locale, &city)?;
     let path = query.path.ok_or(ApiError::Missing("path"))?;
     check_path(&path).map_err(|error| ApiError::InvalidPath("path", error))?;
-    let answer = api.answer(format!("page {locale} {city} {path}"), async {
-        let page = page(&view, &path).await?;
-        // Paths that lead nowhere have no end: they would push pages out of memory.
-        Ok((Answer::json(&page)?, page.status == 200))
+    let asked = query.query.unwrap_or_default();
+    check_query(&asked).map_err(|code| ApiError::Invalid(vec![("query", code)]))?;
+    let answer = api.answer(format!("page {locale} {city} {path}?{asked}"), async {
+        let page = page(&view, &path, &asked).await?;
+        // Paths that lead nowhere have no end, nor have queries: they would push pages out of memory.
+        Ok((Answer::json(&page)?, page.status == 200 && asked.is_empty()))
     });
     Ok(answer.await?.respond(&request, api.settings().max_age))
 }

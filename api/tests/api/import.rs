@@ -93,6 +93,8 @@ async fn every_fault_is_told_and_nothing_is_changed() {
     folder.article("en", "b", "", "# Title\n\n![](none.png)");
     folder.write("en/taxi/money/c.md", &article("en", "b", "d", "", "Text.").replace("related: []", "related: [gone, b]"));
     folder.write("ru/taxi/money/b.md", &article("ru", "b", "b", "perm", "Text.").replace("section: money", "section: app"));
+    folder.instruction();
+    folder.group("ru", "safety", "safety", "order: 2");
     folder.write("ru/taxi/lost/e.md", &article("ru", "e", "e", "", "Text."));
     let Err(ImportError::Faults(faults)) = api.import(folder.path(), None).await else { panic!("the import should fail") };
     insta::assert_snapshot!(faults, @r"
@@ -109,6 +111,7 @@ async fn every_fault_is_told_and_nothing_is_changed() {
     en/taxi/money/c.md:3: `slug` is `d`, but the file stands at `c`: make them the same
     en/taxi/money/c.md:12: `related` names `b`, which is no other article
     en/taxi/money/c.md:12: `related` names `gone`, which is no other article
+    ru/safety/_index.md: `is_profession` of `safety` differs from another language
     ru/taxi/lost/e.md: the folder taxi/lost has no _index.md without fault in `ru`
     ru/taxi/lost/e.md:7: `section` is `money`, but the file stands at `lost`: make them the same
     ru/taxi/money/b.md:7: `section` differs from en/taxi/money/b.md

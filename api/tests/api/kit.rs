@@ -180,8 +180,8 @@ impl Folder {
     pub(crate) fn new() -> Self {
         let folder = Self(tempfile::tempdir().unwrap());
         for language in ["en", "ru"] {
-            folder.group(language, "taxi", "taxi", 1);
-            folder.group(language, "taxi/money", "taxi-money", 1);
+            folder.group(language, "taxi", "taxi", "order: 1");
+            folder.group(language, "taxi/money", "taxi-money", "order: 1");
         }
         folder.write("variables.toml", "[default]\nfee = \"1\"\n[country.kz]\nfee = \"2\"\n[city.kazan]\nfee = \"<3>\"\n");
         folder
@@ -197,14 +197,48 @@ impl Folder {
         std::fs::write(path, text).unwrap();
     }
 
+    /// Gives the profession `taxi` and its section `money` the slugs `cab` and `pay`.
+    pub(crate) fn rename_groups(&self) {
+        for language in ["en", "ru"] {
+            let folder = self.path().join(language);
+            std::fs::rename(folder.join("taxi/money"), folder.join("taxi/pay")).unwrap();
+            std::fs::rename(folder.join("taxi"), folder.join("cab")).unwrap();
+            let files =
+                |folder: PathBuf| std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_file());
+            for file in files(folder.join("cab")).chain(files(folder.join("cab/pay"))) {
+                let text = std::fs::read_to_string(&file).unwrap().replace("slug: taxi", "slug: cab").replace("slug: money", "slug: pay");
+                let text = text.replace("profession: taxi", "profession: cab").replace("section: money", "section: pay");
+                std::fs::write(&file, text).unwrap();
+            }
+        }
+    }
+
     pub(crate) fn remove(&self, path: &str) {
         std::fs::remove_file(self.path().join(path)).unwrap();
     }
 
-    fn group(&self, language: &str, folder: &str, id: &str, order: u32) {
+    /// Adds a group or a section; `more` are further lines of its head, `order` at least.
+    pub(crate) fn group(&self, language: &str, folder: &str, id: &str, more: &str) {
         let slug = folder.rsplit('/').next().unwrap();
-        let head = format!("---\nid: {id}\nslug: {slug}\ntitle: {language} {id}\ndescription: About {id}\norder: {order}\n---\n");
+        let head = format!("---\nid: {id}\nslug: {slug}\ntitle: {language} {id}\ndescription: About {id}\n{more}\n---\n");
         self.write(&format!("{language}/{folder}/_index.md"), &head);
+    }
+
+    /// Adds a group that is no profession, `safety`, with the section `health` and the article `rest`, in English and Russian.
+    pub(crate) fn instruction(&self) {
+        for language in ["en", "ru"] {
+            self.group(language, "safety", "safety", "order: 2\nis_profession: false");
+            self.group(language, "safety/health", "safety-health", "order: 1");
+            let rest = article(language, "rest", "rest", "", "Text.");
+            let rest = rest.replace("profession: taxi", "profession: safety").replace("section: money", "section: health");
+            self.write(&format!("{language}/safety/health/rest.md"), &rest);
+        }
+    }
+
+    /// Adds `{language}/{group}/_job.md`.
+    pub(crate) fn job(&self, language: &str, group: &str, body: &str) {
+        let head = format!("---\nid: {group}\ntitle: {language} job\ndescription: About the job\nupdated: 2026-01-02\n---\n");
+        self.write(&format!("{language}/{group}/_job.md"), &format!("{head}{body}\n"));
     }
 
     /// Adds `{language}/taxi/money/{id}.md`.

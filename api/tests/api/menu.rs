@@ -2,6 +2,7 @@
 
 use contracts::menu::Social;
 use product_api::Settings;
+use serde_json::json;
 
 use crate::kit::{Folder, Server, TestDatabase, settings};
 
@@ -101,6 +102,19 @@ async fn the_menus_hold_professions_with_articles_here() {
     assert_eq!(elsewhere["header_menu"].as_array().unwrap().len(), 1);
     assert_eq!(elsewhere["footer_menu"].as_array().unwrap().len(), 1);
     assert_eq!(elsewhere["tiles"].as_array().unwrap().len(), 0);
+}
+
+#[tokio::test]
+async fn what_is_no_profession_is_a_link_and_no_tile() {
+    let folder = Folder::new();
+    folder.article("en", "a", "", "Text.");
+    folder.instruction();
+    let server = Server::of(&folder).await;
+    let menu = server.json("/api/ru-en/kazan/menu").await;
+    let link = json!({"name": "en safety", "url": "/ru-en/kazan/knowledge-base-instructions/safety", "is_profession": false});
+    assert_eq!(menu["header_menu"][2], link);
+    assert_eq!(menu["footer_menu"][2], json!({"title": "Useful for everybody", "links": [link]}));
+    assert_eq!(menu["tiles"].as_array().unwrap().len(), 1);
 }
 
 #[tokio::test]

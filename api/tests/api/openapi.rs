@@ -22,6 +22,7 @@ fn every_endpoint_is_described_with_an_example() {
         "/api/identity/style.css",
         "/api/set/city",
         "/api/check-locale",
+        "/api/redirect-check",
         "/api/translation-list",
         "/api/{locale}/{city}/",
         "/api/{locale}/{city}/seo/get",

@@ -17,7 +17,7 @@ async fn the_root_shows_professions() {
     let server = Server::start().await;
     let page = server.page("ru-ru/moskva", "/knowledge-base").await;
     assert_eq!((&page["status"], &page["page"]), (&json!(200), &json!({"type": "kb_root", "params": {}})));
-    assert_eq!(types(&page), ["heading", "professions"]);
+    assert_eq!(types(&page), ["heading", "professions", "popular", "instruments"]);
     assert_eq!(crumbs(&page), ["/ru-ru/moskva/knowledge-base"]);
     let taxi = &block(&page, "professions")["items"][0];
     assert_eq!((&taxi["id"], &taxi["name"], &taxi["articles"]), (&json!("taxi"), &json!("Такси"), &json!(8)));
@@ -45,12 +45,14 @@ async fn a_category_shows_its_sections_and_a_sub_category_one() {
 async fn every_article_of_the_repository_is_whole_in_every_kind_of_place() {
     let server = Server::start().await;
     for place in ["ru-ru/moskva", "ru-en/perm", "kz-ru/almaty", "tr-en/istanbul", "uz-ru/tashkent"] {
-        for profession in block(&server.page(place, "/knowledge-base").await, "professions")["items"].as_array().unwrap() {
-            let path = profession["url"].as_str().unwrap().trim_start_matches(&format!("/{place}")).to_owned();
+        let root = server.page(place, "/knowledge-base").await;
+        let groups = ["professions", "instruments"].map(|kind| block(&root, kind)["items"].as_array().unwrap());
+        for group in groups.into_iter().flatten().filter(|group| group["url"].as_str().unwrap().contains("knowledge-base")) {
+            let path = group["url"].as_str().unwrap().trim_start_matches(&format!("/{place}")).to_owned();
             let category = server.page(place, &path).await;
             let sections = block(&category, "sections")["items"].as_array().unwrap();
             let articles: Vec<&Value> = sections.iter().flat_map(|section| section["articles"].as_array().unwrap()).collect();
-            assert_eq!(articles.len(), profession["articles"].as_u64().unwrap() as usize);
+            assert!(group["articles"].is_null() || group["articles"].as_u64() == Some(articles.len() as u64), "{path}");
             for article in articles {
                 let url = article["url"].as_str().unwrap();
                 let page = server.page(place, url.trim_start_matches(&format!("/{place}"))).await;
@@ -63,6 +65,35 @@ async fn every_article_of_the_repository_is_whole_in_every_kind_of_place() {
             }
         }
     }
+}
+
+#[tokio::test]
+async fn a_group_that_is_no_profession_is_an_instrument_with_a_page_of_its_own() {
+    let folder = Folder::new();
+    folder.article("ru", "a", "", "Text.");
+    folder.instruction();
+    let server = Server::of(&folder).await;
+    let root = server.page("ru-ru/moskva", "/knowledge-base").await;
+    assert_eq!(block(&root, "professions")["items"].as_array().unwrap().len(), 1);
+    let address = "/ru-ru/moskva/knowledge-base-instructions/safety";
+    assert_eq!(
+        block(&root, "instruments")["items"],
+        json!([{"id": "safety", "name": "ru safety", "description": "About safety", "url": address}])
+    );
+    let page = server.page("ru-ru/moskva", "/knowledge-base-instructions/safety").await;
+    assert_eq!((&page["status"], &page["page"]), (&json!(200), &json!({"type": "instruction", "params": {"category": "safety"}})));
+    assert_eq!((types(&page), crumbs(&page)), (vec!["heading", "sections"], vec!["/ru-ru/moskva/knowledge-base", address]));
+    let article = block(&page, "sections")["items"][0]["articles"][0]["url"].as_str().unwrap();
+    assert_eq!(article, "/ru-ru/moskva/knowledge-base/safety/health/rest");
+    let article = server.page("ru-ru/moskva", "/knowledge-base/safety/health/rest").await;
+    assert_eq!(crumbs(&article)[1..3], [address, "/ru-ru/moskva/knowledge-base/safety/health"]);
+    let section = server.page("ru-ru/moskva", "/knowledge-base/safety/health").await;
+    assert_eq!((&section["page"]["type"], crumbs(&section)[1]), (&json!("kb_sub_category"), address));
+    for elsewhere in ["/knowledge-base/safety", "/knowledge-base-instructions/taxi", "/knowledge-base-instructions/safety/health"] {
+        assert_eq!(server.page("ru-ru/moskva", elsewhere).await["status"], 404, "{elsewhere}");
+    }
+    let seo = server.seo("ru-en/perm", "/knowledge-base-instructions/safety").await;
+    assert_eq!((&seo["canonical"], &seo["noindex"]), (&json!("/ru-en/moskva/knowledge-base-instructions/safety"), &json!(false)));
 }
 
 fn placed() -> Folder {
@@ -107,17 +138,18 @@ async fn variables_and_blocks_are_those_of_the_place() {
 async fn what_is_elsewhere_is_missing_here_and_the_best_city_is_told() {
     let server = Server::of(&placed()).await;
     let missing = server.page("ru-ru/moskva", "/knowledge-base/taxi/money/c").await;
-    assert_eq!(
-        missing,
-        json!({
-            "status": 404, "page": {"type": "not_found", "params": {}}, "breadcrumbs": [], "blocks": [],
-            "error": {"code": 404, "city_code": "kazan", "city_name": "Казань"}
-        })
-    );
+    let error = |page: &Value| {
+        let mut error = page["error"].clone();
+        error.as_object_mut().unwrap().remove("nearest");
+        error
+    };
+    assert_eq!((&missing["status"], &missing["page"]), (&json!(404), &json!({"type": "not_found", "params": {}})));
+    assert_eq!((&missing["breadcrumbs"], &missing["blocks"]), (&json!([]), &json!([])));
+    assert_eq!(error(&missing), json!({"code": 404, "city_code": "kazan", "city_name": "Казань"}));
     let abroad = server.page("kz-ru/almaty", "/knowledge-base/taxi/money/c").await;
-    assert_eq!(abroad["error"], json!({"code": 404}), "a city of another country is no help");
+    assert_eq!(error(&abroad), json!({"code": 404}), "a city of another country is no help");
     let english = server.page("ru-en/kazan", "/knowledge-base/taxi/money/c").await;
-    assert_eq!(english["error"], json!({"code": 404}), "nor is a text in another language");
+    assert_eq!(error(&english), json!({"code": 404}), "nor is a text in another language");
     assert_eq!(server.page("ru-ru/perm", "/knowledge-base/taxi/money/c").await["status"], 200);
     let listed = server.page("ru-ru/moskva", "/knowledge-base/taxi").await;
     assert!(!listed.to_string().contains("money/c\""));
@@ -149,7 +181,9 @@ async fn error_pages_are_pages() {
     let server = Server::start().await;
     let page = server.page("ru-ru/moskva", "/503").await;
     assert_eq!((&page["status"], &page["page"]["type"], &page["error"]), (&json!(503), &json!("server_error"), &json!({"code": 503})));
-    for nowhere in ["/", "/knowledge-base/", "/knowledge-base/nothing", "/knowledge-base/taxi/money/nothing", "/knowledge-base/%25/money"] {
+    for nowhere in
+        ["/nothing", "/knowledge-base/", "/knowledge-base/nothing", "/knowledge-base/taxi/money/nothing", "/knowledge-base/%25/money"]
+    {
         let page = server.page("ru-ru/moskva", nowhere).await;
         assert_eq!((&page["status"], &page["page"]["type"]), (&json!(404), &json!("not_found")), "{nowhere}");
     }
@@ -180,6 +214,32 @@ async fn a_missing_article_names_those_of_this_city_that_are_near() {
 }
 
 #[tokio::test]
+async fn an_article_that_is_gone_leaves_its_neighbours() {
+    let folder = Folder::new();
+    for (id, cities) in [("gone", ""), ("fee", ""), ("card", ""), ("perm-only", "perm")] {
+        folder.article("ru", id, cities, "Text.");
+    }
+    let server = Server::of(&folder).await;
+    let steps = async |path: &str| {
+        let page = server.page("ru-ru/moskva", path).await;
+        assert_eq!(page["status"], 404, "{path}");
+        let urls = page["error"]["nearest"].as_array().into_iter().flatten().map(|link| link["url"].as_str().unwrap().to_owned());
+        urls.collect::<Vec<_>>()
+    };
+    folder.remove("ru/taxi/money/gone.md");
+    server.api.reload().await.unwrap();
+    let neighbours = ["card", "fee"].map(|id| format!("/ru-ru/moskva/knowledge-base/taxi/money/{id}"));
+    assert_eq!(steps("/knowledge-base/taxi/money/gone").await, neighbours);
+    assert!(steps("/knowledge-base/taxi/nothing").await.is_empty());
+    assert!(steps("/knowledge-base/taxi/nothing/gone").await.is_empty());
+    // The section and the group get other names later: the old address of an article that was in them still has a next step.
+    folder.rename_groups();
+    server.api.reload().await.unwrap();
+    let moved = ["card", "fee"].map(|id| format!("/ru-ru/moskva/knowledge-base/cab/pay/{id}"));
+    assert_eq!(steps("/knowledge-base/taxi/money/gone").await, moved);
+}
+
+#[tokio::test]
 async fn questions_and_related_articles_are_blocks_of_their_own() {
     let server = Server::start().await;
     let page = server.page("ru-en/moskva", "/knowledge-base/taxi/money/payout-not-arrived").await;
@@ -192,4 +252,15 @@ async fn questions_and_related_articles_are_blocks_of_their_own() {
     assert!(!block(&page, "rich_text")["html"].as_str().unwrap().contains("Common questions"));
     assert_eq!(block(&page, "related")["items"].as_array().unwrap().len(), 3);
     assert_eq!(page["updated_at"], "2026-10-14");
+}
+
+#[tokio::test]
+async fn a_query_that_a_page_does_not_read_changes_nothing() {
+    let server = Server::start().await;
+    let plain = server.page("ru-ru/moskva", "/knowledge-base/taxi").await;
+    assert_eq!(server.page("ru-ru/moskva", "/knowledge-base/taxi&query=q%3D%D0%B2%26x%3D1").await, plain);
+    for (query, code) in [("a".repeat(2049), "too_long"), ("a%0Ab".to_owned(), "control_character")] {
+        let (status, body) = server.status_and_json(&format!("/api/ru-ru/moskva/?path=/knowledge-base&query={query}")).await;
+        assert_eq!((status, &body["error"]["fields"]["query"]), (400, &json!([code])));
+    }
 }

@@ -101,3 +101,52 @@ async fn texts_come_from_the_page() {
         assert!(!seo["meta_title"].as_str().unwrap().contains('{'), "{path}");
     }
 }
+
+#[tokio::test]
+async fn a_sitemap_names_each_page_that_stands_for_itself_and_no_other() {
+    let server = Server::of(&placed()).await;
+    let index = server.json("/api/sitemap").await;
+    let locales: Vec<&str> = index["locales"].as_array().unwrap().iter().filter_map(|locale| locale["locale"].as_str()).collect();
+    assert!(locales.contains(&"ru-ru") && locales.contains(&"kz-ru") && locales.contains(&"am-en"), "{locales:?}");
+    assert!(!locales.iter().any(|locale| locale.ends_with("-xa") || locale.ends_with("-xb")), "{locales:?}");
+    for locale in ["ru-ru", "ru-en", "kz-ru"] {
+        let sitemap = server.json(&format!("/api/sitemap/{locale}")).await;
+        let entries = sitemap["entries"].as_array().unwrap();
+        let paths: std::collections::BTreeSet<&str> = entries.iter().filter_map(|entry| entry["path"].as_str()).collect();
+        assert_eq!(paths.len(), entries.len(), "each once");
+        for path in &paths {
+            let mut parts = path.splitn(4, '/').skip(1);
+            let (locale, city, rest) = (parts.next().unwrap(), parts.next().unwrap(), parts.next().unwrap_or_default());
+            let place = format!("{locale}/{city}");
+            let seo = server.seo(&place, &format!("/{rest}")).await;
+            assert_eq!((seo["canonical"].as_str(), &seo["noindex"]), (Some(*path), &json!(false)), "{path}");
+            assert_eq!(server.page(&place, &format!("/{rest}")).await["status"], 200, "{path}");
+        }
+    }
+    let russian = server.json("/api/sitemap/ru-ru").await.to_string();
+    for path in [
+        "/ru-ru/kazan/knowledge-base/taxi/money/some",
+        "/ru-ru/kazan/knowledge-base/taxi/money/fee",
+        "/ru-ru/perm/knowledge-base/taxi/money/named",
+    ] {
+        assert!(russian.contains(&format!("\"{path}\"")), "{path}");
+    }
+    for path in ["/ru-ru/moskva/knowledge-base/taxi/money/some", "/ru-ru/perm/knowledge-base/taxi/money/same"] {
+        assert!(!russian.contains(&format!("\"{path}\"")), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn an_article_says_what_it_is_in_structured_data() {
+    let server = Server::of(&placed()).await;
+    let seo = server.seo("ru-ru/moskva", "/knowledge-base/taxi/money/same").await;
+    let kinds: Vec<&Value> = seo["structured_data"].as_array().unwrap().iter().map(|object| &object["@type"]).collect();
+    assert_eq!(kinds[..2], [&json!("BreadcrumbList"), &json!("Article")]);
+    assert_eq!(seo["structured_data"][1]["mainEntityOfPage"], seo["canonical"]);
+    assert_eq!(seo["open_graph_type"], "article");
+    let root = server.seo("ru-ru/moskva", "/knowledge-base").await;
+    let target = &root["structured_data"][0]["potentialAction"]["target"]["urlTemplate"];
+    assert_eq!(target, "/ru-ru/moskva/search?q={search_term_string}");
+    let missing = server.seo("ru-ru/moskva", "/knowledge-base/nothing").await;
+    assert_eq!(missing.get("structured_data"), None);
+}

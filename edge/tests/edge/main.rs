@@ -31,3 +31,4 @@ mod signals;
 mod sites;
 mod trust;
 mod upstream;
+mod worker;

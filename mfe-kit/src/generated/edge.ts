@@ -283,6 +283,11 @@ export interface components {
         } | {
             /**
              * Format: int32
+             * @description Digits after the point, 0 to 2. In the address the point is `.`, and there are exactly so many digits: `2.50`.
+             */
+            decimals: number;
+            /**
+             * Format: int32
              * @description Most.
              */
             max: number;
@@ -322,15 +327,18 @@ export interface components {
         };
         /** @description A calculator with its fields, what was put in, and what comes out. Also the answer of the two endpoints. */
         CalculatorPage: {
-            /** @description Day from which its rates hold, `YYYY-MM-DD`. */
-            as_of: string;
+            /** @description Day from which its rates hold, `YYYY-MM-DD`; absent when there are no rates here. */
+            as_of?: string | null;
             /** @description Codes of what the figures stand on, shown under them: strings `calculator.assumption.<code>`. */
             assumptions: components["schemas"]["Assumption"][];
             /** @description ISO 4217 code of the currency. */
             currency: string;
             /** @description Sign of the currency, as it is written beside a number. */
             currency_sign: string;
-            /** @description Fields in the order of the form. Which ones are there depends on what was put in (nobody on foot is asked about fuel). */
+            /**
+             * @description Fields in the order of the form. Which ones are there depends on what was put in (nobody on foot is asked about fuel). Empty when there are
+             *     no rates here.
+             */
             fields: components["schemas"]["CalculatorField"][];
             /** @description What was put in, by the name of the field, as it stands in the address; what was missing or out of bounds is mended. */
             input: {
@@ -359,7 +367,7 @@ export interface components {
          * @description Units of numbers.
          * @enum {string}
          */
-        CalculatorUnit: "hours_per_day" | "days_per_week" | "money" | "money_per_day" | "percent" | "per_hundred_km" | "year" | "months";
+        CalculatorUnit: "hours_per_day" | "days_per_week" | "money" | "money_per_day" | "money_per_month" | "money_per_litre" | "money_per_kwh" | "percent" | "litres_per_hundred_km" | "kwh_per_hundred_km" | "year" | "months";
         /** @description A tile of the burger menu. */
         CategoryTile: {
             /** @description One line about it. */
@@ -451,7 +459,7 @@ export interface components {
         };
         /** @description What is taken off. */
         Deduction: {
-            /** @description `commission`, `fuel`, `rent`, `tax`, `finance`, `park`. */
+            /** @description `commission`, `park`, `tax`, `fuel`, `rent`, `finance`. */
             code: string;
             /** @description How much in a week. */
             week: components["schemas"]["Range"];
@@ -1115,6 +1123,8 @@ export interface components {
             js: string[];
             /** @description The loader, an ES module. */
             loader: string;
+            /** @description The service worker; absent: the site has none. */
+            worker?: string | null;
         };
         /** @description Site that answers. */
         SiteContext: {

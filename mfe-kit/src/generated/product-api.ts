@@ -243,6 +243,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sitemap": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Locales that have pages for search engines. */
+        get: operations["get_sitemap_index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sitemap/{locale}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Pages of a locale that stand for themselves, with the day of their last change and their other languages. */
+        get: operations["get_sitemap"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/translation-list": {
         parameters: {
             query?: never;
@@ -503,6 +537,11 @@ export interface components {
         } | {
             /**
              * Format: int32
+             * @description Digits after the point, 0 to 2. In the address the point is `.`, and there are exactly so many digits: `2.50`.
+             */
+            decimals: number;
+            /**
+             * Format: int32
              * @description Most.
              */
             max: number;
@@ -542,15 +581,18 @@ export interface components {
         };
         /** @description A calculator with its fields, what was put in, and what comes out. Also the answer of the two endpoints. */
         CalculatorPage: {
-            /** @description Day from which its rates hold, `YYYY-MM-DD`. */
-            as_of: string;
+            /** @description Day from which its rates hold, `YYYY-MM-DD`; absent when there are no rates here. */
+            as_of?: string | null;
             /** @description Codes of what the figures stand on, shown under them: strings `calculator.assumption.<code>`. */
             assumptions: components["schemas"]["Assumption"][];
             /** @description ISO 4217 code of the currency. */
             currency: string;
             /** @description Sign of the currency, as it is written beside a number. */
             currency_sign: string;
-            /** @description Fields in the order of the form. Which ones are there depends on what was put in (nobody on foot is asked about fuel). */
+            /**
+             * @description Fields in the order of the form. Which ones are there depends on what was put in (nobody on foot is asked about fuel). Empty when there are
+             *     no rates here.
+             */
             fields: components["schemas"]["CalculatorField"][];
             /** @description What was put in, by the name of the field, as it stands in the address; what was missing or out of bounds is mended. */
             input: {
@@ -579,7 +621,7 @@ export interface components {
          * @description Units of numbers.
          * @enum {string}
          */
-        CalculatorUnit: "hours_per_day" | "days_per_week" | "money" | "money_per_day" | "percent" | "per_hundred_km" | "year" | "months";
+        CalculatorUnit: "hours_per_day" | "days_per_week" | "money" | "money_per_day" | "money_per_month" | "money_per_litre" | "money_per_kwh" | "percent" | "litres_per_hundred_km" | "kwh_per_hundred_km" | "year" | "months";
         /** @description A tile of the burger menu. */
         CategoryTile: {
             /** @description One line about it. */
@@ -713,7 +755,7 @@ export interface components {
         };
         /** @description What is taken off. */
         Deduction: {
-            /** @description `commission`, `fuel`, `rent`, `tax`, `finance`, `park`. */
+            /** @description `commission`, `park`, `tax`, `fuel`, `rent`, `finance`. */
             code: string;
             /** @description How much in a week. */
             week: components["schemas"]["Range"];
@@ -1156,6 +1198,35 @@ export interface components {
              */
             structured_data?: Record<string, never>[];
         };
+        /** @description Answer of `GET /api/sitemap/{locale}`. */
+        Sitemap: {
+            /** @description Pages that stand for themselves, in all cities. */
+            entries: components["schemas"]["SitemapEntry"][];
+        };
+        /** @description A page of a sitemap. */
+        SitemapEntry: {
+            /** @description The page in each of its languages, itself included. */
+            alternates: components["schemas"]["Hreflang"][];
+            /** @description Path with locale and city. */
+            path: string;
+            /** @description Day of the last change of its content, `YYYY-MM-DD`; absent where there is no such day. */
+            updated?: string | null;
+        };
+        /** @description Answer of `GET /api/sitemap`: the locales that have pages for search engines. */
+        SitemapIndex: {
+            /** @description Locales in the order of their codes. */
+            locales: components["schemas"]["SitemapLocale"][];
+        };
+        /** @description A locale that has pages. */
+        SitemapLocale: {
+            /**
+             * @description `{country}-{language}`.
+             * @example ru-ru
+             */
+            locale: string;
+            /** @description Day of the last change of any of its pages, `YYYY-MM-DD`. */
+            updated: string;
+        };
         /** @description A social network. */
         Social: {
             /** @description Sanitised SVG markup. */
@@ -1236,6 +1307,11 @@ export interface operations {
                  * @example /knowledge-base/taxi
                  */
                 path: string;
+                /**
+                 * @description Query string of the page, of those keys that its route declares; at most 2048 bytes. Pages without a use for it leave it out
+                 * @example q=payout&fromCategory=taxi
+                 */
+                query?: string;
             };
             header?: never;
             path: {
@@ -1301,7 +1377,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_path` or `missing_parameter` */
+            /** @description `invalid_path`, `invalid_parameter` or `missing_parameter` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2158,6 +2234,99 @@ export interface operations {
             };
             /** @description `foreign_origin`: a page of no site domain */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_sitemap_index: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "locales": [
+                     *         {
+                     *           "locale": "ru-ru",
+                     *           "updated": "2026-11-01"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SitemapIndex"];
+                };
+            };
+            /** @description The client has this answer already */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_sitemap: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "entries": [
+                     *         {
+                     *           "alternates": [
+                     *             {
+                     *               "href": "/ru-ru/moskva/knowledge-base/taxi",
+                     *               "hreflang": "ru-RU"
+                     *             }
+                     *           ],
+                     *           "path": "/ru-ru/moskva/knowledge-base/taxi",
+                     *           "updated": "2026-11-01"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Sitemap"];
+                };
+            };
+            /** @description The client has this answer already */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unknown_locale` */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

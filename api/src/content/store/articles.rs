@@ -26,7 +26,6 @@ impl<'a> Row<'a> {
     fn new(article: &'a Article, ids: &HashMap<(&str, Option<&str>), &'a str>) -> Result<Self, StoreError> {
         let [profession, section, slug] = &article.place;
         let head = &article.head;
-        let links: BTreeSet<&str> = article.links.iter().map(|(_, target)| target.split('#').next().unwrap_or(target)).collect();
         let mut row = Self {
             article,
             profession: ids.get(&(profession.as_str(), None)).copied().unwrap_or_default(),
@@ -34,12 +33,12 @@ impl<'a> Row<'a> {
             path: format!("{profession}/{section}/{slug}"),
             synonyms: serde_json::to_string(&head.synonyms)?,
             related: serde_json::to_string(&head.related)?,
-            conditions: serde_json::to_string(&article.conditions)?,
-            uses: serde_json::to_string(&json!({ "variables": article.variables, "links": links }))?,
+            conditions: serde_json::to_string(&article.text.conditions)?,
+            uses: serde_json::to_string(&json!({ "variables": article.text.variables, "links": article.text.linked() }))?,
             bodies: Vec::new(),
             digest: String::new(),
         };
-        for (variant, body) in &article.bodies {
+        for (variant, body) in &article.text.bodies {
             row.bodies.push((variant, serde_json::to_string(body)?));
         }
         let order = head.order.to_string();

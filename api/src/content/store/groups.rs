@@ -1,14 +1,56 @@
-//! Rows of professions and sections.
+//! Rows of groups and sections, and the addresses they leave.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use sqlx::{Any, Transaction};
 
-use super::{Content, Key, StoreError, delete, digest_of, stored};
+use super::{Content, Key, StoreError, delete, digest_of, now, stored};
 use crate::content::Group;
 
-/// Writes the professions and sections whose row changed.
+/// Writes the groups and sections whose row changed, and remembers the addresses that they leave.
 pub(super) async fn write(transaction: &mut Transaction<'_, Any>, content: &Content) -> Result<(), StoreError> {
+    let before = paths(transaction).await?;
+    write_rows(transaction, content).await?;
+    let after = paths(transaction).await?;
+    for (key, path) in &before {
+        if after.get(key).is_some_and(|now| now != path) {
+            remember_path(transaction, key, path).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Whether it is a section, its id, its language.
+type GroupKey = (bool, String, String);
+
+/// Paths of groups and sections.
+async fn paths(transaction: &mut Transaction<'_, Any>) -> Result<BTreeMap<GroupKey, String>, StoreError> {
+    let mut paths = BTreeMap::new();
+    for (is_section, statement) in [
+        (false, "SELECT id, language, slug, '' FROM profession"),
+        (
+            true,
+            "SELECT s.id, s.language, p.slug, s.slug FROM section s JOIN profession p ON p.id = s.profession_id AND p.language = s.language",
+        ),
+    ] {
+        let rows: Vec<(String, String, String, String)> = sqlx::query_as(statement).fetch_all(&mut **transaction).await?;
+        paths.extend(rows.into_iter().map(|(id, language, group, section)| {
+            let path = if is_section { format!("{group}/{section}") } else { group };
+            ((is_section, id, language), path)
+        }));
+    }
+    Ok(paths)
+}
+
+/// Keeps the address that a group or section left. The newest to leave an address owns it.
+async fn remember_path(transaction: &mut Transaction<'_, Any>, (_, id, language): &GroupKey, path: &str) -> Result<(), StoreError> {
+    let statement = "INSERT INTO group_history (language, path, group_id, left_at) VALUES ($1, $2, $3, $4) \
+                     ON CONFLICT (language, path) DO UPDATE SET group_id = excluded.group_id, left_at = excluded.left_at";
+    sqlx::query(statement).bind(language).bind(path).bind(id).bind(now()).execute(&mut **transaction).await?;
+    Ok(())
+}
+
+async fn write_rows(transaction: &mut Transaction<'_, Any>, content: &Content) -> Result<(), StoreError> {
     let profession_ids: HashMap<&str, &str> = content
         .groups
         .iter()
@@ -21,7 +63,7 @@ pub(super) async fn write(transaction: &mut Transaction<'_, Any>, content: &Cont
     let mut new = Vec::new();
     for group in professions {
         let head = &group.head;
-        let digest = digest_of(&[&head.slug, &head.title, &head.description, &head.order.to_string()]);
+        let digest = digest_of(&[&head.slug, &head.title, &head.description, &head.order.to_string(), &head.is_profession.to_string()]);
         if old.remove(&(head.id.clone(), group.language.clone())).as_ref() != Some(&digest) {
             new.push((group, digest));
         }
@@ -31,7 +73,8 @@ pub(super) async fn write(transaction: &mut Transaction<'_, Any>, content: &Cont
     delete(transaction, "DELETE FROM profession WHERE id = $1 AND language = $2", &gone).await?;
     for (group, digest) in new {
         sqlx::query(
-            "INSERT INTO profession (id, language, slug, title, description, sort_order, digest) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+            "INSERT INTO profession (id, language, slug, title, description, sort_order, is_profession, digest) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
         )
         .bind(&group.head.id)
         .bind(&group.language)
@@ -39,6 +82,7 @@ pub(super) async fn write(transaction: &mut Transaction<'_, Any>, content: &Cont
         .bind(&group.head.title)
         .bind(&group.head.description)
         .bind(group.head.order)
+        .bind(i64::from(group.head.is_profession))
         .bind(digest)
         .execute(&mut **transaction)
         .await?;

@@ -2,6 +2,7 @@
 
 mod articles;
 mod groups;
+mod jobs;
 
 use std::collections::BTreeMap;
 
@@ -67,6 +68,7 @@ pub(super) async fn write(database: &Database, content: &Content) -> Result<Repo
         .execute(&mut *transaction)
         .await?;
     groups::write(&mut transaction, content).await?;
+    jobs::write(&mut transaction, content).await?;
     let report = articles::write(&mut transaction, content).await?;
     if let Some(variables) = &content.variables {
         sqlx::query("DELETE FROM variable").execute(&mut *transaction).await?;

@@ -9,13 +9,15 @@ use utoipa::ToSchema;
 pub struct CalculatorPage {
     /// Which one.
     pub kind: CalculatorKind,
-    /// Day from which its rates hold, `YYYY-MM-DD`.
-    pub as_of: String,
+    /// Day from which its rates hold, `YYYY-MM-DD`; absent when there are no rates here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub as_of: Option<String>,
     /// ISO 4217 code of the currency.
     pub currency: String,
     /// Sign of the currency, as it is written beside a number.
     pub currency_sign: String,
-    /// Fields in the order of the form. Which ones are there depends on what was put in (nobody on foot is asked about fuel).
+    /// Fields in the order of the form. Which ones are there depends on what was put in (nobody on foot is asked about fuel). Empty when there are
+    /// no rates here.
     pub fields: Vec<CalculatorField>,
     /// What was put in, by the name of the field, as it stands in the address; what was missing or out of bounds is mended.
     #[schema(value_type = std::collections::BTreeMap<String, String>)]
@@ -55,7 +57,7 @@ pub enum CalculatorControl {
         /// What to choose from; never empty.
         options: Vec<CalculatorOption>,
     },
-    /// A whole number.
+    /// A number. The three bounds count its last digit: with 2 decimals, a `max` of 250 is 2.50.
     Number {
         /// Least.
         min: u32,
@@ -63,6 +65,8 @@ pub enum CalculatorControl {
         max: u32,
         /// Step.
         step: u32,
+        /// Digits after the point, 0 to 2. In the address the point is `.`, and there are exactly so many digits: `2.50`.
+        decimals: u8,
         /// Unit; decides how it is written.
         unit: CalculatorUnit,
     },
@@ -89,10 +93,18 @@ pub enum CalculatorUnit {
     Money,
     /// Whole units of the currency a day.
     MoneyPerDay,
+    /// Whole units of the currency a month.
+    MoneyPerMonth,
+    /// Units of the currency for a litre.
+    MoneyPerLitre,
+    /// Units of the currency for a kilowatt-hour.
+    MoneyPerKwh,
     /// Percent.
     Percent,
-    /// Litres, or kilowatt-hours, for 100 km.
-    PerHundredKm,
+    /// Litres for 100 km.
+    LitresPerHundredKm,
+    /// Kilowatt-hours for 100 km.
+    KwhPerHundredKm,
     /// Years.
     Year,
     /// Months.
@@ -139,7 +151,7 @@ pub struct Range {
 /// What is taken off.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Deduction {
-    /// `commission`, `fuel`, `rent`, `tax`, `finance`, `park`.
+    /// `commission`, `park`, `tax`, `fuel`, `rent`, `finance`.
     pub code: String,
     /// How much in a week.
     pub week: Range,

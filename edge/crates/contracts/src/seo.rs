@@ -43,3 +43,39 @@ pub struct Hreflang {
     #[schema(example = "/ru-ru/moskva/knowledge-base/taxi")]
     pub href: String,
 }
+
+/// Answer of `GET /api/sitemap`: the locales that have pages for search engines.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct SitemapIndex {
+    /// Locales in the order of their codes.
+    pub locales: Vec<SitemapLocale>,
+}
+
+/// A locale that has pages.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct SitemapLocale {
+    /// `{country}-{language}`.
+    #[schema(example = "ru-ru")]
+    pub locale: String,
+    /// Day of the last change of any of its pages, `YYYY-MM-DD`.
+    pub updated: String,
+}
+
+/// Answer of `GET /api/sitemap/{locale}`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Sitemap {
+    /// Pages that stand for themselves, in all cities.
+    pub entries: Vec<SitemapEntry>,
+}
+
+/// A page of a sitemap.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct SitemapEntry {
+    /// Path with locale and city.
+    pub path: String,
+    /// Day of the last change of its content, `YYYY-MM-DD`; absent where there is no such day.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub updated: Option<String>,
+    /// The page in each of its languages, itself included.
+    pub alternates: Vec<Hreflang>,
+}

@@ -31,7 +31,7 @@ pub use decision::{Decision, Location, PagePlan, Redirect, RuleName, ServeInPlac
 pub use experiments::{Experiments, Flag, Side};
 pub use explain::{Explanation, PageVerdict, Stage, Step, Verdict};
 pub use fault::{RuleFault, Severity};
-pub use features::{DISABLE_CONTACT_US_FORM, DISABLE_MAIN};
+pub use features::{DISABLE_CONTACT_US_FORM, DISABLE_MAIN, DISABLE_OFFLINE};
 pub use path::{CanonicalPath, PathFault};
 pub use replay::{ChangeExample, ChangeGroup, LogEntry, Replay, ReplayReport};
 pub use request::{Preferences, Request};

@@ -1,0 +1,83 @@
+//! The text below a head: city blocks resolved, Markdown rendered in every variant, and what it names.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use super::article::Body;
+use super::blocks::{Condition, Document};
+use super::folder::File;
+use super::front_matter::split;
+use super::image::{self, Image};
+use super::markdown::render;
+use super::piece::Text;
+use super::variables::Variables;
+use crate::fault::Faults;
+use crate::geo::Geo;
+
+/// A text, rendered in every variant.
+#[derive(Debug, Default)]
+pub(super) struct Prose {
+    pub(super) conditions: Vec<Condition>,
+    pub(super) bodies: BTreeMap<String, Body>,
+    /// Names of the variables that it and its head use.
+    pub(super) variables: BTreeSet<String>,
+    /// Articles it links to: line, and `id` or `id#anchor`.
+    pub(super) links: BTreeSet<(usize, String)>,
+    pub(super) anchors: BTreeSet<String>,
+}
+
+/// Reads texts of one folder.
+pub(super) struct Reader<'a> {
+    pub(super) folder: &'a Path,
+    pub(super) geo: &'a Geo,
+    pub(super) variables: &'a Variables,
+    /// Pictures of all texts read, by the name they are served under.
+    pub(super) images: BTreeMap<String, Image>,
+}
+
+impl Reader<'_> {
+    /// Renders what stands below the head of a file. `heads` are the lines of the head that may hold variables.
+    pub(super) fn prose(&mut self, file: &File, heads: &[&str], faults: &mut Faults) -> Prose {
+        let (_, body, first_line) = split(&file.text).unwrap_or(("", "", 1));
+        let document = Document::parse(&file.path, body, first_line, self.geo, faults);
+        let mut prose = Prose { conditions: document.conditions.clone(), ..Prose::default() };
+        if body.trim().is_empty() {
+            faults.add(&file.path, first_line, "there is no text below the front matter");
+        }
+        let parent = file.path.rsplit_once('/').map_or("", |(parent, _)| parent);
+        for variant in document.variants(self.geo) {
+            let mut image = |path: &str| {
+                let found = image::find(self.folder, parent, path)?;
+                self.images.entry(found.name.clone()).or_insert_with(|| found.image.clone());
+                Ok(found)
+            };
+            let rendered = render(&file.path, &document.resolve(&variant), &mut image, faults);
+            prose.links.extend(rendered.links);
+            prose.anchors.extend(rendered.anchors);
+            prose.bodies.insert(variant, rendered.body);
+        }
+        prose.find_variables(heads);
+        for name in prose.variables.iter().filter(|name| !self.variables.is_defined(name)) {
+            let braces = format!("{{{{{name}}}}}");
+            let line = file.text.lines().position(|line| line.replace(' ', "").contains(&braces)).map_or(1, |index| index + 1);
+            faults.add(&file.path, line, format!("`{braces}` is not defined in [default] of variables.toml"));
+        }
+        prose
+    }
+}
+
+impl Prose {
+    /// Ids of the articles it links to.
+    pub(super) fn linked(&self) -> BTreeSet<&str> {
+        self.links.iter().map(|(_, target)| target.split('#').next().unwrap_or(target)).collect()
+    }
+
+    fn find_variables(&mut self, heads: &[&str]) {
+        for text in heads.iter().filter_map(|text| Text::parse(text).ok()) {
+            self.variables.extend(text.variables().map(str::to_owned));
+        }
+        for text in self.bodies.values().flat_map(Body::texts) {
+            self.variables.extend(text.variables().map(str::to_owned));
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! What can be done from a page, and the tools beside the articles. A page that there is none of yet is not linked to.
+
+use contracts::page_data::{Action, ActionKind, Block, BlockContent, Instrument};
+
+use super::address::CONTACT_US_PATH;
+use super::build::block;
+use super::lists::instrument;
+use super::rows::GroupRow;
+use super::{Address, View};
+use crate::content::CALCULATORS;
+
+/// Path of the form to apply for a job.
+const APPLY_PATH: &str = "/become-contractor";
+
+/// Path of the calculator of earnings.
+const CALCULATOR_PATH: &str = "/calculator";
+
+/// Path of the search.
+pub(super) const SEARCH_PATH: &str = "/search";
+
+/// Whether this API has a page at a path.
+pub(super) fn has_page(path: &str) -> bool {
+    Address::parse(path) != Address::Unknown
+}
+
+/// What can be done about a job, or about jobs. `knowledge_base` is the path of the articles about it.
+pub(super) fn job_actions(view: &View<'_>, profession: Option<&str>, knowledge_base: Option<String>) -> Block {
+    let mut items = Vec::new();
+    let mut add = |kind: ActionKind, path: &str| {
+        if has_page(path) {
+            let query = profession.map(|id| format!("?profession={id}")).unwrap_or_default();
+            items.push(Action { kind, url: view.url(path) + &query });
+        }
+    };
+    add(ActionKind::Apply, APPLY_PATH);
+    add(ActionKind::Calculator, CALCULATOR_PATH);
+    let knowledge_base = knowledge_base.map(|path| Action { kind: ActionKind::KnowledgeBase, url: view.url(&path) });
+    items.extend(knowledge_base);
+    let query = profession.map(|id| format!("?profession={id}")).unwrap_or_default();
+    items.push(Action { kind: ActionKind::ContactUs, url: view.url(CONTACT_US_PATH) + &query });
+    block("actions", BlockContent::Actions { items })
+}
+
+/// Groups that are no profession, then the tools; nothing when there are neither.
+pub(super) fn instruments(view: &View<'_>, groups: Vec<GroupRow>) -> Option<Block> {
+    let groups = groups.into_iter().map(|row| instrument(view, row));
+    let tools = CALCULATORS.into_iter().filter_map(|id| {
+        let path = format!("/{id}");
+        let text = |part: &str| view.own(&format!("instruments.{}.{part}", id.replace('-', "_")), &[]);
+        has_page(&path).then(|| Instrument {
+            id: id.to_owned(),
+            name: text("name"),
+            description: text("description"),
+            url: view.url(&path),
+            picture: view.menu.tiles.get(id).cloned(),
+        })
+    });
+    let items: Vec<Instrument> = groups.chain(tools).collect();
+    (!items.is_empty()).then(|| block("instruments", BlockContent::Instruments { items }))
+}

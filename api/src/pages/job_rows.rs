@@ -1,0 +1,49 @@
+//! Statements on jobs.
+
+use super::rows::Uses;
+use super::{PageResult, View};
+use crate::content::{Body, Condition};
+
+/// A job in a language, without its body.
+#[derive(Debug)]
+pub(super) struct JobRow {
+    pub(super) language: String,
+    pub(super) title: String,
+    pub(super) description: String,
+    pub(super) updated: String,
+    pub(super) conditions: Vec<Condition>,
+    pub(super) uses: Uses,
+}
+
+/// Ids, titles and descriptions of the jobs that have a page in this language.
+pub(super) async fn titles(view: &View<'_>) -> PageResult<Vec<(String, String, String)>> {
+    let statement = "SELECT profession_id, title, description FROM job WHERE language = $1";
+    Ok(sqlx::query_as(statement).bind(view.content_language()).fetch_all(view.database.pool()).await?)
+}
+
+/// All language versions of a job.
+pub(super) async fn versions(view: &View<'_>, id: &str) -> PageResult<Vec<JobRow>> {
+    type Tuple = (String, String, String, String, String, String);
+    let rows: Vec<Tuple> =
+        sqlx::query_as("SELECT language, title, description, updated, conditions, uses FROM job WHERE profession_id = $1")
+            .bind(id)
+            .fetch_all(view.database.pool())
+            .await?;
+    rows.into_iter()
+        .map(|(language, title, description, updated, conditions, uses)| {
+            let (conditions, uses) = (serde_json::from_str(&conditions)?, serde_json::from_str(&uses)?);
+            Ok(JobRow { language, title, description, updated, conditions, uses })
+        })
+        .collect()
+}
+
+/// Body of a job in a variant.
+pub(super) async fn body(view: &View<'_>, id: &str, variant: &str) -> PageResult<Body> {
+    let body: Option<String> = sqlx::query_scalar("SELECT body FROM job_body WHERE profession_id = $1 AND language = $2 AND variant = $3")
+        .bind(id)
+        .bind(view.content_language())
+        .bind(variant)
+        .fetch_optional(view.database.pool())
+        .await?;
+    Ok(serde_json::from_str(&body.ok_or(sqlx::Error::RowNotFound)?)?)
+}

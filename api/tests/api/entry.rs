@@ -1,0 +1,175 @@
+//! The main page, the page to start from, and jobs.
+
+use product_api::{Api, Settings};
+use serde_json::{Value, json};
+
+use crate::kit::{Folder, Server, TestDatabase, block, settings};
+
+fn types(page: &Value) -> Vec<&str> {
+    page["blocks"].as_array().unwrap().iter().map(|block| block["type"].as_str().unwrap()).collect()
+}
+
+/// Every address of a page, of any kind of block.
+fn urls<'a>(value: &'a Value, found: &mut Vec<&'a str>) {
+    match value {
+        Value::Object(members) => {
+            for (name, member) in members {
+                match member.as_str() {
+                    Some(url) if name == "url" || name == "href" => found.push(url),
+                    _ => urls(member, found),
+                }
+            }
+        }
+        Value::Array(items) => items.iter().for_each(|item| urls(item, found)),
+        _ => {}
+    }
+}
+
+#[tokio::test]
+async fn the_main_page_asks_and_offers() {
+    let server = Server::start().await;
+    let page = server.page("ru-ru/moskva", "/").await;
+    assert_eq!((&page["status"], &page["page"]["type"], &page["breadcrumbs"]), (&json!(200), &json!("home"), &json!([])));
+    let expected = ["heading", "professions", "popular", "instruments", "actions"];
+    assert_eq!(types(&page).into_iter().filter(|kind| *kind != "search").collect::<Vec<_>>(), expected);
+    assert_eq!(block(&page, "heading")["title"], "С чем помочь?");
+    let picture = &block(&page, "professions")["items"][0]["picture"];
+    assert_eq!((&picture["width"], &picture["height"]), (&json!(96), &json!(96)));
+    assert_eq!(block(&page, "actions")["items"], json!([{"kind": "contact_us", "url": "/ru-ru/moskva/contact-us"}]));
+    let seo = server.seo("ru-en/moskva", "/").await;
+    assert_eq!(seo["canonical"], "/ru-en/moskva");
+    assert_eq!(seo["hreflang_list"][0], json!({"hreflang": "ru-RU", "href": "/ru-ru/moskva"}));
+}
+
+#[tokio::test]
+async fn every_link_of_every_page_of_a_city_leads_to_a_page() {
+    let server = Server::start().await;
+    for place in ["ru-ru/moskva", "kz-en/almaty"] {
+        let mut paths = vec!["/".to_owned(), "/start".to_owned(), "/jobs".to_owned(), "/knowledge-base".to_owned()];
+        let jobs = server.page(place, "/jobs").await;
+        let of_jobs = block(&jobs, "professions")["items"].as_array().unwrap().iter().map(|tile| tile["url"].as_str().unwrap());
+        paths.extend(of_jobs.map(|url| url.trim_start_matches(&format!("/{place}")).to_owned()));
+        for path in paths {
+            let page = server.page(place, &path).await;
+            assert_eq!(page["status"], 200, "{path}");
+            let mut found = Vec::new();
+            urls(&page, &mut found);
+            for url in found.into_iter().filter(|url| !url.starts_with("/api/images/")) {
+                let mut parts = url.split('?').next().unwrap().splitn(4, '/').skip(1);
+                let place = format!("{}/{}", parts.next().unwrap(), parts.next().unwrap());
+                let below = format!("/{}", parts.next().unwrap_or_default());
+                assert_eq!(server.page(&place, &below).await["status"], 200, "{path} leads to {url}");
+            }
+        }
+    }
+}
+
+fn with_job() -> Folder {
+    let folder = Folder::new();
+    for language in ["en", "ru"] {
+        folder.group(language, "courier", "courier", "order: 2");
+        folder.group(language, "courier/money", "courier-money", "order: 1");
+        folder.write(
+            &format!("{language}/courier/money/tips.md"),
+            &crate::kit::article(language, "tips", "tips", "", "Text.").replace("profession: taxi", "profession: courier"),
+        );
+        folder.article(language, "a", "", "Text.");
+    }
+    let body = "Fee {{fee}}. See [it](article:a).\n\n:::only country=kz\nIn Kazakhstan.\n:::\n\n## Questions {#faq}\n\n### Why?\n\nSo.";
+    folder.job("ru", "taxi", body);
+    folder
+}
+
+#[tokio::test]
+async fn a_job_is_a_page_of_its_own() {
+    let server = Server::of(&with_job()).await;
+    let page = server.page("ru-ru/moskva", "/jobs/taxi").await;
+    assert_eq!((&page["status"], &page["page"]), (&json!(200), &json!({"type": "job", "params": {"category": "taxi"}})));
+    assert_eq!(types(&page), ["heading", "rich_text", "faq", "actions"]);
+    let html = &block(&page, "rich_text")["html"];
+    assert_eq!(html, "<p>Fee 1. See <a href=\"/ru-ru/moskva/knowledge-base/taxi/money/a\">it</a>.</p>");
+    let kinds: Vec<&Value> = block(&page, "actions")["items"].as_array().unwrap().iter().map(|action| &action["kind"]).collect();
+    assert_eq!(kinds[kinds.len() - 2..], [&json!("knowledge_base"), &json!("contact_us")]);
+    assert!(block(&page, "actions").to_string().contains("/ru-ru/moskva/contact-us?profession=taxi"));
+    let crumbs = [json!({"title": "Работа", "url": "/ru-ru/moskva/jobs"}), json!({"title": "ru job", "url": "/ru-ru/moskva/jobs/taxi"})];
+    assert_eq!(page["breadcrumbs"], json!(crumbs));
+    let abroad = server.page("kz-ru/almaty", "/jobs/taxi").await;
+    assert!(block(&abroad, "rich_text")["html"].as_str().unwrap().contains("In Kazakhstan."));
+    for missing in ["/jobs/courier", "/jobs/nothing"] {
+        assert_eq!(server.page("ru-ru/moskva", missing).await["status"], 404, "{missing}");
+    }
+    assert_eq!(server.page("ru-en/moskva", "/jobs/taxi").await["status"], 404, "there is none in English");
+    let seo = server.seo("ru-ru/perm", "/jobs/taxi").await;
+    assert_eq!(seo["canonical"], "/ru-ru/moskva/jobs/taxi");
+    assert_eq!(seo["hreflang_list"].as_array().unwrap().len(), 2, "itself and the default: {seo}");
+    assert_eq!(server.seo("ru-ru/kazan", "/jobs/taxi").await["canonical"], "/ru-ru/kazan/jobs/taxi", "another fee, another page");
+}
+
+#[tokio::test]
+async fn jobs_and_start_lead_where_there_is_something() {
+    let server = Server::of(&with_job()).await;
+    let tiles = async |path: &str| {
+        let page = server.page("ru-ru/perm", path).await;
+        let items = block(&page, "professions")["items"].as_array().unwrap().clone();
+        items.into_iter().map(|tile| format!("{} {}", tile["name"].as_str().unwrap(), tile["url"].as_str().unwrap())).collect::<Vec<_>>()
+    };
+    assert_eq!(tiles("/jobs").await, ["ru job /ru-ru/perm/jobs/taxi"]);
+    assert_eq!(tiles("/start").await, ["ru job /ru-ru/perm/jobs/taxi", "ru courier /ru-ru/perm/knowledge-base/courier"]);
+    let start = server.page("ru-ru/perm", "/start").await;
+    assert_eq!(types(&start), ["heading", "professions", "cities"]);
+    let cities = block(&start, "cities");
+    assert_eq!(cities["groups"][0]["cities"][0]["href"], "/ru-ru/moskva/start");
+    assert!(cities["groups"][0]["cities"].as_array().unwrap().len() <= 12);
+    assert!(cities["countries"].as_array().unwrap().iter().any(|country| country["href"] == "/ru-ru/moskva/cities"));
+    let menu = server.json("/api/ru-ru/perm/menu").await;
+    assert_eq!(menu["extra_links"][0]["url"], "/ru-ru/perm/jobs");
+    assert!(!server.json("/api/ru-en/perm/menu").await.to_string().contains("/jobs"), "no link to a page without jobs");
+}
+
+#[tokio::test]
+async fn what_is_popular_is_shown_where_it_can_be_read() {
+    let folder = Folder::new();
+    folder.article("ru", "a", "", "Text.");
+    folder.article("ru", "b", "kazan", "Text.");
+    folder.write("menu.toml", "[popular]\narticles = [\"b\", \"a\"]\n");
+    let server = Server::of(&folder).await;
+    let popular = async |place: &str, path: &str| {
+        let page = server.page(place, path).await;
+        block(&page, "popular")["items"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .map(|link| link["id"].as_str().unwrap().to_owned())
+            .collect::<Vec<_>>()
+    };
+    for path in ["/", "/knowledge-base"] {
+        assert_eq!(popular("ru-ru/kazan", path).await, ["b", "a"]);
+        assert_eq!(popular("ru-ru/perm", path).await, ["a"]);
+        assert!(popular("ru-en/perm", path).await.is_empty());
+    }
+}
+
+#[tokio::test]
+async fn a_job_that_is_wrong_is_told_with_its_line() {
+    let folder = Folder::new();
+    folder.article("en", "a", "", "Text.");
+    folder.instruction();
+    folder.job("en", "taxi", "[Gone](article:gone) {{nothing}}");
+    folder.job("en", "safety", "Text.");
+    folder.write("ru/taxi/_job.md", "---\nid: cab\ntitle: T {{fee}}\ndescription: D\nupdated: soon\n---\nText.\n");
+    folder.write("ru/lost/_job.md", "---\nid: lost\ntitle: T\ndescription: D\nupdated: 2026-01-01\n---\n");
+    folder.write("menu.toml", "[popular]\narticles = [\"a\", \"b\"]\n");
+    let database = TestDatabase::new().await;
+    let api = Api::open(Settings { content: None, ..settings(&database) }).await.unwrap();
+    let faults = api.import(folder.path(), None).await.unwrap_err();
+    insta::assert_snapshot!(faults, @r"
+    en/safety/_job.md: `safety` is no profession: it has no job
+    en/taxi/_job.md:7: `{{nothing}}` is not defined in [default] of variables.toml
+    en/taxi/_job.md:7: the link leads to `article:gone`, which does not exist
+    menu.toml:2: `popular` names `b`, which is no article
+    ru/lost/_job.md: the folder lost has no _index.md without fault in `ru`
+    ru/lost/_job.md:7: there is no text below the front matter
+    ru/taxi/_job.md:3: `title` holds a variable: they work in articles only
+    ru/taxi/_job.md:5: `updated` `soon` is no date: write it as 2026-03-31
+    ");
+}

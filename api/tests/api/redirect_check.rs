@@ -1,0 +1,146 @@
+//! `GET /api/redirect-check`.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::kit::{Folder, Server, article};
+
+async fn check(server: &Server, path: &str) -> Value {
+    server.json(&format!("/api/redirect-check?path={path}")).await
+}
+
+fn to(path: &str) -> Value {
+    json!({"status": "redirect", "redirect_url": path, "code": 301})
+}
+
+/// Articles `a` and, in Kazan only, `k`.
+async fn serve() -> (Folder, Server) {
+    let folder = Folder::new();
+    for language in ["en", "ru"] {
+        folder.article(language, "a", "", "Text.");
+        folder.article(language, "k", "kazan", "Text.");
+        folder.job(language, "taxi", "Text.");
+    }
+    let server = Server::of(&folder).await;
+    (folder, server)
+}
+
+/// Gives an article another slug, in a language.
+fn rename(folder: &Folder, language: &str, id: &str, from: &str, to: &str) {
+    folder.remove(&format!("{language}/taxi/money/{from}.md"));
+    let cities = if id == "k" { "kazan" } else { "" };
+    folder.write(&format!("{language}/taxi/money/{to}.md"), &article(language, id, to, cities, "Text."));
+}
+
+#[tokio::test]
+async fn old_addresses_of_an_article_lead_to_the_present_one() {
+    let (folder, server) = serve().await;
+    rename(&folder, "ru", "a", "a", "b");
+    server.api.reload().await.unwrap();
+    rename(&folder, "ru", "a", "b", "c");
+    server.api.reload().await.unwrap();
+    let base = "/ru-ru/perm/knowledge-base/taxi/money";
+    for old in ["a", "b"] {
+        assert_eq!(check(&server, &format!("{base}/{old}")).await, to(&format!("{base}/c")), "in one hop from {old}");
+    }
+    assert_eq!(check(&server, &format!("{base}/c")).await, json!({"status": "ok"}));
+    assert_eq!(check(&server, "/ru-en/perm/knowledge-base/taxi/money/a").await, json!({"status": "ok"}), "English kept its address");
+    let english = "/ru-en/perm/knowledge-base/taxi/money";
+    for russian in ["b", "c"] {
+        assert_eq!(check(&server, &format!("{english}/{russian}")).await, to(&format!("{english}/a")), "language changed, path kept");
+    }
+}
+
+#[tokio::test]
+async fn there_is_no_loop_and_nothing_is_led_away_from_where_it_is() {
+    let (folder, server) = serve().await;
+    rename(&folder, "ru", "a", "a", "b");
+    server.api.reload().await.unwrap();
+    rename(&folder, "ru", "a", "b", "a");
+    server.api.reload().await.unwrap();
+    let base = "/ru-ru/perm/knowledge-base/taxi/money";
+    assert_eq!(check(&server, &format!("{base}/a")).await, json!({"status": "ok"}));
+    assert_eq!(check(&server, &format!("{base}/b")).await, to(&format!("{base}/a")));
+    folder.article("ru", "b", "", "Another article at the old address.");
+    server.api.reload().await.unwrap();
+    assert_eq!(check(&server, &format!("{base}/b")).await, json!({"status": "ok"}));
+}
+
+#[tokio::test]
+async fn what_cannot_be_read_is_not_told() {
+    let (folder, server) = serve().await;
+    rename(&folder, "ru", "k", "k", "l");
+    rename(&folder, "ru", "a", "a", "b");
+    server.api.reload().await.unwrap();
+    let base = |city: &str| format!("/ru-ru/{city}/knowledge-base/taxi/money");
+    assert_eq!(check(&server, &format!("{}/k", base("kazan"))).await, to(&format!("{}/l", base("kazan"))));
+    assert_eq!(check(&server, &format!("{}/k", base("perm"))).await, json!({"status": "ok"}), "it is not for this city");
+    folder.remove("ru/taxi/money/b.md");
+    folder.remove("en/taxi/money/a.md");
+    server.api.reload().await.unwrap();
+    assert_eq!(check(&server, &format!("{}/a", base("perm"))).await, json!({"status": "ok"}), "it is gone");
+}
+
+#[tokio::test]
+async fn groups_and_sections_are_followed_too() {
+    let (folder, server) = serve().await;
+    folder.rename_groups();
+    server.api.reload().await.unwrap();
+    for (old, new) in [
+        ("/knowledge-base/taxi", "/knowledge-base/cab"),
+        ("/knowledge-base-instructions/taxi", "/knowledge-base/cab"),
+        ("/knowledge-base-instructions/cab", "/knowledge-base/cab"),
+        ("/knowledge-base/taxi/money", "/knowledge-base/cab/pay"),
+        ("/knowledge-base/taxi/money/a", "/knowledge-base/cab/pay/a"),
+        ("/jobs/taxi", "/jobs/cab"),
+    ] {
+        assert_eq!(check(&server, &format!("/ru-ru/moskva{old}")).await, to(&format!("/ru-ru/moskva{new}")), "{old}");
+        assert_eq!(check(&server, &format!("/ru-ru/moskva{new}")).await, json!({"status": "ok"}), "{new}");
+        assert_eq!(server.page("ru-ru/moskva", new).await["status"], 200, "{new}");
+    }
+}
+
+#[tokio::test]
+async fn a_group_that_is_no_profession_leads_to_its_own_page() {
+    let folder = Folder::new();
+    folder.instruction();
+    let server = Server::of(&folder).await;
+    let target = "/ru-en/kazan/knowledge-base-instructions/safety";
+    assert_eq!(check(&server, "/ru-en/kazan/knowledge-base/safety").await, to(target));
+    assert_eq!(check(&server, target).await, json!({"status": "ok"}));
+    assert_eq!(check(&server, "/ru-en/kazan/jobs/safety").await, json!({"status": "ok"}));
+}
+
+#[tokio::test]
+async fn the_answer_is_kept_and_is_the_same_for_all() {
+    let (folder, server) = serve().await;
+    rename(&folder, "ru", "a", "a", "b");
+    server.api.reload().await.unwrap();
+    let path = "/api/redirect-check?path=/ru-ru/moskva/knowledge-base/taxi/money/a&city=perm&ip=192.0.2.7&origin=http://evil.example";
+    let response = server.through_edge(Method::GET, "http://localhost:8080", path).send().await.unwrap();
+    let etag = response.headers()["etag"].clone();
+    assert_eq!(response.headers()["cache-control"], "public, max-age=60");
+    assert_eq!(response.json::<Value>().await.unwrap(), to("/ru-ru/moskva/knowledge-base/taxi/money/b"));
+    let again = server.request(Method::GET, path).header("if-none-match", etag).send().await.unwrap();
+    assert_eq!(again.status(), 304);
+}
+
+#[tokio::test]
+async fn any_path_is_answered() {
+    let (_folder, server) = serve().await;
+    for path in [
+        "/",
+        "/ru-ru",
+        "/ru-ru/moskva",
+        "/xx-yy/moskva/jobs",
+        "/ru-ru/atlantis/jobs",
+        "/ru-ru/moskva/knowledge-base/%25/x/y",
+        "/ru-ru/moskva/jobs/",
+    ] {
+        assert_eq!(check(&server, path).await, json!({"status": "ok"}), "{path}");
+    }
+    for (query, code) in [("", "missing_parameter"), ("?path=knowledge-base", "invalid_path")] {
+        let (status, body) = server.status_and_json(&format!("/api/redirect-check{query}")).await;
+        assert_eq!((status, &body["error"]["code"]), (400, &json!(code)));
+    }
+}
