@@ -54,18 +54,6 @@ pub(crate) enum Tail {
 /// Why a text is no pattern.
 pub(crate) type PatternFault = String;
 
-impl Kind {
-    /// Whether a decoded segment is of this kind.
-    pub(crate) fn takes(&self, segment: &str) -> bool {
-        match self {
-            Self::OneOf(words) => words.iter().any(|word| **word == *segment),
-            Self::Int => is_int(segment),
-            Self::Slug => is_slug(segment),
-            Self::Any => true,
-        }
-    }
-}
-
 /// 1 to 18 digits.
 pub(crate) fn is_int(segment: &str) -> bool {
     (1..=18).contains(&segment.len()) && segment.bytes().all(|byte| byte.is_ascii_digit())

@@ -43,6 +43,8 @@ pub struct Route {
     pub(crate) path: Pattern,
     /// How messages name it.
     pub(crate) name: RuleName,
+    /// Where its path stands.
+    pub(crate) at: At,
 }
 
 /// How long an answer of status 200 that no visitor's flags shape is kept, and by whom.

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use contracts::page::HeaderTheme;
 
 use crate::address::LocaleCode;
+use crate::source::At;
 
 /// Names of the brands that exist.
 pub(crate) const BRANDS: [&str; 2] = ["amber", "slate"];
@@ -45,6 +46,8 @@ pub struct Sites {
     domains: Vec<String>,
     /// Host whose site answers for hosts that nobody has named.
     fallback: Option<String>,
+    /// Where the default locale and city of each site stand.
+    pub(crate) defaults_at: Vec<(Arc<Site>, At, At)>,
 }
 
 /// The site that answers for a host.

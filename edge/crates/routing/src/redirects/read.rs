@@ -74,9 +74,11 @@ impl<'s> RedirectReader<'s> {
         let mut columns: HashMap<&str, usize> = HashMap::new();
         for (index, name) in header.iter().enumerate() {
             match KEYS.iter().find(|key| **key == name.value) {
-                None => drop(faults.error(name.at, unknown("column", &name.value, &KEYS))),
+                None => {
+                    faults.error(name.at, unknown("column", &name.value, &KEYS));
+                }
                 Some(key) if columns.insert(key, index).is_some() => {
-                    drop(faults.error(name.at, format!("the column `{key}` is there twice")))
+                    faults.error(name.at, format!("the column `{key}` is there twice"));
                 }
                 Some(_) => {}
             }

@@ -24,7 +24,10 @@ pub(crate) const MASKS: [Mask; 16] =
 
 /// Symbols of names.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Symbols(HashMap<Box<str>, u32>);
+pub(crate) struct Symbols {
+    by_name: HashMap<Box<str>, u32>,
+    names: Vec<Box<str>>,
+}
 
 /// Conditions: values of each of the four, any of which must be the request's. None: it does not matter.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -33,21 +36,23 @@ pub(crate) struct Scope(pub(crate) Option<Box<[Vec<u32>; 4]>>);
 impl Symbols {
     /// Symbol of a name; [`NONE`] when no rule has it.
     pub(crate) fn get(&self, name: &str) -> u32 {
-        self.0.get(name).copied().unwrap_or(NONE)
+        self.by_name.get(name).copied().unwrap_or(NONE)
     }
 
     /// Symbol of a name, made when there is none.
     pub(crate) fn make(&mut self, name: &str) -> u32 {
-        let next = u32::try_from(self.0.len()).unwrap_or(NONE);
-        match self.0.get(name) {
-            Some(symbol) => *symbol,
-            None => *self.0.entry(name.into()).or_insert(next),
+        if let Some(symbol) = self.by_name.get(name) {
+            return *symbol;
         }
+        let symbol = u32::try_from(self.names.len()).unwrap_or(NONE);
+        self.names.push(name.into());
+        self.by_name.insert(name.into(), symbol);
+        symbol
     }
 
-    /// Name of a symbol: slow, for messages.
+    /// Name of a symbol.
     pub(crate) fn name(&self, symbol: u32) -> &str {
-        self.0.iter().find(|(_, known)| **known == symbol).map_or("?", |(name, _)| name)
+        self.names.get(symbol as usize).map_or("?", |name| name)
     }
 }
 
@@ -99,14 +104,6 @@ impl Scope {
         let mask = self.mask();
         if mask & 1 == 0 { mask } else { mask | 2 }
     }
-
-    /// Whether every request for which `other` holds is one for which this holds.
-    pub(crate) fn covers(&self, other: &Self) -> bool {
-        (0..4).all(|index| {
-            let (ours, theirs) = (self.values(index), other.values(index));
-            ours.is_empty() || !theirs.is_empty() && theirs.iter().all(|value| ours.contains(value))
-        })
-    }
 }
 
 /// A key with what a mask leaves out set to 0.
@@ -144,6 +141,5 @@ mod tests {
         assert_eq!(scope.keys(&HashMap::from([(7, 9)])), [[7, 9, 1, 0], [7, 9, 2, 0]]);
         assert_eq!((scope.mask(), scope.key_mask()), (0b0101, 0b0111));
         assert_eq!(masked([7, 9, 1, 3], 0b0110), [0, 9, 1, 0]);
-        assert!(Scope::default().covers(&scope) && !scope.covers(&Scope::default()));
     }
 }

@@ -214,7 +214,12 @@ fn pieces(path: &str, captures: &Captures<'_>) -> Result<Vec<Piece>, String> {
     if inner.ends_with('/') {
         return Err(format!("`{path}` ends with a slash: addresses have none, write `{}`", path.trim_end_matches('/')));
     }
-    inner.split('/').map(|piece| one_piece(piece, path, captures)).collect()
+    let pieces: Vec<Piece> = inner.split('/').map(|piece| one_piece(piece, path, captures)).collect::<Result<_, _>>()?;
+    let before_last = pieces.split_last().map(|(_, before)| before).unwrap_or_default();
+    if before_last.iter().any(|piece| matches!(piece, Piece::Captured(Capture::Tail(_)))) {
+        return Err(format!("what was captured at the end of `from` stands at the end of `{path}` only"));
+    }
+    Ok(pieces)
 }
 
 fn one_piece(piece: &str, path: &str, captures: &Captures<'_>) -> Result<Piece, String> {
@@ -284,6 +289,7 @@ mod tests {
             ("/a//b", "empty segment"),
             ("/a#{slug}", "after the `#`"),
             ("/a?x={slug", "is not closed"),
+            ("/*/a", "at the end of"),
             ("", "is no target"),
         ] {
             let fault = parse(text).unwrap_err();

@@ -15,7 +15,7 @@ use crate::fields::Fields;
 use crate::path::CanonicalPath;
 use crate::pattern::{Pattern, Tail};
 use crate::sites::Sites;
-use crate::source::{At, Faults, Marked};
+use crate::source::{Faults, Marked};
 use crate::trie::Trie;
 
 const FILE_KEYS: [&str; 4] = ["slots", "not_found", "route", "slot"];
@@ -62,13 +62,13 @@ impl Routes {
         let mut by_terminal: Vec<u32> = Vec::new();
         let mut routes: Vec<Arc<Route>> = Vec::new();
         for fields in fields.tables("route", &ROUTE_KEYS, reader.faults) {
-            let Some((route, at)) = reader.route(fields) else { continue };
+            let Some(route) = reader.route(fields) else { continue };
             let index = u32::try_from(routes.len()).unwrap_or(u32::MAX);
             let terminals = trie.insert(&route.path);
             if let Some(twin) = terminals.iter().find_map(|terminal| by_terminal.get(*terminal as usize)) {
                 let twin: &Route = &routes[*twin as usize];
                 let message = format!("`{}` takes the same paths as `{}`: neither is more specific", route.pattern, twin.pattern);
-                reader.faults.error(at, message).push(format!("the other is in line {}", twin.name.line));
+                reader.faults.error(route.at, message).push(format!("the other is in line {}", twin.name.line));
             }
             by_terminal.resize(trie.terminals().max(by_terminal.len()), index);
             routes.push(Arc::new(route));
@@ -150,10 +150,11 @@ impl Reader<'_, '_> {
             without: Vec::new(),
             name: RuleName { file: Arc::clone(&self.faults.sources.file(fields.at.file).name), line: 1, pattern: Arc::clone(&path.text) },
             path,
+            at: fields.at,
         }
     }
 
-    fn route(&mut self, fields: Fields<'_>) -> Option<(Route, At)> {
+    fn route(&mut self, fields: Fields<'_>) -> Option<Route> {
         let path = fields.needed("a route", "path", self.faults);
         let pattern = path.and_then(|path| self.faults.taken(path.at, Pattern::parse(path.value)));
         let page = fields.needed("a route", "page", self.faults);
@@ -190,8 +191,9 @@ impl Reader<'_, '_> {
             without,
             name: self.faults.sources.name(path.at, &pattern.text),
             path: pattern,
+            at: path.at,
         };
-        Some((route, path.at))
+        Some(route)
     }
 
     /// `query = ["q"]`. The key `city` is none of a page's: it becomes part of the path.

@@ -30,7 +30,9 @@ impl Sites {
                 check_host(*host, &mut seen, faults);
             }
             if let Some(site) = read_site(fields, faults) {
-                sites.add(&hosts, &Arc::new(site));
+                let (site, locale_at, city_at) = (Arc::new(site.0), site.1, site.2);
+                sites.add(&hosts, &site);
+                sites.defaults_at.push((site, locale_at, city_at));
             }
         }
         if sites.by_host.is_empty() && !faults.has_errors() {
@@ -75,7 +77,8 @@ fn check_host(host: Marked<&str>, seen: &mut HashMap<String, At>, faults: &mut F
     }
 }
 
-fn read_site(fields: Fields<'_>, faults: &mut Faults<'_>) -> Option<Site> {
+/// A site, and where its default locale and city stand.
+fn read_site(fields: Fields<'_>, faults: &mut Faults<'_>) -> Option<(Site, At, At)> {
     if !fields.has("hosts") {
         faults.error(fields.at, "a site needs `hosts`");
     }
@@ -109,7 +112,8 @@ fn read_site(fields: Fields<'_>, faults: &mut Faults<'_>) -> Option<Site> {
         read
     });
     let default_city = fields.needed("a site", "default_city", faults);
-    Some(Site {
+    let (default_city, locale_at) = (default_city?, locale?.at);
+    let site = Site {
         brand: brand?.value.to_owned(),
         country: country?.value.to_owned(),
         main_host,
@@ -118,6 +122,7 @@ fn read_site(fields: Fields<'_>, faults: &mut Faults<'_>) -> Option<Site> {
         header_hidden,
         header,
         default_locale: default_locale?,
-        default_city: default_city?.value.to_owned(),
-    })
+        default_city: default_city.value.to_owned(),
+    };
+    Some((site, locale_at, default_city.at))
 }

@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use routing::{Known, Places, PlacesOfCountry, Preferences, Request, RuleFile, RuleFiles, Rules, Verdict, World};
 
 /// The files of a folder.
-pub fn files(folder: &Path) -> RuleFiles {
+pub(crate) fn files(folder: &Path) -> RuleFiles {
     let mut files: Vec<RuleFile> = fs::read_dir(folder)
         .unwrap()
         .map(|entry| entry.unwrap().path())
@@ -20,17 +20,17 @@ pub fn files(folder: &Path) -> RuleFiles {
 }
 
 /// The files that the edge is run with.
-pub fn own_files() -> RuleFiles {
+pub(crate) fn own_files() -> RuleFiles {
     files(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../rules")))
 }
 
 /// A moment.
-pub fn now() -> Timestamp {
+pub(crate) fn now() -> Timestamp {
     "2026-11-21T12:00:00Z".parse().unwrap()
 }
 
 /// Some places.
-pub fn places() -> Places {
+pub(crate) fn places() -> Places {
     let country = |languages: &[&str], cities: &[&str]| PlacesOfCountry {
         languages: languages.iter().map(|text| (*text).to_owned()).collect(),
         cities: cities.iter().map(|text| (*text).to_owned()).collect(),
@@ -43,14 +43,14 @@ pub fn places() -> Places {
 }
 
 /// Compiles a set that is good.
-pub fn compile(files: &RuleFiles) -> Rules {
+pub(crate) fn compile(files: &RuleFiles) -> Rules {
     let places = places();
     let compiled = Rules::compile(files, Known { fragments: None, world: Some(&places) }, now());
     compiled.unwrap_or_else(|faults| panic!("{}", faults.iter().map(|fault| format!("{fault}\n\n")).collect::<String>())).rules
 }
 
 /// The verdict on an address such as `localhost/ru-ru?city=kazan`.
-pub fn ask(rules: &Rules, world: &dyn World, url: &str, preferences: &Preferences) -> Verdict {
+pub(crate) fn ask(rules: &Rules, world: &dyn World, url: &str, preferences: &Preferences) -> Verdict {
     let (host, rest) = url.split_at(url.find('/').unwrap());
     let (path, query) = rest.split_once('?').map_or((rest, None), |(path, query)| (path, Some(query)));
     rules.explain(Request { host, path, query, preferences, place_by_ip: None, now: now() }, world).verdict

@@ -1,0 +1,67 @@
+//! Follows addresses through links that may lead back to themselves, to tell those that do.
+
+use super::link::Link;
+use super::shape::Shape;
+
+/// Hops after which a way is taken to have no end.
+const MAX_HOPS: usize = 24;
+
+/// Links that are tried in all. Rules that lead to one another in so many ways are refused: nobody could tell where they lead.
+const MAX_TRIES: usize = 300_000;
+
+/// What following comes to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Finding {
+    /// These links lead in a circle, each to the next and the last one to the first.
+    Circle(Vec<usize>),
+    /// A way over these links is longer than can be followed.
+    Endless(Vec<usize>),
+    /// There are too many ways.
+    Entangled,
+}
+
+/// The search through one group.
+pub(super) struct Explorer<'g, 'a> {
+    links: &'g [Link<'a>],
+    group: &'g [usize],
+    tries: usize,
+}
+
+impl<'g, 'a> Explorer<'g, 'a> {
+    /// Through links that may lead to one another.
+    pub(super) fn new(links: &'g [Link<'a>], group: &'g [usize]) -> Self {
+        Self { links, group, tries: 0 }
+    }
+
+    /// Follows everything that a link takes.
+    pub(super) fn follow(&mut self, link: usize) -> Option<Finding> {
+        self.step(self.links[link].shape(), link, &mut Vec::new())
+    }
+
+    fn step(&mut self, shape: Shape<'a>, link: usize, way: &mut Vec<(usize, Shape<'a>)>) -> Option<Finding> {
+        let next = self.links[link].follow(&shape)?;
+        // The search goes only where the way has not been: a way back that makes addresses shorter comes to an end by itself.
+        let before = way.iter().rposition(|(earlier, _)| *earlier == link);
+        if let Some(before) = before {
+            let growth: isize = way[before..].iter().map(|(link, _)| self.links[*link].growth()).sum();
+            if growth < 0 {
+                return None;
+            }
+            if way[before].1.key() == shape.key() {
+                return Some(Finding::Circle(way[before..].iter().map(|(link, _)| *link).collect()));
+            }
+        }
+        way.push((link, shape));
+        let found = if way.len() > MAX_HOPS {
+            let from = before.unwrap_or_default();
+            Some(Finding::Endless(way[from..].iter().map(|(link, _)| *link).take(MAX_HOPS).collect()))
+        } else {
+            self.group.iter().find_map(|other| {
+                self.tries += 1;
+                if self.tries > MAX_TRIES { Some(Finding::Entangled) } else { self.step(next.clone(), *other, way) }
+            })
+        };
+        way.pop();
+        found
+    }
+}
