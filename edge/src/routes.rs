@@ -29,7 +29,7 @@ pub(crate) async fn route(app: App, request: Request<Body>) -> Response<Body> {
         experiments::CLIENT_PATH => experiments::client(&visit),
         "/favicon.ico" => icon::answer(&app, &visit),
         "/robots.txt" => robots::answer(),
-        worker::PATH => worker::answer(&app, &visit),
+        worker::PATH => worker::answer(&visit),
         _ if path.starts_with("/assets/") => asset::answer(&app, &request),
         _ => page::answer(&app, &visit).await,
     }
