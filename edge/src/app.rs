@@ -8,13 +8,12 @@ use arc_swap::ArcSwap;
 use dashmap::DashSet;
 use jiff::Timestamp;
 use renderer::{Renderer, RendererSettings};
-use routing::Rules;
+use routing::{Known, RuleFile, RuleFiles, Rules};
 use url::Url;
 
 use crate::config::Config;
 use crate::fragments::{Registry, Renders};
 use crate::metrics::Metrics;
-use crate::page::flags::today;
 use crate::upstream::ProductApi;
 
 /// The parts, cheap to clone.
@@ -119,19 +118,20 @@ impl App {
 /// # Errors
 /// A sentence for each fault.
 pub(crate) fn read_rules(folder: &Path) -> Result<Rules, Vec<String>> {
-    let read = |file: &str| {
-        let path = folder.join(file);
-        std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))
-    };
-    match (read("sites.toml"), read("routes.toml"), read("experiments.toml")) {
-        (Ok(sites), Ok(routes), Ok(experiments)) => {
-            let rules = Rules::parse(&sites, &routes, &experiments).map_err(|faults| faults.iter().map(ToString::to_string).collect());
-            rules.inspect(|rules: &Rules| {
-                for flag in rules.experiments.ended(today()) {
-                    tracing::warn!(flag, "The last day of a flag has passed; it is off and can be removed");
-                }
-            })
+    let unreadable = |path: &Path, error: &std::io::Error| vec![format!("{}: {error}", path.display())];
+    let mut files = RuleFiles::default();
+    for entry in std::fs::read_dir(folder).map_err(|error| unreadable(folder, &error))? {
+        let path = entry.map_err(|error| unreadable(folder, &error))?.path();
+        if path.extension().is_some_and(|extension| extension == "toml" || extension == "csv") {
+            let text = std::fs::read_to_string(&path).map_err(|error| unreadable(&path, &error))?;
+            let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+            files.files.push(RuleFile { name, text });
         }
-        (sites, routes, experiments) => Err([sites.err(), routes.err(), experiments.err()].into_iter().flatten().collect()),
     }
+    let compiled = Rules::compile(&files, Known::default(), Timestamp::now());
+    let compiled = compiled.map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>())?;
+    for warning in &compiled.warnings {
+        tracing::warn!("{}", warning.summary());
+    }
+    Ok(compiled.rules)
 }
