@@ -103,13 +103,18 @@ fn files(size: usize) -> RuleFiles {
             let list = |key: &str, value: &str| if value.is_empty() { String::new() } else { format!("{key} = [\"{value}\"]\n") };
             let until = if until.is_empty() { String::new() } else { format!("until = {until}\n") };
             let conditions = [list("host", host), list("brand", brand), list("locale", locale), list("city", city), until].concat();
-            writeln!(toml, "[[redirect]]\nfrom = \"{from}\"\nto = \"{to}\"\n{conditions}owner = \"platform\"\nreason = \"moved in {rule}\"\n")
+            writeln!(
+                toml,
+                "[[redirect]]\nfrom = \"{from}\"\nto = \"{to}\"\n{conditions}owner = \"platform\"\nreason = \"moved in {rule}\"\n"
+            )
         };
         // Writing to a text never fails.
         let _ = written;
     }
     let file = |name: &str, text: &str| RuleFile { name: name.to_owned(), text: text.to_owned() };
-    RuleFiles { files: vec![file("sites.toml", SITES), file("routes.toml", ROUTES), file("redirects.toml", &toml), file("redirects.csv", &csv)] }
+    RuleFiles {
+        files: vec![file("sites.toml", SITES), file("routes.toml", ROUTES), file("redirects.toml", &toml), file("redirects.csv", &csv)],
+    }
 }
 
 /// `from`, `to`, and conditions: host, brand, locale, city, until.
@@ -120,8 +125,14 @@ fn redirect(rule: usize) -> (String, String, [&'static str; 5]) {
         4 => (format!("/ru-ru/kazan/moved-{rule}"), format!("{place}/kb/topic-{rule}"), ["", "", "", "", "2030-12-31"]),
         5 => (format!("/legacy/{rule}/index.html"), format!("/ru-ru/moskva/kb/topic-{rule}"), ["", "", "", "", ""]),
         6 => (format!("{place}/section-{rule}/*"), format!("{place}/kb/topic-{rule}"), ["", "amber", "", "", ""]),
-        7 => (format!("{place}/archive-{rule}/{{year:int}}/{{slug:slug}}"), format!("{place}/kb/{{year}}/{{slug}}"), ["main.example", "", "", "", ""]),
-        8 => (format!("{place}/old/{rule}/{{rest:path}}"), format!("https://www.partner.example/{rule}/{{rest}}"), ["", "", "ru-en", "", ""]),
+        7 => (
+            format!("{place}/archive-{rule}/{{year:int}}/{{slug:slug}}"),
+            format!("{place}/kb/{{year}}/{{slug}}"),
+            ["main.example", "", "", "", ""],
+        ),
+        8 => {
+            (format!("{place}/old/{rule}/{{rest:path}}"), format!("https://www.partner.example/{rule}/{{rest}}"), ["", "", "ru-en", "", ""])
+        }
         _ => {
             // Many cities share a path, each with a redirect of its own.
             let cities = ["moskva", "kazan", "perm"];
