@@ -1,6 +1,5 @@
 //! The long-lived parts, made once and shared by every request.
 
-use std::collections::BTreeSet;
 use std::ops::Deref;
 use std::sync::Arc;
 
@@ -13,7 +12,7 @@ use url::Url;
 
 use crate::config::Config;
 use crate::explain_token::ExplainTokens;
-use crate::fragments::{Registry, Renders, fragments_with_a_build};
+use crate::fragments::{Registry, Renders};
 use crate::geoip::GeoIp;
 use crate::metrics::Metrics;
 use crate::rules::{self, Loaded};
@@ -152,8 +151,7 @@ impl App {
 
     /// Takes the rules with what `rest` reads beside them, or notes why not.
     fn read(&self, rest: impl FnOnce(&Loaded) -> Result<(Arc<Registry>, Arc<GeoIp>), Vec<String>>) -> Result<(), Vec<String>> {
-        let fragments: BTreeSet<String> = fragments_with_a_build(&self.config.fragments);
-        let read = rules::load(&self.config.rules, Some(&fragments)).and_then(|loaded| {
+        let read = rules::load(&self.config.rules).and_then(|loaded| {
             let (registry, geo) = rest(&loaded)?;
             Ok((loaded, registry, geo))
         });

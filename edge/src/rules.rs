@@ -1,6 +1,5 @@
 //! The platform team's rules, from a folder.
 
-use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::{Path, PathBuf};
 
@@ -23,10 +22,10 @@ pub(crate) struct Loaded {
 ///
 /// # Errors
 /// A text for each fault.
-pub(crate) fn load(folder: &Path, fragments: Option<&BTreeSet<String>>) -> Result<Loaded, Vec<String>> {
+pub(crate) fn load(folder: &Path) -> Result<Loaded, Vec<String>> {
     let files = read_folder(folder, "").map_err(|fault| vec![fault])?;
-    let known = Known { fragments, world: None };
-    let compiled = Rules::compile(&files, known, Timestamp::now());
+    // Fragments are looked for in the releases, which are read next, and places are not known before the product API is.
+    let compiled = Rules::compile(&files, Known::default(), Timestamp::now());
     let Compiled { rules, warnings } = compiled.map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>())?;
     for warning in warnings {
         tracing::warn!(rule = warning.summary(), "The rules are taken, with a warning");

@@ -11,7 +11,6 @@ use tokio::task::JoinHandle;
 use crate::app::App;
 use crate::config::{Config, Secret};
 use crate::embedded::EmbeddedApi;
-use crate::fragments::fragments_with_a_build;
 use crate::{admin, pipeline, rules, server, tls};
 
 /// Why the edge cannot start.
@@ -53,8 +52,7 @@ pub async fn start(mut config: Config) -> Result<Running, StartFault> {
         let secret = Secret::random().map_err(|error| StartFault::Configuration(vec![format!("no random numbers: {error}")]))?;
         config.api.key = Some(secret);
     }
-    let fragments = fragments_with_a_build(&config.fragments);
-    let loaded = rules::load(&config.rules, Some(&fragments)).map_err(StartFault::Configuration)?;
+    let loaded = rules::load(&config.rules).map_err(StartFault::Configuration)?;
     let embedded = match &config.api.url {
         Some(_) => None,
         None => Some(EmbeddedApi::start(&config, &loaded.rules.sites).await?),

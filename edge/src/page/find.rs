@@ -35,7 +35,12 @@ async fn at_place(app: &App, visit: &Visit, place: &Place, path: &str, query: Op
         tokio::join!(sign_in::sent_home(app, visit, place), plan(app, visit, place, query), moved(app, visit, place, path, query),);
     match moved {
         Some(Located::Redirect(redirect)) => return Ok(Found::Redirect(redirect)),
-        Some(Located::Serve(serve)) => return in_place(app, visit, serve, path).await,
+        // A word that leads nowhere is as none.
+        Some(Located::Serve(serve)) => match in_place(app, visit, serve, path).await {
+            Ok(found) => return Ok(found),
+            Err(LocateFault::Upstream(error)) => tracing::warn!(%error, path, "A page cannot be served in place of this one"),
+            Err(LocateFault::Path(_) | LocateFault::UnknownHost) => tracing::warn!(path, "A page cannot be served in place of this one"),
+        },
         // The rules took the advice to mean this page, or none did.
         Some(Located::Page(_)) | None => {}
     }

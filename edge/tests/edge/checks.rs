@@ -153,10 +153,15 @@ async fn a_visitor_belongs_where_the_api_says_unless_more_is_known() {
 async fn a_place_that_does_not_exist_is_no_place() {
     let front = Front::start().await;
     let edge = before(&front).start().await;
-    for (slug, json) in [r#"{"locale":"zz-zz","city":"x"}"#, r#"{"locale":"ru-ru","city":"almaty"}"#, r#"{"locale":"x","city":"../y"}"#].iter().enumerate()
+    for (slug, json) in
+        [r#"{"locale":"zz-zz","city":"x"}"#, r#"{"locale":"ru-ru","city":"almaty"}"#, r#"{"locale":"x","city":"../y"}"#].iter().enumerate()
     {
         front.says("check-locale", Says::This((*json).to_owned()));
         edge.running().app().reload().unwrap();
-        assert_eq!(location(&edge, "localhost", &format!("/?x={slug}")).await.1, format!("/ru-ru/moskva/knowledge-base?x={slug}"), "{json}");
+        assert_eq!(
+            location(&edge, "localhost", &format!("/?x={slug}")).await.1,
+            format!("/ru-ru/moskva/knowledge-base?x={slug}"),
+            "{json}"
+        );
     }
 }

@@ -40,7 +40,8 @@ async fn another_servers_page_comes_without_its_cookies_in_a_sandbox() {
     .await;
     let edge = edge_before(port).await;
     let request = edge.request_as("localhost", Method::GET, "/promo?utm=x");
-    let answer = edge.send(request.header("cookie", "session=secret").header("authorization", "secret").header("accept-language", "ru")).await;
+    let answer =
+        edge.send(request.header("cookie", "session=secret").header("authorization", "secret").header("accept-language", "ru")).await;
     assert_eq!((answer.status, answer.body.as_str()), (StatusCode::OK, "<p>Promo</p>"));
     assert_eq!((answer.header("set-cookie"), answer.header("x-other"), answer.header("cache-control")), ("", "", "max-age=5"));
     let policies: Vec<&str> = answer.headers.get_all("content-security-policy").iter().map(|value| value.to_str().unwrap()).collect();
@@ -52,7 +53,8 @@ async fn another_servers_page_comes_without_its_cookies_in_a_sandbox() {
 
 #[tokio::test]
 async fn a_server_that_is_gone_or_sends_on_is_the_edges_own_page() {
-    let (port, _asked) = server("HTTP/1.1 302 Found\r\nlocation: https://evil.example/\r\ncontent-length: 0\r\nconnection: close\r\n\r\n").await;
+    let (port, _asked) =
+        server("HTTP/1.1 302 Found\r\nlocation: https://evil.example/\r\ncontent-length: 0\r\nconnection: close\r\n\r\n").await;
     for port in [port, 9] {
         let answer = edge_before(port).await.get("/promo").await;
         assert_eq!((answer.status, answer.header("location")), (StatusCode::SERVICE_UNAVAILABLE, ""));

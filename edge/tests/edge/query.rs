@@ -16,8 +16,10 @@ async fn only_declared_keys_reach_the_page_and_its_data() {
     let edge = edge().set("ROADSIDE_API_URL", &front.url).set("ROADSIDE_API_KEY", KEY).start().await;
     let path = "/ru-ru/moskva/search";
     let expected = json!({ "q": "оплата & час", "fromCategory": "taxi" });
-    for query in ["q=%D0%BE%D0%BF%D0%BB%D0%B0%D1%82%D0%B0+%26%20%D1%87%D0%B0%D1%81&fromCategory=taxi", "utm_source=x&fromCategory=taxi&q=%d0%be%d0%bf%d0%bb%d0%b0%d1%82%d0%b0%20%26+%d1%87%d0%b0%d1%81&q=other"]
-    {
+    for query in [
+        "q=%D0%BE%D0%BF%D0%BB%D0%B0%D1%82%D0%B0+%26%20%D1%87%D0%B0%D1%81&fromCategory=taxi",
+        "utm_source=x&fromCategory=taxi&q=%d0%be%d0%bf%d0%bb%d0%b0%d1%82%d0%b0%20%26+%d1%87%d0%b0%d1%81&q=other",
+    ] {
         assert_eq!(edge.get(&format!("{path}?{query}")).await.model()["query"], expected, "{query}");
         assert_eq!(model(&edge, &format!("{path}?{}", query.replace('%', "%25"))).await["query"], expected, "{query}");
     }
@@ -34,7 +36,7 @@ async fn a_query_that_no_route_declares_changes_nothing() {
     let front = Front::start().await;
     let edge = edge().set("ROADSIDE_API_URL", &front.url).set("ROADSIDE_API_KEY", KEY).start().await;
     for query in ["", "?q=x", "?utm_source=y"] {
-        assert_eq!(edge.get(&format!("/ru-ru/moskva/knowledge-base{query}")).await.model()["query"], json!({}), "{query}");
+        assert_eq!(edge.get(&format!("/ru-ru/moskva/knowledge-base{query}")).await.model().get("query"), None, "{query}");
     }
     assert_eq!(front.pages("/knowledge-base").len(), 1);
 }

@@ -97,7 +97,11 @@ async fn profile_pages_are_for_those_who_are_signed_in_on_every_host() {
         for path in PROFILE {
             let (status, location, verdict) = explained(&edge, &token, host, &format!("{place}{path}")).await;
             assert_eq!((status, location), (302, format!("{place}/knowledge-base")), "{host} {path}: {verdict}");
-            assert_eq!((&verdict["page"]["needs_sign_in"], &verdict["page"]["slots"]["main"]), (&true.into(), &"mfe-profile".into()), "{verdict}");
+            assert_eq!(
+                (&verdict["page"]["needs_sign_in"], &verdict["page"]["slots"]["main"]),
+                (&true.into(), &"mfe-profile".into()),
+                "{verdict}"
+            );
         }
     }
 }
@@ -133,6 +137,10 @@ async fn the_main_page_is_a_page_where_it_is_on() {
     for (host, place) in HOSTS {
         assert_eq!(edge.get_as(host, "/").await.header("location"), place, "{host}");
         let (_, location, verdict) = explained(&edge, &token, host, place).await;
-        assert_eq!((location.as_str(), &verdict["page"]["page"], &verdict["page"]["header"]), ("", &"home".into(), &"transparent".into()), "{verdict}");
+        assert_eq!(
+            (location.as_str(), &verdict["page"]["page"], &verdict["page"]["header"]),
+            ("", &"home".into(), &"transparent".into()),
+            "{verdict}"
+        );
     }
 }

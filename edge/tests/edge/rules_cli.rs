@@ -10,8 +10,7 @@ use tempfile::TempDir;
 use crate::kit::{copy_rules, repository};
 
 /// A redirect that every test below knows of.
-const REDIRECT: &str =
-    "[[redirect]]\nfrom = \"/{locale}/{city}/work/{slug}\"\nto = \"/{locale}/{city}/jobs/{slug}\"\nowner = \"tests\"\nreason = \"a test\"\n";
+const REDIRECT: &str = "[[redirect]]\nfrom = \"/{locale}/{city}/work/{slug}\"\nto = \"/{locale}/{city}/jobs/{slug}\"\nowner = \"tests\"\nreason = \"a test\"\n";
 
 /// A folder with the repository's rules in `rules`, and a redirect more in `new`.
 fn folder() -> TempDir {
@@ -75,7 +74,8 @@ fn explain_tells_each_step_and_the_end() {
     assert_eq!(status, Some(0), "{said}");
     let explanation: serde_json::Value = serde_json::from_str(&said).unwrap();
     assert_eq!(explanation["verdict"]["location"], "/ru-en/kazan/knowledge-base");
-    let (_, said) = edge(folder.path(), &["explain", "http://localhost/", "--place", "ru-ru/perm", "--header", "Accept-Language: en", "--json"]);
+    let (_, said) =
+        edge(folder.path(), &["explain", "http://localhost/", "--place", "ru-ru/perm", "--header", "Accept-Language: en", "--json"]);
     let explanation: serde_json::Value = serde_json::from_str(&said).unwrap();
     assert_eq!(explanation["verdict"]["location"], "/ru-en/perm/knowledge-base");
     assert_eq!(edge(folder.path(), &["explain", "/ru-ru"]).0, Some(64));

@@ -91,13 +91,14 @@ impl<'a, R: Recorder> Walk<'a, R> {
 
     /// Goes on until no step leads on.
     pub(crate) fn run(&mut self) -> Decision {
-        for hop in 0_usize.. {
-            let outcome = self.step(hop < MAX_HOPS);
-            if let Outcome::End(decision) = outcome {
+        let mut hops = 0;
+        loop {
+            // Without redirect rules, an address is complete after three steps.
+            if let Outcome::End(decision) = self.step(hops < MAX_HOPS) {
                 return decision;
             }
+            hops += 1;
         }
-        unreachable!("without redirect rules, an address is complete after three steps")
     }
 
     fn step(&mut self, with_rules: bool) -> Outcome {

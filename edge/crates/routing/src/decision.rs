@@ -72,7 +72,8 @@ impl Location {
 /// Another server's page under this address (what the product calls 305; HTTP's 305 is never sent).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ServeInPlace {
-    /// Absolute address to fetch, with the request's query. Its host is on the rules' list.
+    /// Absolute address. Of another server: to fetch, with the request's query; its host is on the rules' list. Of a host of ours, by the redirect check's word
+    /// alone: to make.
     pub url: String,
     /// The rule; `None`: the product API's redirect check said so.
     pub rule: Option<RuleName>,

@@ -34,22 +34,24 @@ impl<'g, 'a> Explorer<'g, 'a> {
     }
 
     /// Follows everything that a link takes.
+    ///
+    /// Of a way without end, some address is as short as none after it. It is enough to begin at that one: a way on which addresses get shorter than where it began
+    /// needs not be followed, so that rules which only strip something off are done at once. No way without end is missed: its first [`MAX_HOPS`] hops are one that is
+    /// told.
     pub(super) fn follow(&mut self, link: usize) -> Option<Finding> {
-        self.step(self.links[link].shape(), link, &mut Vec::new())
+        self.step(self.links[link].shape(), link, 0, &mut Vec::new())
     }
 
-    fn step(&mut self, shape: Shape<'a>, link: usize, way: &mut Vec<(usize, Shape<'a>)>) -> Option<Finding> {
+    fn step(&mut self, shape: Shape<'a>, link: usize, growth: isize, way: &mut Vec<(usize, Shape<'a>)>) -> Option<Finding> {
         let next = self.links[link].follow(&shape)?;
-        // The search goes only where the way has not been: a way back that makes addresses shorter comes to an end by itself.
+        let growth = growth + self.links[link].growth();
+        if growth < 0 {
+            return None;
+        }
         let before = way.iter().rposition(|(earlier, _)| *earlier == link);
-        if let Some(before) = before {
-            let growth: isize = way[before..].iter().map(|(link, _)| self.links[*link].growth()).sum();
-            if growth < 0 {
-                return None;
-            }
-            if way[before].1.key() == shape.key() {
-                return Some(Finding::Circle(way[before..].iter().map(|(link, _)| *link).collect()));
-            }
+        let is_same = |before: &usize| way[*before].1.key() == shape.key();
+        if let Some(before) = before.filter(is_same) {
+            return Some(Finding::Circle(way[before..].iter().map(|(link, _)| *link).collect()));
         }
         way.push((link, shape));
         let found = if way.len() > MAX_HOPS {
@@ -58,7 +60,7 @@ impl<'g, 'a> Explorer<'g, 'a> {
         } else {
             self.group.iter().find_map(|other| {
                 self.tries += 1;
-                if self.tries > MAX_TRIES { Some(Finding::Entangled) } else { self.step(next.clone(), *other, way) }
+                if self.tries > MAX_TRIES { Some(Finding::Entangled) } else { self.step(next.clone(), *other, growth, way) }
             })
         };
         way.pop();

@@ -66,7 +66,9 @@ impl<'a> Tree<'a> {
                 match part {
                     Part::Word(word) => next.extend(at.words.get(word).copied().into_iter().chain(at.other)),
                     Part::Locale if node == 0 => {
-                        next.extend(at.words.iter().filter(|(word, _)| LocaleCode::parse(word).is_some()).map(|(_, child)| *child).chain(at.other));
+                        next.extend(
+                            at.words.iter().filter(|(word, _)| LocaleCode::parse(word).is_some()).map(|(_, child)| *child).chain(at.other),
+                        );
                     }
                     // What else it may be is not told apart.
                     _ => met.push(base + node * 3),
@@ -153,7 +155,8 @@ impl<'a> Graph<'a> {
     /// Links that may lead back to themselves, in groups that lead to one another (Tarjan 1972, without recursion).
     pub(super) fn cycles(&self) -> Vec<Vec<usize>> {
         let count = self.links + (self.under_place.nodes.len() + self.whole.nodes.len()) * 3;
-        let mut search = Search { number: vec![usize::MAX; count], low: vec![0; count], on_stack: vec![false; count], stack: Vec::new(), next: 0 };
+        let mut search =
+            Search { number: vec![usize::MAX; count], low: vec![0; count], on_stack: vec![false; count], stack: Vec::new(), next: 0 };
         let mut groups = Vec::new();
         for root in 0..self.links {
             if search.number[root] == usize::MAX {

@@ -65,7 +65,9 @@ fn tell(set: Set<'_>, links: &[Link<'_>], start: usize, finding: Finding, told: 
         previous = Some(rule);
     }
     if way.iter().any(|link| links[*link].rule.is_none()) {
-        notes.push("on the way, what an address lacks is filled in, or the knowledge base stands for the main page, which is off".to_owned());
+        notes.push(
+            "on the way, what an address lacks is filled in, or the knowledge base stands for the main page, which is off".to_owned(),
+        );
     }
 }
 
@@ -88,29 +90,40 @@ fn chains(set: Set<'_>, links: &[Link<'_>], graph: &Graph<'_>, faults: &mut Faul
         };
         match (keeps_method(rule.code), keeps_method(next_rule.code)) {
             (Some(ours), Some(theirs)) if ours != theirs => {
-                let message = format!("`{}` leads to another redirect, and the two cannot be one: one of their codes keeps the method, the other does not", rule.name.pattern);
+                let message = format!(
+                    "`{}` leads to another redirect, and the two cannot be one: one of their codes keeps the method, the other does not",
+                    rule.name.pattern
+                );
                 faults.error(draft.to_at, message).push(format!("the other is {}", next_rule.name));
             }
             _ if told < MAX_CHAINS => {
                 told += 1;
-                let message = format!("`{}` leads to another redirect: visitors are sent to its target at once, write that", rule.name.pattern);
+                let message =
+                    format!("`{}` leads to another redirect: visitors are sent to its target at once, write that", rule.name.pattern);
                 faults.add(draft.to_at, Severity::Warning, message).push(format!("the other is {}", next_rule.name));
             }
             _ => {}
         }
     }
-    long_chains(set, &led, faults);
+    // Of a long chain, the beginning is told.
+    let not_first: HashSet<usize> = led.values().copied().collect();
+    for first in led.keys().filter(|first| !not_first.contains(first) && is_long(**first, links, graph)) {
+        let pattern = &set.rules.redirects.rules[*first].name.pattern;
+        let message = format!("`{pattern}` begins a chain of more than {MAX_CHAIN} redirects: visitors cannot be sent to its end at once");
+        faults.error(set.drafts[*first].from_at, message);
+    }
 }
 
-/// A chain that is longer than what is brought to its end at once.
-fn long_chains(set: Set<'_>, led: &HashMap<usize, usize>, faults: &mut Faults<'_>) {
-    let not_first: HashSet<usize> = led.values().copied().collect();
-    for first in led.keys().filter(|first| !not_first.contains(first)) {
-        let length = std::iter::successors(Some(*first), |rule| led.get(rule).copied()).take(MAX_CHAIN + 1).count();
-        if length > MAX_CHAIN {
-            let pattern = &set.rules.redirects.rules[*first].name.pattern;
-            let message = format!("`{pattern}` begins a chain of more than {MAX_CHAIN} redirects: visitors cannot be sent to its end at once");
-            faults.error(set.drafts[*first].from_at, message);
-        }
+/// Whether a link begins a chain that is longer than what is brought to its end at once.
+fn is_long(first: usize, links: &[Link<'_>], graph: &Graph<'_>) -> bool {
+    let (mut link, mut shape) = (first, links[first].shape());
+    for _ in 0..MAX_CHAIN {
+        let Some(next) = links[link].follow(&shape) else { return false };
+        let Some(taking) = graph.next(link, MAX_NEXT).into_iter().find(|other| *other != link && links[*other].taken(&next).is_some())
+        else {
+            return false;
+        };
+        (link, shape) = (taking, next);
     }
+    true
 }

@@ -10,6 +10,9 @@ use crate::source::Faults;
 /// Most clashes that are told: past that, the same mistake is behind them.
 const MAX_TOLD: usize = 1000;
 
+/// Rules of one mask and key.
+type Keyed<'a> = (Mask, Key, &'a [u32]);
+
 /// Checks both tables; whether there is a clash.
 pub(super) fn check(set: Set<'_>, faults: &mut Faults<'_>) -> bool {
     let mut clashes = Vec::new();
@@ -25,8 +28,13 @@ pub(super) fn check(set: Set<'_>, faults: &mut Faults<'_>) -> bool {
         let name = |index: u32| &set.rules.redirects.rules[index as usize].name;
         let (earlier, later_name) = (name(*earlier), name(*later));
         let at = set.drafts[*later as usize].from_at;
-        let message = format!("two redirects take the same addresses, and neither is more specific: `{}` and `{}`", later_name.pattern, earlier.pattern);
-        faults.error(at, message).push(format!("the other is {earlier}: leave one out, or give one of them a condition that the other has not"));
+        let message = format!(
+            "two redirects take the same addresses, and neither is more specific: `{}` and `{}`",
+            later_name.pattern, earlier.pattern
+        );
+        faults
+            .error(at, message)
+            .push(format!("the other is {earlier}: leave one out, or give one of them a condition that the other has not"));
     }
     !clashes.is_empty()
 }
@@ -57,7 +65,7 @@ fn between_masks(set: Set<'_>, table: &Table, clashes: &mut Vec<(u32, u32)>) {
         let masks = table.entries[entry as usize].masks;
         MASKS.iter().any(|left| MASKS.iter().any(|right| are_rivals(masks, *left, *right)))
     };
-    let mut by_entry: HashMap<u32, Vec<(Mask, Key, &[u32])>> = HashMap::new();
+    let mut by_entry: HashMap<u32, Vec<Keyed<'_>>> = HashMap::new();
     for (entry, mask, key, rules) in table.iter().filter(|(entry, ..)| is_rival(*entry)) {
         by_entry.entry(entry).or_default().push((mask, key, rules));
     }

@@ -16,13 +16,17 @@ const HOST: Mask = 0b0001;
 const BRAND: Mask = 0b0010;
 const PLACE: Mask = 0b1100;
 
+/// A pattern, and where it stands.
+type Written<'a> = (&'a Pattern, At);
+
 /// Checks redirects and routes.
 pub(super) fn check(set: Set<'_>, links: &[Link<'_>], faults: &mut Faults<'_>) {
     let hosts = HostMap::of(set);
     for table in [&set.rules.redirects.under_place, &set.rules.redirects.whole] {
         behind_hosts(set, table, &hosts, faults);
     }
-    let redirects = set.rules.redirects.rules.iter().zip(set.drafts).filter(|(rule, _)| rule.scope.0.is_none() && rule.window == Window::ALWAYS);
+    let redirects =
+        set.rules.redirects.rules.iter().zip(set.drafts).filter(|(rule, _)| rule.scope.0.is_none() && rule.window == Window::ALWAYS);
     let of_redirects = redirects.map(|(_, draft)| (&draft.pattern, draft.under_place, draft.from_at));
     let of_routes = set.rules.routes.all().iter().map(|route| (&route.path, true, route.at));
     behind_neighbours(of_redirects, faults);
@@ -38,8 +42,10 @@ fn behind_hosts(set: Set<'_>, table: &Table, hosts: &HostMap, faults: &mut Fault
     let mut hidden: HashSet<u32> = HashSet::new();
     for (entry, mask, key, here) in table.iter() {
         let masks = table.entries[entry as usize].masks;
-        let finer: Vec<Mask> =
-            MASKS.into_iter().filter(|other| masks & (1 << other) != 0 && other & mask == mask && *other != mask && (other ^ mask) & PLACE == 0).collect();
+        let finer: Vec<Mask> = MASKS
+            .into_iter()
+            .filter(|other| masks & (1 << other) != 0 && other & mask == mask && *other != mask && (other ^ mask) & PLACE == 0)
+            .collect();
         for rule in here {
             let window = rules[*rule as usize].window;
             let taken = |host: &u32| {
@@ -51,20 +57,27 @@ fn behind_hosts(set: Set<'_>, table: &Table, hosts: &HostMap, faults: &mut Fault
                 BRAND => hosts.holding(&[], &[key[1]]),
                 _ => vec![key[0]],
             };
-            if finer.is_empty() || !own.iter().all(taken) { reached.insert(*rule) } else { hidden.insert(*rule) };
+            if finer.is_empty() || !own.iter().all(taken) {
+                reached.insert(*rule)
+            } else {
+                hidden.insert(*rule)
+            };
         }
     }
     let mut hidden: Vec<u32> = hidden.difference(&reached).copied().collect();
     hidden.sort_unstable();
     for rule in hidden {
-        let message = format!("`{}` is never reached: each of its hosts has a redirect of its own for the same path", rules[rule as usize].name.pattern);
+        let message = format!(
+            "`{}` is never reached: each of its hosts has a redirect of its own for the same path",
+            rules[rule as usize].name.pattern
+        );
         faults.error(set.drafts[rule as usize].from_at, message);
     }
 }
 
 /// A pattern with `*` beside one that takes the path itself and one that takes all below it.
 fn behind_neighbours<'a>(patterns: impl Iterator<Item = (&'a Pattern, bool, At)>, faults: &mut Faults<'_>) {
-    let mut by_path: HashMap<(bool, Vec<Part<'a>>), [Option<(&'a Pattern, At)>; 3]> = HashMap::new();
+    let mut by_path: HashMap<(bool, Vec<Part<'a>>), [Option<Written<'a>>; 3]> = HashMap::new();
     for (pattern, under_place, at) in patterns {
         let tail = match pattern.tail {
             Tail::None => 0,

@@ -53,7 +53,8 @@ fn own_fault(own: &OwnTarget, known: Known<'_>) -> Option<String> {
         return Some(format!("the target leads to the locale `{locale}`, in which there are no pages"));
     }
     let Some(Piece::Word(city)) = own.path.get(1) else { return None };
-    (!world.has_city(&locale, city)).then(|| format!("the target leads to `{city}`, which is no city of the country `{}`", locale.country()))
+    (!world.has_city(&locale, city))
+        .then(|| format!("the target leads to `{city}`, which is no city of the country `{}`", locale.country()))
 }
 
 /// Whether some address of a shape is a page, or is filled in to be one.

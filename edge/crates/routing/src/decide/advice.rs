@@ -32,9 +32,11 @@ impl<R: Recorder> Walk<'_, R> {
                 Outcome::On => None,
             };
         }
-        // A page of ours is never fetched from ourselves.
+        // A page of ours is made by whoever asked, and never fetched. SECURITY: what an unknown host calls itself is no host of ours.
         if code == Code::Serve {
-            return None;
+            let answering = self.rules.sites.answering(self.request.host)?;
+            let own = || if answering.named { normalize_host(self.request.host) } else { answering.name.to_owned() };
+            return Some(Decision::Serve(ServeInPlace { url: format!("http://{}{path}", host.unwrap_or_else(own)), rule: None }));
         }
         let (path, anchor) = path.split_once('#').map_or((path, None), |(path, anchor)| (path, Some(anchor)));
         let (path, query) = path.split_once('?').map_or((path, None), |(path, query)| (path, Some(query)));

@@ -7,6 +7,9 @@ use crate::source::{At, Faults, Marked};
 /// A row: its fields, each with its place in the file.
 pub(crate) type Row<'t> = Vec<Marked<Cow<'t, str>>>;
 
+/// What was read and where it ends, or where it cannot be read and why.
+type Read<T> = Result<(T, usize), (usize, &'static str)>;
+
 /// Reads all rows. Empty lines, and lines that begin with `#`, are left out. What cannot be read is a fault, and its row is left out.
 pub(crate) fn rows<'t>(file: u32, text: &'t str, faults: &mut Faults<'_>) -> Vec<Row<'t>> {
     let mut rows = Vec::new();
@@ -33,7 +36,7 @@ pub(crate) fn rows<'t>(file: u32, text: &'t str, faults: &mut Faults<'_>) -> Vec
 }
 
 /// Reads the row at an offset: its fields, and where the next one begins.
-fn row(file: u32, text: &str, mut offset: usize) -> Result<(Row<'_>, usize), (usize, &'static str)> {
+fn row(file: u32, text: &str, mut offset: usize) -> Read<Row<'_>> {
     let mut fields = Vec::new();
     loop {
         let (field, end) = if text[offset..].starts_with('"') { quoted(file, text, offset)? } else { plain(file, text, offset)? };
@@ -47,7 +50,7 @@ fn row(file: u32, text: &str, mut offset: usize) -> Result<(Row<'_>, usize), (us
     }
 }
 
-fn plain(file: u32, text: &str, offset: usize) -> Result<(Marked<Cow<'_, str>>, usize), (usize, &'static str)> {
+fn plain(file: u32, text: &str, offset: usize) -> Read<Marked<Cow<'_, str>>> {
     let rest = &text[offset..];
     let end = offset + rest.find([',', '\n']).unwrap_or(rest.len());
     let end = if text[..end].ends_with('\r') && !text[end..].starts_with(',') { end - 1 } else { end };
@@ -60,7 +63,7 @@ fn plain(file: u32, text: &str, offset: usize) -> Result<(Marked<Cow<'_, str>>, 
     Ok((Marked { value: Cow::Borrowed(value), at: At::new(file, start..start + value.len()) }, end))
 }
 
-fn quoted(file: u32, text: &str, offset: usize) -> Result<(Marked<Cow<'_, str>>, usize), (usize, &'static str)> {
+fn quoted(file: u32, text: &str, offset: usize) -> Read<Marked<Cow<'_, str>>> {
     let start = offset + 1;
     let mut search = start;
     loop {

@@ -70,7 +70,7 @@ impl<'s> DraftReader<'s> {
                 read
             }
         };
-        let scope = self.scope(raw.conditions, from.as_ref().map(|(from, _)| from), faults);
+        let scope = self.scope(&raw.conditions, from.as_ref().map(|(from, _)| from), faults);
         let Some((from, from_at)) = from else { return };
         let captures = from.captures();
         let target = raw.to.and_then(|to| {
@@ -100,13 +100,13 @@ impl<'s> DraftReader<'s> {
         Some(window)
     }
 
-    fn scope(&mut self, raw: [Vec<Marked<Cow<'_, str>>>; 4], from: Option<&From>, faults: &mut Faults<'_>) -> Option<Scope> {
+    fn scope(&mut self, raw: &[Vec<Marked<Cow<'_, str>>>; 4], from: Option<&From>, faults: &mut Faults<'_>) -> Option<Scope> {
         let mut is_good = true;
         let mut report = |at, message: String| {
             is_good = false;
             faults.error(at, message);
         };
-        for (key, names) in KEYS.iter().zip(&raw) {
+        for (key, names) in KEYS.iter().zip(raw) {
             for name in names {
                 let marked = Marked { value: name.value.as_ref(), at: name.at };
                 if let Some(message) = conditions::fault(key, marked, self.sites) {

@@ -202,7 +202,10 @@ impl Reader<'_, '_> {
         for key in fields.texts("query", self.faults) {
             let is_plain = key.value.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-'));
             if key.value.is_empty() || !is_plain || key.value == "city" {
-                self.faults.error(key.at, format!("`{}` is no key of a page's query: use letters, digits, `_` and `-`, and not `city`", key.value));
+                self.faults.error(
+                    key.at,
+                    format!("`{}` is no key of a page's query: use letters, digits, `_` and `-`, and not `city`", key.value),
+                );
             } else if keys.iter().any(|known| known == key.value) {
                 self.faults.error(key.at, format!("the key `{}` is named twice", key.value));
             } else {

@@ -10,6 +10,7 @@ use super::{BRANDS, Site, Sites, is_host, normalize_host};
 use crate::address::LocaleCode;
 use crate::features::{FEATURES, unknown};
 use crate::fields::Fields;
+use crate::pattern::is_slug;
 use crate::source::{At, Faults, Marked};
 
 const SITE_KEYS: [&str; 10] =
@@ -112,6 +113,9 @@ fn read_site(fields: Fields<'_>, faults: &mut Faults<'_>) -> Option<(Site, At, A
         read
     });
     let default_city = fields.needed("a site", "default_city", faults);
+    if let Some(city) = default_city.filter(|city| !is_slug(city.value)) {
+        faults.error(city.at, format!("`{}` is no city: write its slug, such as moskva", city.value));
+    }
     let (default_city, locale_at) = (default_city?, locale?.at);
     let site = Site {
         brand: brand?.value.to_owned(),

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use routing::{Known, RuleFiles, Rules, Severity};
 use crate::kit::{files, now, places};
+use routing::{Known, RuleFiles, Rules, Severity};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/faulty");
 

@@ -1,9 +1,9 @@
 //! The rules that the edge is run with: every route of the specification, on every development host.
 
+use crate::kit::{ask, compile, now, own_files, places};
 use contracts::fragment::Slot;
 use contracts::page::HeaderTheme;
 use routing::{Preferences, Rules, Verdict};
-use crate::kit::{ask, compile, now, own_files, places};
 
 const KB: &str = "mfe-knowledge-base";
 const HOSTS: [(&str, &str, &str, &str); 3] = [

@@ -81,7 +81,16 @@ fn ends() -> impl Strategy<Value = (&'static str, &'static str)> {
 }
 
 fn redirect() -> impl Strategy<Value = String> {
-    let host = prop::sample::select(vec!["", "", "", "https://main.example", "https://x.main.example", "https://slate.example", "https://kz.example", "https://other.example"]);
+    let host = prop::sample::select(vec![
+        "",
+        "",
+        "",
+        "https://main.example",
+        "https://x.main.example",
+        "https://slate.example",
+        "https://kz.example",
+        "https://other.example",
+    ]);
     let more = prop::sample::select(vec![
         "",
         "",
@@ -112,13 +121,26 @@ fn compile(redirects: &[String]) -> Option<Rules> {
 
 fn url() -> impl Strategy<Value = (String, String, Option<String>)> {
     let host = prop::sample::select(vec!["main.example", "x.main.example:8080", "slate.example", "kz.example", "other.example"]);
-    let place = prop::sample::select(vec!["", "/ru-ru", "/ru-ru/moskva", "/ru-ru/kazan", "/RU-ru//Kazan", "/kz-ru/almaty", "/ru-xx/kazan", "/ru-ru/nowhere"]);
+    let place = prop::sample::select(vec![
+        "",
+        "/ru-ru",
+        "/ru-ru/moskva",
+        "/ru-ru/kazan",
+        "/RU-ru//Kazan",
+        "/kz-ru/almaty",
+        "/ru-xx/kazan",
+        "/ru-ru/nowhere",
+    ]);
     let segments = prop::collection::vec(prop::sample::select(vec!["a", "b", "1", "knowledge-base", "A", "", ".", "%D0%B0"]), 0..5);
     let query = prop::option::of(prop::sample::select(vec!["city=kazan", "city=nowhere&x=1", "x=1"]));
     let path = (place, segments).prop_map(|(place, segments)| segments.iter().fold(place.to_owned(), |path, segment| path + "/" + segment));
     let known = path.prop_map(|path| if path.is_empty() { "/".to_owned() } else { path });
     let any = "/\\PC{0,20}";
-    (host.prop_map(str::to_owned), prop_oneof![9 => known.boxed(), 1 => any.prop_map(|path| path).boxed()], query.prop_map(|query| query.map(str::to_owned)))
+    (
+        host.prop_map(str::to_owned),
+        prop_oneof![9 => known.boxed(), 1 => any.prop_map(|path| path).boxed()],
+        query.prop_map(|query| query.map(str::to_owned)),
+    )
 }
 
 proptest! {
