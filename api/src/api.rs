@@ -5,12 +5,15 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use arc_swap::ArcSwap;
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use moka::future::Cache;
 use tokio::sync::Mutex;
 use tokio::time::Instant;
 
 use crate::analytics::Analytics;
 use crate::beacons::{Beacons, Limiter};
+use crate::calculators::Rates;
 use crate::content::{self, ImportError, MenuContent, StoreError, Variables};
 use crate::csrf::CsrfKey;
 use crate::database::{Database, DatabaseError};
@@ -18,6 +21,7 @@ use crate::fault::Faults;
 use crate::geo::{Country, Geo, Networks};
 use crate::locales::Strings;
 use crate::pages::{Nearest, View};
+use crate::reactions::{self, FeedbackRow};
 use crate::respond::{Answer, ApiError};
 use crate::settings::Settings;
 use crate::trusted::Trusted;
@@ -43,6 +47,8 @@ struct Parts {
     csrf: CsrfKey,
     beacons: Beacons,
     beacon_limiter: Limiter,
+    like_limiter: Limiter,
+    feedback_limiter: Limiter,
     analytics: Analytics,
     answers: Cache<String, Answer>,
     /// Counts changes of strings and content: an answer that was begun before a change is not found after it.
@@ -53,9 +59,12 @@ struct Parts {
 #[derive(Debug, Default)]
 struct Stored {
     digest: String,
+    /// Day on which it was looked at, `YYYY-MM-DD` in UTC: some rows begin to hold with a day.
+    day: String,
     variables: Arc<Variables>,
     menu: Arc<MenuContent>,
     nearest: Arc<Nearest>,
+    rates: Arc<Rates>,
 }
 
 /// Why the API could not be opened or reloaded.
@@ -119,7 +128,10 @@ impl Api {
             checked_at: Mutex::new(Instant::now()),
             csrf,
             beacons: Beacons::default(),
-            beacon_limiter: Limiter::default(),
+            beacon_limiter: Limiter::new(30, Duration::from_secs(1)),
+            // Whoever throws the cookie away counts anew: an address may not do so for ever.
+            like_limiter: Limiter::new(30, Duration::from_secs(10)),
+            feedback_limiter: Limiter::new(5, Duration::from_secs(60)),
             analytics,
             answers,
             generation: AtomicU64::new(0),
@@ -165,6 +177,14 @@ impl Api {
         self.0.beacons.metrics() + &self.0.analytics.metrics()
     }
 
+    /// What readers said of articles: versions with at least `least` votes, those that surely help least first.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub async fn feedback_report(&self, least: u32) -> Result<Vec<FeedbackRow>, StoreError> {
+        reactions::report(self.database(), least).await
+    }
+
     /// Adds what browsers told since the last time to the database.
     ///
     /// # Errors
@@ -179,6 +199,14 @@ impl Api {
 
     pub(crate) fn beacon_limiter(&self) -> &Limiter {
         &self.0.beacon_limiter
+    }
+
+    pub(crate) fn like_limiter(&self) -> &Limiter {
+        &self.0.like_limiter
+    }
+
+    pub(crate) fn feedback_limiter(&self) -> &Limiter {
+        &self.0.feedback_limiter
     }
 
     pub(crate) fn analytics(&self) -> &Analytics {
@@ -242,6 +270,8 @@ impl Api {
             variables: Arc::clone(&stored.variables),
             menu: Arc::clone(&stored.menu),
             nearest: Arc::clone(&stored.nearest),
+            rates: Arc::clone(&stored.rates),
+            day: stored.day.clone(),
             strings: self.strings(),
             geo: self.geo(),
             country,
@@ -271,7 +301,7 @@ impl Api {
     }
 
     /// Looks for another node's import, at most every few seconds and for one request at a time.
-    async fn refresh(&self) -> Result<(), StoreError> {
+    pub(crate) async fn refresh(&self) -> Result<(), StoreError> {
         let Ok(mut checked_at) = self.0.checked_at.try_lock() else { return Ok(()) };
         if checked_at.elapsed() < REFRESH_EVERY {
             return Ok(());
@@ -283,11 +313,14 @@ impl Api {
     /// Takes over the database's content when it has changed.
     async fn read_stored(&self) -> Result<(), StoreError> {
         let digest = content::stored_digest(self.database()).await?;
-        if self.0.stored.load().digest != digest {
+        let day = Timestamp::now().to_zoned(TimeZone::UTC).date().to_string();
+        let stored = self.0.stored.load();
+        if stored.digest != digest || stored.day != day {
             let variables = Arc::new(content::read_variables(self.database()).await?);
             let menu = Arc::new(content::read_menu(self.database()).await?);
             let nearest = Arc::new(Nearest::read(self.database()).await?);
-            self.0.stored.store(Arc::new(Stored { digest, variables, menu, nearest }));
+            let rates = Arc::new(content::read_rates(self.database()).await?);
+            self.0.stored.store(Arc::new(Stored { digest, day, variables, menu, nearest, rates }));
             self.forget_answers();
         }
         Ok(())

@@ -17,5 +17,7 @@ cargo build --quiet --release -p edge --example bare
 cargo bench --quiet -p renderer --bench render --no-run
 cargo bench --quiet -p routing --bench redirects --no-run
 npm run --silent build
-node tests/bench/main.ts
+failed=0
+node tests/bench/main.ts || failed=1
 prettier --log-level warn --write docs/bench.md
+exit "$failed"

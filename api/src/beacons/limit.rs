@@ -1,4 +1,4 @@
-//! How often one address may send beacons: a bucket of tokens for each, in bounded memory.
+//! How often one address may do something: a bucket of tokens for each, in bounded memory.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -7,12 +7,6 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-/// Beacons that may come at once.
-const BURST: f64 = 30.0;
-
-/// Beacons a second, in the long run.
-const RATE: f64 = 1.0;
-
 /// Most addresses kept apart. A flood from more shares one bucket.
 const MOST_ADDRESSES: usize = 10_000;
 
@@ -20,8 +14,20 @@ const MOST_ADDRESSES: usize = 10_000;
 const SWEEP_EVERY: Duration = Duration::from_secs(1);
 
 /// A bucket for each address.
-#[derive(Debug, Default)]
-pub(crate) struct Limiter(Mutex<Buckets>);
+#[derive(Debug)]
+pub(crate) struct Limiter {
+    pace: Pace,
+    buckets: Mutex<Buckets>,
+}
+
+/// How fast somebody may go.
+#[derive(Debug, Clone, Copy)]
+struct Pace {
+    /// How many at once.
+    burst: f64,
+    /// How many a second, in the long run.
+    rate: f64,
+}
 
 #[derive(Debug, Default)]
 struct Buckets {
@@ -45,6 +51,11 @@ struct Bucket {
 }
 
 impl Limiter {
+    /// A limiter that lets `burst` pass at once, and one every `every` in the long run.
+    pub(crate) fn new(burst: u32, every: Duration) -> Self {
+        Self { pace: Pace { burst: burst.into(), rate: 1.0 / every.as_secs_f64() }, buckets: Mutex::default() }
+    }
+
     /// Takes a token of an address.
     ///
     /// # Errors
@@ -52,12 +63,12 @@ impl Limiter {
     pub(crate) fn take(&self, address: Option<IpAddr>) -> Result<(), Duration> {
         let now = Instant::now();
         // A panic in here leaves at worst one bucket wrong.
-        let mut buckets = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let client = buckets.client(address.map(network), now);
-        let bucket = buckets.by_address.entry(client).or_insert(Bucket { tokens: BURST, filled_at: now });
-        bucket.fill(now);
+        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        let client = buckets.client(address.map(network), now, self.pace);
+        let bucket = buckets.by_address.entry(client).or_insert(Bucket { tokens: self.pace.burst, filled_at: now });
+        bucket.fill(now, self.pace);
         if bucket.tokens < 1.0 {
-            return Err(Duration::from_secs_f64((1.0 - bucket.tokens) / RATE));
+            return Err(Duration::from_secs_f64((1.0 - bucket.tokens) / self.pace.rate));
         }
         bucket.tokens -= 1.0;
         Ok(())
@@ -65,7 +76,7 @@ impl Limiter {
 }
 
 impl Buckets {
-    fn client(&mut self, address: Option<IpAddr>, now: Instant) -> Client {
+    fn client(&mut self, address: Option<IpAddr>, now: Instant, pace: Pace) -> Client {
         let Some(client) = address.map(Client::Network) else { return Client::Rest };
         if self.by_address.contains_key(&client) || self.by_address.len() < MOST_ADDRESSES {
             return client;
@@ -74,8 +85,8 @@ impl Buckets {
             self.swept_at = Some(now);
             // A full bucket tells nothing that a new one would not.
             self.by_address.retain(|_, bucket| {
-                bucket.fill(now);
-                bucket.tokens < BURST
+                bucket.fill(now, pace);
+                bucket.tokens < pace.burst
             });
         }
         if self.by_address.len() < MOST_ADDRESSES { client } else { Client::Rest }
@@ -83,9 +94,9 @@ impl Buckets {
 }
 
 impl Bucket {
-    fn fill(&mut self, now: Instant) {
+    fn fill(&mut self, now: Instant, pace: Pace) {
         let seconds = now.saturating_duration_since(self.filled_at).as_secs_f64();
-        self.tokens = RATE.mul_add(seconds, self.tokens).min(BURST);
+        self.tokens = pace.rate.mul_add(seconds, self.tokens).min(pace.burst);
         self.filled_at = now;
     }
 }
@@ -104,13 +115,17 @@ mod tests {
 
     use super::{Limiter, MOST_ADDRESSES};
 
+    fn limiter() -> Limiter {
+        Limiter::new(30, Duration::from_secs(1))
+    }
+
     fn address(number: u32) -> Option<IpAddr> {
         Some(IpAddr::V4(Ipv4Addr::from(number)))
     }
 
     #[tokio::test(start_paused = true)]
     async fn a_burst_is_taken_and_then_one_a_second() {
-        let limiter = Limiter::default();
+        let limiter = limiter();
         for _ in 0..30 {
             limiter.take(address(1)).unwrap();
         }
@@ -123,7 +138,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn the_addresses_of_one_subscriber_share_a_bucket() {
-        let limiter = Limiter::default();
+        let limiter = limiter();
         for number in 0..30 {
             limiter.take(Some(format!("2001:db8::{number}").parse().unwrap())).unwrap();
         }
@@ -133,16 +148,16 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn memory_is_bounded_and_given_back() {
-        let limiter = Limiter::default();
+        let limiter = limiter();
         let most = u32::try_from(MOST_ADDRESSES).unwrap();
         for number in 0..most + 1000 {
             // Those beyond the bound share a bucket, which runs empty.
             _ = limiter.take(address(number));
         }
-        assert!(limiter.0.lock().unwrap().by_address.len() <= MOST_ADDRESSES + 1);
+        assert!(limiter.buckets.lock().unwrap().by_address.len() <= MOST_ADDRESSES + 1);
         assert!(limiter.take(address(most + 2000)).is_err());
         tokio::time::advance(Duration::from_secs(60)).await;
         limiter.take(address(most + 2000)).unwrap();
-        assert_eq!(limiter.0.lock().unwrap().by_address.len(), 1, "full buckets are given up");
+        assert_eq!(limiter.buckets.lock().unwrap().by_address.len(), 1, "full buckets are given up");
     }
 }

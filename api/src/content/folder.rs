@@ -1,6 +1,5 @@
 //! Finds the files of a content folder: `<language>/<profession>/<section>/<slug>.md`, `_index.md` in each of the two inner folders,
-//! `_job.md` beside that of a profession, and
-//! `variables.toml` and `menu.toml` at the top.
+//! `_job.md` beside that of a profession, and `variables.toml`, `menu.toml` and `rates.toml` at the top.
 
 use std::path::Path;
 
@@ -22,6 +21,8 @@ pub(super) struct Files {
     pub(super) variables: Option<String>,
     /// Text of `menu.toml`.
     pub(super) menu: Option<String>,
+    /// Text of `rates.toml`.
+    pub(super) rates: Option<String>,
     /// Markdown files, sorted by path.
     pub(super) pages: Vec<File>,
 }
@@ -76,6 +77,8 @@ impl Files {
                 files.variables = text(&path, bytes, &mut faults);
             } else if path == "menu.toml" {
                 files.menu = text(&path, bytes, &mut faults);
+            } else if path == "rates.toml" {
+                files.rates = text(&path, bytes, &mut faults);
             } else if path.ends_with(".md") {
                 match place(&path, language) {
                     Some((language, kind)) => {

@@ -8,7 +8,7 @@ use super::address::{below_knowledge_base, group_path, knowledge_base_path};
 use super::lists::{article_link, next_steps, plain, sections, tile};
 use super::popular::popular_block;
 use super::rows::{self, ArticleRow, GroupRow, Uses};
-use super::{Address, Filler, PageResult, View, entry, jobs, places};
+use super::{Address, Filler, PageResult, View, calculators, entry, jobs, places};
 use crate::content::{Body, TocEntry, variant_for};
 
 /// The page at a path. `query` is its query string, still percent-encoded; empty for none.
@@ -25,7 +25,6 @@ pub(crate) async fn page(view: &View<'_>, path: &str, query: &str) -> PageResult
     Ok(page)
 }
 
-#[expect(unused_variables, reason = "the search page and the calculators will read the query")]
 async fn page_at(view: &View<'_>, address: Address<'_>, query: &str) -> PageResult<PageData> {
     match address {
         Address::Home => entry::home(view).await,
@@ -39,6 +38,7 @@ async fn page_at(view: &View<'_>, address: Address<'_>, query: &str) -> PageResu
         Address::Article(category, sub_category, article) => article_page(view, category, sub_category, article).await,
         Address::Cities => Ok(places::cities(view)),
         Address::ContactUs => Ok(places::contact_us(view)),
+        Address::Calculator(kind) => Ok(calculators::calculator_page(view, kind, query)),
         Address::ServerError(code) => Ok(server_error(code)),
         Address::Unknown => Ok(not_found(view, &[])),
     }

@@ -5,7 +5,11 @@
 
 use std::collections::BTreeSet;
 
-use super::address::{CITIES_PATH, CONTACT_US_PATH, JOBS_PATH, START_PATH, group_path, job_path, knowledge_base_path};
+use contracts::calculator::CalculatorKind;
+
+use super::address::{
+    CALCULATOR_PATH, CITIES_PATH, CONTACT_US_PATH, JOBS_PATH, START_PATH, ULTIMA_CALCULATOR_PATH, group_path, job_path, knowledge_base_path,
+};
 use super::popular::popular_ids;
 use super::rows::{GroupRow, Scope};
 use super::{Address, PageResult, View, job_rows, rows};
@@ -79,6 +83,8 @@ async fn facts_and_paths(view: &View<'_>, address: Address<'_>) -> PageResult<Op
         // Their cities and texts are the same all over the country.
         Address::Cities => (Facts::default(), Paths::Fixed(CITIES_PATH)),
         Address::ContactUs => (Facts::default(), Paths::Fixed(CONTACT_US_PATH)),
+        Address::Calculator(CalculatorKind::Earnings) => (Facts::default(), Paths::Fixed(CALCULATOR_PATH)),
+        Address::Calculator(CalculatorKind::Ultima) => (Facts::default(), Paths::Fixed(ULTIMA_CALCULATOR_PATH)),
         Address::ServerError(_) | Address::Unknown => return Ok(None),
     }))
 }

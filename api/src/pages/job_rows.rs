@@ -21,6 +21,13 @@ pub(super) async fn titles(view: &View<'_>) -> PageResult<Vec<(String, String, S
     Ok(sqlx::query_as(statement).bind(view.content_language()).fetch_all(view.database.pool()).await?)
 }
 
+/// Slugs of the jobs that have a page in this language, in whatever city, with the day of their last change.
+pub(super) async fn addresses(view: &View<'_>) -> PageResult<Vec<(String, String)>> {
+    let statement = "SELECT p.slug, j.updated FROM job j JOIN profession p ON p.id = j.profession_id AND p.language = j.language \
+                     WHERE j.language = $1";
+    Ok(sqlx::query_as(statement).bind(view.content_language()).fetch_all(view.database.pool()).await?)
+}
+
 /// All language versions of a job.
 pub(super) async fn versions(view: &View<'_>, id: &str) -> PageResult<Vec<JobRow>> {
     type Tuple = (String, String, String, String, String, String);

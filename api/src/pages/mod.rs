@@ -3,6 +3,7 @@
 mod actions;
 mod address;
 mod build;
+mod calculators;
 mod canonical;
 mod entry;
 mod history;
@@ -21,6 +22,7 @@ mod structured;
 
 use std::sync::Arc;
 
+use crate::calculators::Rates;
 use crate::content::{Fill, MenuContent, StoreError, Variables};
 use crate::database::Database;
 use crate::geo::{City, Country, Geo};
@@ -29,6 +31,8 @@ use crate::locales::{PSEUDO_LANGUAGES, SOURCE_LANGUAGE, Strings};
 use address::Address;
 pub(crate) use address::{PathError, check_path, check_query};
 pub(crate) use build::page;
+pub(crate) use calculators::calculator;
+pub(crate) use lists::links;
 pub(crate) use menu::menu;
 pub(crate) use moved::{Moved, moved};
 pub(crate) use nearest::Nearest;
@@ -41,6 +45,9 @@ pub(crate) struct View<'a> {
     pub(crate) variables: Arc<Variables>,
     pub(crate) menu: Arc<MenuContent>,
     pub(crate) nearest: Arc<Nearest>,
+    pub(crate) rates: Arc<Rates>,
+    /// Today in UTC, `YYYY-MM-DD`.
+    pub(crate) day: String,
     pub(crate) strings: Arc<Strings>,
     pub(crate) geo: &'a Geo,
     pub(crate) country: &'a Country,
@@ -54,7 +61,7 @@ pub(crate) type PageResult<T> = Result<T, StoreError>;
 
 impl View<'_> {
     /// Language of the articles: a pseudo-language has none of its own.
-    fn content_language(&self) -> &str {
+    pub(crate) fn content_language(&self) -> &str {
         if self.is_pseudo() { SOURCE_LANGUAGE } else { &self.language }
     }
 
@@ -64,7 +71,7 @@ impl View<'_> {
 
     /// Address of a path of this site in this locale and city; that of `/` has no slash at its end.
     fn url(&self, path: &str) -> String {
-        let path = if path == "/" { "" } else { path };
+        let path = if path == address::HOME_PATH { "" } else { path };
         format!("/{}-{}/{}{path}", self.country.code, self.language, self.city.code)
     }
 

@@ -1,12 +1,14 @@
 //! Every page that search engines are to know, <https://www.sitemaps.org/protocol.html>.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use contracts::seo::{Hreflang, Sitemap, SitemapEntry};
 
-use super::address::{CITIES_PATH, CONTACT_US_PATH, JOBS_PATH, START_PATH, job_path, knowledge_base_path};
+use super::address::{
+    CALCULATOR_PATH, CITIES_PATH, CONTACT_US_PATH, JOBS_PATH, START_PATH, ULTIMA_CALCULATOR_PATH, job_path, knowledge_base_path,
+};
 use super::canonical::every_canonical;
-use super::{Address, PageResult, View, rows};
+use super::{Address, PageResult, View, job_rows, rows};
 
 /// Pages of a locale that stand for themselves, in all cities of its country, each with the day of its last change.
 ///
@@ -38,19 +40,21 @@ pub(crate) async fn sitemap(view: &View<'_>) -> PageResult<Sitemap> {
 /// Every path that has content in the view's language, in whatever city, with the day of its last change.
 async fn paths(view: &View<'_>) -> PageResult<BTreeMap<String, Option<String>>> {
     let mut paths: BTreeMap<String, Option<String>> = BTreeMap::new();
-    // A group that is no job has no such page, and so no entry.
-    let mut jobs = BTreeSet::new();
     for (article, updated) in rows::every_article(view).await? {
         let groups = article.match_indices('/').map(|(end, _)| &article[..end]);
         for below in groups.chain(["", article.as_str()]) {
             let day = paths.entry(knowledge_base_path(below)).or_default();
             *day = day.take().max(Some(updated.clone()));
         }
-        jobs.extend(article.split('/').next().map(job_path));
     }
     if !paths.is_empty() {
-        let others = [START_PATH, JOBS_PATH, CITIES_PATH, CONTACT_US_PATH].map(str::to_owned);
-        paths.extend(others.into_iter().chain(jobs).map(|path| (path, None)));
+        let others = [START_PATH, CALCULATOR_PATH, ULTIMA_CALCULATOR_PATH, CITIES_PATH, CONTACT_US_PATH];
+        paths.extend(others.map(|path| (path.to_owned(), None)));
     }
+    let jobs = job_rows::addresses(view).await?;
+    if !jobs.is_empty() {
+        paths.insert(JOBS_PATH.to_owned(), None);
+    }
+    paths.extend(jobs.into_iter().map(|(slug, updated)| (job_path(&slug), Some(updated))));
     Ok(paths)
 }

@@ -59,7 +59,7 @@ async fn every_article_of_the_repository_is_whole_in_every_kind_of_place() {
                 assert_eq!(types(&page), ["heading", "short_answer", "table_of_contents", "rich_text", "faq", "related"], "{url}");
                 assert_eq!(crumbs(&page).last(), Some(&url));
                 let text = page.to_string();
-                for left in ["{{", ":::", "article:", "style=", "<script", "\u{e000}"] {
+                for left in ["{{", ":::", "](article:", "style=", "<script", "\u{e000}"] {
                     assert!(!text.contains(left), "{url} holds {left}");
                 }
             }

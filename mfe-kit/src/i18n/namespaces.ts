@@ -8,6 +8,7 @@ interface Namespaces {
   places: typeof import('../../../locales/en/places.json');
   privacy: typeof import('../../../locales/en/privacy.json');
   profile: typeof import('../../../locales/en/profile.json');
+  search: typeof import('../../../locales/en/search.json');
   shell: typeof import('../../../locales/en/shell.json');
   support: typeof import('../../../locales/en/support.json');
   survey: typeof import('../../../locales/en/survey.json');

@@ -2,6 +2,7 @@
 export { sendGoal } from './goals';
 export { useFlag } from './flags';
 export { keepPage, type KeepRequest } from './keep';
+export { loadMessages } from './late-messages';
 export { OverlayLink, type OverlayLinkProps } from './OverlayLink';
 export { requestOverlay, type OverlayName } from './overlays';
 export { useSession } from './session';

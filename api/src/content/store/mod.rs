@@ -3,6 +3,7 @@
 mod articles;
 mod groups;
 mod jobs;
+mod rates;
 
 use std::collections::BTreeMap;
 
@@ -14,6 +15,8 @@ use sqlx::{Any, AnyConnection, Transaction};
 use super::variables::Variables;
 use super::{Content, MenuContent};
 use crate::database::Database;
+
+pub(crate) use rates::read_rates;
 
 /// Why the database could not be read or written.
 #[derive(Debug, thiserror::Error)]
@@ -83,6 +86,9 @@ pub(super) async fn write(database: &Database, content: &Content) -> Result<Repo
             .bind(serde_json::to_string(menu)?)
             .execute(&mut *transaction)
             .await?;
+    }
+    if let Some(rates) = &content.rates {
+        rates::write(&mut transaction, rates).await?;
     }
     write_images(&mut transaction, content).await?;
     transaction.commit().await?;

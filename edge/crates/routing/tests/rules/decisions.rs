@@ -187,6 +187,8 @@ fn the_apis_advice_is_followed_like_a_rule_and_no_further() {
     assert_eq!(follow("http://main.example:8080/ru-ru/moskva/jobs", Some(307)), Some(expect(307, "//main.example/ru-ru/moskva/jobs?q=1")));
     assert_eq!(follow("https://www.partner.example/x", Some(308)), Some(expect(308, "https://www.partner.example/x")));
     assert_eq!(follow("https://landing.example/x", Some(305)), Some(expect(200, "https://landing.example/x")));
+    assert_eq!(follow("/ru-ru/moskva/kb", Some(305)), Some(expect(200, "http://slate.example/ru-ru/moskva/kb")));
+    assert_eq!(follow("https://main.example/ru-ru/moskva/kb", Some(305)), Some(expect(200, "http://main.example/ru-ru/moskva/kb")));
     for (url, code) in [
         ("/ru-ru/moskva/x", None),
         ("/ru-ru/moskva/X/", None),
@@ -194,7 +196,6 @@ fn the_apis_advice_is_followed_like_a_rule_and_no_further() {
         ("https://landing.example/", None),
         ("https://main.example@evil.example/", None),
         ("https://www.partner.example/", Some(305)),
-        ("/ru-ru/moskva/kb", Some(305)),
         ("//evil.example/", None),
         ("/\\evil.example/", None),
         ("javascript:alert(1)", None),
