@@ -20,6 +20,9 @@ use crate::window::Window;
 /// First segments of addresses that the edge answers before it asks the rules.
 pub(crate) const RESERVED: [&str; 7] = ["api", "_edge", "assets", "csrf_token", "save-user-pool", "favicon.ico", "robots.txt"];
 
+/// Most ways in which the conditions of one rule and the words of its path combine: each is an entry of its own.
+const MAX_WAYS: usize = 10_000;
+
 /// A rule with what only the checks need.
 #[derive(Debug)]
 pub(crate) struct Draft {
@@ -31,8 +34,6 @@ pub(crate) struct Draft {
     pub(crate) under_place: bool,
     /// The pattern.
     pub(crate) pattern: Pattern,
-    /// Entries of its table that it stands in.
-    pub(crate) entries: Vec<u32>,
 }
 
 /// Makes rules of what the files say.
@@ -85,7 +86,7 @@ impl<'s> DraftReader<'s> {
         }
         let name = faults.sources.name(from_at, &from.pattern.text);
         self.rules.push(Redirect { name, target, code, window, scope });
-        self.drafts.push(Draft { from_at, to_at, under_place: from.place.is_some(), pattern: from.pattern, entries: Vec::new() });
+        self.drafts.push(Draft { from_at, to_at, under_place: from.place.is_some(), pattern: from.pattern });
     }
 
     fn window(&self, raw: &Raw<'_>, faults: &mut Faults<'_>) -> Option<Window> {
@@ -149,21 +150,24 @@ impl<'s> DraftReader<'s> {
             values.dedup();
         }
         let scope = Scope::new(values);
-        if let (false, Some(first)) = (scope.is_small(), raw.iter().flatten().next()) {
-            report(first.at, "the conditions combine in more than 10000 ways: leave one out, or write several redirects".to_owned());
+        let ways = scope.combinations().saturating_mul(from.map_or(1, |from| from.pattern.combinations()));
+        if let (true, Some(first)) = (ways > MAX_WAYS, raw.iter().flatten().next()) {
+            report(
+                first.at,
+                format!("the conditions, and the words of `from`, combine in more than {MAX_WAYS} ways: write several redirects"),
+            );
         }
         is_good.then_some(scope)
     }
 
     /// Compiles what was added.
-    pub(super) fn finish(mut self, leave_for: Hosts, serve_in_place: Hosts) -> (Redirects, Vec<Draft>) {
+    pub(super) fn finish(self, leave_for: Hosts, serve_in_place: Hosts) -> (Redirects, Vec<Draft>) {
         let (mut under_place, mut whole) = (Table::default(), Table::default());
-        for ((index, rule), draft) in (0_u32..).zip(&self.rules).zip(&mut self.drafts) {
+        for ((index, rule), draft) in (0_u32..).zip(&self.rules).zip(&self.drafts) {
             let table = if draft.under_place { &mut under_place } else { &mut whole };
-            draft.entries = table.entries_of(&draft.pattern);
             let keys = rule.scope.keys(&self.brand_of);
-            for entry in &draft.entries {
-                table.add(*entry, rule.scope.key_mask(), &keys, index);
+            for entry in table.entries_of(&draft.pattern) {
+                table.add(entry, rule.scope.key_mask(), &keys, index);
             }
         }
         (Redirects { rules: self.rules, under_place, whole, symbols: self.symbols, leave_for, serve_in_place }, self.drafts)

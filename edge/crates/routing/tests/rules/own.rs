@@ -3,7 +3,7 @@
 use crate::kit::{ask, compile, now, own_files, places};
 use contracts::fragment::Slot;
 use contracts::page::HeaderTheme;
-use routing::{Preferences, Rules, Verdict};
+use routing::{Known, Preferences, Rules, Verdict};
 
 const KB: &str = "mfe-knowledge-base";
 const HOSTS: [(&str, &str, &str, &str); 3] = [
@@ -132,6 +132,13 @@ fn what_is_unknown_is_404_in_the_nearest_place() {
     assert_eq!(verdict(&rules, "localhost/ru-ru/moskva/nothing").status, 404);
     assert_eq!(verdict(&rules, "elsewhere/ru-ru/moskva").status, 421);
     assert_eq!(verdict(&rules, "localhost/ru-ru/%zz").status, 400);
+}
+
+#[test]
+fn there_is_nothing_to_warn_of() {
+    let places = places();
+    let compiled = Rules::compile(&own_files(), Known { fragments: None, world: Some(&places) }, now()).unwrap();
+    assert_eq!(compiled.warnings, []);
 }
 
 #[test]
