@@ -16,6 +16,6 @@ cargo build --quiet --release -p edge
 cargo build --quiet --release -p edge --example bare
 cargo bench --quiet -p renderer --bench render --no-run
 npm run --silent build
-cargo bench --quiet -p routing --bench redirects
 node tests/bench/main.ts
 prettier --log-level warn --write docs/bench.md
+cargo bench --quiet -p routing --bench redirects
