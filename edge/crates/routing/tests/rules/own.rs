@@ -3,7 +3,7 @@
 use crate::kit::{ask, compile, now, own_files, places};
 use contracts::fragment::Slot;
 use contracts::page::HeaderTheme;
-use routing::{Known, Preferences, Rules, Verdict};
+use routing::{Known, Preferences, RuleFile, Rules, Verdict};
 
 const KB: &str = "mfe-knowledge-base";
 const HOSTS: [(&str, &str, &str, &str); 3] = [
@@ -147,5 +147,16 @@ fn its_own_tests_pass() {
     assert!(outcomes.len() >= 8);
     for outcome in outcomes {
         assert_eq!(outcome.failures, Vec::<String>::new(), "{}", outcome.case);
+    }
+}
+
+#[test]
+fn the_guides_examples_are_taken() {
+    let guide = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../docs/platform-team.md")).unwrap();
+    for (language, name) in [("```toml\n", "redirects-guide.toml"), ("```csv\n", "guide.csv")] {
+        let (_, block) = guide.split_once(language).unwrap();
+        let mut files = own_files();
+        files.files.push(RuleFile { name: name.to_owned(), text: block.split("```").next().unwrap().to_owned() });
+        compile(&files);
     }
 }
