@@ -1,7 +1,8 @@
 //! From what a file says to a rule: its path, its conditions, its time, its target.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
 use jiff::Timestamp;
 
@@ -46,13 +47,15 @@ pub(crate) struct DraftReader<'s> {
     brand_of: HashMap<u32, u32>,
     rules: Vec<Redirect>,
     drafts: Vec<Draft>,
+    /// Words of targets.
+    words: HashSet<Arc<str>>,
 }
 
 impl<'s> DraftReader<'s> {
     pub(super) fn new(sites: &'s Sites, now: Timestamp) -> Self {
         let mut symbols = Symbols::default();
         let brand_of = sites.names().map(|(host, site)| (symbols.make(host), symbols.make(&site.brand))).collect();
-        Self { sites, now, symbols, brand_of, rules: Vec::new(), drafts: Vec::new() }
+        Self { sites, now, symbols, brand_of, rules: Vec::new(), drafts: Vec::new(), words: HashSet::new() }
     }
 
     /// Adds a rule, unless it has a fault or its time has passed.
@@ -78,7 +81,10 @@ impl<'s> DraftReader<'s> {
             let read = Target::parse(&to.value, &captures, |host| self.sites.find(host).is_some());
             faults.taken(to.at, read).map(|target| (target, to.at))
         });
-        let (Some((target, to_at)), Some(code), Some(scope), Some(window)) = (target, code, scope, window) else { return };
+        let (Some((mut target, to_at)), Some(code), Some(scope), Some(window)) = (target, code, scope, window) else { return };
+        if let Target::Own(own) = &mut target {
+            own.share(&mut self.words);
+        }
         if window.is_over(self.now) {
             let message = format!("the redirect's last day has passed: `{}` leads nowhere any more and can be removed", from.pattern.text);
             faults.add(raw.until.map_or(from_at, |until| until.at), Severity::Expired, message);
