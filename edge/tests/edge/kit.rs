@@ -93,6 +93,7 @@ impl Builder {
         write_shell(folder.path());
         write_fragment(folder.path(), "mfe-knowledge-base", &[Slot::Main], &self.main_script);
         write_fragment(folder.path(), "mfe-support", &[Slot::Main], ECHO.as_bytes());
+        write_fragment(folder.path(), "mfe-profile", &[Slot::Main], ECHO.as_bytes());
         let running = edge::start(configuration(folder.path(), &self.settings)).await.unwrap_or_else(|fault| panic!("{fault:?}"));
         Edge { running: Some(running), folder, client: client() }
     }

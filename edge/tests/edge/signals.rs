@@ -22,6 +22,7 @@ impl Process {
         write_shell(folder.path());
         write_fragment(folder.path(), "mfe-knowledge-base", &[Slot::Main], main_script.as_bytes());
         write_fragment(folder.path(), "mfe-support", &[Slot::Main], ECHO.as_bytes());
+        write_fragment(folder.path(), "mfe-profile", &[Slot::Main], ECHO.as_bytes());
         let mut child = Command::new(env!("CARGO_BIN_EXE_edge"))
             .arg("serve")
             .current_dir(repository())
