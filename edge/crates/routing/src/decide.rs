@@ -189,10 +189,15 @@ impl<'a, R: Recorder> Walk<'a, R> {
             return Some(self.leave(found, &away.host, with_query(&url, query.as_deref(), away.anchor.as_deref())));
         }
         let (own, segments, query) = own?;
+        let path = CanonicalPath::of(segments);
+        if path.is_too_long() {
+            self.recorder.note(Stage::Redirect, Some(&found.name), false, || "its target would be too long an address".to_owned());
+            return None;
+        }
         self.trail.follow(found.name.clone(), found.code);
         self.trail.anchor = own.anchor.clone();
         self.query.add(query);
-        self.go(own.host.as_deref(), CanonicalPath::of(segments))
+        self.go(own.host.as_deref(), path)
     }
 
     /// A rule leads to somebody else's page.

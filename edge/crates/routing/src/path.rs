@@ -3,7 +3,7 @@
 use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, utf8_percent_encode};
 use unicode_normalization::UnicodeNormalization as _;
 
-/// Longest path accepted, in bytes as sent.
+/// Longest path accepted, in bytes, as sent and percent-encoded.
 const MAX_PATH_BYTES: usize = 2048;
 
 /// Rounds of folding case and composing after which a text is given up. Texts of living languages need one.
@@ -34,7 +34,7 @@ pub enum PathFault {
     /// Not an absolute path.
     #[error("the path does not begin with a slash")]
     NotAbsolute,
-    /// Over 2048 bytes.
+    /// Over 2048 bytes, as sent or percent-encoded.
     #[error("the path is longer than {MAX_PATH_BYTES} bytes")]
     TooLong,
     /// A `%` that is not followed by two hexadecimal digits.
@@ -80,7 +80,9 @@ impl CanonicalPath {
                 segment => segments.push(fold(segment)?),
             }
         }
-        Ok(Self::of(segments))
+        let path = Self::of(segments);
+        // Encoded, it may be longer than it was sent.
+        if path.is_too_long() { Err(PathFault::TooLong) } else { Ok(path) }
     }
 
     /// The path of segments that are normal already.
@@ -94,6 +96,11 @@ impl CanonicalPath {
             text.push('/');
         }
         Self { text, segments }
+    }
+
+    /// Whether it would be refused if it were sent.
+    pub(crate) fn is_too_long(&self) -> bool {
+        self.text.len() > MAX_PATH_BYTES
     }
 
     /// The path, percent-encoded; `/` for the root.
@@ -212,6 +219,7 @@ mod tests {
         assert_eq!(canonical("/%ff"), Err(PathFault::NotUtf8));
         assert_eq!(canonical("/../etc"), Err(PathFault::AboveRoot));
         assert_eq!(canonical(&format!("/{}", "a".repeat(3000))), Err(PathFault::TooLong));
+        assert_eq!(canonical(&format!("/{}", "é".repeat(1000))), Err(PathFault::TooLong));
     }
 
     proptest! {

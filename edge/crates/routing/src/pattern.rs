@@ -86,11 +86,7 @@ impl Pattern {
                 Some(inner) => pattern.add_parameter(inner)?,
             }
         }
-        let combinations = pattern.segments.iter().map(|segment| match segment {
-            Segment::Parameter(_, Kind::OneOf(words)) => words.len(),
-            _ => 1,
-        });
-        if combinations.fold(1_usize, usize::saturating_mul) > MAX_COMBINATIONS {
+        if pattern.combinations() > MAX_COMBINATIONS {
             return Err(format!("the words of `{text}` combine in more than {MAX_COMBINATIONS} ways"));
         }
         Ok(pattern)
@@ -132,6 +128,15 @@ impl Pattern {
             Segment::Word(_) => None,
         });
         of_segments.chain(tail)
+    }
+
+    /// In how many ways its `one_of`s combine.
+    pub(crate) fn combinations(&self) -> usize {
+        let words = self.segments.iter().map(|segment| match segment {
+            Segment::Parameter(_, Kind::OneOf(words)) => words.len(),
+            _ => 1,
+        });
+        words.fold(1, usize::saturating_mul)
     }
 
     /// Whether it takes one path only.

@@ -1,7 +1,8 @@
 //! From what a file says to a rule: its path, its conditions, its time, its target.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
 use jiff::Timestamp;
 
@@ -20,6 +21,9 @@ use crate::window::Window;
 /// First segments of addresses that the edge answers before it asks the rules.
 pub(crate) const RESERVED: [&str; 7] = ["api", "_edge", "assets", "csrf_token", "save-user-pool", "favicon.ico", "robots.txt"];
 
+/// Most ways in which the conditions of one rule and the words of its path combine: each is an entry of its own.
+const MAX_WAYS: usize = 10_000;
+
 /// A rule with what only the checks need.
 #[derive(Debug)]
 pub(crate) struct Draft {
@@ -31,8 +35,6 @@ pub(crate) struct Draft {
     pub(crate) under_place: bool,
     /// The pattern.
     pub(crate) pattern: Pattern,
-    /// Entries of its table that it stands in.
-    pub(crate) entries: Vec<u32>,
 }
 
 /// Makes rules of what the files say.
@@ -45,13 +47,15 @@ pub(crate) struct DraftReader<'s> {
     brand_of: HashMap<u32, u32>,
     rules: Vec<Redirect>,
     drafts: Vec<Draft>,
+    /// Words of targets.
+    words: HashSet<Arc<str>>,
 }
 
 impl<'s> DraftReader<'s> {
     pub(super) fn new(sites: &'s Sites, now: Timestamp) -> Self {
         let mut symbols = Symbols::default();
         let brand_of = sites.names().map(|(host, site)| (symbols.make(host), symbols.make(&site.brand))).collect();
-        Self { sites, now, symbols, brand_of, rules: Vec::new(), drafts: Vec::new() }
+        Self { sites, now, symbols, brand_of, rules: Vec::new(), drafts: Vec::new(), words: HashSet::new() }
     }
 
     /// Adds a rule, unless it has a fault or its time has passed.
@@ -77,7 +81,10 @@ impl<'s> DraftReader<'s> {
             let read = Target::parse(&to.value, &captures, |host| self.sites.find(host).is_some());
             faults.taken(to.at, read).map(|target| (target, to.at))
         });
-        let (Some((target, to_at)), Some(code), Some(scope), Some(window)) = (target, code, scope, window) else { return };
+        let (Some((mut target, to_at)), Some(code), Some(scope), Some(window)) = (target, code, scope, window) else { return };
+        if let Target::Own(own) = &mut target {
+            own.share(&mut self.words);
+        }
         if window.is_over(self.now) {
             let message = format!("the redirect's last day has passed: `{}` leads nowhere any more and can be removed", from.pattern.text);
             faults.add(raw.until.map_or(from_at, |until| until.at), Severity::Expired, message);
@@ -85,7 +92,7 @@ impl<'s> DraftReader<'s> {
         }
         let name = faults.sources.name(from_at, &from.pattern.text);
         self.rules.push(Redirect { name, target, code, window, scope });
-        self.drafts.push(Draft { from_at, to_at, under_place: from.place.is_some(), pattern: from.pattern, entries: Vec::new() });
+        self.drafts.push(Draft { from_at, to_at, under_place: from.place.is_some(), pattern: from.pattern });
     }
 
     fn window(&self, raw: &Raw<'_>, faults: &mut Faults<'_>) -> Option<Window> {
@@ -149,21 +156,24 @@ impl<'s> DraftReader<'s> {
             values.dedup();
         }
         let scope = Scope::new(values);
-        if let (false, Some(first)) = (scope.is_small(), raw.iter().flatten().next()) {
-            report(first.at, "the conditions combine in more than 10000 ways: leave one out, or write several redirects".to_owned());
+        let ways = scope.combinations().saturating_mul(from.map_or(1, |from| from.pattern.combinations()));
+        if let (true, Some(first)) = (ways > MAX_WAYS, raw.iter().flatten().next()) {
+            report(
+                first.at,
+                format!("the conditions, and the words of `from`, combine in more than {MAX_WAYS} ways: write several redirects"),
+            );
         }
         is_good.then_some(scope)
     }
 
     /// Compiles what was added.
-    pub(super) fn finish(mut self, leave_for: Hosts, serve_in_place: Hosts) -> (Redirects, Vec<Draft>) {
+    pub(super) fn finish(self, leave_for: Hosts, serve_in_place: Hosts) -> (Redirects, Vec<Draft>) {
         let (mut under_place, mut whole) = (Table::default(), Table::default());
-        for ((index, rule), draft) in (0_u32..).zip(&self.rules).zip(&mut self.drafts) {
+        for ((index, rule), draft) in (0_u32..).zip(&self.rules).zip(&self.drafts) {
             let table = if draft.under_place { &mut under_place } else { &mut whole };
-            draft.entries = table.entries_of(&draft.pattern);
             let keys = rule.scope.keys(&self.brand_of);
-            for entry in &draft.entries {
-                table.add(*entry, rule.scope.key_mask(), &keys, index);
+            for entry in table.entries_of(&draft.pattern) {
+                table.add(entry, rule.scope.key_mask(), &keys, index);
             }
         }
         (Redirects { rules: self.rules, under_place, whole, symbols: self.symbols, leave_for, serve_in_place }, self.drafts)

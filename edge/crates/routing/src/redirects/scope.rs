@@ -8,9 +8,6 @@ pub(crate) const NONE: u32 = u32::MAX;
 /// Conditions in the order of a [`Key`].
 pub(crate) const KEYS: [&str; 4] = ["host", "brand", "locale", "city"];
 
-/// Most combinations of one rule's conditions.
-const MAX_COMBINATIONS: usize = 10_000;
-
 /// Values of host, brand, locale and city, as symbols.
 pub(crate) type Key = [u32; 4];
 
@@ -75,11 +72,6 @@ impl Scope {
     /// Number of combinations of its values.
     pub(crate) fn combinations(&self) -> usize {
         (0..4).map(|index| self.values(index).len().max(1)).fold(1, usize::saturating_mul)
-    }
-
-    /// Whether it is small enough to be compiled.
-    pub(crate) fn is_small(&self) -> bool {
-        self.combinations() <= MAX_COMBINATIONS
     }
 
     /// Every combination of its values; what does not matter is 0. `brand_of` says which brand a host has: a condition on a host is one on its brand too.

@@ -1,6 +1,8 @@
 //! Targets of redirects: `/{locale}/{city}/new/{slug}?from=old`, `https://host/path/*`.
 
+use std::collections::HashSet;
 use std::fmt::Write as _;
+use std::sync::Arc;
 
 use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
@@ -46,8 +48,8 @@ pub(crate) struct AwayTarget {
 /// A segment of a target's path.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Piece {
-    /// A word, decoded and in its normal form.
-    Word(Box<str>),
+    /// A word, decoded and in its normal form; one text for all rules that have it.
+    Word(Arc<str>),
     /// What was captured: one segment, or any number of them.
     Captured(Capture),
 }
@@ -139,6 +141,17 @@ impl Target {
 }
 
 impl OwnTarget {
+    /// Shares its words with other targets: common ones stay where a processor finds them at once.
+    pub(crate) fn share(&mut self, known: &mut HashSet<Arc<str>>) {
+        for piece in &mut self.path {
+            let Piece::Word(word) = piece else { continue };
+            match known.get(word) {
+                Some(shared) => *word = Arc::clone(shared),
+                None => drop(known.insert(Arc::clone(word))),
+            }
+        }
+    }
+
     /// Segments of an address, decoded.
     pub(crate) fn segments(&self, captured: Captured<'_>) -> Vec<String> {
         let of = |piece: &Piece| match piece {

@@ -104,6 +104,14 @@ fn a_rule_that_strips_something_off_goes_on_until_nothing_is_left_to_strip() {
 }
 
 #[test]
+fn a_rule_never_leads_to_an_address_that_is_too_long() {
+    let rules = compile(&set(&[("/{locale}/{city}/old/{x}", "/{locale}/{city}/kb/much-longer-than-it-was/{x}", "")]));
+    let long = format!("main.example/ru-ru/moskva/old/{}", "a".repeat(2010));
+    assert_eq!(verdict(&rules, &long).status, 404);
+    assert_eq!(to(&rules, "main.example/ru-ru/moskva/old/a").0, 301);
+}
+
+#[test]
 fn another_servers_page_is_served_under_the_canonical_address_only() {
     let rules = compile(&set(&[("/{locale}/{city}/landing/{x}", "https://landing.example/p/{x}?city={city}", "code = 305")]));
     let served = verdict(&rules, "main.example/ru-ru/moskva/landing/a?x=1");

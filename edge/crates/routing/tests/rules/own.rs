@@ -3,7 +3,7 @@
 use crate::kit::{ask, compile, now, own_files, places};
 use contracts::fragment::Slot;
 use contracts::page::HeaderTheme;
-use routing::{Preferences, Rules, Verdict};
+use routing::{Known, Preferences, RuleFile, Rules, Verdict};
 
 const KB: &str = "mfe-knowledge-base";
 const HOSTS: [(&str, &str, &str, &str); 3] = [
@@ -135,10 +135,35 @@ fn what_is_unknown_is_404_in_the_nearest_place() {
 }
 
 #[test]
+fn there_is_nothing_to_warn_of() {
+    let places = places();
+    let compiled = Rules::compile(&own_files(), Known { fragments: None, world: Some(&places) }, now()).unwrap();
+    assert_eq!(compiled.warnings, []);
+}
+
+#[test]
 fn its_own_tests_pass() {
     let outcomes = rules().run_tests(&places(), now());
     assert!(outcomes.len() >= 8);
     for outcome in outcomes {
         assert_eq!(outcome.failures, Vec::<String>::new(), "{}", outcome.case);
+    }
+}
+
+#[test]
+fn the_guides_examples_are_taken() {
+    let guide = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../docs/platform-team.md")).unwrap();
+    let blocks: Vec<(&str, &str)> = guide.split("```").skip(1).step_by(2).filter_map(|block| block.split_once('\n')).collect();
+    let of = |language: &str, word: &str| -> Vec<String> {
+        blocks.iter().filter(|(name, text)| *name == language && text.contains(word)).map(|(_, text)| (*text).to_owned()).collect()
+    };
+    let (tables, rows) = (of("toml", "[[redirect]]"), of("csv", "from,to"));
+    assert_eq!((tables.len(), rows.len()), (2, 1));
+    for (name, text) in
+        tables.into_iter().map(|text| ("redirects-guide.toml", text)).chain(rows.into_iter().map(|text| ("guide.csv", text)))
+    {
+        let mut files = own_files();
+        files.files.push(RuleFile { name: name.to_owned(), text });
+        compile(&files);
     }
 }
