@@ -46,7 +46,7 @@ contracts: node_modules/.installed ## Regenerates OpenAPI documents and the Type
 	@npm run --silent generate
 
 .PHONY: bench
-bench: node_modules/.installed ## Measures renders, pages and Lighthouse's scores (minutes; release build)
+bench: node_modules/.installed ## Measures rules, renders, pages and Lighthouse's scores (minutes; release build)
 	@tests/bench/run.sh
 
 .PHONY: fuzz

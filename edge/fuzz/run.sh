@@ -9,9 +9,12 @@ tools=$PWD/../.cache/tools
 # The toolchain is the stable one; this allows the sanitizer's flag.
 export PATH="$tools/bin:$PATH" RUSTC_BOOTSTRAP=1
 
-for target in document script_json fragment_guard; do
-  dictionary=()
-  [ "$target" = script_json ] || dictionary=(-dict=fuzz/seeds/html.dict)
+for target in document script_json fragment_guard rules; do
+  case $target in
+    document | fragment_guard) dictionary=(-dict=fuzz/seeds/html.dict) ;;
+    rules) dictionary=(-dict=fuzz/seeds/rules.dict) ;;
+    *) dictionary=() ;;
+  esac
   mkdir -p "fuzz/corpus/$target"
   cargo fuzz run "$target" "fuzz/corpus/$target" "fuzz/seeds/$target" -- "-max_total_time=$seconds" "${dictionary[@]}"
 done

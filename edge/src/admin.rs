@@ -1,13 +1,19 @@
-//! What operators are told, on a port that no visitor reaches: `/metrics` and `/status`.
+//! What operators and the platform team are told, on a port that no visitor reaches.
+
+mod explain;
 
 use std::convert::Infallible;
 
-use http::{HeaderValue, Request, Response, StatusCode, header};
+use http::{HeaderValue, Method, Request, Response, StatusCode, header};
+use jiff::Timestamp;
 use serde_json::{Map, Value, json};
 use tower::{Service, service_fn};
 
 use crate::app::App;
 use crate::body::{Body, full, text};
+
+/// What there is.
+const ADDRESSES: &str = "There are /metrics, /status, /explain?url= and /explain/token.\n";
 
 /// The service of the port. The product API's metrics follow the edge's own when it is embedded.
 pub(crate) fn service(
@@ -18,10 +24,15 @@ pub(crate) fn service(
     service_fn(move |request: Request<Body>| {
         let app = app.clone();
         async move {
+            if !matches!(*request.method(), Method::GET | Method::HEAD) {
+                return Ok(text(StatusCode::METHOD_NOT_ALLOWED, "Only GET and HEAD are answered here.\n"));
+            }
             Ok(match request.uri().path() {
                 "/metrics" => answer("text/plain; version=0.0.4; charset=utf-8", metrics(&app, embedded).await),
                 "/status" => answer("application/json", status(&app).to_string()),
-                _ => text(StatusCode::NOT_FOUND, "There are /metrics and /status.\n"),
+                "/explain" => explain::answer(&app, request.uri().query().unwrap_or_default()).await,
+                "/explain/token" => answer("text/plain; charset=utf-8", app.explain_tokens.issue(Timestamp::now())),
+                _ => text(StatusCode::NOT_FOUND, ADDRESSES),
             })
         }
     })
@@ -42,10 +53,17 @@ async fn of_api(app: &App) -> Option<String> {
 }
 
 fn status(app: &App) -> Value {
-    let registry = app.registry.load();
-    let live: Map<_, _> = registry.live().into_iter().map(|(name, release)| (name.to_owned(), json!(release))).collect();
+    let live = app.live.load();
+    let releases: Map<_, _> = live.registry.live().into_iter().map(|(name, release)| (name.to_owned(), json!(release))).collect();
     let reading = app.last_reading.load();
-    json!({ "releases": live, "read_at": reading.read_at.to_string(), "faults_at_last_reload": reading.faults })
+    let refused = reading.refused.as_ref();
+    json!({
+        "releases": releases,
+        "rules": { "version": reading.version, "folder": app.config.rules },
+        "read_at": reading.read_at.to_string(),
+        "refused_since": refused.map(|refused| refused.since.to_string()),
+        "faults_at_last_reload": refused.map(|refused| refused.faults.as_slice()).unwrap_or_default(),
+    })
 }
 
 fn answer(kind: &'static str, body: String) -> Response<Body> {

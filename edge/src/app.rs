@@ -1,7 +1,6 @@
 //! The long-lived parts, made once and shared by every request.
 
 use std::ops::Deref;
-use std::path::Path;
 use std::sync::Arc;
 
 use arc_swap::ArcSwap;
@@ -12,9 +11,11 @@ use routing::Rules;
 use url::Url;
 
 use crate::config::Config;
+use crate::explain_token::ExplainTokens;
 use crate::fragments::{Registry, Renders};
+use crate::geoip::GeoIp;
 use crate::metrics::Metrics;
-use crate::page::flags::today;
+use crate::rules::{self, Loaded};
 use crate::upstream::ProductApi;
 
 /// The parts, cheap to clone.
@@ -25,12 +26,12 @@ pub struct App(Arc<Parts>);
 pub struct Parts {
     /// What the edge was told at start.
     pub(crate) config: Config,
-    /// The rules in force.
-    pub(crate) rules: ArcSwap<Rules>,
-    /// The releases that are live.
-    pub(crate) registry: ArcSwap<Registry>,
+    /// What is in force. A request takes it once, and ends with what it began with.
+    pub(crate) live: ArcSwap<Live>,
     /// How the last reading of rules and releases went.
     pub(crate) last_reading: ArcSwap<Reading>,
+    /// Tokens with which pages are asked why they are what they are.
+    pub(crate) explain_tokens: ExplainTokens,
     /// What is counted.
     pub(crate) metrics: Arc<Metrics>,
     /// The product API.
@@ -43,12 +44,34 @@ pub struct Parts {
     pub(crate) reported_strings: DashSet<String>,
 }
 
-/// How a reading of rules and releases went.
+/// What is read from disk, and replaced as one.
 #[derive(Debug)]
+pub(crate) struct Live {
+    /// The rules.
+    pub(crate) rules: Rules,
+    /// The releases.
+    pub(crate) registry: Arc<Registry>,
+    /// Places of networks.
+    pub(crate) geo: Arc<GeoIp>,
+}
+
+/// How a reading of rules and releases went.
+#[derive(Debug, Clone)]
 pub(crate) struct Reading {
     /// When those in force were read.
     pub(crate) read_at: Timestamp,
-    /// Why a later reading was not taken; empty when it was.
+    /// Version of the rules in force.
+    pub(crate) version: String,
+    /// Why a later reading was not taken.
+    pub(crate) refused: Option<Refused>,
+}
+
+/// A reading that was not taken.
+#[derive(Debug, Clone)]
+pub(crate) struct Refused {
+    /// Since when none was.
+    pub(crate) since: Timestamp,
+    /// A text for each fault, as they are now.
     pub(crate) faults: Vec<String>,
 }
 
@@ -64,8 +87,8 @@ impl App {
     /// Reads the releases that the rules need and makes the parts. Nothing is bound yet.
     ///
     /// # Errors
-    /// A sentence for each fault of the releases.
-    pub fn build(config: Config, rules: Rules, api: Url) -> Result<Self, Vec<String>> {
+    /// A text for each fault.
+    pub(crate) fn build(config: Config, Loaded { rules, version }: Loaded, api: Url) -> Result<Self, Vec<String>> {
         let renderer = Renderer::new(RendererSettings {
             workers: config.render.workers,
             cpu_deadline: config.render.deadline,
@@ -73,16 +96,19 @@ impl App {
             ..RendererSettings::default()
         });
         let renderer = Arc::new(renderer.map_err(|error| vec![format!("the renderer's threads cannot be started: {error}")])?);
-        let registry = Registry::load(&config.fragments, &rules, &renderer, None)?;
+        let registry = Arc::new(Registry::load(&config.fragments, &rules, &renderer, None)?);
+        let geo = Arc::new(GeoIp::open(config.geo_database.as_deref()).map_err(|fault| vec![fault])?);
         let metrics = Arc::new(Metrics::default());
-        metrics.reloaded(true);
+        metrics.reloaded(Ok(()));
         let api = ProductApi::new(api, &config.api, &metrics)
             .map_err(|error| vec![format!("the client of the product API cannot be made: {error}")])?;
+        let explain_tokens =
+            ExplainTokens::new(config.explain_key.as_ref()).map_err(|error| vec![format!("no random numbers: {error}")])?;
         Ok(Self(Arc::new(Parts {
             renders: Renders::new(Arc::clone(&renderer), config.render),
-            rules: ArcSwap::from_pointee(rules),
-            registry: ArcSwap::from_pointee(registry),
-            last_reading: ArcSwap::from_pointee(Reading { read_at: Timestamp::now(), faults: Vec::new() }),
+            live: ArcSwap::from_pointee(Live { rules, registry, geo }),
+            last_reading: ArcSwap::from_pointee(Reading { read_at: Timestamp::now(), version, refused: None }),
+            explain_tokens,
             metrics,
             api,
             renderer,
@@ -91,47 +117,59 @@ impl App {
         })))
     }
 
-    /// Rereads rules and releases: all of them, or none when one has a fault. Answers of the product API are asked for again.
+    /// Rereads rules, releases and the places of networks: all of them, or none when one has a fault. Answers of the product API are asked for again.
     ///
     /// # Errors
-    /// A sentence for each fault; the last good set goes on.
+    /// A text for each fault; the last good set goes on.
     pub fn reload(&self) -> Result<(), Vec<String>> {
-        let read = self.reread();
-        self.metrics.reloaded(read.is_ok());
-        let read_at = if read.is_ok() { Timestamp::now() } else { self.last_reading.load().read_at };
-        self.last_reading.store(Arc::new(Reading { read_at, faults: read.as_ref().err().cloned().unwrap_or_default() }));
-        read
-    }
-
-    fn reread(&self) -> Result<(), Vec<String>> {
-        let rules = read_rules(&self.config.rules)?;
-        let before = self.registry.load_full();
-        let registry = Registry::load(&self.config.fragments, &rules, &self.renderer, Some(&before))?;
-        self.rules.store(Arc::new(rules));
-        self.registry.store(Arc::new(registry));
+        self.read(|loaded| {
+            let before = self.live.load();
+            let registry = Registry::load(&self.config.fragments, &loaded.rules, &self.renderer, Some(&before.registry))?;
+            let geo = GeoIp::open(self.config.geo_database.as_deref()).map_err(|fault| vec![fault])?;
+            Ok((Arc::new(registry), Arc::new(geo)))
+        })?;
         self.api.expire();
         Ok(())
     }
-}
 
-/// Reads the platform team's rules.
-///
-/// # Errors
-/// A sentence for each fault.
-pub(crate) fn read_rules(folder: &Path) -> Result<Rules, Vec<String>> {
-    let read = |file: &str| {
-        let path = folder.join(file);
-        std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))
-    };
-    match (read("sites.toml"), read("routes.toml"), read("experiments.toml")) {
-        (Ok(sites), Ok(routes), Ok(experiments)) => {
-            let rules = Rules::parse(&sites, &routes, &experiments).map_err(|faults| faults.iter().map(ToString::to_string).collect());
-            rules.inspect(|rules: &Rules| {
-                for flag in rules.experiments.ended(today()) {
-                    tracing::warn!(flag, "The last day of a flag has passed; it is off and can be removed");
-                }
-            })
+    /// Rereads the rules alone; releases only when the rules name a fragment that was not there before.
+    ///
+    /// # Errors
+    /// A text for each fault; the last good set goes on.
+    pub fn reload_rules(&self) -> Result<(), Vec<String>> {
+        self.read(|loaded| {
+            let before = self.live.load();
+            let has_all = loaded.rules.routes.fragments().all(|name| before.registry.fragment(name).is_some());
+            let registry = if has_all {
+                Arc::clone(&before.registry)
+            } else {
+                Arc::new(Registry::load(&self.config.fragments, &loaded.rules, &self.renderer, Some(&before.registry))?)
+            };
+            Ok((registry, Arc::clone(&before.geo)))
+        })
+    }
+
+    /// Takes the rules with what `rest` reads beside them, or notes why not.
+    fn read(&self, rest: impl FnOnce(&Loaded) -> Result<(Arc<Registry>, Arc<GeoIp>), Vec<String>>) -> Result<(), Vec<String>> {
+        let read = rules::load(&self.config.rules).and_then(|loaded| {
+            let (registry, geo) = rest(&loaded)?;
+            Ok((loaded, registry, geo))
+        });
+        let now = Timestamp::now();
+        self.metrics.reloaded(read.as_ref().map(drop).map_err(Vec::len));
+        match read {
+            Ok((Loaded { rules, version }, registry, geo)) => {
+                self.live.store(Arc::new(Live { rules, registry, geo }));
+                self.last_reading.store(Arc::new(Reading { read_at: now, version, refused: None }));
+                Ok(())
+            }
+            Err(faults) => {
+                let last = self.last_reading.load();
+                let since = last.refused.as_ref().map_or(now, |refused| refused.since);
+                let refused = Some(Refused { since, faults: faults.clone() });
+                self.last_reading.store(Arc::new(Reading { refused, ..(**last).clone() }));
+                Err(faults)
+            }
         }
-        (sites, routes, experiments) => Err([sites.err(), routes.err(), experiments.err()].into_iter().flatten().collect()),
     }
 }

@@ -1,4 +1,6 @@
-//! `edge serve`, `edge openapi`.
+//! `edge serve`, `edge rules …`, `edge openapi`.
+
+mod rules;
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -31,6 +33,9 @@ enum Command {
         #[arg(long)]
         api: Option<String>,
     },
+    /// Checks, explains, tests and replays the platform team's rules.
+    #[command(subcommand)]
+    Rules(rules::RulesCommand),
     /// Prints the OpenAPI document of what the edge itself answers.
     Openapi,
 }
@@ -40,6 +45,7 @@ enum Command {
 pub fn run() -> ExitCode {
     match Arguments::parse().command {
         Command::Serve { config, api } => serve(&config, api.as_deref()),
+        Command::Rules(command) => rules::run(command),
         Command::Openapi => {
             println!("{}", openapi());
             ExitCode::SUCCESS

@@ -30,12 +30,16 @@ pub struct Config {
     pub trusted_proxies: Arc<[IpNet]>,
     /// Folder of the rules.
     pub rules: PathBuf,
+    /// Secret behind the tokens with which a page explains itself; `None`: a random one.
+    pub explain_key: Option<Secret>,
     /// Folder of the fragments.
     pub fragments: PathBuf,
     /// The product API.
     pub api: ApiConfig,
     /// The embedded product API, used when `api.url` is empty.
     pub embedded_api: EmbeddedApiConfig,
+    /// Database of the places of networks; `None`: there is none.
+    pub geo_database: Option<PathBuf>,
     /// Server rendering.
     pub render: RenderConfig,
     /// The experiments service that browsers ask.
@@ -70,6 +74,8 @@ pub struct ApiConfig {
     pub key: Option<Secret>,
     /// Longest wait for one answer.
     pub deadline: Duration,
+    /// Longest wait for what a page can do without: `check-locale`, `redirect-check`.
+    pub check_deadline: Duration,
     /// How long an answer is fresh when it does not say.
     pub fresh: Duration,
     /// How long an answer is kept for when the API is silent.
@@ -174,14 +180,17 @@ impl Config {
             admin: fields.optional_address("listen", "admin", "127.0.0.1:9090"),
             trusted_proxies: fields.networks("listen", "trusted_proxies").into(),
             rules: fields.path("rules", "folder", "edge/rules"),
+            explain_key: fields.secret("rules", "explain_key"),
             fragments: fields.path("fragments", "folder", "."),
             api: ApiConfig {
                 url: fields.url("api", "url"),
                 key: fields.secret("api", "key"),
                 deadline: fields.milliseconds("api", "deadline_ms", 2_000),
+                check_deadline: fields.milliseconds("api", "check_ms", 150),
                 fresh: fields.seconds("api", "fresh_seconds", 30),
                 stale: fields.seconds("api", "stale_seconds", 86_400),
             },
+            geo_database: Some(fields.path("geo", "database", "")).filter(|file| !file.as_os_str().is_empty()),
             embedded_api: EmbeddedApiConfig {
                 database: fields.text("embedded_api", "database", "sqlite:data/roadside.db"),
                 content: fields.path("embedded_api", "content", "api/content"),

@@ -6,5 +6,5 @@ pub(crate) mod registry;
 pub(crate) mod renders;
 
 pub(crate) use fill::{Fill, Source};
-pub(crate) use registry::{Fragment, Registry};
+pub(crate) use registry::{Fragment, Registry, fragments_with_a_build};
 pub(crate) use renders::Renders;

@@ -23,6 +23,9 @@ pub(crate) struct Metrics {
     connections: AtomicI64,
     reloaded: AtomicU64,
     reload_failed: AtomicU64,
+    faults: AtomicU64,
+    readings_taken: AtomicU64,
+    readings_refused: AtomicU64,
 }
 
 /// A connection, for as long as it is open.
@@ -62,10 +65,12 @@ impl Metrics {
         OpenConnection(self)
     }
 
-    /// Rules and releases were read, or were not.
-    pub(crate) fn reloaded(&self, well: bool) {
+    /// Rules and releases were read, or were not, for so many faults.
+    pub(crate) fn reloaded(&self, read: Result<(), usize>) {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
-        (if well { &self.reloaded } else { &self.reload_failed }).store(now, Ordering::Relaxed);
+        (if read.is_ok() { &self.reloaded } else { &self.reload_failed }).store(now, Ordering::Relaxed);
+        self.faults.store(read.err().map_or(0, |faults| faults as u64), Ordering::Relaxed);
+        (if read.is_ok() { &self.readings_taken } else { &self.readings_refused }).fetch_add(1, Ordering::Relaxed);
     }
 
     /// Prometheus' text format.
@@ -79,11 +84,19 @@ impl Metrics {
             ("edge_connections", "Open connections.", self.connections.load(Ordering::Relaxed)),
             ("edge_last_reload_success_timestamp_seconds", "When rules and releases were last read.", load(&self.reloaded)),
             ("edge_last_reload_failure_timestamp_seconds", "When they could not be; 0: never.", load(&self.reload_failed)),
+            ("roadside_rules_faults", "Faults for which the files as they are now are not in force; 0: they are.", load(&self.faults)),
         ];
         for (name, help, value) in gauges {
             // Writing to a string cannot fail.
             let _ = writeln!(text, "# HELP {name} {help}\n# TYPE {name} gauge\n{name} {value}");
         }
+        let _ = writeln!(
+            text,
+            "# HELP roadside_rules_readings_total Readings of the rules.\n# TYPE roadside_rules_readings_total counter\n\
+             roadside_rules_readings_total{{outcome=\"taken\"}} {}\nroadside_rules_readings_total{{outcome=\"refused\"}} {}",
+            load(&self.readings_taken),
+            load(&self.readings_refused),
+        );
         text
     }
 
@@ -131,6 +144,7 @@ mod tests {
         metrics.filled("mfe-shell", "cached");
         metrics.asked("menu", "ok");
         let open = metrics.connected();
+        metrics.reloaded(Err(3));
         let text = metrics.text();
         for line in [
             "edge_requests_total{status=\"2xx\",handler=\"page\"} 2",
@@ -142,7 +156,9 @@ mod tests {
             "edge_fills_total{fragment=\"mfe-shell\",source=\"cached\"} 1",
             "edge_upstream_answers_total{endpoint=\"menu\",outcome=\"ok\"} 1",
             "edge_connections 1",
-            "edge_last_reload_failure_timestamp_seconds 0",
+            "edge_last_reload_success_timestamp_seconds 0",
+            "roadside_rules_faults 3",
+            "roadside_rules_readings_total{outcome=\"refused\"} 1",
         ] {
             assert!(text.lines().any(|actual| actual == line), "{line} in {text}");
         }

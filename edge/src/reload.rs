@@ -1,4 +1,4 @@
-//! Signals: SIGHUP rereads, SIGTERM and Ctrl-C end. In development, changed files reread by themselves.
+//! Signals: SIGHUP rereads, SIGTERM and Ctrl-C end. Changed rules are read by themselves, and in development every other changed file is too.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -6,10 +6,36 @@ use std::time::{Duration, SystemTime};
 
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
+use crate::rules;
 use crate::run::Running;
 
-/// How often files are looked at in development.
+/// How often files are looked at.
 const LOOK: Duration = Duration::from_millis(500);
+
+/// Files that are looked at again and again.
+struct Watched<T> {
+    /// As they were when they were last read.
+    read: T,
+    /// As they were at the last look.
+    seen: T,
+}
+
+impl<T: PartialEq + Clone> Watched<T> {
+    fn new(now: T) -> Self {
+        Self { read: now.clone(), seen: now }
+    }
+
+    /// Whether they are to be read: they changed, and since the last look they did not. Half a set is never read while somebody writes the other half.
+    fn are_new(&mut self, now: T) -> bool {
+        let is_at_rest = self.seen == now;
+        self.seen = now;
+        let are_new = is_at_rest && self.read != self.seen;
+        if are_new {
+            self.read = self.seen.clone();
+        }
+        are_new
+    }
+}
 
 /// The signals of this process. Listened for before anything is announced: a signal that nobody listens for ends a process at once.
 pub(crate) struct Signals {
@@ -31,17 +57,20 @@ impl Signals {
 
 /// Serves signals until one says to stop.
 pub(crate) async fn until_stopped(running: &Running, mut signals: Signals, watch: bool) {
-    let mut seen = fingerprint(running);
+    let folder = &running.app().config.rules;
+    let mut rules = Watched::new(rules::fingerprint(folder));
+    let mut all = Watched::new(fingerprint(running));
     loop {
         tokio::select! {
             _ = signals.interrupt.recv() => return,
             _ = signals.terminate.recv() => return,
             Some(()) = signals.hangup.recv() => reload(running).await,
-            () = tokio::time::sleep(LOOK), if watch => {
-                let now = fingerprint(running);
-                if now != seen {
-                    seen = now;
+            () = tokio::time::sleep(LOOK) => {
+                let new_rules = rules.are_new(rules::fingerprint(folder));
+                if watch && all.are_new(fingerprint(running)) {
                     reload(running).await;
+                } else if new_rules {
+                    reload_rules(running);
                 }
             }
         }
@@ -57,6 +86,13 @@ async fn reload(running: &Running) {
     match running.app().reload() {
         Ok(()) => tracing::info!("Rules, releases and content were reloaded"),
         Err(faults) => tracing::error!(faults = faults.join("\n"), "Rules and releases were not reloaded; the last good set goes on"),
+    }
+}
+
+fn reload_rules(running: &Running) {
+    match running.app().reload_rules() {
+        Ok(()) => tracing::info!("The rules have changed and are in force"),
+        Err(faults) => tracing::error!(faults = faults.join("\n"), "The rules have changed and are refused; the last good ones go on"),
     }
 }
 
@@ -84,5 +120,17 @@ fn look(path: &Path, state: &mut (usize, Option<SystemTime>)) {
         for entry in entries {
             look(&entry, state);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_are_read_once_they_rest_and_once_only() {
+        let mut watched = Watched::new(0);
+        let read: Vec<bool> = [0, 1, 2, 2, 2, 0, 0, 0].into_iter().map(|now| watched.are_new(now)).collect();
+        assert_eq!(read, [false, false, false, true, false, false, true, false]);
     }
 }

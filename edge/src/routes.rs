@@ -16,20 +16,20 @@ pub(crate) async fn route(app: App, request: Request<Body>) -> Response<Body> {
         return refusal(&request).unwrap_or_else(|| health::answer(&app));
     }
     let Some(visit) = Visit::of(&app, &request) else {
-        return text(StatusCode::MISDIRECTED_REQUEST, "No site answers for this host.\n");
+        return page::unknown_host();
     };
     match path {
         // What the product API answers, whatever the method.
         _ if path.starts_with("/api/") || matches!(path, "/csrf_token" | "/save-user-pool") => proxy::answer(&app, &visit, request).await,
         // Only asked by POST.
-        experiments::FLAGS_PATH => experiments::flags(&app, &visit, request).await,
+        experiments::FLAGS_PATH => experiments::flags(&visit, request).await,
         // All else is read only.
         _ if refusal(&request).is_some() => method_not_allowed(),
         "/_edge/page" => page::model_answer(&app, &visit).await,
         experiments::CLIENT_PATH => experiments::client(&visit),
         "/favicon.ico" => icon::answer(&app, &visit),
         "/robots.txt" => robots::answer(),
-        worker::PATH => worker::answer(&app, &visit),
+        worker::PATH => worker::answer(&visit),
         _ if path.starts_with("/assets/") => asset::answer(&app, &request),
         _ => page::answer(&app, &visit).await,
     }

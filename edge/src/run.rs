@@ -8,10 +8,10 @@ use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
-use crate::app::{App, read_rules};
+use crate::app::App;
 use crate::config::{Config, Secret};
 use crate::embedded::EmbeddedApi;
-use crate::{admin, pipeline, server, tls};
+use crate::{admin, pipeline, rules, server, tls};
 
 /// Why the edge cannot start.
 #[derive(Debug)]
@@ -52,10 +52,10 @@ pub async fn start(mut config: Config) -> Result<Running, StartFault> {
         let secret = Secret::random().map_err(|error| StartFault::Configuration(vec![format!("no random numbers: {error}")]))?;
         config.api.key = Some(secret);
     }
-    let rules = read_rules(&config.rules).map_err(StartFault::Configuration)?;
+    let loaded = rules::load(&config.rules).map_err(StartFault::Configuration)?;
     let embedded = match &config.api.url {
         Some(_) => None,
-        None => Some(EmbeddedApi::start(&config, &rules.sites).await?),
+        None => Some(EmbeddedApi::start(&config, &loaded.rules.sites).await?),
     };
     let api = match (&config.api.url, &embedded) {
         (Some(url), _) => url.clone(),
@@ -63,7 +63,7 @@ pub async fn start(mut config: Config) -> Result<Running, StartFault> {
         (None, None) => unreachable!("an API is configured or embedded"),
     };
     let (http_address, admin_address, drain) = (config.http, config.admin, config.limits.shutdown);
-    let app = App::build(config, rules, api).map_err(StartFault::Configuration)?;
+    let app = App::build(config, loaded, api).map_err(StartFault::Configuration)?;
 
     let listener = bind(http_address).await?;
     let http = local(&listener)?;
@@ -129,8 +129,8 @@ impl Running {
     /// Addresses to open in a browser: one for each host of the rules.
     #[must_use]
     pub fn addresses(&self) -> Vec<String> {
-        let rules = self.app.rules.load();
-        let mut hosts: Vec<&str> = rules.sites.hosts().collect();
+        let live = self.app.live.load();
+        let mut hosts: Vec<&str> = live.rules.sites.hosts().collect();
         hosts.sort_unstable();
         let http = hosts.iter().map(|host| format!("http://{host}:{}", self.http.port()));
         let https = self.https.iter().flat_map(|address| hosts.iter().map(|host| format!("https://{host}:{}", address.port())));

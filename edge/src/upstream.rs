@@ -1,27 +1,34 @@
-//! The product API, as the edge sees it: five answers, each cached, each with a deadline.
+//! The product API, as the edge sees it: its answers, each cached, each with a deadline.
 
+mod checks;
 mod countries;
 mod endpoint;
 mod error;
 mod strings;
+mod told;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use contracts::menu::MenuData;
 use contracts::page_data::PageData;
 use contracts::seo::SeoData;
+use http::{HeaderValue, StatusCode, header};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use reqwest::Client;
 use routing::LocaleCode;
 use url::Url;
 
+pub(crate) use checks::{Belonging, Moved};
 pub(crate) use countries::Countries;
 pub(crate) use error::UpstreamError;
 pub(crate) use strings::Strings;
+pub(crate) use told::Told;
 
-use crate::config::ApiConfig;
+use crate::config::{ApiConfig, Secret};
 use crate::metrics::Metrics;
-use endpoint::Endpoint;
+use checks::Check;
+use endpoint::{Endpoint, Question};
 
 /// Client of the product API.
 pub(crate) struct ProductApi {
@@ -32,6 +39,10 @@ pub(crate) struct ProductApi {
     menus: Endpoint<MenuData>,
     countries: Endpoint<Countries>,
     strings: Endpoint<Strings>,
+    belonging: Check<Belonging>,
+    moved: Check<Moved>,
+    key: Option<Secret>,
+    check_deadline: Duration,
 }
 
 impl ProductApi {
@@ -54,6 +65,10 @@ impl ProductApi {
             menus: Endpoint::new("menu", &asking, |body| serde_json::from_slice(body)),
             countries: Endpoint::new("country-list", &asking, Countries::decode),
             strings: Endpoint::new("translation-list", &asking, Strings::decode),
+            belonging: Check::new("check-locale", &asking, |body| serde_json::from_slice(body), config.check_deadline),
+            moved: Check::new("redirect-check", &asking, |body| serde_json::from_slice(body), config.check_deadline),
+            key: config.key.clone(),
+            check_deadline: config.check_deadline,
             base,
             http,
         })
@@ -69,9 +84,10 @@ impl ProductApi {
         &self.http
     }
 
-    /// Data of the page at a path under `/{locale}/{city}`, given percent-encoded.
-    pub(crate) async fn page(&self, locale: &LocaleCode, city: &str, path: &str) -> Result<Arc<PageData>, UpstreamError> {
-        self.pages.get(self.address(&format!("api/{locale}/{city}/?path={}", query(path)))).await
+    /// Data of the page at a path under `/{locale}/{city}`, given percent-encoded, with what its query says; empty: nothing.
+    pub(crate) async fn page(&self, locale: &LocaleCode, city: &str, path: &str, asked: &str) -> Result<Arc<PageData>, UpstreamError> {
+        let asked = if asked.is_empty() { String::new() } else { format!("&query={}", query(asked)) };
+        self.pages.get(self.address(&format!("api/{locale}/{city}/?path={}{asked}", query(path)))).await
     }
 
     /// What search engines are told about that page.
@@ -94,6 +110,50 @@ impl ProductApi {
         self.strings.get(self.address(&format!("api/translation-list?language={}", query(language)))).await
     }
 
+    /// Where a visitor of a path belongs, whose address or cookies say only so much: `city` is what they say, or what the visitor's network says. `None`: nothing
+    /// is said in time.
+    pub(crate) async fn belonging(&self, path: &str, city: Option<&str>, visitor: &Told<'_>) -> Option<Arc<Belonging>> {
+        let city = city.map(|city| format!("&city={}", query(city))).unwrap_or_default();
+        let ip = visitor.ip.map(|ip| format!("&ip={}", query(&ip.to_string()))).unwrap_or_default();
+        let domain = query(visitor.origin);
+        let address = self.address(&format!("api/check-locale?url={}{city}{ip}&domain={domain}", query(path)));
+        self.belonging.ask(self.question(address, visitor)).await
+    }
+
+    /// Whether the page at a canonical path, locale and city included, has moved. It is asked once for all visitors of a host, so nothing of a visitor is told. `None`:
+    /// nothing is said in time.
+    pub(crate) async fn moved(&self, path: &str, city: &str, visitor: &Told<'_>) -> Option<Arc<Moved>> {
+        let anybody = Told { ip: None, ..*visitor };
+        let origin = query(visitor.origin);
+        let address = self.address(&format!("api/redirect-check?path={}&city={}&origin={origin}", query(path), query(city)));
+        self.moved.ask(self.question(address, &anybody)).await
+    }
+
+    /// Whether a session is good. Never kept. `None`: nothing is said in time.
+    pub(crate) async fn signed_in(&self, session: &Secret, visitor: &Told<'_>) -> Option<bool> {
+        let mut headers = self.key.as_ref().map(|key| visitor.headers(key)).unwrap_or_default();
+        let mut cookie = HeaderValue::try_from(format!("session={}", session.reveal())).ok()?;
+        cookie.set_sensitive(true);
+        headers.insert(header::COOKIE, cookie);
+        let asked = self.http.get(self.address("api/auth/profile")).headers(headers).timeout(self.check_deadline).send().await;
+        match asked.as_ref().map(|answer| answer.status()) {
+            Ok(StatusCode::OK) => Some(true),
+            Ok(StatusCode::UNAUTHORIZED) => Some(false),
+            Ok(status) => {
+                tracing::warn!(%status, "The product API did not say who is signed in");
+                None
+            }
+            Err(error) => {
+                tracing::warn!(%error, "The product API did not say in time who is signed in");
+                None
+            }
+        }
+    }
+
+    fn question(&self, address: String, visitor: &Told<'_>) -> Question {
+        Question { address, headers: self.key.as_ref().map(|key| visitor.headers(key)).unwrap_or_default() }
+    }
+
     /// Makes every kept answer be asked for again before it is used; it still serves when the API is silent.
     pub(crate) fn expire(&self) {
         self.pages.expire();
@@ -101,6 +161,8 @@ impl ProductApi {
         self.menus.expire();
         self.countries.expire();
         self.strings.expire();
+        self.belonging.expire();
+        self.moved.expire();
     }
 
     fn address(&self, relative: &str) -> String {

@@ -1,36 +1,62 @@
 //! What every page handler wants to know of a request.
 
 mod cohort;
-mod preferences;
+mod cookies;
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use composer::Encoding;
 use http::{HeaderMap, Method, Request, header};
-use routing::Site;
+use jiff::Timestamp;
+use routing::{Preferences, Site, World};
+use url::Url;
 
-use crate::app::App;
-use crate::server::Secure;
+use crate::app::{App, Live};
+use crate::config::Secret;
+use crate::server::{Peer, Secure};
+use crate::upstream::{Countries, Told};
+use crate::world::VisitedWorld;
 use cohort::Cohort;
-use preferences::{Preferences, cookie};
+use cookies::{cookie, lines};
+
+/// Header with which somebody who has a token asks a page to explain itself, and with which it does.
+pub(crate) const EXPLAIN: &str = "x-roadside-explain";
+
+/// Cookie of whoever is signed in.
+const SESSION: &str = "session";
 
 /// A request for something under a site.
 #[derive(Debug, Clone)]
 pub(crate) struct Visit {
+    /// What was in force when it began: it ends with that, whatever is read meanwhile.
+    pub(crate) live: Arc<Live>,
+    /// When it began.
+    pub(crate) now: Timestamp,
     /// The site that answers.
     pub(crate) site: Arc<Site>,
-    /// Host, as the rules name it.
+    /// Host, as the rules name it: its own name or the pattern that takes it.
     pub(crate) host: String,
+    /// Host, as the visitor sent it.
+    host_sent: String,
     /// Scheme, host and port as the visitor wrote them.
     pub(crate) origin: String,
+    /// Port with the colon before it, as the visitor wrote it; empty when there is none.
+    pub(crate) port: String,
     /// Origins of all sites, by the scheme and port of this request; the one visited stands for its own site.
     pub(crate) domains: Vec<String>,
     /// Whether the visitor came over TLS.
     pub(crate) secure: bool,
+    /// The visitor's address.
+    pub(crate) ip: Option<IpAddr>,
     /// What the visitor chose before.
     pub(crate) preferences: Preferences,
     /// Identifier by which the visitor keeps variants.
     pub(crate) cohort: Cohort,
+    /// Cookie of whoever is signed in, or was.
+    pub(crate) session: Option<Secret>,
+    /// Whether the answer is to explain itself.
+    pub(crate) explain: bool,
     /// Path as sent.
     pub(crate) path: String,
     /// Query as sent.
@@ -45,33 +71,105 @@ impl Visit {
     /// Reads a request. `None`: no site answers for its host.
     pub(crate) fn of<B>(app: &App, request: &Request<B>) -> Option<Self> {
         let host = host(request)?;
-        let rules = app.rules.load();
-        let (name, site) = rules.sites.find_named(host)?;
-        let site = Arc::clone(site);
+        let live = app.live.load_full();
+        let rules = &live.rules;
+        let now = Timestamp::now();
+        let answering = rules.sites.answering(host)?;
+        let (name, site) = (answering.name.to_owned(), Arc::clone(answering.site));
         let secure = request.extensions().get::<Secure>().is_some_and(|secure| secure.0);
-        let scheme = if secure { "https" } else { "http" };
-        // SECURITY: the host is one of the rules', with digits for a port at most.
-        let origin = format!("{scheme}://{}", host.to_ascii_lowercase());
-        let port = host.rsplit_once(':').filter(|(_, port)| !port.is_empty()).map(|(_, port)| format!(":{port}")).unwrap_or_default();
+        let scheme = scheme(secure);
+        let port = port(host);
+        // SECURITY: the host is one of the rules'; what an unknown host calls itself stands in no address.
+        let origin = if answering.named { without_port(host).to_ascii_lowercase() } else { name.clone() };
+        let origin = format!("{scheme}://{origin}{port}");
         let of_site = |domain: &String| match rules.sites.find(domain) {
             Some(other) if Arc::ptr_eq(other, &site) => origin.clone(),
             _ => format!("{scheme}://{domain}{port}"),
         };
         let domains = rules.sites.domains().iter().map(of_site).collect();
+        let headers = request.headers();
+        let token = headers.get(EXPLAIN).and_then(|token| token.to_str().ok());
         Some(Self {
             site,
-            host: name.to_owned(),
+            host: name,
+            host_sent: host.to_owned(),
+            live: Arc::clone(&live),
+            now,
             origin,
+            port,
             domains,
             secure,
-            preferences: Preferences::of(request.headers()),
-            cohort: Cohort::new(cookie(request.headers(), cohort::COOKIE)),
+            ip: request.extensions().get::<Peer>().map(|peer| peer.0),
+            preferences: Preferences::parse(&lines(headers, &header::COOKIE), &lines(headers, &header::ACCEPT_LANGUAGE)),
+            cohort: Cohort::new(cookie(headers, cohort::COOKIE)),
+            session: cookie(headers, SESSION).filter(|value| !value.is_empty()).map(|value| Secret::new(value.to_owned())),
+            explain: token.is_some_and(|token| app.explain_tokens.accepts(token, now)),
             path: request.uri().path().to_owned(),
             query: request.uri().query().map(str::to_owned),
             head_only: request.method() == Method::HEAD,
-            encoding: encoding(request.headers()),
+            encoding: encoding(headers),
         })
     }
+
+    /// Scheme that the visitor used.
+    pub(crate) const fn scheme(&self) -> &'static str {
+        scheme(self.secure)
+    }
+
+    /// The same visitor at an address of one of our sites. `None`: it is none of theirs.
+    pub(crate) fn elsewhere(&self, address: &str) -> Option<Self> {
+        let url = Url::parse(address).ok()?;
+        let live = Arc::clone(&self.live);
+        let host = url.host_str()?;
+        let (name, site) = live.rules.sites.find_named(host)?;
+        Some(Self {
+            site: Arc::clone(site),
+            host: name.to_owned(),
+            host_sent: host.to_owned(),
+            origin: format!("{}://{host}{}", self.scheme(), self.port),
+            path: url.path().to_owned(),
+            query: url.query().map(str::to_owned),
+            ..self.clone()
+        })
+    }
+
+    /// What the rules are asked about a path and query, as sent.
+    pub(crate) const fn asks<'a>(&'a self, path: &'a str, query: Option<&'a str>) -> routing::Request<'a> {
+        routing::Request { host: self.host_sent.as_str(), path, query, preferences: &self.preferences, place_by_ip: None, now: self.now }
+    }
+
+    /// The world in which they are asked.
+    pub(crate) fn world<'a>(&'a self, countries: &'a Countries) -> impl World + 'a {
+        VisitedWorld { countries, cohort: || self.cohort.id() }
+    }
+
+    /// What the product API is told of the visitor.
+    pub(crate) fn told(&self) -> Told<'_> {
+        Told { ip: self.ip, origin: &self.origin, domains: &self.domains }
+    }
+
+    /// The whole address that a path or an address leads to from here. SECURITY: `None` when its host is none of the sites', in whatever spelling a browser
+    /// understands.
+    pub(crate) fn own_address(&self, target: &str) -> Option<Url> {
+        let target = Url::parse(&self.origin).and_then(|base| base.join(target)).ok()?;
+        let origin = target.origin().ascii_serialization();
+        let is_ours = |domain: &String| Url::parse(domain).is_ok_and(|domain| domain.origin().ascii_serialization() == origin);
+        self.domains.iter().any(is_ours).then_some(target)
+    }
+}
+
+/// A host's port with the colon before it; empty when there is none.
+fn port(host: &str) -> String {
+    let port = host.rsplit_once(':').and_then(|(_, port)| port.parse::<u16>().ok());
+    port.map(|port| format!(":{port}")).unwrap_or_default()
+}
+
+fn without_port(host: &str) -> &str {
+    host.rsplit_once(':').map_or(host, |(name, _)| name).trim_end_matches('.')
+}
+
+const fn scheme(secure: bool) -> &'static str {
+    if secure { "https" } else { "http" }
 }
 
 /// Host and port of a request: `:authority` over HTTP/2, `Host` over HTTP/1.1. Several are none.

@@ -10,12 +10,14 @@ import { measurePages } from './load.ts';
 import { measureLongTasks } from './long-tasks.ts';
 import { startEdge } from './process.ts';
 import { measureRenders } from './renders.ts';
+import { measureRules } from './rules.ts';
 import { asMarkdown, asText, type Section } from './table.ts';
 import { measureBytes } from './visit.ts';
 
 const edge = await startEdge();
 const { browser, port: debugging } = await startBrowser();
 const measurements = [
+  () => measureRules(),
   () => measureRenders(edge.port),
   () => measurePages(edge),
   () => measureFirstByte(),

@@ -1,6 +1,6 @@
 //! The set of releases that is live: read as one, replaced as one.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -54,7 +54,7 @@ impl Registry {
             }
         }
         let unknown = rules.routes.fragments().filter(|name| !fragments.contains_key(*name));
-        let unknown: std::collections::BTreeSet<&str> = unknown.collect();
+        let unknown: BTreeSet<&str> = unknown.collect();
         faults.extend(
             unknown.iter().map(|name| format!("routes.toml names the fragment `{name}`, which has no build in {}", folder.display())),
         );
@@ -107,6 +107,12 @@ impl Fragment {
         let script = source.map(|file| renderer.prepare(&format!("{}@{}", stored.name(), stored.id), Arc::from(&file.identity[..])));
         Self { stored: Arc::new(stored), script }
     }
+}
+
+/// Names of the fragments that have a build in a folder, whether it is good or not; none when the folder cannot be read.
+pub(crate) fn fragments_with_a_build(folder: &Path) -> BTreeSet<String> {
+    let name = |dist: PathBuf| Some(dist.parent()?.file_name()?.to_string_lossy().into_owned());
+    builds(folder).unwrap_or_default().into_iter().filter_map(name).collect()
 }
 
 fn builds(folder: &Path) -> std::io::Result<Vec<PathBuf>> {

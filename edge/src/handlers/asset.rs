@@ -9,7 +9,8 @@ use crate::visit::encoding;
 
 /// A file of a release that is live or was.
 pub(crate) fn answer<B>(app: &App, request: &Request<B>) -> Response<Body> {
-    let registry = app.registry.load();
+    let live = app.live.load();
+    let registry = &live.registry;
     let mut pieces = request.uri().path().splitn(5, '/').skip(2);
     let found = (|| {
         let stored = registry.served(pieces.next()?, pieces.next()?)?;

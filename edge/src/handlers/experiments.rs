@@ -11,7 +11,6 @@ use routing::{PageFacts, Side};
 use serde_json::json;
 use sha2::{Digest as _, Sha256, Sha384};
 
-use crate::app::App;
 use crate::body::{Body, full, text};
 use crate::page::flags::today;
 use crate::visit::Visit;
@@ -59,7 +58,7 @@ pub(crate) fn client(visit: &Visit) -> Response<Body> {
 }
 
 /// Variants of the flags that are evaluated for browsers.
-pub(crate) async fn flags(app: &App, visit: &Visit, request: Request<Body>) -> Response<Body> {
+pub(crate) async fn flags(visit: &Visit, request: Request<Body>) -> Response<Body> {
     if request.method() != Method::POST {
         let mut response = text(StatusCode::METHOD_NOT_ALLOWED, "Only POST is answered here.\n");
         response.headers_mut().insert(header::ALLOW, HeaderValue::from_static("POST"));
@@ -76,8 +75,7 @@ pub(crate) async fn flags(app: &App, visit: &Visit, request: Request<Body>) -> R
     }
     let fact = |name: &str| question.config.get(name).map_or("", String::as_str);
     let facts = PageFacts { brand: fact("brand"), country: fact("country"), locale: fact("locale"), city: fact("city"), host: &visit.host };
-    let rules = app.rules.load();
-    let flags = rules.experiments.matching(Side::Browser, facts, today());
+    let flags = visit.live.rules.experiments.matching(Side::Browser, facts, today());
     let variants = flags.filter_map(|flag| Some((flag.name.clone(), flag.variant(&question.client_id)?.to_owned())));
     json_answer(StatusCode::OK, &json!(FlagsAnswer { flags: variants.collect() }))
 }

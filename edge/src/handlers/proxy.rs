@@ -4,12 +4,9 @@ use composer::Encoding;
 use http::header::{HeaderMap, HeaderName};
 use http::{HeaderValue, Request, Response, StatusCode, header};
 use http_body_util::BodyDataStream;
-use url::Url;
 
 use crate::app::App;
 use crate::body::{Body, fallible_stream, stream, text};
-use crate::config::Secret;
-use crate::server::Peer;
 use crate::visit::Visit;
 
 /// Request headers that the product API sees. SECURITY: a list of what is allowed, so that no context header can be forged from outside.
@@ -62,7 +59,7 @@ pub(crate) async fn answer(app: &App, visit: &Visit, request: Request<Body>) -> 
     let address = format!("{}{}", app.api.base(), target.trim_start_matches('/'));
     let mut headers = allowed(&parts.headers, &REQUEST_HEADERS);
     if let Some(key) = &app.config.api.key {
-        headers.extend(told(key, parts.extensions.get().copied(), visit));
+        headers.extend(visit.told().headers(key));
     }
     let sent = app
         .api
@@ -95,32 +92,9 @@ fn bad_gateway(json: &'static str) -> Response<Body> {
     response
 }
 
-/// What only the edge knows of a visitor, and the key by which the product API believes it.
-fn told(key: &Secret, peer: Option<Peer>, visit: &Visit) -> HeaderMap {
-    let values = [
-        ("x-roadside-key", key.reveal().to_owned()),
-        ("x-roadside-ip", peer.map(|Peer(address)| address.to_string()).unwrap_or_default()),
-        ("x-roadside-origin", visit.origin.clone()),
-        ("x-roadside-domains", visit.domains.join(",")),
-    ];
-    let header = |(name, value): (&'static str, String)| {
-        let mut value = HeaderValue::try_from(value).ok().filter(|value| !value.is_empty())?;
-        value.set_sensitive(name == "x-roadside-key");
-        Some((HeaderName::from_static(name), value))
-    };
-    values.into_iter().filter_map(header).collect()
-}
-
 /// SECURITY: whether an answer would send the visitor to a host that is none of the sites', in whatever spelling a browser understands.
 fn leads_away(headers: &HeaderMap, visit: &Visit) -> bool {
-    let leads_home = |location: &HeaderValue| {
-        let target = Url::parse(&visit.origin).and_then(|base| base.join(location.to_str().unwrap_or("//")));
-        target.is_ok_and(|target| {
-            let origin = target.origin().ascii_serialization();
-            visit.domains.iter().any(|domain| Url::parse(domain).is_ok_and(|domain| domain.origin().ascii_serialization() == origin))
-        })
-    };
-    headers.get_all(header::LOCATION).iter().any(|location| !leads_home(location))
+    headers.get_all(header::LOCATION).iter().any(|location| visit.own_address(location.to_str().unwrap_or("//")).is_none())
 }
 
 fn passed_on(answer: reqwest::Response) -> Response<Body> {

@@ -3,7 +3,6 @@
 use http::{HeaderValue, Response, StatusCode, header};
 use routing::DISABLE_OFFLINE;
 
-use crate::app::App;
 use crate::body::{Body, full, text};
 use crate::visit::Visit;
 
@@ -23,8 +22,8 @@ self.addEventListener('activate', (event) => {
 ";
 
 /// The live shell's worker; where the site has none, one that undoes what an earlier one did.
-pub(crate) fn answer(app: &App, visit: &Visit) -> Response<Body> {
-    let registry = app.registry.load();
+pub(crate) fn answer(visit: &Visit) -> Response<Body> {
+    let registry = &visit.live.registry;
     let worker = registry.shell_assets().worker.as_deref().filter(|_| !visit.site.has(DISABLE_OFFLINE));
     let script = worker.map(|path| registry.shell.file(path).map(|file| file.identity.clone()));
     let body = match script {

@@ -1,23 +1,37 @@
 //! How long an answer is kept, and by whom.
 
 use http::{HeaderMap, HeaderValue, StatusCode, header};
+use routing::RouteCache;
 
 use crate::config::DevConfig;
 use crate::visit::Visit;
 
-/// Pages are the same for everybody, unless a flag says otherwise: then nobody keeps them, and the visitor is given what tells visitors apart. Errors are never
-/// kept, and nothing is where files are being edited.
-pub(super) fn set(headers: &mut HeaderMap, visit: &Visit, status: StatusCode, by_visitor: bool, dev: &DevConfig) {
-    let control = match status.as_u16() {
-        _ if by_visitor => "private, no-store",
-        _ if dev.watch => "no-store",
-        200 => "public, max-age=60, stale-while-revalidate=600",
-        404 => "public, max-age=30",
-        _ => "no-store",
+/// What decides about it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Kept {
+    /// Status of the answer.
+    pub(super) status: StatusCode,
+    /// What the route says.
+    pub(super) cache: RouteCache,
+    /// Whether another visitor may get another answer.
+    pub(super) by_visitor: bool,
+}
+
+/// Pages are the same for everybody, unless a flag or a session says otherwise: then nobody keeps them, and the visitor is given what tells visitors apart. Errors are
+/// never kept, and nothing is where files are being edited.
+pub(super) fn set(headers: &mut HeaderMap, visit: &Visit, kept: Kept, dev: &DevConfig) {
+    let control = match kept.status.as_u16() {
+        _ if kept.by_visitor => "private, no-store".to_owned(),
+        _ if dev.watch => "no-store".to_owned(),
+        200 if !kept.cache.public => "no-store".to_owned(),
+        200 => format!("public, max-age={}, stale-while-revalidate={}", kept.cache.fresh_seconds, kept.cache.stale_seconds),
+        404 => "public, max-age=30".to_owned(),
+        _ => "no-store".to_owned(),
     };
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(control));
+    let control = HeaderValue::try_from(control).expect("words and numbers are a header value");
+    headers.insert(header::CACHE_CONTROL, control);
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
-    if by_visitor {
+    if kept.by_visitor {
         keep_cohort(headers, visit);
     }
 }

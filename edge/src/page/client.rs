@@ -31,9 +31,9 @@ fn facts(visit: &Visit, place: &Place, page: &PageData) -> IndexMap<String, Stri
     let kind = serde_json::to_value(page.page.kind).ok().and_then(|kind| kind.as_str().map(str::to_owned));
     let facts = [
         ("brand", visit.site.brand.clone()),
-        ("country", place.locale.country().to_owned()),
-        ("locale", place.locale.to_string()),
-        ("city", place.city.clone()),
+        ("country", place.locale().country().to_owned()),
+        ("locale", place.locale().to_string()),
+        ("city", place.city().to_owned()),
         ("page_type", kind.unwrap_or_default()),
     ];
     facts.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()

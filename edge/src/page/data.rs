@@ -24,17 +24,19 @@ pub(super) struct Gathered {
 }
 
 /// Asks for everything. Only strings cannot be done without.
-pub(super) async fn gather(api: &ProductApi, place: &Place, routed: bool, flags: &Flags) -> Result<Gathered, UpstreamError> {
-    let path = if place.rest.is_empty() { "/" } else { &place.rest };
+pub(super) async fn gather(api: &ProductApi, place: &Place, query: &str, flags: &Flags) -> Result<Gathered, UpstreamError> {
+    let (locale, city) = (place.locale(), place.city());
+    let path = if place.plan.rest.is_empty() { "/" } else { &place.plan.rest };
+    let routed = place.plan.route.is_some();
     let (page, seo, menu, strings) = tokio::join!(
-        api.page(&place.locale, &place.city, path),
-        api.seo(&place.locale, &place.city, path),
-        api.menu(&place.locale, &place.city),
-        api.strings(place.locale.language()),
+        api.page(locale, city, path, query),
+        api.seo(locale, city, path),
+        api.menu(locale, city),
+        api.strings(locale.language()),
     );
     let strings = strings?;
     let page = match page {
-        Ok(page) if place.lost || (!routed && page.status == 200) || is_closed(&page, flags) => Arc::new(without_content(404)),
+        Ok(page) if place.plan.lost || (!routed && page.status == 200) || is_closed(&page, flags) => Arc::new(without_content(404)),
         Ok(page) => page,
         Err(error) => {
             tracing::error!(%error, path = place.path(), "The page cannot be made");

@@ -44,15 +44,6 @@ impl Flags {
     }
 }
 
-/// Whether one feature is on at a place, and whether that depends on the visitor.
-pub(super) fn feature(rules: &Rules, visit: &Visit, locale: &LocaleCode, city: &str, name: &str) -> (bool, bool) {
-    if visit.site.has(name) {
-        return (true, false);
-    }
-    let flag = rules.experiments.matching(Side::Edge, facts(visit, locale, city), today()).find(|flag| flag.name == name);
-    flag.map_or((false, false), |flag| (variant(flag, visit) == Some(ON), flag.is_weighted()))
-}
-
 /// Today, by UTC.
 pub(crate) fn today() -> Date {
     Timestamp::now().to_zoned(tz::TimeZone::UTC).date()

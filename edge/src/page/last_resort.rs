@@ -114,7 +114,7 @@ impl Place {
             Ok(Address::Page { locale, .. } | Address::Locale(locale)) => Self { language: language(&locale), main: format!("/{locale}") },
             _ => {
                 let preferences = &visit.preferences;
-                let chosen = preferences.chosen.as_ref().map(|(locale, _)| language(locale));
+                let chosen = preferences.chosen.as_ref().map(|chosen| language(&chosen.locale));
                 let spoken = |language: &&String| [ENGLISH.language, RUSSIAN.language].contains(&language.as_str());
                 let wanted = chosen.or_else(|| preferences.languages.iter().find(spoken).or(preferences.languages.first()).cloned());
                 Self { language: wanted.unwrap_or_else(|| language(&visit.site.default_locale)), main: "/".to_owned() }

@@ -12,7 +12,7 @@ use contracts::page::{
 use contracts::page_data::{Breadcrumb, PageData, PageType};
 use contracts::seo::{Hreflang, SeoData};
 use indexmap::IndexMap;
-use routing::{Route, Routes, Site};
+use routing::{PagePlan, Routes};
 
 use super::data::Gathered;
 use super::locate::Place;
@@ -40,35 +40,34 @@ pub(super) struct ForVisitor {
     pub(super) client: ClientSettings,
 }
 
+/// A place and what the query said of it.
+pub(super) struct Asked<'a> {
+    /// The place.
+    pub(super) place: &'a Place,
+    /// Values of the keys that the route declares.
+    pub(super) query: IndexMap<String, String>,
+}
+
 /// What a page of this status is made of. A fragment that has no build was refused when the rules were read.
-pub(super) fn layout(routes: &Routes, route: Option<&Route>, site: &Site, status: u16, registry: &Registry) -> Layout {
-    let not_found = routes.not_found();
-    let route = route.unwrap_or(not_found);
-    let failed = status != 200;
-    let named = route.slots.iter().filter(|(slot, _)| !(site.header_hidden && **slot == Slot::Header)).map(|(slot, name)| {
-        // What a page is made of cannot show that there is no such page: another fragment stands for it.
-        let name = if failed && *slot == Slot::Main { not_found.slots.get(slot).unwrap_or(name) } else { name };
-        (*slot, name)
-    });
-    Layout {
-        slots: named.filter_map(|(slot, name)| Some((slot, Arc::clone(registry.fragment(name)?)))).collect(),
-        header: if failed { HeaderTheme::Fill } else { site.header.unwrap_or(route.header) },
-    }
+pub(super) fn layout(plan: &PagePlan, routes: &Routes, status: u16, registry: &Registry) -> Layout {
+    let (slots, header) = plan.layout(routes, status);
+    Layout { slots: slots.iter().filter_map(|(slot, name)| Some((*slot, Arc::clone(registry.fragment(name)?)))).collect(), header }
 }
 
 /// The model of a page, every slot marked to be hydrated.
-pub(super) fn model(visit: &Visit, place: &Place, gathered: &Gathered, layout: &Layout, own: ForVisitor, dev: &DevConfig) -> PageModel {
+pub(super) fn model(visit: &Visit, asked: &Asked<'_>, gathered: &Gathered, layout: &Layout, own: ForVisitor, dev: &DevConfig) -> PageModel {
+    let place = asked.place;
     let Visit { site, origin, .. } = visit;
     let slots = &layout.slots;
-    let country = place.countries.get(place.locale.country());
+    let country = place.countries.get(place.locale().country());
     let languages = country.map(|country| country.languages.as_slice()).unwrap_or_default();
     let direction = |rtl: bool| if rtl { Direction::Rtl } else { Direction::Ltr };
-    let rtl = country.and_then(|country| country.language(place.locale.language())).is_some_and(|language| language.rtl);
+    let rtl = country.and_then(|country| country.language(place.locale().language())).is_some_and(|language| language.rtl);
     PageModel {
         contract: CONTRACT_VERSION,
         status: gathered.page.status,
-        url: place.url.clone(),
-        query: IndexMap::new(),
+        url: place.plan.url.clone(),
+        query: asked.query.clone(),
         site: SiteContext {
             brand: site.brand.clone(),
             country: site.country.clone(),
@@ -78,9 +77,9 @@ pub(super) fn model(visit: &Visit, place: &Place, gathered: &Gathered, layout: &
             domains: visit.domains.clone(),
         },
         locale: LocaleContext {
-            code: place.locale.to_string(),
-            language: place.locale.language().to_owned(),
-            country: place.locale.country().to_owned(),
+            code: place.locale().to_string(),
+            language: place.locale().language().to_owned(),
+            country: place.locale().country().to_owned(),
             dir: direction(rtl),
         },
         languages: languages
@@ -93,8 +92,8 @@ pub(super) fn model(visit: &Visit, place: &Place, gathered: &Gathered, layout: &
             })
             .collect(),
         city: CityContext {
-            code: place.city.clone(),
-            name: country.and_then(|country| country.city_name(&place.city)).unwrap_or(&place.city).to_owned(),
+            code: place.city().to_owned(),
+            name: country.and_then(|country| country.city_name(place.city())).unwrap_or(place.city()).to_owned(),
         },
         cities: cities(place),
         page: (*gathered.page).clone(),
@@ -104,7 +103,7 @@ pub(super) fn model(visit: &Visit, place: &Place, gathered: &Gathered, layout: &
         menu: gathered.menu.as_deref().cloned(),
         client: own.client,
         messages: messages(&gathered.strings, slots, gathered.page.page.kind),
-        head: head(origin, &gathered.seo),
+        head: head(origin, &gathered.seo, place.plan.route.as_ref().is_some_and(|route| route.noindex)),
         fragments: slots
             .iter()
             .map(|(_, fragment)| (fragment.stored.name().to_owned(), remote(fragment, gathered.page.page.kind, dev)))
@@ -123,11 +122,11 @@ fn parent(page: &PageData) -> Option<Breadcrumb> {
 
 /// Main cities of the country, the present one first when it is not among them.
 fn cities(place: &Place) -> Vec<CityLink> {
-    let Some(country) = place.countries.get(place.locale.country()) else { return Vec::new() };
+    let Some(country) = place.countries.get(place.locale().country()) else { return Vec::new() };
     let link = |code: &str, name: &str| CityLink { code: code.to_owned(), name: name.to_owned(), href: place.path_in_city(code) };
     let mut cities: Vec<_> = country.main_cities.iter().map(|city| link(&city.code, &city.name)).collect();
-    if !cities.iter().any(|city| city.code == place.city) {
-        cities.splice(..0, country.city_name(&place.city).map(|name| link(&place.city, name)));
+    if !cities.iter().any(|city| city.code == place.city()) {
+        cities.splice(..0, country.city_name(place.city()).map(|name| link(place.city(), name)));
     }
     cities
 }
@@ -137,7 +136,7 @@ fn messages(strings: &Strings, slots: &Slots, page: PageType) -> IndexMap<String
     namespaces.into_iter().map(|name| (name.clone(), strings.namespace(name).cloned().unwrap_or_default())).collect()
 }
 
-fn head(origin: &str, seo: &SeoData) -> Head {
+fn head(origin: &str, seo: &SeoData, noindex: bool) -> Head {
     let absolute = |path: &str| format!("{origin}{path}");
     Head {
         title: seo.meta_title.clone(),
@@ -149,7 +148,7 @@ fn head(origin: &str, seo: &SeoData) -> Head {
             .iter()
             .map(|alternate| Hreflang { hreflang: alternate.hreflang.clone(), href: absolute(&alternate.href) })
             .collect(),
-        noindex: seo.noindex,
+        noindex: seo.noindex || noindex,
     }
 }
 

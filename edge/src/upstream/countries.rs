@@ -1,6 +1,6 @@
 //! The country list, indexed for look-ups by code.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use contracts::country::{City, Country, CountryList, Language};
 use routing::LocaleCode;
@@ -28,9 +28,13 @@ pub(crate) struct CountryIndex {
 
 impl Countries {
     pub(super) fn decode(body: &[u8]) -> serde_json::Result<Self> {
-        let list: CountryList = serde_json::from_slice(body)?;
+        serde_json::from_slice(body).map(Self::new)
+    }
+
+    /// Indexes a list.
+    pub(crate) fn new(list: CountryList) -> Self {
         let by_code = list.countries.into_iter().map(|country| (country.code.clone(), CountryIndex::new(country))).collect();
-        Ok(Self { by_code })
+        Self { by_code }
     }
 
     /// Whether a city is in the locale's country.
@@ -64,8 +68,42 @@ impl CountryIndex {
         self.languages.iter().find(|language| language.code == code)
     }
 
+    /// Code of the city that has one of these names, given by language: the name as this list has it, else a code that spells the English one.
+    pub(crate) fn city_named<'a>(&'a self, names: &BTreeMap<&str, &str>) -> Option<&'a str> {
+        let same = |left: &str, right: &str| left.chars().flat_map(char::to_lowercase).eq(right.chars().flat_map(char::to_lowercase));
+        let named = |(code, name): (&'a String, &'a String)| names.values().any(|wanted| same(name, wanted)).then_some(code.as_str());
+        let spelt = || self.names.get_key_value(&slug(names.get("en")?)).map(|(code, _)| code.as_str());
+        self.names.iter().find_map(named).or_else(spelt)
+    }
+
     /// Name of a city, when it is in this country.
     pub(crate) fn city_name(&self, code: &str) -> Option<&str> {
         self.names.get(code).map(String::as_str)
+    }
+}
+
+/// `Nizhny Novgorod` as a code would spell it: `nizhny-novgorod`.
+fn slug(name: &str) -> String {
+    let words = name.split(|character: char| !character.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join("-").to_ascii_lowercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LIST: &str = r#"{"countries":[{"code":"ru","name":"Россия","currency":{"code":"RUB","symbol":"₽"},
+        "languages":[{"code":"ru","rtl":false,"name":"Русский"}],"default_city":"moskva",
+        "cities":[{"code":"moskva","name":"Москва","priority":1},{"code":"naberezhnye-chelny","name":"Челны","priority":2}],"city_with_regions":[]}]}"#;
+
+    #[test]
+    fn a_city_is_known_by_its_name_in_the_lists_language_or_by_its_code() {
+        let countries = Countries::decode(LIST.as_bytes()).unwrap();
+        let russia = countries.get("ru").unwrap();
+        let named = |names: &[(&'static str, &'static str)]| russia.city_named(&names.iter().copied().collect()).map(str::to_owned);
+        assert_eq!(named(&[("en", "Moscow"), ("ru", "МОСКВА")]).as_deref(), Some("moskva"));
+        assert_eq!(named(&[("en", "Naberezhnye Chelny")]).as_deref(), Some("naberezhnye-chelny"));
+        assert_eq!(named(&[("en", "Moscow")]), None);
+        assert_eq!(named(&[]), None);
     }
 }

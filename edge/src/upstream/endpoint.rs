@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use bytes::{Bytes, BytesMut};
 use dashmap::DashSet;
-use http::{StatusCode, header};
+use http::{HeaderMap, StatusCode, header};
 use moka::future::Cache;
 use reqwest::Client;
 
@@ -41,7 +41,22 @@ pub(super) struct Asking {
 }
 
 /// Turns a body into a value.
-type Decode<T> = fn(&[u8]) -> serde_json::Result<T>;
+pub(super) type Decode<T> = fn(&[u8]) -> serde_json::Result<T>;
+
+/// What is asked: an address, by which the answer is kept, and headers, which are the same whenever the address is.
+#[derive(Debug, Clone)]
+pub(super) struct Question {
+    /// Address.
+    pub(super) address: String,
+    /// Headers that go with it.
+    pub(super) headers: HeaderMap,
+}
+
+impl From<String> for Question {
+    fn from(address: String) -> Self {
+        Self { address, headers: HeaderMap::new() }
+    }
+}
 
 /// An endpoint. Clones share the cache.
 pub(super) struct Endpoint<T> {
@@ -77,28 +92,43 @@ impl<T: Send + Sync + 'static> Endpoint<T> {
         Self { shared: Arc::new(shared) }
     }
 
-    /// The answer at an address.
-    pub(super) async fn get(&self, address: String) -> Result<Arc<T>, UpstreamError> {
+    /// The answer to a question.
+    pub(super) async fn get(&self, question: impl Into<Question>) -> Result<Arc<T>, UpstreamError> {
+        let question = question.into();
+        if let Some(known) = self.known(&question).await {
+            return Ok(known);
+        }
         let shared = &self.shared;
-        let generation = shared.generation.load(Ordering::Relaxed);
-        let Some(kept) = shared.answers.get(&address).await else {
-            let answer = shared.answers.try_get_with_by_ref(&address, shared.fetch_new(&address)).await;
+        let Some(kept) = shared.answers.get(&question.address).await else {
+            let answer = shared.answers.try_get_with_by_ref(&question.address, shared.fetch_new(&question)).await;
             return answer.map(|answer| Arc::clone(&answer.value)).map_err(|fault| shared.error((*fault).clone()));
         };
-        if kept.generation < generation {
-            // What is kept may be known to be wrong: ask first, and fall back on it only when nobody answers.
-            shared.refresh(&address, &kept).await;
-            let newest = shared.answers.get(&address).await.unwrap_or(kept);
-            return Ok(Arc::clone(&newest.value));
+        // What is kept may be known to be wrong: ask first, and fall back on it only when nobody answers.
+        shared.refresh(&question, &kept).await;
+        let newest = shared.answers.get(&question.address).await.unwrap_or(kept);
+        Ok(Arc::clone(&newest.value))
+    }
+
+    /// The answer that is kept, when it may be used without waiting; an old one is asked for again meanwhile.
+    pub(super) async fn known(&self, question: &Question) -> Option<Arc<T>> {
+        let shared = &self.shared;
+        let kept = shared.answers.get(&question.address).await?;
+        if kept.generation < shared.generation.load(Ordering::Relaxed) {
+            return None;
         }
-        if Instant::now() >= kept.fresh_until && shared.refreshing.insert(address.clone()) {
-            let (shared, kept) = (Arc::clone(shared), Arc::clone(&kept));
+        if Instant::now() >= kept.fresh_until && shared.refreshing.insert(question.address.clone()) {
+            let (shared, kept, question) = (Arc::clone(shared), Arc::clone(&kept), question.clone());
             tokio::spawn(async move {
-                shared.refresh(&address, &kept).await;
-                shared.refreshing.remove(&address);
+                shared.refresh(&question, &kept).await;
+                shared.refreshing.remove(&question.address);
             });
         }
-        Ok(Arc::clone(&kept.value))
+        Some(Arc::clone(&kept.value))
+    }
+
+    /// The last answer, however old.
+    pub(super) async fn last(&self, address: &str) -> Option<Arc<T>> {
+        self.shared.answers.get(address).await.map(|kept| Arc::clone(&kept.value))
     }
 
     /// Makes every kept answer be asked for again before it is used.
@@ -108,8 +138,8 @@ impl<T: Send + Sync + 'static> Endpoint<T> {
 }
 
 impl<T: Send + Sync + 'static> Shared<T> {
-    async fn fetch_new(&self, address: &str) -> Result<Arc<Answer<T>>, UpstreamFault> {
-        match self.fetch(address, None).await? {
+    async fn fetch_new(&self, question: &Question) -> Result<Arc<Answer<T>>, UpstreamFault> {
+        match self.fetch(question, None).await? {
             Fetched::New(answer) => Ok(Arc::new(answer)),
             // Nothing was named that could be unchanged.
             Fetched::NotModified(_) => Err(UpstreamFault::Status(StatusCode::NOT_MODIFIED.as_u16())),
@@ -117,10 +147,10 @@ impl<T: Send + Sync + 'static> Shared<T> {
     }
 
     /// Replaces a kept answer; on failure it stays, and is tried again after the usual time.
-    async fn refresh(&self, address: &str, kept: &Answer<T>) {
+    async fn refresh(&self, question: &Question, kept: &Answer<T>) {
         let generation = self.generation.load(Ordering::Relaxed);
         let again = |fresh_until, generation| Answer { value: Arc::clone(&kept.value), etag: kept.etag.clone(), fresh_until, generation };
-        let answer = match self.fetch(address, kept.etag.as_deref()).await {
+        let answer = match self.fetch(question, kept.etag.as_deref()).await {
             Ok(Fetched::New(answer)) => answer,
             Ok(Fetched::NotModified(fresh_until)) => again(fresh_until, generation),
             Err(fault) => {
@@ -128,11 +158,11 @@ impl<T: Send + Sync + 'static> Shared<T> {
                 again(Instant::now() + Duration::from_secs(1), kept.generation)
             }
         };
-        self.answers.insert(address.to_owned(), Arc::new(answer)).await;
+        self.answers.insert(question.address.clone(), Arc::new(answer)).await;
     }
 
-    async fn fetch(&self, address: &str, etag: Option<&str>) -> Result<Fetched<T>, UpstreamFault> {
-        let fetched = self.ask(address, etag).await;
+    async fn fetch(&self, question: &Question, etag: Option<&str>) -> Result<Fetched<T>, UpstreamFault> {
+        let fetched = self.ask(question, etag).await;
         let outcome = match &fetched {
             Ok(Fetched::New(_)) => "new",
             Ok(Fetched::NotModified(_)) => "not_modified",
@@ -142,9 +172,9 @@ impl<T: Send + Sync + 'static> Shared<T> {
         fetched
     }
 
-    async fn ask(&self, address: &str, etag: Option<&str>) -> Result<Fetched<T>, UpstreamFault> {
+    async fn ask(&self, question: &Question, etag: Option<&str>) -> Result<Fetched<T>, UpstreamFault> {
         let generation = self.generation.load(Ordering::Relaxed);
-        let mut request = self.asking.http.get(address);
+        let mut request = self.asking.http.get(&question.address).headers(question.headers.clone());
         if let Some(etag) = etag {
             request = request.header(header::IF_NONE_MATCH, etag);
         }

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use http::StatusCode;
+
 /// One failed request to the product API.
 #[derive(Debug, Clone, thiserror::Error)]
 #[error("product API, {endpoint}: {fault}")]
@@ -30,6 +32,18 @@ pub(crate) enum UpstreamFault {
     /// An answer over the limit.
     #[error("answered more than {0} bytes")]
     TooLarge(usize),
+}
+
+impl UpstreamError {
+    /// Another status than was asked for.
+    pub(crate) fn status(endpoint: &'static str, status: StatusCode) -> Self {
+        Self { endpoint, fault: UpstreamFault::Status(status.as_u16()) }
+    }
+
+    /// A failed exchange.
+    pub(crate) fn http(endpoint: &'static str, error: reqwest::Error) -> Self {
+        Self { endpoint, fault: UpstreamFault::from_http(error) }
+    }
 }
 
 impl UpstreamFault {

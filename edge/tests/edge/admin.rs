@@ -8,8 +8,7 @@ use crate::kit::{client, edge};
 async fn operators_see_what_was_counted_and_what_is_live_and_visitors_do_not() {
     let edge = edge().set("ROADSIDE_LISTEN_ADMIN", "127.0.0.1:0").start().await;
     edge.get("/ru-ru/moskva/knowledge-base").await;
-    let admin = edge.running().admin().unwrap();
-    let get = async |path: &str| client().get(format!("http://{admin}{path}")).send().await.unwrap().text().await.unwrap();
+    let get = async |path: &str| edge.admin(path).await;
     let metrics = get("/metrics").await;
     for line in [
         "edge_requests_total{status=\"2xx\",handler=\"page\"} 1",
@@ -28,9 +27,10 @@ async fn operators_see_what_was_counted_and_what_is_live_and_visitors_do_not() {
     assert!(get("/status").await.contains("own.css"));
     assert!(!get("/metrics").await.contains("reload_failure_timestamp_seconds 0\n"));
 
-    for path in ["/metrics", "/status"] {
+    for path in ["/metrics", "/status", "/explain/token"] {
         assert_eq!(edge.get(path).await.status, StatusCode::NOT_FOUND, "{path}: never on the public port");
     }
+    let admin = edge.running().admin().unwrap();
     edge.stop().await;
     assert!(client().get(format!("http://{admin}/status")).send().await.is_err());
 }

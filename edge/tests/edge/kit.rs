@@ -72,9 +72,9 @@ impl Builder {
         self
     }
 
-    /// Puts another text in the place of one of the repository's files of rules.
+    /// Puts another text in the place of one of the repository's files of rules, or adds a file.
     pub(crate) fn rules(mut self, file: &str, change: impl FnOnce(String) -> String) -> Self {
-        let text = fs::read_to_string(repository().join("edge/rules").join(file)).unwrap();
+        let text = fs::read_to_string(repository().join("edge/rules").join(file)).unwrap_or_default();
         self.rules.push((file.to_owned(), change(text)));
         self
     }
@@ -92,9 +92,16 @@ impl Builder {
         }
         write_shell(folder.path());
         write_fragment(folder.path(), "mfe-knowledge-base", &[Slot::Main], &self.main_script);
-        write_fragment(folder.path(), "mfe-support", &[Slot::Main], ECHO.as_bytes());
+        write_others(folder.path());
         let running = edge::start(configuration(folder.path(), &self.settings)).await.unwrap_or_else(|fault| panic!("{fault:?}"));
         Edge { running: Some(running), folder, client: client() }
+    }
+}
+
+/// Writes the fragments that the repository's rules name beside the shell and the knowledge base.
+pub(crate) fn write_others(folder: &Path) {
+    for name in ["mfe-support", "mfe-profile"] {
+        write_fragment(folder, name, &[Slot::Main], ECHO.as_bytes());
     }
 }
 
@@ -171,6 +178,17 @@ impl Edge {
     /// A request to be completed.
     pub(crate) fn request(&self, method: http::Method, path: &str) -> reqwest::RequestBuilder {
         self.client.request(method, self.url(path)).header("host", "localhost")
+    }
+
+    /// A request under a host, to be completed.
+    pub(crate) fn request_as(&self, host: &str, method: http::Method, path: &str) -> reqwest::RequestBuilder {
+        self.client.request(method, self.url(path)).header("host", format!("{host}:{}", self.running().http().port()))
+    }
+
+    /// What the operators' port answers; it must be set.
+    pub(crate) async fn admin(&self, path: &str) -> String {
+        let admin = self.running().admin().expect("the test sets ROADSIDE_LISTEN_ADMIN");
+        self.client.get(format!("http://{admin}{path}")).send().await.unwrap().text().await.unwrap()
     }
 
     /// Sends a request.

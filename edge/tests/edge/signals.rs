@@ -8,7 +8,7 @@ use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, Buf
 use tokio::net::TcpStream;
 use tokio::process::{Child, Command};
 
-use crate::kit::{ECHO, client, repository, settings, write_fragment, write_shell};
+use crate::kit::{ECHO, client, repository, settings, write_fragment, write_others, write_shell};
 
 struct Process {
     child: Child,
@@ -21,7 +21,7 @@ impl Process {
         let folder = TempDir::new().unwrap();
         write_shell(folder.path());
         write_fragment(folder.path(), "mfe-knowledge-base", &[Slot::Main], main_script.as_bytes());
-        write_fragment(folder.path(), "mfe-support", &[Slot::Main], ECHO.as_bytes());
+        write_others(folder.path());
         let mut child = Command::new(env!("CARGO_BIN_EXE_edge"))
             .arg("serve")
             .current_dir(repository())

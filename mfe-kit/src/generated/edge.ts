@@ -1257,6 +1257,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description The address leads to another host, or shows a page of another server: go there */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The page cannot be made now */
             503: {
                 headers: {

@@ -45,6 +45,15 @@ impl fmt::Display for LocaleCode {
     }
 }
 
+/// A locale and a city.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Place {
+    /// Locale, well-formed.
+    pub locale: LocaleCode,
+    /// City's slug.
+    pub city: String,
+}
+
 /// What a page's path names.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Address {

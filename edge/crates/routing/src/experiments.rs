@@ -3,14 +3,17 @@
 use std::collections::BTreeMap;
 
 use jiff::civil::Date;
-use serde::Deserialize;
+use jiff::{Timestamp, tz};
 use sha2::{Digest as _, Sha256};
-use toml::Spanned;
+use toml::de::DeTable;
 use toml::value::Datetime;
 
-use crate::fault::{RuleFault, parse_toml};
-use crate::features::{FEATURES, unknown};
-use crate::sites::{BRANDS, Sites};
+use crate::conditions::{self, Conditions, PageFacts};
+use crate::fault::Severity;
+use crate::features::FEATURES;
+use crate::fields::Fields;
+use crate::sites::Sites;
+use crate::source::{Faults, Marked};
 
 /// Longest name of a flag or of a variant.
 const MAX_NAME: usize = 64;
@@ -37,40 +40,13 @@ pub struct Flag {
 }
 
 /// Who evaluates a flag.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Side {
     /// The edge, before the page is made: nothing changes under the visitor's eyes.
     #[default]
     Edge,
     /// The experiments service, asked by the browser: the page is the same for everybody.
     Browser,
-}
-
-/// What conditions look at.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct PageFacts<'a> {
-    /// Brand of the site.
-    pub brand: &'a str,
-    /// Country of the page's locale.
-    pub country: &'a str,
-    /// Locale.
-    pub locale: &'a str,
-    /// City's slug.
-    pub city: &'a str,
-    /// Host, as `sites.toml` names it.
-    pub host: &'a str,
-}
-
-/// Every condition that is given must hold; one that names nothing always does.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-struct Conditions {
-    brand: Vec<String>,
-    country: Vec<String>,
-    locale: Vec<String>,
-    city: Vec<String>,
-    host: Vec<String>,
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -81,55 +57,40 @@ enum Outcome {
     Weighted(Vec<(String, u64)>),
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawExperiments {
-    #[serde(default)]
-    flag: Vec<RawFlag>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawFlag {
-    name: Spanned<String>,
-    owner: Spanned<String>,
-    reason: Spanned<String>,
-    until: Option<Spanned<Datetime>>,
-    #[serde(default)]
-    evaluate: Side,
-    #[serde(default)]
-    when: Conditions,
-    value: Option<String>,
-    variants: Option<BTreeMap<String, f64>>,
-}
+const FLAG_KEYS: [&str; 8] = ["name", "owner", "reason", "until", "evaluate", "when", "value", "variants"];
 
 impl Experiments {
-    /// Reads `experiments.toml`. Conditions on hosts are checked against `sites`, when those are known.
-    ///
-    /// # Errors
-    /// Every fault of the file, in its order.
-    pub fn parse(file: &str, text: &str, sites: Option<&Sites>) -> Result<Self, Vec<RuleFault>> {
-        let raw: RawExperiments = parse_toml(file, text).map_err(|fault| vec![fault])?;
-        let mut faults = Vec::new();
+    /// Reads the file's table. Flags that have a fault are left out.
+    pub(crate) fn read(file: u32, table: &DeTable<'_>, sites: &Sites, now: Timestamp, faults: &mut Faults<'_>) -> Self {
+        let fields = Fields::of_file(file, table, &["flag"], faults);
+        let today = now.to_zoned(tz::TimeZone::UTC).date();
         let mut flags: Vec<Flag> = Vec::new();
-        for raw in raw.flag {
-            let offset = raw.name.span().start;
-            let mut messages = raw.faults(sites);
-            if flags.iter().any(|flag| flag.name == *raw.name.get_ref()) {
-                messages.push((offset, format!("the flag `{}` is named twice", raw.name.get_ref())));
+        for fields in fields.tables("flag", &FLAG_KEYS, faults) {
+            let Some(name) = fields.needed("a flag", "name", faults) else { continue };
+            let flag = read_flag(name, fields, sites, faults);
+            if flags.iter().any(|flag| flag.name == name.value) {
+                faults.error(name.at, format!("the flag `{}` is named twice", name.value));
             }
-            match raw.outcome() {
-                Ok(outcome) => flags.push(raw.into_flag(outcome)),
-                Err(message) => messages.push((offset, message)),
+            if flag.as_ref().is_some_and(|flag| !flag.is_current(today)) {
+                faults.add(
+                    name.at,
+                    Severity::Expired,
+                    format!("the last day of the flag `{}` has passed: it is off and can be removed", name.value),
+                );
             }
-            faults.extend(messages.into_iter().map(|(offset, message)| RuleFault::at(file, text, offset, message)));
+            flags.extend(flag);
         }
-        if faults.is_empty() { Ok(Self { flags }) } else { Err(faults) }
+        Self { flags }
     }
 
     /// Flags of one side whose conditions hold on a page and whose time has not passed.
     pub fn matching<'a>(&'a self, side: Side, page: PageFacts<'a>, today: Date) -> impl Iterator<Item = &'a Flag> {
         self.flags.iter().filter(move |flag| flag.side == side && flag.is_current(today) && flag.when.hold(page))
+    }
+
+    /// Whether flags can switch a feature of the edge on for somebody, now or later.
+    pub(crate) fn may_switch(&self, feature: &str) -> bool {
+        self.flags.iter().any(|flag| flag.name == feature)
     }
 
     /// Names of the flags whose time has passed: they do nothing any more.
@@ -174,67 +135,43 @@ fn bucket(flag: &str, visitor: &str) -> u64 {
     hash.finalize().iter().take(8).fold(0_u64, |number, byte| number << 8 | u64::from(*byte)) % BUCKETS
 }
 
-impl Conditions {
-    fn hold(&self, page: PageFacts<'_>) -> bool {
-        let holds = |named: &[String], actual: &str| named.is_empty() || named.iter().any(|name| name == actual);
-        holds(&self.brand, page.brand)
-            && holds(&self.country, page.country)
-            && holds(&self.locale, page.locale)
-            && holds(&self.city, page.city)
-            && holds(&self.host, page.host)
+fn read_flag(name: Marked<&str>, fields: Fields<'_>, sites: &Sites, faults: &mut Faults<'_>) -> Option<Flag> {
+    if !is_name(name.value) {
+        faults.error(name.at, format!("`{}` is no name of a flag: use up to {MAX_NAME} letters, digits, `_` and `-`", name.value));
     }
+    let what = format!("the flag `{}`", name.value);
+    fields.needed(&what, "owner", faults);
+    fields.needed(&what, "reason", faults);
+    let until = fields.date("until", faults);
+    if let Some(until) = until.filter(|until| date(until.value).is_none()) {
+        faults.error(until.at, format!("`{}` is no day: write one such as 2030-12-31", until.value));
+    }
+    let side = fields.word("evaluate", &[("edge", Side::Edge), ("browser", Side::Browser)], faults).unwrap_or_default();
+    if FEATURES.contains(&name.value) && side == Side::Browser {
+        faults.error(name.at, format!("the edge itself acts on `{}`: it cannot be evaluated in the browser", name.value));
+    }
+    let when = fields.table("when", &conditions::KEYS, faults).map(|when| Conditions::read(when, sites, faults)).unwrap_or_default();
+    let outcome = read_outcome(name, fields, faults)?;
+    Some(Flag { name: name.value.to_owned(), side, until: until.and_then(|until| date(until.value)), when, outcome })
 }
 
-impl RawFlag {
-    fn faults(&self, sites: Option<&Sites>) -> Vec<(usize, String)> {
-        let name = self.name.get_ref();
-        let offset = self.name.span().start;
-        let mut faults = Vec::new();
-        if !is_name(name) {
-            faults.push((offset, format!("`{name}` is no name of a flag: use up to {MAX_NAME} letters, digits, `_` and `-`")));
+fn read_outcome(name: Marked<&str>, fields: Fields<'_>, faults: &mut Faults<'_>) -> Option<Outcome> {
+    let value = fields.text("value", faults);
+    let variants = fields.free_table("variants", faults);
+    let outcome = match (value, variants) {
+        (Some(value), None) if is_name(value.value) => return Some(Outcome::Everybody(value.value.to_owned())),
+        (Some(value), None) => {
+            faults.error(value.at, format!("`{}` is no name of a variant: use up to {MAX_NAME} letters, digits, `_` and `-`", value.value));
+            return None;
         }
-        for (key, text) in [("owner", &self.owner), ("reason", &self.reason)] {
-            if text.get_ref().trim().is_empty() {
-                faults.push((text.span().start, format!("the flag `{name}` needs its {key}")));
-            }
+        (None, Some(variants)) => {
+            let keys: Vec<Marked<&str>> = variants.keys().collect();
+            let weights = keys.into_iter().filter_map(|key| Some((key.value.to_owned(), variants.decimal(key.value, faults)?.value)));
+            weighted(name.value, &weights.collect())
         }
-        if let Some(until) = self.until.as_ref().filter(|until| date(until.get_ref()).is_none()) {
-            faults.push((until.span().start, format!("`{}` is no day: write one such as 2030-12-31", until.get_ref())));
-        }
-        if FEATURES.contains(&name.as_str()) && self.side() == Side::Browser {
-            faults.push((offset, format!("the edge itself acts on `{name}`: it cannot be evaluated in the browser")));
-        }
-        for brand in self.when.brand.iter().filter(|brand| !BRANDS.contains(&brand.as_str())) {
-            faults.push((offset, unknown("brand", brand, &BRANDS)));
-        }
-        if let Some(sites) = sites {
-            let mut hosts: Vec<&str> = sites.hosts().collect();
-            hosts.sort_unstable();
-            for host in self.when.host.iter().filter(|host| !hosts.contains(&host.as_str())) {
-                faults.push((offset, unknown("host", host, &hosts)));
-            }
-        }
-        faults
-    }
-
-    const fn side(&self) -> Side {
-        self.evaluate
-    }
-
-    fn outcome(&self) -> Result<Outcome, String> {
-        let name = self.name.get_ref();
-        match (&self.value, &self.variants) {
-            (Some(value), None) if is_name(value) => Ok(Outcome::Everybody(value.clone())),
-            (Some(value), None) => Err(format!("`{value}` is no name of a variant: use up to {MAX_NAME} letters, digits, `_` and `-`")),
-            (None, Some(variants)) => weighted(name, variants),
-            _ => Err(format!("the flag `{name}` needs either a `value` for everybody or `variants` with their weights")),
-        }
-    }
-
-    fn into_flag(self, outcome: Outcome) -> Flag {
-        let until = self.until.and_then(|until| date(until.get_ref()));
-        Flag { side: self.evaluate, name: self.name.into_inner(), until, when: self.when, outcome }
-    }
+        _ => Err(format!("the flag `{}` needs either a `value` for everybody or `variants` with their weights", name.value)),
+    };
+    faults.taken(name.at, outcome)
 }
 
 fn weighted(flag: &str, variants: &BTreeMap<String, f64>) -> Result<Outcome, String> {

@@ -1,19 +1,41 @@
 #![doc = include_str!("../README.md")]
 
 mod address;
+mod cases;
+mod check;
+mod conditions;
+mod decide;
+mod decision;
 mod experiments;
+mod explain;
 mod fault;
 mod features;
+mod fields;
 mod path;
+mod pattern;
+mod redirects;
+mod replay;
+mod request;
 mod routes;
 mod rules;
 mod sites;
+mod source;
+mod trie;
+mod window;
+mod world;
 
-pub use address::{Address, LocaleCode};
-pub use experiments::{Experiments, Flag, PageFacts, Side};
-pub use fault::RuleFault;
+pub use address::{Address, LocaleCode, Place};
+pub use cases::CaseOutcome;
+pub use conditions::PageFacts;
+pub use decision::{Decision, Location, PagePlan, Redirect, RuleName, ServeInPlace};
+pub use experiments::{Experiments, Flag, Side};
+pub use explain::{Explanation, PageVerdict, Stage, Step, Verdict};
+pub use fault::{RuleFault, Severity};
 pub use features::{DISABLE_CONTACT_US_FORM, DISABLE_MAIN, DISABLE_OFFLINE};
 pub use path::{CanonicalPath, PathFault};
-pub use routes::{Route, Routes};
-pub use rules::Rules;
-pub use sites::{Site, Sites};
+pub use replay::{ChangeExample, ChangeGroup, LogEntry, Replay, ReplayReport};
+pub use request::{Preferences, Request};
+pub use routes::{Route, RouteCache, Routes, StatusCommit};
+pub use rules::{Compiled, FeatureState, Known, RedirectAdvice, RuleFile, RuleFiles, Rules};
+pub use sites::{Answering, Site, Sites};
+pub use world::{Places, PlacesOfCountry, World};

@@ -1,9 +1,13 @@
 //! One normal form for every spelling of a path.
 
 use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, utf8_percent_encode};
+use unicode_normalization::UnicodeNormalization as _;
 
-/// Longest path accepted, in bytes as sent.
+/// Longest path accepted, in bytes, as sent and percent-encoded.
 const MAX_PATH_BYTES: usize = 2048;
+
+/// Rounds of folding case and composing after which a text is given up. Texts of living languages need one.
+const MAX_ROUNDS: usize = 4;
 
 /// Characters that stay percent-encoded inside a segment (RFC 3986 `pchar`, less what would be ambiguous).
 const SEGMENT: &AsciiSet = &CONTROLS
@@ -30,7 +34,7 @@ pub enum PathFault {
     /// Not an absolute path.
     #[error("the path does not begin with a slash")]
     NotAbsolute,
-    /// Over 2048 bytes.
+    /// Over 2048 bytes, as sent or percent-encoded.
     #[error("the path is longer than {MAX_PATH_BYTES} bytes")]
     TooLong,
     /// A `%` that is not followed by two hexadecimal digits.
@@ -47,7 +51,7 @@ pub enum PathFault {
     AboveRoot,
 }
 
-/// A path in its one normal form: lower case, no empty, `.` or `..` segments, no trailing slash, minimal percent-encoding.
+/// A path in its one normal form: lower case, composed (Unicode NFC), no empty, `.` or `..` segments, no trailing slash, minimal percent-encoding.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CanonicalPath {
     text: String,
@@ -73,18 +77,30 @@ impl CanonicalPath {
                 ".." => {
                     segments.pop().ok_or(PathFault::AboveRoot)?;
                 }
-                segment => segments.push(segment.to_lowercase()),
+                segment => segments.push(fold(segment)?),
             }
         }
-        let mut text = String::with_capacity(raw.len());
+        let path = Self::of(segments);
+        // Encoded, it may be longer than it was sent.
+        if path.is_too_long() { Err(PathFault::TooLong) } else { Ok(path) }
+    }
+
+    /// The path of segments that are normal already.
+    pub(crate) fn of(segments: Vec<String>) -> Self {
+        let mut text = String::with_capacity(segments.iter().map(|segment| segment.len() + 1).sum());
         for segment in &segments {
             text.push('/');
-            text.extend(utf8_percent_encode(segment, SEGMENT));
+            text.extend(encode(segment));
         }
         if text.is_empty() {
             text.push('/');
         }
-        Ok(Self { text, segments })
+        Self { text, segments }
+    }
+
+    /// Whether it would be refused if it were sent.
+    pub(crate) fn is_too_long(&self) -> bool {
+        self.text.len() > MAX_PATH_BYTES
     }
 
     /// The path, percent-encoded; `/` for the root.
@@ -100,17 +116,40 @@ impl CanonicalPath {
     }
 }
 
+/// A segment as it stands in an address.
+pub(crate) fn encode(segment: &str) -> impl Iterator<Item = &str> {
+    utf8_percent_encode(segment, SEGMENT)
+}
+
+/// Lower case and composed. Either can undo the other, so both are repeated until nothing changes.
+fn fold(segment: &str) -> Result<String, PathFault> {
+    if segment.is_ascii() {
+        return Ok(segment.to_ascii_lowercase());
+    }
+    let mut folded: String = segment.nfc().collect();
+    for _ in 0..MAX_ROUNDS {
+        let next: String = folded.to_lowercase().nfc().collect();
+        if next == folded {
+            // A compatibility form may fold to what was refused, or to nothing.
+            return if is_plain(&folded) && !matches!(folded.as_str(), "" | "." | "..") { Ok(folded) } else { Err(PathFault::Ambiguous) };
+        }
+        folded = next;
+    }
+    Err(PathFault::Ambiguous)
+}
+
+/// SECURITY: a decoded slash or backslash would change where segments end for the next program in line; an escape that is itself escaped would be decoded twice
+/// somewhere.
+fn is_plain(decoded: &str) -> bool {
+    !decoded.chars().any(|character| character.is_control() || matches!(character, '/' | '\\' | '%'))
+}
+
 fn decode_segment(piece: &str) -> Result<String, PathFault> {
     if !has_wellformed_escapes(piece) {
         return Err(PathFault::BadEncoding);
     }
     let decoded = percent_decode_str(piece).decode_utf8().map_err(|_| PathFault::NotUtf8)?;
-    // SECURITY: a decoded slash or backslash would change where segments end for the next program in line.
-    if decoded.chars().any(|character| character.is_control() || matches!(character, '/' | '\\')) {
-        return Err(PathFault::Ambiguous);
-    }
-    // SECURITY: an escape that is itself escaped would be decoded twice somewhere.
-    if decoded.contains('%') {
+    if !is_plain(&decoded) {
         return Err(PathFault::Ambiguous);
     }
     Ok(decoded.into_owned())
@@ -156,6 +195,19 @@ mod tests {
     }
 
     #[test]
+    fn one_letter_has_one_form() {
+        let composed = canonical("/\u{439}\u{e9}");
+        for spelling in ["/\u{418}\u{306}e\u{301}", "/\u{419}E\u{301}", "/%D0%99%C3%89"] {
+            assert_eq!(canonical(spelling), composed, "{spelling}");
+        }
+        // The last letter of a Greek word has a form of its own; a dotted capital I becomes two characters.
+        for odd in ["/\u{3a3}\u{391}\u{3a3}", "/\u{130}x", "/\u{1e9e}", "/\u{212b}", "/\u{2126}"] {
+            let once = canonical(odd).unwrap();
+            assert_eq!(canonical(&once).as_deref(), Ok(once.as_str()), "{odd}");
+        }
+    }
+
+    #[test]
     fn ambiguous_paths_are_refused() {
         assert_eq!(canonical("ru"), Err(PathFault::NotAbsolute));
         assert_eq!(canonical("/a%2Fb"), Err(PathFault::Ambiguous));
@@ -167,11 +219,12 @@ mod tests {
         assert_eq!(canonical("/%ff"), Err(PathFault::NotUtf8));
         assert_eq!(canonical("/../etc"), Err(PathFault::AboveRoot));
         assert_eq!(canonical(&format!("/{}", "a".repeat(3000))), Err(PathFault::TooLong));
+        assert_eq!(canonical(&format!("/{}", "é".repeat(1000))), Err(PathFault::TooLong));
     }
 
     proptest! {
         #[test]
-        fn normalising_never_panics_and_is_idempotent(raw in "/[ -~а-я%/.]{0,60}") {
+        fn normalising_never_panics_and_is_idempotent(raw in "(/[ -~А-яёµſẞΣσςİıÅΩ\u{300}-\u{345}%/.]{0,20}|/\\PC{0,30})") {
             if let Ok(once) = CanonicalPath::parse(&raw) {
                 let twice = CanonicalPath::parse(once.as_str());
                 prop_assert_eq!(twice.as_ref(), Ok(&once));

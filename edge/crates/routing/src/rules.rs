@@ -1,9 +1,61 @@
 //! The whole set of rules: taken as one, or not at all.
 
-use crate::experiments::Experiments;
+mod compile;
+
+use std::collections::BTreeSet;
+
+use jiff::{Timestamp, tz};
+
+use crate::cases::Case;
+use crate::conditions::PageFacts;
+use crate::decide::Walk;
+use crate::decision::Decision;
+use crate::experiments::{Experiments, Side};
+use crate::explain::{Explanation, Silent, Steps, Verdict};
 use crate::fault::RuleFault;
+use crate::redirects::Redirects;
+use crate::request::Request;
 use crate::routes::Routes;
-use crate::sites::Sites;
+use crate::sites::{Site, Sites};
+use crate::world::World;
+
+/// Variant of what is simply on.
+const ON: &str = "on";
+
+/// A file of the rules.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RuleFile {
+    /// Its name, as messages are to name it. What follows the last slash says what it holds: `sites.toml`, `routes.toml`, `experiments.toml`, `tests.toml`,
+    /// and any number of `redirects*.toml` and `*.csv`.
+    pub name: String,
+    /// Its text.
+    pub text: String,
+}
+
+/// The files of a set. `sites.toml` and `routes.toml` must be among them.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct RuleFiles {
+    /// In any order.
+    pub files: Vec<RuleFile>,
+}
+
+/// What is known beside the rules, to check them against. What is not known is not checked.
+#[derive(Clone, Copy, Default)]
+pub struct Known<'a> {
+    /// Names of the fragments that have a release.
+    pub fragments: Option<&'a BTreeSet<String>>,
+    /// Which places exist.
+    pub world: Option<&'a dyn World>,
+}
+
+/// A set that may serve.
+#[derive(Debug, Clone)]
+pub struct Compiled {
+    /// The rules.
+    pub rules: Rules,
+    /// What somebody should know: rules whose time has passed ([`crate::Severity::Expired`]: `check` refuses them) and warnings.
+    pub warnings: Vec<RuleFault>,
+}
 
 /// Everything the platform team's files say.
 #[derive(Debug, Clone)]
@@ -14,20 +66,83 @@ pub struct Rules {
     pub routes: Routes,
     /// `experiments.toml`.
     pub experiments: Experiments,
+    pub(crate) redirects: Redirects,
+    pub(crate) cases: Vec<Case>,
+}
+
+/// What the product API's redirect check says of an address.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RedirectAdvice<'a> {
+    /// Target: a path of the host that was asked, or an absolute address.
+    pub url: &'a str,
+    /// 301, 302, 307, 308; 305: serve it in place. `None`, or any other: as for an address.
+    pub code: Option<u16>,
+}
+
+/// Whether a feature of the edge is on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FeatureState {
+    /// It is.
+    pub is_on: bool,
+    /// Whether it may be otherwise for another visitor.
+    pub by_visitor: bool,
 }
 
 impl Rules {
-    /// Reads the set from the texts of its files.
-    ///
-    /// # Errors
-    /// Every fault of every file.
-    pub fn parse(sites: &str, routes: &str, experiments: &str) -> Result<Self, Vec<RuleFault>> {
-        let sites = Sites::parse("sites.toml", sites);
-        let routes = Routes::parse("routes.toml", routes);
-        let experiments = Experiments::parse("experiments.toml", experiments, sites.as_ref().ok());
-        match (sites, routes, experiments) {
-            (Ok(sites), Ok(routes), Ok(experiments)) => Ok(Self { sites, routes, experiments }),
-            (sites, routes, experiments) => Err([sites.err(), routes.err(), experiments.err()].into_iter().flatten().flatten().collect()),
+    /// What is to be answered to a request. Costs the same however many exact rules there are.
+    #[must_use]
+    pub fn decide(&self, request: Request<'_>, world: &dyn World) -> Decision {
+        match Walk::begin(self, request, world, &mut Silent) {
+            Ok(mut walk) => walk.run(),
+            Err(decision) => decision,
         }
+    }
+
+    /// The same decision, with each step and each rule that was tried.
+    #[must_use]
+    pub fn explain(&self, request: Request<'_>, world: &dyn World) -> Explanation {
+        let mut steps = Steps::default();
+        let decision = match Walk::begin(self, request, world, &mut steps) {
+            Ok(mut walk) => walk.run(),
+            Err(decision) => decision,
+        };
+        let query = request.query.map(|query| format!("?{query}")).unwrap_or_default();
+        let url = format!("{}{}{query}", request.host, request.path);
+        Explanation { url, steps: steps.0, verdict: Verdict::of(&decision) }
+    }
+
+    /// Whether the decision may depend on where the visitor's address is: the URL lacks a locale or a city, and no valid choice fills it in. Only then is
+    /// `check-locale` worth asking; the answer goes into [`Request::place_by_ip`].
+    #[must_use]
+    pub fn asks_for_place(&self, request: Request<'_>, world: &dyn World) -> bool {
+        let mut silent = Silent;
+        let walk = Walk::begin(self, Request { place_by_ip: None, ..request }, world, &mut silent);
+        walk.is_ok_and(|mut walk| {
+            walk.run();
+            walk.asked_for_place()
+        })
+    }
+
+    /// The decision for a page's request of which the product API's redirect check says that it is elsewhere: brought to its final form in one hop, like a
+    /// rule's. `None`: the advice leads to a host that is neither ours nor allowed, is no address, or leads back to where it came from; then it is to be ignored.
+    #[must_use]
+    pub fn follow(&self, request: Request<'_>, world: &dyn World, advice: RedirectAdvice<'_>) -> Option<Decision> {
+        Walk::begin(self, request, world, &mut Silent).ok()?.follow(advice)
+    }
+
+    /// Whether a feature of the edge ([`crate::DISABLE_MAIN`] and the like) is on at a place.
+    #[must_use]
+    pub fn feature(&self, site: &Site, facts: PageFacts<'_>, now: Timestamp, world: &dyn World, name: &str) -> FeatureState {
+        if site.has(name) {
+            return FeatureState { is_on: true, by_visitor: false };
+        }
+        if !self.experiments.may_switch(name) {
+            return FeatureState { is_on: false, by_visitor: false };
+        }
+        let today = now.to_zoned(tz::TimeZone::UTC).date();
+        let flag = self.experiments.matching(Side::Edge, facts, today).find(|flag| flag.name == name);
+        // The identifier of a visitor is made only when a variant depends on it.
+        let is_on = flag.is_some_and(|flag| flag.variant(if flag.is_weighted() { world.cohort() } else { "" }) == Some(ON));
+        FeatureState { is_on, by_visitor: flag.is_some_and(|flag| flag.is_weighted()) }
     }
 }

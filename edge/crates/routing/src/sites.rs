@@ -1,15 +1,14 @@
 //! `sites.toml`: which site answers for a host.
 
+mod read;
+
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use contracts::page::HeaderTheme;
-use serde::Deserialize;
-use toml::Spanned;
 
 use crate::address::LocaleCode;
-use crate::fault::{RuleFault, parse_toml};
-use crate::features::{FEATURES, unknown};
+use crate::source::At;
 
 /// Names of the brands that exist.
 pub(crate) const BRANDS: [&str; 2] = ["amber", "slate"];
@@ -41,33 +40,25 @@ pub struct Site {
 #[derive(Debug, Clone, Default)]
 pub struct Sites {
     by_host: HashMap<String, Arc<Site>>,
-    /// The first host of each site, in the file's order.
+    /// The site and the name of `*.` patterns, by what follows the asterisk.
+    by_suffix: HashMap<String, (String, Arc<Site>)>,
+    /// The first host of each site that is no pattern, in the file's order.
     domains: Vec<String>,
+    /// Host whose site answers for hosts that nobody has named.
+    fallback: Option<String>,
+    /// Where the default locale and city of each site stand.
+    pub(crate) defaults_at: Vec<(Arc<Site>, At, At)>,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawSites {
-    #[serde(default)]
-    site: Vec<RawSite>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawSite {
-    hosts: Vec<Spanned<String>>,
-    brand: Spanned<String>,
-    country: String,
-    #[serde(default)]
-    main_host: bool,
-    sign_in: Option<Spanned<bool>>,
-    #[serde(default)]
-    features: Vec<Spanned<String>>,
-    #[serde(default)]
-    header_hidden: bool,
-    header: Option<HeaderTheme>,
-    default_locale: Spanned<String>,
-    default_city: String,
+/// The site that answers for a host.
+#[derive(Debug, Clone, Copy)]
+pub struct Answering<'a> {
+    /// The host or the pattern, as `sites.toml` names it.
+    pub name: &'a str,
+    /// The site.
+    pub site: &'a Arc<Site>,
+    /// Whether the rules name the host. If not, `name` is of the site that answers for unknown hosts, and nothing of the request's own host may be trusted.
+    pub named: bool,
 }
 
 impl Site {
@@ -79,77 +70,38 @@ impl Site {
 }
 
 impl Sites {
-    /// Reads `sites.toml`.
-    ///
-    /// # Errors
-    /// Every fault of the file, in its order.
-    pub fn parse(file: &str, text: &str) -> Result<Self, Vec<RuleFault>> {
-        let raw: RawSites = parse_toml(file, text).map_err(|fault| vec![fault])?;
-        let mut faults = Vec::new();
-        let mut by_host = HashMap::new();
-        let mut domains = Vec::new();
-        for site in raw.site {
-            let mut fault = |offset, message| faults.push(RuleFault::at(file, text, offset, message));
-            if !BRANDS.contains(&site.brand.get_ref().as_str()) {
-                fault(site.brand.span().start, unknown("brand", site.brand.get_ref(), &BRANDS));
-            }
-            let locale = LocaleCode::parse(site.default_locale.get_ref());
-            if locale.is_none() {
-                fault(
-                    site.default_locale.span().start,
-                    format!("`{}` is not a locale: write {{country}}-{{language}}, such as ru-ru", site.default_locale.get_ref()),
-                );
-            }
-            if site.hosts.is_empty() {
-                fault(site.brand.span().start, "a site needs at least one host".to_owned());
-            }
-            for feature in site.features.iter().filter(|feature| !FEATURES.contains(&feature.get_ref().as_str())) {
-                fault(feature.span().start, unknown("feature", feature.get_ref(), &FEATURES));
-            }
-            if let Some(sign_in) = site.sign_in.as_ref().filter(|sign_in| *sign_in.get_ref() && !site.main_host) {
-                fault(sign_in.span().start, "sign_in is offered on the main host only: set main_host too, or leave it out".to_owned());
-            }
-            domains.extend(site.hosts.first().map(|host| host.get_ref().clone()));
-            let built = locale.map(|default_locale| {
-                Arc::new(Site {
-                    brand: site.brand.into_inner(),
-                    country: site.country,
-                    main_host: site.main_host,
-                    sign_in: site.sign_in.map_or(site.main_host, Spanned::into_inner),
-                    features: site.features.into_iter().map(Spanned::into_inner).collect(),
-                    header_hidden: site.header_hidden,
-                    header: site.header,
-                    default_locale,
-                    default_city: site.default_city,
-                })
-            });
-            for host in site.hosts {
-                let offset = host.span().start;
-                let host = host.into_inner();
-                let message = if host == normalize_host(&host) {
-                    let site = built.clone();
-                    let earlier = by_host.insert(host.clone(), site);
-                    earlier.map(|_| format!("the host `{host}` is named twice"))
-                } else {
-                    Some(format!("write the host `{host}` in lower case, without a port"))
-                };
-                faults.extend(message.map(|message| RuleFault::at(file, text, offset, message)));
-            }
+    /// The site that answers for a `Host` header or `:authority`, with or without a port: its own, that of the longest pattern, or the one for unknown hosts.
+    /// `None`: the answer is 421.
+    #[must_use]
+    pub fn answering(&self, host: &str) -> Option<Answering<'_>> {
+        let host = normalize_host(host);
+        if let Some(answering) = self.named(&host) {
+            return Some(answering);
         }
-        let by_host = by_host.into_iter().filter_map(|(host, site)| Some((host, site?))).collect();
-        if faults.is_empty() { Ok(Self { by_host, domains }) } else { Err(faults) }
+        let (name, site) = self.by_host.get_key_value(self.fallback.as_ref()?)?;
+        Some(Answering { name, site, named: false })
     }
 
-    /// The site of a `Host` header or `:authority`, with or without a port. `None`: nobody here answers for it.
+    fn named(&self, host: &str) -> Option<Answering<'_>> {
+        if let Some((name, site)) = self.by_host.get_key_value(host) {
+            return Some(Answering { name, site, named: true });
+        }
+        // SECURITY: what a pattern takes becomes part of addresses.
+        let suffixes = host.match_indices('.').map(|(offset, _)| &host[offset..]).filter(|_| is_host(host));
+        let (name, site) = suffixes.filter_map(|suffix| self.by_suffix.get(suffix)).next()?;
+        Some(Answering { name, site, named: true })
+    }
+
+    /// The site whose host or pattern takes a host. `None`: the rules do not name it.
     #[must_use]
     pub fn find(&self, host: &str) -> Option<&Arc<Site>> {
-        self.by_host.get(&normalize_host(host))
+        self.find_named(host).map(|(_, site)| site)
     }
 
-    /// The site of a `Host` header, and the name by which the rules know the host.
+    /// The site whose host or pattern takes a host, and that host or pattern.
     #[must_use]
     pub fn find_named(&self, host: &str) -> Option<(&str, &Arc<Site>)> {
-        self.by_host.get_key_value(&normalize_host(host)).map(|(name, site)| (name.as_str(), site))
+        self.named(&normalize_host(host)).map(|answering| (answering.name, answering.site))
     }
 
     /// The first host of each site, in the file's order: a site's own name among its others.
@@ -171,14 +123,20 @@ impl Sites {
         domains
     }
 
-    /// Every host, in no order.
+    /// Every host that is no pattern, in no order.
     pub fn hosts(&self) -> impl Iterator<Item = &str> {
         self.by_host.keys().map(String::as_str)
+    }
+
+    /// Every host and pattern with its site, in no order.
+    pub(crate) fn names(&self) -> impl Iterator<Item = (&str, &Arc<Site>)> {
+        let exact = self.by_host.iter().map(|(host, site)| (host.as_str(), site));
+        exact.chain(self.by_suffix.values().map(|(name, site)| (name.as_str(), site)))
     }
 }
 
 /// Lower case, without the port and without the root's trailing dot.
-fn normalize_host(host: &str) -> String {
+pub(crate) fn normalize_host(host: &str) -> String {
     let without_port = match host.rsplit_once(':') {
         Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
         _ => host,
@@ -186,70 +144,19 @@ fn normalize_host(host: &str) -> String {
     without_port.trim_end_matches('.').to_ascii_lowercase()
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const SITE: &str =
-        "[[site]]\nhosts = [\"localhost\"]\nbrand = \"amber\"\ncountry = \"ru\"\ndefault_locale = \"ru-ru\"\ndefault_city = \"moskva\"\n";
-
-    #[test]
-    fn a_host_is_found_in_any_case_with_any_port() {
-        let sites = Sites::parse("sites.toml", SITE).unwrap();
-        for host in ["localhost", "LOCALHOST:8080", "localhost."] {
-            assert_eq!(sites.find(host).map(|site| site.brand.as_str()), Some("amber"), "{host}");
-        }
-        assert!(sites.find("evil.example").is_none());
-        assert!(sites.find("").is_none());
-    }
-
-    #[test]
-    fn every_fault_is_reported_with_its_line() {
-        let text = SITE.replace("amber", "gold").replace("ru-ru", "russia") + SITE;
-        let twice = text + SITE;
-        let faults = Sites::parse("sites.toml", &twice).unwrap_err();
-        let lines: Vec<usize> = faults.iter().map(|fault| fault.line).collect();
-        assert_eq!(lines, [3, 5, 8, 14], "{faults:?}");
-    }
-
-    #[test]
-    fn an_unknown_feature_is_a_fault_that_names_the_nearest() {
-        let faults = Sites::parse("sites.toml", &format!("{SITE}features = [\n\"DISABLE_MAIN\",\n\"DISABLE_MIAN\"]\n")).unwrap_err();
-        assert_eq!(
-            faults.iter().map(ToString::to_string).collect::<Vec<_>>(),
-            ["sites.toml:9: unknown feature `DISABLE_MIAN`: did you mean `DISABLE_MAIN`?"]
-        );
-        let sites = Sites::parse("sites.toml", &format!("{SITE}features = [\"DISABLE_MAIN\"]\n")).unwrap();
-        let site = sites.find("localhost").unwrap();
-        assert!(site.has(crate::DISABLE_MAIN) && !site.has(crate::DISABLE_CONTACT_US_FORM));
-    }
-
-    #[test]
-    fn sign_in_is_offered_on_the_main_host_alone() {
-        let sign_in = |more: &str| Sites::parse("s", &format!("{SITE}{more}\n")).map(|sites| sites.find("localhost").unwrap().sign_in);
-        assert_eq!(sign_in(""), Ok(false));
-        assert_eq!(sign_in("main_host = true"), Ok(true));
-        assert_eq!(sign_in("main_host = true\nsign_in = false"), Ok(false));
-        assert_eq!(sign_in("sign_in = true").unwrap_err()[0].line, 7);
-    }
-
-    #[test]
-    fn each_site_has_one_name_among_the_others() {
-        let text = SITE.replace("\"localhost\"", "\"localhost\", \"127.0.0.1\"") + &SITE.replace("localhost", "kz.localhost");
-        assert_eq!(Sites::parse("sites.toml", &text).unwrap().domains(), ["localhost", "kz.localhost"]);
-    }
-
-    #[test]
-    fn a_country_is_at_home_on_its_main_host() {
-        let text =
-            format!("{SITE}{}{}", SITE.replace("localhost", "main.localhost") + "main_host = true\n", SITE.replace("localhost", "last"));
-        let domains = Sites::parse("sites.toml", &text).unwrap().country_domains();
-        assert_eq!(domains.into_iter().collect::<Vec<_>>(), [("ru".to_owned(), "main.localhost".to_owned())]);
-    }
-
-    #[test]
-    fn an_unknown_key_is_a_fault() {
-        let faults = Sites::parse("sites.toml", &SITE.replace("country", "county")).unwrap_err();
-        assert!(faults[0].message.contains("county"), "{faults:?}");
+/// Whether a text, in lower case, is a host's name or address.
+pub(crate) fn is_host(host: &str) -> bool {
+    let label = |label: &str| {
+        !label.is_empty()
+            && label.len() <= 63
+            && label.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
+    };
+    let address = host.strip_prefix('[').and_then(|inner| inner.strip_suffix(']'));
+    match address {
+        Some(address) => address.parse::<std::net::Ipv6Addr>().is_ok(),
+        None => host.len() <= 253 && host.split('.').all(label),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,11 +1,22 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::fault::RuleFault;
+use crate::fields;
+use crate::source::Sources;
 
 const FLAG: &str = "[[flag]]\nname = \"NEW\"\nowner = \"platform\"\nreason = \"a test\"\n";
 
+fn read(text: &str, sites: &Sites) -> Result<Experiments, Vec<RuleFault>> {
+    let sources = Sources::new([("experiments.toml", text)]);
+    let mut faults = Faults::new(&sources);
+    let table = fields::parse(0, text, &mut faults);
+    let experiments = Experiments::read(0, &table, sites, Timestamp::UNIX_EPOCH, &mut faults);
+    if faults.has_errors() { Err(faults.into_sorted()) } else { Ok(experiments) }
+}
+
 fn parse(text: &str) -> Result<Experiments, Vec<RuleFault>> {
-    Experiments::parse("experiments.toml", text, None)
+    read(text, &Sites::default())
 }
 
 fn flag(more: &str) -> Flag {
@@ -60,19 +71,19 @@ fn a_flag_ends_after_its_last_day() {
 
 #[test]
 fn every_fault_is_told_with_its_line() {
-    let faults = |text: String| parse(&text).unwrap_err().iter().map(ToString::to_string).collect::<Vec<_>>();
-    let bad = "[[flag]]\nname = \"DISABLE_MAIN\"\nowner = \" \"\nreason = \"\"\nuntil = 2026-02-30T00:00:00\nevaluate = \"browser\"\nwhen = { brand = [\"ambre\"] }\n";
+    let faults = |text: String| parse(&text).unwrap_err().iter().map(RuleFault::summary).collect::<Vec<_>>();
+    let bad = "[[flag]]\nname = \"DISABLE_MAIN\"\nowner = \" \"\nreason = \"\"\nuntil = 2026-02-28T00:00:00\nevaluate = \"browser\"\nwhen = { brand = [\"ambre\"] }\n";
     assert_eq!(
-        faults(format!("{FLAG}value = \"on\"\n{bad}{FLAG}variants = {{ a = 60, b = 40.01 }}\n").replace("2026-02-30T", "2026-02-28T")),
+        faults(format!("{FLAG}value = \"on\"\n{bad}{FLAG}variants = {{ a = 60, b = 40.01 }}\n")),
         [
-            "experiments.toml:8: the flag `DISABLE_MAIN` needs its owner",
-            "experiments.toml:9: the flag `DISABLE_MAIN` needs its reason",
-            "experiments.toml:10: `2026-02-28T00:00:00` is no day: write one such as 2030-12-31",
-            "experiments.toml:7: the edge itself acts on `DISABLE_MAIN`: it cannot be evaluated in the browser",
-            "experiments.toml:7: unknown brand `ambre`: did you mean `amber`?",
-            "experiments.toml:7: the flag `DISABLE_MAIN` needs either a `value` for everybody or `variants` with their weights",
-            "experiments.toml:14: the flag `NEW` is named twice",
-            "experiments.toml:14: the weights of the flag `NEW` make more than 100 percent",
+            "experiments.toml:7:8: the edge itself acts on `DISABLE_MAIN`: it cannot be evaluated in the browser",
+            "experiments.toml:7:8: the flag `DISABLE_MAIN` needs either a `value` for everybody or `variants` with their weights",
+            "experiments.toml:8:9: the flag `DISABLE_MAIN` needs its `owner`: it is empty",
+            "experiments.toml:9:10: the flag `DISABLE_MAIN` needs its `reason`: it is empty",
+            "experiments.toml:10:9: `2026-02-28T00:00:00` is no day: write one such as 2030-12-31",
+            "experiments.toml:12:19: unknown brand `ambre`: did you mean `amber`?",
+            "experiments.toml:14:8: the weights of the flag `NEW` make more than 100 percent",
+            "experiments.toml:14:8: the flag `NEW` is named twice",
         ]
     );
     for odd in [
@@ -81,7 +92,7 @@ fn every_fault_is_told_with_its_line() {
         "variants = { a = 0.001 }",
         "value = \"a b\"",
         "value = \"on\"\nvariants = {}",
-        "evaluate = \"x\"",
+        "value = \"on\"\nevaluate = \"x\"",
     ] {
         assert_eq!(faults(format!("{FLAG}{odd}\n")).len(), 1, "{odd}");
     }
@@ -91,8 +102,10 @@ fn every_fault_is_told_with_its_line() {
 fn a_host_that_is_no_site_is_a_fault() {
     let site =
         "[[site]]\nhosts = [\"localhost\"]\nbrand = \"amber\"\ncountry = \"ru\"\ndefault_locale = \"ru-ru\"\ndefault_city = \"moskva\"\n";
-    let sites = Sites::parse("sites.toml", site).unwrap();
-    let with = |host: &str| Experiments::parse("e", &format!("{FLAG}value = \"on\"\nwhen = {{ host = [\"{host}\"] }}\n"), Some(&sites));
+    let sources = Sources::new([("sites.toml", site)]);
+    let mut faults = Faults::new(&sources);
+    let sites = Sites::read(0, &fields::parse(0, site, &mut faults), &mut faults);
+    let with = |host: &str| read(&format!("{FLAG}value = \"on\"\nwhen = {{ host = [\"{host}\"] }}\n"), &sites);
     assert!(with("localhost").is_ok());
     assert!(with("localhots").unwrap_err()[0].message.contains("did you mean `localhost`"));
 }

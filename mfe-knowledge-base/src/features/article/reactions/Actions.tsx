@@ -43,14 +43,10 @@ export function Actions() {
         <button className={styles.action} type="button" aria-pressed={liked} onClick={tell(toggle)}>
           <Glyph path={HEART} />
           {t('like')}
-          {likes > 0 ? (
-            <>
-              <span className={styles.count} aria-hidden="true">
-                {likes}
-              </span>
-              <span className={styles.spoken}>, {t('likes', { count: likes })}</span>
-            </>
-          ) : null}
+          <span className={styles.count} aria-hidden="true">
+            {likes > 0 ? likes : ''}
+          </span>
+          {likes > 0 ? <span className={styles.spoken}>, {t('likes', { count: likes })}</span> : null}
         </button>
         <button className={styles.action} type="button" aria-pressed={favourite} onClick={tell(toggleFavourite)}>
           <Glyph path={BOOKMARK} />

@@ -1,0 +1,65 @@
+//! What only the whole set shows.
+
+mod explore;
+mod graph;
+mod link;
+mod loops;
+mod overlap;
+mod reach;
+mod shape;
+mod targets;
+
+use graph::Graph;
+use link::Link;
+
+use crate::redirects::draft::Draft;
+use crate::rules::{Known, Rules};
+use crate::source::Faults;
+
+/// A set under check.
+#[derive(Clone, Copy)]
+struct Set<'a> {
+    rules: &'a Rules,
+    drafts: &'a [Draft],
+}
+
+/// Checks a set. `base_is_good`: sites and routes have no fault; if they have, what depends on them would be told twice.
+pub(crate) fn run(rules: &Rules, drafts: &[Draft], known: Known<'_>, base_is_good: bool, faults: &mut Faults<'_>) {
+    let set = Set { rules, drafts };
+    let clashes = overlap::check(set, faults);
+    let links = Link::all(set);
+    let graph = Graph::of(&links);
+    if base_is_good {
+        places(rules, known, faults);
+        fragments(rules, known, faults);
+        targets::check(set, &links, &graph, known, faults);
+        reach::check(set, &links, faults);
+    }
+    // Two rules for one address lead both ways at once: what is no loop would look like one.
+    if !clashes {
+        loops::check(set, &links, &graph, faults);
+    }
+}
+
+/// Every fragment that is named has a release.
+fn fragments(rules: &Rules, known: Known<'_>, faults: &mut Faults<'_>) {
+    let Some(fragments) = known.fragments else { return };
+    let names: Vec<&str> = fragments.iter().map(String::as_str).collect();
+    for fragment in rules.routes.named_fragments.iter().filter(|fragment| !fragments.contains(&fragment.value)) {
+        let notes = faults.error(fragment.at, crate::features::unknown("fragment", &fragment.value, &names));
+        notes.push("a fragment is known by its release".to_owned());
+    }
+}
+
+/// Every site's own locale and city exist.
+fn places(rules: &Rules, known: Known<'_>, faults: &mut Faults<'_>) {
+    let Some(world) = known.world else { return };
+    for (site, locale_at, city_at) in &rules.sites.defaults_at {
+        let locale = &site.default_locale;
+        if !world.serves(locale) {
+            faults.error(*locale_at, format!("there are no pages in the locale `{locale}`"));
+        } else if !world.has_city(locale, &site.default_city) {
+            faults.error(*city_at, format!("`{}` is no city of the country `{}`", site.default_city, locale.country()));
+        }
+    }
+}

@@ -1,0 +1,211 @@
+//! Rules as links between sets of addresses; among them what is no rule but leads on all the same.
+
+use std::collections::HashMap;
+
+use super::Set;
+use super::shape::{Ending, Out, Part, Shape};
+use crate::decide::KNOWLEDGE_BASE;
+use crate::features::DISABLE_MAIN;
+use crate::pattern::{Pattern, Segment, Tail};
+use crate::redirects::target::{Capture, OwnTarget, Piece, Target};
+use crate::window::Window;
+
+/// A link.
+#[derive(Debug)]
+pub(super) struct Link<'a> {
+    /// Index of its rule; `None`: it is built in.
+    pub(super) rule: Option<usize>,
+    /// Whether it is of what follows `/{locale}/{city}`.
+    pub(super) under_place: bool,
+    /// The whole paths that it takes.
+    pub(super) from: Vec<Part<'a>>,
+    pub(super) ending: Ending,
+    /// Symbols of the hosts on which it holds; sorted.
+    hosts: Vec<u32>,
+    window: Window,
+    /// Where it leads; `None`: to somebody else's page.
+    to: Option<Vec<Out<'a>>>,
+    /// Host that it leads to.
+    to_host: Option<u32>,
+}
+
+/// Hosts and their sites, by symbols.
+pub(super) struct HostMap {
+    all: Vec<u32>,
+    by_brand: HashMap<u32, Vec<u32>>,
+}
+
+impl HostMap {
+    pub(super) fn of(set: Set<'_>) -> Self {
+        let symbols = &set.rules.redirects.symbols;
+        let mut all: Vec<u32> = set.rules.sites.names().map(|(host, _)| symbols.get(host)).collect();
+        all.sort_unstable();
+        let mut by_brand: HashMap<u32, Vec<u32>> = HashMap::new();
+        for (host, site) in set.rules.sites.names() {
+            by_brand.entry(symbols.get(&site.brand)).or_default().push(symbols.get(host));
+        }
+        by_brand.values_mut().for_each(|hosts| hosts.sort_unstable());
+        Self { all, by_brand }
+    }
+
+    /// Brand of each host.
+    pub(super) fn brands(&self) -> HashMap<u32, u32> {
+        self.by_brand.iter().flat_map(|(brand, hosts)| hosts.iter().map(|host| (*host, *brand))).collect()
+    }
+
+    /// Hosts on which conditions on host and brand hold.
+    pub(super) fn holding(&self, hosts: &[u32], brands: &[u32]) -> Vec<u32> {
+        if !hosts.is_empty() {
+            return hosts.to_vec();
+        }
+        if brands.is_empty() {
+            return self.all.clone();
+        }
+        let mut found: Vec<u32> = brands.iter().filter_map(|brand| self.by_brand.get(brand)).flatten().copied().collect();
+        found.sort_unstable();
+        found
+    }
+}
+
+impl<'a> Link<'a> {
+    /// Links of all rules, by index, and then the built-in ones.
+    pub(super) fn all(set: Set<'a>) -> Vec<Self> {
+        let hosts = HostMap::of(set);
+        let rules = (0..set.drafts.len()).map(|index| Self::of_rule(set, index, &hosts));
+        rules.chain(built_in(set, &hosts)).collect()
+    }
+
+    fn of_rule(set: Set<'a>, index: usize, hosts: &HostMap) -> Self {
+        let (rule, draft) = (&set.rules.redirects.rules[index], &set.drafts[index]);
+        let symbols = &set.rules.redirects.symbols;
+        let place = |values: &[u32], kind| match values {
+            [] => kind,
+            [only] => Part::Word(symbols.name(*only)),
+            _ => Part::OneOf(values.iter().map(|value| symbols.name(*value)).collect()),
+        };
+        let mut from = Vec::with_capacity(draft.pattern.segments.len() + 2);
+        if draft.under_place {
+            from.push(place(rule.scope.values(2), Part::Locale));
+            from.push(place(rule.scope.values(3), Part::Any));
+        }
+        from.extend(parts(&draft.pattern));
+        let own = if let Target::Own(own) = &rule.target { Some(own) } else { None };
+        let host = own.and_then(|own| own.host.as_deref()).and_then(|host| set.rules.sites.find_named(host));
+        Self {
+            rule: Some(index),
+            under_place: draft.under_place,
+            from,
+            ending: ending(&draft.pattern),
+            hosts: hosts.holding(rule.scope.values(0), rule.scope.values(1)),
+            window: rule.window,
+            to: own.map(|own| out(own, if draft.under_place { 2 } else { 0 })),
+            to_host: host.map(|(name, _)| symbols.get(name)),
+        }
+    }
+
+    /// What it takes, as a shape.
+    pub(super) fn shape(&self) -> Shape<'a> {
+        let tail = match self.ending {
+            Ending::Nothing => None,
+            Ending::OneOrMore => Some(1),
+            Ending::Any => Some(0),
+        };
+        Shape::new(self.from.clone(), tail, self.hosts.clone(), self.window)
+    }
+
+    /// Those addresses of a shape that it takes.
+    pub(super) fn taken(&self, shape: &Shape<'a>) -> Option<Shape<'a>> {
+        let hosts: Vec<u32> = shape.hosts.iter().copied().filter(|host| self.hosts.binary_search(host).is_ok()).collect();
+        let window = shape.window.and(self.window);
+        if hosts.is_empty() || window.is_empty() {
+            return None;
+        }
+        let mut taken = shape.and(&self.from, self.ending)?;
+        (taken.hosts, taken.window) = (hosts, window);
+        Some(taken)
+    }
+
+    /// Where the addresses of a shape are led, as far as it takes them. `None`: it takes none of them, or they leave us.
+    pub(super) fn follow(&self, shape: &Shape<'a>) -> Option<Shape<'a>> {
+        let mut made = self.taken(shape)?.made(self.to.as_ref()?);
+        made.hosts = self.to_host.map_or(made.hosts, |host| vec![host]);
+        Some(made)
+    }
+
+    /// Where it leads.
+    pub(super) fn target(&self) -> Option<Shape<'a>> {
+        let mut made = self.shape().made(self.to.as_ref()?);
+        made.hosts = self.to_host.map_or_else(|| self.hosts.clone(), |host| vec![host]);
+        Some(made)
+    }
+
+    /// Most segments by which it makes an address longer; below 0: it makes every address shorter.
+    pub(super) fn growth(&self) -> isize {
+        let Some(to) = &self.to else { return 0 };
+        let fixed = to.iter().filter(|out| !matches!(out, Out::Rest(_))).count();
+        let keeps_rest = fixed < to.len();
+        let dropped = if !keeps_rest && self.ending == Ending::OneOrMore { 1 } else { 0 };
+        fixed.cast_signed() - self.from.len().cast_signed() - dropped
+    }
+}
+
+/// The segments of a pattern.
+pub(super) fn parts(pattern: &Pattern) -> impl Iterator<Item = Part<'_>> {
+    pattern.segments.iter().map(|segment| match segment {
+        Segment::Word(word) => Part::Word(word),
+        Segment::Parameter(_, kind) => Part::of(kind),
+    })
+}
+
+/// What may follow them.
+pub(super) fn ending(pattern: &Pattern) -> Ending {
+    match pattern.tail {
+        Tail::None => Ending::Nothing,
+        Tail::Path(_) => Ending::OneOrMore,
+        Tail::Star => Ending::Any,
+    }
+}
+
+/// `before`: segments of the whole path before those of the pattern.
+fn out(own: &OwnTarget, before: usize) -> Vec<Out<'_>> {
+    let of = |piece: &'_ Piece| match piece {
+        Piece::Word(_) => None,
+        Piece::Captured(Capture::Locale) => Some(Out::Segment(0)),
+        Piece::Captured(Capture::City) => Some(Out::Segment(1)),
+        Piece::Captured(Capture::Segment(index)) => Some(Out::Segment(index + before)),
+        Piece::Captured(Capture::Tail(from)) => Some(Out::Rest(from + before)),
+    };
+    own.path
+        .iter()
+        .map(|piece| match piece {
+            Piece::Word(word) => Out::New(Part::Word(word)),
+            Piece::Captured(_) => of(piece).unwrap_or(Out::New(Part::Any)),
+        })
+        .collect()
+}
+
+/// What leads on without a rule: an address without locale or city, and a main page that is off.
+fn built_in<'a>(set: Set<'a>, hosts: &HostMap) -> [Link<'a>; 3] {
+    let link = |from, to| Link {
+        rule: None,
+        under_place: false,
+        from,
+        ending: Ending::Nothing,
+        hosts: hosts.all.clone(),
+        window: Window::ALWAYS,
+        to: Some(to),
+        to_host: None,
+    };
+    let may_be_off = set.rules.experiments.may_switch(DISABLE_MAIN);
+    let symbols = &set.rules.redirects.symbols;
+    let off = set.rules.sites.names().filter(|(_, site)| may_be_off || site.has(DISABLE_MAIN));
+    let mut off: Vec<u32> = off.map(|(host, _)| symbols.get(host)).collect();
+    off.sort_unstable();
+    let knowledge_base = vec![Out::Segment(0), Out::Segment(1), Out::New(Part::Word(KNOWLEDGE_BASE))];
+    let main = Link { under_place: true, hosts: off, ..link(vec![Part::Locale, Part::Any], knowledge_base) };
+    [
+        main,
+        link(Vec::new(), vec![Out::New(Part::Locale), Out::New(Part::Any)]),
+        link(vec![Part::Locale], vec![Out::Segment(0), Out::New(Part::Any)]),
+    ]
+}

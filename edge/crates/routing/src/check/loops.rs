@@ -1,0 +1,129 @@
+//! Redirects that lead in a circle, and redirects that lead to redirects.
+
+use std::collections::{HashMap, HashSet};
+
+use super::Set;
+use super::explore::{Explorer, Finding};
+use super::graph::Graph;
+use super::link::Link;
+use crate::fault::Severity;
+use crate::redirects::Code;
+use crate::source::Faults;
+
+/// Rules at the next address that are looked at, to tell of a chain.
+const MAX_NEXT: usize = 16;
+
+/// Most redirects in one chain.
+const MAX_CHAIN: usize = 24;
+
+/// Most chains that are told.
+const MAX_CHAINS: usize = 100;
+
+/// Checks every rule.
+pub(super) fn check(set: Set<'_>, links: &[Link<'_>], graph: &Graph<'_>, faults: &mut Faults<'_>) {
+    let mut told: HashSet<Vec<usize>> = HashSet::new();
+    for group in graph.cycles() {
+        let mut explorer = Explorer::new(links, &group);
+        for link in &group {
+            let Some(finding) = explorer.follow(*link) else { continue };
+            let is_entangled = finding == Finding::Entangled;
+            tell(set, links, *link, finding, &mut told, faults);
+            if is_entangled {
+                break;
+            }
+        }
+    }
+    if told.is_empty() {
+        chains(set, links, graph, faults);
+    }
+}
+
+fn tell(set: Set<'_>, links: &[Link<'_>], start: usize, finding: Finding, told: &mut HashSet<Vec<usize>>, faults: &mut Faults<'_>) {
+    let (way, message) = match finding {
+        Finding::Circle(way) => (way, "leads in a circle"),
+        Finding::Endless(mut way) => {
+            let mut seen = HashSet::new();
+            way.retain(|link| seen.insert(*link));
+            (way, "leads on and on, each time to an address that is redirected again")
+        }
+        Finding::Entangled => (vec![start], "leads to so many other redirects that lead back that nobody can tell where it ends"),
+    };
+    let mut key = way.clone();
+    key.sort_unstable();
+    let is_new = told.insert(key);
+    let rules: Vec<usize> = way.iter().filter_map(|link| links[*link].rule).collect();
+    let Some(first) = rules.iter().enumerate().min_by_key(|(_, rule)| **rule).map(|(index, _)| index).filter(|_| is_new) else { return };
+    let name = |rule: usize| &set.rules.redirects.rules[rule].name;
+    let in_order = rules[first..].iter().chain(&rules[..first]).copied();
+    let notes = faults.error(set.drafts[rules[first]].from_at, format!("the redirect {message}: `{}`", name(rules[first]).pattern));
+    let mut previous: Option<usize> = None;
+    for rule in in_order.skip(1).chain((rules.len() > 1).then_some(rules[first])) {
+        notes.push(match previous {
+            None => format!("it leads to {}", name(rule)),
+            Some(_) => format!("that leads to {}", name(rule)),
+        });
+        previous = Some(rule);
+    }
+    if way.iter().any(|link| links[*link].rule.is_none()) {
+        notes.push(
+            "on the way, what an address lacks is filled in, or the knowledge base stands for the main page, which is off".to_owned(),
+        );
+    }
+}
+
+/// What leads to a redirect is brought to its end at once: a warning. Where the codes do not allow that, it is an error.
+fn chains(set: Set<'_>, links: &[Link<'_>], graph: &Graph<'_>, faults: &mut Faults<'_>) {
+    let mut told = 0;
+    let mut led: HashMap<usize, usize> = HashMap::new();
+    for (index, link) in links.iter().enumerate().take(set.drafts.len()) {
+        let Some(target) = link.target() else { continue };
+        let next = graph.next(index, MAX_NEXT).into_iter().filter_map(|next| Some((next, links[next].rule?)));
+        let is_next = |(next, rule): &(usize, usize)| {
+            *next != index && set.rules.redirects.rules[*rule].code != Code::Serve && links[*next].taken(&target).is_some()
+        };
+        let Some((_, next)) = next.into_iter().find(is_next) else { continue };
+        led.insert(index, next);
+        let (rule, draft, next_rule) = (&set.rules.redirects.rules[index], &set.drafts[index], &set.rules.redirects.rules[next]);
+        let keeps_method = |code| match code {
+            Code::Status(status) => Some(matches!(status, 307 | 308)),
+            Code::ByHost | Code::Serve => None,
+        };
+        match (keeps_method(rule.code), keeps_method(next_rule.code)) {
+            (Some(ours), Some(theirs)) if ours != theirs => {
+                let message = format!(
+                    "`{}` leads to another redirect, and the two cannot be one: one of their codes keeps the method, the other does not",
+                    rule.name.pattern
+                );
+                faults.error(draft.to_at, message).push(format!("the other is {}", next_rule.name));
+            }
+            _ if told < MAX_CHAINS => {
+                told += 1;
+                let message =
+                    format!("`{}` leads to another redirect: visitors are sent to its target at once, write that", rule.name.pattern);
+                faults.add(draft.to_at, Severity::Warning, message).push(format!("the other is {}", next_rule.name));
+            }
+            _ => {}
+        }
+    }
+    // Of a long chain, the beginning is told.
+    let not_first: HashSet<usize> = led.values().copied().collect();
+    for first in led.keys().filter(|first| !not_first.contains(first) && is_long(**first, links, graph)) {
+        let pattern = &set.rules.redirects.rules[*first].name.pattern;
+        let message = format!("`{pattern}` begins a chain of more than {MAX_CHAIN} redirects: visitors cannot be sent to its end at once");
+        faults.error(set.drafts[*first].from_at, message);
+    }
+}
+
+/// Whether a link begins a chain that is longer than what is brought to its end at once.
+fn is_long(first: usize, links: &[Link<'_>], graph: &Graph<'_>) -> bool {
+    let (mut link, mut shape) = (first, links[first].shape());
+    for _ in 0..MAX_CHAIN {
+        let Some(next) = links[link].follow(&shape) else { return false };
+        let Some(taking) = graph.next(link, MAX_NEXT).into_iter().find(|other| *other != link && links[*other].taken(&next).is_some())
+        else {
+            return false;
+        };
+        (link, shape) = (taking, next);
+    }
+    true
+}

@@ -1,0 +1,190 @@
+//! Sets of addresses, written like patterns: what a rule takes, and where it leads.
+
+use crate::address::LocaleCode;
+use crate::pattern::{Kind, is_int, is_slug};
+use crate::window::Window;
+
+/// What a segment may be.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(super) enum Part<'a> {
+    /// This word.
+    Word(&'a str),
+    /// One of these words.
+    OneOf(Vec<&'a str>),
+    /// Any well-formed locale.
+    Locale,
+    Int,
+    Slug,
+    Any,
+}
+
+/// A set of addresses: a segment that stands twice is the same both times.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Shape<'a> {
+    /// Indices into `parts`.
+    segments: Vec<usize>,
+    parts: Vec<Part<'a>>,
+    /// At least so many segments more follow; `None`: none.
+    pub(super) tail: Option<usize>,
+    /// Symbols of the hosts; sorted.
+    pub(super) hosts: Vec<u32>,
+    pub(super) window: Window,
+}
+
+/// What may follow the segments of a pattern.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Ending {
+    Nothing,
+    OneOrMore,
+    Any,
+}
+
+impl<'a> Part<'a> {
+    /// Of a pattern's kind.
+    pub(super) fn of(kind: &'a Kind) -> Self {
+        match kind {
+            Kind::OneOf(words) => Self::OneOf(words.iter().map(|word| &**word).collect()),
+            Kind::Int => Self::Int,
+            Kind::Slug => Self::Slug,
+            Kind::Any => Self::Any,
+        }
+    }
+
+    /// Whether it may be a locale.
+    pub(super) fn may_be_locale(&self) -> bool {
+        self.and(&Self::Locale).is_some()
+    }
+
+    fn takes(&self, word: &str) -> bool {
+        match self {
+            Self::Word(own) => *own == word,
+            Self::OneOf(words) => words.contains(&word),
+            Self::Locale => LocaleCode::parse(word).is_some(),
+            Self::Int => is_int(word),
+            Self::Slug => is_slug(word),
+            Self::Any => true,
+        }
+    }
+
+    /// What both may be.
+    fn and(&self, other: &Self) -> Option<Self> {
+        match (self, other) {
+            (Self::Word(word), _) => other.takes(word).then(|| self.clone()),
+            (_, Self::Word(word)) => self.takes(word).then(|| other.clone()),
+            (Self::OneOf(words), kind) | (kind, Self::OneOf(words)) => {
+                let common: Vec<&str> = words.iter().copied().filter(|word| kind.takes(word)).collect();
+                match common.as_slice() {
+                    [] => None,
+                    [word] => Some(Self::Word(word)),
+                    _ => Some(Self::OneOf(common)),
+                }
+            }
+            (Self::Any, kind) | (kind, Self::Any) => Some(kind.clone()),
+            // A locale has letters and a hyphen: it is a slug, and no number. A number is a slug.
+            (Self::Locale, Self::Int) | (Self::Int, Self::Locale) => None,
+            (Self::Locale, _) | (_, Self::Locale) => Some(Self::Locale),
+            (Self::Int, _) | (_, Self::Int) => Some(Self::Int),
+            (Self::Slug, Self::Slug) => Some(Self::Slug),
+        }
+    }
+
+    /// Whether everything that `other` may be is something that this may be.
+    pub(super) fn covers(&self, other: &Self) -> bool {
+        match other {
+            Self::Word(word) => self.takes(word),
+            Self::OneOf(words) => words.iter().all(|word| self.takes(word)),
+            Self::Any => *self == Self::Any,
+            Self::Slug => matches!(self, Self::Any | Self::Slug),
+            Self::Int => matches!(self, Self::Any | Self::Slug | Self::Int),
+            Self::Locale => matches!(self, Self::Any | Self::Slug | Self::Locale),
+        }
+    }
+}
+
+impl<'a> Shape<'a> {
+    /// Addresses of these segments.
+    pub(super) fn new(parts: Vec<Part<'a>>, tail: Option<usize>, hosts: Vec<u32>, window: Window) -> Self {
+        Self { segments: (0..parts.len()).collect(), parts, tail, hosts, window }
+    }
+
+    /// Number of segments before the tail.
+    pub(super) fn len(&self) -> usize {
+        self.segments.len()
+    }
+
+    /// A segment.
+    pub(super) fn part(&self, index: usize) -> Option<&Part<'a>> {
+        self.segments.get(index).map(|part| &self.parts[*part])
+    }
+
+    /// All segments before the tail.
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Part<'a>> {
+        self.segments.iter().map(|part| &self.parts[*part])
+    }
+
+    /// The words of its segments from one on, when it is one path.
+    pub(super) fn words(&self, from: usize) -> Option<Vec<&'a str>> {
+        if self.tail.is_some() {
+            return None;
+        }
+        self.iter().skip(from).map(|part| if let Part::Word(word) = part { Some(*word) } else { None }).collect()
+    }
+
+    /// Those of its addresses that a pattern takes, with segments of the tail brought before it as far as the pattern names them.
+    pub(super) fn and(&self, parts: &[Part<'a>], ending: Ending) -> Option<Self> {
+        let mut both = self.clone();
+        while both.segments.len() < parts.len() {
+            both.tail = Some(both.tail?.saturating_sub(1));
+            both.segments.push(both.parts.len());
+            both.parts.push(Part::Any);
+        }
+        for (segment, part) in self.segments.iter().copied().chain(self.parts.len()..).zip(parts) {
+            both.parts[segment] = both.parts[segment].and(part)?;
+        }
+        let more = both.segments.len() - parts.len();
+        match (ending, both.tail) {
+            (Ending::Any, _) => {}
+            (Ending::Nothing, None | Some(0)) if more == 0 => both.tail = None,
+            (Ending::Nothing, _) => return None,
+            (Ending::OneOrMore, None) if more == 0 => return None,
+            (Ending::OneOrMore, Some(0)) if more == 0 => both.tail = Some(1),
+            (Ending::OneOrMore, _) => {}
+        }
+        Some(both)
+    }
+
+    /// The addresses that are made of these: some of their segments, new ones, and the rest of them from a segment on.
+    pub(super) fn made(&self, out: &[Out<'a>]) -> Self {
+        let mut made = Self { segments: Vec::with_capacity(out.len()), tail: None, ..self.clone() };
+        for out in out {
+            match out {
+                Out::New(part) => {
+                    made.segments.push(made.parts.len());
+                    made.parts.push(part.clone());
+                }
+                Out::Segment(index) => made.segments.extend(self.segments.get(*index)),
+                Out::Rest(from) => {
+                    made.segments.extend(self.segments.iter().skip(*from));
+                    made.tail = self.tail;
+                }
+            }
+        }
+        made
+    }
+
+    /// The same for every shape of the same addresses, but for segments that stand twice.
+    pub(super) fn key(&self) -> (Vec<Part<'a>>, Option<usize>, Vec<u32>) {
+        (self.iter().cloned().collect(), self.tail, self.hosts.clone())
+    }
+}
+
+/// A piece of the address that a rule leads to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Out<'a> {
+    /// Something new.
+    New(Part<'a>),
+    /// A segment of the address that it took.
+    Segment(usize),
+    /// The rest of it, from a segment on.
+    Rest(usize),
+}

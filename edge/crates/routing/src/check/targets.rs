@@ -1,0 +1,77 @@
+//! Where redirects lead: to hosts that are allowed, and to pages that exist.
+
+use std::ops::ControlFlow;
+
+use super::Set;
+use super::graph::Graph;
+use super::link::{Link, ending, parts};
+use super::shape::{Part, Shape};
+use crate::address::LocaleCode;
+use crate::redirects::Code;
+use crate::redirects::draft::RESERVED;
+use crate::redirects::target::{OwnTarget, Piece, Target};
+use crate::rules::Known;
+use crate::source::Faults;
+
+/// Checks every rule.
+pub(super) fn check(set: Set<'_>, links: &[Link<'_>], graph: &Graph<'_>, known: Known<'_>, faults: &mut Faults<'_>) {
+    let redirects = &set.rules.redirects;
+    for (index, (rule, draft)) in redirects.rules.iter().zip(set.drafts).enumerate() {
+        let message = match &rule.target {
+            Target::Away(away) if rule.code == Code::Serve => (!redirects.serve_in_place.allow(&away.host)).then(|| {
+                format!("`{}` is no host whose pages may be served in place: if they may, name it under [serve_in_place] of redirects.toml", away.host)
+            }),
+            Target::Away(away) => (!redirects.leave_for.allow(&away.host)).then(|| {
+                format!("`{}` is neither a host of ours nor one that redirects may lead to: if they may, name it under [leave_for] of redirects.toml", away.host)
+            }),
+            Target::Own(_) if rule.code == Code::Serve => {
+                Some("only a page of another host can be served in place: for one of ours, use another code".to_owned())
+            }
+            Target::Own(own) => own_fault(own, known).or_else(|| {
+                let target = links[index].target()?;
+                let leads_somewhere = is_reserved(own) || is_served(set, &target) || graph.has_next(index);
+                (!leads_somewhere).then(|| "no route serves the target: what follows its locale and city is no page".to_owned())
+            }),
+        };
+        if let Some(message) = message {
+            faults.error(draft.to_at, message);
+        }
+    }
+}
+
+fn is_reserved(own: &OwnTarget) -> bool {
+    matches!(own.path.first(), Some(Piece::Word(first)) if RESERVED.contains(&&**first))
+}
+
+fn own_fault(own: &OwnTarget, known: Known<'_>) -> Option<String> {
+    if own.query.as_ref().is_some_and(|query| query.has_parameter("city")) {
+        return Some("the city stands in the path of a target, not in its query".to_owned());
+    }
+    let (world, Piece::Word(first)) = (known.world?, own.path.first()?) else { return None };
+    let locale = LocaleCode::parse(first)?;
+    if !world.serves(&locale) {
+        return Some(format!("the target leads to the locale `{locale}`, in which there are no pages"));
+    }
+    let Some(Piece::Word(city)) = own.path.get(1) else { return None };
+    (!world.has_city(&locale, city))
+        .then(|| format!("the target leads to `{city}`, which is no city of the country `{}`", locale.country()))
+}
+
+/// Whether some address of a shape is a page, or is filled in to be one.
+fn is_served(set: Set<'_>, shape: &Shape<'_>) -> bool {
+    if shape.part(0).is_some_and(|first| !first.may_be_locale()) {
+        return false;
+    }
+    // Nothing after the city is the main page, which is always somewhere.
+    if shape.len() <= 2 && (shape.tail.is_some() || shape.len() < 2 || shape.words(2).is_some_and(|rest| rest.is_empty())) {
+        return true;
+    }
+    let routes = &set.rules.routes;
+    if let Some(words) = shape.words(2) {
+        return routes.trie.find(&words, ControlFlow::Break).is_some();
+    }
+    routes.all().iter().any(|route| {
+        let path: Vec<Part<'_>> = [Part::Locale, Part::Any].into_iter().chain(parts(&route.path)).collect();
+        shape.and(&path, ending(&route.path)).is_some()
+    })
+}

@@ -1,0 +1,95 @@
+//! The page at the end of a walk.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use contracts::fragment::Slot;
+use contracts::page::HeaderTheme;
+
+use super::{Outcome, Walk};
+use crate::address::Place;
+use crate::conditions::PageFacts;
+use crate::decision::{Decision, PagePlan};
+use crate::explain::{Recorder, Stage};
+use crate::routes::Route;
+
+impl<R: Recorder> Walk<'_, R> {
+    /// The address is complete and canonical: it is the answer, unless the visitor is at another one.
+    pub(super) fn arrive(&mut self, place: Place) -> Outcome {
+        if self.trail.moved {
+            return self.answer(self.here());
+        }
+        let segments = self.spot.path.segments();
+        let matching = self.rules.routes.matching(&segments[2..]);
+        self.recorder.note(Stage::Route, matching.map(|(route, _)| &route.name), matching.is_some(), || match matching {
+            Some(_) => "no route that takes the path is more specific".to_owned(),
+            None => "no route takes the path: 404 page".to_owned(),
+        });
+        let rest =
+            self.spot.path.as_str().match_indices('/').nth(2).map_or("", |(offset, _)| &self.spot.path.as_str()[offset..]).to_owned();
+        let parameters = matching.map(|(route, tail)| route.parameters(&segments[2..], tail)).unwrap_or_default();
+        let route = matching.map(|(route, _)| Arc::clone(route));
+        let slots = self.slots(&place, route.as_deref());
+        let header = match &route {
+            Some(route) => self.spot.site.header.unwrap_or(route.header),
+            None => HeaderTheme::Fill,
+        };
+        self.page(PagePlan { rest, parameters, slots, header, route, ..self.blank(place, false) })
+    }
+
+    /// The address itself is wrong: the not-found page of the nearest place, unless a rule led here.
+    pub(super) fn lost(&mut self, place: Place, why: impl FnOnce() -> String) -> Outcome {
+        self.recorder.note(Stage::Place, None, false, || format!("{}: 404 page of {}, {}", why(), place.locale, place.city));
+        if self.trail.has_led() {
+            return self.answer(self.here());
+        }
+        let slots = self.slots(&place, None);
+        self.page(PagePlan { slots, ..self.blank(place, true) })
+    }
+
+    fn page(&mut self, plan: PagePlan) -> Outcome {
+        Outcome::End(Decision::Page(Box::new(plan)))
+    }
+
+    fn blank(&self, place: Place, lost: bool) -> PagePlan {
+        PagePlan {
+            site: Arc::clone(self.spot.site),
+            host: self.spot.name.to_owned(),
+            place,
+            rest: String::new(),
+            url: self.spot.path.as_str().to_owned(),
+            lost,
+            route: None,
+            parameters: Vec::new(),
+            slots: BTreeMap::new(),
+            header: HeaderTheme::Fill,
+        }
+    }
+
+    fn slots(&mut self, place: &Place, route: Option<&Route>) -> BTreeMap<Slot, String> {
+        let site = self.spot.site;
+        let mut slots = route.unwrap_or(self.rules.routes.not_found()).slots.clone();
+        if site.header_hidden {
+            slots.remove(&Slot::Header);
+        }
+        let Some(route) = route else { return slots };
+        let facts = PageFacts {
+            brand: &site.brand,
+            country: place.locale.country(),
+            locale: place.locale.as_str(),
+            city: &place.city,
+            host: self.spot.name,
+        };
+        for conditional in &self.rules.routes.conditional {
+            let missed = conditional.missed(route, &self.spot.path.segments()[2..], facts);
+            self.recorder.note(Stage::Slot, Some(&conditional.name), missed.is_none(), || match &missed {
+                Some(why) => why.clone(),
+                None => format!("{} fills it", conditional.fragment),
+            });
+            if missed.is_none() {
+                slots.insert(conditional.slot, conditional.fragment.clone());
+            }
+        }
+        slots
+    }
+}

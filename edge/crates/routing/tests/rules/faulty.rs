@@ -1,0 +1,65 @@
+//! Sets that are refused as a whole, each with everything that is said of it: `tests/faulty/README.md`.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::kit::{files, now, places};
+use routing::{Known, RuleFiles, Rules, Severity};
+
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/faulty");
+
+fn cases() -> Vec<PathBuf> {
+    let mut cases: Vec<PathBuf> = fs::read_dir(FOLDER).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_dir()).collect();
+    cases.sort();
+    cases
+}
+
+/// The base with the files of a folder in place of its own.
+fn set(folder: &Path) -> RuleFiles {
+    let mut set = files(folder);
+    let base = files(&Path::new(FOLDER).join("_base"));
+    let own: Vec<String> = set.files.iter().map(|file| file.name.clone()).collect();
+    set.files.extend(base.files.into_iter().filter(|file| !own.contains(&file.name)));
+    set
+}
+
+/// What `check` says: errors, and rules whose time has passed.
+fn refusal(files: &RuleFiles) -> Option<String> {
+    let places = places();
+    let fragments = BTreeSet::from(["mfe-main".to_owned(), "mfe-shell".to_owned()]);
+    let faults = match Rules::compile(files, Known { fragments: Some(&fragments), world: Some(&places) }, now()) {
+        Ok(compiled) if compiled.warnings.iter().any(|fault| fault.severity == Severity::Expired) => compiled.warnings,
+        Ok(_) => return None,
+        Err(faults) => faults,
+    };
+    Some(faults.iter().map(|fault| format!("{fault}\n\n")).collect())
+}
+
+#[test]
+fn each_set_is_refused_with_all_that_is_wrong_with_it() {
+    let update = std::env::var_os("UPDATE").is_some();
+    let cases: Vec<PathBuf> = cases().into_iter().filter(|path| !path.ends_with("_base")).collect();
+    assert!(cases.len() >= 40);
+    let mut wrong = Vec::new();
+    for case in cases {
+        let Some(said) = refusal(&set(&case)) else {
+            wrong.push(format!("{} is taken", case.display()));
+            continue;
+        };
+        let path = case.join("expected.txt");
+        if update {
+            fs::write(&path, &said).unwrap();
+        }
+        let expected = fs::read_to_string(&path).unwrap_or_default();
+        if said != expected {
+            wrong.push(format!("{}\n--- expected\n{expected}--- said\n{said}", path.display()));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn the_base_is_taken() {
+    assert_eq!(refusal(&set(&Path::new(FOLDER).join("_base"))), None);
+}

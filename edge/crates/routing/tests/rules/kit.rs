@@ -1,0 +1,57 @@
+//! What the tests of the whole set share.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use jiff::Timestamp;
+use routing::{Known, Places, PlacesOfCountry, Preferences, Request, RuleFile, RuleFiles, Rules, Verdict, World};
+
+/// The files of a folder.
+pub(crate) fn files(folder: &Path) -> RuleFiles {
+    let mut files: Vec<RuleFile> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "toml" || extension == "csv"))
+        .map(|path| RuleFile { name: path.file_name().unwrap().to_str().unwrap().to_owned(), text: fs::read_to_string(&path).unwrap() })
+        .collect();
+    files.sort_by(|left, right| left.name.cmp(&right.name));
+    RuleFiles { files }
+}
+
+/// The files that the edge is run with.
+pub(crate) fn own_files() -> RuleFiles {
+    files(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../rules")))
+}
+
+/// A moment.
+pub(crate) fn now() -> Timestamp {
+    "2026-11-21T12:00:00Z".parse().unwrap()
+}
+
+/// Some places.
+pub(crate) fn places() -> Places {
+    let country = |languages: &[&str], cities: &[&str]| PlacesOfCountry {
+        languages: languages.iter().map(|text| (*text).to_owned()).collect(),
+        cities: cities.iter().map(|text| (*text).to_owned()).collect(),
+    };
+    let countries = BTreeMap::from([
+        ("ru".to_owned(), country(&["ru", "en"], &["moskva", "kazan", "perm"])),
+        ("kz".to_owned(), country(&["ru", "kk", "en"], &["almaty", "astana"])),
+    ]);
+    Places { countries, cohort: String::new() }
+}
+
+/// Compiles a set that is good.
+pub(crate) fn compile(files: &RuleFiles) -> Rules {
+    let places = places();
+    let compiled = Rules::compile(files, Known { fragments: None, world: Some(&places) }, now());
+    compiled.unwrap_or_else(|faults| panic!("{}", faults.iter().map(|fault| format!("{fault}\n\n")).collect::<String>())).rules
+}
+
+/// The verdict on an address such as `localhost/ru-ru?city=kazan`.
+pub(crate) fn ask(rules: &Rules, world: &dyn World, url: &str, preferences: &Preferences) -> Verdict {
+    let (host, rest) = url.split_at(url.find('/').unwrap());
+    let (path, query) = rest.split_once('?').map_or((rest, None), |(path, query)| (path, Some(query)));
+    rules.explain(Request { host, path, query, preferences, place_by_ip: None, now: now() }, world).verdict
+}

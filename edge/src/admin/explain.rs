@@ -1,0 +1,89 @@
+//! `GET /explain?url=&cookie=&ip=&header=`: why an address leads where it does, by the rules in force and the real world.
+
+use http::{HeaderName, HeaderValue, Request, Response, StatusCode, header};
+use url::{Url, form_urlencoded};
+
+use super::answer as told;
+use crate::app::App;
+use crate::body::{Body, empty, text};
+use crate::page::{LocateFault, explain};
+use crate::server::{Peer, Secure};
+use crate::visit::Visit;
+
+/// How it is asked.
+const USAGE: &str = "Give `url`, such as http://localhost/ru-ru/moskva; where it matters `cookie` (name=value; name=value), `ip` and \
+                     any number of `header` (Name: value). `format=text` answers for people.\n";
+
+/// The explanation.
+pub(super) async fn answer(app: &App, query: &str) -> Response<Body> {
+    let Some((request, as_text)) = pretended(query) else { return text(StatusCode::BAD_REQUEST, USAGE) };
+    let visit = Visit::of(app, &request);
+    drop(request);
+    let Some(visit) = visit else { return text(StatusCode::NOT_FOUND, "No site answers for this host: 421.\n") };
+    match explain::explain(app, &visit).await {
+        Ok(explanation) if as_text => told("text/plain; charset=utf-8", explanation.to_string()),
+        Ok(explanation) => told("application/json", serde_json::to_string(&explanation).unwrap_or_default()),
+        Err(LocateFault::Upstream(error)) => {
+            tracing::error!(%error, "An address cannot be explained");
+            text(StatusCode::SERVICE_UNAVAILABLE, "The product API does not say which places exist.\n")
+        }
+        Err(LocateFault::Path(_) | LocateFault::UnknownHost) => text(StatusCode::BAD_REQUEST, USAGE),
+    }
+}
+
+/// The request that is asked about, and whether people read the answer. `None`: it cannot be one.
+fn pretended(query: &str) -> Option<(Request<Body>, bool)> {
+    let mut request = Request::new(empty());
+    let mut as_text = false;
+    for (key, value) in form_urlencoded::parse(query.as_bytes()) {
+        match &*key {
+            "url" => {
+                let (scheme, rest) = value.split_once("://")?;
+                let host = rest.split(['/', '?']).next()?;
+                // As it is written: what a parser would mend is what is to be explained.
+                let target = &rest[host.len()..];
+                let target = if target.starts_with('/') { target.to_owned() } else { format!("/{target}") };
+                *request.uri_mut() = target.parse().ok()?;
+                Url::parse(&format!("{scheme}://{host}/")).ok()?;
+                request.headers_mut().insert(header::HOST, HeaderValue::try_from(host).ok()?);
+                request.extensions_mut().insert(Secure(scheme == "https"));
+            }
+            "cookie" => drop(request.headers_mut().append(header::COOKIE, HeaderValue::try_from(&*value).ok()?)),
+            "ip" => drop(request.extensions_mut().insert(Peer(value.parse().ok()?))),
+            "header" => {
+                let (name, value) = value.split_once(':')?;
+                let (name, value) = (HeaderName::try_from(name.trim()).ok()?, HeaderValue::try_from(value.trim()).ok()?);
+                request.headers_mut().append(name, value);
+            }
+            "format" => as_text = value == "text",
+            _ => return None,
+        }
+    }
+    request.headers().contains_key(header::HOST).then_some((request, as_text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_request_is_made_of_what_is_given() {
+        let (request, as_text) =
+            pretended("url=https%3A%2F%2Fkz.localhost%3A8080%2FRu-ru%2F%2F%3Fcity%3Dx&cookie=city%3Dkazan&ip=203.0.113.7&header=Accept-Language%3A%20en")
+                .unwrap();
+        assert_eq!((request.uri().path(), request.uri().query(), as_text), ("/Ru-ru//", Some("city=x"), false));
+        let header = |name: &str| request.headers()[name].to_str().unwrap().to_owned();
+        assert_eq!(
+            (header("host"), header("cookie"), header("accept-language")),
+            ("kz.localhost:8080".into(), "city=kazan".into(), "en".into())
+        );
+        assert!(request.extensions().get::<Secure>().unwrap().0);
+    }
+
+    #[test]
+    fn what_is_no_request_is_refused() {
+        for bad in ["", "url=/ru-ru", "url=http%3A%2F%2F", "url=http://a&ip=x", "url=http://a&header=x", "url=http://a&host=b"] {
+            assert!(pretended(bad).is_none(), "{bad}");
+        }
+    }
+}

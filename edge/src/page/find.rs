@@ -1,0 +1,63 @@
+//! From an address to the page that is sent, or to where the visitor is.
+
+use http::StatusCode;
+use routing::{Redirect, ServeInPlace};
+
+use super::locate::{LocateFault, Located, Place, locate, moved};
+use super::planned::{Planned, plan};
+use super::sign_in;
+use crate::app::App;
+use crate::upstream::UpstreamError;
+use crate::visit::Visit;
+
+/// What is found at an address.
+pub(super) enum Found {
+    /// A page of ours.
+    Page(Box<Planned>),
+    /// Another address.
+    Redirect(Redirect),
+    /// Another server's page under this address.
+    Serve(ServeInPlace),
+}
+
+/// Finds what is at a path and query, as sent.
+pub(super) async fn find(app: &App, visit: &Visit, path: &str, query: Option<&str>) -> Result<Found, LocateFault> {
+    match locate(app, visit, path, query).await? {
+        Located::Page(place) => at_place(app, visit, &place, path, query).await,
+        Located::Redirect(redirect) => Ok(Found::Redirect(redirect)),
+        Located::Serve(serve) => in_place(app, visit, serve, path).await,
+    }
+}
+
+/// Asks at once for the page, whether it has moved, and whether the visitor may see it: no answer waits for another.
+async fn at_place(app: &App, visit: &Visit, place: &Place, path: &str, query: Option<&str>) -> Result<Found, LocateFault> {
+    let (sent_home, planned, moved) =
+        tokio::join!(sign_in::sent_home(app, visit, place), plan(app, visit, place, query), moved(app, visit, place, path, query),);
+    match moved {
+        Some(Located::Redirect(redirect)) => return Ok(Found::Redirect(redirect)),
+        // A word that leads nowhere is as none.
+        Some(Located::Serve(serve)) => match in_place(app, visit, serve, path).await {
+            Ok(found) => return Ok(found),
+            Err(LocateFault::Upstream(error)) => tracing::warn!(%error, path, "A page cannot be served in place of this one"),
+            Err(LocateFault::Path(_) | LocateFault::UnknownHost) => tracing::warn!(path, "A page cannot be served in place of this one"),
+        },
+        // The rules took the advice to mean this page, or none did.
+        Some(Located::Page(_)) | None => {}
+    }
+    if let Some(home) = sent_home {
+        return Ok(Found::Redirect(home));
+    }
+    planned.map(|planned| Found::Page(Box::new(planned))).map_err(LocateFault::Upstream)
+}
+
+/// A page of a site of ours is made here; it may not lead on. One of another server is fetched.
+async fn in_place(app: &App, visit: &Visit, serve: ServeInPlace, path: &str) -> Result<Found, LocateFault> {
+    let Some(there) = visit.elsewhere(&serve.url) else { return Ok(Found::Serve(serve)) };
+    let Located::Page(place) = locate(app, &there, &there.path, there.query.as_deref()).await? else {
+        tracing::error!(url = serve.url, "What is to be served in place leads on; it is not followed");
+        return Err(LocateFault::Upstream(UpstreamError::status("serve in place", StatusCode::LOOP_DETECTED)));
+    };
+    let mut planned = plan(app, &there, &place, there.query.as_deref()).await.map_err(LocateFault::Upstream)?;
+    path.clone_into(&mut planned.model.url);
+    Ok(Found::Page(Box::new(planned)))
+}

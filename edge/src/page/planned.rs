@@ -1,0 +1,71 @@
+//! A page that is about to be sent: gathered, laid out, modelled.
+
+use std::sync::Arc;
+
+use contracts::page::PageModel;
+use http::StatusCode;
+use routing::{RouteCache, StatusCommit};
+
+use super::client;
+use super::data::gather;
+use super::described::Described;
+use super::flags::Flags;
+use super::locate::Place;
+use super::model::{Asked, ForVisitor, Slots, layout, model};
+use super::{query, sign_in};
+use crate::app::App;
+use crate::fragments::Registry;
+use crate::upstream::{Strings, UpstreamError};
+use crate::visit::Visit;
+
+/// A page that is about to be sent.
+pub(super) struct Planned {
+    /// The releases it is made of.
+    pub(super) registry: Arc<Registry>,
+    /// What fills each slot.
+    pub(super) slots: Slots,
+    /// Its model.
+    pub(super) model: PageModel,
+    /// What search engines and messengers are told beside the model.
+    pub(super) described: Described,
+    /// Strings in its language.
+    pub(super) strings: Arc<Strings>,
+    /// Status of the answer.
+    pub(super) status: StatusCode,
+    /// How long it is kept, when it is found and the same for everybody.
+    pub(super) cache: RouteCache,
+    /// Whether another visitor may get another page.
+    pub(super) by_visitor: bool,
+}
+
+/// Plans the page at a place, asked for with a query.
+pub(super) async fn plan(app: &App, visit: &Visit, place: &Place, asked: Option<&str>) -> Result<Planned, UpstreamError> {
+    let (rules, registry) = (&visit.live.rules, Arc::clone(&visit.live.registry));
+    let route = place.plan.route.as_deref();
+    let flags = Flags::of(rules, visit, place.locale(), place.city());
+    let query = query::declared(route.map_or(&[], |route| &route.query), asked);
+    let gathered = gather(&app.api, place, &query::canonical(&query), &flags).await?;
+    let layout = layout(&place.plan, &rules.routes, gathered.page.status, &registry);
+    let by_visitor = flags.by_visitor || sign_in::is_needed(place);
+    let client = client::settings(visit, place, &gathered.page, &flags, app);
+    let own = ForVisitor { flags: flags.variants, client };
+    let model = model(visit, &Asked { place, query }, &gathered, &layout, own, &app.config.dev);
+    report_missing_strings(app, &gathered.strings, &model);
+    let described = Described::of(&gathered.seo, &visit.origin);
+    let status = match route.map(|route| route.status_commit) {
+        Some(StatusCommit::Headers) => StatusCode::OK,
+        _ => StatusCode::from_u16(model.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR),
+    };
+    let cache = route.map(|route| route.cache).unwrap_or_default();
+    Ok(Planned { registry, slots: layout.slots, model, described, strings: gathered.strings, status, cache, by_visitor })
+}
+
+/// Logs each string without a text in the page's language, once.
+fn report_missing_strings(app: &App, strings: &Strings, model: &PageModel) {
+    let namespaces: Vec<String> = model.messages.keys().cloned().collect();
+    for key in strings.missing(&model.locale.language, &namespaces) {
+        if app.reported_strings.insert(format!("{}:{key}", model.locale.language)) {
+            tracing::warn!(language = model.locale.language, key, "A string is missing; its source text is shown");
+        }
+    }
+}

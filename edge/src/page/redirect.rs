@@ -1,0 +1,35 @@
+//! Answers that send a visitor elsewhere.
+
+use http::{HeaderValue, Response, StatusCode, header};
+use routing::{Location, Redirect};
+
+use super::caching;
+use crate::body::{Body, empty, text};
+use crate::visit::Visit;
+
+/// How long one that depends on the address alone is kept.
+const KEPT: HeaderValue = HeaderValue::from_static("public, max-age=3600");
+
+/// A redirect to where the rules say.
+pub(super) fn answer(visit: &Visit, redirect: &Redirect) -> Response<Body> {
+    let mut response = Response::new(empty());
+    *response.status_mut() = StatusCode::from_u16(redirect.code).unwrap_or(StatusCode::FOUND);
+    let caching = if redirect.by_visitor { HeaderValue::from_static("no-store") } else { KEPT };
+    response.headers_mut().insert(header::CACHE_CONTROL, caching);
+    if redirect.by_visitor {
+        caching::keep_cohort(response.headers_mut(), visit);
+    }
+    match HeaderValue::from_str(&redirect.location.header(visit.scheme(), &visit.port)) {
+        Ok(location) => {
+            response.headers_mut().insert(header::LOCATION, location);
+            response
+        }
+        // A query may hold bytes that no header can.
+        Err(_) => text(StatusCode::BAD_REQUEST, "The address cannot be read.\n"),
+    }
+}
+
+/// A redirect of this visitor, on the same host.
+pub(super) fn of_visitor(path: String) -> Redirect {
+    Redirect { location: Location::Here(path), code: StatusCode::FOUND.as_u16(), by_visitor: true, rules: Vec::new() }
+}

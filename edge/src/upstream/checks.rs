@@ -1,0 +1,109 @@
+//! Two questions that a page can do without: where a visitor belongs, and whether a page has moved. What is not said in time is not said.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use serde::Deserialize;
+
+use super::endpoint::{Asking, Decode, Endpoint, Question};
+use crate::metrics::Metrics;
+
+/// For so long after a failure nothing is asked: a silent API makes one page a second wait, not all of them.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// Answer of `check-locale`: where a visitor belongs.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub(crate) struct Belonging {
+    /// `{country}-{language}`.
+    pub(crate) locale: String,
+    /// Code of a city.
+    pub(crate) city: String,
+}
+
+/// Answer of `redirect-check`.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(tag = "status", rename_all = "lowercase")]
+pub(crate) enum Moved {
+    /// The page is where it is.
+    Ok,
+    /// The page is elsewhere.
+    Redirect {
+        /// Path or whole address.
+        redirect_url: String,
+        /// 301, 302, 307, 308, or 305: served in place. Absent: as the host has it.
+        code: Option<u16>,
+    },
+}
+
+/// One of the questions.
+pub(super) struct Check<T> {
+    name: &'static str,
+    endpoint: Arc<Endpoint<T>>,
+    deadline: Duration,
+    metrics: Arc<Metrics>,
+    began: Instant,
+    /// Milliseconds after `began` until which nothing is asked.
+    silent_until: AtomicU64,
+}
+
+impl<T: Send + Sync + 'static> Check<T> {
+    /// A check that is answered within `deadline` or not at all.
+    pub(super) fn new(name: &'static str, asking: &Asking, decode: Decode<T>, deadline: Duration) -> Self {
+        let (endpoint, metrics) = (Endpoint::new(name, asking, decode), Arc::clone(&asking.metrics));
+        Self { name, endpoint: Arc::new(endpoint), deadline, metrics, began: Instant::now(), silent_until: AtomicU64::new(0) }
+    }
+
+    /// What is said in time; an answer that is kept costs no wait.
+    pub(super) async fn ask(&self, question: Question) -> Option<Arc<T>> {
+        if let Some(known) = self.endpoint.known(&question).await {
+            return Some(known);
+        }
+        let address = question.address.clone();
+        if self.elapsed() < self.silent_until.load(Ordering::Relaxed) {
+            return self.endpoint.last(&address).await;
+        }
+        let endpoint = Arc::clone(&self.endpoint);
+        // On its own: an answer that comes too late for this page is there for the next one.
+        let asked = tokio::spawn(async move { endpoint.get(question).await });
+        match tokio::time::timeout(self.deadline, asked).await {
+            Ok(Ok(Ok(answer))) => return Some(answer),
+            Ok(Ok(Err(error))) => tracing::warn!(%error, "A check failed; the page goes on without it"),
+            Ok(Err(error)) => tracing::error!(check = self.name, %error, "A check ended badly"),
+            Err(_) => {
+                self.metrics.asked(self.name, "late");
+                tracing::warn!(check = self.name, deadline = ?self.deadline, "A check took too long; the page goes on without it");
+            }
+        }
+        self.silent_until.store(self.elapsed() + millis(PAUSE), Ordering::Relaxed);
+        self.endpoint.last(&address).await
+    }
+
+    /// See [`Endpoint::expire`].
+    pub(super) fn expire(&self) {
+        self.endpoint.expire();
+    }
+
+    fn elapsed(&self) -> u64 {
+        millis(self.began.elapsed())
+    }
+}
+
+fn millis(duration: Duration) -> u64 {
+    u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_answers_are_read_and_nothing_else() {
+        let moved = |text| serde_json::from_str::<Moved>(text).ok();
+        assert_eq!(moved(r#"{"status":"ok"}"#), Some(Moved::Ok));
+        let redirect = moved(r#"{"status":"redirect","redirect_url":"/x","code":305}"#);
+        assert_eq!(redirect, Some(Moved::Redirect { redirect_url: "/x".to_owned(), code: Some(305) }));
+        assert!(matches!(moved(r#"{"status":"redirect","redirect_url":"/x"}"#), Some(Moved::Redirect { code: None, .. })));
+        assert_eq!(moved(r#"{"status":"gone"}"#), None);
+    }
+}

@@ -1,0 +1,54 @@
+//! What a page's query says reaches the page, as far as its route declares it.
+
+use serde_json::{Value, json};
+
+use crate::front::{Front, KEY};
+use crate::kit::{Edge, edge};
+
+async fn model(edge: &Edge, path: &str) -> Value {
+    let answer = edge.get(&format!("/_edge/page?url={}", path.replace('&', "%26").replace('+', "%2B"))).await;
+    serde_json::from_str(&answer.body).unwrap_or_else(|_| panic!("{} {}", answer.status, answer.body))
+}
+
+#[tokio::test]
+async fn only_declared_keys_reach_the_page_and_its_data() {
+    let front = Front::start().await;
+    let edge = edge().set("ROADSIDE_API_URL", &front.url).set("ROADSIDE_API_KEY", KEY).start().await;
+    let path = "/ru-ru/moskva/search";
+    let expected = json!({ "q": "оплата & час", "fromCategory": "taxi" });
+    for query in [
+        "q=%D0%BE%D0%BF%D0%BB%D0%B0%D1%82%D0%B0+%26%20%D1%87%D0%B0%D1%81&fromCategory=taxi",
+        "utm_source=x&fromCategory=taxi&q=%d0%be%d0%bf%d0%bb%d0%b0%d1%82%d0%b0%20%26+%d1%87%d0%b0%d1%81&q=other",
+    ] {
+        assert_eq!(edge.get(&format!("{path}?{query}")).await.model()["query"], expected, "{query}");
+        assert_eq!(model(&edge, &format!("{path}?{}", query.replace('%', "%25"))).await["query"], expected, "{query}");
+    }
+    let asked = front.pages(path.trim_start_matches("/ru-ru/moskva"));
+    assert_eq!(asked.len(), 1, "every spelling is one question: {asked:?}");
+    assert!(
+        asked[0].ends_with("&query=q%3D%25D0%25BE%25D0%25BF%25D0%25BB%25D0%25B0%25D1%2582%25D0%25B0%2520%2526%2520%25D1%2587%25D0%25B0%25D1%2581%26fromCategory%3Dtaxi"),
+        "{asked:?}"
+    );
+}
+
+#[tokio::test]
+async fn a_query_that_no_route_declares_changes_nothing() {
+    let front = Front::start().await;
+    let edge = edge().set("ROADSIDE_API_URL", &front.url).set("ROADSIDE_API_KEY", KEY).start().await;
+    for query in ["", "?q=x", "?utm_source=y"] {
+        assert_eq!(edge.get(&format!("/ru-ru/moskva/knowledge-base{query}")).await.model().get("query"), None, "{query}");
+    }
+    assert_eq!(front.pages("/knowledge-base").len(), 1);
+}
+
+#[tokio::test]
+async fn redirects_take_the_query_along() {
+    let edge = edge().start().await;
+    for (path, expected) in [
+        ("/RU-ru/moskva/search/?q=a%20b&fromCategory=taxi", "/ru-ru/moskva/search?q=a%20b&fromCategory=taxi"),
+        ("/ru-ru/moskva?a=1", "/ru-ru/moskva/knowledge-base?a=1"),
+        ("/?a=1&city=kazan&b=2", "/ru-ru/kazan/knowledge-base?a=1&b=2"),
+    ] {
+        assert_eq!(edge.get(path).await.header("location"), expected, "{path}");
+    }
+}

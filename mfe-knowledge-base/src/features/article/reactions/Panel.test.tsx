@@ -1,0 +1,204 @@
+import { readStored, writeStored } from '@roadside/mfe-kit/page';
+import { setSession } from '@roadside/mfe-kit/page/host';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import examples from './examples';
+
+const { panel: Panel } = examples.examples;
+const ID = 'taxi-payout-not-arrived';
+const FEEDBACK = `POST /api/ru-en/moskva/articles/${ID}/feedback`;
+const LIKE = `POST /api/ru-en/moskva/articles/${ID}/like`;
+const PUT = 'PUT /api/ru-en/moskva/favourites';
+
+type Answer = () => Response | Promise<Response>;
+
+/** What the server answers, by method and path; a test changes what it is about. */
+let answers: Record<string, Answer>;
+
+/** What was sent: method and path, then the body. */
+let sent: [string, unknown][];
+
+const json = (body: unknown, init?: ResponseInit) => new Response(JSON.stringify(body), init);
+
+beforeEach(() => {
+  sent = [];
+  answers = {
+    'GET /csrf_token': () => json({ sk: 'token' }),
+    'GET /api/ru-en/moskva/articles-data': () =>
+      json({ articles: { [`article_${ID}`]: { likes: 12, liked: false, favourite: false } } }),
+    'GET /api/ru-en/moskva/favourites': () => json({ items: [] }),
+    [FEEDBACK]: () => new Response(null, { status: 204 }),
+    [LIKE]: () => json({ likes: 13, liked: true, favourite: false }),
+    [PUT]: () => json({ items: [{ id: ID, title: 'Payout', url: '/payout', summary: '' }] }),
+  };
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
+    const name = `${method} ${address.split('?')[0]}`;
+    if (body) sent.push([name, JSON.parse(body)]);
+    return answers[name]?.() ?? new Response(null, { status: 404 });
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  for (const key of ['favourites', 'helpful-answered']) writeStored(key, null);
+  setSession({ status: 'unknown' });
+});
+
+async function show() {
+  render(Panel?.());
+  await screen.findByText('12');
+}
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+
+function refuseConnection(): never {
+  throw new TypeError('Failed to fetch');
+}
+
+test('a reader whom the article helped is thanked, and not asked again on this device', async () => {
+  await show();
+  press('Yes');
+  expect(
+    (await screen.findByText('Thank you, your answer has been counted.')).closest('[role="status"]'),
+  ).not.toBeNull();
+  expect(sent).toEqual([[FEEDBACK, { helpful: true }]]);
+  cleanup();
+  await show();
+  screen.getByText('You have already answered about this article.');
+  expect(screen.queryByRole('group', { name: 'Was this helpful?' })).toBeNull();
+});
+
+test('a reader whom it did not help says why', async () => {
+  await show();
+  press('No');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'It is hard to understand' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'It is out of date' }));
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: '  Which button? ' } });
+  press('Send');
+  await screen.findByText('Thank you, your answer has been counted.');
+  expect(sent).toEqual([[FEEDBACK, { helpful: false, reasons: ['out_of_date', 'unclear'], text: 'Which button?' }]]);
+});
+
+test.each([
+  ['too many', () => new Response(null, { status: 429, headers: { 'retry-after': '150' } }), /Try again in 3 minutes/],
+  ['no connection', refuseConnection, /There is no connection/],
+  ['a fault of the server', () => new Response(null, { status: 500 }), 'It did not work. Try again.'],
+])('what was typed stays with %s, and can be sent again', async (_name, answer, problem) => {
+  await show();
+  answers[FEEDBACK] = answer;
+  press('No');
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Which button?' } });
+  press('Send');
+  await waitFor(() =>
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContainEqual(
+      expect.stringMatching(problem),
+    ),
+  );
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Which button?');
+  expect(readStored('helpful-answered')).toBeNull();
+  answers[FEEDBACK] = () => new Response(null, { status: 204 });
+  press('Send');
+  await screen.findByText('Thank you, your answer has been counted.');
+});
+
+test('counts a text by code points, and sends none that is too long', async () => {
+  await show();
+  press('No');
+  const field = screen.getByRole('textbox');
+  fireEvent.change(field, { target: { value: '😀'.repeat(300) } });
+  screen.getByText('0 characters left');
+  fireEvent.change(field, { target: { value: '😀'.repeat(301) } });
+  screen.getByText('1 character too many');
+  press('Send');
+  expect(sent).toEqual([]);
+  expect(document.activeElement).toBe(field);
+});
+
+test('a lapsed token is renewed once', async () => {
+  await show();
+  let tries = 0;
+  answers[FEEDBACK] = () => new Response(null, { status: ++tries === 1 ? 403 : 204 });
+  press('Yes');
+  await screen.findByText('Thank you, your answer has been counted.');
+  expect(tries).toBe(2);
+});
+
+test('a like shows at once, and is taken back when it fails', async () => {
+  await show();
+  let fail: (() => void) | undefined;
+  answers[LIKE] = () => new Promise((_, reject) => (fail = () => reject(new TypeError('Failed to fetch'))));
+  press(/^Like/);
+  expect(screen.getByRole('button', { name: /^Like/, pressed: true }).textContent).toContain('13');
+  await waitFor(() => expect(fail).toBeDefined());
+  fail?.();
+  await screen.findByText(/There is no connection/);
+  expect(screen.getByRole('button', { name: /^Like/, pressed: false }).textContent).toContain('12');
+});
+
+test('of quick presses the last one counts', async () => {
+  await show();
+  let answer: ((response: Response) => void) | undefined;
+  answers[LIKE] = () => new Promise((resolve) => (answer = resolve));
+  press(/^Like/);
+  await waitFor(() => expect(answer).toBeDefined());
+  press(/^Like/);
+  answers[LIKE] = () => json({ likes: 12, liked: false, favourite: false });
+  answer?.(json({ likes: 13, liked: true, favourite: false }));
+  await waitFor(() => expect(sent.map(([, body]) => body)).toEqual([{ liked: true }, { liked: false }]));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: /^Like/, pressed: false }).textContent).toContain('12'),
+  );
+});
+
+test('a guest’s favourite is kept on the device, and for reading without a network', async () => {
+  const kept: unknown[] = [];
+  const note = (event: Event) => kept.push((event as CustomEvent).detail);
+  addEventListener('roadside:keep', note);
+  await show();
+  press('Save');
+  await screen.findByRole('button', { name: 'Save', pressed: true });
+  expect(JSON.parse(readStored('favourites') ?? '')).toEqual({
+    [`article_${ID}`]: {
+      favourite: true,
+      title: 'Your payout hasn’t arrived',
+      path: '/knowledge-base/taxi/money/payout-not-arrived',
+    },
+  });
+  press('Save');
+  await screen.findByRole('button', { name: 'Save', pressed: false });
+  expect(readStored('favourites')).toBeNull();
+  expect(kept).toMatchObject([{ kept: true }, { kept: false }]);
+  expect(sent).toEqual([]);
+  removeEventListener('roadside:keep', note);
+});
+
+test('favourites of the device become those of the account', async () => {
+  await show();
+  press('Save');
+  await screen.findByRole('button', { name: 'Save', pressed: true });
+  answers['GET /api/ru-en/moskva/articles-data'] = () =>
+    json({ articles: { [`article_${ID}`]: { likes: 12, liked: false, favourite: true } } });
+  act(() => setSession({ status: 'authorized', profile: { display_name: 'Driver' } as never }));
+  await waitFor(() => expect(readStored('favourites')).toBeNull());
+  expect(sent).toEqual([[PUT, { add: [ID], remove: [] }]]);
+  await screen.findByRole('button', { name: 'Save', pressed: true });
+});
+
+test('favourites that the account does not take stay on the device', async () => {
+  await show();
+  press('Save');
+  await screen.findByRole('button', { name: 'Save', pressed: true });
+  answers[PUT] = () => new Response(null, { status: 500 });
+  act(() => setSession({ status: 'authorized', profile: { display_name: 'Driver' } as never }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(readStored('favourites')).not.toBeNull();
+});
+
+test('a page can be shared by plain links where the browser has no way of its own', async () => {
+  await show();
+  press('Share');
+  const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(hrefs).toContainEqual(expect.stringMatching(/^https:\/\/t\.me\/share\/url\?url=http/));
+});
