@@ -23,6 +23,7 @@ pub(super) async fn search(view: &View<'_>, query: &str) -> PageResult<PageData>
         text: value("q").unwrap_or_default(),
         category: from_category.as_ref().map(|category| category.slug.clone()),
         limit: DEFAULT_LIMIT,
+        verbatim: value("verbatim").as_deref() == Some("1"),
         ..Asked::default()
     };
     let answer = if shown_query(&asked.text).is_empty() { None } else { Some(view.search.ask(view, &asked).await) };
