@@ -23,6 +23,8 @@ export default defineConfig({
     launchOptions: CHROMIUM,
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
+    // A worker answers in the network's stead: only its own tests let it.
+    serviceWorkers: 'block',
     trace: 'off',
   },
 });

@@ -5,12 +5,15 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use arc_swap::ArcSwap;
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use moka::future::Cache;
 use tokio::sync::Mutex;
 use tokio::time::Instant;
 
 use crate::analytics::Analytics;
 use crate::beacons::{Beacons, Limiter};
+use crate::calculators::Rates;
 use crate::content::{self, ImportError, MenuContent, StoreError, Variables};
 use crate::csrf::CsrfKey;
 use crate::database::{Database, DatabaseError};
@@ -18,6 +21,7 @@ use crate::fault::Faults;
 use crate::geo::{Country, Geo, Networks};
 use crate::locales::Strings;
 use crate::pages::{Nearest, View};
+use crate::reactions::{self, FeedbackRow};
 use crate::respond::{Answer, ApiError};
 use crate::search::Search;
 use crate::settings::Settings;
@@ -44,6 +48,8 @@ struct Parts {
     csrf: CsrfKey,
     beacons: Beacons,
     beacon_limiter: Limiter,
+    like_limiter: Limiter,
+    feedback_limiter: Limiter,
     analytics: Analytics,
     search: Search,
     answers: Cache<String, Answer>,
@@ -55,9 +61,12 @@ struct Parts {
 #[derive(Debug, Default)]
 struct Stored {
     digest: String,
+    /// Day on which it was looked at, `YYYY-MM-DD` in UTC: some rows begin to hold with a day.
+    day: String,
     variables: Arc<Variables>,
     menu: Arc<MenuContent>,
     nearest: Arc<Nearest>,
+    rates: Arc<Rates>,
 }
 
 /// Why the API could not be opened or reloaded.
@@ -122,6 +131,9 @@ impl Api {
             csrf,
             beacons: Beacons::default(),
             beacon_limiter: Limiter::new(30, Duration::from_secs(1)),
+            // Whoever throws the cookie away counts anew: an address may not do so for ever.
+            like_limiter: Limiter::new(30, Duration::from_secs(10)),
+            feedback_limiter: Limiter::new(5, Duration::from_secs(60)),
             analytics,
             search: Search::default(),
             answers,
@@ -168,6 +180,14 @@ impl Api {
         self.0.beacons.metrics() + &self.0.analytics.metrics() + &self.0.search.metrics()
     }
 
+    /// What readers said of articles: versions with at least `least` votes, those that surely help least first.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub async fn feedback_report(&self, least: u32) -> Result<Vec<FeedbackRow>, StoreError> {
+        reactions::report(self.database(), least).await
+    }
+
     /// Adds what browsers told since the last time to the database.
     ///
     /// # Errors
@@ -182,6 +202,14 @@ impl Api {
 
     pub(crate) fn beacon_limiter(&self) -> &Limiter {
         &self.0.beacon_limiter
+    }
+
+    pub(crate) fn like_limiter(&self) -> &Limiter {
+        &self.0.like_limiter
+    }
+
+    pub(crate) fn feedback_limiter(&self) -> &Limiter {
+        &self.0.feedback_limiter
     }
 
     pub(crate) fn analytics(&self) -> &Analytics {
@@ -278,6 +306,8 @@ impl Api {
             variables: Arc::clone(&stored.variables),
             menu: Arc::clone(&stored.menu),
             nearest: Arc::clone(&stored.nearest),
+            rates: Arc::clone(&stored.rates),
+            day: stored.day.clone(),
             strings: self.strings(),
             search: self.search(),
             geo: self.geo(),
@@ -320,12 +350,15 @@ impl Api {
     /// Takes over the database's content when it has changed.
     async fn read_stored(&self) -> Result<(), StoreError> {
         let digest = content::stored_digest(self.database()).await?;
-        if self.0.stored.load().digest != digest {
+        let day = Timestamp::now().to_zoned(TimeZone::UTC).date().to_string();
+        let stored = self.0.stored.load();
+        if stored.digest != digest || stored.day != day {
             let variables = Arc::new(content::read_variables(self.database()).await?);
             let menu = Arc::new(content::read_menu(self.database()).await?);
             let nearest = Arc::new(Nearest::read(self.database()).await?);
             self.0.search.want(&digest);
-            self.0.stored.store(Arc::new(Stored { digest, variables, menu, nearest }));
+            let rates = Arc::new(content::read_rates(self.database()).await?);
+            self.0.stored.store(Arc::new(Stored { digest, day, variables, menu, nearest, rates }));
             self.forget_answers();
         }
         Ok(())

@@ -7,13 +7,14 @@ use hmac::{Hmac, Mac};
 use sha2::Sha256;
 
 use crate::cookie::{self, Cookie};
+use crate::respond::ApiError;
 use crate::secret;
 
 /// Name of the cookie.
 const COOKIE: &str = "csrf";
 
-/// Length of the cookie's value: 32 bytes in base64.
-const VALUE_LENGTH: usize = 43;
+/// Header that a script sends a token in.
+const HEADER: &str = "x-csrf-token";
 
 /// Makes tokens.
 pub(crate) struct CsrfKey {
@@ -38,6 +39,11 @@ impl CsrfKey {
         URL_SAFE_NO_PAD.encode(digest.finalize().into_bytes())
     }
 
+    /// A random-looking value for another cookie, always the same for a cookie's value. No token: no cookie of ours holds a space.
+    pub(crate) fn derived(&self, name: &str, value: &str) -> String {
+        self.token(&format!("{name} {value}"))
+    }
+
     /// Whether a token is the one bound to a cookie's value.
     pub(crate) fn verifies(&self, value: &str, token: &str) -> bool {
         secret::same(self.token(value).as_bytes(), token.as_bytes())
@@ -51,17 +57,26 @@ pub(crate) fn cookie(value: &str) -> Cookie<'_> {
 
 /// The value of our cookie, when it has the right form.
 pub(crate) fn value_in(request: &HeaderMap) -> Option<&str> {
-    cookie::read(request, COOKIE).filter(|value| {
-        let is_base64 = value.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
-        value.len() == VALUE_LENGTH && is_base64
-    })
+    cookie::read(request, COOKIE).filter(|value| secret::is_value(value))
+}
+
+/// Checks that a request of a script comes from a page of ours: header `X-Csrf-Token`. The cookie's value.
+///
+/// # Errors
+/// The token is missing, or not the one of the cookie.
+pub(crate) fn check<'r>(request: &'r HeaderMap, key: &CsrfKey) -> Result<&'r str, ApiError> {
+    let token = request.get(HEADER).and_then(|token| token.to_str().ok());
+    match (value_in(request), token) {
+        (Some(value), Some(token)) if key.verifies(value, token) => Ok(value),
+        _ => Err(ApiError::InvalidToken),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use axum::http::{HeaderMap, HeaderValue, header};
 
-    use super::{CsrfKey, VALUE_LENGTH, value_in};
+    use super::{CsrfKey, value_in};
 
     #[test]
     fn a_token_belongs_to_its_value_and_its_key() {
@@ -80,10 +95,10 @@ mod tests {
             let headers = HeaderMap::from_iter([(header::COOKIE, HeaderValue::try_from(cookies).unwrap())]);
             value_in(&headers).map(str::to_owned)
         };
-        let good = "a".repeat(VALUE_LENGTH);
+        let good = "a".repeat(43);
         assert_eq!(value(&format!("csrf={good}")), Some(good));
         assert_eq!(value("csrf=short"), None);
-        assert_eq!(value(&format!("csrf={}", "\"".repeat(VALUE_LENGTH))), None);
+        assert_eq!(value(&format!("csrf={}", "\"".repeat(43))), None);
         assert_eq!(value("other=1"), None);
     }
 }

@@ -10,12 +10,14 @@ use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{AnyPool, Executor};
 
 /// Migrations in order: version, name, statements. A test compares them with the folder.
-const MIGRATIONS: [(i64, &str, &str); 6] = [
+const MIGRATIONS: [(i64, &str, &str); 8] = [
     (1, "content", include_str!("../migrations/0001_content.sql")),
     (2, "session", include_str!("../migrations/0002_session.sql")),
     (3, "menu", include_str!("../migrations/0003_menu.sql")),
     (4, "beacon", include_str!("../migrations/0004_beacon.sql")),
     (5, "pages", include_str!("../migrations/0005_pages.sql")),
+    (6, "calculators", include_str!("../migrations/0006_calculators.sql")),
+    (7, "reactions", include_str!("../migrations/0007_reactions.sql")),
     (8, "search", include_str!("../migrations/0008_search.sql")),
 ];
 

@@ -52,6 +52,18 @@ enum Command {
     SearchReport(search_desk::ReportArgs),
     /// Measures search on queries with judgements: writes a run as TREC has it, and figures.
     SearchEval(search_desk::EvalArgs),
+    /// Prints what readers said of articles, tab-separated, those that surely help least first: article, language, city, version, its date, how many
+    /// it helped and did not, percent helped and its 95 % interval (Wilson), reasons.
+    FeedbackReport {
+        /// Leaves out versions with fewer votes.
+        #[arg(long, default_value_t = 1)]
+        min: u32,
+        /// Prints what readers wrote below each line.
+        #[arg(long)]
+        words: bool,
+        #[command(flatten)]
+        settings: RawSettings,
+    },
     /// Prints the OpenAPI document.
     Openapi,
 }
@@ -91,6 +103,10 @@ async fn run(command: Command) -> ExitCode {
         Command::Content(command) => desk::run(command).await,
         Command::SearchReport(arguments) => search_desk::report(arguments).await,
         Command::SearchEval(arguments) => search_desk::evaluate(arguments).await,
+        Command::FeedbackReport { min, words, settings } => match settings.check() {
+            Ok(settings) => feedback_report(min, words, settings).await,
+            Err(error) => failed(&error, USAGE),
+        },
         Command::Openapi => match serde_json::to_string_pretty(&product_api::openapi()) {
             Ok(json) => {
                 println!("{json}");
@@ -147,6 +163,27 @@ async fn import(folder: PathBuf, lang: Option<String>, settings: Settings) -> Ex
     match api.import(&folder, lang.as_deref()).await {
         Ok(report) => {
             println!("{} added, {} changed, {} unchanged, {} removed", report.added, report.changed, report.unchanged, report.removed);
+            ExitCode::SUCCESS
+        }
+        Err(error) => failed(&error, 1),
+    }
+}
+
+async fn feedback_report(min: u32, words: bool, settings: Settings) -> ExitCode {
+    // A report changes nothing: the content folder is left alone.
+    let api = match Api::open(Settings { content: None, ..settings }).await {
+        Ok(api) => api,
+        Err(error) => return open_failed(&error),
+    };
+    match api.feedback_report(min).await {
+        Ok(rows) => {
+            println!("article\tlanguage\tcity\tversion\tupdated\tyes\tno\tpercent\tlow\thigh\treasons");
+            for row in rows {
+                println!("{row}");
+                for words in row.words.iter().filter(|_| words) {
+                    println!("\t{words}");
+                }
+            }
             ExitCode::SUCCESS
         }
         Err(error) => failed(&error, 1),

@@ -1,6 +1,9 @@
 //! Answers: JSON with an ETag, and errors of one shape.
 
+use std::time::Duration;
+
 use axum::body::Bytes;
+use axum::extract::rejection::JsonRejection;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use contracts::error::{ErrorBody, ErrorDetail};
@@ -33,7 +36,7 @@ impl Answer {
     }
 
     /// The answer for a request: 304 when the client has this body already.
-    pub(crate) fn respond(&self, request: &HeaderMap, max_age: std::time::Duration) -> Response {
+    pub(crate) fn respond(&self, request: &HeaderMap, max_age: Duration) -> Response {
         let cache_control = format!("public, max-age={}", max_age.as_secs());
         let headers = [
             (header::ETAG, self.etag.clone()),
@@ -90,6 +93,15 @@ pub(crate) enum ApiError {
     /// Nobody is signed in.
     #[error("nobody is signed in")]
     Unauthorized,
+    /// The body is not what is asked for.
+    #[error("the body cannot be read")]
+    Body(#[from] JsonRejection),
+    /// A form token is missing or wrong.
+    #[error("the form token is missing or wrong")]
+    InvalidToken,
+    /// Somebody goes too fast: how long to wait.
+    #[error("wait before the next request")]
+    TooMany(Duration),
     /// A page of no site domain calls.
     #[error("no page of this origin may ask for this")]
     ForeignOrigin,
@@ -114,6 +126,12 @@ impl ApiError {
             Self::Invalid(fields) => (StatusCode::BAD_REQUEST, "invalid_parameter", fields.clone()),
             Self::NotFound => (StatusCode::NOT_FOUND, "not_found", vec![]),
             Self::Unauthorized => (StatusCode::UNAUTHORIZED, "unauthorized", vec![]),
+            Self::Body(rejection) if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => {
+                (rejection.status(), "payload_too_large", vec![])
+            }
+            Self::Body(_) => (StatusCode::BAD_REQUEST, "bad_request", vec![]),
+            Self::InvalidToken => (StatusCode::FORBIDDEN, "invalid_token", vec![]),
+            Self::TooMany(_) => (StatusCode::TOO_MANY_REQUESTS, "too_many_requests", vec![]),
             Self::ForeignOrigin => (StatusCode::FORBIDDEN, "foreign_origin", vec![]),
             Self::Random(_) | Self::Store(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable", vec![]),
         }
@@ -129,7 +147,11 @@ impl IntoResponse for ApiError {
             _ => {}
         }
         let fields = fields.into_iter().map(|(name, code)| (name.to_owned(), vec![code.to_owned()])).collect();
-        error(status, code, &self.to_string(), fields)
+        let answer = error(status, code, &self.to_string(), fields);
+        match self {
+            Self::TooMany(wait) => ([(header::RETRY_AFTER, wait.as_secs_f64().ceil().to_string())], answer).into_response(),
+            _ => answer,
+        }
     }
 }
 

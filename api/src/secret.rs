@@ -23,6 +23,11 @@ pub(crate) fn new_value() -> Result<String, getrandom::Error> {
     random_bytes().map(|bytes| URL_SAFE_NO_PAD.encode(bytes))
 }
 
+/// Whether a text has the form of a [`new_value`].
+pub(crate) fn is_value(text: &str) -> bool {
+    text.len() == 43 && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'))
+}
+
 /// A digest keyed with a secret of any length.
 pub(crate) fn keyed(key: &[u8]) -> Hmac<Sha256> {
     // An HMAC takes a key of any length: a long one is hashed, a short one padded.

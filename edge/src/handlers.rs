@@ -6,3 +6,4 @@ pub(crate) mod health;
 pub(crate) mod icon;
 pub(crate) mod proxy;
 pub(crate) mod robots;
+pub(crate) mod worker;

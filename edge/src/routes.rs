@@ -4,7 +4,7 @@ use http::{HeaderValue, Method, Request, Response, StatusCode, header};
 
 use crate::app::App;
 use crate::body::{Body, text};
-use crate::handlers::{asset, experiments, health, icon, proxy, robots};
+use crate::handlers::{asset, experiments, health, icon, proxy, robots, worker};
 use crate::page;
 use crate::visit::Visit;
 
@@ -29,6 +29,7 @@ pub(crate) async fn route(app: App, request: Request<Body>) -> Response<Body> {
         experiments::CLIENT_PATH => experiments::client(&visit),
         "/favicon.ico" => icon::answer(&app, &visit),
         "/robots.txt" => robots::answer(),
+        worker::PATH => worker::answer(&app, &visit),
         _ if path.starts_with("/assets/") => asset::answer(&app, &request),
         _ => page::answer(&app, &visit).await,
     }

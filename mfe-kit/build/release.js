@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { EXPOSED, REMOTE_ENTRY } from '../webpack/browser-remote.js';
+import { EXPOSED, PAGE_CHUNK, REMOTE_ENTRY } from '../webpack/browser-remote.js';
 import { ROOT } from '../webpack/rules.js';
 import { SERVER_SCRIPT } from '../webpack/server-script.js';
 import { BRANDS } from '../webpack/shell-config.js';
@@ -45,13 +45,14 @@ export async function writeRelease(name, { folder, output }) {
   }
 
   // `sync` is what the exposed module needs at once. What it imports late is among `files`, like everything that is public.
+  // Late pages, which share the exposed chunk's sheet, are named with it there.
   const { assets } = federated.exposes.find((/** @type {{ path: string }} */ exposed) => exposed.path === EXPOSED);
   const release = {
     contract: CONTRACT,
     version: (await readJson(path.join(folder, 'package.json'))).version,
     federation: federated.metaData.pluginVersion,
     fragment: manifest,
-    browser: { entry: REMOTE_ENTRY, expose: EXPOSED, js: assets.js.sync, css: assets.css.sync },
+    browser: { entry: REMOTE_ENTRY, expose: EXPOSED, js: assets.js.sync.filter(isNeededAtOnce), css: assets.css.sync },
     server: SERVER_SCRIPT,
     ...(name === 'mfe-shell' ? { shell: await shellAssets(Object.keys(files)) } : {}),
     files,
@@ -63,6 +64,11 @@ export async function writeRelease(name, { folder, output }) {
   };
   await writeFile(path.join(output, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
   return sizes;
+}
+
+/** @param {string} file */
+function isNeededAtOnce(file) {
+  return !PAGE_CHUNK.test(file);
 }
 
 /**
@@ -110,6 +116,7 @@ async function shellAssets(files) {
     document: 'document.html',
     loader: built(files, 'loader.js'),
     js: [built(files, 'page.js'), built(files, 'react.js')],
+    worker: built(files, 'worker.js'),
     brands: Object.fromEntries(brands),
   };
 }

@@ -38,6 +38,7 @@ export type MenuData = Schemas['MenuData'];
 export type MenuLink = Schemas['MenuLink'];
 export type PageData = Schemas['PageData'];
 export type PageModel = Schemas['PageModel'];
+export type Picture = Schemas['Picture'];
 export type Question = Schemas['Question'];
 export type Range = Schemas['Range'];
 export type RemoteFragment = Schemas['RemoteFragment'];
@@ -72,6 +73,11 @@ export interface MountedFragment {
 
 /** What the exposed module of a fragment offers in the browser. */
 export interface FragmentModule {
+  /**
+   * Loads what a page needs beyond the exposed module. Whoever calls `update`, or `mount` without hydration, awaits it first; a
+   * fragment that hydrates waits by itself. Absent from fragments that import no page late.
+   */
+  prepare?(page: PageData): Promise<void>;
   /**
    * Shows the fragment in the slot's element.
    * @param options.hydrate Whether the element holds the fragment's own server render of this very context. Else the content is

@@ -15,6 +15,9 @@ export const EXPOSED = './fragment';
 /** Name of the chunk that holds the exposed module. */
 const EXPOSED_CHUNK = 'fragment';
 
+/** Names of chunks that hold pages which the server renders too, in full. */
+export const PAGE_CHUNK = /^page-/;
+
 const BUNDLER_RUNTIME = /webpack-bundler-runtime[\\/]dist[\\/]bundler\.js$/;
 
 /**
@@ -47,7 +50,16 @@ export function browserRemote({ name, folder, entry, output, dev }) {
         // One chunk for the exposed module: a second one would be one more request before hydration.
         chunks: ({ name }) => name !== EXPOSED_CHUNK,
         // What several late chunks use is one chunk of its own; packages are otherwise no reason for one more request.
-        cacheGroups: { defaultVendors: false },
+        cacheGroups: {
+          defaultVendors: false,
+          // The document shows such a page before any script has run, so the fragment's one sheet has its styles.
+          pageStyles: {
+            type: 'css/mini-extract',
+            name: EXPOSED_CHUNK,
+            chunks: ({ name }) => name === EXPOSED_CHUNK || PAGE_CHUNK.test(name ?? ''),
+            enforce: true,
+          },
+        },
       },
       minimizer: ['...', new CssMinimizerPlugin()],
     },
@@ -61,7 +73,8 @@ export function browserRemote({ name, folder, entry, output, dev }) {
     plugins: [
       { apply: stableIds },
       // In development there is no hash to check, and hot updates insert their sheets themselves.
-      new MiniCssExtractPlugin({ filename: styles, chunkFilename: styles, runtime: dev }),
+      // Pages share parts in any order: the cascade layers decide between the kit and the fragment, and no two modules style one element.
+      new MiniCssExtractPlugin({ filename: styles, chunkFilename: styles, runtime: dev, ignoreOrder: true }),
       ...(dev ? [] : [{ apply: lateSheets({ filename: styles, exposed: EXPOSED_CHUNK }) }]),
       new ModuleFederationPlugin({
         name: name.replaceAll('-', '_'),

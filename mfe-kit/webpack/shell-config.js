@@ -35,7 +35,7 @@ export function shellConfig({ name, folder }) {
   return (env = {}) => {
     const output = env.output ?? path.join(folder, 'dist');
     const options = { name, folder, entry: './src/loader/main.ts', output, dev: Boolean(env.dev) };
-    return [...fragment(env), loader(options), brandSheets(options)];
+    return [...fragment(env), loader(options), worker(options), brandSheets(options)];
   };
 }
 
@@ -82,6 +82,23 @@ function loader({ name, folder, entry, output, dev }) {
       }),
       ...NEVER_USED.map((file) => new webpack.NormalModuleReplacementPlugin(file, NOTHING)),
     ],
+  };
+}
+
+/**
+ * The service worker: one file, a classic script, since not every browser takes modules there.
+ * @param {BuildOptions} options
+ * @returns {import('webpack').Configuration}
+ */
+function worker({ name, folder, output, dev }) {
+  const common = commonConfig({ folder, dev });
+  return {
+    ...common,
+    name: `${name} worker`,
+    entry: { worker: './worker/main.ts' },
+    target: ['webworker', 'es2022'],
+    output: { path: output, filename: '[name].[contenthash:8].js' },
+    module: { rules: [scriptRule({ dev })] },
   };
 }
 

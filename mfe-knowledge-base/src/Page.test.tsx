@@ -2,17 +2,43 @@ import type { PageData } from '@roadside/mfe-kit/contract';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 
+import { prepare } from '#late';
+
 import article from './features/article/examples';
+import calculator from './features/calculator/examples';
 import category from './features/category/examples';
 import cities from './features/cities/examples';
+import home from './features/home/examples';
+import job from './features/job/examples';
+import jobs from './features/jobs/examples';
 import notFound from './features/not-found/examples';
 import root from './features/root/examples';
+import search from './features/search/examples';
 import serverError from './features/server-error/examples';
+import start from './features/start/examples';
 import subCategory from './features/sub-category/examples';
 import { Page } from './Page';
+import { LATE_TYPES } from './late/browser';
+import { heading } from './shared/sample-tiles';
 import { Sample, samplePage } from './shared/Sample';
 
-describe.each([article, category, cities, notFound, root, serverError, subCategory])('$title', ({ examples }) => {
+const ALL = [
+  article,
+  calculator,
+  category,
+  cities,
+  home,
+  job,
+  jobs,
+  notFound,
+  root,
+  search,
+  serverError,
+  start,
+  subCategory,
+];
+
+describe.each(ALL)('$title', ({ examples }) => {
   test.each(Object.entries(examples))('%s renders on the server', (_, example) => {
     const html = renderToStaticMarkup(example());
     expect(html).not.toMatch(/undefined|\[object|NaN| style="/);
@@ -29,11 +55,39 @@ test.each([
   ['code 502 is the server’s', samplePage('kb_article', { error: { code: 502 } }), 'Error 502'],
   ['code 503 is the server’s', samplePage('contact_us', { error: { code: 503 } }), 'Error 503'],
   ['a missing page', samplePage('not_found', {}), 'This page does not exist'],
-])('%s', (_, page: PageData, text) => {
+])('%s', async (_, page: PageData, text) => {
+  await prepare(page);
   const html = renderToStaticMarkup(
     <Sample page={page}>
       <Page />
     </Sample>,
   );
   expect(html).toContain(text);
+});
+
+test.each([
+  ['home', 'Home'],
+  ['kb_root', 'How can we help?'],
+  ['instruction', 'Home'],
+  ['start', 'What do you want to do?'],
+  ['jobs', 'Choose a job'],
+  ['job', 'Home'],
+  ['cities', 'Home'],
+  ['search', 'Search'],
+  ['calculator', 'There are no rates for Moscow yet'],
+  ['ultima_calculator', 'There are no rates for Moscow yet'],
+] as const)('a page of the type %s has its screen', async (type, text) => {
+  const page = samplePage(type, { blocks: [heading('Home')] });
+  await prepare(page);
+  const html = renderToStaticMarkup(
+    <Sample page={page}>
+      <Page />
+    </Sample>,
+  );
+  expect(html).toContain(text);
+});
+
+test('the server has a screen for every page that browsers load late', async () => {
+  const { SCREENS } = await import('./late/server');
+  expect(Object.keys(SCREENS)).toEqual(expect.arrayContaining(LATE_TYPES));
 });

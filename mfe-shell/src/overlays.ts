@@ -9,6 +9,13 @@ export const OVERLAYS: OverlaySources = {
     },
     namespaces: [],
   },
+  search: {
+    load: async () => {
+      const { SearchOverlay } = await import(/* webpackChunkName: "search" */ './features/search/SearchOverlay');
+      return { Overlay: SearchOverlay };
+    },
+    namespaces: ['search'],
+  },
   places: {
     load: async () => {
       const { PlacesOverlay, warm } = await import(/* webpackChunkName: "places" */ './features/places/PlacesOverlay');

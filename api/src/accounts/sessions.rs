@@ -86,6 +86,12 @@ pub(crate) async fn find(database: &Database, token: &str, now: Timestamp) -> Re
     Ok(Some(Account { fio, image, renewed }))
 }
 
+/// Identifier of the account whose live session a token is. Nothing is prolonged: that is for answers that set the cookies too.
+pub(crate) async fn account_id_of(database: &Database, token: &str, now: Timestamp) -> Result<Option<String>, StoreError> {
+    let statement = "SELECT account_id FROM session WHERE token_digest = $1 AND expires_at > $2";
+    Ok(sqlx::query_scalar(statement).bind(digest(token)).bind(now.as_second()).fetch_optional(database.pool()).await?)
+}
+
 /// Ends a token's session, if it has one.
 pub(crate) async fn end(database: &Database, token: &str) -> Result<(), StoreError> {
     sqlx::query("DELETE FROM session WHERE token_digest = $1").bind(digest(token)).execute(database.pool()).await?;

@@ -15,6 +15,7 @@ mod markdown;
 mod menu;
 mod piece;
 mod prose;
+mod rates;
 mod review;
 mod sanitise;
 mod slug;
@@ -30,11 +31,14 @@ pub(crate) use blocks::{Condition, variant_for};
 pub(crate) use corpus::{StoredDocument, outer_group, outer_id, read_documents};
 pub(crate) use menu::{CALCULATORS, MenuContent, Place};
 pub(crate) use piece::{Fill, Text, escape};
+#[cfg(test)]
+pub(crate) use rates::read as parse_rates;
 pub(crate) use sanitise::svg;
 pub(crate) use slug::is_slug;
-pub(crate) use store::{read_menu, read_variables, stored_digest, stored_folder_digest};
+pub(crate) use store::{read_menu, read_rates, read_variables, stored_digest, stored_folder_digest};
 pub(crate) use variables::Variables;
 
+use crate::calculators::Rates;
 use crate::database::Database;
 use crate::fault::Faults;
 use crate::geo::Geo;
@@ -67,6 +71,8 @@ struct Content {
     variables: Option<Variables>,
     /// Absent when a folder of one language has no `menu.toml`: the stored one stays.
     menu: Option<MenuContent>,
+    /// As `menu`, for `rates.toml`.
+    rates: Option<Rates>,
     images: BTreeMap<String, Image>,
     /// Synonyms and jargon by language. Absent when a folder of one language has none: the stored ones stay.
     synonyms: Option<BTreeMap<String, String>>,
@@ -205,6 +211,10 @@ fn understand(folder: &Path, files: &Files, language: Option<&str>, geo: &Geo, s
         }
     }
     content.synonyms = (language.is_none() || !files.synonyms.is_empty()).then(|| files.synonyms.clone());
+    content.rates = match &files.rates {
+        Some(text) => Some(rates::read(text, geo, faults)),
+        None => language.is_none().then(Rates::default),
+    };
     check::check(&content, faults);
     content
 }

@@ -31,7 +31,7 @@ pub(crate) struct Geo {
 pub(crate) struct Country {
     /// ISO 3166-1 alpha-2, lower case.
     pub(crate) code: String,
-    currency: contracts::country::Currency,
+    pub(crate) currency: contracts::country::Currency,
     names: HashMap<String, String>,
     /// Languages, the default first.
     pub(crate) languages: Vec<String>,

@@ -2,7 +2,7 @@
 
 use contracts::page_data::{Action, ActionKind, Block, BlockContent, Instrument};
 
-use super::address::CONTACT_US_PATH;
+use super::address::{CALCULATOR_PATH, CONTACT_US_PATH};
 use super::build::block;
 use super::lists::instrument;
 use super::rows::GroupRow;
@@ -11,9 +11,6 @@ use crate::content::CALCULATORS;
 
 /// Path of the form to apply for a job.
 const APPLY_PATH: &str = "/become-contractor";
-
-/// Path of the calculator of earnings.
-const CALCULATOR_PATH: &str = "/calculator";
 
 /// Path of the search.
 pub(super) const SEARCH_PATH: &str = "/search";

@@ -1,5 +1,7 @@
 //! Paths of pages, without locale and city.
 
+use contracts::calculator::CalculatorKind;
+
 use crate::content::is_slug;
 
 /// Longest path, in bytes.
@@ -32,6 +34,12 @@ pub(super) const CITIES_PATH: &str = "/cities";
 /// Path of the page that leads to support.
 pub(super) const CONTACT_US_PATH: &str = "/contact-us";
 
+/// Path of the calculator of earnings.
+pub(super) const CALCULATOR_PATH: &str = "/calculator";
+
+/// Path of the calculator of the premium class.
+pub(super) const ULTIMA_CALCULATOR_PATH: &str = "/ultima-calculator";
+
 /// What a path leads to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Address<'a> {
@@ -59,6 +67,8 @@ pub(crate) enum Address<'a> {
     Cities,
     /// How to reach support.
     ContactUs,
+    /// A calculator.
+    Calculator(CalculatorKind),
     /// A page that says that the server could not answer, by status.
     ServerError(u16),
     /// Nothing.
@@ -146,6 +156,8 @@ impl<'a> Address<'a> {
             SEARCH_PATH => Self::Search,
             CITIES_PATH => Self::Cities,
             CONTACT_US_PATH => Self::ContactUs,
+            CALCULATOR_PATH => Self::Calculator(CalculatorKind::Earnings),
+            ULTIMA_CALCULATOR_PATH => Self::Calculator(CalculatorKind::Ultima),
             "/500" => Self::ServerError(500),
             "/501" => Self::ServerError(501),
             "/502" => Self::ServerError(502),

@@ -5,7 +5,11 @@
 
 use std::collections::BTreeSet;
 
-use super::address::{CITIES_PATH, CONTACT_US_PATH, JOBS_PATH, START_PATH, group_path, job_path, knowledge_base_path};
+use contracts::calculator::CalculatorKind;
+
+use super::address::{
+    CALCULATOR_PATH, CITIES_PATH, CONTACT_US_PATH, JOBS_PATH, START_PATH, ULTIMA_CALCULATOR_PATH, group_path, job_path, knowledge_base_path,
+};
 use super::popular::popular_ids;
 use super::rows::{GroupRow, Scope};
 use super::{Address, PageResult, View, job_rows, rows};
@@ -79,6 +83,8 @@ async fn facts_and_paths(view: &View<'_>, address: Address<'_>) -> PageResult<Op
         // Their cities and texts are the same all over the country.
         Address::Cities => (Facts::default(), Paths::Fixed(CITIES_PATH)),
         Address::ContactUs => (Facts::default(), Paths::Fixed(CONTACT_US_PATH)),
+        Address::Calculator(CalculatorKind::Earnings) => (Facts::default(), Paths::Fixed(CALCULATOR_PATH)),
+        Address::Calculator(CalculatorKind::Ultima) => (Facts::default(), Paths::Fixed(ULTIMA_CALCULATOR_PATH)),
         // Results are for those who asked, not for search engines.
         Address::Search | Address::ServerError(_) | Address::Unknown => return Ok(None),
     }))
@@ -142,7 +148,7 @@ async fn job(view: &View<'_>, slug: &str, id: String) -> PageResult<(Facts, Path
         facts.conditions.push(version.conditions.clone());
         facts.variables.extend(version.uses.variables.iter().map(|name| (version.language.clone(), name.clone())));
         for other in &version.uses.links {
-            facts.add_restrictions(view, other, rows::cities_of(view, other).await?);
+            facts.add_restrictions(view, other).await?;
         }
     }
     let languages = versions.into_iter().map(|version| version.language).collect();
@@ -161,23 +167,24 @@ async fn article_facts(view: &View<'_>, id: &str, versions: &[rows::ArticleRow])
         shown.extend(version.related.iter());
     }
     for other in others {
-        let cities = rows::cities_of(view, other).await?;
-        if other == id && !cities.is_empty() {
-            facts.only = Some(cities.iter().filter(|(country, _)| *country == view.country.code).map(|(_, city)| city.clone()).collect());
-        }
-        facts.add_restrictions(view, other, cities);
+        facts.add_restrictions(view, other).await?;
     }
     for related in shown {
         facts.add_shown(view, related).await?;
+    }
+    let own = rows::cities_of(view, id).await?;
+    if !own.is_empty() {
+        facts.only = Some(own.into_iter().filter(|(country, _)| *country == view.country.code).map(|(_, city)| city).collect());
     }
     Ok(facts)
 }
 
 impl Facts {
-    /// `cities` are those that an article is for, as `(country, city)`; those of this country count.
-    fn add_restrictions(&mut self, view: &View<'_>, id: &str, cities: Vec<(String, String)>) {
-        let cities = cities.into_iter().filter(|(country, _)| *country == view.country.code);
+    /// Cities of this country that an article is for.
+    async fn add_restrictions(&mut self, view: &View<'_>, id: &str) -> PageResult<()> {
+        let cities = rows::cities_of(view, id).await?.into_iter().filter(|(country, _)| *country == view.country.code);
         self.restrictions.extend(cities.map(|(_, city)| (id.to_owned(), city)));
+        Ok(())
     }
 
     /// Title and short answer of an article that is shown as a link.

@@ -66,6 +66,15 @@ pub(super) async fn next_steps(view: &View<'_>, below: &str) -> PageResult<Vec<A
     Ok(neighbours.take(MOST_STEPS).map(|row| article_link(view, row)).collect())
 }
 
+/// Links to articles by their ids, in that order; those that cannot be read here are left out.
+///
+/// # Errors
+/// The database failed.
+pub(crate) async fn links(view: &View<'_>, ids: &[String]) -> PageResult<Vec<ArticleLink>> {
+    let rows = rows::articles_by_id(view, ids).await?;
+    Ok(rows.into_iter().map(|row| article_link(view, row)).collect())
+}
+
 /// Links to articles of this city near to what was asked for below the knowledge base.
 fn nearest_links(view: &View<'_>, below: &str) -> Vec<ArticleLink> {
     let found = view.nearest.find(view.content_language(), &view.country.code, &view.city.code, below);

@@ -3,6 +3,7 @@
 mod actions;
 mod address;
 mod build;
+mod calculators;
 mod canonical;
 mod entry;
 mod history;
@@ -22,6 +23,7 @@ mod structured;
 
 use std::sync::Arc;
 
+use crate::calculators::Rates;
 use crate::content::{Fill, MenuContent, StoreError, Variables};
 use crate::database::Database;
 use crate::geo::{City, Country, Geo};
@@ -31,6 +33,8 @@ use crate::search::Search;
 use address::Address;
 pub(crate) use address::{PathError, check_path, check_query};
 pub(crate) use build::page;
+pub(crate) use calculators::calculator;
+pub(crate) use lists::links;
 pub(crate) use menu::menu;
 pub(crate) use moved::{Moved, moved};
 pub(crate) use nearest::Nearest;
@@ -43,6 +47,9 @@ pub(crate) struct View<'a> {
     pub(crate) variables: Arc<Variables>,
     pub(crate) menu: Arc<MenuContent>,
     pub(crate) nearest: Arc<Nearest>,
+    pub(crate) rates: Arc<Rates>,
+    /// Today in UTC, `YYYY-MM-DD`.
+    pub(crate) day: String,
     pub(crate) strings: Arc<Strings>,
     pub(crate) search: &'a Search,
     pub(crate) geo: &'a Geo,

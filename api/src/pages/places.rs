@@ -21,7 +21,7 @@ pub(super) fn contact_us(view: &View<'_>) -> PageData {
 }
 
 /// A page with a heading. `strings` is what the keys of its title and description begin with.
-fn titled(view: &View<'_>, kind: PageType, path: &str, strings: &str, below: Vec<Block>) -> PageData {
+pub(super) fn titled(view: &View<'_>, kind: PageType, path: &str, strings: &str, below: Vec<Block>) -> PageData {
     let title = view.own(&format!("{strings}.title"), &[]);
     let crumb = Breadcrumb { title: title.clone(), url: view.url(path) };
     let mut blocks = vec![heading(title, view.own(&format!("{strings}.description"), &[]))];

@@ -2,13 +2,17 @@
 
 mod auth;
 mod beacon;
+mod calculators;
 mod check_locale;
 mod cities;
 mod countries;
 mod csrf;
+mod favourites;
+mod feedback;
 mod health;
 mod identity;
 mod images;
+mod likes;
 mod menu;
 mod page;
 mod redirect_check;
@@ -37,6 +41,7 @@ use crate::api::Api;
     tags(
         (name = "pages", description = "Pages of a locale and city"),
         (name = "site", description = "Countries and strings"),
+        (name = "reactions", description = "What readers say of articles"),
         (name = "session", description = "The visitor's session"),
         (name = "operation", description = "For operators")
     )
@@ -67,6 +72,12 @@ fn table() -> OpenApiRouter<Api> {
         .routes(routes!(sitemap::get_sitemap))
         .routes(routes!(menu::get_menu))
         .routes(routes!(countries::get_country_list))
+        .routes(routes!(likes::get_articles_data))
+        .routes(routes!(likes::post_like))
+        .routes(routes!(favourites::get_favourites, favourites::put_favourites))
+        .routes(routes!(feedback::post_feedback))
+        .routes(routes!(calculators::get_calculator))
+        .routes(routes!(calculators::get_ultima_calculator))
         .routes(routes!(cities::get_cities))
 }
 

@@ -127,6 +127,21 @@ async fn jobs_and_start_lead_where_there_is_something() {
 }
 
 #[tokio::test]
+async fn search_engines_are_told_of_the_pages_that_are_in_their_language() {
+    let server = Server::of(&with_job()).await;
+    let paths = async |locale: &str| {
+        let sitemap = server.json(&format!("/api/sitemap/{locale}")).await;
+        sitemap["entries"].as_array().unwrap().iter().map(|entry| entry["path"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    let russian = paths("ru-ru").await;
+    for path in ["/ru-ru/moskva/start", "/ru-ru/moskva/jobs", "/ru-ru/moskva/jobs/taxi", "/ru-ru/kazan/jobs/taxi"] {
+        assert!(russian.iter().any(|known| known == path), "{path} of {russian:?}");
+    }
+    let english = paths("ru-en").await;
+    assert!(english.contains(&"/ru-en/moskva/start".to_owned()) && !english.iter().any(|path| path.contains("/jobs")), "{english:?}");
+}
+
+#[tokio::test]
 async fn what_is_popular_is_shown_where_it_can_be_read() {
     let folder = Folder::new();
     folder.article("ru", "a", "", "Text.");

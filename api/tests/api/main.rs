@@ -5,6 +5,7 @@
 mod kit;
 
 mod beacon;
+mod calculators;
 mod check_locale;
 mod cities;
 mod command_line;
@@ -18,6 +19,7 @@ mod menu;
 mod openapi;
 mod page;
 mod protocol;
+mod reactions;
 mod redirect_check;
 mod search;
 mod seo;

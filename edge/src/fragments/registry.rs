@@ -74,7 +74,7 @@ impl Registry {
         self.fragments.get(name)
     }
 
-    /// Every script and stylesheet that a page may load of the live releases, by address; less the brands' stylesheets, which no page loads late.
+    /// Every script and stylesheet that a page may load of the live releases, by address; less the brands' stylesheets and the service worker, which no page loads late.
     pub(crate) fn loadable(&self) -> &[LateAsset] {
         &self.loadable
     }
@@ -132,10 +132,11 @@ fn document(shell: &StoredRelease) -> Result<ShellDocument, Vec<String>> {
 fn loadable<'a>(live: impl Iterator<Item = &'a StoredRelease>) -> Vec<LateAsset> {
     let of_release = |stored: &'a StoredRelease| {
         let brands = stored.release.shell.iter().flat_map(|shell| shell.brands.values());
-        let brands: Vec<&str> = brands.map(|brand| brand.css.as_str()).collect();
+        let worker = stored.release.shell.iter().filter_map(|shell| shell.worker.as_deref());
+        let never: Vec<&str> = brands.map(|brand| brand.css.as_str()).chain(worker).collect();
         let files = stored.release.files.iter().filter(move |(path, _)| {
             let path = path.as_str();
-            (path.ends_with(".js") || path.ends_with(".css")) && stored.is_public(path) && !brands.contains(&path)
+            (path.ends_with(".js") || path.ends_with(".css")) && stored.is_public(path) && !never.contains(&path)
         });
         files.map(|(path, file)| LateAsset { href: stored.href(path), integrity: file.integrity.clone() })
     };

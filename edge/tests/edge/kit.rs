@@ -245,6 +245,7 @@ pub(crate) fn write_shell(folder: &Path) {
         ("server.js", ECHO.as_bytes()),
         ("document.html", document.as_slice()),
         ("shell.js", b"export {};".as_slice()),
+        ("worker.js", b"self;".as_slice()),
         ("amber.css", b"a{}".as_slice()),
         ("slate.css", b"b{}".as_slice()),
         ("icon.svg", b"<svg/>".as_slice()),
@@ -261,6 +262,7 @@ pub(crate) fn write_shell(folder: &Path) {
         document: "document.html".to_owned(),
         loader: "shell.js".to_owned(),
         js: Vec::new(),
+        worker: Some("worker.js".to_owned()),
         brands: IndexMap::from([brand("amber"), brand("slate")]),
     });
     write_release(folder, &release, &files);

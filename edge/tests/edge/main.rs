@@ -20,3 +20,4 @@ mod signals;
 mod sites;
 mod trust;
 mod upstream;
+mod worker;

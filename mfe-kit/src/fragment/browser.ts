@@ -10,6 +10,8 @@ export * from './public';
 /** Browser side of a fragment: `mount` makes the slot an island, hydrating the server's HTML when it is there. */
 export function defineFragment(definition: FragmentDefinition): Fragment {
   return {
+    prepare: definition.prepare,
+
     mount(element, context, { hydrate, idPrefix = '' }): MountedFragment {
       const firstElement = slotElement(definition, context);
       const serverMarkup = Array.from(element.childNodes, (node) => node.cloneNode(true));

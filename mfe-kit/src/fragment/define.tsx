@@ -9,10 +9,16 @@ export interface FragmentDefinition {
   name: string;
   /** Component for the inside of each slot that the fragment can fill. */
   slots: Partial<Record<SlotName, ComponentType>>;
+  /**
+   * Loads what the components need for a page and is imported late. They may be rendered before it has ended, to hydrate what the
+   * server sent: then they call `use` on what they wait for, and the server's HTML stays as it is.
+   */
+  prepare?: FragmentModule['prepare'];
 }
 
-/** What `src/entry.tsx` exports: `mount` in the browser, `render` on the server. */
+/** What `src/entry.tsx` exports: `mount` and, where there is something to prepare, `prepare` in the browser, `render` on the server. */
 export interface Fragment {
+  prepare?: FragmentModule['prepare'] | undefined;
   mount?: FragmentModule['mount'] | undefined;
   render?: FragmentServer['render'] | undefined;
 }

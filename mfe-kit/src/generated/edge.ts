@@ -1123,6 +1123,8 @@ export interface components {
             js: string[];
             /** @description The loader, an ES module. */
             loader: string;
+            /** @description The service worker; absent: the site has none. */
+            worker?: string | null;
         };
         /** @description Site that answers. */
         SiteContext: {

@@ -17,6 +17,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/{locale}/{city}/articles-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Likes of articles, and whether they are this visitor's own. */
+        get: operations["get_articles_data"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{locale}/{city}/articles/{id}/feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says whether an article helped. Nothing that is kept names the reader. */
+        post: operations["post_feedback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{locale}/{city}/articles/{id}/like": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Likes an article, or no longer. A visitor who is not signed in is known by the cookie `visitor`, which the first like sets. */
+        post: operations["post_like"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{locale}/{city}/calculator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a week of work brings. Every parameter is a field of an earlier answer; what is missing or cannot be is mended, never refused. */
+        get: operations["get_calculator"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/{locale}/{city}/cities": {
         parameters: {
             query?: never;
@@ -51,6 +119,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/{locale}/{city}/favourites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Articles that the signed-in visitor keeps. */
+        get: operations["get_favourites"];
+        /** Adds favourites and takes others away, in one step: also those that a device kept before its owner signed in. */
+        put: operations["put_favourites"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/{locale}/{city}/menu": {
         parameters: {
             query?: never;
@@ -77,6 +163,23 @@ export interface paths {
         };
         /** What search engines are told about a page. */
         get: operations["get_seo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{locale}/{city}/ultima-calculator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the premium class brings, which cars may be used for it, and when one has paid for itself. */
+        get: operations["get_ultima_calculator"];
         put?: never;
         post?: never;
         delete?: never;
@@ -225,6 +328,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/redirect-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether the page at a path has moved. An old address of an article, a section or a group leads to the present one, if that can be read in the same
+         *     city; the page led to is never led on.
+         */
+        get: operations["get_redirect_check"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/set/city": {
         parameters: {
             query?: never;
@@ -354,6 +477,25 @@ export interface components {
             title: string;
             /** @description Path with locale and city. */
             url: string;
+        };
+        /** @description What is known of an article's readers. */
+        ArticleReactions: {
+            /** @description Whether it is a favourite of the signed-in visitor; those of others are kept on their devices. */
+            favourite: boolean;
+            /** @description Whether this visitor is one of them. */
+            liked: boolean;
+            /**
+             * Format: int32
+             * @description How many like it.
+             */
+            likes: number;
+        };
+        /** @description Answer of `GET /api/{locale}/{city}/articles-data?ids=`. */
+        ArticlesData: {
+            /** @description By `article_<id>`; ids that name no article are left out. */
+            articles: {
+                [key: string]: components["schemas"]["ArticleReactions"];
+            };
         };
         /** @description What figures stand on. */
         Assumption: {
@@ -845,6 +987,32 @@ export interface components {
             /** @description Its variant. */
             variant: string;
         };
+        /** @description Answer of `GET` and `PUT /api/{locale}/{city}/favourites`. */
+        Favourites: {
+            /** @description Articles of the signed-in visitor, the newest first, in the page's language and city where they exist there. */
+            items: components["schemas"]["ArticleLink"][];
+        };
+        /** @description Body of `PUT /api/{locale}/{city}/favourites`: needs a session. */
+        FavouritesRequest: {
+            /** @description Ids of articles to add, 200 at most. What names no article is left out. */
+            add: string[];
+            /** @description Ids of articles to take away. */
+            remove: string[];
+        };
+        /**
+         * @description Why an article did not help.
+         * @enum {string}
+         */
+        FeedbackReason: "not_what_i_was_looking_for" | "out_of_date" | "unclear" | "does_not_work";
+        /** @description Body of `POST /api/{locale}/{city}/articles/{id}/feedback`. */
+        FeedbackRequest: {
+            /** @description Whether the article helped. */
+            helpful: boolean;
+            /** @description Why not; empty when it helped. */
+            reasons?: components["schemas"]["FeedbackReason"][];
+            /** @description In the reader's own words, 300 code points at most. */
+            text?: string;
+        };
         /** @description What closes the footer. */
         FooterData: {
             /** @description Rights text in the language asked for, with the year. */
@@ -920,6 +1088,11 @@ export interface components {
             name: string;
             /** @description Whether it is written from right to left. */
             rtl: boolean;
+        };
+        /** @description Body of `POST /api/{locale}/{city}/articles/{id}/like`. */
+        LikeRequest: {
+            /** @description Whether the visitor likes the article from now on. */
+            liked: boolean;
         };
         /** @description Where a visitor belongs. */
         LocaleAnswer: {
@@ -1079,6 +1252,24 @@ export interface components {
              * @description In a quiet week.
              */
             low: number;
+        };
+        /** @description Whether a page has another address. */
+        RedirectAnswer: {
+            /** @enum {string} */
+            status: "ok";
+        } | {
+            /**
+             * Format: int32
+             * @description 301.
+             */
+            code: number;
+            /**
+             * @description Path of the same host, with locale and city.
+             * @example /ru-ru/moskva/knowledge-base/taxi/money/payout-not-arrived
+             */
+            redirect_url: string;
+            /** @enum {string} */
+            status: "redirect";
         };
         /** @description A region with its cities. */
         Region: {
@@ -1307,6 +1498,11 @@ export interface operations {
                  * @example /knowledge-base/taxi
                  */
                 path: string;
+                /**
+                 * @description Query string of the page, of those keys that its route declares; at most 2048 bytes. Pages without a use for it leave it out
+                 * @example q=payout&fromCategory=taxi
+                 */
+                query?: string;
             };
             header?: never;
             path: {
@@ -1372,7 +1568,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_path` or `missing_parameter` */
+            /** @description `invalid_path`, `invalid_parameter` or `missing_parameter` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1380,6 +1576,359 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
+            };
+            /** @description `unknown_locale` or `unknown_city` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_articles_data: {
+        parameters: {
+            query: {
+                /**
+                 * @description Ids of articles with commas between, 200 at most
+                 * @example taxi-payout-not-arrived
+                 */
+                ids: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "articles": {
+                     *         "article_taxi-payout-not-arrived": {
+                     *           "favourite": false,
+                     *           "liked": true,
+                     *           "likes": 12
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ArticlesData"];
+                };
+            };
+            /** @description `missing_parameter` or `invalid_parameter` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale` or `unknown_city` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_feedback: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sk` of `/csrf_token`
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                "x-csrf-token": string;
+            };
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description Id of an article
+                 * @example taxi-payout-not-arrived
+                 */
+                id: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeedbackRequest"];
+            };
+        };
+        responses: {
+            /** @description Kept */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `bad_request`, or `invalid_parameter`: `text` is `too_long` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_token` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale`, `unknown_city`, or `not_found`: no such article in this language */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `too_many_requests`, with `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_like: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sk` of `/csrf_token`
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                "x-csrf-token": string;
+            };
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description Id of an article
+                 * @example taxi-payout-not-arrived
+                 */
+                id: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LikeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    /** @description `visitor`, HttpOnly, SameSite=Lax, at the first like */
+                    "set-cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "favourite": false,
+                     *       "liked": true,
+                     *       "likes": 13
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ArticleReactions"];
+                };
+            };
+            /** @description `bad_request`: the body is no `LikeRequest` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_token` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale`, `unknown_city`, or `not_found`: no such article */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `too_many_requests`, with `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_calculator: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Hours a day
+                 * @example 8
+                 */
+                hours?: string;
+                /**
+                 * @description As all other parameters: a field of the answer
+                 * @example taxi
+                 */
+                profession?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "as_of": "2026-07-01",
+                     *       "assumptions": [
+                     *         {
+                     *           "code": "tax",
+                     *           "values": {
+                     *             "percent": "4"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "currency": "RUB",
+                     *       "currency_sign": "₽",
+                     *       "fields": [
+                     *         {
+                     *           "control": {
+                     *             "decimals": 0,
+                     *             "max": 12,
+                     *             "min": 1,
+                     *             "step": 1,
+                     *             "type": "number",
+                     *             "unit": "hours_per_day"
+                     *           },
+                     *           "name": "hours"
+                     *         }
+                     *       ],
+                     *       "input": {
+                     *         "hours": "8"
+                     *       },
+                     *       "kind": "earnings",
+                     *       "result": {
+                     *         "deductions": [
+                     *           {
+                     *             "code": "commission",
+                     *             "week": {
+                     *               "high": 5120,
+                     *               "low": 3360
+                     *             }
+                     *           }
+                     *         ],
+                     *         "gross_week": {
+                     *           "high": 25600,
+                     *           "low": 16800
+                     *         },
+                     *         "net": {
+                     *           "hour": {
+                     *             "high": 407,
+                     *             "low": 256
+                     *           },
+                     *           "month": {
+                     *             "high": 70525,
+                     *             "low": 44443
+                     *           },
+                     *           "week": {
+                     *             "high": 16275,
+                     *             "low": 10256
+                     *           }
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CalculatorPage"];
+                };
+            };
+            /** @description The client has this answer already */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `unknown_locale` or `unknown_city` */
             404: {
@@ -1560,6 +2109,143 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description `unknown_locale` or `unknown_city` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_favourites: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "taxi-payout-not-arrived",
+                     *           "summary": "Open Money and check the status.",
+                     *           "title": "Your payout hasn't arrived",
+                     *           "url": "/ru-en/moskva/knowledge-base/taxi/money/payout-not-arrived"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Favourites"];
+                };
+            };
+            /** @description `unauthorized`: nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale` or `unknown_city` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    put_favourites: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sk` of `/csrf_token`
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                "x-csrf-token": string;
+            };
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FavouritesRequest"];
+            };
+        };
+        responses: {
+            /** @description All favourites from now on */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Favourites"];
+                };
+            };
+            /** @description `bad_request`, or `invalid_parameter`: more than 200 ids */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unauthorized`: nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_token` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
             };
             /** @description `unknown_locale` or `unknown_city` */
             404: {
@@ -1753,6 +2439,64 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
+            };
+            /** @description `unknown_locale` or `unknown_city` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_ultima_calculator: {
+        parameters: {
+            query?: {
+                /**
+                 * @description As all other parameters: a field of the answer
+                 * @example e-class
+                 */
+                model?: string;
+                /**
+                 * @description Year of manufacture
+                 * @example 2024
+                 */
+                year?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As of `calculator` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalculatorPage"];
+                };
+            };
+            /** @description The client has this answer already */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `unknown_locale` or `unknown_city` */
             404: {
@@ -2153,6 +2897,69 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_redirect_check: {
+        parameters: {
+            query: {
+                /**
+                 * @description Not read: the path names the city
+                 * @example moskva
+                 */
+                city?: string;
+                /**
+                 * @description Not read: the answer is the same for all visitors
+                 * @example 192.0.2.7
+                 */
+                ip?: string;
+                /**
+                 * @description Not read: the answer is the same on all sites
+                 * @example https://roadside.example
+                 */
+                origin?: string;
+                /**
+                 * @description Canonical path with locale and city
+                 * @example /ru-ru/moskva/knowledge-base/taxi/money/payout
+                 */
+                path: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": 301,
+                     *       "redirect_url": "/ru-ru/moskva/knowledge-base/taxi/money/payout-not-arrived",
+                     *       "status": "redirect"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RedirectAnswer"];
+                };
+            };
+            /** @description The client has this answer already */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_path` or `missing_parameter` */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -3,10 +3,12 @@ interface Namespaces {
   chat: typeof import('../../../locales/en/chat.json');
   formats: typeof import('../../../locales/en/formats.json');
   'knowledge-base': typeof import('../../../locales/en/knowledge-base.json');
+  offline: typeof import('../../../locales/en/offline.json');
   overlays: typeof import('../../../locales/en/overlays.json');
   places: typeof import('../../../locales/en/places.json');
   privacy: typeof import('../../../locales/en/privacy.json');
   profile: typeof import('../../../locales/en/profile.json');
+  search: typeof import('../../../locales/en/search.json');
   shell: typeof import('../../../locales/en/shell.json');
   support: typeof import('../../../locales/en/support.json');
   survey: typeof import('../../../locales/en/survey.json');

@@ -2,6 +2,7 @@
 export { PAGE_EVENT } from './arrival';
 export { setFlags } from './flag-store';
 export { OUTBOX_EVENT, sendGoal } from './goals';
+export { KEEP_EVENT, type KeepRequest } from './keep';
 export type { MountedPage, RoadsideLoader } from './loader';
 export { OVERLAY_EVENT, type OverlayRequest } from './overlays';
 export { setSession } from './session-store';

@@ -1,5 +1,5 @@
 /** Overlays of the shell. `support` shows the page of `url` over the present one. */
-export type OverlayName = 'menu' | 'places' | 'account' | 'support' | 'privacy';
+export type OverlayName = 'menu' | 'search' | 'places' | 'account' | 'support' | 'privacy';
 
 /** What an overlay is asked to do. */
 export interface OverlayRequest {

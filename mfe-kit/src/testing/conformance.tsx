@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { FragmentContext, SlotName } from '../contract';
 import type { Fragment } from '../fragment/define';
 import { sampleContext } from '../sample-page';
@@ -20,6 +20,11 @@ export interface ConformanceCase {
 export function describeConformance(name: string, { entry, slots, messages, context }: ConformanceCase): void {
   describe.each(slots)(`${name} in the slot "%s"`, (slot) => {
     const given = { ...sampleContext(slot, messages), ...context };
+
+    // In tests both sides are one module, and what the browser imports late is not there before.
+    beforeAll(async () => {
+      if (given.page) await entry.prepare?.(given.page);
+    });
 
     afterEach(() => {
       document.body.replaceChildren();

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { Combobox } from './combobox/Combobox';
 import { Dialog } from './dialog/Dialog';
+import searchBox from './search-box/examples';
+import { forgetSearches } from './search-box/recent-searches';
 import { ToastStack, type StackedToast } from './toast/ToastStack';
 
 beforeEach(() => {
@@ -87,4 +89,65 @@ test('a combobox says what it is, and how many options were found', async () => 
       "assertive: 2 options available.",
     ]
   `);
+});
+
+test('a search says politely how much it found, and reads what is marked', async () => {
+  vi.stubGlobal('fetch', undefined);
+  render(searchBox.examples['suggesting']?.());
+  forgetSearches();
+  const input = screen.getByRole('combobox');
+  await virtual.start({ container: document.body });
+  await virtual.clearSpokenPhraseLog();
+  input.focus();
+  await vi.waitFor(async () => expect(await virtual.lastSpokenPhrase()).toContain('combobox'));
+  fireEvent.input(input, { target: { value: 'payout' } });
+  await vi.waitFor(async () => expect(await virtual.lastSpokenPhrase()).toContain('articles'));
+  await readOn('end of listbox, Articles');
+  expect(await virtual.spokenPhraseLog()).toMatchInlineSnapshot(`
+    [
+      "combobox, Search the knowledge base, has popup listbox, not expanded, autocomplete in list",
+      "polite: 4 articles for “payout”",
+      "document",
+      "log",
+      "2 options available.",
+      "end of log",
+      "log",
+      "search",
+      "combobox, Search the knowledge base, payout, has popup listbox, expanded, autocomplete in list, 1 control",
+      "button, Clear",
+      "button, Search",
+      "listbox, Articles, orientated vertically, not busy",
+      "group, Articles",
+      "Articles",
+      "option, Your payout hasn’t arrived Taxi, not selected, position 1, set size 4",
+      "Your",
+      "mark",
+      "payout",
+      "end of mark",
+      "hasn’t arrived",
+      "Taxi",
+      "end of option, Your payout hasn’t arrived Taxi, not selected, position 1, set size 4",
+      "option, When payout s are made, by bank and by day of the week Taxi, not selected, position 2, set size 4",
+      "When",
+      "mark",
+      "payout",
+      "end of mark",
+      "s are made, by bank and by day of the week",
+      "Taxi",
+      "end of option, When payout s are made, by bank and by day of the week Taxi, not selected, position 2, set size 4",
+      "option, Change the card for your payout s Account, not selected, position 3, set size 4",
+      "Change the card for your",
+      "mark",
+      "payout",
+      "end of mark",
+      "s",
+      "Account",
+      "end of option, Change the card for your payout s Account, not selected, position 3, set size 4",
+      "option, התשלום לא הגיע מונית, not selected, position 4, set size 4",
+      "התשלום לא הגיע",
+      "מונית",
+      "end of option, התשלום לא הגיע מונית, not selected, position 4, set size 4",
+    ]
+  `);
+  vi.unstubAllGlobals();
 });

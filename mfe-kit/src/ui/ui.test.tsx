@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import banner from './banner/examples';
 import breadcrumbs from './breadcrumbs/examples';
 import button from './button/examples';
+import carousel from './carousel/examples';
 import combobox from './combobox/examples';
 import dialog from './dialog/examples';
 import disclosure from './disclosure/examples';
@@ -25,6 +26,7 @@ const ALL = [
   banner,
   breadcrumbs,
   button,
+  carousel,
   combobox,
   dialog,
   disclosure,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
+import { Cone } from './Cone';
 import styles from './ErrorScreen.module.css';
-import { Picture } from './Picture';
 
 /** Props of {@link ErrorScreen}. */
 export interface ErrorScreenProps {
@@ -18,7 +18,7 @@ export function ErrorScreen({ title, children, actions }: ErrorScreenProps) {
   return (
     <div className={styles.screen}>
       <div className={styles.picture}>
-        <Picture name="cone" />
+        <Cone />
       </div>
       <h1>{title}</h1>
       {children}

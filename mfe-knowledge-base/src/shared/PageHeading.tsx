@@ -7,7 +7,7 @@ import styles from './PageHeading.module.css';
 /** Props of {@link PageHeading}. */
 export interface PageHeadingProps {
   /** Text of the `h1`. @default the page's own title */
-  title?: string;
+  title?: string | undefined;
 }
 
 /** The way to the page, its `h1` and the line under it. */

@@ -24,6 +24,7 @@ export function createMountPage(page: { federation: Federation; islands: Islands
       throw new MountPageError(`${url} has no page that fits into this one.`);
 
     const [module] = await Promise.all([page.federation.load(plan.fragment, fragment), loadStyles(model)]);
+    await module.prepare?.(model.page);
     const mounted = module.mount(element, contextFor(model, plan), { hydrate: false, idPrefix: 'inside-' });
     // A fragment that throws in its first render leaves nothing; it has reported why.
     if (!element.hasChildNodes()) {

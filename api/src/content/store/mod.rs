@@ -3,6 +3,7 @@
 mod articles;
 mod groups;
 mod jobs;
+mod rates;
 
 use std::collections::BTreeMap;
 
@@ -15,6 +16,8 @@ use super::corpus::ID_PREFIX;
 use super::variables::Variables;
 use super::{Content, MenuContent};
 use crate::database::Database;
+
+pub(crate) use rates::read_rates;
 
 /// Why the database could not be read or written.
 #[derive(Debug, thiserror::Error)]
@@ -97,6 +100,9 @@ pub(super) async fn write(database: &Database, content: &Content) -> Result<Repo
     }
     if !content.is_corpus {
         write_images(&mut transaction, content).await?;
+    }
+    if let Some(rates) = &content.rates {
+        rates::write(&mut transaction, rates).await?;
     }
     transaction.commit().await?;
     Ok(report)

@@ -36,7 +36,7 @@ pub fn content_security_policy(assets: &HeadAssets, others: OtherOrigins<'_>) ->
     format!(
         "default-src 'none'; script-src {scripts}; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'{connect}; \
          manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; \
-         trusted-types roadside"
+         trusted-types roadside roadside-worker"
     )
 }
 

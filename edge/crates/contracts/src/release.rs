@@ -56,6 +56,9 @@ pub struct ShellAssets {
     pub loader: String,
     /// Chunks that the loader asks for at once: the shared React.
     pub js: Vec<String>,
+    /// The service worker; absent: the site has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub worker: Option<String>,
     /// Look of each brand, by its name.
     #[schema(value_type = std::collections::BTreeMap<String, BrandAssets>)]
     pub brands: IndexMap<String, BrandAssets>,

@@ -6,8 +6,11 @@ pub const DISABLE_MAIN: &str = "DISABLE_MAIN";
 /// There is no contact form: no page, no overlay, no button.
 pub const DISABLE_CONTACT_US_FORM: &str = "DISABLE_CONTACT_US_FORM";
 
+/// Nothing is kept for reading without a network, and what was kept goes: the switch of the service worker.
+pub const DISABLE_OFFLINE: &str = "DISABLE_OFFLINE";
+
 /// All of them.
-pub(crate) const FEATURES: [&str; 2] = [DISABLE_MAIN, DISABLE_CONTACT_US_FORM];
+pub(crate) const FEATURES: [&str; 3] = [DISABLE_MAIN, DISABLE_CONTACT_US_FORM, DISABLE_OFFLINE];
 
 /// What is wrong with a name that is none of `known`: a sentence that names the nearest one, where there is one.
 pub(crate) fn unknown(what: &str, name: &str, known: &[&str]) -> String {
@@ -29,6 +32,9 @@ mod tests {
             unknown("feature", "disable_contact_form", &FEATURES),
             "unknown feature `disable_contact_form`: did you mean `DISABLE_CONTACT_US_FORM`?"
         );
-        assert_eq!(unknown("feature", "x", &FEATURES), "unknown feature `x`: use one of DISABLE_MAIN, DISABLE_CONTACT_US_FORM");
+        assert_eq!(
+            unknown("feature", "x", &FEATURES),
+            "unknown feature `x`: use one of DISABLE_MAIN, DISABLE_CONTACT_US_FORM, DISABLE_OFFLINE"
+        );
     }
 }

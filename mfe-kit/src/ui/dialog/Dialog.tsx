@@ -4,8 +4,8 @@ import styles from './Dialog.module.css';
 
 /** Props of {@link Dialog}. */
 export interface DialogProps extends ModalContent {
-  /** Width from md up: a question, or a form. @default 'small' */
-  size?: 'small' | 'large';
+  /** Width from md up: a question, or a form. `top` stays at the top, whatever its height, and fills a phone. @default 'small' */
+  size?: 'small' | 'large' | 'top';
   /** Comes and goes slowly. @default false */
   slow?: boolean;
 }

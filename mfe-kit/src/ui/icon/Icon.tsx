@@ -15,6 +15,7 @@ const PATHS = {
     'M15 10a3 3 0 1 1-6 0 3 3 0 0 1 6 0',
   ],
   menu: ['M4 12h16', 'M4 18h16', 'M4 6h16'],
+  search: ['m21 21-4.34-4.34', 'M19 11a8 8 0 1 1-16 0 8 8 0 0 1 16 0'],
 } as const;
 
 /** Names of the icons kept. */

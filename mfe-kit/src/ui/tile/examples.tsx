@@ -1,11 +1,12 @@
 import type { Examples } from '../../examples';
 import { Tile } from './Tile';
 
-const picture = (
-  <svg viewBox="0 0 96 96" width="96" height="96" aria-hidden="true">
-    <circle cx="48" cy="48" r="40" fill="currentColor" />
-  </svg>
-);
+/** A circle: examples have no server to ask for pictures. */
+const PICTURE = {
+  url: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 96 96'%3E%3Ccircle cx='48' cy='48' r='40' fill='%23f3b61f'/%3E%3C/svg%3E",
+  width: 96,
+  height: 96,
+};
 
 const examples: Examples = {
   title: 'Tile',
@@ -16,10 +17,20 @@ const examples: Examples = {
         title="Taxi"
         description="Money, your account, orders and safety."
         note="8 articles"
-        picture={picture}
+        picture={PICTURE}
       />
     ),
-    titleAlone: () => <Tile href="/taxi" title="Taxi" description="" picture={picture} />,
+    titleAlone: () => <Tile href="/taxi" title="Taxi" description="" picture={PICTURE} />,
+    noPicture: () => <Tile href="/taxi" title="Taxi" description="Money, your account, orders and safety." />,
+    row: () => (
+      <Tile
+        href="/calculator"
+        title="Earnings calculator"
+        description="What you keep in a week or a month."
+        picture={PICTURE}
+        shape="row"
+      />
+    ),
   },
 };
 

@@ -3,7 +3,7 @@ import { LinkList } from '@roadside/mfe-kit/ui/link-list/LinkList';
 
 import { findBlock } from '../../shared/blocks';
 import { PageHeading } from '../../shared/PageHeading';
-import { ArticleBlock } from './ArticleBlock';
+import { ArticleBlock } from '../../shared/ArticleBlock';
 import styles from './ArticlePage.module.css';
 import { ContentsNavigation } from './ContentsNavigation';
 import { CopyLink } from './CopyLink';

@@ -23,6 +23,17 @@ test('a lost visitor is led to the knowledge base and to support', () => {
   ]);
 });
 
+test('a lost visitor can search for the words of the address', () => {
+  const page = samplePage('not_found', { status: 404, error: { code: 404 } });
+  render(
+    <Sample page={page} context={{ url: '/ru-en/moskva/knowledge-base/taxi/late-payout' }}>
+      <NotFoundPage />
+    </Sample>,
+  );
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('late payout');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Find' }).disabled).toBe(false);
+});
+
 test('nobody is sent to a contact form that is disabled', () => {
   render(withoutContactForm?.());
   expect(links()).toEqual(['Go to the knowledge base /ru-en/moskva/knowledge-base']);

@@ -5,7 +5,9 @@ import { OverlayLink, sendGoal, useFlag } from '@roadside/mfe-kit/page';
 import { useEffect } from 'react';
 
 import { ErrorScreen } from '../../shared/ErrorScreen';
+import { SearchForm } from '../../shared/SearchForm';
 import styles from './NotFoundPage.module.css';
+import { wordsOf } from './words';
 
 /** Articles offered at most: more would be a search without a field. */
 const OFFERED = 3;
@@ -48,6 +50,7 @@ export function NotFoundPage() {
       ) : (
         <p>{t('not_found.text')}</p>
       )}
+      <SearchForm query={wordsOf(url)} />
       {nearest.length > 0 ? (
         <section className={styles.nearest}>
           <h2 className={styles.nearestTitle}>{t('not_found.nearest')}</h2>

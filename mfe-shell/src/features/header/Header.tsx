@@ -1,10 +1,11 @@
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { OverlayLink } from '@roadside/mfe-kit/page';
 import { Icon } from '@roadside/mfe-kit/ui/icon/Icon';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 
 import { CityLink } from '../../shared/CityLink';
 import { pathTo } from '../../shared/paths';
+import { onSlash } from '../../shared/slash';
 import { useSupportOffered } from '../../shared/use-support-offered';
 import styles from './Header.module.css';
 import { Logo } from './Logo';
@@ -19,6 +20,10 @@ export function Header() {
   const supportOffered = useSupportOffered();
   const header = useRef<HTMLDivElement>(null);
   useScrollAway(header);
+  useEffect(() => {
+    document.addEventListener('keydown', onSlash);
+    return () => document.removeEventListener('keydown', onSlash);
+  }, []);
   const home = pathTo('knowledge-base', context);
   const language = languages.find((item) => item.code === locale.language)?.name ?? locale.language;
   const code = locale.language.toUpperCase();
@@ -41,6 +46,10 @@ export function Header() {
             {t('knowledge_base')}
           </a>
         </nav>
+        <OverlayLink overlay="search" className={styles.search} href={pathTo('search', context)} aria-keyshortcuts="/">
+          <Icon name="search" />
+          <span className={styles.label}>{t('search.open')}</span>
+        </OverlayLink>
         <CityLink className={styles.city}>
           <Icon name="map-pin" />
           <span className={styles.name}>{city.name}</span>

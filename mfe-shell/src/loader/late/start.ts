@@ -1,6 +1,6 @@
 /** What a page does when it has nothing better to do. A chunk of its own, so that it delays nothing. */
 import type { PageModel } from '@roadside/mfe-kit/contract';
-import { PAGE_EVENT } from '@roadside/mfe-kit/page/host';
+import { KEEP_EVENT, PAGE_EVENT, pageState } from '@roadside/mfe-kit/page/host';
 import { describe, report } from '@roadside/mfe-kit/report';
 import { showContent } from '../flicker';
 import { startBeacons } from './beacons';
@@ -10,11 +10,24 @@ import { checkSession, leadHome } from './session';
 /** Checks the session, remembers the place, asks for flags, and begins to tell the server what happens. */
 export function startLate(first: PageModel): void {
   let model = first;
+  let offlineStarted = false;
   const beacons = startBeacons(first);
 
   async function check(): Promise<void> {
     await checkSession(model);
     beacons.userType();
+  }
+
+  /** Who opens a second page, or was here before, is likely to want one again without a network. */
+  function offlineWhenStaying(): void {
+    if (navigator.serviceWorker?.controller || pageState().pagesSeen > 1) offline();
+  }
+
+  function offline(): void {
+    if (offlineStarted || !('serviceWorker' in navigator) || model.flags['DISABLE_OFFLINE'] === 'on') return;
+    offlineStarted = true;
+    // A browser that refuses the worker (private mode) goes without.
+    import(/* webpackChunkName: "offline" */ './offline').then(({ startOffline }) => startOffline(model)).catch(() => undefined);
   }
 
   const { experiments, vitals_sample } = first.client;
@@ -31,12 +44,15 @@ export function startLate(first: PageModel): void {
   }
   void check();
   void saveCity(first);
+  offlineWhenStaying();
 
   window.addEventListener(PAGE_EVENT, (event) => {
     model = (event as CustomEvent<PageModel>).detail;
     leadHome(model);
     void saveCity(model);
+    offlineWhenStaying();
   });
+  window.addEventListener(KEEP_EVENT, offline);
   window.addEventListener('pageshow', ({ persisted }) => {
     // The page was kept as it was left; the visitor may have signed in or out since.
     if (persisted) void check();

@@ -120,8 +120,11 @@ function showProgress(underWay: boolean): void {
 
 /** Exposed modules of a page's fragments by name. */
 async function loadModules(federation: Federation, model: PageModel): Promise<Map<string, FragmentModule>> {
-  const load = async ([name, fragment]: (typeof entries)[number]) =>
-    [name, await federation.load(name, fragment)] as const;
+  const load = async ([name, fragment]: (typeof entries)[number]) => {
+    const module = await federation.load(name, fragment);
+    await module.prepare?.(model.page);
+    return [name, module] as const;
+  };
   const entries = Object.entries(model.fragments);
   return new Map(await Promise.all(entries.map(load)));
 }

@@ -25,7 +25,7 @@ fn the_policy_allows_the_import_map_and_no_other_inline_script() {
         format!(
             "default-src 'none'; script-src 'self' 'sha256-{hash}'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src \
              'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for \
-             'script'; trusted-types roadside"
+             'script'; trusted-types roadside roadside-worker"
         )
     );
 }

@@ -1,0 +1,50 @@
+//! Divides a whole number among weights, so that no part falls when the number grows.
+
+/// Parts of `total`, one for each weight, that add up to it; all 0 when the weights are.
+///
+/// The method is D'Hondt's: each unit goes to whom `weight / (parts + 1)` is largest. No part is less than its share rounded down; and as units
+/// are given one after the other, a larger total takes none away.
+pub(super) fn apportion<const N: usize>(total: i64, weights: [i64; N]) -> [i64; N] {
+    let sum: i64 = weights.iter().sum();
+    if sum == 0 {
+        return [0; N];
+    }
+    // Shares rounded down are part of every such division: only the last few units have to be given one by one.
+    let mut parts = weights.map(|weight| total * weight / sum);
+    let mut left = total - parts.iter().sum::<i64>();
+    while left > 0 {
+        // Compared by cross-multiplication; of equal claims the first wins.
+        let mut winner = 0;
+        for rival in 1..N {
+            if weights[rival] * (parts[winner] + 1) > weights[winner] * (parts[rival] + 1) {
+                winner = rival;
+            }
+        }
+        parts[winner] += 1;
+        left -= 1;
+    }
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::apportion;
+
+    #[test]
+    fn parts_add_up() {
+        assert_eq!(apportion(100, [20, 3, 4]), [75, 11, 14]);
+        assert_eq!(apportion(7, [0, 0]), [0, 0]);
+        assert_eq!(apportion(1, [0, 5]), [0, 1]);
+    }
+
+    proptest! {
+        #[test]
+        fn a_larger_total_takes_nothing_away(total in 0..100_000_i64, more in 0..50_i64, weights in prop::array::uniform3(0..5000_i64)) {
+            let (small, large) = (apportion(total, weights), apportion(total + more, weights));
+            prop_assert!(weights == [0; 3] || small.iter().sum::<i64>() == total);
+            prop_assert!(small.iter().zip(&large).all(|(small, large)| small <= large), "{:?} {:?}", small, large);
+        }
+    }
+}

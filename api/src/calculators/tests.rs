@@ -1,0 +1,262 @@
+//! Both calculators on the rates of the content folder, and on golden vectors.
+
+use std::path::{Path, PathBuf};
+
+use contracts::calculator::{CalculatorControl, CalculatorKind, CalculatorPage};
+use indexmap::IndexMap;
+use proptest::prelude::*;
+use serde::Deserialize;
+
+use super::{Place, Rates, Words, page};
+use crate::content::parse_rates;
+use crate::fault::Faults;
+use crate::geo::Geo;
+
+const DAY: &str = "2026-11-21";
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The rates that the product comes with.
+fn own_rates() -> Rates {
+    let geo = Geo::read(&root().join("geo/data")).unwrap();
+    let mut faults = Faults::default();
+    let rates = parse_rates(&std::fs::read_to_string(root().join("content/rates.toml")).unwrap(), &geo, &mut faults);
+    faults.into_result().unwrap();
+    rates
+}
+
+fn calculate(rates: &Rates, kind: CalculatorKind, (country, city): (&str, &str), query: &[(&str, &str)]) -> CalculatorPage {
+    let query: Vec<(String, String)> = query.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+    let place = Place { country, city, day: DAY, currency: "XTS", currency_sign: "¤" };
+    page(kind, rates, place, &query, &Words { label: &str::to_owned, decimal_mark: "," })
+}
+
+fn names(page: &CalculatorPage) -> Vec<&str> {
+    page.fields.iter().map(|field| field.name.as_str()).collect()
+}
+
+/// What must be true of every answer.
+fn assert_sound(page: &CalculatorPage) {
+    let input: Vec<&str> = page.input.keys().map(String::as_str).collect();
+    assert_eq!(input, names(page), "each field has an answer");
+    for field in &page.fields {
+        let answer = &page.input[&field.name];
+        match &field.control {
+            CalculatorControl::Choice { options } => {
+                assert!(options.len() > 1 && options.iter().filter(|option| option.value == *answer).count() == 1, "{field:?} {answer}");
+            }
+            CalculatorControl::Number { min, max, decimals, .. } => {
+                let digits: u32 = answer.replace('.', "").parse().unwrap();
+                assert!((min..=max).contains(&&digits), "{field:?} {answer}");
+                assert_eq!(answer.split_once('.').map_or(0, |(_, digits)| digits.len()), usize::from(*decimals), "{field:?} {answer}");
+            }
+        }
+    }
+    let Some(result) = &page.result else { return assert!(page.as_of.is_none() && page.fields.is_empty(), "{page:?}") };
+    let ranges = [result.gross_week, result.net.hour, result.net.week, result.net.month];
+    let ranges = ranges.into_iter().chain(result.deductions.iter().map(|deduction| deduction.week));
+    assert!(ranges.into_iter().all(|range| range.low <= range.high), "{result:?}");
+    let low: i64 = result.deductions.iter().map(|deduction| deduction.week.low).sum();
+    let high: i64 = result.deductions.iter().map(|deduction| deduction.week.high).sum();
+    assert_eq!((result.net.week.low, result.net.week.high), (result.gross_week.low - low, result.gross_week.high - high));
+}
+
+/// Names that are asked for, and others; values that may be, and others.
+fn query() -> impl Strategy<Value = Vec<(String, String)>> {
+    let name = prop::sample::select(vec![
+        "profession",
+        "tariff",
+        "employment",
+        "hours",
+        "days",
+        "car",
+        "rent",
+        "fuel",
+        "fuel_price",
+        "consumption",
+        "commission",
+        "park",
+        "model",
+        "year",
+        "price",
+        "down_payment",
+        "payment",
+        "term",
+        "x",
+    ]);
+    let word = prop::sample::select(vec![
+        "taxi",
+        "cargo",
+        "courier-car",
+        "courier-on-foot",
+        "premium-driver",
+        "elite",
+        "business",
+        "comfort",
+        "fleet",
+        "employed",
+        "self_employed",
+        "own",
+        "rented",
+        "financed",
+        "gas",
+        "electric",
+        "e-class",
+        "other",
+        "",
+    ]);
+    let value = prop_oneof![
+        word.prop_map(str::to_owned),
+        any::<i64>().prop_map(|number| number.to_string()),
+        (0..3000_u32).prop_map(|number| number.to_string()),
+        "[0-9]{0,4}[.,][0-9]{0,4}",
+        "\\PC{0,12}",
+    ];
+    prop::collection::vec((name.prop_map(str::to_owned), value), 0..14)
+}
+
+proptest! {
+    #[test]
+    fn whatever_comes_is_answered_and_the_answer_is_a_fixed_point(
+        query in query(),
+        is_ultima in any::<bool>(),
+        place in prop::sample::select(vec![("ru", "moskva"), ("ru", "perm"), ("kz", "almaty"), ("by", "minsk"), ("uz", "tashkent"), ("tr", "x"), ("no", "oslo")]),
+    ) {
+        thread_local!(static RATES: Rates = own_rates());
+        let kind = if is_ultima { CalculatorKind::Ultima } else { CalculatorKind::Earnings };
+        RATES.with(|rates| {
+            let place = Place { country: place.0, city: place.1, day: DAY, currency: "XTS", currency_sign: "¤" };
+            let words = Words { label: &str::to_owned, decimal_mark: "." };
+            let first = page(kind, rates, place, &query, &words);
+            assert_sound(&first);
+            assert_eq!(first.result.is_some(), place.country != "no");
+            let again: Vec<(String, String)> = first.input.clone().into_iter().collect();
+            assert_eq!(page(kind, rates, place, &again, &words), first);
+        });
+    }
+}
+
+#[test]
+fn more_hours_bring_more_in_every_profession_of_every_country() {
+    let rates = own_rates();
+    let mut seen = 0;
+    for earning in &rates.earnings {
+        let place = (earning.country.as_str(), earning.city.as_str());
+        let week = |hours: &str| {
+            let query = [("profession", earning.profession.as_str()), ("tariff", &earning.tariff), ("hours", hours)];
+            calculate(&rates, CalculatorKind::Earnings, place, &query).result.unwrap().net.week
+        };
+        let weeks: Vec<_> = (1..=12).map(|hours| week(&hours.to_string())).collect();
+        assert!(weeks.windows(2).all(|pair| pair[0].low < pair[1].low && pair[0].high < pair[1].high), "{earning:?}: {weeks:?}");
+        assert!(weeks[0].low > 0, "an hour of work must bring something: {earning:?}");
+        seen += 1;
+    }
+    assert!(seen > 150, "{seen}");
+}
+
+#[test]
+fn only_what_matters_is_asked() {
+    let rates = own_rates();
+    let asked = |kind, query: &[(&str, &str)]| names(&calculate(&rates, kind, ("ru", "perm"), query)).join(" ");
+    let earnings = |query: &[(&str, &str)]| asked(CalculatorKind::Earnings, query);
+    assert_eq!(earnings(&[]), "profession tariff employment hours days car fuel fuel_price consumption commission");
+    assert_eq!(
+        earnings(&[("employment", "fleet"), ("car", "rented")]),
+        "profession tariff employment hours days car rent fuel fuel_price consumption commission park"
+    );
+    assert_eq!(earnings(&[("profession", "courier-on-foot")]), "profession tariff employment hours days commission");
+    assert_eq!(earnings(&[("profession", "warehouse-picker"), ("employment", "employed")]), "profession employment hours days");
+    let ultima = |query: &[(&str, &str)]| asked(CalculatorKind::Ultima, query);
+    assert_eq!(ultima(&[]), "tariff model year employment hours days car price fuel fuel_price consumption commission");
+    assert_eq!(
+        ultima(&[("car", "financed")]),
+        "tariff model year employment hours days car down_payment payment term fuel fuel_price consumption commission"
+    );
+}
+
+#[test]
+fn a_price_that_stands_for_another_choice_goes_along_with_the_choice() {
+    let rates = own_rates();
+    let input = |query: &[(&str, &str)]| calculate(&rates, CalculatorKind::Earnings, ("ru", "perm"), query).input;
+    let petrol = input(&[]);
+    assert_eq!((petrol["fuel_price"].as_str(), petrol["consumption"].as_str()), ("62.50", "8.5"));
+    let gas = input(&[("fuel", "gas"), ("fuel_price", "62.50"), ("consumption", "8.5")]);
+    assert_eq!((gas["fuel_price"].as_str(), gas["consumption"].as_str()), ("34.00", "10.5"));
+    let own = input(&[("fuel", "gas"), ("fuel_price", "31,9"), ("consumption", "11")]);
+    assert_eq!((own["fuel_price"].as_str(), own["consumption"].as_str()), ("31.90", "11.0"));
+}
+
+#[test]
+fn a_car_is_judged_by_class_and_year() {
+    let rates = own_rates();
+    let eligible = |query: &[(&str, &str)]| {
+        let eligible = calculate(&rates, CalculatorKind::Ultima, ("ru", "perm"), query).result.unwrap().eligible.unwrap();
+        (eligible.eligible, eligible.reason, eligible.oldest_year)
+    };
+    let no = |reason: &str, year| (false, Some(reason.to_owned()), year);
+    assert_eq!(eligible(&[("tariff", "premier"), ("model", "e-class"), ("year", "2022")]), (true, None, Some(2022)));
+    assert_eq!(eligible(&[("tariff", "premier"), ("model", "e-class"), ("year", "2021")]), no("too_old", Some(2022)));
+    assert_eq!(eligible(&[("tariff", "elite"), ("model", "e-class")]), no("wrong_class", None));
+    assert_eq!(eligible(&[("model", "other")]), no("wrong_class", None));
+    assert_eq!(eligible(&[]), (true, None, Some(2021)), "what the form begins with may be used");
+}
+
+#[test]
+fn every_option_has_a_name_in_both_languages() {
+    let rates = own_rates();
+    let mut keys: Vec<String> = ["own", "rented", "financed"].map(|way| format!("calculator.car.{way}")).into();
+    keys.push("calculator.model.other".to_owned());
+    keys.extend(
+        rates
+            .earnings
+            .iter()
+            .flat_map(|row| [format!("calculator.profession.{}", row.profession), format!("calculator.tariff.{}", row.tariff)]),
+    );
+    keys.extend(rates.employments.iter().map(|row| format!("calculator.employment.{}", row.kind)));
+    keys.extend(rates.fuels.iter().map(|row| format!("calculator.fuel.{}", row.fuel)));
+    for language in ["en", "ru"] {
+        let file = std::fs::read_to_string(root().join(format!("../locales/{language}/api.json"))).unwrap();
+        let strings: IndexMap<String, String> = serde_json::from_str(&file).unwrap();
+        for key in &keys {
+            assert!(strings.contains_key(key), "{language}: {key}");
+        }
+    }
+}
+
+/// A question with its whole answer.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Golden {
+    /// Why it stands here.
+    about: String,
+    kind: CalculatorKind,
+    /// Country and city.
+    place: (String, String),
+    query: IndexMap<String, String>,
+    rates: Rates,
+    result: serde_json::Value,
+    input: IndexMap<String, String>,
+    as_of: String,
+}
+
+#[test]
+fn golden_vectors_hold() {
+    let folder = root().join("tests/calculators");
+    let mut files: Vec<_> = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    assert!(files.len() >= 6, "{files:?}");
+    for file in files {
+        let golden = read(&file);
+        let query: Vec<(&str, &str)> = golden.query.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+        let page = calculate(&golden.rates, golden.kind, (&golden.place.0, &golden.place.1), &query);
+        let result = serde_json::to_value(&page.result).unwrap();
+        assert_eq!(result, golden.result, "{}: {}", file.display(), golden.about);
+        assert_eq!((page.input, page.as_of), (golden.input, Some(golden.as_of)), "{}", file.display());
+    }
+}
+
+fn read(file: &Path) -> Golden {
+    serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
+}

@@ -1,0 +1,63 @@
+//! Whether an article helped.
+
+use contracts::article::{FeedbackRequest, LONGEST_FEEDBACK};
+
+use crate::content::StoreError;
+use crate::database::Database;
+use crate::respond::ApiError;
+use crate::secret;
+
+/// What somebody read, and where.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Read<'r> {
+    pub(crate) article: &'r str,
+    /// Language of the article.
+    pub(crate) language: &'r str,
+    pub(crate) country: &'r str,
+    pub(crate) city: &'r str,
+    /// `YYYY-MM-DD` in UTC.
+    pub(crate) day: &'r str,
+}
+
+/// The same feedback without controls and repeated reasons; reasons of an article that helped are none. `None` when the text is too long.
+pub(crate) fn clean(feedback: FeedbackRequest) -> Option<FeedbackRequest> {
+    // A line break separates words; other controls are nothing. Marks that turn the direction of a text round could make a report lie.
+    let is_mark = |character: char| matches!(character, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let spaced = |character: char| if matches!(character, '\n' | '\r' | '\t') { ' ' } else { character };
+    let text: String = feedback.text.chars().map(spaced).filter(|character| !character.is_control() && !is_mark(*character)).collect();
+    let text = text.trim().to_owned();
+    if text.chars().count() > LONGEST_FEEDBACK {
+        return None;
+    }
+    let mut reasons = Vec::new();
+    for reason in feedback.reasons.into_iter().filter(|_| !feedback.helpful) {
+        if !reasons.contains(&reason) {
+            reasons.push(reason);
+        }
+    }
+    Some(FeedbackRequest { helpful: feedback.helpful, reasons, text })
+}
+
+/// Keeps feedback with the version that was read. Whether there is such an article in that language.
+///
+/// # Errors
+/// The database failed, or the system gives no random numbers.
+pub(crate) async fn store_feedback(database: &Database, read: Read<'_>, feedback: &FeedbackRequest) -> Result<bool, ApiError> {
+    let statement = "INSERT INTO article_feedback (id, article_id, language, version, updated, country, city, day, helpful, reasons, words) \
+                     SELECT $1, article_id, language, digest, updated, $2, $3, $4, $5, $6, $7 FROM article_version \
+                     WHERE article_id = $8 AND language = $9";
+    let written = sqlx::query(statement)
+        .bind(secret::new_value()?)
+        .bind(read.country)
+        .bind(read.city)
+        .bind(read.day)
+        .bind(i64::from(feedback.helpful))
+        .bind(serde_json::to_string(&feedback.reasons).map_err(StoreError::from)?)
+        .bind(&feedback.text)
+        .bind(read.article)
+        .bind(read.language)
+        .execute(database.pool())
+        .await
+        .map_err(StoreError::from)?;
+    Ok(written.rows_affected() > 0)
+}

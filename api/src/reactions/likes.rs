@@ -1,0 +1,61 @@
+//! Likes: one for each visitor, however often and from however many tabs it is sent.
+
+use contracts::article::ArticleReactions;
+use indexmap::IndexMap;
+use sqlx::AssertSqlSafe;
+
+use super::visitor::Visitor;
+use crate::content::StoreError;
+use crate::database::Database;
+
+/// Reactions to articles, in the order of `ids`; what names no article is left out. At most a few hundred ids: each is a parameter.
+///
+/// # Errors
+/// The database failed.
+pub(crate) async fn reactions(
+    database: &Database,
+    visitor: &Visitor,
+    ids: &[&str],
+) -> Result<IndexMap<String, ArticleReactions>, StoreError> {
+    if ids.is_empty() {
+        return Ok(IndexMap::new());
+    }
+    // Only numbers are put into the statement.
+    let places: Vec<String> = (4..4 + ids.len()).map(|place| format!("${place}")).collect();
+    let statement = format!(
+        "SELECT a.id, (SELECT COUNT(*) FROM article_like l WHERE l.article_id = a.id), \
+         (SELECT COUNT(*) FROM article_like l WHERE l.article_id = a.id AND (l.visitor = $1 OR l.visitor = $2)), \
+         (SELECT COUNT(*) FROM article_favourite f WHERE f.article_id = a.id AND f.account_id = $3) \
+         FROM article a WHERE a.id IN ({})",
+        places.join(", ")
+    );
+    let [account, device] = visitor.names();
+    let query = sqlx::query_as(AssertSqlSafe(statement)).bind(account).bind(device).bind(visitor.account.clone().unwrap_or_default());
+    let rows: Vec<(String, i64, i64, i64)> = ids.iter().fold(query, |query, id| query.bind(*id)).fetch_all(database.pool()).await?;
+    let found = |id: &str| {
+        let (_, likes, liked, favourite) = rows.iter().find(|(known, ..)| known == id)?;
+        Some(ArticleReactions { likes: (*likes).try_into().unwrap_or(u32::MAX), liked: *liked > 0, favourite: *favourite > 0 })
+    };
+    Ok(ids.iter().filter_map(|id| Some(((*id).to_owned(), found(id)?))).collect())
+}
+
+/// Sets whether a visitor likes an article. Somebody who liked it before signing in is still one visitor.
+///
+/// # Errors
+/// The database failed.
+pub(crate) async fn like(database: &Database, visitor: &Visitor, id: &str, liked: bool, now: i64) -> Result<(), StoreError> {
+    let mut transaction = database.pool().begin().await?;
+    let name = visitor.name().filter(|_| liked);
+    // Every name but the one that stays, so that a like that is there keeps its moment.
+    for other in visitor.names().iter().filter(|other| !other.is_empty() && Some(*other) != name.as_ref()) {
+        let statement = "DELETE FROM article_like WHERE article_id = $1 AND visitor = $2";
+        sqlx::query(statement).bind(id).bind(other).execute(&mut *transaction).await?;
+    }
+    if let Some(name) = name {
+        let statement =
+            "INSERT INTO article_like (article_id, visitor, liked_at) VALUES ($1, $2, $3) ON CONFLICT (article_id, visitor) DO NOTHING";
+        sqlx::query(statement).bind(id).bind(name).bind(now).execute(&mut *transaction).await?;
+    }
+    transaction.commit().await?;
+    Ok(())
+}

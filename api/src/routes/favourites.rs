@@ -1,0 +1,95 @@
+//! `GET` and `PUT /api/{locale}/{city}/favourites`.
+
+use axum::Json;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::Response;
+use contracts::article::{Favourites, FavouritesRequest, MOST_ARTICLES};
+use contracts::error::ErrorBody;
+use jiff::Timestamp;
+
+use crate::api::Api;
+use crate::csrf;
+use crate::pages::{View, links};
+use crate::reactions::{Visitor, change_favourites, favourite_ids};
+use crate::respond::{ApiError, uncached};
+
+/// Articles that the signed-in visitor keeps.
+#[utoipa::path(
+    get,
+    path = "/api/{locale}/{city}/favourites",
+    tag = "reactions",
+    params(
+        ("locale" = String, Path, description = "`{country}-{language}`", example = "ru-ru"),
+        ("city" = String, Path, description = "Code of a city of the country", example = "moskva")
+    ),
+    responses(
+        (status = 200, body = Favourites, example = json!({
+            "items": [{
+                "id": "taxi-payout-not-arrived",
+                "title": "Your payout hasn't arrived",
+                "url": "/ru-en/moskva/knowledge-base/taxi/money/payout-not-arrived",
+                "summary": "Open Money and check the status."
+            }]
+        })),
+        (status = 401, description = "`unauthorized`: nobody is signed in", body = ErrorBody),
+        (status = 404, description = "`unknown_locale` or `unknown_city`", body = ErrorBody)
+    )
+)]
+pub(super) async fn get_favourites(
+    State(api): State<Api>,
+    Path((locale, city)): Path<(String, String)>,
+    request: HeaderMap,
+) -> Result<Response, ApiError> {
+    let view = api.view(&locale, &city)?;
+    let account = account(&api, &request).await?;
+    answer(&api, &view, &account).await
+}
+
+/// Adds favourites and takes others away, in one step: also those that a device kept before its owner signed in.
+#[utoipa::path(
+    put,
+    path = "/api/{locale}/{city}/favourites",
+    tag = "reactions",
+    params(
+        ("locale" = String, Path, description = "`{country}-{language}`", example = "ru-ru"),
+        ("city" = String, Path, description = "Code of a city of the country", example = "moskva"),
+        ("x-csrf-token" = String, Header, description = "`sk` of `/csrf_token`", example = "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E")
+    ),
+    request_body = FavouritesRequest,
+    responses(
+        (status = 200, body = Favourites, description = "All favourites from now on"),
+        (status = 400, description = "`bad_request`, or `invalid_parameter`: more than 200 ids", body = ErrorBody),
+        (status = 401, description = "`unauthorized`: nobody is signed in", body = ErrorBody),
+        (status = 403, description = "`invalid_token`", body = ErrorBody),
+        (status = 404, description = "`unknown_locale` or `unknown_city`", body = ErrorBody)
+    )
+)]
+pub(super) async fn put_favourites(
+    State(api): State<Api>,
+    Path((locale, city)): Path<(String, String)>,
+    request: HeaderMap,
+    body: Result<Json<FavouritesRequest>, JsonRejection>,
+) -> Result<Response, ApiError> {
+    csrf::check(&request, api.csrf())?;
+    let view = api.view(&locale, &city)?;
+    let account = account(&api, &request).await?;
+    let Json(change) = body?;
+    for (field, ids) in [("add", &change.add), ("remove", &change.remove)] {
+        if ids.len() > MOST_ARTICLES {
+            return Err(ApiError::Invalid(vec![(field, "too_many")]));
+        }
+    }
+    change_favourites(api.database(), &account, &change, Timestamp::now().as_second()).await?;
+    answer(&api, &view, &account).await
+}
+
+async fn account(api: &Api, request: &HeaderMap) -> Result<String, ApiError> {
+    Visitor::of(request, api.database()).await?.account.ok_or(ApiError::Unauthorized)
+}
+
+async fn answer(api: &Api, view: &View<'_>, account: &str) -> Result<Response, ApiError> {
+    let ids = favourite_ids(api.database(), account).await?;
+    Ok(uncached(StatusCode::OK, &Favourites { items: links(view, &ids).await? }))
+}

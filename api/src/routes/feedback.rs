@@ -1,0 +1,55 @@
+//! `POST /api/{locale}/{city}/articles/{id}/feedback`.
+
+use axum::Json;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use contracts::article::FeedbackRequest;
+use contracts::error::ErrorBody;
+
+use crate::api::Api;
+use crate::csrf;
+use crate::reactions::{Read, clean, store_feedback};
+use crate::respond::ApiError;
+use crate::trusted::Trusted;
+
+/// Says whether an article helped. Nothing that is kept names the reader.
+#[utoipa::path(
+    post,
+    path = "/api/{locale}/{city}/articles/{id}/feedback",
+    tag = "reactions",
+    params(
+        ("locale" = String, Path, description = "`{country}-{language}`", example = "ru-ru"),
+        ("city" = String, Path, description = "Code of a city of the country", example = "moskva"),
+        ("id" = String, Path, description = "Id of an article", example = "taxi-payout-not-arrived"),
+        ("x-csrf-token" = String, Header, description = "`sk` of `/csrf_token`", example = "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E")
+    ),
+    request_body = FeedbackRequest,
+    responses(
+        (status = 204, description = "Kept"),
+        (status = 400, description = "`bad_request`, or `invalid_parameter`: `text` is `too_long`", body = ErrorBody),
+        (status = 403, description = "`invalid_token`", body = ErrorBody),
+        (status = 404, description = "`unknown_locale`, `unknown_city`, or `not_found`: no such article in this language", body = ErrorBody),
+        (status = 429, description = "`too_many_requests`, with `Retry-After`", body = ErrorBody)
+    )
+)]
+pub(super) async fn post_feedback(
+    State(api): State<Api>,
+    Path((locale, city, id)): Path<(String, String, String)>,
+    trusted: Trusted,
+    request: HeaderMap,
+    body: Result<Json<FeedbackRequest>, JsonRejection>,
+) -> Result<Response, ApiError> {
+    csrf::check(&request, api.csrf())?;
+    let view = api.view(&locale, &city)?;
+    let Json(feedback) = body?;
+    let feedback = clean(feedback).ok_or(ApiError::Invalid(vec![("text", "too_long")]))?;
+    // What is mended and sent again takes no second token: only what can be kept counts.
+    api.feedback_limiter().take(trusted.ip).map_err(ApiError::TooMany)?;
+    let read = Read { article: &id, language: view.content_language(), country: &view.country.code, city: &view.city.code, day: &view.day };
+    if !store_feedback(api.database(), read, &feedback).await? {
+        return Err(ApiError::NotFound);
+    }
+    Ok((StatusCode::NO_CONTENT, [(header::CACHE_CONTROL, "no-store")]).into_response())
+}

@@ -1,0 +1,118 @@
+//! `GET /api/{locale}/{city}/articles-data` and `POST /api/{locale}/{city}/articles/{id}/like`.
+
+use axum::Json;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use contracts::article::{ArticleReactions, ArticlesData, LikeRequest, MOST_ARTICLES};
+use contracts::error::ErrorBody;
+use jiff::Timestamp;
+use serde::Deserialize;
+
+use crate::api::Api;
+use crate::csrf;
+use crate::reactions::{Visitor, like, reactions, visitor_cookie};
+use crate::respond::{ApiError, uncached};
+use crate::trusted::Trusted;
+
+/// Query of articles' data.
+#[derive(Debug, Deserialize)]
+pub(super) struct ArticlesQuery {
+    ids: Option<String>,
+}
+
+/// Likes of articles, and whether they are this visitor's own.
+#[utoipa::path(
+    get,
+    path = "/api/{locale}/{city}/articles-data",
+    tag = "reactions",
+    params(
+        ("locale" = String, Path, description = "`{country}-{language}`", example = "ru-ru"),
+        ("city" = String, Path, description = "Code of a city of the country", example = "moskva"),
+        ("ids" = String, Query, description = "Ids of articles with commas between, 200 at most", example = "taxi-payout-not-arrived")
+    ),
+    responses(
+        (status = 200, body = ArticlesData, example = json!({
+            "articles": {"article_taxi-payout-not-arrived": {"likes": 12, "liked": true, "favourite": false}}
+        })),
+        (status = 400, description = "`missing_parameter` or `invalid_parameter`", body = ErrorBody),
+        (status = 404, description = "`unknown_locale` or `unknown_city`", body = ErrorBody)
+    )
+)]
+pub(super) async fn get_articles_data(
+    State(api): State<Api>,
+    Path((locale, city)): Path<(String, String)>,
+    Query(query): Query<ArticlesQuery>,
+    request: HeaderMap,
+) -> Result<Response, ApiError> {
+    api.view(&locale, &city)?;
+    let ids = query.ids.ok_or(ApiError::Missing("ids"))?;
+    let ids: Vec<&str> = ids.split(',').map(str::trim).filter(|id| !id.is_empty()).collect();
+    if ids.len() > MOST_ARTICLES {
+        return Err(ApiError::Invalid(vec![("ids", "too_many")]));
+    }
+    let visitor = Visitor::of(&request, api.database()).await?;
+    let found = reactions(api.database(), &visitor, &ids).await?;
+    let articles = found.into_iter().map(|(id, reactions)| (format!("article_{id}"), reactions)).collect();
+    Ok(uncached(StatusCode::OK, &ArticlesData { articles }))
+}
+
+/// Likes an article, or no longer. A visitor who is not signed in is known by the cookie `visitor`, which the first like sets.
+#[utoipa::path(
+    post,
+    path = "/api/{locale}/{city}/articles/{id}/like",
+    tag = "reactions",
+    params(
+        ("locale" = String, Path, description = "`{country}-{language}`", example = "ru-ru"),
+        ("city" = String, Path, description = "Code of a city of the country", example = "moskva"),
+        ("id" = String, Path, description = "Id of an article", example = "taxi-payout-not-arrived"),
+        ("x-csrf-token" = String, Header, description = "`sk` of `/csrf_token`", example = "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E")
+    ),
+    request_body = LikeRequest,
+    responses(
+        (
+            status = 200,
+            body = ArticleReactions,
+            headers(("set-cookie" = String, description = "`visitor`, HttpOnly, SameSite=Lax, at the first like")),
+            example = json!({"likes": 13, "liked": true, "favourite": false})
+        ),
+        (status = 400, description = "`bad_request`: the body is no `LikeRequest`", body = ErrorBody),
+        (status = 403, description = "`invalid_token`", body = ErrorBody),
+        (status = 404, description = "`unknown_locale`, `unknown_city`, or `not_found`: no such article", body = ErrorBody),
+        (status = 429, description = "`too_many_requests`, with `Retry-After`", body = ErrorBody)
+    )
+)]
+pub(super) async fn post_like(
+    State(api): State<Api>,
+    Path((locale, city, id)): Path<(String, String, String)>,
+    trusted: Trusted,
+    request: HeaderMap,
+    body: Result<Json<LikeRequest>, JsonRejection>,
+) -> Result<Response, ApiError> {
+    let form = csrf::check(&request, api.csrf())?;
+    api.like_limiter().take(trusted.ip).map_err(ApiError::TooMany)?;
+    api.view(&locale, &city)?;
+    let Json(LikeRequest { liked }) = body?;
+    let mut visitor = Visitor::of(&request, api.database()).await?;
+    let found = async |visitor: &Visitor| {
+        let mut found = reactions(api.database(), visitor, &[&id]).await?;
+        found.swap_remove(&id).ok_or(ApiError::NotFound)
+    };
+    let before = found(&visitor).await?;
+    // Whoever takes back what was never given needs no name.
+    let mut new_device = None;
+    if visitor.is_unknown() {
+        if !liked {
+            return Ok(uncached(StatusCode::OK, &before));
+        }
+        // Made of the form token's cookie: two likes at once, before the first answer has set any cookie, are of one device.
+        let value = api.csrf().derived("visitor", form);
+        visitor = Visitor::new_device(&value);
+        new_device = Some(value);
+    }
+    like(api.database(), &visitor, &id, liked, Timestamp::now().as_second()).await?;
+    let answer = uncached(StatusCode::OK, &found(&visitor).await?);
+    let Some(value) = new_device else { return Ok(answer) };
+    Ok((visitor_cookie(&value).secure(api.is_https(&trusted)), answer).into_response())
+}

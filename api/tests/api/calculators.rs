@@ -1,0 +1,123 @@
+//! The two calculators, and their pages.
+
+use reqwest::Method;
+use reqwest::header::{CACHE_CONTROL, ETAG, IF_NONE_MATCH};
+use serde_json::json;
+
+use crate::kit::{Folder, Server, block};
+
+#[tokio::test]
+async fn a_calculator_answers_whatever_is_asked_in_the_words_of_the_page() {
+    let server = Server::start().await;
+    let page = server.json("/api/ru-ru/moskva/calculator?profession=taxi&hours=10&days=6").await;
+    assert_eq!((&page["kind"], &page["currency"], &page["currency_sign"]), (&json!("earnings"), &json!("RUB"), &json!("₽")));
+    assert_eq!(page["fields"][0]["control"]["options"][0], json!({"value": "taxi", "label": "Такси"}));
+    assert_eq!((&page["input"]["hours"], &page["input"]["commission"]), (&json!("10"), &json!("21")));
+    assert!(page["result"]["net"]["week"]["low"].as_i64().unwrap() > 0);
+    let tax = page["assumptions"].as_array().unwrap().iter().find(|assumption| assumption["code"] == "tax").unwrap();
+    assert_eq!(tax["values"], json!({"percent": "4"}));
+    for nonsense in ["?hours=%FF%FE&days=&=&&profession", "?hours=1e99&hours=3&x[]=1", "?%", "?profession=%00"] {
+        let page = server.json(&format!("/api/ru-en/moskva/calculator{nonsense}")).await;
+        assert_eq!(page["fields"][0]["control"]["options"][0]["label"], "Taxi", "{nonsense}");
+        assert!(page["result"].is_object(), "{nonsense}");
+    }
+}
+
+#[tokio::test]
+async fn the_premium_calculator_judges_the_car() {
+    let server = Server::start().await;
+    let page = server.json("/api/kz-ru/almaty/ultima-calculator?model=e-class&year=1999&car=financed").await;
+    assert_eq!((&page["kind"], &page["currency"]), (&json!("ultima"), &json!("KZT")));
+    assert_eq!(page["result"]["eligible"], json!({"eligible": false, "reason": "too_old", "oldest_year": 2020}));
+    assert!(page["input"].get("payment").is_some() && page["input"].get("price").is_none(), "{}", page["input"]);
+    assert!(page["result"]["break_even_month"].as_u64().unwrap() > 0);
+}
+
+#[tokio::test]
+async fn where_there_are_no_rates_there_is_no_result() {
+    let server = Server::start().await;
+    for path in ["/api/no-en/oslo/calculator", "/api/no-en/oslo/ultima-calculator"] {
+        let page = server.json(path).await;
+        assert!(page.get("result").is_none() && page.get("as_of").is_none(), "{page}");
+        assert_eq!((&page["currency"], &page["fields"]), (&json!("NOK"), &json!([])));
+    }
+    assert_eq!(server.status_and_json("/api/no-en/nowhere/calculator").await.0, 404);
+}
+
+#[tokio::test]
+async fn an_answer_may_be_kept_and_asked_for_again() {
+    let server = Server::start().await;
+    let path = "/api/ru-ru/kazan/calculator?hours=9";
+    let first = server.get(path).await;
+    assert!(first.headers()[CACHE_CONTROL].to_str().unwrap().starts_with("public, max-age="));
+    let again = server.request(Method::GET, path).header(IF_NONE_MATCH, &first.headers()[ETAG]).send().await.unwrap();
+    assert_eq!(again.status(), 304);
+    assert_ne!(server.get("/api/ru-ru/kazan/calculator?hours=8").await.headers()[ETAG], first.headers()[ETAG]);
+}
+
+#[tokio::test]
+async fn the_pages_are_for_search_engines() {
+    let server = Server::start().await;
+    for (path, kind, title) in [
+        ("/calculator", "calculator", "How much you can earn"),
+        ("/ultima-calculator", "ultima_calculator", "Earnings in the premium class"),
+    ] {
+        let page = server.page("ru-en/kazan", path).await;
+        assert_eq!((&page["status"], &page["page"]["type"]), (&json!(200), &json!(kind)));
+        assert_eq!(block(&page, "heading")["title"], title);
+        assert!(block(&page, "calculator")["result"].is_object());
+        let asked = server.page("ru-en/kazan", &format!("{path}&query=hours%3D11%26days%3D3")).await;
+        assert_eq!(block(&asked, "calculator")["input"]["hours"], "11", "the page answers what its address asks");
+        let seo = server.seo("ru-en/kazan", path).await;
+        assert_eq!((&seo["noindex"], &seo["canonical"]), (&json!(false), &json!(format!("/ru-en/moskva{path}"))));
+        assert_eq!(server.page("ru-en/kazan", &format!("{path}/more")).await["status"], 404);
+    }
+}
+
+#[tokio::test]
+async fn a_new_import_replaces_the_rates() {
+    let folder = Folder::new();
+    folder.article("en", "a", "", "Text.");
+    let rates = |hour: u32| {
+        format!(
+            "[[place]]\ncountry = \"ru\"\nfrom = \"2020-01-01\"\ncommission = 10\n\
+             earning = [{{ profession = \"taxi\", tariff = \"economy\", hour = [{hour}, {hour}] }}]\n\
+             [[employment]]\ncountries = [\"ru\"]\nfrom = \"2020-01-01\"\nkind = \"self_employed\"\ntax = 0\n"
+        )
+    };
+    folder.write("rates.toml", &rates(100));
+    let server = Server::of(&folder).await;
+    let hour = async || server.json("/api/ru-en/moskva/calculator").await["result"]["net"]["hour"]["low"].clone();
+    assert_eq!(hour().await, 90);
+    folder.write("rates.toml", &rates(200));
+    server.api.reload().await.unwrap();
+    assert_eq!(hour().await, 180);
+    folder.remove("rates.toml");
+    server.api.reload().await.unwrap();
+    assert!(hour().await.is_null());
+}
+
+#[tokio::test]
+async fn the_commission_is_the_one_that_articles_name() {
+    let server = Server::start().await;
+    for place in [
+        "ru/perm",
+        "ru/moskva",
+        "ru/sankt-peterburg",
+        "ru/kazan",
+        "kz/almaty",
+        "by/minsk",
+        "uz/tashkent",
+        "kg/bishkek",
+        "am/yerevan",
+        "ge/tbilisi",
+        "tr/istanbul",
+    ] {
+        let (country, city) = place.split_once('/').unwrap();
+        let page = server.json(&format!("/api/{country}-en/{city}/calculator")).await;
+        let article = server.page(&format!("{country}-en/{city}"), "/knowledge-base/money/earnings/commission").await;
+        let answer = block(&article, "short_answer")["text"].as_str().unwrap();
+        let commission = page["input"]["commission"].as_str().unwrap();
+        assert!(answer.contains(&format!("{commission}%")), "{place}: {commission}, but {answer}");
+    }
+}

@@ -1,0 +1,42 @@
+//! `/sw.js`: the service worker, at the root so that it may answer for every page.
+
+use http::{HeaderValue, Response, StatusCode, header};
+use routing::DISABLE_OFFLINE;
+
+use crate::app::App;
+use crate::body::{Body, full, text};
+use crate::visit::Visit;
+
+/// Its address.
+pub(crate) const PATH: &str = "/sw.js";
+
+/// Takes the place of a worker that is to go: leaves nothing behind, and lets go of the pages that it serves.
+const LEAVING: &str = "\
+self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    caches.keys()
+      .then((names) => Promise.all(names.filter((name) => name.startsWith('roadside-')).map((name) => caches.delete(name))))
+      .then(() => self.registration.unregister()),
+  );
+});
+";
+
+/// The live shell's worker; where the site has none, one that undoes what an earlier one did.
+pub(crate) fn answer(app: &App, visit: &Visit) -> Response<Body> {
+    let registry = app.registry.load();
+    let worker = registry.shell_assets().worker.as_deref().filter(|_| !visit.site.has(DISABLE_OFFLINE));
+    let script = worker.map(|path| registry.shell.file(path).map(|file| file.identity.clone()));
+    let body = match script {
+        Some(Some(script)) => full(script),
+        Some(None) => return text(StatusCode::NOT_FOUND, "The release lacks its worker.\n"),
+        None => full(LEAVING),
+    };
+    let mut response = Response::new(body);
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/javascript; charset=utf-8"));
+    // Browsers look for a new one with every page: a switch must work at once.
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static("default-src 'none'; connect-src 'self'"));
+    response
+}

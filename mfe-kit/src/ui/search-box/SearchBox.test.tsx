@@ -1,0 +1,116 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { hydrateRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { PAGE_EVENT } from '../../page/arrival';
+import { SearchBox } from './SearchBox';
+
+const FIELD = {
+  action: '/ru-en/moskva/search',
+  label: 'Search',
+  placeholder: 'Question',
+  submitLabel: 'Find',
+  clearLabel: 'Clear',
+};
+
+/** Addresses that were gone to. */
+const followed: string[] = [];
+
+const hear = (event: Event) => {
+  if (!(event.target instanceof HTMLAnchorElement)) return;
+  event.preventDefault();
+  followed.push(event.target.getAttribute('href') ?? '');
+};
+
+beforeEach(() => {
+  followed.length = 0;
+  document.addEventListener('click', hear);
+});
+
+afterEach(() => {
+  document.removeEventListener('click', hear);
+  document.documentElement.removeAttribute('data-navigating');
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Search' });
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Find' });
+const type = (value: string) => fireEvent.input(field(), { target: { value } });
+const submit = () => fireEvent.submit(screen.getByRole('search'));
+
+test('without scripts it is a form whose button can be pressed', () => {
+  const html = renderToString(<SearchBox {...FIELD} query="late payout" category="taxi" />);
+  expect(html).toContain('action="/ru-en/moskva/search"');
+  expect(html).toMatch(/<input [^>]*maxLength="100"[^>]*name="q" value="late payout"/);
+  expect(html).toContain('<input type="hidden" name="fromCategory" value="taxi"/>');
+  expect(html).not.toContain('disabled');
+});
+
+test('the button waits for a query that is not empty and not the one that was asked for', () => {
+  render(<SearchBox {...FIELD} query="Payout" asked />);
+  expect(button().disabled).toBe(true);
+  for (const [value, disabled] of [
+    ['', true],
+    ['  ', true],
+    [' PAYOUT ', true],
+    ['payouts', false],
+  ] as const) {
+    type(value);
+    expect([value, button().disabled]).toEqual([value, disabled]);
+  }
+});
+
+test('it goes to the page of results, once', () => {
+  render(<SearchBox {...FIELD} category="taxi" />);
+  type(' late & lost ');
+  submit();
+  submit();
+  expect(followed).toEqual(['/ru-en/moskva/search?q=late%20%26%20lost&fromCategory=taxi']);
+  expect(button().disabled).toBe(true);
+  act(() => void window.dispatchEvent(new CustomEvent(PAGE_EVENT)));
+  expect(button().disabled).toBe(false);
+});
+
+test('the button waits while any navigation is in progress', async () => {
+  render(<SearchBox {...FIELD} />);
+  type('payout');
+  document.documentElement.setAttribute('data-navigating', '');
+  await vi.waitFor(() => expect(button().disabled).toBe(true));
+  document.documentElement.removeAttribute('data-navigating');
+  await vi.waitFor(() => expect(button().disabled).toBe(false));
+});
+
+test('the next page shows its own query', () => {
+  const { rerender } = render(<SearchBox {...FIELD} query="first" />);
+  type('second, half ty');
+  rerender(<SearchBox {...FIELD} query="second" asked />);
+  expect(field().value).toBe('second');
+  expect(button().disabled).toBe(true);
+});
+
+test('what was typed before the scripts came stays', async () => {
+  const element = document.createElement('div');
+  element.innerHTML = renderToString(<SearchBox {...FIELD} />);
+  document.body.append(element);
+  field().value = 'typed early';
+  const root = await act(async () => hydrateRoot(element, <SearchBox {...FIELD} />));
+  expect(field().value).toBe('typed early');
+  expect(button().disabled).toBe(false);
+  act(() => root.unmount());
+  element.remove();
+});
+
+test('a button empties the field and leaves the focus there', () => {
+  render(<SearchBox {...FIELD} query="payout" />);
+  fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(field().value).toBe('');
+  expect(document.activeElement).toBe(field());
+  expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
+});
+
+test('a query that the page only proposes can be sent as it is', () => {
+  render(<SearchBox {...FIELD} query="lost item" />);
+  expect(button().disabled).toBe(false);
+});

@@ -1,0 +1,31 @@
+import { useFragmentContext } from '../../fragment/context';
+import { useTranslate } from '../../i18n/use-translate';
+import type { SearchControl } from './SearchBox';
+import { Suggestions, type SuggestionsProps } from './Suggestions';
+
+/** Props of {@link SiteSuggestions}. */
+export interface SiteSuggestionsProps extends Pick<SuggestionsProps, 'place'> {
+  /** The field above. */
+  control: SearchControl;
+}
+
+/** Suggestions of this site, in the words of the namespace `search`. */
+export function SiteSuggestions({ control, place }: SiteSuggestionsProps) {
+  const t = useTranslate('search');
+  const { locale, city } = useFragmentContext('locale', 'city');
+  return (
+    <Suggestions
+      control={control}
+      place={place}
+      endpoint={`/api/${locale.code}/${city.code}/search`}
+      language={locale.language}
+      texts={{
+        recent: t('recent'),
+        forget: t('forget'),
+        articles: t('articles'),
+        found: (count, query) => t('found', { count, query }),
+        none: (query) => t('none', { query }),
+      }}
+    />
+  );
+}

@@ -1,0 +1,122 @@
+import type { CalculatorPage } from '@roadside/mfe-kit/contract';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import examples from './examples';
+import { EARNINGS } from './sample';
+
+const { earnings: Earnings, ultima: Ultima } = examples.examples;
+
+/** Addresses that were asked for, with what calls them off. */
+let asked: { url: string; signal: AbortSignal; answer: (page: CalculatorPage, ok?: boolean) => Promise<void> }[] = [];
+
+beforeEach(() => {
+  asked = [];
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', (url: string, { signal }: { signal: AbortSignal }) => {
+    return new Promise<Response>((resolve) => {
+      const answer = async (page: CalculatorPage, ok = true) =>
+        act(async () => resolve(new Response(JSON.stringify(page), { status: ok ? 200 : 500 })));
+      asked.push({ url, signal, answer });
+    });
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const hours = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Hours a day' });
+const type = (value: string) => fireEvent.change(hours(), { target: { value } });
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+const week = (low: number, high: number, input: Record<string, string> = {}): CalculatorPage => ({
+  ...EARNINGS,
+  input: { ...EARNINGS.input, ...input },
+  ...(EARNINGS.result ? { result: { ...EARNINGS.result, net: { ...EARNINGS.result.net, week: { low, high } } } } : {}),
+});
+
+test('the server sends a form that works by itself, with every answer in it', () => {
+  const html = renderToStaticMarkup(Earnings?.());
+  expect(html).toContain('<form class="form" action="/ru-en/moskva/calculator"');
+  for (const name of Object.keys(EARNINGS.input)) expect(html).toContain(`name="${name}"`);
+  expect(html).toContain('value="62.50"');
+  expect(html).toContain('min="0.00" max="625.00" step="0.01"');
+  expect(html).toContain('7,840\u00a0–\u00a014,280\u00a0₽');
+});
+
+test('asks once somebody has stopped typing, for what stands in the form', () => {
+  render(Earnings?.());
+  type('1');
+  pass(150);
+  type('10');
+  pass(150);
+  expect(asked).toHaveLength(0);
+  pass(60);
+  expect(asked.map(({ url }) => url)).toEqual([
+    '/api/ru-en/moskva/calculator?profession=taxi&car=own&hours=10&days=5&fuel_price=62.50&consumption=8.5',
+  ]);
+});
+
+test('shows the newest answer only, and keeps it in the address', async () => {
+  history.replaceState({ kept: 1 }, '', '/ru-en/moskva/calculator');
+  render(Earnings?.());
+  type('9');
+  pass(200);
+  type('10');
+  expect(asked[0]?.signal.aborted).toBe(true);
+  pass(200);
+  await asked[1]?.answer(week(9000, 15_000, { hours: '10' }));
+  await asked[0]?.answer(week(1, 2));
+  expect(screen.getAllByText('9,000 – 15,000 ₽')).toHaveLength(2);
+  expect(location.search).toContain('hours=10');
+  expect(history.state).toEqual({ kept: 1 });
+});
+
+test('keeps its figures when there is no answer, and says so', async () => {
+  render(Earnings?.());
+  type('9');
+  pass(200);
+  await asked[0]?.answer(EARNINGS, false);
+  expect(screen.getByRole('alert').textContent).toContain('could not be updated');
+  expect(screen.getAllByText('7,840 – 14,280 ₽')).toHaveLength(2);
+  fireEvent.submit(document.querySelector('form') as HTMLFormElement);
+  pass(0);
+  await asked[1]?.answer(week(9000, 15_000));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('leaves a field alone while it is typed in, and mends it afterwards', async () => {
+  render(Earnings?.());
+  hours().focus();
+  type('50');
+  pass(200);
+  await asked[0]?.answer(week(9000, 15_000, { hours: '12' }));
+  expect(hours().value).toBe('50');
+  fireEvent.blur(hours());
+  expect(hours().value).toBe('12');
+});
+
+test('is read out once the figures have come to rest, and not on arrival', async () => {
+  render(Earnings?.());
+  pass(5000);
+  const status = screen.getByRole('status');
+  expect(status.textContent).toBe('');
+  type('9');
+  pass(200);
+  await asked[0]?.answer(week(9000, 15_000));
+  pass(900);
+  expect(status.textContent).toBe('');
+  pass(200);
+  expect(status.textContent).toBe('You keep 9,000\u00a0–\u00a015,000\u00a0₽ a week');
+});
+
+test('says whether the car suits and when it pays for itself', () => {
+  render(Ultima?.());
+  expect(screen.getByText('The car is too old for this class.')).toBeTruthy();
+  expect(screen.getByText('Cars from 2021 on are taken.')).toBeTruthy();
+  expect(screen.getByText('The car pays for itself in month 47.')).toBeTruthy();
+  expect(screen.getAllByText('-1,600 – 4,800 ₽')).toHaveLength(2);
+});

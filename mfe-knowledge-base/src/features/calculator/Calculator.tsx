@@ -1,0 +1,74 @@
+import type { CalculatorPage as Given } from '@roadside/mfe-kit/contract';
+import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
+import { Button } from '@roadside/mfe-kit/ui/button/Button';
+import { useRef } from 'react';
+
+import { Announcer } from './Announcer';
+import styles from './Calculator.module.css';
+import { CalculatorField } from './CalculatorField';
+import { Details } from './Details';
+import { Headline } from './Headline';
+import { useCalculator } from './use-calculator';
+import { useFieldLabel } from './use-field-label';
+import { useMoney } from './use-money';
+
+/** Paths of the calculators below locale and city, of their pages and of the product API alike. */
+const PATHS = { earnings: 'calculator', ultima: 'ultima-calculator' } as const;
+
+/** Props of {@link Calculator}. */
+export interface CalculatorProps {
+  /** What the page came with. */
+  given: Given;
+}
+
+/** The form, which asks the server when it is sent and while it is filled in, and beside it the figures. */
+export function Calculator({ given }: CalculatorProps) {
+  const t = useTranslate('knowledge-base');
+  const { locale, city } = useFragmentContext('locale', 'city');
+  const path = `/${locale.code}/${city.code}/${PATHS[given.kind]}`;
+  const form = useRef<HTMLFormElement>(null);
+  const { answer, values, failed, change, leave, submit } = useCalculator(given, `/api${path}`, form);
+  const labelOf = useFieldLabel(answer.currency_sign);
+  const money = useMoney(answer.currency_sign);
+  const { result } = answer;
+  return (
+    <div className={styles.calculator}>
+      <form
+        ref={form}
+        className={styles.form}
+        action={path}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {answer.fields.map((field) => (
+          <div key={field.name} className={field.control.type === 'choice' ? styles.wide : undefined}>
+            <CalculatorField
+              field={field}
+              label={labelOf(field)}
+              value={values[field.name] ?? ''}
+              onChange={change}
+              onLeave={leave}
+            />
+          </div>
+        ))}
+        <div className={styles.wide}>
+          <Button type="submit">{t('calculator.submit')}</Button>
+        </div>
+        {failed ? (
+          <p className={`${styles.wide} ${styles.failed}`} role="alert">
+            {t('calculator.failed')}
+          </p>
+        ) : null}
+      </form>
+      {result ? (
+        <div className={styles.results}>
+          <Headline net={result.net} sign={answer.currency_sign} />
+          <Details answer={answer} result={result} />
+          <Announcer text={t('calculator.announcement', { range: money(result.net.week) })} />
+        </div>
+      ) : null}
+    </div>
+  );
+}

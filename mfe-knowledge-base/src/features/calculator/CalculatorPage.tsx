@@ -1,0 +1,23 @@
+import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
+
+import { findBlock } from '../../shared/blocks';
+import { PageHeading } from '../../shared/PageHeading';
+import { Calculator } from './Calculator';
+
+/** A calculator: a form and what comes out of it. The page has no header: its breadcrumbs are the way back. */
+export function CalculatorPage() {
+  const t = useTranslate('knowledge-base');
+  const { page, city } = useFragmentContext('page', 'city');
+  const calculator = findBlock(page, 'calculator');
+  return (
+    <>
+      <PageHeading />
+      {calculator?.result ? (
+        // A key of its own: another address has another form.
+        <Calculator key={Object.values(calculator.input).join()} given={calculator} />
+      ) : (
+        <p>{t('calculator.no_rates', { city: city.name })}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { CalculatorPage as Given } from '@roadside/mfe-kit/contract';
+import type { Examples } from '@roadside/mfe-kit/examples';
+
+import { Sample, samplePage } from '../../shared/Sample';
+import { heading } from '../../shared/sample-tiles';
+import { CalculatorPage } from './CalculatorPage';
+import { EARNINGS, ULTIMA } from './sample';
+
+/** A calculator's page. */
+function show(given: Given, title: string) {
+  const blocks = [heading(title), { id: 'calculator', type: 'calculator', props: given } as const];
+  return (
+    <Sample page={samplePage('calculator', { blocks })}>
+      <CalculatorPage />
+    </Sample>
+  );
+}
+
+const examples: Examples = {
+  title: 'CalculatorPage',
+  examples: {
+    earnings: () => show(EARNINGS, 'How much you can earn'),
+    ultima: () => show(ULTIMA, 'Earnings in the premium class'),
+    noRates: () => {
+      const { as_of: _, result: __, ...rest } = EARNINGS;
+      return show({ ...rest, fields: [], input: {}, assumptions: [] }, 'How much you can earn');
+    },
+  },
+};
+
+export default examples;

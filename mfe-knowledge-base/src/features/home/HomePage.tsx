@@ -1,0 +1,6 @@
+import { Welcome } from '../../shared/Welcome';
+
+/** The main page. Its question is the product API's. */
+export function HomePage() {
+  return <Welcome />;
+}

@@ -1,0 +1,31 @@
+import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
+
+import { ArticleBlock } from '../../shared/ArticleBlock';
+import { Actions } from '../../shared/Actions';
+import { findBlock } from '../../shared/blocks';
+import { PageHeading } from '../../shared/PageHeading';
+import styles from './JobPage.module.css';
+
+/** A job: what it is, what it takes, how to begin, and what can be done about it, before the text and after it. */
+export function JobPage() {
+  const t = useTranslate('knowledge-base');
+  const { page } = useFragmentContext('page');
+  const actions = findBlock(page, 'actions')?.items ?? [];
+  return (
+    <>
+      <PageHeading />
+      <Actions items={actions} />
+      <article className={styles.text}>
+        {page.blocks.map((block) => (
+          <ArticleBlock key={block.id} block={block} />
+        ))}
+      </article>
+      {actions.length > 0 ? (
+        <section className={styles.again}>
+          <h2>{t('jobs.next_step')}</h2>
+          <Actions items={actions} />
+        </section>
+      ) : null}
+    </>
+  );
+}

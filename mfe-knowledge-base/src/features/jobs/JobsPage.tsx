@@ -1,0 +1,44 @@
+import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
+import { Carousel } from '@roadside/mfe-kit/ui/carousel/Carousel';
+import { Tile } from '@roadside/mfe-kit/ui/tile/Tile';
+
+import { Actions } from '../../shared/Actions';
+import { findBlock } from '../../shared/blocks';
+import { PageHeading } from '../../shared/PageHeading';
+import styles from './JobsPage.module.css';
+
+/** Slides that the first window may show; the pictures of the others can wait. */
+const AT_ONCE = 4;
+
+/** Jobs to choose from, one beside the other. */
+export function JobsPage() {
+  const t = useTranslate('knowledge-base');
+  const { page } = useFragmentContext('page');
+  const jobs = findBlock(page, 'professions')?.items ?? [];
+  const actions = findBlock(page, 'actions')?.items ?? [];
+  return (
+    <>
+      <PageHeading />
+      <Carousel
+        title={<h2>{t('jobs.all')}</h2>}
+        label={t('jobs.all')}
+        roleDescription={t('jobs.carousel')}
+        previousLabel={t('jobs.previous')}
+        nextLabel={t('jobs.next')}
+        spread
+        slides={jobs.map(({ id, name, description, url, picture }, index) => ({
+          id,
+          content: (
+            <Tile href={url} title={name} description={description} picture={picture} below={index >= AT_ONCE} />
+          ),
+        }))}
+      />
+      {actions.length > 0 ? (
+        <section className={styles.next}>
+          <h2>{t('jobs.next_step')}</h2>
+          <Actions items={actions} />
+        </section>
+      ) : null}
+    </>
+  );
+}

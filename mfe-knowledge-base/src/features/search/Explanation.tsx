@@ -1,0 +1,37 @@
+import type { SearchAnswer, SearchCategory } from '@roadside/mfe-kit/contract';
+import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
+
+import styles from './Explanation.module.css';
+import { searchAddress } from './search-address';
+
+/** Props of {@link Explanation}. */
+interface ExplanationProps {
+  /** What was found; not nothing. */
+  answer: SearchAnswer;
+  /** Category that was asked for. */
+  category: SearchCategory | null | undefined;
+}
+
+/** How much was found, and how it comes to be other than what was asked for. */
+export function Explanation({ answer, category }: ExplanationProps) {
+  const t = useTranslate('knowledge-base');
+  const place = useFragmentContext('locale', 'city');
+  const { query, corrected, relaxed, total } = answer;
+  return (
+    <div className={styles.explanation}>
+      {corrected ? (
+        <p>
+          {t('search.corrected', { query: corrected })}{' '}
+          <a href={searchAddress(place, { query, category: category?.slug, verbatim: true })}>
+            {t('search.instead', { query })}
+          </a>
+        </p>
+      ) : null}
+      {relaxed === 'other_categories' ? (
+        <p>{t('search.other_categories', { category: category?.title ?? '' })}</p>
+      ) : null}
+      {relaxed === 'other_languages' ? <p>{t('search.other_languages')}</p> : null}
+      <p className={styles.total}>{t('search.found', { count: total })}</p>
+    </div>
+  );
+}

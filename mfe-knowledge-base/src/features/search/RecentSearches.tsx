@@ -1,0 +1,25 @@
+import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
+import { Button } from '@roadside/mfe-kit/ui/button/Button';
+import { LinkList } from '@roadside/mfe-kit/ui/link-list/LinkList';
+import { forgetSearches } from '@roadside/mfe-kit/ui/search-box/recent-searches';
+import { useRecentSearches } from '@roadside/mfe-kit/ui/search-box/use-recent-searches';
+
+import { searchAddress } from './search-address';
+import styles from './SearchPage.module.css';
+
+/** What this visitor searched for. It comes with the scripts, so it stands last, where it moves nothing. */
+export function RecentSearches() {
+  const t = useTranslate('knowledge-base');
+  const place = useFragmentContext('locale', 'city');
+  const searches = useRecentSearches();
+  if (searches.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h2>{t('search.recent')}</h2>
+      <LinkList items={searches.map((query) => ({ id: query, title: query, url: searchAddress(place, { query }) }))} />
+      <Button variant="quiet" onClick={forgetSearches}>
+        {t('search.forget')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,128 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import examples, { searchExample } from './examples';
+
+const { nothingAsked, found, inACategory, corrected, otherCategories, otherLanguages, nothingFound } =
+  examples.examples;
+
+/** What was told to the server. */
+const told: unknown[] = [];
+
+beforeEach(() => {
+  localStorage.clear();
+  told.length = 0;
+  vi.spyOn(navigator, 'sendBeacon').mockImplementation((address, body) => {
+    told.push([address, JSON.parse(body as string)]);
+    return true;
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  globalThis.__roadsidePage = undefined;
+});
+
+const field = () => screen.getByRole<HTMLInputElement>('textbox');
+const links = (name: RegExp) => screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'));
+
+test('what was asked for stays in the field, and what was found is counted', () => {
+  render(found?.());
+  expect(field().value).toBe('payout on a weekend');
+  expect(screen.getByText('12 answers')).toBeTruthy();
+});
+
+test('a result leads to the passage that answers, which is marked', () => {
+  render(found?.());
+  const [first] = screen.getAllByRole('heading', { level: 2 });
+  expect(first?.querySelector('a')?.getAttribute('href')).toBe(
+    '/ru-en/moskva/knowledge-base/taxi/money/payout-not-arrived#weekend',
+  );
+  const [item] = screen.getByText('12 answers').closest('div')?.nextElementSibling?.children ?? [];
+  expect(Array.from(item?.querySelectorAll('mark') ?? [], (mark) => mark.textContent)).toEqual([
+    'payout',
+    'Payouts',
+    'weekend',
+  ]);
+});
+
+test('a corrected search can be sent as it was', () => {
+  render(corrected?.());
+  expect(field().value).toBe('paout on a wekend');
+  expect(screen.getByText(/Showing results for “payout on a weekend”/)).toBeTruthy();
+  expect(links(/Search for “paout on a wekend” instead/)).toEqual([
+    '/ru-en/moskva/search?q=paout%20on%20a%20wekend&verbatim=1',
+  ]);
+});
+
+test('a search can be narrowed to a category and widened again, with the same query', () => {
+  render(inACategory?.());
+  const choices = Array.from(screen.getByRole('navigation', { name: 'Categories' }).querySelectorAll('a'));
+  expect(choices.slice(0, 3).map((choice) => [choice.textContent, choice.getAttribute('href')])).toEqual([
+    ['All', '/ru-en/moskva/search?q=payout%20on%20a%20weekend'],
+    ['Taxi', '/ru-en/moskva/search?q=payout%20on%20a%20weekend&fromCategory=taxi'],
+    ['Courier on foot', '/ru-en/moskva/search?q=payout%20on%20a%20weekend&fromCategory=courier-on-foot'],
+  ]);
+  expect(choices.filter((choice) => choice.ariaCurrent ?? choice.getAttribute('aria-current'))).toEqual([choices[1]]);
+});
+
+test('results of other categories say so', () => {
+  render(otherCategories?.());
+  expect(screen.getByText('Nothing found in “Taxi”. These answers are from the other categories.')).toBeTruthy();
+});
+
+test('results in other languages say which, and are written their way', () => {
+  render(otherLanguages?.());
+  expect(screen.getByText('Nothing found in this language. These answers are in others.')).toBeTruthy();
+  const items = Array.from(document.querySelectorAll<HTMLElement>('li[lang]'));
+  expect(items.map(({ lang, dir }) => [lang, dir])).toEqual([
+    ['ru', 'ltr'],
+    ['he', 'rtl'],
+  ]);
+  expect(items[0]?.textContent).toContain('Русский');
+});
+
+test('nobody is left with an empty page', () => {
+  render(nothingFound?.());
+  expect(screen.getByRole('heading', { name: 'Nothing found for “qwrtpsdfghjklzxcvbnm”' })).toBeTruthy();
+  expect(links(/Your payout hasn’t arrived/)).toHaveLength(1);
+  expect(links(/Contact us/)).toEqual(['/ru-en/moskva/contact-us']);
+});
+
+test('without a query there is what is asked most, and what this visitor asked', () => {
+  localStorage.setItem('recent-searches', JSON.stringify(['medical book']));
+  expect(renderToStaticMarkup(nothingAsked?.())).not.toContain('medical book');
+  render(nothingAsked?.());
+  expect(links(/medical book/)).toEqual(['/ru-en/moskva/search?q=medical%20book']);
+  fireEvent.click(screen.getByRole('button', { name: 'Clear recent searches' }));
+  expect(screen.queryByRole('heading', { name: 'You searched for' })).toBeNull();
+});
+
+test('a search that found something is remembered as it was meant', () => {
+  render(nothingFound?.());
+  cleanup();
+  render(corrected?.());
+  expect(localStorage.getItem('recent-searches')).toBe('["payout on a weekend"]');
+});
+
+test('it is told which result was opened, another search, and the way to support', () => {
+  render(found?.());
+  for (const link of screen.getAllByRole('link')) link.addEventListener('click', (event) => event.preventDefault());
+  fireEvent.click(screen.getByRole('link', { name: /Change the card/ }));
+  fireEvent.click(screen.getByRole('link', { name: 'Contact us' }));
+  fireEvent.submit(screen.getByRole('search'));
+  const address = '/api/ru-en/moskva/search/event';
+  expect(told).toEqual([
+    [address, { search_id: 'one', action: 'click', rank: 2 }],
+    [address, { search_id: 'one', action: 'contact' }],
+    [address, { search_id: 'one', action: 'reformulate' }],
+  ]);
+});
+
+test('nothing is told of a search that the server does not count', () => {
+  render(searchExample({ answer: { search_id: null } }));
+  fireEvent.submit(screen.getByRole('search'));
+  expect(told).toEqual([]);
+});

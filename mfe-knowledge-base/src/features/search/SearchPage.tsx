@@ -1,0 +1,59 @@
+import { Breadcrumbs } from '@roadside/mfe-kit/ui/breadcrumbs/Breadcrumbs';
+import { LinkList } from '@roadside/mfe-kit/ui/link-list/LinkList';
+import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
+import { rememberSearch } from '@roadside/mfe-kit/ui/search-box/recent-searches';
+import { useEffect } from 'react';
+
+import { findBlock } from '../../shared/blocks';
+import { SearchForm } from '../../shared/SearchForm';
+import { CategoryFilter } from './CategoryFilter';
+import { Contact } from './Contact';
+import { Explanation } from './Explanation';
+import { RecentSearches } from './RecentSearches';
+import { Results } from './Results';
+import styles from './SearchPage.module.css';
+import { useSearchEvents } from './use-search-events';
+
+/** What was searched for and found; without a query, or without a result, what is asked most. */
+export function SearchPage() {
+  const t = useTranslate('knowledge-base');
+  const { page } = useFragmentContext('page');
+  const { answer, from_category: category, categories = [], popular = [] } = findBlock(page, 'search') ?? {};
+  const query = answer?.query ?? '';
+  const found = (answer?.total ?? 0) > 0 ? answer : undefined;
+  const meant = found && (found.corrected ?? found.query);
+  useEffect(() => {
+    if (meant) rememberSearch(meant);
+  }, [meant]);
+  useSearchEvents(answer?.search_id);
+
+  return (
+    <>
+      <Breadcrumbs label={t('breadcrumbs')} items={page.breadcrumbs} />
+      <div className={styles.top}>
+        <h1>{t('search.title')}</h1>
+        <SearchForm query={query} asked category={category?.slug} />
+        {answer ? <CategoryFilter query={query} categories={categories} present={category?.slug} /> : null}
+      </div>
+      {found ? (
+        <>
+          <Explanation answer={found} category={category} />
+          <Results results={found.results} />
+        </>
+      ) : null}
+      {answer && !found ? (
+        <div className={styles.nothing}>
+          <h2>{t('search.nothing', { query })}</h2>
+          <p>{t('search.nothing_text')}</p>
+        </div>
+      ) : null}
+      {!found && popular.length > 0 ? (
+        <section className={styles.section}>
+          <h2>{t('root.popular')}</h2>
+          <LinkList items={popular.map(({ id, title, url }) => ({ id, title, url }))} />
+        </section>
+      ) : null}
+      {answer ? <Contact /> : <RecentSearches />}
+    </>
+  );
+}

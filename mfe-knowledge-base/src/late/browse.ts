@@ -1,0 +1,17 @@
+import { CitiesPage } from '../features/cities/CitiesPage';
+import { HomePage } from '../features/home/HomePage';
+import { JobPage } from '../features/job/JobPage';
+import { JobsPage } from '../features/jobs/JobsPage';
+import { RootPage } from '../features/root/RootPage';
+import { StartPage } from '../features/start/StartPage';
+import type { Screens } from './screens';
+
+/** Ways in: what is looked at before there is a question. */
+export const SCREENS: Screens = {
+  home: HomePage,
+  kb_root: RootPage,
+  start: StartPage,
+  jobs: JobsPage,
+  job: JobPage,
+  cities: CitiesPage,
+};

@@ -1,0 +1,63 @@
+import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
+import { OverlayLink, useFlag } from '@roadside/mfe-kit/page';
+import { LinkList } from '@roadside/mfe-kit/ui/link-list/LinkList';
+import { Tile } from '@roadside/mfe-kit/ui/tile/Tile';
+
+import { findBlock } from './blocks';
+import { PageHeading } from './PageHeading';
+import { Professions } from './Professions';
+import { SearchForm } from './SearchForm';
+import styles from './Welcome.module.css';
+
+/** Props of {@link Welcome}. */
+export interface WelcomeProps {
+  /** The question on top. @default the page's own title */
+  question?: string;
+}
+
+/** The way in: a question, a field to ask, and every way to an answer, the shortest first. */
+export function Welcome({ question }: WelcomeProps) {
+  const t = useTranslate('knowledge-base');
+  const { page, locale, city } = useFragmentContext('page', 'locale', 'city');
+  const contactDisabled = useFlag('DISABLE_CONTACT_US_FORM') !== undefined;
+  const popular = findBlock(page, 'popular')?.items ?? [];
+  const instruments = findBlock(page, 'instruments')?.items ?? [];
+  return (
+    <>
+      <PageHeading title={question} />
+      <div className={styles.search}>
+        <SearchForm />
+      </div>
+      <Professions items={findBlock(page, 'professions')?.items ?? []} />
+      {popular.length > 0 ? (
+        <section className={`${styles.section} ${styles.list}`}>
+          <h2 className={styles.title}>{t('root.popular')}</h2>
+          <LinkList items={popular.map(({ id, title, url }) => ({ id, title, url }))} />
+        </section>
+      ) : null}
+      {instruments.length > 0 ? (
+        <section className={styles.section}>
+          <h2 className={styles.title}>{t('root.instruments')}</h2>
+          <ul className={styles.rows} role="list">
+            {instruments.map(({ id, name, description, url, picture }) => (
+              <li key={id}>
+                <Tile href={url} title={name} description={description} picture={picture} shape="row" below />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {contactDisabled ? null : (
+        <section className={styles.reach}>
+          <div>
+            <h2>{t('root.reach_us')}</h2>
+            <p>{t('root.reach_us_text')}</p>
+          </div>
+          <OverlayLink className={styles.contact} overlay="support" href={`/${locale.code}/${city.code}/contact-us`}>
+            {t('not_found.contact_us')}
+          </OverlayLink>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Examples } from '@roadside/mfe-kit/examples';
+
+import formats from '../../../../locales/en/formats.json';
+import search from '../../../../locales/en/search.json';
+import shell from '../../../../locales/en/shell.json';
+import { Opened } from '../../shared/Opened';
+import { Sample } from '../../shared/Sample';
+import { SearchOverlay } from './SearchOverlay';
+
+/** The overlay with the texts that are fetched with it. */
+function Shown({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Sample part={{ messages: { formats, search, shell } }}>
+      <SearchOverlay open={open} onClose={onClose} onClosed={() => undefined} />
+    </Sample>
+  );
+}
+
+const examples: Examples = {
+  title: 'SearchOverlay',
+  examples: { usual: () => <Opened overlay={Shown} /> },
+};
+
+export default examples;

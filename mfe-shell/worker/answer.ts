@@ -1,0 +1,53 @@
+import { findAsset, find, list } from './keep';
+import { offlinePage } from './offline-page';
+import { savedCopy } from './saved-copy';
+
+/** How long the network may take before a kept copy is shown in its stead, in milliseconds. */
+const PATIENCE_MS = 5000;
+
+/** Pages that can be kept: articles and what leads to them. Anything else goes the browser's own way. */
+const PAGE = /^\/[a-z]{2}-[a-z]{2,3}\/[^/]+(\/|$)/;
+
+/** The worker's answer to a request; `undefined`: it has none, the browser asks the network as ever. */
+export function answer(event: FetchEvent): Promise<Response> | undefined {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return undefined;
+  if (url.pathname.startsWith('/assets/')) return assetAnswer(request);
+  if (request.mode === 'navigate' && PAGE.test(url.pathname)) return pageAnswer(event, url.pathname);
+  return undefined;
+}
+
+async function assetAnswer(request: Request): Promise<Response> {
+  return (await findAsset(request)) ?? fetch(request);
+}
+
+/** The network first; a kept copy when it fails, is slow, or says that the server does not answer. */
+async function pageAnswer(event: FetchEvent, path: string): Promise<Response> {
+  const network = fromNetwork(event);
+  const kept = await find(path);
+  if (kept) {
+    const fresh = await inTime(network);
+    return fresh && fresh.status < 500 ? fresh : savedCopy(kept);
+  }
+  return network.catch(async (failure: unknown) => {
+    const pages = await list();
+    // Without any texts the browser's own page says it better.
+    if (!pages[0]) throw failure;
+    return offlinePage(pages, path);
+  });
+}
+
+async function fromNetwork(event: FetchEvent): Promise<Response> {
+  const early = (await event.preloadResponse) as Response | undefined;
+  return early ?? fetch(event.request);
+}
+
+/** What the network says, unless it fails or takes too long. */
+async function inTime(network: Promise<Response>): Promise<Response | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), PATIENCE_MS);
+  });
+  return Promise.race([network.catch(() => undefined), late]).finally(() => clearTimeout(timer));
+}
