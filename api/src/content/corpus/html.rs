@@ -203,8 +203,7 @@ impl State<'_> {
             "a" => self.start_link(attribute(tag, "href").unwrap_or_default()),
             "b" => self.html.body.push_str("<strong>"),
             "i" => self.html.body.push_str("<em>"),
-            "dt" => self.html.body.push_str("<p><strong>"),
-            "dd" => self.html.body.push_str("<p>"),
+            "dt" | "dd" => self.html.body.push_str("<p>"),
             "ol" => {
                 let start = attribute(tag, "start").and_then(|start| start.parse::<u32>().ok());
                 self.html.body.push_str(&start.map_or_else(|| "<ol>".to_owned(), |start| format!("<ol start=\"{start}\">")));
@@ -249,8 +248,7 @@ impl State<'_> {
             }
             "b" => self.html.body.push_str("</strong>"),
             "i" => self.html.body.push_str("</em>"),
-            "dt" => self.html.body.push_str("</strong></p>"),
-            "dd" => self.html.body.push_str("</p>"),
+            "dt" | "dd" => self.html.body.push_str("</p>"),
             _ if KEPT.contains(&name) => self.html.body.push_str(&format!("</{name}>")),
             _ if name != "span" && name != "font" => self.html.body.push(' '),
             _ => {}
