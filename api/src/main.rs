@@ -48,6 +48,10 @@ enum Command {
     /// The desk of those who write.
     #[command(subcommand)]
     Content(desk::Desk),
+    /// Prints what is searched for: what is not found, what is found and seldom opened, what is asked most.
+    SearchReport(search_desk::ReportArgs),
+    /// Measures search on queries with judgements: writes a run as TREC has it, and figures.
+    SearchEval(search_desk::EvalArgs),
     /// Prints what readers said of articles, tab-separated, those that surely help least first: article, language, city, version, its date, how many
     /// it helped and did not, percent helped and its 95 % interval (Wilson), reasons.
     FeedbackReport {
@@ -60,10 +64,6 @@ enum Command {
         #[command(flatten)]
         settings: RawSettings,
     },
-    /// Prints what is searched for: what is not found, what is found and seldom opened, what is asked most.
-    SearchReport(search_desk::ReportArgs),
-    /// Measures search on queries with judgements: writes a run as TREC has it, and figures.
-    SearchEval(search_desk::EvalArgs),
     /// Prints the OpenAPI document.
     Openapi,
 }
@@ -101,12 +101,12 @@ async fn run(command: Command) -> ExitCode {
             Err(error) => failed(&error, USAGE),
         },
         Command::Content(command) => desk::run(command).await,
+        Command::SearchReport(arguments) => search_desk::report(arguments).await,
+        Command::SearchEval(arguments) => search_desk::evaluate(arguments).await,
         Command::FeedbackReport { min, words, settings } => match settings.check() {
             Ok(settings) => feedback_report(min, words, settings).await,
             Err(error) => failed(&error, USAGE),
         },
-        Command::SearchReport(arguments) => search_desk::report(arguments).await,
-        Command::SearchEval(arguments) => search_desk::evaluate(arguments).await,
         Command::Openapi => match serde_json::to_string_pretty(&product_api::openapi()) {
             Ok(json) => {
                 println!("{json}");

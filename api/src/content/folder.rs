@@ -22,10 +22,10 @@ pub(super) struct Files {
     pub(super) variables: Option<String>,
     /// Text of `menu.toml`.
     pub(super) menu: Option<String>,
-    /// Text of `rates.toml`.
-    pub(super) rates: Option<String>,
     /// Text of `synonyms/<language>.toml` by language.
     pub(super) synonyms: BTreeMap<String, String>,
+    /// Text of `rates.toml`.
+    pub(super) rates: Option<String>,
     /// Markdown files, sorted by path.
     pub(super) pages: Vec<File>,
 }
@@ -80,11 +80,11 @@ impl Files {
                 files.variables = text(&path, bytes, &mut faults);
             } else if path == "menu.toml" {
                 files.menu = text(&path, bytes, &mut faults);
-            } else if path == "rates.toml" {
-                files.rates = text(&path, bytes, &mut faults);
             } else if let Some(language) = path.strip_prefix("synonyms/").and_then(|name| name.strip_suffix(".toml")) {
                 let language = language.to_owned();
                 files.synonyms.extend(text(&path, bytes, &mut faults).map(|text| (language, text)));
+            } else if path == "rates.toml" {
+                files.rates = text(&path, bytes, &mut faults);
             } else if path.ends_with(".md") {
                 match place(&path, language) {
                     Some((language, kind)) => {

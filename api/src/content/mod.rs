@@ -205,16 +205,16 @@ fn understand(folder: &Path, files: &Files, language: Option<&str>, geo: &Geo, s
         let Content { groups, articles, images, .. } = &mut content;
         menu::Reader { folder, geo, groups, articles, images }.read(text, faults)
     });
-    content.rates = match &files.rates {
-        Some(text) => Some(rates::read(text, geo, faults)),
-        None => language.is_none().then(Rates::default),
-    };
     for (language, text) in &files.synonyms {
         for fault in search::Dictionary::parse(language, text).err().unwrap_or_default() {
             faults.add(&format!("synonyms/{language}.toml"), fault.line, fault.message);
         }
     }
     content.synonyms = (language.is_none() || !files.synonyms.is_empty()).then(|| files.synonyms.clone());
+    content.rates = match &files.rates {
+        Some(text) => Some(rates::read(text, geo, faults)),
+        None => language.is_none().then(Rates::default),
+    };
     check::check(&content, faults);
     content
 }

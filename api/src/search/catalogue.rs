@@ -59,7 +59,7 @@ impl Catalogue {
         let building = tokio::task::spawn_blocking(move || {
             let mut fault = None;
             let rows = std::iter::from_fn(|| receive.blocking_recv()).flatten();
-            let documents = rows.map_while(|row| source::documents(row, &marks, &geo).map_err(|error| fault = Some(error)).ok()).flatten();
+            let documents = rows.map_while(|row| source::documents(&row, &marks, &geo).map_err(|error| fault = Some(error)).ok()).flatten();
             let index = Index::build(documents, dictionaries);
             match fault {
                 Some(fault) => Err(IndexError::Row(fault)),

@@ -98,7 +98,7 @@ async fn page(
 }
 
 /// Documents of an article: one for each variant that some city shows. A city is in the places of one of them.
-pub(super) fn documents(row: Row, marks: &Marks, geo: &Geo) -> Result<Vec<Document>, serde_json::Error> {
+pub(super) fn documents(row: &Row, marks: &Marks, geo: &Geo) -> Result<Vec<Document>, serde_json::Error> {
     let conditions: Vec<Condition> = serde_json::from_str(&row.conditions)?;
     let synonyms: Vec<String> = serde_json::from_str(&row.synonyms)?;
     let mut places = (!conditions.is_empty() || !row.cities.is_empty()).then(|| places(&conditions, &row.cities, geo));

@@ -25,6 +25,7 @@ fn every_endpoint_is_described_with_an_example() {
         "/api/redirect-check",
         "/api/translation-list",
         "/api/{locale}/{city}/",
+        "/api/{locale}/{city}/search",
         "/api/{locale}/{city}/seo/get",
         "/api/{locale}/{city}/menu",
         "/api/{locale}/{city}/country-list",

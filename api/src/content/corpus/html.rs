@@ -4,6 +4,7 @@
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
+use html5ever::TokenizerResult;
 use html5ever::tendril::StrTendril;
 use html5ever::tokenizer::states::{RawKind, Rawtext, Rcdata, ScriptData};
 use html5ever::tokenizer::{BufferQueue, Tag, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts};
@@ -77,10 +78,8 @@ pub(super) fn read(markup: &str, path: &str, links: &Links<'_>) -> Html {
     let tokenizer = Tokenizer::new(Sink(state), TokenizerOpts::default());
     let input = BufferQueue::default();
     input.push_back(StrTendril::from_slice(markup));
-    // It stops at the end of each script: what follows is still in the queue.
-    while !input.is_empty() {
-        _ = tokenizer.feed(&input);
-    }
+    // It stops early for scripts and encodings that the sink tells of; this one tells of none.
+    let _: TokenizerResult<()> = tokenizer.feed(&input);
     tokenizer.end();
     let mut state = tokenizer.sink.0.into_inner();
     state.end_heading();
@@ -163,6 +162,9 @@ fn level(name: &str) -> Option<u8> {
 impl State<'_> {
     fn start(&mut self, tag: &Tag) {
         let name: &str = &tag.name;
+        if self.inside.after_main {
+            return;
+        }
         if let Some((left_out, depth)) = &mut self.inside.left_out {
             *depth += usize::from(left_out == name && !tag.self_closing);
             return;
@@ -201,8 +203,7 @@ impl State<'_> {
             "a" => self.start_link(attribute(tag, "href").unwrap_or_default()),
             "b" => self.html.body.push_str("<strong>"),
             "i" => self.html.body.push_str("<em>"),
-            "dt" => self.html.body.push_str("<p><strong>"),
-            "dd" => self.html.body.push_str("<p>"),
+            "dt" | "dd" => self.html.body.push_str("<p>"),
             "ol" => {
                 let start = attribute(tag, "start").and_then(|start| start.parse::<u32>().ok());
                 self.html.body.push_str(&start.map_or_else(|| "<ol>".to_owned(), |start| format!("<ol start=\"{start}\">")));
@@ -222,6 +223,9 @@ impl State<'_> {
     }
 
     fn end(&mut self, name: &str) {
+        if self.inside.after_main {
+            return;
+        }
         if let Some((left_out, depth)) = &mut self.inside.left_out {
             *depth -= usize::from(left_out == name);
             if *depth == 0 {
@@ -244,8 +248,7 @@ impl State<'_> {
             }
             "b" => self.html.body.push_str("</strong>"),
             "i" => self.html.body.push_str("</em>"),
-            "dt" => self.html.body.push_str("</strong></p>"),
-            "dd" => self.html.body.push_str("</p>"),
+            "dt" | "dd" => self.html.body.push_str("</p>"),
             _ if KEPT.contains(&name) => self.html.body.push_str(&format!("</{name}>")),
             _ if name != "span" && name != "font" => self.html.body.push(' '),
             _ => {}

@@ -95,13 +95,13 @@ mod tests {
     fn markdown_becomes_sections_with_anchors() {
         let page = page(
             "a-b.md",
-            "# The {title}\n\nStart [there](other.md#x), [gone](gone.md), ![p](p.png).\n\n## One {#first}\n\ntext {{x}}\n\n#### Deep\n\n## Один\n\n> [!NOTE]\n> note\n",
+            "# The title\n\nStart [there](other.md#x), [gone](gone.md), ![p](p.png).\n\n## One {#first}\n\ntext {{x}}\n\n#### Deep\n\n## Один\n\n> [!NOTE]\n> note\n",
         );
-        assert_eq!((page.title.as_str(), page.short_answer.as_str(), page.updated.as_str()), ("The {title}", "", "2026-01-02"));
+        assert_eq!((page.title.as_str(), page.short_answer.as_str(), page.updated.as_str()), ("The title", "", "2026-01-02"));
         assert_eq!(page.body.toc.iter().map(|entry| entry.anchor.as_str()).collect::<Vec<_>>(), ["first", "odin"]);
         assert_eq!(page.links.iter().collect::<Vec<_>>(), ["import:other#x"]);
         assert_eq!(page.warnings, ["the link `gone.md` leads nowhere"]);
-        insta::assert_snapshot!(html(&page), @"");
+        insta::assert_snapshot!(html(&page), @r#"[{"fixed":"<p>Start "},{"link":"import:other#x"},{"fixed":"there"},"end_link",{"fixed":", gone, .</p>\n\n<h2 id=\"first\">One</h2>\n\n<p>text {{x}}</p>\n\n<h4 id=\"deep\">Deep</h4>\n\n\n<h2 id=\"odin\">Один</h2>\n\n<blockquote>\n<p>note</p>\n</blockquote>"}]"#);
     }
 
     #[test]
@@ -115,7 +115,7 @@ mod tests {
         );
         assert_eq!((page.title.as_str(), page.short_answer.as_str()), ("T & t", "D <"));
         assert_eq!(page.synonyms, ["H", "k", "l"]);
-        insta::assert_snapshot!(html(&page), @"");
+        insta::assert_snapshot!(html(&page), @r#"[{"fixed":"<h2 id=\"s\">Two</h2>\n one  two<br>three  \n<h3 id=\"three\">Three</h3>\n<p>term</p><p>meaning</p> <table><tbody><tr><td>cell</td></tr></tbody></table>\n<h4 id=\"old\">Five</h4>\n<p>end</p>"}]"#);
     }
 
     #[test]

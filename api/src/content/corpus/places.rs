@@ -100,7 +100,7 @@ fn slug_of(name: &str) -> String {
     for letter in deunicode::deunicode(name).to_ascii_lowercase().chars() {
         if letter.is_ascii_alphanumeric() {
             slug.push(letter);
-        } else if !slug.is_empty() && !slug.ends_with('-') {
+        } else if letter != '\'' && !slug.is_empty() && !slug.ends_with('-') {
             slug.push('-');
         }
     }

@@ -91,9 +91,6 @@ pub(super) async fn write(database: &Database, content: &Content) -> Result<Repo
             .execute(&mut *transaction)
             .await?;
     }
-    if let Some(rates) = &content.rates {
-        rates::write(&mut transaction, rates).await?;
-    }
     if let Some(synonyms) = &content.synonyms {
         sqlx::query("DELETE FROM search_dictionary").execute(&mut *transaction).await?;
         for (language, text) in synonyms {
@@ -103,6 +100,9 @@ pub(super) async fn write(database: &Database, content: &Content) -> Result<Repo
     }
     if !content.is_corpus {
         write_images(&mut transaction, content).await?;
+    }
+    if let Some(rates) = &content.rates {
+        rates::write(&mut transaction, rates).await?;
     }
     transaction.commit().await?;
     Ok(report)
