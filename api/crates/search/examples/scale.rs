@@ -10,7 +10,9 @@ use search::{Document, Index, Query, Section};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [folder, queries, count, languages] = arguments.as_slice() else { return Err("usage: scale FOLDER QUERIES.tsv DOCUMENTS LANGUAGES".into()) };
+    let [folder, queries, count, languages] = arguments.as_slice() else {
+        return Err("usage: scale FOLDER QUERIES.tsv DOCUMENTS LANGUAGES".into());
+    };
     let mut tags: Vec<_> = fs::read_dir(folder)?.collect::<Result<Vec<_>, _>>()?.into_iter().map(|entry| entry.path()).collect();
     tags.sort();
     // Russian and English always.
@@ -27,7 +29,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     let before = resident();
     let built = Instant::now();
     let index = Index::build(all, Vec::new())?;
-    eprintln!("built in {:.1} s (documents were made in {:.1} s); memory {} MB, of it {} MB more than before", built.elapsed().as_secs_f32(), (built - started).as_secs_f32(), resident(), resident().saturating_sub(before));
+    eprintln!(
+        "built in {:.1} s (documents were made in {:.1} s); memory {} MB, of it {} MB more than before",
+        built.elapsed().as_secs_f32(),
+        (built - started).as_secs_f32(),
+        resident(),
+        resident().saturating_sub(before)
+    );
     let text = fs::read_to_string(queries)?;
     let mut times = Vec::new();
     for line in text.lines().filter(|line| line.starts_with("ru/") || line.starts_with("en/")) {
@@ -40,7 +48,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     times.sort_unstable();
     let at = |share: f32| times.get((times.len() as f32 * share) as usize).copied().unwrap_or_default();
-    eprintln!("{} queries: mean {:.2?}, p50 {:.2?}, p99 {:.2?}", times.len(), times.iter().sum::<Duration>() / u32::try_from(times.len().max(1))?, at(0.5), at(0.99));
+    eprintln!(
+        "{} queries: mean {:.2?}, p50 {:.2?}, p99 {:.2?}",
+        times.len(),
+        times.iter().sum::<Duration>() / u32::try_from(times.len().max(1))?,
+        at(0.5),
+        at(0.99)
+    );
     Ok(())
 }
 
@@ -52,13 +66,20 @@ fn mixed(folder: &Path, count: usize, words: &mut usize) -> Result<Vec<Document>
     let sources: Vec<(String, Vec<String>)> = files
         .iter()
         .filter_map(|path| fs::read_to_string(path).ok())
-        .map(|text| (text.lines().next().unwrap_or_default().trim_start_matches("# ").to_owned(), text.split("\n\n").skip(1).map(str::to_owned).collect()))
+        .map(|text| {
+            (
+                text.lines().next().unwrap_or_default().trim_start_matches("# ").to_owned(),
+                text.split("\n\n").skip(1).map(str::to_owned).collect(),
+            )
+        })
         .collect();
     let mut documents = Vec::with_capacity(count);
     for number in 0..count {
         let (title, parts) = &sources[number % sources.len()];
         let turn = number / sources.len();
-        let text: Vec<&str> = (0..parts.len().max(6)).filter_map(|at| sources[(number + (turn + 1) * (at * 31 + turn)) % sources.len()].1.get(at).map(String::as_str)).collect();
+        let text: Vec<&str> = (0..parts.len().max(6))
+            .filter_map(|at| sources[(number + (turn + 1) * (at * 31 + turn)) % sources.len()].1.get(at).map(String::as_str))
+            .collect();
         *words += text.iter().map(|part| part.split_whitespace().count()).sum::<usize>();
         let other = &sources[(number * 7 + turn) % sources.len()].0;
         documents.push(Document {
