@@ -19,19 +19,20 @@ def read(path: Path) -> dict[str, dict[str, float]]:
 
 def score(qrels: Path, run_path: Path) -> dict[tuple[str, str], dict[str, float]]:
     """(language, kind) -> measure -> value. Queries that found nothing count as 0."""
-    judged: dict[tuple[str, str], dict] = collections.defaultdict(dict)
+    judged: dict[str, dict[str, int]] = {}
     for line in qrels.read_text().splitlines():
         query, _, page, grade = line.split()
+        judged[query] = {page: int(grade)}
+    found = read(run_path)
+    run = Run({query: found.get(query) or {"": 0.0} for query in judged})
+    evaluate(Qrels(judged), run, ["ndcg@10", "mrr@10"])
+    groups: dict[tuple[str, str], list[str]] = collections.defaultdict(list)
+    for query in judged:
         language, kind, _ = query.split("/")
-        judged[language, kind][query] = {page: int(grade)}
-    run = read(run_path)
-    scores = {}
-    for key, queries in judged.items():
-        part = {query: run.get(query) or {"": 0.0} for query in queries}
-        measured = evaluate(Qrels(queries), Run(part), ["ndcg@10", "mrr@10"])
-        empty = sum(1 for query in queries if query not in run)
-        scores[key] = {"ndcg": float(measured["ndcg@10"]), "mrr": float(measured["mrr@10"]), "zero": empty / len(queries), "queries": len(queries)}
-    return scores
+        groups[language, kind].append(query)
+    mean = lambda values: sum(values) / len(values)  # noqa: E731
+    return {key: {"ndcg": float(mean([run.scores["ndcg@10"][query] for query in queries])), "mrr": float(mean([run.scores["mrr@10"][query] for query in queries])),
+                  "zero": mean([query not in found for query in queries]), "queries": len(queries)} for key, queries in groups.items()}
 
 
 def main() -> None:

@@ -1,8 +1,6 @@
-"""Writes docs/search.md from the runs on the test split: `table.py TIMES.json`."""
+"""Writes docs/search.md from the runs on the test split: `table.py [WHAT SCALE SAID]`."""
 
 import datetime
-import json
-import platform
 import sys
 from pathlib import Path
 
@@ -25,7 +23,7 @@ def cell(scores, key) -> str:
 
 
 def main() -> None:
-    lines = [Path(__file__).with_name("method.md").read_text().format(date=datetime.date.today(), machine=platform.processor() or platform.machine(), **json.loads(Path(sys.argv[1]).read_text()))]
+    lines = [Path(__file__).with_name("method.md").read_text().format(date=datetime.date.today(), size=" ".join(sys.argv[1:]) or "not measured in this run")]
     for corpus, about in CORPORA.items():
         folder = CACHE / corpus
         scored = {system: score(folder / "qrels.test.txt", path) for system in SYSTEMS if (path := folder / f"run.test.{system}.txt").is_file()}

@@ -92,6 +92,15 @@ mod tests {
     }
 
     #[test]
+    fn the_dictionaries_of_the_content_are_sound() {
+        for (language, text) in
+            [("ru", include_str!("../../../content/synonyms/ru.toml")), ("en", include_str!("../../../content/synonyms/en.toml"))]
+        {
+            assert_eq!(Dictionary::parse(language, text).err(), None, "{language}");
+        }
+    }
+
+    #[test]
     fn every_fault_has_its_line() {
         let faults = Dictionary::parse("ru", "groups = [\n  [\"a\"],\n  [\"b\", \"\", \"b\"],\n]\n[expand]\nc = []\n").unwrap_err();
         let told: Vec<String> = faults.iter().map(ToString::to_string).collect();

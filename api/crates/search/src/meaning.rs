@@ -122,7 +122,6 @@ fn to_documents(rows: &[Row], words: &[f32], documents: &mut [f32], width: usize
 }
 
 /// Makes the columns orthonormal: with `G = AᵀA = LLᵀ`, the columns of `AL⁻ᵀ` are. A column without weight of its own becomes zero.
-#[expect(clippy::needless_range_loop, reason = "triangles of a matrix are walked by index")]
 fn orthonormal(matrix: &mut [f32], width: usize) {
     let mut gram = vec![vec![0.0_f64; width]; width];
     for row in matrix.chunks_exact(width) {

@@ -127,8 +127,7 @@ fn cut(text: &str, around: usize) -> String {
         .iter()
         .find(|(_, letter)| matches!(letter, '.' | '!' | '?' | '…' | '。' | '！' | '？' | '\n' | '।' | '۔'))
         .map(|(at, letter)| at + letter.len_utf8());
-    let space =
-        || before.iter().take(LONGEST / 5).filter(|(_, letter)| letter.is_whitespace()).last().map(|(at, letter)| at + letter.len_utf8());
+    let space = || before.iter().take(LONGEST / 5).rfind(|(_, letter)| letter.is_whitespace()).map(|(at, letter)| at + letter.len_utf8());
     let start = sentence.unwrap_or_else(|| if before.len() < LONGEST / 2 { 0 } else { space().unwrap_or(around) });
     let rest = text[start..].trim_start();
     let is_cut_before = sentence.is_none() && !text[..start].trim().is_empty();

@@ -15,7 +15,7 @@ pub(crate) struct Slot {
     /// Words and how well they stand for it, 1 for the word itself.
     pub(crate) alternatives: Vec<(WordId, f32)>,
     /// Other terms that mean the same or imply it, from dictionaries and compounds: a list of slots each.
-    pub(crate) also: Vec<Vec<Slot>>,
+    pub(crate) also: Vec<Vec<Self>>,
     /// Whether `text` is not what was typed.
     pub(crate) corrected: bool,
 }

@@ -102,7 +102,7 @@ impl Vocabulary {
 
     /// How a person writes it: with diacritics.
     pub(crate) fn display(&self, id: WordId) -> &str {
-        self.displays.get(&id).map_or_else(|| self.word(id), |display| display)
+        self.displays.get(&id).map_or(self.word(id), |display| display)
     }
 
     /// How often it occurs in all documents.
