@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test';
+import { waitForIslands } from '../support/islands.ts';
+import { ARTICLE } from '../support/pages.ts';
+import { signIn } from '../support/sign-in.ts';
+import { expect, test } from '../support/test.ts';
+
+const TAXI = '/knowledge-base/taxi';
+
+/** By screen and language, an article of its own to like: the tests run side by side, and likes are of all. */
+const SCREENS = {
+  phone: {
+    viewport: { width: 360, height: 740 },
+    liked: { ru: `${TAXI}/orders/cleaning-fee`, en: `${TAXI}/money/payout-not-arrived` },
+  },
+  desktop: {
+    viewport: { width: 1280, height: 800 },
+    liked: { ru: `${TAXI}/money/fare-lower-than-expected`, en: ARTICLE },
+  },
+};
+
+const WORDS = {
+  ru: {
+    question: 'Статья помогла?',
+    no: 'Нет',
+    unclear: 'Трудно понять',
+    send: 'Отправить',
+    write: 'Нужен ответ? Напишите нам',
+    thanks: 'Спасибо, ваш ответ учтён.',
+    before: 'Вы уже ответили, помогла ли эта статья.',
+    like: /^Нравится/,
+    save: 'Сохранить',
+    saved: 'Сохранённое',
+  },
+  en: {
+    question: 'Was this helpful?',
+    no: 'No',
+    unclear: 'It is hard to understand',
+    send: 'Send',
+    write: 'Need an answer? Write to us',
+    thanks: 'Thank you, your answer has been counted.',
+    before: 'You have already answered about this article.',
+    like: /^Like/,
+    save: 'Save',
+    saved: 'Saved',
+  },
+};
+
+/** Reads an article to its end: what stands there has loaded. */
+async function readToTheEnd(page: Page): Promise<void> {
+  await waitForIslands(page);
+  const end = page.getByRole('main').getByRole('complementary').last();
+  await end.scrollIntoViewIfNeeded();
+  await expect(end.getByRole('group').first()).toBeVisible();
+}
+
+/** Paths of the articles that are listed as saved. */
+async function savedPaths(page: Page, heading: string): Promise<string[]> {
+  const section = page.locator('section').filter({ has: page.getByRole('heading', { name: heading, exact: true }) });
+  await expect(section).toBeVisible();
+  return section.getByRole('link').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));
+}
+
+for (const [screen, { viewport, liked }] of Object.entries(SCREENS)) {
+  for (const language of ['ru', 'en'] as const) {
+    const words = WORDS[language];
+    const place = `/ru-${language}/moskva`;
+
+    test.describe(`${screen}, ${language}`, () => {
+      test.use({ viewport, language });
+
+      test('a reader says that an article did not help and why', async ({ page, visit, axe }) => {
+        await visit(ARTICLE);
+        await readToTheEnd(page);
+        const question = page.getByRole('group', { name: words.question });
+        await question.getByRole('button', { name: words.no }).click();
+        await page.getByRole('checkbox', { name: words.unclear }).check();
+        await page.getByRole('textbox').last().fill('Какую кнопку нажать? 🙂');
+        await expect(page.getByRole('link', { name: words.write })).toHaveAttribute('href', `${place}/contact-us`);
+        await axe();
+        await page.getByRole('button', { name: words.send }).click();
+        await expect(page.getByText(words.thanks)).toBeVisible();
+        await axe();
+
+        await page.reload();
+        await readToTheEnd(page);
+        await expect(page.getByText(words.before)).toBeVisible();
+        await expect(question).toHaveCount(0);
+      });
+
+      test('a reader saves an article and finds it again', async ({ page, visit }) => {
+        await visit(ARTICLE);
+        await readToTheEnd(page);
+        const save = page.getByRole('button', { name: words.save, exact: true });
+        await save.click();
+        await expect(save).toHaveAttribute('aria-pressed', 'true');
+        await visit('/knowledge-base');
+        expect(await savedPaths(page, words.saved)).toEqual([place + ARTICLE]);
+        await page
+          .getByRole('link')
+          .and(page.locator(`section a[href="${place + ARTICLE}"]`))
+          .last()
+          .click();
+        await expect(page).toHaveURL(new RegExp(`${ARTICLE}$`));
+        await readToTheEnd(page);
+        await save.click();
+        await expect(save).toHaveAttribute('aria-pressed', 'false');
+        await visit('/knowledge-base');
+        await waitForIslands(page);
+        await expect(page.getByRole('heading', { name: words.saved, exact: true })).toHaveCount(0);
+      });
+
+      test('likes count once', async ({ page, visit }) => {
+        await visit(liked[language]);
+        await readToTheEnd(page);
+        const like = page.getByRole('button', { name: words.like });
+        await expect(like).toHaveAttribute('aria-pressed', 'false');
+        const answered = page.waitForResponse(/\/like$/);
+        await like.click();
+        await expect(like).toHaveAttribute('aria-pressed', 'true');
+        expect(await (await answered).json()).toMatchObject({ likes: 1, liked: true });
+
+        await page.reload();
+        await readToTheEnd(page);
+        await expect(like).toHaveAttribute('aria-pressed', 'true');
+        await expect(like).toContainText('1');
+        const takenBack = page.waitForResponse(/\/like$/);
+        await like.click();
+        expect(await (await takenBack).json()).toMatchObject({ likes: 0, liked: false });
+      });
+    });
+  }
+}
+
+test('a guest’s saved articles go along when they sign in', async ({ page, visit }) => {
+  const words = WORDS.ru;
+  await visit(ARTICLE);
+  await readToTheEnd(page);
+  await page.getByRole('button', { name: words.save, exact: true }).click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('favourites'))).toContain(ARTICLE);
+  await visit('/knowledge-base');
+  const handedOver = page.waitForRequest((request) => request.method() === 'PUT');
+  await signIn(page);
+  expect((await handedOver).postDataJSON()).toEqual({ add: [expect.stringMatching(/^taxi-/)], remove: [] });
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('favourites'))).toBeNull();
+  expect(await savedPaths(page, words.saved)).toEqual([`/ru-ru/moskva${ARTICLE}`]);
+});
+
+test('whoever reads without scripts is led to support, and by nothing that does not work', async ({
+  browser,
+  origin,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${origin}/ru-en/moskva${ARTICLE}`);
+  const end = page.getByRole('main').getByRole('complementary').last();
+  await expect(end.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/ru-en/moskva/contact-us');
+  await expect(end.getByRole('button')).toHaveCount(0);
+  await context.close();
+});
