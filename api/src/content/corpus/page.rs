@@ -101,7 +101,7 @@ mod tests {
         assert_eq!(page.body.toc.iter().map(|entry| entry.anchor.as_str()).collect::<Vec<_>>(), ["first", "odin"]);
         assert_eq!(page.links.iter().collect::<Vec<_>>(), ["import:other#x"]);
         assert_eq!(page.warnings, ["the link `gone.md` leads nowhere"]);
-        insta::assert_snapshot!(html(&page), @r#"[{"fixed":"<p>Start "},{"link":"import:other#x"},{"fixed":"there"},"end_link",{"fixed":", gone, .</p>\n\n<h2 id=\"first\">One</h2>\n\n<p>text {{x}}</p>\n\n<h4 id=\"deep\">Deep</h4>\n\n\n<h2 id=\"odin\">Один</h2>\n\n<blockquote>\n<p>note</p>\n</blockquote>"}]"#);
+        insta::assert_snapshot!(html(&page), @r#"[{"fixed":"<p>Start "},{"link":"import:other#x"},{"fixed":"there"},"end_link",{"fixed":", gone,  .</p>\n\n<h2 id=\"first\">One</h2>\n\n<p>text {{x}}</p>\n\n<h4 id=\"deep\">Deep</h4>\n\n\n<h2 id=\"odin\">Один</h2>\n\n<blockquote>\n<p>note</p>\n</blockquote>"}]"#);
     }
 
     #[test]
