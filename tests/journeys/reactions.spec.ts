@@ -153,7 +153,7 @@ test('whoever reads without scripts is led to support, and by nothing that does 
   const page = await context.newPage();
   await page.goto(`${origin}/ru-en/moskva${ARTICLE}`);
   const end = page.getByRole('main').getByRole('complementary').last();
-  await expect(end.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/ru-en/moskva/contact-us');
+  await expect(end.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/ru-en/moskva/contact-us');
   await expect(end.getByRole('button')).toHaveCount(0);
   await context.close();
 });

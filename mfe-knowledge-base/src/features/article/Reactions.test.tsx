@@ -38,7 +38,7 @@ const question = () => screen.findByRole('group', { name: 'Was this helpful?' },
 
 test('without scripts there is the way to support, and nothing that does not work', () => {
   const html = renderToStaticMarkup(Full?.());
-  expect(html).toContain('<a href="/ru-en/moskva/contact-us">Write to us</a>');
+  expect(html).toContain('<a href="/ru-en/moskva/contact-us">Contact us</a>');
   expect(html).not.toContain('<button');
 });
 
@@ -48,7 +48,7 @@ test('asks when the end of the article comes near', async () => {
     for (const report of observers) report([{ isIntersecting: true, rootBounds: null }]);
   });
   await question();
-  expect(screen.queryByRole('link', { name: 'Write to us' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Contact us' })).toBeNull();
 });
 
 test('who begins to read gets links beside the headings, which are called as before', async () => {

@@ -46,8 +46,7 @@ export function Reactions() {
         <Panel />
       ) : flags['DISABLE_CONTACT_US_FORM'] === undefined ? (
         <p>
-          {t('reactions.unhelpful')}{' '}
-          <a href={`/${locale.code}/${city.code}/contact-us`}>{t('reactions.write_to_us')}</a>
+          {t('root.reach_us')} <a href={`/${locale.code}/${city.code}/contact-us`}>{t('not_found.contact_us')}</a>
         </p>
       ) : null}
     </aside>
