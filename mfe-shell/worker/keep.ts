@@ -31,7 +31,12 @@ export interface Kept {
 
 /** Fetches a page with its files and keeps both. A favourite stays one when it is read again. */
 export async function keep({ path, title, reason, texts }: Extract<Order, { kind: 'keep' }>): Promise<void> {
-  const response = await fetch(path, { headers: { accept: 'text/html' }, credentials: 'same-origin' });
+  // Past the browser's cache: the copy is of the day that it says, and one that is kept for later is not taken for a visit of now.
+  const response = await fetch(path, {
+    headers: { accept: 'text/html' },
+    credentials: 'same-origin',
+    cache: 'no-store',
+  });
   const isPage = response.ok && response.headers.get('content-type')?.startsWith('text/html');
   // What depends on the visitor is nobody's to keep.
   if (!isPage || response.headers.get('cache-control')?.includes('no-store')) return;
@@ -74,7 +79,9 @@ export async function list(): Promise<Kept[]> {
       return response && describe(new URL(request.url).pathname, response);
     }),
   );
-  return found.filter((kept) => kept !== undefined).toSorted((left, right) => (left.about.at < right.about.at ? 1 : -1));
+  return found
+    .filter((kept) => kept !== undefined)
+    .toSorted((left, right) => (left.about.at < right.about.at ? 1 : -1));
 }
 
 /** A kept file of a release. */
