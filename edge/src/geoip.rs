@@ -1,4 +1,4 @@
-//! Where an address of the network is, by a database in the MaxMind DB format.
+//! Where an address of the network is, by a database in the `MaxMind` DB format.
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;

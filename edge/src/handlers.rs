@@ -6,4 +6,5 @@ pub(crate) mod health;
 pub(crate) mod icon;
 pub(crate) mod proxy;
 pub(crate) mod robots;
+pub(crate) mod sitemap;
 pub(crate) mod worker;

@@ -4,7 +4,7 @@ use http::{HeaderValue, Method, Request, Response, StatusCode, header};
 
 use crate::app::App;
 use crate::body::{Body, text};
-use crate::handlers::{asset, experiments, health, icon, proxy, robots, worker};
+use crate::handlers::{asset, experiments, health, icon, proxy, robots, sitemap, worker};
 use crate::page;
 use crate::visit::Visit;
 
@@ -28,7 +28,9 @@ pub(crate) async fn route(app: App, request: Request<Body>) -> Response<Body> {
         "/_edge/page" => page::model_answer(&app, &visit).await,
         experiments::CLIENT_PATH => experiments::client(&visit),
         "/favicon.ico" => icon::answer(&app, &visit),
-        "/robots.txt" => robots::answer(),
+        "/robots.txt" => robots::answer(&visit),
+        sitemap::INDEX => sitemap::index(&app, &visit).await,
+        _ if let Some(locale) = sitemap::locale_of(path) => sitemap::pages(&app, &visit, &locale).await,
         worker::PATH => worker::answer(&visit),
         _ if path.starts_with("/assets/") => asset::answer(&app, &request),
         _ => page::answer(&app, &visit).await,

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use composer::Encoding;
 use http::{HeaderMap, Method, Request, header};
 use jiff::Timestamp;
-use routing::{Preferences, Site, World};
+use routing::{LocaleCode, Preferences, Site, World};
 use url::Url;
 
 use crate::app::{App, Live};
@@ -131,6 +131,12 @@ impl Visit {
             query: url.query().map(str::to_owned),
             ..self.clone()
         })
+    }
+
+    /// Whether search engines are to find a locale on this host: its country is the site's, or has no host of its own and this is the main one.
+    pub(crate) fn is_home_of(&self, locale: &LocaleCode) -> bool {
+        self.site.country == locale.country()
+            || self.site.main_host && !self.live.rules.sites.country_domains().contains_key(locale.country())
     }
 
     /// What the rules are asked about a path and query, as sent.

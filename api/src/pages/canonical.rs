@@ -16,6 +16,9 @@ use super::{Address, PageResult, View, job_rows, rows};
 use crate::content::{Condition, Text, variant_for};
 use crate::geo::City;
 
+/// Stands for no city: what can be read there can be read everywhere.
+const NO_CITY: &str = "";
+
 /// What may make a page differ from city to city.
 #[derive(Debug, Default)]
 struct Facts {
@@ -41,15 +44,24 @@ pub(super) struct Canonical<'a> {
 pub(super) async fn canonical<'a>(view: &View<'a>, address: Address<'_>) -> PageResult<Option<Canonical<'a>>> {
     let Some((facts, paths)) = facts_and_paths(view, address).await? else { return Ok(None) };
     let city = facts.first_city_like(view);
-    Ok(Some(Canonical { city, alternates: alternates(view, city, &paths).await? }))
+    Ok(Some(Canonical { city, alternates: alternates(view, city, &paths, &BTreeSet::new()).await? }))
 }
 
 /// Every page that stands for itself, of an address in all cities of the country.
 pub(super) async fn every_canonical<'a>(view: &View<'a>, address: Address<'_>) -> PageResult<Vec<Canonical<'a>>> {
     let Some((facts, paths)) = facts_and_paths(view, address).await? else { return Ok(Vec::new()) };
+    // Asked once, not for each of a thousand cities: where an article can be read everywhere, it can in each.
+    let mut everywhere = BTreeSet::new();
+    if let Paths::Same(_, scope) | Paths::Among(_, _, scope) = &paths {
+        for language in view.offered_languages() {
+            if rows::has_articles(view, language, NO_CITY, scope).await? {
+                everywhere.insert(language.to_owned());
+            }
+        }
+    }
     let mut found = Vec::new();
     for city in facts.first_cities(view) {
-        found.push(Canonical { city, alternates: alternates(view, city, &paths).await? });
+        found.push(Canonical { city, alternates: alternates(view, city, &paths, &everywhere).await? });
     }
     Ok(found)
 }
@@ -90,14 +102,15 @@ async fn facts_and_paths(view: &View<'_>, address: Address<'_>) -> PageResult<Op
     }))
 }
 
-/// `(language, path)` of a page in a city.
-async fn alternates(view: &View<'_>, city: &City, paths: &Paths) -> PageResult<Vec<(String, String)>> {
+/// `(language, path)` of a page in a city. `everywhere`: languages in which it is known to be in every city.
+async fn alternates(view: &View<'_>, city: &City, paths: &Paths, everywhere: &BTreeSet<String>) -> PageResult<Vec<(String, String)>> {
     let mut alternates = Vec::new();
     for language in view.offered_languages() {
         let path = match paths {
             Paths::Fixed(path) => Some((*path).to_owned()),
             Paths::Each(paths) => paths.iter().find(|(existing, _)| existing == language).map(|(_, path)| path.clone()),
             Paths::Among(languages, ..) if !languages.iter().any(|existing| existing == language) => None,
+            Paths::Same(path, _) | Paths::Among(_, path, _) if everywhere.contains(language) => Some(path.clone()),
             Paths::Same(path, scope) | Paths::Among(_, path, scope) => {
                 rows::has_articles(view, language, &city.code, scope).await?.then(|| path.clone())
             }

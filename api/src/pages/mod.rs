@@ -39,7 +39,7 @@ pub(crate) use menu::menu;
 pub(crate) use moved::{Moved, moved};
 pub(crate) use nearest::Nearest;
 pub(crate) use seo::seo;
-pub(crate) use sitemap::sitemap;
+pub(crate) use sitemap::{last_change, sitemap};
 
 /// What a request's page is made from: a place, a language, and what was current when the request came.
 pub(crate) struct View<'a> {

@@ -37,6 +37,14 @@ pub(crate) async fn sitemap(view: &View<'_>) -> PageResult<Sitemap> {
     Ok(Sitemap { entries })
 }
 
+/// Day of the last change of any article in the view's language; `None` when there is none.
+///
+/// # Errors
+/// The database failed.
+pub(crate) async fn last_change(view: &View<'_>) -> PageResult<Option<String>> {
+    Ok(rows::every_article(view).await?.into_iter().map(|(_, updated)| updated).max())
+}
+
 /// Every path that has content in the view's language, in whatever city, with the day of its last change.
 async fn paths(view: &View<'_>) -> PageResult<BTreeMap<String, Option<String>>> {
     let mut paths: BTreeMap<String, Option<String>> = BTreeMap::new();

@@ -7,7 +7,7 @@ use contracts::error::ErrorBody;
 use contracts::seo::{Sitemap, SitemapIndex, SitemapLocale};
 
 use crate::api::Api;
-use crate::pages::sitemap;
+use crate::pages::{last_change, sitemap};
 use crate::respond::{Answer, ApiError};
 
 /// Locales that have pages for search engines.
@@ -26,8 +26,10 @@ pub(super) async fn get_sitemap_index(State(api): State<Api>, request: HeaderMap
         for country in api.geo().countries() {
             for language in api.offered_languages(country) {
                 let locale = format!("{}-{language}", country.code);
-                let entries = sitemap_of(&api, &locale).await?.entries;
-                let updated = entries.into_iter().filter_map(|entry| entry.updated).max();
+                if api.strings().pseudo_languages().any(|pseudo| pseudo == language) {
+                    continue;
+                }
+                let updated = last_change(&api.view(&locale, &country.default_city)?).await?;
                 locales.extend(updated.map(|updated| SitemapLocale { locale, updated }));
             }
         }

@@ -2,14 +2,16 @@
 
 use http::{HeaderValue, Response, header};
 
+use super::sitemap;
 use crate::body::{Body, full};
+use crate::visit::Visit;
 
 /// Pages may be read by robots; what only scripts read may not.
-const ROBOTS: &str = "User-agent: *\nDisallow: /_edge/\nDisallow: /api/\n";
+const ROBOTS: &str = "User-agent: *\nDisallow: /_edge/\nDisallow: /api/\n\nSitemap: ";
 
 /// The file.
-pub(crate) fn answer() -> Response<Body> {
-    let mut response = Response::new(full(ROBOTS));
+pub(crate) fn answer(visit: &Visit) -> Response<Body> {
+    let mut response = Response::new(full(format!("{ROBOTS}{}{}\n", visit.origin, sitemap::INDEX)));
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("text/plain; charset=utf-8"));
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=3600"));
     response
