@@ -28,6 +28,7 @@ mod rules_cli;
 mod rules_under_load;
 mod sign_in;
 mod signals;
+mod sitemap;
 mod sites;
 mod trust;
 mod upstream;
