@@ -14,7 +14,7 @@ const MOST: Readonly<Record<Reason, number>> = { read: 20, favourite: 50, safety
 const ABOUT = 'x-roadside-kept';
 
 /** What is known of a kept page. */
-export interface About {
+interface About {
   readonly title: string;
   readonly reason: Reason;
   /** When it was kept, ISO 8601. */

@@ -630,6 +630,10 @@ export interface components {
             name: string;
             /** @description Who answers for it. */
             owner: string;
+            /** @description Namespaces that it reads on pages of one type only: they are sent with those, and with no other. */
+            page_messages?: {
+                [key: string]: string[];
+            };
             /** @description What it is for, in one sentence. */
             purpose: string;
             /** @description Slots it can fill. */

@@ -154,6 +154,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/{locale}/{city}/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Articles of this city that answer a query, the best first. Nothing is an error: a query without sense finds nothing. */
+        get: operations["get_search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{locale}/{city}/search/event": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Notes what a visitor did with a search. Nothing in it names a person or a device. */
+        post: operations["post_search_event"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/{locale}/{city}/seo/get": {
         parameters: {
             query?: never;
@@ -1288,6 +1322,11 @@ export interface components {
          * @enum {string}
          */
         Relaxed: "none" | "other_categories" | "other_languages";
+        /**
+         * @description What a visitor did with a search.
+         * @enum {string}
+         */
+        SearchAction: "click" | "reformulate" | "contact";
         /** @description Answer of `GET /api/{locale}/{city}/search?q=&fromCategory=&limit=&typing=&verbatim=`. */
         SearchAnswer: {
             /** @description What was searched for in its stead: "showing results for X, search for Y instead". */
@@ -1312,6 +1351,18 @@ export interface components {
             slug: string;
             /** @description Name in the page's language. */
             title: string;
+        };
+        /** @description Body of `POST /api/{locale}/{city}/search/event`: what a visitor did with a search. */
+        SearchEvent: {
+            /** @description What was done. */
+            action: components["schemas"]["SearchAction"];
+            /**
+             * Format: int32
+             * @description Rank of the result that was opened, from 1; of a click only.
+             */
+            rank?: number | null;
+            /** @description [`SearchAnswer::search_id`]. */
+            search_id: string;
         };
         /** @description The search page. */
         SearchPage: {
@@ -2366,11 +2417,208 @@ export interface operations {
             };
         };
     };
+    get_search: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Slug of a category whose articles come first
+                 * @example taxi
+                 */
+                fromCategory?: string;
+                /**
+                 * @description Most results, from 1 to 100; 10 when absent
+                 * @example 10
+                 */
+                limit?: string;
+                /**
+                 * @description What to look for; cut after 100 code points
+                 * @example payout
+                 */
+                q?: string;
+                /**
+                 * @description `1`: the last word may be the beginning of one; the search is not logged
+                 * @example 1
+                 */
+                typing?: string;
+                /**
+                 * @description `1`: take the words as they are
+                 * @example 1
+                 */
+                verbatim?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description `{country}-{language}`. Here alone the language may be one that the country does not offer, when documents in it were imported
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "corrected": "payout",
+                     *       "query": "payuot",
+                     *       "relaxed": "none",
+                     *       "results": [
+                     *         {
+                     *           "anchor": "check",
+                     *           "category": "taxi",
+                     *           "category_title": "Taxi",
+                     *           "id": "taxi-payout-not-arrived",
+                     *           "lang": "en",
+                     *           "passage": "Open Money and check the status of the payout.",
+                     *           "passage_marks": [
+                     *             {
+                     *               "end": 45,
+                     *               "start": 39
+                     *             }
+                     *           ],
+                     *           "score": 12.5,
+                     *           "title": "Your payout hasn't arrived",
+                     *           "title_marks": [
+                     *             {
+                     *               "end": 11,
+                     *               "start": 5
+                     *             }
+                     *           ],
+                     *           "url": "/ru-en/moskva/knowledge-base/taxi/money/payout-not-arrived"
+                     *         }
+                     *       ],
+                     *       "search_id": "R1hYc3dTZ0d0b2tlbg",
+                     *       "total": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SearchAnswer"];
+                };
+            };
+            /** @description `invalid_parameter`: `limit` is no number from 1 to 100 */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale` or `unknown_city` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `too_many_requests`, with `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_search_event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        /** @description As `navigator.sendBeacon` sends it, 1 KiB at most */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchEvent"];
+                "text/plain": components["schemas"]["SearchEvent"];
+            };
+        };
+        responses: {
+            /** @description Noted. Whether there was such a search is not told */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_event` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `foreign_origin`: not sent by a page of the site that is asked */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale` or `unknown_city` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `too_many_requests`, with `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     get_seo: {
         parameters: {
             query: {
                 /**
-                 * @description Path of the page, with or without this locale and city; a query or fragment is left out
+                 * @description Path of the page, with or without this locale and city; a fragment is left out, and a query of any page but the search page's
                  * @example /knowledge-base/taxi
                  */
                 url: string;

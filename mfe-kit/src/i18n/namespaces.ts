@@ -11,6 +11,7 @@ interface Namespaces {
   profile: typeof import('../../../locales/en/profile.json');
   reactions: typeof import('../../../locales/en/reactions.json');
   search: typeof import('../../../locales/en/search.json');
+  'search-page': typeof import('../../../locales/en/search-page.json');
   shell: typeof import('../../../locales/en/shell.json');
   support: typeof import('../../../locales/en/support.json');
   survey: typeof import('../../../locales/en/survey.json');

@@ -3,8 +3,13 @@ import { FragmentContextProvider } from '@roadside/mfe-kit/fragment';
 import { sampleContext } from '@roadside/mfe-kit/sample-page';
 import type { ReactNode } from 'react';
 
+import calculator from '../../../locales/en/calculator.json';
 import formats from '../../../locales/en/formats.json';
 import messages from '../../../locales/en/knowledge-base.json';
+import searchPage from '../../../locales/en/search-page.json';
+
+/** Texts of every type of page. */
+const MESSAGES = { calculator, formats, 'knowledge-base': messages, 'search-page': searchPage };
 
 /** A page's data with what every page has. */
 export function samplePage(type: PageData['page']['type'], part: Partial<Omit<PageData, 'page'>>): PageData {
@@ -23,6 +28,6 @@ interface SampleProps {
 
 /** Gives examples and tests the context of a page in English, for Moscow. */
 export function Sample({ page, context, children }: SampleProps) {
-  const value = { ...sampleContext('main', { formats, 'knowledge-base': messages }), page, ...context };
+  const value = { ...sampleContext('main', MESSAGES), page, ...context };
   return <FragmentContextProvider value={value}>{children}</FragmentContextProvider>;
 }

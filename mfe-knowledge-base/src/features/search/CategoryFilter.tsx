@@ -15,14 +15,14 @@ interface CategoryFilterProps {
 
 /** Where to search: everywhere, or in one category. The present one stands in sight even where not all of them fit. */
 export function CategoryFilter({ query, categories, present }: CategoryFilterProps) {
-  const t = useTranslate('knowledge-base');
+  const t = useTranslate('search-page');
   const place = useFragmentContext('locale', 'city');
   const first = categories.filter(({ slug }) => slug === present);
   const others = categories.filter(({ slug }) => slug !== present);
-  const choices = [{ slug: undefined, title: t('search.all') }, ...first, ...others];
+  const choices = [{ slug: undefined, title: t('all') }, ...first, ...others];
   if (categories.length === 0) return null;
   return (
-    <nav className={styles.filter} aria-label={t('search.categories')}>
+    <nav className={styles.filter} aria-label={t('categories')}>
       <ul className={styles.choices} role="list">
         {choices.map(({ slug, title }) => (
           <li key={slug ?? ''}>

@@ -14,24 +14,22 @@ interface ExplanationProps {
 
 /** How much was found, and how it comes to be other than what was asked for. */
 export function Explanation({ answer, category }: ExplanationProps) {
-  const t = useTranslate('knowledge-base');
+  const t = useTranslate('search-page');
   const place = useFragmentContext('locale', 'city');
   const { query, corrected, relaxed, total } = answer;
   return (
     <div className={styles.explanation}>
       {corrected ? (
         <p>
-          {t('search.corrected', { query: corrected })}{' '}
+          {t('corrected', { query: corrected })}{' '}
           <a href={searchAddress(place, { query, category: category?.slug, verbatim: true })}>
-            {t('search.instead', { query })}
+            {t('instead', { query })}
           </a>
         </p>
       ) : null}
-      {relaxed === 'other_categories' ? (
-        <p>{t('search.other_categories', { category: category?.title ?? '' })}</p>
-      ) : null}
-      {relaxed === 'other_languages' ? <p>{t('search.other_languages')}</p> : null}
-      <p className={styles.total}>{t('search.found', { count: total })}</p>
+      {relaxed === 'other_categories' ? <p>{t('other_categories', { category: category?.title ?? '' })}</p> : null}
+      {relaxed === 'other_languages' ? <p>{t('other_languages')}</p> : null}
+      <p className={styles.total}>{t('found', { count: total })}</p>
     </div>
   );
 }

@@ -9,16 +9,16 @@ import styles from './SearchPage.module.css';
 
 /** What this visitor searched for. It comes with the scripts, so it stands last, where it moves nothing. */
 export function RecentSearches() {
-  const t = useTranslate('knowledge-base');
+  const t = useTranslate('search-page');
   const place = useFragmentContext('locale', 'city');
   const searches = useRecentSearches();
   if (searches.length === 0) return null;
   return (
     <section className={styles.section}>
-      <h2>{t('search.recent')}</h2>
+      <h2>{t('recent')}</h2>
       <LinkList items={searches.map((query) => ({ id: query, title: query, url: searchAddress(place, { query }) }))} />
       <Button className={styles.forget} variant="quiet" onClick={forgetSearches}>
-        {t('search.forget')}
+        {t('forget')}
       </Button>
     </section>
   );

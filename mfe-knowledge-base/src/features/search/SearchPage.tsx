@@ -16,7 +16,8 @@ import { useSearchEvents } from './use-search-events';
 
 /** What was searched for and found; without a query, or without a result, what is asked most. */
 export function SearchPage() {
-  const t = useTranslate('knowledge-base');
+  const t = useTranslate('search-page');
+  const shared = useTranslate('knowledge-base');
   const { page } = useFragmentContext('page');
   const { answer, from_category: category, categories = [], popular = [] } = findBlock(page, 'search') ?? {};
   const query = answer?.query ?? '';
@@ -29,9 +30,9 @@ export function SearchPage() {
 
   return (
     <>
-      <Breadcrumbs label={t('breadcrumbs')} items={page.breadcrumbs} />
+      <Breadcrumbs label={shared('breadcrumbs')} items={page.breadcrumbs} />
       <div className={styles.top}>
-        <h1>{t('search.title')}</h1>
+        <h1>{t('title')}</h1>
         <SearchForm query={query} asked category={category?.slug} />
         {answer ? <CategoryFilter query={query} categories={categories} present={category?.slug} /> : null}
       </div>
@@ -43,13 +44,13 @@ export function SearchPage() {
       ) : null}
       {answer && !found ? (
         <div className={styles.nothing}>
-          <h2>{t('search.nothing', { query })}</h2>
-          <p>{t('search.nothing_text')}</p>
+          <h2>{t('nothing', { query })}</h2>
+          <p>{t('nothing_text')}</p>
         </div>
       ) : null}
       {!found && popular.length > 0 ? (
         <section className={styles.section}>
-          <h2>{t('root.popular')}</h2>
+          <h2>{shared('root.popular')}</h2>
           <LinkList items={popular.map(({ id, title, url }) => ({ id, title, url }))} />
         </section>
       ) : null}

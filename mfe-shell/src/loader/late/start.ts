@@ -27,7 +27,9 @@ export function startLate(first: PageModel): void {
     if (offlineStarted || !('serviceWorker' in navigator) || model.flags['DISABLE_OFFLINE'] === 'on') return;
     offlineStarted = true;
     // A browser that refuses the worker (private mode) goes without.
-    import(/* webpackChunkName: "offline" */ './offline').then(({ startOffline }) => startOffline(model)).catch(() => undefined);
+    import(/* webpackChunkName: "offline" */ './offline')
+      .then(({ startOffline }) => startOffline(model))
+      .catch(() => undefined);
   }
 
   const { experiments, vitals_sample } = first.client;

@@ -253,7 +253,7 @@ fn a_replay_groups_what_would_change_by_the_rules_behind_it() {
     ]));
     let places = places();
     let mut replay = Replay::new(&old, &new, &places, now(), "main.example");
-    let log = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/rules/access.log")).unwrap();
+    let log = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/rules/access-log.txt")).unwrap();
     for entry in log.lines().filter_map(routing::LogEntry::parse).filter(routing::LogEntry::is_for_rules) {
         replay.compare(&entry);
     }
