@@ -15,7 +15,8 @@ for (const brand of BRANDS) {
         );
         expect(blocking.length).toBeGreaterThan(0);
         expect(blocking.filter((path) => !path.endsWith('.css'))).toEqual([]);
-        const scripts = page.locator('script:not([type="module"], [type="importmap"], [type="application/json"])');
+        const data = '[type="application/json"], [type="application/ld+json"]';
+        const scripts = page.locator(`script:not([type="module"], [type="importmap"], ${data})`);
         await expect(scripts).toHaveCount(0);
       });
     }

@@ -91,7 +91,9 @@ for (const language of ['ru', 'en'] as const) {
         for (let presses = 0; presses < 12 && (await next.getAttribute('aria-disabled')) === 'false'; presses++) {
           const before = await gone();
           await page.keyboard.press('Enter');
-          await expect.poll(gone).toBeGreaterThan(before);
+          // The button learns of the end a moment after the row has reached it.
+          const isAtEnd = async () => (await next.getAttribute('aria-disabled')) === 'true';
+          await expect.poll(async () => (await gone()) > before || (await isAtEnd())).toBe(true);
         }
         await expect(next).toHaveAttribute('aria-disabled', 'true');
         await expect(next).toBeFocused();

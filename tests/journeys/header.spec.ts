@@ -164,6 +164,8 @@ test.describe('desktop', () => {
     // The first turn of each kind and the footer's coming near are laid out once.
     await page.mouse.wheel(0, 900);
     await expect.poll(() => lowerEdge(page)).toBeLessThanOrEqual(0);
+    // It also fetches what stands at the article's end.
+    await expect(page.getByRole('group', { name: 'Was this helpful?' })).toBeAttached();
     const before = await layouts();
     for (let step = 0; step < 10; step++) {
       await page.mouse.wheel(0, step % 2 === 0 ? -120 : 120);

@@ -56,11 +56,14 @@ impl Limiter {
         Self { pace: Pace { burst: burst.into(), rate: 1.0 / every.as_secs_f64() }, buckets: Mutex::default() }
     }
 
-    /// Takes a token of an address.
+    /// Takes a token of an address. A program on this very machine is no visitor: it always gets one.
     ///
     /// # Errors
     /// There is none: how long to wait for one.
     pub(crate) fn take(&self, address: Option<IpAddr>) -> Result<(), Duration> {
+        if address.is_some_and(|address| address.to_canonical().is_loopback()) {
+            return Ok(());
+        }
         let now = Instant::now();
         // A panic in here leaves at worst one bucket wrong.
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);

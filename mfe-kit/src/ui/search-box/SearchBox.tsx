@@ -109,10 +109,11 @@ export function SearchBox({ action, query = '', category, below: Below, ...props
             'aria-activedescendant': aria.marked,
           })}
         />
-        {alive && value !== '' ? (
+        {value !== '' ? (
           <button
             className={styles.clear}
             type="button"
+            hidden={!alive}
             aria-label={props.clearLabel}
             onClick={() => {
               setValue('');
