@@ -13,8 +13,8 @@ const SHARED_INPUTS = [
   'mfe-kit/src/**/*.{ts,tsx,css,svg}',
 ];
 
-/** What only the shell is built from: the look of the brands. */
-const SHELL_INPUTS = ['mfe-kit/{fonts,styles}/**/*.{css,json,woff2}'];
+/** What only the shell is built from: its service worker and the look of the brands. */
+const SHELL_INPUTS = ['mfe-shell/worker/**/*.ts', 'mfe-kit/{fonts,styles}/**/*.{css,json,woff2}'];
 
 /** Names of all fragments: the folders with a `fragment.json`, in alphabetical order. */
 export async function fragmentNames() {

@@ -22,8 +22,12 @@ self.addEventListener('fetch', (event) => {
   if (response) event.respondWith(response);
 });
 
+/** The last order that came. Each waits for the one before: what is kept for one must not look stale to another. */
+let last: Promise<void> = Promise.resolve();
+
 self.addEventListener('message', (event) => {
   const order = event.data as Order;
   // A copy that cannot be kept now is tried again when the page is read next.
-  event.waitUntil((order.kind === 'forget' ? forget(order.path) : keep(order)).catch(() => undefined));
+  last = last.then(() => (order.kind === 'forget' ? forget(order.path) : keep(order))).catch(() => undefined);
+  event.waitUntil(last);
 });

@@ -1,7 +1,5 @@
 //! `GET /api/{locale}/{city}/search`, and what a visitor did with what it found.
 
-use std::time::Duration;
-
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
 use axum::extract::{Path, Query, State};
@@ -87,10 +85,8 @@ pub(super) async fn get_search(
     trusted: Trusted,
 ) -> Result<Response, ApiError> {
     // A visitor's address is known only from the edge; who asks this port directly is no visitor.
-    if let Some(address) = trusted.ip
-        && let Err(wait) = api.search().limiter.take(Some(address))
-    {
-        return Ok(too_many(wait));
+    if trusted.ip.is_some() {
+        api.search().limiter.take(trusted.ip).map_err(ApiError::TooMany)?;
     }
     let limit = match query.limit.as_deref().filter(|limit| !limit.is_empty()).map(str::parse) {
         None => DEFAULT_LIMIT,
@@ -143,9 +139,7 @@ pub(super) async fn post_search_event(
         return Err(ApiError::ForeignOrigin);
     }
     api.view(&locale, &city)?;
-    if let Err(wait) = api.search().event_limiter.take(trusted.ip) {
-        return Ok(too_many(wait));
-    }
+    api.search().event_limiter.take(trusted.ip).map_err(ApiError::TooMany)?;
     let body = match body {
         Ok(body) => body,
         Err(rejection) if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => {
@@ -172,9 +166,4 @@ fn is_sound(event: &SearchEvent) -> bool {
 
 fn invalid_event() -> Response {
     error(StatusCode::BAD_REQUEST, "invalid_event", "the body is no event of a search", [].into())
-}
-
-fn too_many(wait: Duration) -> Response {
-    let retry_after = [(header::RETRY_AFTER, wait.as_secs_f64().ceil().to_string())];
-    (retry_after, error(StatusCode::TOO_MANY_REQUESTS, "too_many_requests", "wait before the next request", [].into())).into_response()
 }
