@@ -4,6 +4,9 @@ import { EXAMPLES } from './examples-of-all';
 import { Gallery } from './Gallery';
 import { apply, lookOf } from './look';
 
+// No server stands behind the gallery: what a component asks of one is never answered, here and in its tests alike.
+globalThis.fetch = () => new Promise(() => undefined);
+
 const look = lookOf(new URL(location.href));
 apply(look);
 const root = document.getElementById('gallery');
