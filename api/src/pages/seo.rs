@@ -78,6 +78,9 @@ fn texts(view: &View<'_>, page: &PageData) -> (String, String) {
         PageType::Search => ("seo.search_title", "seo.search_description"),
         PageType::Calculator => ("seo.calculator_title", "seo.calculator_description"),
         PageType::UltimaCalculator => ("seo.ultima_calculator_title", "seo.ultima_calculator_description"),
+        PageType::ContactForm => ("seo.contact_form_title", "seo.contact_us_description"),
+        PageType::Request => ("seo.request_title", "seo.request_description"),
+        PageType::BecomeContractor => ("seo.become_contractor_title", "seo.become_contractor_description"),
         PageType::NotFound => ("not_found.title", "not_found.description"),
         PageType::ServerError => ("server_error.title", "server_error.description"),
     };
@@ -112,5 +115,8 @@ fn handle_class(kind: PageType) -> &'static str {
         PageType::Search => "search",
         PageType::Calculator => "calculator",
         PageType::UltimaCalculator => "ultima_calculator",
+        PageType::ContactForm => "contact_form",
+        PageType::Request => "request",
+        PageType::BecomeContractor => "become_contractor",
     }
 }

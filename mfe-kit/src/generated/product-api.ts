@@ -531,6 +531,30 @@ export interface components {
                 [key: string]: components["schemas"]["ArticleReactions"];
             };
         };
+        /** @description A profession with its subjects and its form. */
+        AskProfession: {
+            /** @description Category of the knowledge base; empty: none. */
+            category_slug: string;
+            /** @description Its form. */
+            form: components["schemas"]["FormDefinition"];
+            /** @description Permanent identifier. */
+            id: string;
+            /** @description Name in the page's language. */
+            name: string;
+            /** @description Who serves it: `DELIVERY_BY_FOOT`, `DELIVERY_BY_CAR`, `LAVKA`, `EDASUPPORT`, or another word. */
+            service_key: string;
+            /** @description Subjects, in order. */
+            subjects: components["schemas"]["AskSubject"][];
+            /** @description Path of its form, with locale and city. */
+            url: string;
+        };
+        /** @description What a request is about. */
+        AskSubject: {
+            /** @description Permanent identifier. */
+            id: string;
+            /** @description Name in the page's language. */
+            name: string;
+        };
         /** @description What figures stand on. */
         Assumption: {
             /** @description Code. */
@@ -696,6 +720,16 @@ export interface components {
             props: components["schemas"]["CalculatorPage"];
             /** @enum {string} */
             type: "calculator";
+        } | {
+            /** @description A form. */
+            props: components["schemas"]["FormPage"];
+            /** @enum {string} */
+            type: "form";
+        } | {
+            /** @description A request and what was said about it. */
+            props: components["schemas"]["RequestThread"];
+            /** @enum {string} */
+            type: "request";
         };
         /** @description One step of the way to a page. */
         Breadcrumb: {
@@ -1021,6 +1055,13 @@ export interface components {
             /** @description Its variant. */
             variant: string;
         };
+        /** @description A link out of the form. */
+        ExternalLink: {
+            /** @description Its text. */
+            title: string;
+            /** @description Absolute address. */
+            url: string;
+        };
         /** @description Answer of `GET` and `PUT /api/{locale}/{city}/favourites`. */
         Favourites: {
             /** @description Articles of the signed-in visitor, the newest first, in the page's language and city where they exist there. */
@@ -1047,6 +1088,97 @@ export interface components {
             /** @description In the reader's own words, 300 code points at most. */
             text?: string;
         };
+        /** @description A choice. */
+        FieldChoice: {
+            /** @description What is shown, in the page's language. */
+            label: string;
+            /** @description What is sent. */
+            value: string;
+        };
+        /**
+         * @description Controls.
+         * @enum {string}
+         */
+        FieldKind: "text" | "email" | "phone" | "long_text" | "select" | "radio" | "checkboxes" | "date" | "consent" | "files";
+        /** @description What must hold of a value. Each has a code: its name here. The message is `forms:error.{code}`. Lengths are in code points, of the value with blanks around it dropped. */
+        FieldRule: {
+            /** @enum {string} */
+            rule: "required";
+        } | {
+            /**
+             * Format: int32
+             * @description Code points.
+             */
+            points: number;
+            /** @enum {string} */
+            rule: "max_length";
+        } | {
+            /** @enum {string} */
+            rule: "phone";
+        } | {
+            /** @enum {string} */
+            rule: "email";
+        } | {
+            /** @enum {string} */
+            rule: "text";
+        } | {
+            /** @enum {string} */
+            rule: "full_name";
+        } | {
+            /** @enum {string} */
+            rule: "non_blank";
+        } | {
+            /** @enum {string} */
+            rule: "one_of";
+        } | {
+            /** @enum {string} */
+            rule: "min_age";
+            /**
+             * Format: int32
+             * @description Years.
+             */
+            years: number;
+        } | {
+            /** @enum {string} */
+            rule: "not_past";
+        } | {
+            /** @enum {string} */
+            rule: "not_future";
+        } | {
+            /**
+             * Format: int32
+             * @description First.
+             */
+            from: number;
+            /** @enum {string} */
+            rule: "year";
+            /**
+             * Format: int32
+             * @description Last.
+             */
+            to: number;
+        } | {
+            /**
+             * Format: int32
+             * @description Files.
+             */
+            count: number;
+            /** @enum {string} */
+            rule: "max_files";
+        } | {
+            /**
+             * Format: int64
+             * @description Bytes.
+             */
+            bytes: number;
+            /** @enum {string} */
+            rule: "max_file_size";
+        } | {
+            /** @enum {string} */
+            rule: "file_types";
+            /** @description MIME types. */
+            types: string[];
+        };
         /** @description What closes the footer. */
         FooterData: {
             /** @description Rights text in the language asked for, with the year. */
@@ -1055,6 +1187,75 @@ export interface components {
             socials: components["schemas"]["Social"][];
             /** @description Further links: sources of data, licences. */
             urls: components["schemas"]["MenuLink"][];
+        };
+        /** @description A form: fields in order. */
+        FormDefinition: {
+            /** @description Fields that are shown, in order. */
+            fields: components["schemas"]["FormField"][];
+        };
+        /** @description A field and what may stand in it. */
+        FormField: {
+            /** @description Value of `autocomplete`; empty for none. */
+            autocomplete?: string;
+            /** @description Values to choose from, of a select, radio group or set of checkboxes. */
+            choices?: components["schemas"]["FieldChoice"][];
+            /** @description Control. */
+            kind: components["schemas"]["FieldKind"];
+            /** @description Name in the request: `driver_name`. Its label is the message `forms:field.{name}`, its hint `forms:hint.{name}` where there is one. */
+            name: string;
+            /** @description Rules, in the order in which they are tried; the first that is broken is told. */
+            rules: components["schemas"]["FieldRule"][];
+        };
+        /** @description A form on a page, with what was put in and what is wrong with it: also how a form that was sent without scripts comes back. */
+        FormPage: {
+            /** @description Path that a form without scripts is posted to, as `multipart/form-data`. */
+            action: string;
+            article?: components["schemas"]["ArticleLink"] | null;
+            /** @description Whether requests are taken. */
+            enabled: boolean;
+            /** @description Codes of what is wrong, by field. */
+            errors: {
+                [key: string]: string[];
+            };
+            /** @description Files that the server keeps for this form already. */
+            files?: components["schemas"]["UploadedFile"][];
+            /** @description The server's key of what was put in, when it keeps it; goes along as the hidden field `form`. */
+            form?: string;
+            /** @description Links beside the professions. */
+            links?: components["schemas"]["ExternalLink"][];
+            profession?: components["schemas"]["AskProfession"] | null;
+            /** @description Professions to choose from, without their forms' fields; empty once one is chosen. */
+            professions?: components["schemas"]["AskProfession"][];
+            /** @description What the form is for. */
+            purpose: components["schemas"]["FormPurpose"];
+            /** @description Identifier of the step that is shown; empty: the only one. */
+            step?: string;
+            /** @description Steps of a form that has several, in order; empty: it has one. */
+            steps?: components["schemas"]["FormStep"][];
+            /** @description Articles that may answer before anything is sent, best first. */
+            suggested?: components["schemas"]["ArticleLink"][];
+            /** @description Values by field, as they were put in; several for checkboxes. */
+            values: {
+                [key: string]: string[];
+            };
+            /** @description When somebody answers; empty: it is not said. */
+            working_hours?: string;
+        };
+        /**
+         * @description What a form is for.
+         * @enum {string}
+         */
+        FormPurpose: "support" | "become_contractor";
+        /** @description A step of a form. */
+        FormStep: {
+            /** @description Whether all of it is good. */
+            done: boolean;
+            /** @description Its form. */
+            form: components["schemas"]["FormDefinition"];
+            /** @description `work`, `person`, `transport`, `documents`, `check`. */
+            id: string;
+            /** @description Path with locale and city. */
+            url: string;
         };
         /** @description Something that a visitor did. */
         Goal: {
@@ -1193,6 +1394,11 @@ export interface components {
              */
             url: string;
         };
+        /**
+         * @description Who wrote a message.
+         * @enum {string}
+         */
+        MessageAuthor: "visitor" | "staff";
         /** @description Answer of `GET /api/{locale}/{city}/?path=`. */
         PageData: {
             /** @description Content, in order. A client leaves out a block whose type it does not know. */
@@ -1237,7 +1443,7 @@ export interface components {
          * @description Kinds of page.
          * @enum {string}
          */
-        PageType: "kb_root" | "kb_category" | "kb_sub_category" | "kb_article" | "not_found" | "server_error" | "cities" | "contact_us" | "home" | "start" | "jobs" | "job" | "instruction" | "search" | "calculator" | "ultima_calculator";
+        PageType: "kb_root" | "kb_category" | "kb_sub_category" | "kb_article" | "not_found" | "server_error" | "cities" | "contact_us" | "home" | "start" | "jobs" | "job" | "instruction" | "search" | "calculator" | "ultima_calculator" | "contact_form" | "request" | "become_contractor";
         /** @description A picture of this site. It says nothing that the text beside it does not say. */
         Picture: {
             /**
@@ -1322,6 +1528,39 @@ export interface components {
          * @enum {string}
          */
         Relaxed: "none" | "other_categories" | "other_languages";
+        /**
+         * @description What became of a request.
+         * @enum {string}
+         */
+        RequestStatus: "new" | "open" | "waiting_for_you" | "solved" | "closed";
+        /** @description A request as its author follows it: `GET /api/{locale}/{city}/requests/{token}`, and the block of its page. */
+        RequestThread: {
+            /** @description Whether the author may write: not after it is closed for good. */
+            can_reply: boolean;
+            /** @description Messages, the oldest first; the first is the request itself. */
+            messages: components["schemas"]["ThreadMessage"][];
+            /** @description Number to name to support. */
+            number: string;
+            /** @description Name of the profession in the page's language; empty for an application. */
+            profession: string;
+            /** @description Path that a rating without scripts is posted to. */
+            rate_action: string;
+            /**
+             * Format: int32
+             * @description How the author rated the answer, 1 to 5.
+             */
+            rating?: number | null;
+            /** @description Until when a solved request can be opened again by a reply, RFC 3339; absent while it is open or closed for good. */
+            reopen_until?: string | null;
+            /** @description Path that a reply without scripts is posted to. */
+            reply_action: string;
+            /** @description When it was sent, RFC 3339 in UTC. */
+            sent_at: string;
+            /** @description What became of it. */
+            status: components["schemas"]["RequestStatus"];
+            /** @description Name of the subject in the page's language; empty for an application. */
+            subject: string;
+        };
         /**
          * @description What a visitor did with a search.
          * @enum {string}
@@ -1478,6 +1717,19 @@ export interface components {
             /** @description Absolute address. */
             url: string;
         };
+        /** @description A message of a thread. */
+        ThreadMessage: {
+            /** @description When, RFC 3339 in UTC. */
+            at: string;
+            /** @description Files, for whoever has the private link. */
+            files?: components["schemas"]["UploadedFile"][];
+            /** @description Who wrote it. */
+            from: components["schemas"]["MessageAuthor"];
+            /** @description Identifier, unique in its thread. */
+            id: string;
+            /** @description Plain text; lines as they were written. */
+            text: string;
+        };
         /** @description A profession on the knowledge-base root. */
         Tile: {
             /**
@@ -1511,6 +1763,22 @@ export interface components {
         TranslationList: {
             /** @description Every key of every namespace asked for, in the order of the source files. */
             translations: components["schemas"]["Translation"][];
+        };
+        /** @description A file that the server keeps. */
+        UploadedFile: {
+            /** @description Random identifier; goes along as the field `file_ids`. */
+            id: string;
+            /** @description MIME type by its content. */
+            mime: string;
+            /** @description Name that it had, for people only. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Bytes as kept.
+             */
+            size: number;
+            /** @description Path at which whoever follows the request gets it, as an attachment; empty while it belongs to no request. */
+            url?: string;
         };
         /**
          * @description Whether the visitor is signed in.

@@ -13,8 +13,11 @@ pub mod page;
 pub mod page_data;
 pub mod profile;
 pub mod release;
+pub mod rollout;
 pub mod search;
 pub mod seo;
+pub mod support;
+pub mod survey;
 pub mod translation;
 
 /// Version of the contract between the edge and a fragment. A release built for another one is refused.

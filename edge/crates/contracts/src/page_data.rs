@@ -8,6 +8,7 @@ use crate::calculator::CalculatorPage;
 use crate::menu::Picture;
 use crate::page::CityLink;
 use crate::search::SearchPage;
+use crate::support::{FormPage, RequestThread};
 
 /// Answer of `GET /api/{locale}/{city}/?path=`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
@@ -75,6 +76,12 @@ pub enum PageType {
     Calculator,
     /// `/ultima-calculator`: earnings in the premium class.
     UltimaCalculator,
+    /// `/contact-us/{profession}`: a request to support.
+    ContactForm,
+    /// `/requests/{token}`: a request that its author follows.
+    Request,
+    /// `/become-contractor` and its steps.
+    BecomeContractor,
 }
 
 /// One step of the way to a page.
@@ -188,6 +195,10 @@ pub enum BlockContent {
     Search(SearchPage),
     /// A calculator: its fields, what was put in, and what comes out.
     Calculator(CalculatorPage),
+    /// A form.
+    Form(Box<FormPage>),
+    /// A request and what was said about it.
+    Request(Box<RequestThread>),
 }
 
 /// A tool or a group of articles that is no profession.

@@ -1,0 +1,20 @@
+//! The survey at the edge of a page.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// Longest comment, in code points.
+pub const LONGEST_SURVEY_COMMENT: usize = 300;
+
+/// Body of `POST /save-user-pool?locale=&city=`. Answered 204.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SurveyAnswer {
+    /// Whether the visitor has completed an order.
+    pub is_user_complete_order: bool,
+    /// 1 to 5.
+    pub stars: u8,
+    /// What was hard, 300 code points at most; not kept when there are five stars.
+    #[serde(default)]
+    pub text_comment: String,
+}
