@@ -115,7 +115,7 @@ test('is read out once the figures have come to rest, and not on arrival', async
 
 test('says whether the car suits and when it pays for itself', () => {
   render(Ultima?.());
-  expect(screen.getByText('The car is too old for this class.')).toBeTruthy();
+  expect(screen.getByText('The car is too old for this tariff.')).toBeTruthy();
   expect(screen.getByText('Cars from 2021 on are taken.')).toBeTruthy();
   expect(screen.getByText('The car pays for itself in month 47.')).toBeTruthy();
   expect(screen.getAllByText('-1,600 – 4,800 ₽')).toHaveLength(2);
