@@ -133,10 +133,18 @@ impl Visit {
         })
     }
 
-    /// Whether search engines are to find a locale on this host: its country is the site's, or has no host of its own and this is the main one.
+    /// Origin under which search engines are to find the pages of a locale: this one for its own country, so that each brand stands for itself; for any other the
+    /// country's own host, or the main one. A page's canonical address and its languages are there, and only a sitemap there lists it.
+    pub(crate) fn home_of(&self, locale: &LocaleCode) -> &str {
+        let sites = &self.live.rules.sites;
+        let home = (self.site.country != locale.country()).then(|| sites.home_of(locale.country())).flatten();
+        let origin = sites.domains().iter().zip(&self.domains).find(|(host, _)| Some(host.as_str()) == home);
+        origin.map_or(&self.origin, |(_, origin)| origin)
+    }
+
+    /// Whether search engines are to find a locale on this host.
     pub(crate) fn is_home_of(&self, locale: &LocaleCode) -> bool {
-        self.site.country == locale.country()
-            || self.site.main_host && !self.live.rules.sites.country_domains().contains_key(locale.country())
+        self.home_of(locale) == self.origin
     }
 
     /// What the rules are asked about a path and query, as sent.

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use contracts::seo::{Sitemap, SitemapIndex};
 use http::{HeaderValue, Response, StatusCode, header};
-use routing::LocaleCode;
+use routing::{DISABLE_CONTACT_US_FORM, DISABLE_MAIN, LocaleCode};
 use serde::de::DeserializeOwned;
 
 use crate::app::App;
@@ -55,7 +55,7 @@ pub(crate) async fn pages(app: &App, visit: &Visit, locale: &LocaleCode) -> Resp
     if sitemap.entries.len() > MOST_PAGES {
         tracing::warn!(%locale, pages = sitemap.entries.len(), "A sitemap has more pages than the protocol allows; the rest is left out");
     }
-    for entry in sitemap.entries.iter().take(MOST_PAGES) {
+    for entry in sitemap.entries.iter().filter(|entry| is_served(visit, &entry.path)).take(MOST_PAGES) {
         let _ = write!(xml, "<url><loc>{origin}{}</loc>", escape(&entry.path));
         if let Some(updated) = &entry.updated {
             let _ = write!(xml, "<lastmod>{}</lastmod>", escape(updated));
@@ -72,6 +72,15 @@ pub(crate) async fn pages(app: &App, visit: &Visit, locale: &LocaleCode) -> Resp
     }
     xml.push_str("</urlset>\n");
     answer(xml)
+}
+
+/// Whether a page is on this site: features take some away.
+fn is_served(visit: &Visit, path: &str) -> bool {
+    match path.splitn(4, '/').nth(3) {
+        None => !visit.site.has(DISABLE_MAIN),
+        Some("contact-us") => !visit.site.has(DISABLE_CONTACT_US_FORM),
+        Some(_) => true,
+    }
 }
 
 /// Asks the product API, which keeps its answers; robots come too seldom for another cache.

@@ -103,7 +103,7 @@ pub(super) fn model(visit: &Visit, asked: &Asked<'_>, gathered: &Gathered, layou
         menu: gathered.menu.as_deref().cloned(),
         client: own.client,
         messages: messages(&gathered.strings, slots, gathered.page.page.kind),
-        head: head(origin, &gathered.seo, place.plan.route.as_ref().is_some_and(|route| route.noindex)),
+        head: head(visit.home_of(place.locale()), &gathered.seo, place.plan.route.as_ref().is_some_and(|route| route.noindex)),
         fragments: slots
             .iter()
             .map(|(_, fragment)| (fragment.stored.name().to_owned(), remote(fragment, gathered.page.page.kind, dev)))
@@ -136,8 +136,9 @@ fn messages(strings: &Strings, slots: &Slots, page: PageType) -> IndexMap<String
     namespaces.into_iter().map(|name| (name.clone(), strings.namespace(name).cloned().unwrap_or_default())).collect()
 }
 
-fn head(origin: &str, seo: &SeoData, noindex: bool) -> Head {
-    let absolute = |path: &str| format!("{origin}{path}");
+/// `home`: where search engines are to find the page's locale.
+fn head(home: &str, seo: &SeoData, noindex: bool) -> Head {
+    let absolute = |path: &str| format!("{home}{path}");
     Head {
         title: seo.meta_title.clone(),
         description: seo.meta_description.clone(),

@@ -51,7 +51,7 @@ pub(super) async fn plan(app: &App, visit: &Visit, place: &Place, asked: Option<
     let own = ForVisitor { flags: flags.variants, client };
     let model = model(visit, &Asked { place, query }, &gathered, &layout, own, &app.config.dev);
     report_missing_strings(app, &gathered.strings, &model);
-    let described = Described::of(&gathered.seo, &visit.origin);
+    let described = Described::of(&gathered.seo, visit.home_of(place.locale()));
     let status = match route.map(|route| route.status_commit) {
         Some(StatusCommit::Headers) => StatusCode::OK,
         _ => StatusCode::from_u16(model.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR),

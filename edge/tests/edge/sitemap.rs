@@ -30,3 +30,46 @@ async fn a_sitemap_names_pages_with_their_languages() {
     assert!(entry.contains("<lastmod>2026-"), "{entry}");
     assert!(entry.contains(&format!("<xhtml:link rel=\"alternate\" hreflang=\"ru-RU\" href=\"{origin}/ru-ru/{page}\"/>")), "{entry}");
 }
+
+#[tokio::test]
+async fn a_page_is_canonical_on_the_host_whose_sitemap_lists_it() {
+    let edge = edge().start().await;
+    let port = edge.running().http().port();
+    for (host, locale, home) in [
+        ("localhost", "ru-ru/moskva", "localhost"),
+        ("localhost", "kz-ru/almaty", "kz.localhost"),
+        ("localhost", "am-en/yerevan", "localhost"),
+        ("kz.localhost", "kz-ru/almaty", "kz.localhost"),
+        ("kz.localhost", "ru-ru/moskva", "localhost"),
+        ("kz.localhost", "am-en/yerevan", "localhost"),
+        ("slate.localhost", "ru-ru/moskva", "slate.localhost"),
+        ("slate.localhost", "kz-ru/almaty", "kz.localhost"),
+    ] {
+        let path = format!("/{locale}/knowledge-base");
+        let head = edge.get_as(host, &path).await.model()["head"].clone();
+        let home = format!("http://{home}:{port}/");
+        assert_eq!(head["canonical"], format!("{}{}", home.trim_end_matches('/'), path), "{host}");
+        let alternates = head["alternates"].as_array().unwrap();
+        assert!(
+            alternates.len() > 1 && alternates.iter().all(|alternate| alternate["href"].as_str().unwrap().starts_with(&home)),
+            "{head}"
+        );
+        let own = format!("http://{host}:{port}/");
+        let (code, _) = locale.split_once('/').unwrap();
+        let sitemap = edge.get_as(host, &format!("/sitemap-{code}.xml")).await;
+        assert_eq!(sitemap.status == StatusCode::OK, own == home, "{host} {locale}");
+        assert_eq!(sitemap.body.contains(&format!("<loc>{own}{}</loc>", path.trim_start_matches('/'))), own == home, "{host} {locale}");
+    }
+}
+
+#[tokio::test]
+async fn a_sitemap_leaves_out_what_its_site_does_not_have() {
+    let listed = async |features: &str| {
+        let features = features.to_owned();
+        let edge = edge().rules("sites.toml", |text| text.replace("features = [\"DISABLE_MAIN\"]", &features)).start().await;
+        let body = edge.get("/sitemap-ru-ru.xml").await.body;
+        ["moskva</loc>", "moskva/contact-us</loc>", "moskva/knowledge-base</loc>"].map(|page| body.contains(page))
+    };
+    assert_eq!(listed("").await, [true, true, true]);
+    assert_eq!(listed("features = [\"DISABLE_MAIN\", \"DISABLE_CONTACT_US_FORM\"]").await, [false, false, true]);
+}

@@ -113,14 +113,17 @@ impl Sites {
     /// Host of each country: its main public host, else the first one of the first site that is the country's.
     #[must_use]
     pub fn country_domains(&self) -> BTreeMap<String, String> {
-        let mut domains = BTreeMap::new();
-        for host in &self.domains {
-            let Some(site) = self.find(host) else { continue };
-            if site.main_host || !domains.contains_key(&site.country) {
-                domains.insert(site.country.clone(), host.clone());
-            }
-        }
-        domains
+        let countries: BTreeSet<_> = self.domains.iter().filter_map(|host| Some(&self.find(host)?.country)).collect();
+        countries.into_iter().filter_map(|country| Some((country.clone(), self.home_of(country)?.to_owned()))).collect()
+    }
+
+    /// Host on which search engines are to find a country's pages: the country's own, or the main public one where it has none.
+    #[must_use]
+    pub fn home_of(&self, country: &str) -> Option<&str> {
+        let sites = || self.domains.iter().filter_map(|host| Some((host.as_str(), self.find(host)?)));
+        let own = || sites().filter(|(_, site)| site.country == country);
+        let home = own().find(|(_, site)| site.main_host).or_else(|| own().next()).or_else(|| sites().find(|(_, site)| site.main_host));
+        home.map(|(host, _)| host)
     }
 
     /// Every host that is no pattern, in no order.

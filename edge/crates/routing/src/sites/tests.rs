@@ -91,8 +91,19 @@ fn each_site_has_one_name_among_the_others() {
 #[test]
 fn a_country_is_at_home_on_its_main_host() {
     let text = format!("{SITE}{}{}", SITE.replace("localhost", "main.localhost") + "main_host = true\n", SITE.replace("localhost", "last"));
-    let domains = parse(&text).unwrap().country_domains();
-    assert_eq!(domains.into_iter().collect::<Vec<_>>(), [("ru".to_owned(), "main.localhost".to_owned())]);
+    let sites = parse(&text).unwrap();
+    assert_eq!(sites.country_domains().into_iter().collect::<Vec<_>>(), [("ru".to_owned(), "main.localhost".to_owned())]);
+    assert_eq!(sites.home_of("ru"), Some("main.localhost"));
+}
+
+#[test]
+fn a_country_without_a_host_is_at_home_on_the_main_one() {
+    let own = SITE.replace("localhost", "kz.localhost").replace("\"ru\"", "\"kz\"");
+    let main = SITE.replace("localhost", "main.localhost") + "main_host = true\n";
+    let sites = parse(&(own.clone() + &main)).unwrap();
+    assert_eq!(sites.home_of("kz"), Some("kz.localhost"));
+    assert_eq!(sites.home_of("am"), Some("main.localhost"));
+    assert_eq!(parse(&own).unwrap().home_of("am"), None, "there is no main host");
 }
 
 #[test]
