@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use contracts::seo::{Hreflang, Sitemap, SitemapEntry};
 
 use super::address::{
-    CALCULATOR_PATH, CITIES_PATH, CONTACT_US_PATH, JOBS_PATH, START_PATH, ULTIMA_CALCULATOR_PATH, job_path, knowledge_base_path,
+    CALCULATOR_PATH, CITIES_PATH, CONTACT_US_PATH, HOME_PATH, JOBS_PATH, START_PATH, ULTIMA_CALCULATOR_PATH, job_path, knowledge_base_path,
 };
 use super::canonical::every_canonical;
 use super::{Address, PageResult, View, job_rows, rows};
@@ -56,7 +56,7 @@ async fn paths(view: &View<'_>) -> PageResult<BTreeMap<String, Option<String>>> 
         }
     }
     if !paths.is_empty() {
-        let others = [START_PATH, CALCULATOR_PATH, ULTIMA_CALCULATOR_PATH, CITIES_PATH, CONTACT_US_PATH];
+        let others = [HOME_PATH, START_PATH, CALCULATOR_PATH, ULTIMA_CALCULATOR_PATH, CITIES_PATH, CONTACT_US_PATH];
         paths.extend(others.map(|path| (path.to_owned(), None)));
     }
     let jobs = job_rows::addresses(view).await?;
