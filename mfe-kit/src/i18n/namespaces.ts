@@ -3,6 +3,7 @@ interface Namespaces {
   calculator: typeof import('../../../locales/en/calculator.json');
   chat: typeof import('../../../locales/en/chat.json');
   formats: typeof import('../../../locales/en/formats.json');
+  forms: typeof import('../../../locales/en/forms.json');
   'knowledge-base': typeof import('../../../locales/en/knowledge-base.json');
   offline: typeof import('../../../locales/en/offline.json');
   overlays: typeof import('../../../locales/en/overlays.json');
@@ -15,6 +16,7 @@ interface Namespaces {
   shell: typeof import('../../../locales/en/shell.json');
   support: typeof import('../../../locales/en/support.json');
   survey: typeof import('../../../locales/en/survey.json');
+  uploader: typeof import('../../../locales/en/uploader.json');
 }
 
 /** A namespace of `locales/`. */

@@ -1,0 +1,61 @@
+import type { FieldRule, FormDefinition, FormField, FormPage } from '../contract';
+import { today } from './days';
+import { keeps } from './rules';
+import type { BrokenRules, Files, Values } from './values';
+
+/** What a check may look at beside the values. */
+export interface CheckOptions {
+  /** Files by field. @default none */
+  readonly files?: Files;
+  /** The day of asking, `YYYY-MM-DD`. @default the visitor's */
+  readonly today?: string;
+}
+
+/** The first rule that each field breaks, in the order of the form. Nothing: all is good. */
+export function check(definition: FormDefinition, values: Values, options: CheckOptions = {}): BrokenRules {
+  const broken: Record<string, FieldRule> = {};
+  for (const field of definition.fields) {
+    const rule = checkField(field, values[field.name] ?? [], options);
+    if (rule) broken[field.name] = rule;
+  }
+  return broken;
+}
+
+/** The first rule that a field's values break. */
+export function checkField(
+  field: FormField,
+  values: readonly string[],
+  options: CheckOptions = {},
+): FieldRule | undefined {
+  const around = {
+    today: options.today ?? today(),
+    choices: (field.choices ?? []).map(({ value }) => value),
+    files: options.files?.[field.name] ?? [],
+  };
+  return field.rules.find((rule) => !keeps(rule, values, around));
+}
+
+/** Whether a field must be filled in. */
+export function isRequired(field: FormField): boolean {
+  return field.rules.some(({ rule }) => rule === 'required');
+}
+
+/** How many code points a field takes, when that is limited. */
+export function longest(field: FormField): number | undefined {
+  return field.rules.find((rule) => rule.rule === 'max_length')?.points;
+}
+
+/** What is told of a field when the server names no rule of the form. */
+const UNKNOWN: FieldRule = { rule: 'non_blank' };
+
+/** The rules that the server says are broken, by their codes. */
+export function brokenRules(definition: FormDefinition, codes: FormPage['errors']): BrokenRules {
+  const broken: Record<string, FieldRule> = {};
+  for (const field of definition.fields) {
+    const [code] = codes[field.name] ?? [];
+    if (code === undefined) continue;
+    const rule = field.rules.find((one) => one.rule === code);
+    broken[field.name] = rule ?? UNKNOWN;
+  }
+  return broken;
+}

@@ -1,0 +1,80 @@
+import { postForm, type Outcome, type RequestReceipt } from '../post';
+import { rememberRequest } from '../recent-requests';
+import { bodyOf, type WaitingRequest } from './entry';
+import { allWaiting, putWaiting, removeWaiting } from './store';
+
+/** Window event: what waits on the device has changed. Its detail is a {@link OutboxChange}. */
+export const REQUESTS_EVENT = 'roadside:requests';
+
+/** What has become of a request. */
+export interface OutboxChange {
+  readonly key: string;
+  /** What the server gave for it; absent while it waits, and when it was discarded. */
+  readonly receipt?: RequestReceipt;
+}
+
+/** Keeps a request and sends it. Whatever happens then, it is kept until the server has it or says why not. */
+export async function send(request: WaitingRequest): Promise<Outcome<RequestReceipt>> {
+  await putWaiting(request);
+  return exclusively(() => deliver(request));
+}
+
+/** Sends one request that waits; nothing when it is gone already. */
+export async function sendAgain(key: string): Promise<Outcome<RequestReceipt> | undefined> {
+  return exclusively(async () => {
+    const request = (await allWaiting()).find((one) => one.key === key);
+    return request && deliver(request);
+  });
+}
+
+/**
+ * Sends everything that waits, the oldest first, until one cannot be sent.
+ * @param onSent Told of each that the server took.
+ * @returns whether some still wait.
+ */
+export async function sendAll(onSent: (receipt: RequestReceipt) => void): Promise<boolean> {
+  return exclusively(async () => {
+    for (const request of await allWaiting()) {
+      if (request.state !== 'waiting') continue;
+      const outcome = await deliver(request);
+      if (outcome.kind === 'sent') onSent(outcome.answer);
+      else if (outcome.kind === 'later' || outcome.kind === 'often') return true;
+    }
+    return false;
+  });
+}
+
+/** Forgets a request. */
+export async function discard(key: string): Promise<void> {
+  await removeWaiting(key);
+  announce({ key });
+}
+
+async function deliver(request: WaitingRequest): Promise<Outcome<RequestReceipt>> {
+  const outcome = await postForm<RequestReceipt>(request.address, bodyOf(request), request.key);
+  switch (outcome.kind) {
+    case 'sent':
+      await removeWaiting(request.key);
+      rememberRequest({ number: outcome.answer.number, url: outcome.answer.url, at: request.at });
+      announce({ key: request.key, receipt: outcome.answer });
+      break;
+    case 'invalid':
+    case 'refused':
+      await putWaiting({ ...request, state: 'refused' });
+      announce({ key: request.key });
+      break;
+    default:
+      announce({ key: request.key });
+  }
+  return outcome;
+}
+
+/** Of several tabs one sends at a time. Where browsers know no locks, the key keeps what is sent twice from being taken twice. */
+async function exclusively<Result>(act: () => Promise<Result>): Promise<Result> {
+  if (!('locks' in navigator)) return act();
+  return (await navigator.locks.request('roadside-requests', act)) as Result;
+}
+
+function announce(change: OutboxChange): void {
+  window.dispatchEvent(new CustomEvent(REQUESTS_EVENT, { detail: change }));
+}
