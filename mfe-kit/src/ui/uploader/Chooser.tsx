@@ -1,0 +1,69 @@
+import { useRef, type ChangeEvent, type RefObject } from 'react';
+
+import { useTranslate } from '../../i18n/use-translate';
+import { acceptOf, type UploadLimits } from '../../uploads/limits';
+import { Button } from '../button/Button';
+import { Glyph } from '../glyph/Glyph';
+import { CAMERA, PAPERCLIP } from '../glyph/paths';
+import styles from './Chooser.module.css';
+
+/** Props of {@link Chooser}. */
+interface ChooserProps {
+  id: string;
+  labelId: string;
+  describedBy: string;
+  limits: UploadLimits;
+  button: RefObject<HTMLButtonElement | null>;
+  /** `photographed`: their names are the camera's. */
+  onFiles: (files: readonly File[], how: 'chosen' | 'photographed') => void;
+}
+
+/** Buttons that open the system's own choosers. */
+export function Chooser({ id, labelId, describedBy, limits, button, onFiles }: ChooserProps) {
+  const t = useTranslate('uploader');
+  const files = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+
+  const take = (how: 'chosen' | 'photographed') => (event: ChangeEvent<HTMLInputElement>) => {
+    const { currentTarget: input } = event;
+    const chosen = [...(input.files ?? [])];
+    // Else choosing the same file again would be no change.
+    input.value = '';
+    if (chosen.length > 0) onFiles(chosen, how);
+  };
+
+  return (
+    <>
+      <input ref={files} type="file" multiple accept={acceptOf(limits)} hidden onChange={take('chosen')} />
+      <input
+        ref={camera}
+        type="file"
+        accept="image/jpeg"
+        capture="environment"
+        hidden
+        onChange={take('photographed')}
+      />
+      <div className={styles.buttons}>
+        <Button
+          variant="secondary"
+          ref={button}
+          id={id}
+          aria-labelledby={`${labelId} ${id}`}
+          aria-describedby={describedBy}
+          onClick={() => files.current?.click()}
+        >
+          <span className={styles.button}>
+            <Glyph path={PAPERCLIP} />
+            {t('choose')}
+          </span>
+        </Button>
+        <Button variant="secondary" className={styles.camera} onClick={() => camera.current?.click()}>
+          <span className={styles.button}>
+            <Glyph path={CAMERA} />
+            {t('photograph')}
+          </span>
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useTranslate } from '../../i18n/use-translate';
+import type { UploadLimits } from '../../uploads/limits';
+import { isUnderWay, type UploadItem } from '../../uploads/queue-state';
+import { Button } from '../button/Button';
+import { Glyph } from '../glyph/Glyph';
+import { CLOSE } from '../glyph/paths';
+import styles from './FileRow.module.css';
+import { megabytes, useFileSize } from './sizes';
+import { Thumbnail } from './Thumbnail';
+
+/** Props of {@link FileRow}. */
+interface FileRowProps {
+  item: UploadItem;
+  limits: UploadLimits;
+  onRemove: () => void;
+  onRetry: () => void;
+  onReduce: () => void;
+}
+
+/** A file with what became of it and what can be done about it. */
+export function FileRow({ item, limits, onRemove, onRetry, onReduce }: FileRowProps) {
+  const t = useTranslate('uploader');
+  const sizeOf = useFileSize();
+  const { name, state } = item;
+  const named = (action: string) => t('of_file', { action, name });
+  const percent = Math.floor(item.progress * 100);
+  const trouble = state === 'failed' || state === 'too_large' || state === 'unreadable';
+
+  return (
+    <li className={styles.row}>
+      <Thumbnail file={item.file} />
+      <div className={styles.words}>
+        <p className={styles.name} dir="auto">
+          {name}
+        </p>
+        {state === 'attached' ? <p className={styles.state}>{sizeOf(item.size)}</p> : null}
+        {state === 'preparing' ? <p className={styles.state}>{t('state.preparing')}</p> : null}
+        {state === 'sending' ? (
+          <p className={styles.state}>
+            <progress className={styles.progress} value={percent} max={100} aria-label={name} />
+            {t('state.sending', { percent })}
+          </p>
+        ) : null}
+        {trouble ? <p className={styles.error}>{t(`state.${state}`, { megabytes: megabytes(limits) })}</p> : null}
+        {state === 'failed' ? (
+          <Button variant="secondary" className={styles.action} aria-label={named(t('retry'))} onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        ) : null}
+        {item.reducible ? (
+          <Button variant="secondary" className={styles.action} aria-label={named(t('reduce'))} onClick={onReduce}>
+            {t('reduce')}
+          </Button>
+        ) : null}
+      </div>
+      <button
+        className={styles.remove}
+        type="button"
+        aria-label={named(t(isUnderWay(item) ? 'cancel' : 'remove'))}
+        onClick={onRemove}
+        data-remove
+      >
+        <Glyph path={CLOSE} />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslate } from '../../i18n/use-translate';
+import { DOCUMENT_TYPES, type UploadLimits } from '../../uploads/limits';
+import type { UploadFault } from '../../uploads/queue-state';
+import styles from './Limits.module.css';
+import { megabytes } from './sizes';
+
+/** Props of {@link Limits}. */
+interface LimitsProps {
+  id: string;
+  limits: UploadLimits;
+  flags: readonly UploadFault[];
+  /** Whether files may be dropped and pasted. */
+  isAlive: boolean;
+}
+
+/** What may be attached; in its place, for three seconds, what has just gone wrong, so that nothing below moves. */
+export function Limits({ id, limits, flags, isAlive }: LimitsProps) {
+  const t = useTranslate('uploader');
+  const hasDocuments = limits.types.some((type) => DOCUMENT_TYPES.includes(type));
+  const values = { megabytes: megabytes(limits), count: limits.maxFiles };
+  return (
+    <div className={styles.limits}>
+      <p className={flags.length > 0 ? styles.covered : styles.words} id={id}>
+        {t(hasDocuments ? 'limits.documents' : 'limits', values)}
+        {isAlive ? <span className={styles.ways}> {t('other_ways')}</span> : null}
+      </p>
+      <div className={styles.flags} role="alert">
+        {flags.map((flag) => (
+          <p key={flag}>{t(`flag.${flag}`, values)}</p>
+        ))}
+      </div>
+    </div>
+  );
+}

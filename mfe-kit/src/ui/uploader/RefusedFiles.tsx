@@ -1,0 +1,27 @@
+import { useTranslate } from '../../i18n/use-translate';
+import type { UploadLimits } from '../../uploads/limits';
+import type { RefusedFile } from '../../uploads/queue-state';
+import styles from './RefusedFiles.module.css';
+
+/** How many are named: who takes a whole folder by mistake needs no list of it. */
+const MOST_NAMED = 3;
+
+/** Files that were not taken, with the reason. They stay until others are chosen or some are removed. */
+export function RefusedFiles({ refused, limits }: { refused: readonly RefusedFile[]; limits: UploadLimits }) {
+  const t = useTranslate('uploader');
+  const more = refused.length - MOST_NAMED;
+  return (
+    <div role="status">
+      {refused.length > 0 ? (
+        <ul className={styles.refused} role="list">
+          {refused.slice(0, MOST_NAMED).map(({ name, reason }) => (
+            <li key={`${reason} ${name}`}>
+              <bdi className={styles.name}>{name}</bdi> {t(`refused.${reason}`, { count: limits.maxFiles })}
+            </li>
+          ))}
+          {more > 0 ? <li>{t('refused.more', { count: more })}</li> : null}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

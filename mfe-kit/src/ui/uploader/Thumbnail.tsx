@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react';
+
+import { isPicture } from '../../uploads/limits';
+import { Glyph } from '../glyph/Glyph';
+import { FILE } from '../glyph/paths';
+import styles from './Thumbnail.module.css';
+
+/** Pixels of a side: sharp on screens of three pixels to one. */
+const SIDE = 144;
+
+/** A picture seen small; anything else, and what the browser cannot read, is an outline. */
+export function Thumbnail({ file }: { file: File | undefined }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [isDrawn, setDrawn] = useState(false);
+
+  useEffect(() => {
+    const target = canvas.current;
+    if (!target || !file || !isPicture(file)) return;
+    let stale = false;
+    const draw = async () => {
+      const { drawThumbnail } = await import(/* webpackChunkName: "pictures" */ '../../uploads/picture');
+      await drawThumbnail(file, target);
+      if (!stale) setDrawn(true);
+    };
+    draw().catch(() => undefined);
+    return () => {
+      stale = true;
+    };
+  }, [file]);
+
+  return (
+    <span className={styles.thumbnail} aria-hidden="true">
+      <canvas ref={canvas} className={isDrawn ? styles.drawn : styles.picture} width={SIDE} height={SIDE} />
+      {isDrawn ? null : <Glyph path={FILE} />}
+    </span>
+  );
+}

@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react';
+
+import en from '../../../../locales/en/uploader.json';
+import formats from '../../../../locales/en/formats.json';
+import type { Examples } from '../../examples';
+import { FragmentContextProvider } from '../../fragment/context';
+import { sampleContext } from '../../sample-page';
+import { DOCUMENT_TYPES, GENERIC_LIMITS, PICTURE_TYPES } from '../../uploads/limits';
+import { createQueue } from '../../uploads/queue';
+import { UploadError, type Upload } from '../../uploads/send';
+import { UploadField, type UploadFieldProps } from './UploadField';
+
+const context = sampleContext('main', { uploader: en, formats });
+
+const keep: Upload = (file) =>
+  Promise.resolve({ id: file.name, name: file.name, size: file.size, mime: file.type, url: '' });
+const refuse: Upload = () => Promise.reject(new UploadError(500));
+const hang: Upload = (_, { onProgress }) => {
+  setTimeout(() => onProgress(0.42));
+  return new Promise(() => undefined);
+};
+
+/** Limits of the support form. */
+const SUPPORT = { ...GENERIC_LIMITS, maxBytes: 2 * 2 ** 20 };
+
+/** A picture that is drawn here, and as large as wanted. */
+async function picture(name: string, bytes = 0): Promise<File> {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 120, height: 90 });
+  const pen = canvas.getContext('2d');
+  if (pen) {
+    pen.fillStyle = '#2f6f8f';
+    pen.fillRect(0, 0, 120, 90);
+    pen.fillStyle = '#e8d27a';
+    pen.fillRect(30, 30, 60, 45);
+  }
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg'));
+  // What follows the end of a picture is no part of it.
+  return new File([blob ?? '', new Uint8Array(bytes)], name, { type: 'image/jpeg' });
+}
+
+interface ShownProps extends Partial<UploadFieldProps> {
+  /** @default keeps everything */
+  upload?: Upload;
+  /** Names of files that are chosen at once, each with the bytes that are added to it. */
+  files?: Readonly<Record<string, number>>;
+}
+
+function Shown({ upload = keep, files, limits = SUPPORT, ...props }: ShownProps) {
+  const [queue] = useState(() => createQueue({ limits, upload }));
+  useEffect(() => {
+    const chosen = Object.entries(files ?? {}).map(([name, bytes]) => picture(name, bytes));
+    void Promise.all(chosen).then((pictures) => pictures.length > 0 && queue.add(pictures));
+  }, [queue, files]);
+  return (
+    <FragmentContextProvider value={context}>
+      <form>
+        <UploadField label="Photos and screenshots" name="files" {...props} queue={queue} limits={limits} />
+      </form>
+    </FragmentContextProvider>
+  );
+}
+
+const ATTACHED = {
+  'receipt.jpg': 0,
+  'a-very-long-name-of-a-photo-from-the-camera-of-the-phone-2026-11-21.jpg': 90_000,
+};
+const ONE = { 'receipt.jpg': 0 };
+const LARGE = { 'panorama.jpg': 3 * 2 ** 20 };
+const REFUSED = {
+  'receipt.jpg': 0,
+  'clip.mov': 0,
+  'one.jpg': 0,
+  'two.jpg': 0,
+  'three.jpg': 0,
+  'four.jpg': 0,
+  'five.jpg': 0,
+};
+
+const examples: Examples = {
+  title: 'Uploader',
+  examples: {
+    empty: () => <Shown />,
+    hintAndError: () => <Shown hint="A photo of the place helps." error="Wait until the files are sent" />,
+    documents: () => <Shown limits={{ ...GENERIC_LIMITS, types: [...PICTURE_TYPES, ...DOCUMENT_TYPES] }} />,
+    attached: () => <Shown files={ATTACHED} />,
+    sending: () => <Shown files={ONE} upload={hang} />,
+    failed: () => <Shown files={ONE} upload={refuse} />,
+    tooLarge: () => <Shown files={LARGE} />,
+    refused: () => <Shown files={REFUSED} />,
+  },
+};
+
+export default examples;

@@ -1,0 +1,12 @@
+/**
+ * The file under a name that is free. A camera calls each photo `image.jpg`, and what is pasted is always `image.png`: without a number
+ * the second one would be a duplicate.
+ */
+export function uniqueName(file: File, names: readonly string[]): File {
+  if (!names.includes(file.name)) return file;
+  const dot = file.name.lastIndexOf('.');
+  const [stem, end] = dot > 0 ? [file.name.slice(0, dot), file.name.slice(dot)] : [file.name, ''];
+  let number = 2;
+  while (names.includes(`${stem}-${number}${end}`)) number++;
+  return new File([file], `${stem}-${number}${end}`, { type: file.type, lastModified: file.lastModified });
+}

@@ -1,0 +1,4 @@
+/** Files on their way to the server: limits, sending, the queue behind `ui/uploader/Uploader`. */
+export { DOCUMENT_TYPES, GENERIC_LIMITS, PICTURE_TYPES, type UploadLimits } from './limits';
+export { UploadError, uploadTo, type Upload, type UploadOptions } from './send';
+export { formToken } from './token';

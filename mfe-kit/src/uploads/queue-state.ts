@@ -1,0 +1,70 @@
+import type { UploadedFile } from '../contract';
+import type { Refusal } from './limits';
+
+/** What is flagged when it happens. */
+export type UploadFault = 'size_limit' | 'file_count_limit' | 'file_server_error';
+
+/** A file on its way. */
+export interface UploadItem {
+  /** Tells it from the others. */
+  readonly key: string;
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  /** The file itself; absent when an earlier page sent it. */
+  readonly file?: File;
+  /**
+   * `preparing`: it is made smaller, or a JPEG. `sending`. `attached`: the server has it. `failed`: the server does not, it can be tried
+   * again. `too_large`, and `unreadable` in this browser: it is not tried.
+   */
+  readonly state: 'preparing' | 'sending' | 'attached' | 'failed' | 'too_large' | 'unreadable';
+  /** Share that was sent, from 0 to 1. */
+  readonly progress: number;
+  /** What the server keeps, once it does. */
+  readonly uploaded?: UploadedFile;
+  /** Whether it is too large, and can be made smaller. */
+  readonly reducible: boolean;
+}
+
+/** A file that was not even tried. */
+export interface RefusedFile {
+  readonly name: string;
+  readonly reason: Refusal;
+}
+
+/** Something that happened to a file, to be told to those who do not see it. */
+export interface UploadNews {
+  readonly id: number;
+  readonly kind: 'sending' | 'attached' | 'removed';
+  readonly name: string;
+}
+
+/** What a queue shows. A new object with each change. */
+export interface QueueState {
+  readonly items: readonly UploadItem[];
+  /** Files of the last choice that were refused. */
+  readonly refused: readonly RefusedFile[];
+  /** Faults of the last three seconds. */
+  readonly flags: readonly UploadFault[];
+  /** The latest news, the oldest first. */
+  readonly news: readonly UploadNews[];
+}
+
+/** States in which a file counts among those attached. */
+const COUNTED: ReadonlySet<UploadItem['state']> = new Set(['preparing', 'sending', 'attached']);
+
+/** Whether a file counts among those attached: what failed does not. */
+export function isCounted({ state }: UploadItem): boolean {
+  return COUNTED.has(state);
+}
+
+/** Whether a file is on its way. */
+export function isUnderWay({ state }: UploadItem): boolean {
+  return state === 'preparing' || state === 'sending';
+}
+
+/** An item for what the server keeps already. */
+export function keptItem(uploaded: UploadedFile): UploadItem {
+  const { id, name, size } = uploaded;
+  return { key: `kept-${id}`, name, size, state: 'attached', progress: 1, uploaded, reducible: false };
+}
