@@ -18,8 +18,13 @@ run: fragments $(EDGE) ## Installs, builds, seeds and serves the site on http://
 	@ROADSIDE_EMBEDDED_API_DEVELOPMENT_IDENTITY=true $(EDGE) serve
 
 .PHONY: dev
-dev: node_modules/.installed ## Serves with watch on Rust, content, strings and fragments; FRAGMENT=knowledge-base adds React Refresh for one
-	@edge/dev.sh $(FRAGMENT)
+dev: node_modules/.installed ## Serves with watch on Rust, content, strings and fragments; FRAGMENT=knowledge-base adds React Refresh for one, AGAINST=https://… shows it on a running site
+	@$(if $(AGAINST),FRAGMENT=$(FRAGMENT) AGAINST=$(AGAINST) node mfe-kit/build/against/main.js,edge/dev.sh $(FRAGMENT))
+
+.PHONY: fragment
+fragment: node_modules/.installed ## Makes the folder of a new fragment: NAME=news OWNER="Squad News" PURPOSE="What is new, for drivers."
+	@node mfe-kit/build/scaffold/main.js --name "$(NAME)" --owner "$(OWNER)" --purpose "$(PURPOSE)"
+	@npm install --package-lock-only --no-audit --no-fund --loglevel=error
 
 .PHONY: test
 test: ## Runs every check: format, lints, types, unit, API on both databases, journeys in a browser

@@ -24,6 +24,18 @@ export async function fragmentNames() {
 }
 
 /**
+ * The fragment that somebody names, with or without `mfe-`.
+ * @param {string | undefined} chosen
+ * @throws {Error} with the names that there are.
+ */
+export async function chosenFragment(chosen = '') {
+  const name = `mfe-${chosen.replace(/^mfe-/, '')}`;
+  const names = await fragmentNames();
+  if (!names.includes(name)) throw new Error(`Set FRAGMENT to one of ${names.map((one) => one.slice(4)).join(', ')}.`);
+  return { name, folder: path.join(ROOT, name) };
+}
+
+/**
  * Hash of everything a fragment is built from. Equal hashes give equal releases.
  * @param {string} name
  * @param {{ dev: boolean }} options

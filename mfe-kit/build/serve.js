@@ -2,14 +2,12 @@
  * Development servers: `node mfe-kit/build/serve.js gallery [--build]` at 8090, or builds it into `mfe-kit/gallery/dist`;
  * `FRAGMENT=knowledge-base node mfe-kit/build/serve.js fragment` at 3002, for the fragment that is being edited.
  */
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { devRemote } from '../webpack/dev-remote.js';
 import { galleryConfig } from '../webpack/gallery-config.js';
-import { ROOT } from '../webpack/rules.js';
-import { fragmentNames } from './fragments.js';
+import { chosenFragment } from './fragments.js';
 
 const GALLERY_PORT = 8090;
 const FRAGMENT_PORT = 3002;
@@ -25,21 +23,14 @@ if (what === 'gallery') {
   if (values.build) buildOnce(config);
   else await serve(config);
 } else if (what === 'fragment') {
-  await serve(devRemote({ ...(await chosenFragment()), port: FRAGMENT_PORT }));
+  const fragment = await chosenFragment(process.env.FRAGMENT).catch((error) => {
+    console.error(error.message);
+    process.exit(64);
+  });
+  await serve(devRemote({ ...fragment, port: FRAGMENT_PORT }));
 } else {
   console.error('Say what to serve: gallery or fragment.');
   process.exit(64);
-}
-
-/** The fragment that the variable FRAGMENT names, with or without `mfe-`. */
-async function chosenFragment() {
-  const wanted = `mfe-${(process.env.FRAGMENT ?? '').replace(/^mfe-/, '')}`;
-  const names = await fragmentNames();
-  if (!names.includes(wanted)) {
-    console.error(`Set FRAGMENT to one of ${names.map((name) => name.slice(4)).join(', ')}.`);
-    process.exit(64);
-  }
-  return { name: wanted, folder: path.join(ROOT, wanted) };
 }
 
 /** @param {import('webpack').Configuration} config */

@@ -1,0 +1,71 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { isAlive, waitForIslands } from '../support/islands.ts';
+import { ARTICLE, originOf } from '../support/pages.ts';
+import { ROOT } from '../support/repository.ts';
+import { expect, test } from '../support/test.ts';
+
+test.describe.configure({ mode: 'default' });
+
+let loop: ChildProcess;
+let origin: string;
+
+// A build of the fragment is part of it.
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  const site = originOf('amber', Number(process.env['ROADSIDE_TESTS_SITE_PORT']));
+  loop = spawn(process.execPath, [path.join(ROOT, 'mfe-kit/build/against/main.js'), '--port', '0'], {
+    env: { ...process.env, FRAGMENT: 'knowledge-base', AGAINST: site },
+  });
+  origin = await new Promise((resolve, reject) => {
+    let said = '';
+    for (const stream of [loop.stdout, loop.stderr]) {
+      stream?.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+        const ready = /on the pages of .*: (http:\/\/localhost:\d+)\//.exec(said);
+        if (ready?.[1]) resolve(ready[1]);
+      });
+    }
+    loop.on('exit', (status) => reject(new Error(`It ended with status ${status}.\n${said}`)));
+  });
+});
+
+test.afterAll(() => {
+  loop.kill();
+});
+
+test('a squad sees its own build of one fragment on a running site, rendered by its server script and alive in the browser', async ({
+  page,
+  request,
+}) => {
+  const address = `${origin}/ru-en/moskva${ARTICLE}`;
+  const html = await (await request.get(address)).text();
+  expect(html).toMatch(/<link rel="stylesheet" href="\/__local\/[^"]+"><\/head>/);
+  expect(html).toMatch(/data-slot="main">.*<h1/s);
+
+  await page.goto(address);
+  await waitForIslands(page, ['header', 'main', 'footer']);
+  expect(await isAlive(page, 'main')).toBe(true);
+  const model = await page.locator('#page-model').evaluate((element) => JSON.parse(element.textContent) as unknown);
+  expect(model).toMatchObject({
+    fragments: {
+      'mfe-knowledge-base': { release: 'local', entry: '/__local/remoteEntry.js' },
+      'mfe-shell': { entry: expect.stringMatching(/^\/assets\/mfe-shell\//) },
+    },
+  });
+  await page.getByRole('navigation', { name: 'You are here' }).getByRole('link').first().click();
+  await expect(page).toHaveURL(`${origin}/ru-en/moskva/knowledge-base`);
+});
+
+test('a site that is not on the list is refused before anything is built', async () => {
+  const refused = spawn(process.execPath, [path.join(ROOT, 'mfe-kit/build/against/main.js'), '--port', '0'], {
+    env: { ...process.env, FRAGMENT: 'survey', AGAINST: 'https://roadside.example' },
+  });
+  let said = '';
+  refused.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const status = await new Promise((resolve) => {
+    refused.on('close', resolve);
+  });
+  expect(status).toBe(64);
+  expect(said).toContain('https://roadside.example is not in mfe-kit/against.json');
+});
