@@ -1,6 +1,7 @@
 import type { FieldRule, FormDefinition, FormField, FormPage } from '../contract';
 import { today } from './days';
 import { keeps } from './rules';
+import { trimmed } from './text';
 import type { BrokenRules, Files, Values } from './values';
 
 /** What a check may look at beside the values. */
@@ -27,12 +28,15 @@ export function checkField(
   values: readonly string[],
   options: CheckOptions = {},
 ): FieldRule | undefined {
+  if (values.length > 1 && field.kind !== 'checkboxes') return { rule: 'one_of' };
+  // Browsers drop the blanks around an address by themselves.
+  const given = field.kind === 'email' ? values.map(trimmed) : values;
   const around = {
     today: options.today ?? today(),
     choices: (field.choices ?? []).map(({ value }) => value),
     files: options.files?.[field.name] ?? [],
   };
-  return field.rules.find((rule) => !keeps(rule, values, around));
+  return field.rules.find((rule) => !keeps(rule, given, around));
 }
 
 /** Whether a field must be filled in. */

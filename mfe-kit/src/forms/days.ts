@@ -12,8 +12,11 @@ export function isDay(text: string): boolean {
 
 /** The day it is where the visitor is. In the browser only. */
 export function today(now: Date = new Date()): string {
-  const two = (number: number) => String(number).padStart(2, '0');
   return `${String(now.getFullYear()).padStart(4, '0')}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, '0');
 }
 
 /** Whether somebody born on a day is so many years old on another. Who was born on 29 February has a birthday on 1 March of other years. */

@@ -54,5 +54,5 @@ function textsOf(values: object): Values {
   const lists = Object.entries(values).filter(
     ([, texts]) => Array.isArray(texts) && texts.every((text) => typeof text === 'string'),
   );
-  return Object.fromEntries(lists) as Values;
+  return Object.fromEntries(lists);
 }

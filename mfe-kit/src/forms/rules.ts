@@ -1,5 +1,6 @@
 import type { FieldRule } from '../contract';
 import { isDay, isOfAge } from './days';
+import { isEmail } from './email';
 import { points, trimmed, words } from './text';
 import type { FileFacts } from './values';
 
@@ -13,24 +14,26 @@ export interface Surroundings {
   readonly files: readonly FileFacts[];
 }
 
-const PHONE = /^\+?[\d\p{White_Space}()-]*$/u;
-/** As browsers check `<input type="email">`, with a dot in the domain. */
-const EMAIL =
-  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
-const TEXT = /^[\p{Script=Latin}\p{Script=Cyrillic}\d\u2014\p{White_Space}-]*$/u;
+const PHONE = /^\+?[\d\s\u0085\u200b()-]*$/;
+/** Letters of Latin and Cyrillic, digits, hyphen, em dash and blanks. */
+const TEXT = /^[A-Za-zªºÀ-ÖØ-öø-ʸḀ-ỿЀ-ҁҊ-ԯ\d\s\u0085\u200b—-]*$/;
 
 /** Digits of a telephone number, at least. */
 const FEWEST_DIGITS = 5;
 
 /**
- * Whether values keep a rule. What is left empty keeps every rule but `required`; of several values each one must.
+ * Whether values keep a rule. What is left empty, or holds blanks alone, keeps every rule but those that ask for something.
  * The server has the same rules: `api/vectors/forms.json` holds for both.
  */
 export function keeps(rule: FieldRule, values: readonly string[], around: Surroundings): boolean {
   const { files } = around;
   switch (rule.rule) {
     case 'required':
-      return files.length > 0 || values.some((value) => value !== '');
+      return files.length > 0 || (values[0] ?? '') !== '';
+    case 'non_blank':
+      return (values[0] ?? '') === '' || trimmed(values[0] ?? '') !== '';
+    case 'one_of':
+      return values.every((value) => trimmed(value) === '' || around.choices.includes(value));
     case 'max_files':
       return files.length <= rule.count;
     case 'max_file_size':
@@ -38,30 +41,30 @@ export function keeps(rule: FieldRule, values: readonly string[], around: Surrou
     case 'file_types':
       // What the browser does not know the server tells by the content.
       return files.every((file) => file.type === '' || rule.types.includes(file.type));
-    default:
-      return values.every((value) => value === '' || keepsOne(rule, value, around));
+    default: {
+      const text = trimmed(values[0] ?? '');
+      return text === '' || keepsText(rule, text, around.today);
+    }
   }
 }
 
-type ValueRule = Exclude<FieldRule, { rule: 'required' | 'max_files' | 'max_file_size' | 'file_types' }>;
+type TextRule = Exclude<
+  FieldRule,
+  { rule: 'required' | 'non_blank' | 'one_of' | 'max_files' | 'max_file_size' | 'file_types' }
+>;
 
-function keepsOne(rule: ValueRule, value: string, { today, choices }: Surroundings): boolean {
-  const text = trimmed(value);
+function keepsText(rule: TextRule, text: string, today: string): boolean {
   switch (rule.rule) {
-    case 'non_blank':
-      return text !== '';
     case 'max_length':
       return points(text) <= rule.points;
     case 'phone':
       return PHONE.test(text) && text.replaceAll(/\D/g, '').length >= FEWEST_DIGITS;
     case 'email':
-      return EMAIL.test(text);
+      return isEmail(text);
     case 'text':
       return TEXT.test(text);
     case 'full_name':
       return words(text).length >= 2;
-    case 'one_of':
-      return choices.includes(text);
     case 'min_age':
       return isDay(text) && isOfAge(text, rule.years, today);
     case 'not_past':

@@ -1,7 +1,9 @@
-/** Text as both sides of a form see it. Blanks are Unicode's `White_Space`, as on the server; lengths are in code points. */
+/** Text as both sides of a form see it. `api/src/forms/text.rs` says the same. */
 
-const AROUND = /^\p{White_Space}+|\p{White_Space}+$/gu;
-const BETWEEN = /\p{White_Space}+/u;
+/** Blanks: Unicode's `White_Space`, and two more that nobody sees. */
+const BLANKS = String.raw`[\s\u0085\u200b]+`;
+const AROUND = new RegExp(`^${BLANKS}|${BLANKS}$`, 'g');
+const BETWEEN = new RegExp(BLANKS);
 
 /** Without the blanks around it. */
 export function trimmed(text: string): string {
@@ -13,7 +15,7 @@ export function words(text: string): string[] {
   return text.split(BETWEEN).filter((word) => word !== '');
 }
 
-/** Length in code points, of the text without the blanks around it. */
+/** Length in code points, of the text without the blanks around it. A line end counts once, however it is written. */
 export function points(text: string): number {
-  return Array.from(trimmed(text)).length;
+  return Array.from(trimmed(text.replaceAll('\r\n', '\n'))).length;
 }

@@ -72,7 +72,7 @@ async function deliver(request: WaitingRequest): Promise<Outcome<RequestReceipt>
 /** Of several tabs one sends at a time. Where browsers know no locks, the key keeps what is sent twice from being taken twice. */
 async function exclusively<Result>(act: () => Promise<Result>): Promise<Result> {
   if (!('locks' in navigator)) return act();
-  return (await navigator.locks.request('roadside-requests', act)) as Result;
+  return await navigator.locks.request('roadside-requests', act);
 }
 
 function announce(change: OutboxChange): void {

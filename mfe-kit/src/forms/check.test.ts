@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { describe, expect, test } from 'vitest';
+
+import type { FieldKind, FieldRule, FormDefinition, FormField } from '../contract';
+import { brokenRules, check, checkField } from './check';
+import { today } from './days';
+
+interface Vectors {
+  readonly today: string;
+  readonly vectors: readonly {
+    readonly field: { readonly kind: FieldKind; readonly rule: FieldRule; readonly choices?: FormField['choices'] };
+    readonly values: readonly string[];
+    readonly expected: string | null;
+  }[];
+}
+
+/** Values with what the server says of them: its own tests read the same file. */
+const FILE = path.resolve(import.meta.dirname, '../../../api/vectors/forms.json');
+const { vectors, today: day } = JSON.parse(readFileSync(FILE, 'utf8')) as Vectors;
+
+test.each(vectors)('says as the server does: $field.kind $field.rule.rule $values is $expected', (vector) => {
+  const { kind, rule, choices } = vector.field;
+  const field: FormField = { name: 'one', kind, rules: [rule], ...(choices && { choices }) };
+  expect(checkField(field, vector.values, { today: day })?.rule ?? null).toBe(vector.expected);
+});
+
+const FORM: FormDefinition = {
+  fields: [
+    { name: 'email', kind: 'email', rules: [{ rule: 'required' }, { rule: 'email' }] },
+    { name: 'text', kind: 'long_text', rules: [{ rule: 'required' }, { rule: 'max_length', points: 5 }] },
+    {
+      name: 'files',
+      kind: 'files',
+      rules: [
+        { rule: 'max_files', count: 1 },
+        { rule: 'max_file_size', bytes: 10 },
+        { rule: 'file_types', types: ['image/png'] },
+      ],
+    },
+  ],
+};
+const file = (size: number, type = 'image/png') => ({ name: 'a.png', size, type });
+
+describe('a form', () => {
+  test('tells the first broken rule of each field, with what it asks for', () => {
+    expect(check(FORM, { email: ['nobody'], text: ['too long'] })).toEqual({
+      email: { rule: 'email' },
+      text: { rule: 'max_length', points: 5 },
+    });
+  });
+
+  test('that is good breaks nothing', () => {
+    expect(check(FORM, { email: [' a@b.org '], text: ['short'] })).toEqual({});
+  });
+
+  test.each([
+    [[file(1), file(1)], 'max_files'],
+    [[file(11)], 'max_file_size'],
+    [[file(1, 'image/gif')], 'file_types'],
+    [[file(10)], undefined],
+    [[file(1, '')], undefined],
+  ])('checks its files: %j', (files, rule) => {
+    const values = { email: ['a@b.org'], text: ['short'] };
+    expect(check(FORM, values, { files: { files } })['files']?.rule).toBe(rule);
+  });
+
+  test('shows what the server found, also by a code that it does not know', () => {
+    expect(brokenRules(FORM, { text: ['max_length'], email: ['taken'], other: ['required'] })).toEqual({
+      text: { rule: 'max_length', points: 5 },
+      email: { rule: 'non_blank' },
+    });
+  });
+});
+
+test('the day is the one where the visitor is', () => {
+  expect(today(new Date(2026, 0, 2, 23, 59))).toBe('2026-01-02');
+});
