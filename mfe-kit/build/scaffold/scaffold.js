@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import * as prettier from 'prettier';
 import { filesOf } from './files.js';
 
 /** File that names the namespaces of strings for the tests of translations. */
@@ -39,9 +40,10 @@ export async function scaffold(root, { name: short = '', owner = '', purpose = '
   manifest.workspaces.splice(manifest.workspaces.indexOf('tests'), 0, name);
   files['package.json'] = `${JSON.stringify(manifest, null, 2)}\n`;
   files[NAMESPACES] = withNamespace(await readFile(path.join(root, NAMESPACES), 'utf8'), name.slice('mfe-'.length));
+  const options = await prettier.resolveConfig(path.join(root, 'package.json'));
   for (const [file, content] of Object.entries(files)) {
     await mkdir(path.dirname(path.join(root, file)), { recursive: true });
-    await writeFile(path.join(root, file), content);
+    await writeFile(path.join(root, file), await prettier.format(content, { ...options, filepath: file }));
   }
   return { name, written: Object.keys(files) };
 }
