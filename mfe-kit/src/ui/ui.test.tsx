@@ -21,6 +21,7 @@ import skeleton from './skeleton/examples';
 import tabs from './tabs/examples';
 import tile from './tile/examples';
 import toast from './toast/examples';
+import uploader from './uploader/examples';
 
 const ALL = [
   banner,
@@ -43,6 +44,7 @@ const ALL = [
   tabs,
   tile,
   toast,
+  uploader,
 ];
 
 describe.each(ALL)('$title', ({ examples }) => {

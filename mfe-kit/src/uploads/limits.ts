@@ -58,7 +58,8 @@ export function acceptOf({ types }: UploadLimits): string {
 
 /** MIME type of a file by what the browser says, else by its name; empty: neither tells. */
 export function typeOf({ name, type }: Pick<File, 'name' | 'type'>): string {
-  return type || (TYPES_BY_END[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? '');
+  const [, end = ''] = /\.([a-z]+)$/i.exec(name) ?? [];
+  return type || (TYPES_BY_END[end.toLowerCase()] ?? '');
 }
 
 /** Whether it is a photo as Apple stores it, which browsers make a JPEG of where they can. */

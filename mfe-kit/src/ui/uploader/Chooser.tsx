@@ -48,21 +48,23 @@ export function Chooser({ id, labelId, describedBy, limits, button, onFiles }: C
           variant="secondary"
           ref={button}
           id={id}
-          aria-labelledby={`${labelId} ${id}`}
+          aria-labelledby={`${labelId} ${id}-verb`}
           aria-describedby={describedBy}
           onClick={() => files.current?.click()}
         >
-          <span className={styles.button}>
+          <span className={styles.button} id={`${id}-verb`}>
             <Glyph path={PAPERCLIP} />
             {t('choose')}
           </span>
         </Button>
-        <Button variant="secondary" className={styles.camera} onClick={() => camera.current?.click()}>
-          <span className={styles.button}>
-            <Glyph path={CAMERA} />
-            {t('photograph')}
-          </span>
-        </Button>
+        <span className={styles.camera}>
+          <Button variant="secondary" onClick={() => camera.current?.click()}>
+            <span className={styles.button}>
+              <Glyph path={CAMERA} />
+              {t('photograph')}
+            </span>
+          </Button>
+        </span>
       </div>
     </>
   );

@@ -30,8 +30,8 @@ export function FileRow({ item, limits, onRemove, onRetry, onReduce }: FileRowPr
     <li className={styles.row}>
       <Thumbnail file={item.file} />
       <div className={styles.words}>
-        <p className={styles.name} dir="auto">
-          {name}
+        <p className={styles.name}>
+          <bdi>{name}</bdi>
         </p>
         {state === 'attached' ? <p className={styles.state}>{sizeOf(item.size)}</p> : null}
         {state === 'preparing' ? <p className={styles.state}>{t('state.preparing')}</p> : null}

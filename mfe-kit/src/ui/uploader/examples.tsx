@@ -35,7 +35,9 @@ async function picture(name: string, bytes = 0): Promise<File> {
   }
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg'));
   // What follows the end of a picture is no part of it.
-  return new File([blob ?? '', new Uint8Array(bytes)], name, { type: 'image/jpeg' });
+  return new File([blob ?? '', new Uint8Array(bytes)], name, {
+    type: name.endsWith('.jpg') ? 'image/jpeg' : 'video/quicktime',
+  });
 }
 
 interface ShownProps extends Partial<UploadFieldProps> {

@@ -1,0 +1,207 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import en from '../../../../locales/en/uploader.json';
+import formats from '../../../../locales/en/formats.json';
+import ru from '../../../../locales/ru/uploader.json';
+import ruFormats from '../../../../locales/ru/formats.json';
+import { FragmentContextProvider } from '../../fragment/context';
+import { sampleContext } from '../../sample-page';
+import { FLAG_MS } from '../../uploads/queue';
+import { UploadError, type Upload } from '../../uploads/send';
+import { Uploader, type UploaderProps, type UploaderValue } from './Uploader';
+
+const SUPPORT = { maxBytes: 2 * 2 ** 20 };
+const keep: Upload = (file) =>
+  Promise.resolve({ id: `id-${file.name}`, name: file.name, size: file.size, mime: file.type });
+const hang: Upload = () => new Promise(() => undefined);
+
+const photo = (name: string, bytes = 2048) => new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });
+
+function element(props: Partial<UploaderProps> = {}, language: 'en' | 'ru' = 'en') {
+  const texts = language === 'ru' ? { uploader: ru, formats: ruFormats } : { uploader: en, formats };
+  const context = sampleContext('main', texts);
+  return (
+    <FragmentContextProvider value={context}>
+      <form aria-label="Request">
+        <Uploader label="Photos" name="files" limits={SUPPORT} upload={keep} {...props} />
+        <textarea aria-label="Text" />
+      </form>
+    </FragmentContextProvider>
+  );
+}
+
+/** Chooses files as the system's chooser does. */
+async function choose(...files: File[]) {
+  const input = document.querySelector('input[type="file"][multiple]');
+  if (!input) throw new Error('There is nothing to choose files with.');
+  Object.defineProperty(input, 'files', { value: files, configurable: true });
+  await act(async () => {
+    fireEvent.change(input);
+    await vi.advanceTimersByTimeAsync(0);
+  });
+}
+
+const alert = () => screen.getByRole('alert').textContent;
+const attach = () => screen.getByRole('button', { name: 'Photos Attach files' });
+const focused = () => document.activeElement?.getAttribute('aria-label');
+const press = async (name: string) => {
+  const button = screen.getByRole('button', { name });
+  button.focus();
+  fireEvent.click(button);
+  await act(() => vi.advanceTimersByTimeAsync(0));
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test('without scripts it is the browser’s own field', () => {
+  document.body.innerHTML = renderToStaticMarkup(element({ id: 'photos', error: 'Too many' }));
+  const field = screen.getByLabelText<HTMLInputElement>('Photos');
+  expect(field).toMatchObject({ type: 'file', name: 'files', multiple: true, accept: 'image/png,image/jpeg' });
+  expect(field.getAttribute('aria-describedby')).toBe('photos-limits photos-error');
+  expect(screen.queryByRole('button')).toBeNull();
+  document.body.innerHTML = '';
+});
+
+test('the form hears what is attached, and carries it along', async () => {
+  const onChange = vi.fn<(value: UploaderValue) => void>();
+  render(element({ onChange }));
+  expect(onChange).toHaveBeenLastCalledWith({ files: [], unsent: [], sending: false });
+  await choose(photo('a.jpg'), photo('b.jpg'));
+  expect(onChange).toHaveBeenCalledWith(expect.objectContaining({ sending: true }));
+  const files = [expect.objectContaining({ id: 'id-a.jpg' }), expect.objectContaining({ id: 'id-b.jpg' })];
+  expect(onChange).toHaveBeenLastCalledWith({ files, unsent: [], sending: false });
+  const form = screen.getByRole<HTMLFormElement>('form');
+  expect(new FormData(form).getAll('file_ids')).toEqual(['id-a.jpg', 'id-b.jpg']);
+});
+
+test.each([
+  ['ru', 'Не удалось прикрепить файл: размер изображения не должен превышать 2mb'],
+  ['en', 'The file could not be attached: an image may be 2 MB at most'],
+] as const)('a file that is too large is flagged for three seconds, in %s', async (language, text) => {
+  render(element({}, language));
+  await choose(photo('large.jpg', SUPPORT.maxBytes + 1));
+  expect(alert()).toBe(text);
+  await act(() => vi.advanceTimersByTimeAsync(FLAG_MS - 1));
+  expect(alert()).toBe(text);
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(alert()).toBe('');
+  expect(screen.getByRole('listitem').textContent).toContain(language === 'ru' ? 'больше 2 МБ' : 'larger than 2 MB');
+});
+
+test.each([
+  ['ru', 'Не удалось прикрепить файл: не более 5 файлов', 'f.jpg Не прикреплён: не более 5 файлов.'],
+  ['en', 'The file could not be attached: 5 files at most', 'f.jpg Not attached: 5 files at most.'],
+] as const)('one file too many is flagged for three seconds, in %s', async (language, text, lasting) => {
+  render(element({}, language));
+  await choose(...['a', 'b', 'c', 'd', 'e', 'f'].map((name) => photo(`${name}.jpg`)));
+  expect(alert()).toBe(text);
+  await act(() => vi.advanceTimersByTimeAsync(FLAG_MS));
+  expect(alert()).toBe('');
+  expect(screen.getByText('f.jpg').parentElement?.textContent).toBe(lasting);
+});
+
+test('what the server does not keep can be sent again, and goes by itself when the network is back', async () => {
+  let isDown = true;
+  const upload: Upload = (...args) => (isDown ? Promise.reject(new UploadError(0)) : keep(...args));
+  const onChange = vi.fn<(value: UploaderValue) => void>();
+  render(element({ upload, onChange }));
+  const file = photo('a.jpg');
+  await choose(file);
+  expect(alert()).toBe('The file could not be attached: there is an error on the server');
+  expect(onChange).toHaveBeenLastCalledWith({ files: [], unsent: [file], sending: false });
+  await press('Send again: a.jpg');
+  expect(focused()).toBe('Remove: a.jpg');
+  isDown = false;
+  await act(async () => {
+    window.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(0);
+  });
+  expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ unsent: [], sending: false }));
+});
+
+test('after a removal the focus is on the next file, then on the button that attaches', async () => {
+  render(element());
+  await choose(photo('a.jpg'), photo('b.jpg'), photo('c.jpg'));
+  await press('Remove: b.jpg');
+  expect(focused()).toBe('Remove: c.jpg');
+  await press('Remove: c.jpg');
+  expect(focused()).toBe('Remove: a.jpg');
+  await press('Remove: a.jpg');
+  expect(document.activeElement).toBe(attach());
+});
+
+test('what happens is told politely', async () => {
+  render(element());
+  await choose(photo('a.jpg'));
+  await press('Remove: a.jpg');
+  const told = screen.getAllByRole('status').map(({ textContent }) => textContent);
+  expect(told).toContain('a.jpg: sendinga.jpg: attacheda.jpg: removed');
+});
+
+test('a file on its way shows how far it is, and can be called off', async () => {
+  const signals: AbortSignal[] = [];
+  const upload: Upload = (file, options) => {
+    signals.push(options.signal);
+    options.onProgress(0.424);
+    return hang(file, options);
+  };
+  render(element({ upload }));
+  await choose(photo('a.jpg'));
+  const row = within(screen.getByRole('listitem'));
+  expect(row.getByRole('progressbar', { name: 'a.jpg' }).getAttribute('value')).toBe('42');
+  expect(row.getByText('Sending… 42%')).toBeTruthy();
+  await press('Stop sending: a.jpg');
+  expect(signals[0]?.aborted).toBe(true);
+  expect(screen.queryByRole('listitem')).toBeNull();
+});
+
+test('a picture that is pasted anywhere in the form is attached; text is pasted as ever', async () => {
+  render(element());
+  const text = screen.getByRole('textbox', { name: 'Text' });
+  const paste = (files: File[]) => {
+    const event = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData: { files } });
+    act(() => void text.dispatchEvent(event));
+    return event;
+  };
+  expect(paste([]).defaultPrevented).toBe(false);
+  paste([photo('image.png')]);
+  expect(paste([photo('image.png')]).defaultPrevented).toBe(true);
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(screen.getAllByRole('listitem').map((row) => row.querySelector('bdi')?.textContent)).toEqual([
+    'image.png',
+    'image-2.png',
+  ]);
+});
+
+test('a file that is held over the field may be let go there', async () => {
+  render(element());
+  const target = attach();
+  const drag = (type: string) =>
+    act(async () => {
+      const dataTransfer = { types: ['Files'], files: [photo('a.jpg')] };
+      target.dispatchEvent(Object.assign(new Event(type, { bubbles: true, cancelable: true }), { dataTransfer }));
+      await vi.advanceTimersByTimeAsync(0);
+    });
+  await drag('dragenter');
+  expect(screen.getByText('Let go to attach')).toBeTruthy();
+  await drag('dragleave');
+  expect(screen.queryByText('Let go to attach')).toBeNull();
+  await drag('dragenter');
+  await drag('drop');
+  expect(screen.queryByText('Let go to attach')).toBeNull();
+  expect(screen.getByRole('listitem').textContent).toContain('a.jpg');
+});
+
+test('files that the server keeps already are there', () => {
+  render(element({ files: [{ id: 'f1', name: 'old.jpg', size: 2_621_440, mime: 'image/jpeg' }] }));
+  expect(screen.getByRole('listitem').textContent).toBe('old.jpg2.5 MB');
+});

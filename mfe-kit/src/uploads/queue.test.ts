@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { GENERIC_LIMITS } from './limits';
+import { createQueue, FLAG_MS, type QueueOptions } from './queue';
+import { UploadError, type Upload, type UploadOptions } from './send';
+
+type Kept = Awaited<ReturnType<Upload>>;
+
+/** Uploads that are under way, to be ended by the test. */
+let sent: (UploadOptions & { file: File; keep: () => void; refuse: () => void })[] = [];
+
+const upload: Upload = (file, options) =>
+  new Promise<Kept>((resolve, reject) => {
+    sent.push({
+      ...options,
+      file,
+      keep: () => resolve({ id: `id-${file.name}`, name: file.name, size: file.size, mime: file.type }),
+      refuse: () => reject(new UploadError(500)),
+    });
+  });
+
+const LIMITS = { ...GENERIC_LIMITS, maxBytes: 10 };
+const photo = (name: string, bytes = 1) => new File(['x'.repeat(bytes)], name, { type: 'image/jpeg' });
+const queueOf = (options: Partial<QueueOptions> = {}) => createQueue({ limits: LIMITS, upload, ...options });
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sent = [];
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a file is sent at once, tells how far it is, and is attached', async () => {
+  const queue = queueOf();
+  queue.add([photo('a.jpg')]);
+  expect(queue.getState().items).toMatchObject([{ name: 'a.jpg', state: 'sending', progress: 0 }]);
+  sent[0]?.onProgress(0.5);
+  expect(queue.getState().items[0]?.progress).toBe(0.5);
+  sent[0]?.keep();
+  await settle();
+  expect(queue.getState().items).toMatchObject([{ state: 'attached', uploaded: { id: 'id-a.jpg' } }]);
+  expect(queue.getState().news.map(({ kind }) => kind)).toEqual(['sending', 'attached']);
+});
+
+test('what the server keeps already is there, and counts', () => {
+  const files = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, name: `${id}.jpg`, size: 1, mime: 'image/jpeg' }));
+  const queue = queueOf({ files });
+  queue.add([photo('f.jpg')]);
+  expect(queue.getState().items).toHaveLength(5);
+  expect(queue.getState().refused).toEqual([{ name: 'f.jpg', reason: 'count' }]);
+});
+
+test('each fault is flagged for three seconds, and stays beside its file', async () => {
+  const queue = queueOf();
+  queue.add([photo('large.jpg', 11), photo('a.jpg')]);
+  sent[0]?.refuse();
+  await vi.advanceTimersByTimeAsync(1000);
+  queue.add(['b', 'c', 'd', 'e', 'f', 'g'].map((name) => photo(`${name}.jpg`)));
+  expect(queue.getState().flags).toEqual(['size_limit', 'file_server_error', 'file_count_limit']);
+  await vi.advanceTimersByTimeAsync(FLAG_MS - 1001);
+  expect(queue.getState().flags).toContain('size_limit');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(queue.getState().flags).toEqual(['file_count_limit']);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(queue.getState().flags).toEqual([]);
+  expect(queue.getState().items).toMatchObject([{ state: 'too_large' }, { state: 'failed' }, {}, {}, {}, {}, {}]);
+  expect(queue.getState().refused).toEqual([{ name: 'g.jpg', reason: 'count' }]);
+});
+
+test('the same fault again is flagged for three seconds more', async () => {
+  const queue = queueOf();
+  queue.add([photo('a.jpg', 11)]);
+  await vi.advanceTimersByTimeAsync(FLAG_MS - 1);
+  queue.add([photo('b.jpg', 11)]);
+  await vi.advanceTimersByTimeAsync(FLAG_MS - 1);
+  expect(queue.getState().flags).toEqual(['size_limit']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(queue.getState().flags).toEqual([]);
+});
+
+test('a file that failed is not attached, and can be sent again', async () => {
+  const queue = queueOf();
+  queue.add([photo('a.jpg')]);
+  sent[0]?.refuse();
+  await settle();
+  expect(queue.getState().items[0]?.state).toBe('failed');
+  queue.retry(queue.getState().items[0]?.key ?? '');
+  sent[1]?.keep();
+  await settle();
+  expect(queue.getState().items[0]?.state).toBe('attached');
+});
+
+test('a file that failed leaves room for others, and comes back only when there is some', async () => {
+  const queue = queueOf({ limits: { ...LIMITS, maxFiles: 1 } });
+  queue.add([photo('a.jpg')]);
+  sent[0]?.refuse();
+  await settle();
+  queue.add([photo('b.jpg')]);
+  queue.retry(queue.getState().items[0]?.key ?? '');
+  expect(sent).toHaveLength(2);
+  expect(queue.getState().flags).toContain('file_count_limit');
+});
+
+test('chosen again, what failed is a new attempt and no duplicate', async () => {
+  const queue = queueOf();
+  queue.add([photo('a.jpg')]);
+  sent[0]?.refuse();
+  await settle();
+  queue.add([photo('a.jpg')]);
+  expect(queue.getState().items).toMatchObject([{ name: 'a.jpg', state: 'sending' }]);
+  queue.add([photo('a.jpg')]);
+  expect(queue.getState().refused).toEqual([{ name: 'a.jpg', reason: 'duplicate' }]);
+});
+
+test('removed, a file is broken off, and an answer that comes late changes nothing', async () => {
+  const queue = queueOf();
+  queue.add([photo('a.jpg')]);
+  queue.remove(queue.getState().items[0]?.key ?? '');
+  expect(sent[0]?.signal.aborted).toBe(true);
+  sent[0]?.refuse();
+  await settle();
+  expect(queue.getState()).toMatchObject({ items: [], flags: [] });
+  expect(queue.getState().news.at(-1)).toMatchObject({ kind: 'removed', name: 'a.jpg' });
+});
+
+test('names that a camera or the clipboard gives get a number', () => {
+  const queue = queueOf();
+  for (const name of ['image.jpg', 'image.jpg', 'image.jpg']) queue.add([photo(name)], { rename: true });
+  expect(queue.getState().items.map(({ name }) => name)).toEqual(['image.jpg', 'image-2.jpg', 'image-3.jpg']);
+});
+
+test('a picture that is too large is made smaller when that is wished, then sent', async () => {
+  const toJpeg = vi.fn<NonNullable<QueueOptions['toJpeg']>>(async (_, maxBytes) => photo('large.jpg', maxBytes));
+  const queue = queueOf({ toJpeg });
+  queue.add([photo('large.png', 11)]);
+  expect(queue.getState().items).toMatchObject([{ state: 'too_large', reducible: true }]);
+  expect(sent).toHaveLength(0);
+  const reducing = queue.reduce(queue.getState().items[0]?.key ?? '');
+  expect(queue.getState().items).toMatchObject([{ state: 'preparing' }]);
+  await settle();
+  expect(sent[0]?.file).toMatchObject({ name: 'large.jpg', size: 10 });
+  sent[0]?.keep();
+  await reducing;
+  expect(queue.getState().items).toMatchObject([{ state: 'attached', name: 'large.jpg', size: 10 }]);
+});
+
+test('a document that is too large cannot be made smaller', () => {
+  const queue = queueOf({ limits: { ...LIMITS, types: ['application/pdf'] } });
+  queue.add([new File(['x'.repeat(11)], 'a.pdf', { type: 'application/pdf' })]);
+  expect(queue.getState().items).toMatchObject([{ state: 'too_large', reducible: false }]);
+});
+
+test('a photo as Apple stores it is sent as a JPEG, or said to be unreadable here', async () => {
+  const toJpeg = vi.fn<NonNullable<QueueOptions['toJpeg']>>();
+  toJpeg.mockResolvedValueOnce(photo('a.jpg')).mockRejectedValueOnce(new Error('cannot'));
+  const queue = queueOf({ toJpeg });
+  queue.add(['a', 'b'].map((name) => new File(['x'.repeat(50)], `${name}.heic`, { type: 'image/heic' })));
+  await settle();
+  expect(sent.map(({ file }) => file.name)).toEqual(['a.jpg']);
+  expect(queue.getState().items).toMatchObject([{ name: 'a.jpg' }, { name: 'b.heic', state: 'unreadable' }]);
+});

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { UploadError, uploadTo } from './send';
+
+const KEPT = { id: 'f1', name: 'a.jpg', size: 1, mime: 'image/jpeg' };
+const FILE = new File(['x'], 'a.jpg', { type: 'image/jpeg' });
+
+/** Answers in their order, and the tokens that the requests carried. */
+let answers: { status: number; body: string }[] = [];
+let tokens: string[] = [];
+let bodies: FormData[] = [];
+let tokensGiven = 0;
+
+/** As much of XMLHttpRequest as an upload has to do with: happy-dom's tells no progress. */
+class Request extends EventTarget {
+  upload = new EventTarget();
+  status = 0;
+  responseText = '';
+  open() {}
+  setRequestHeader(name: string, value: string) {
+    if (name === 'x-csrf-token') tokens.push(value);
+  }
+  send(body: FormData) {
+    bodies.push(body);
+    this.upload.dispatchEvent(Object.assign(new Event('progress'), { lengthComputable: true, loaded: 1, total: 4 }));
+    const answer = answers.shift();
+    if (!answer) return;
+    this.status = answer.status;
+    this.responseText = answer.body;
+    this.dispatchEvent(new Event(answer.status === 0 ? 'error' : 'load'));
+  }
+  abort() {
+    this.dispatchEvent(new Event('abort'));
+  }
+}
+
+beforeEach(() => {
+  [answers, tokens, bodies] = [[], [], []];
+  vi.stubGlobal('fetch', async () => Response.json({ sk: `token-${++tokensGiven}` }));
+  vi.stubGlobal('XMLHttpRequest', Request);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const send = (signal = new AbortController().signal, onProgress: (share: number) => void = () => undefined) =>
+  uploadTo('/api/ru-ru/moskva/ask-questions/upload-file')(FILE, { signal, onProgress });
+
+test('a file goes along as `image`, and tells its progress', async () => {
+  answers = [{ status: 201, body: JSON.stringify({ data: KEPT }) }];
+  const onProgress = vi.fn<(share: number) => void>();
+  expect(await send(undefined, onProgress)).toEqual(KEPT);
+  expect(bodies[0]?.get('image')).toMatchObject({ name: 'a.jpg' });
+  expect(onProgress).toHaveBeenCalledWith(0.25);
+});
+
+test('a token that has lapsed is renewed once', async () => {
+  answers = [
+    { status: 403, body: '' },
+    { status: 200, body: JSON.stringify({ data: KEPT }) },
+  ];
+  await send();
+  expect(tokens).toHaveLength(2);
+  expect(tokens[0]).not.toBe(tokens[1]);
+
+  answers = [
+    { status: 403, body: '' },
+    { status: 403, body: '' },
+  ];
+  await expect(send()).rejects.toMatchObject({ status: 403 });
+});
+
+test.each([
+  ['no file', 200, '{"data":null}', ''],
+  ['an error', 413, '{"error":{"code":"too_large"}}', 'too_large'],
+  ['a page of somebody else', 502, '<html>', ''],
+  ['nothing at all', 0, '', ''],
+])('an answer with %s is a fault', async (_, status, body, code) => {
+  answers = [{ status, body }];
+  const fault: unknown = await send().catch((error: unknown) => error);
+  expect(fault).toBeInstanceOf(UploadError);
+  expect(fault).toMatchObject({ status, code });
+});
+
+test('broken off, it ends at once', async () => {
+  const stop = new AbortController();
+  const sending = send(stop.signal);
+  await vi.waitFor(() => expect(bodies).toHaveLength(1));
+  stop.abort();
+  await expect(sending).rejects.toMatchObject({ code: 'cancelled' });
+});
