@@ -1,15 +1,52 @@
+import type { FormPage } from '@roadside/mfe-kit/contract';
+import { useFragmentContext } from '@roadside/mfe-kit/fragment';
+
+import { ApplicationPage } from './features/application/ApplicationPage';
+import { Closed } from './features/closed/Closed';
 import { EmergencyHint } from './features/emergency-hint/EmergencyHint';
 import { PageHeading } from './features/page-heading/PageHeading';
+import { FormChoice } from './features/profession-choice/FormChoice';
 import { ProfessionChoice } from './features/profession-choice/ProfessionChoice';
+import { RecentRequests } from './features/recent-requests/RecentRequests';
+import { RequestPage } from './features/request-form/RequestPage';
+import { ThreadPage } from './features/thread/ThreadPage';
+import { WaitingRequests } from './features/waiting-requests/WaitingRequests';
 import styles from './Page.module.css';
+import { findBlock } from './shared/blocks';
 
-/** How to reach support, as a page and inside the support overlay. What cannot wait comes first. */
+/** A page of support, by itself and inside the support overlay. What cannot wait comes first. */
 export function Page() {
   return (
     <div className={styles.page}>
       <PageHeading />
-      <EmergencyHint />
-      <ProfessionChoice />
+      <Content />
     </div>
+  );
+}
+
+/** What a page's first block asks for. A support page without one leads to the answers. */
+function Content() {
+  const { page } = useFragmentContext('page');
+  const form = findBlock(page, 'form');
+  const thread = findBlock(page, 'request');
+  if (thread) return <ThreadPage thread={thread} />;
+  if (form?.purpose === 'become_contractor') return form.enabled ? <ApplicationPage page={form} /> : <Closed />;
+  return (
+    <>
+      <EmergencyHint />
+      <WaitingRequests />
+      {form ? <Support form={form} /> : <ProfessionChoice />}
+    </>
+  );
+}
+
+/** Both steps of a request. */
+function Support({ form }: { form: FormPage }) {
+  if (form.enabled && form.profession) return <RequestPage page={form} />;
+  return (
+    <>
+      {form.enabled ? <FormChoice page={form} /> : <Closed />}
+      <RecentRequests />
+    </>
   );
 }

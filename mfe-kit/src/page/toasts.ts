@@ -8,6 +8,8 @@ export interface Toast {
   readonly tone?: 'neutral' | 'success' | 'danger';
   /** Shown for that long, in milliseconds; hovering or focusing it stops the clock. @default 5000 */
   readonly timeout?: number;
+  /** Where there is more of it. */
+  readonly link?: { readonly text: string; readonly url: string };
 }
 
 /** Announces that `pageState().toasts` has something to show. */

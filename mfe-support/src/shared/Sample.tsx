@@ -1,9 +1,12 @@
-import type { MenuData, PageData } from '@roadside/mfe-kit/contract';
+import type { Block, MenuData, PageData } from '@roadside/mfe-kit/contract';
 import { FragmentContextProvider } from '@roadside/mfe-kit/fragment';
 import { sampleContext, samplePage } from '@roadside/mfe-kit/sample-page';
 import type { ReactNode } from 'react';
 
+import formats from '../../../locales/en/formats.json';
+import forms from '../../../locales/en/forms.json';
 import support from '../../../locales/en/support.json';
+import uploader from '../../../locales/en/uploader.json';
 
 /** The page that the examples and tests show. */
 const CONTACT_PAGE: PageData = {
@@ -34,9 +37,21 @@ export const TILES: MenuData['tiles'] = [
   small_image: id === 'mover' ? null : { url: PICTURE, width: 96, height: 96 },
 }));
 
-/** Gives examples and tests the context of the contact page in English, for Moscow. `menu`: what differs in it, or none. */
-export function Sample({ menu, children }: { menu?: Partial<MenuData> | null; children: ReactNode }) {
-  const context = { ...sampleContext('main', { support }), page: CONTACT_PAGE };
+/** Props of {@link Sample}. */
+interface SampleProps {
+  /** What differs in the menu, or none. */
+  menu?: Partial<MenuData> | null;
+  /** What the page is made of, under its heading. */
+  blocks?: readonly Block[];
+  children: ReactNode;
+}
+
+/** Gives examples and tests the context of the contact page in English, for Moscow. */
+export function Sample({ menu, blocks = NO_BLOCKS, children }: SampleProps) {
+  const page = { ...CONTACT_PAGE, blocks: [...CONTACT_PAGE.blocks, ...blocks] };
+  const context = { ...sampleContext('main', { support, forms, uploader, formats }), page };
   const menus = menu === null || !samplePage.menu ? null : { ...samplePage.menu, ...menu };
   return <FragmentContextProvider value={{ ...context, menu: menus }}>{children}</FragmentContextProvider>;
 }
+
+const NO_BLOCKS: readonly Block[] = [];

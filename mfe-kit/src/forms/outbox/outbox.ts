@@ -11,6 +11,8 @@ export interface OutboxChange {
   readonly key: string;
   /** What the server gave for it; absent while it waits, and when it was discarded. */
   readonly receipt?: RequestReceipt;
+  /** Set by who tells the visitor that it was sent: nobody else does then. */
+  told: boolean;
 }
 
 /** Keeps a request and sends it. Whatever happens then, it is kept until the server has it or says why not. */
@@ -29,16 +31,14 @@ export async function sendAgain(key: string): Promise<Outcome<RequestReceipt> | 
 
 /**
  * Sends everything that waits, the oldest first, until one cannot be sent.
- * @param onSent Told of each that the server took.
  * @returns whether some still wait.
  */
-export async function sendAll(onSent: (receipt: RequestReceipt) => void): Promise<boolean> {
+export async function sendAll(): Promise<boolean> {
   return exclusively(async () => {
     for (const request of await allWaiting()) {
       if (request.state !== 'waiting') continue;
-      const outcome = await deliver(request);
-      if (outcome.kind === 'sent') onSent(outcome.answer);
-      else if (outcome.kind === 'later' || outcome.kind === 'often') return true;
+      const { kind } = await deliver(request);
+      if (kind === 'later' || kind === 'often') return true;
     }
     return false;
   });
@@ -75,6 +75,7 @@ async function exclusively<Result>(act: () => Promise<Result>): Promise<Result> 
   return await navigator.locks.request('roadside-requests', act);
 }
 
-function announce(change: OutboxChange): void {
-  window.dispatchEvent(new CustomEvent(REQUESTS_EVENT, { detail: change }));
+function announce(change: Omit<OutboxChange, 'told'>): void {
+  const detail: OutboxChange = { ...change, told: false };
+  window.dispatchEvent(new CustomEvent(REQUESTS_EVENT, { detail }));
 }

@@ -1,5 +1,5 @@
 import type { RequestReceipt } from '../post';
-import { REQUESTS_EVENT, sendAll } from './outbox';
+import { REQUESTS_EVENT, sendAll, type OutboxChange } from './outbox';
 import { anyWaiting } from './store';
 
 /** The first pause before what could not be sent is tried again, in milliseconds; each further one is twice as long. */
@@ -10,7 +10,7 @@ const LONGEST_PAUSE_MS = 300_000;
 
 /**
  * Sends what waits, for as long as the page lives: now, when there is a network again, when the visitor comes back, and after pauses.
- * @param onSent Told of each request that the server took.
+ * @param onSent Told of each request that the server took, unless whoever sent it tells the visitor.
  * @returns Function that ends it.
  */
 export function watchOutbox(onSent: (receipt: RequestReceipt) => void): () => void {
@@ -22,7 +22,7 @@ export function watchOutbox(onSent: (receipt: RequestReceipt) => void): () => vo
     clearTimeout(timer);
     if (underWay || !anyWaiting() || !navigator.onLine) return;
     underWay = true;
-    const left = await sendAll(onSent).catch(() => true);
+    const left = await sendAll().catch(() => true);
     underWay = false;
     pause = left ? Math.min(pause * 2, LONGEST_PAUSE_MS) : FIRST_PAUSE_MS;
     if (left) timer = setTimeout(() => void tryNow(), pause);
@@ -34,20 +34,29 @@ export function watchOutbox(onSent: (receipt: RequestReceipt) => void): () => vo
   const comeBack = () => {
     if (document.visibilityState === 'visible') wake();
   };
-  // Something has just begun to wait: it was tried, so a pause comes first.
-  const schedule = () => {
+  const hear = (event: Event) => {
+    const { detail } = event as CustomEvent<OutboxChange>;
+    // After all who hear of it: the form that it was written in goes first.
+    queueMicrotask(() => tellOnce(detail, onSent));
+    // What has just begun to wait was tried, so a pause comes first.
     clearTimeout(timer);
     if (!underWay && anyWaiting()) timer = setTimeout(() => void tryNow(), pause);
   };
 
   addEventListener('online', wake);
-  addEventListener(REQUESTS_EVENT, schedule);
+  addEventListener(REQUESTS_EVENT, hear);
   document.addEventListener('visibilitychange', comeBack);
   void tryNow();
   return () => {
     clearTimeout(timer);
     removeEventListener('online', wake);
-    removeEventListener(REQUESTS_EVENT, schedule);
+    removeEventListener(REQUESTS_EVENT, hear);
     document.removeEventListener('visibilitychange', comeBack);
   };
+}
+
+function tellOnce(change: OutboxChange, onSent: (receipt: RequestReceipt) => void): void {
+  if (!change.receipt || change.told) return;
+  change.told = true;
+  onSent(change.receipt);
 }

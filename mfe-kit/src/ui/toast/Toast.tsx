@@ -24,7 +24,7 @@ interface ToastProps {
 
 /** One notice of the stack: comes after a moment, goes by itself. */
 export function Toast({ toast, isPaused, dismissLabel, onGone }: ToastProps) {
-  const { text, tone = 'neutral', timeout = SHOWN_MS } = toast;
+  const { text, tone = 'neutral', timeout = SHOWN_MS, link } = toast;
   const element = useRef<HTMLDivElement>(null);
   const [phase, setPhase] = useState<'waiting' | 'shown' | 'leaving'>('waiting');
   const gone = useLatest(onGone);
@@ -44,7 +44,14 @@ export function Toast({ toast, isPaused, dismissLabel, onGone }: ToastProps) {
   return (
     <div ref={element} className={`${styles.toast} ${styles[tone]}`} data-state={phase}>
       {tone === 'neutral' ? null : <Glyph path={tone === 'danger' ? ALERT : DONE} />}
-      <p className={styles.text}>{text}</p>
+      <p className={styles.text}>
+        {text}
+        {link ? (
+          <a className={styles.link} href={link.url}>
+            {link.text}
+          </a>
+        ) : null}
+      </p>
       <button className={styles.dismiss} type="button" aria-label={dismissLabel} onClick={() => setPhase('leaving')}>
         <Glyph path={CLOSE} />
       </button>

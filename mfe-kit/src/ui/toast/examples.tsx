@@ -7,6 +7,7 @@ import { ToastStack, type StackedToast } from './ToastStack';
 const TOASTS: readonly Omit<StackedToast, 'id'>[] = [
   { text: 'Your request has been sent.', tone: 'success' },
   { text: 'Saved for later.' },
+  { text: 'Message sent!', tone: 'success', link: { text: 'Request R-7KQ2-M9XD', url: '/requests' } },
   {
     text: 'The file could not be attached: it is larger than 2 MB, and that is more than one request takes.',
     tone: 'danger',
@@ -25,7 +26,7 @@ function Shows() {
     <>
       {TOASTS.map((toast) => (
         <Button key={toast.text} variant="secondary" onClick={() => show(toast)}>
-          Show: {toast.tone ?? 'neutral'}
+          Show: {toast.link ? 'with a link' : (toast.tone ?? 'neutral')}
         </Button>
       ))}
       <ToastStack

@@ -11,7 +11,7 @@ export interface ChoiceProps {
   /** Where its help is. */
   url: string;
   /** Picture of this site. */
-  picture: MenuData['tiles'][number]['small_image'];
+  picture: MenuData['tiles'][number]['small_image'] | undefined;
 }
 
 /** A profession to choose, the whole row a link. */

@@ -1,0 +1,62 @@
+import type { FormField, FormStep, UploadedFile } from '@roadside/mfe-kit/contract';
+import { useFormats, useTranslate } from '@roadside/mfe-kit/fragment';
+import type { Values } from '@roadside/mfe-kit/forms';
+
+import { useWords } from '../../shared/form/use-words';
+import styles from './Answers.module.css';
+import { titleOf } from './StepList';
+
+/** Props of {@link Answers}. */
+export interface AnswersProps {
+  /** Steps that have been answered. */
+  steps: readonly FormStep[];
+  values: Values;
+  files: readonly UploadedFile[];
+}
+
+/** Everything that was answered, step by step, with the way to change it. */
+export function Answers({ steps, values, files }: AnswersProps) {
+  const t = useTranslate('support');
+  const answer = useAnswers(values, files);
+  return steps.map((step) => (
+    <section key={step.id} className={styles.step}>
+      <div className={styles.head}>
+        <h3>{titleOf(step.id, t)}</h3>
+        <a className={styles.change} href={step.url} aria-label={t('apply.change_what', { what: titleOf(step.id, t) })}>
+          {t('apply.change')}
+        </a>
+      </div>
+      <dl className={styles.answers}>
+        {step.form.fields.map((field) => (
+          <div key={field.name} className={styles.answer}>
+            <dt className={styles.asked}>{answer.asked(field)}</dt>
+            <dd className={styles.said} dir="auto">
+              {answer.said(field)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  ));
+}
+
+/** What was asked and said, in words. */
+function useAnswers(values: Values, files: readonly UploadedFile[]) {
+  const t = useTranslate('support');
+  const words = useWords();
+  const { date } = useFormats();
+  const textOf = (field: FormField, value: string) => {
+    if (field.kind === 'consent') return t('apply.yes');
+    return field.kind === 'date' ? date(value) : words.chosen(field, value);
+  };
+  return {
+    asked: ({ name }: FormField) => words.label(name),
+    said(field: FormField) {
+      const texts =
+        field.kind === 'files'
+          ? files.map(({ name }) => name)
+          : (values[field.name] ?? []).filter((value) => value !== '').map((value) => textOf(field, value));
+      return texts.length > 0 ? texts.join(', ') : t('apply.empty');
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import type { FormPage, FormStep } from '@roadside/mfe-kit/contract';
+import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
+import { Button } from '@roadside/mfe-kit/ui/button/Button';
+import type { UploaderValue } from '@roadside/mfe-kit/ui/uploader/Uploader';
+import { useEffect, useId, useState, type FormEvent } from 'react';
+
+import { ErrorSummary } from '../../shared/form/ErrorSummary';
+import { FailureBanner } from '../../shared/form/FailureBanner';
+import { FieldControl } from '../../shared/form/FieldControl';
+import { FilesField } from '../../shared/form/FilesField';
+import { HiddenFields } from '../../shared/form/HiddenFields';
+import { Honeypot } from '../../shared/form/Honeypot';
+import { useSigns } from '../../shared/form/signs';
+import { useDraft } from '../../shared/form/use-draft';
+import { useForm } from '../../shared/form/use-form';
+import { useSending } from '../../shared/form/use-sending';
+import { usePassing } from '../../shared/use-passing';
+import { APPLICATION, applicationOf, hiddenFields } from './application';
+import styles from './StepForm.module.css';
+
+/** Props of {@link StepForm}. */
+export interface StepFormProps {
+  page: FormPage;
+  step: FormStep;
+  /** Path of the step before. */
+  back: string | undefined;
+  /** Whether it sends the application. */
+  isLast: boolean;
+}
+
+/** The questions of a step. The browser itself posts a step that is good, and the server leads to the next one. */
+export function StepForm({ page, step, back, isLast }: StepFormProps) {
+  const t = useTranslate('support');
+  const { locale, city } = useFragmentContext('locale', 'city');
+  const api = `/api/${locale.code}/${city.code}`;
+  const draft = useDraft(APPLICATION);
+  const form = useForm({ definition: step.form, page, kept: () => draft.get().values });
+  const signs = useSigns(form.element);
+  const [files, setFiles] = useState<UploaderValue>({ files: page.files ?? [], unsent: [], sending: false });
+  const [isOffline, setOffline] = usePassing<true>();
+  const id = useId();
+  const idOf = (name: string) => `${id}-${name}`;
+
+  const { element, values, isRead, broken, told } = form;
+  useEffect(() => {
+    if (isRead) draft.save({ values, files: files.files });
+  }, [isRead, draft, values, files]);
+
+  const request = () => applicationOf({ key: draft.get().key, api, page, values, files, signs: signs() });
+  const { busy, failure, submit } = useSending({
+    form,
+    draft,
+    request,
+    filesUnderWay: files.sending,
+    goal: 'application_sent',
+  });
+  const send = (event: FormEvent) => {
+    if (isLast) {
+      event.preventDefault();
+      submit();
+    } else if (!form.validate() || files.sending || !navigator.onLine) {
+      event.preventDefault();
+      // The browser would leave for a page of its own; what is written is on the device.
+      if (!navigator.onLine) setOffline(true);
+    }
+  };
+
+  return (
+    <form
+      className={styles.form}
+      ref={element}
+      method="post"
+      encType="multipart/form-data"
+      action={page.action}
+      noValidate
+      onSubmit={send}
+    >
+      <ErrorSummary definition={step.form} broken={broken} told={told} idOf={idOf} />
+      <Honeypot />
+      <HiddenFields fields={hiddenFields(page, step)} />
+      {step.form.fields.map((field) => (
+        <div key={field.name} id={idOf(field.name)} className={styles.field}>
+          {field.kind === 'files' ? (
+            <FilesField
+              field={field}
+              uploadAddress={`${api}/become-contractor/upload-file`}
+              files={page.files ?? []}
+              broken={broken[field.name]}
+              onChange={setFiles}
+            />
+          ) : (
+            <FieldControl
+              field={field}
+              values={values[field.name] ?? []}
+              broken={broken[field.name]}
+              onChange={(next) => form.setValue(field.name, next)}
+            />
+          )}
+        </div>
+      ))}
+      <div className={styles.foot}>
+        <FailureBanner failure={isOffline ? { kind: 'later', reason: 'offline' } : failure} />
+        <Button type="submit" busy={busy !== undefined || files.sending}>
+          {busy === 'request' ? t('form.sending') : t(isLast ? 'apply.send' : 'apply.next')}
+        </Button>
+        {back ? (
+          <a className={styles.back} href={back}>
+            {t('apply.back')}
+          </a>
+        ) : null}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Examples } from '@roadside/mfe-kit/examples';
+
+import { Sample } from '../../shared/Sample';
+import { APPLICATION_PAGE, CHECK_PAGE } from '../../shared/sample-forms';
+import { ApplicationPage } from './ApplicationPage';
+
+const examples: Examples = {
+  title: 'Application',
+  examples: {
+    work: () => (
+      <Sample>
+        <ApplicationPage page={APPLICATION_PAGE} />
+      </Sample>
+    ),
+    errors: () => (
+      <Sample>
+        <ApplicationPage
+          page={{
+            ...APPLICATION_PAGE,
+            step: 'person',
+            values: { birth_date: ['2015-01-01'] },
+            errors: { full_name: ['required'], phone: ['required'], birth_date: ['min_age'] },
+          }}
+        />
+      </Sample>
+    ),
+    documents: () => (
+      <Sample>
+        <ApplicationPage page={{ ...CHECK_PAGE, step: 'documents' }} />
+      </Sample>
+    ),
+    check: () => (
+      <Sample>
+        <ApplicationPage page={CHECK_PAGE} />
+      </Sample>
+    ),
+  },
+};
+
+export default examples;

@@ -1,0 +1,17 @@
+import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
+import { ButtonLink } from '@roadside/mfe-kit/ui/button/ButtonLink';
+import { EmptyState } from '@roadside/mfe-kit/ui/empty-state/EmptyState';
+
+/** Stands in the place of a form that is turned off. */
+export function Closed() {
+  const t = useTranslate('support');
+  const { locale, city } = useFragmentContext('locale', 'city');
+  return (
+    <EmptyState
+      title={t('closed.title')}
+      action={<ButtonLink href={`/${locale.code}/${city.code}/knowledge-base`}>{t('closed.action')}</ButtonLink>}
+    >
+      <p>{t('closed.text')}</p>
+    </EmptyState>
+  );
+}

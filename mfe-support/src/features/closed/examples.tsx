@@ -1,0 +1,17 @@
+import type { Examples } from '@roadside/mfe-kit/examples';
+
+import { Sample } from '../../shared/Sample';
+import { Closed } from './Closed';
+
+const examples: Examples = {
+  title: 'Closed',
+  examples: {
+    usual: () => (
+      <Sample>
+        <Closed />
+      </Sample>
+    ),
+  },
+};
+
+export default examples;

@@ -1,0 +1,48 @@
+import type { FormPage } from '@roadside/mfe-kit/contract';
+import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
+
+import { Choice } from './Choice';
+import styles from './ProfessionChoice.module.css';
+import { professionsOf } from './professions';
+
+/** The first step of a request: what somebody does. Each profession leads to a form of its own. */
+export function FormChoice({ page }: { page: FormPage }) {
+  const t = useTranslate('support');
+  const { locale, city, menu } = useFragmentContext('locale', 'city', 'menu');
+  const tiles = menu ? professionsOf(menu) : [];
+  const { professions = [], links = [], working_hours: hours } = page;
+  return (
+    <section className={styles.choice}>
+      <h2>{t('choice.title')}</h2>
+      <p className={styles.help}>{t('choice.form_help')}</p>
+      <ul className={styles.list} role="list">
+        {professions.map(({ id, name, url, category_slug: slug }) => (
+          <li key={id}>
+            <Choice
+              name={name}
+              url={url}
+              description=""
+              picture={tiles.find((tile) => slug !== '' && tile.url.endsWith(`/${slug}`))?.picture}
+            />
+          </li>
+        ))}
+        {links.map(({ title, url }) => (
+          <li key={url}>
+            <Choice
+              name={title}
+              url={url}
+              description={t('choice.elsewhere', { host: new URL(url).host })}
+              picture={null}
+            />
+          </li>
+        ))}
+      </ul>
+      {hours ? <p className={styles.help}>{hours}</p> : null}
+      <p>
+        <a className={styles.rest} href={`/${locale.code}/${city.code}/knowledge-base`}>
+          {t('choice.knowledge_base')}
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslate } from '@roadside/mfe-kit/fragment';
+import { forgetRequest, RECENT_REQUESTS_EVENT, recentRequests, storedRequests } from '@roadside/mfe-kit/forms';
+import { Glyph } from '@roadside/mfe-kit/ui/glyph/Glyph';
+import { CLOSE } from '@roadside/mfe-kit/ui/glyph/paths';
+
+import { useStored } from '../../shared/use-stored';
+import styles from './RecentRequests.module.css';
+
+/** Requests that were sent from this device, each with the way to its answer. Nothing where there are none. */
+export function RecentRequests() {
+  const t = useTranslate('support');
+  const requests = recentRequests(useStored(RECENT_REQUESTS_EVENT, storedRequests));
+  if (requests.length === 0) return null;
+  return (
+    <section className={styles.recent}>
+      <h2>{t('recent.title')}</h2>
+      <p className={styles.help}>{t('recent.help')}</p>
+      <ul className={styles.list} role="list">
+        {requests.map(({ number, url }) => (
+          <li key={number} className={styles.request}>
+            <a className={styles.link} href={url}>
+              {number}
+            </a>
+            <button
+              className={styles.forget}
+              type="button"
+              aria-label={t('recent.forget', { number })}
+              onClick={() => forgetRequest(number)}
+            >
+              <Glyph path={CLOSE} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Examples } from '@roadside/mfe-kit/examples';
+import { rememberRequest } from '@roadside/mfe-kit/forms';
+import { useEffect } from 'react';
+
+import { Sample } from '../../shared/Sample';
+import { RecentRequests } from './RecentRequests';
+
+/** Two requests, sent when the example is shown. */
+function Sent() {
+  useEffect(() => {
+    for (const number of ['R-7KQ2-M9XD', 'R-W4TN-83HC']) {
+      rememberRequest({ number, url: `/ru-en/moskva/requests/${number}`, at: 0 });
+    }
+  }, []);
+  return <RecentRequests />;
+}
+
+const examples: Examples = {
+  title: 'RecentRequests',
+  examples: {
+    sent: () => (
+      <Sample>
+        <Sent />
+      </Sample>
+    ),
+  },
+};
+
+export default examples;

@@ -1,0 +1,113 @@
+import type { AskProfession, FormPage } from '@roadside/mfe-kit/contract';
+import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
+import { Button } from '@roadside/mfe-kit/ui/button/Button';
+import { useId, useMemo, useState } from 'react';
+
+import { ErrorSummary } from '../../shared/form/ErrorSummary';
+import { FailureBanner } from '../../shared/form/FailureBanner';
+import { FieldControl } from '../../shared/form/FieldControl';
+import { FilesField } from '../../shared/form/FilesField';
+import { HiddenFields } from '../../shared/form/HiddenFields';
+import { Honeypot } from '../../shared/form/Honeypot';
+import styles from './RequestForm.module.css';
+import { hiddenFields } from './request';
+import { Solved } from './suggestions/Solved';
+import { Suggestions } from './suggestions/Suggestions';
+import { useRequest } from './use-request';
+
+/** Props of {@link RequestForm}. */
+export interface RequestFormProps {
+  page: FormPage;
+  profession: AskProfession;
+}
+
+/** The second step: what it is about, who asks, and the question itself. A form of the browser's own until its scripts are there. */
+export function RequestForm({ page, profession }: RequestFormProps) {
+  const t = useTranslate('support');
+  const { locale, city } = useFragmentContext('locale', 'city');
+  const { form, draft, busy, failure, setFiles, submit } = useRequest(page, profession);
+  const [clearings, setClearings] = useState(0);
+  const [solvedBy, setSolvedBy] = useState<string>();
+  const id = useId();
+  const idOf = (name: string) => `${id}-${name}`;
+
+  const { element, values, broken, told, isRead } = form;
+  // As they were when the page came to life: what is attached now is the uploader's own.
+  const kept = useMemo(() => (isRead ? draft.get().files : []), [isRead, draft]);
+  const files = clearings === 0 && kept.length > 0 ? kept : (page.files ?? []);
+  const subject = profession.subjects.find((one) => one.id === values['ask_subject_id']?.[0]);
+  const text = values['text']?.[0] ?? '';
+  const suggestionsFor = (place: 'subject' | 'text', query: string) => (
+    <Suggestions
+      query={query}
+      initial={place === 'subject' ? (page.suggested ?? []) : []}
+      onSolved={setSolvedBy}
+      profession={profession.id}
+      keepsRoom={place === 'subject'}
+    />
+  );
+  const clear = () => {
+    draft.drop();
+    form.replace({});
+    setClearings(clearings + 1);
+    element.current?.querySelector<HTMLElement>('select, input:not([type="hidden"]), textarea')?.focus();
+  };
+
+  return (
+    <>
+      {solvedBy === undefined ? null : <Solved onUndo={() => setSolvedBy(undefined)} />}
+      <form
+        className={styles.form}
+        ref={element}
+        method="post"
+        encType="multipart/form-data"
+        action={page.action}
+        noValidate
+        hidden={solvedBy !== undefined}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <ErrorSummary definition={profession.form} broken={broken} told={told} idOf={idOf} />
+        <Honeypot />
+        <HiddenFields fields={hiddenFields(page, profession)} />
+        <p className={styles.intro}>{t('form.intro')}</p>
+        {profession.form.fields.map((field) => (
+          <div key={field.name} id={idOf(field.name)} className={styles.field}>
+            {field.kind === 'files' ? (
+              <FilesField
+                key={`${clearings}-${kept.length}`}
+                field={field}
+                uploadAddress={`/api/${locale.code}/${city.code}/contact-us/upload-file`}
+                files={files}
+                broken={broken[field.name]}
+                onChange={setFiles}
+              />
+            ) : (
+              <FieldControl
+                field={field}
+                values={values[field.name] ?? []}
+                broken={broken[field.name]}
+                onChange={(next) => form.setValue(field.name, next)}
+              />
+            )}
+            {field.name === 'ask_subject_id' ? suggestionsFor('subject', subject?.name ?? '') : null}
+            {field.name === 'text' ? suggestionsFor('text', text) : null}
+          </div>
+        ))}
+        <div className={styles.foot}>
+          <FailureBanner failure={failure} />
+          <Button type="submit" busy={busy !== undefined}>
+            {busy === 'files' ? t('form.waiting_for_files') : busy ? t('form.sending') : t('form.send')}
+          </Button>
+          {Object.values(values).some((texts) => texts.some((one) => one !== '')) ? (
+            <Button variant="quiet" onClick={clear}>
+              {t('form.clear')}
+            </Button>
+          ) : null}
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { FormPage } from '@roadside/mfe-kit/contract';
+import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
+
+import { RequestForm } from './RequestForm';
+import styles from './RequestPage.module.css';
+
+/** The second step of a request: for whom it is, from where somebody came, and the form. */
+export function RequestPage({ page }: { page: FormPage }) {
+  const t = useTranslate('support');
+  const { locale, city } = useFragmentContext('locale', 'city');
+  const { profession, article, working_hours: hours } = page;
+  if (!profession) return null;
+  return (
+    <>
+      <div className={styles.about}>
+        <p className={styles.profession}>
+          {t('form.profession', { name: profession.name })}
+          <a className={styles.change} href={`/${locale.code}/${city.code}/contact-us`}>
+            {t('form.change')}
+          </a>
+        </p>
+        {article ? <p>{t('form.article', { title: article.title })}</p> : null}
+        {hours ? <p className={styles.muted}>{hours}</p> : null}
+      </div>
+      <RequestForm key={profession.id} page={page} profession={profession} />
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import type { RequestThread } from '@roadside/mfe-kit/contract';
+import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
+import { postForm } from '@roadside/mfe-kit/forms';
+import { showToast } from '@roadside/mfe-kit/page';
+import { Banner } from '@roadside/mfe-kit/ui/banner/Banner';
+import { Button } from '@roadside/mfe-kit/ui/button/Button';
+import type { UploaderValue } from '@roadside/mfe-kit/ui/uploader/Uploader';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+
+import { ErrorSummary } from '../../shared/form/ErrorSummary';
+import { FieldControl } from '../../shared/form/FieldControl';
+import { FilesField } from '../../shared/form/FilesField';
+import { useDraft } from '../../shared/form/use-draft';
+import { useForm } from '../../shared/form/use-form';
+import { REPLY, threadOf } from './reply';
+import styles from './ReplyForm.module.css';
+
+/** Props of {@link ReplyForm}. */
+export interface ReplyFormProps {
+  thread: RequestThread;
+  /** Told of the thread with the reply in it. */
+  onSent: (thread: RequestThread) => void;
+}
+
+const NOTHING = { values: {}, errors: {} };
+const NO_FILES: UploaderValue = { files: [], unsent: [], sending: false };
+
+/** More to say. What is written stays on the device until it is sent. */
+export function ReplyForm({ thread, onSent }: ReplyFormProps) {
+  const t = useTranslate('support');
+  const { locale, city } = useFragmentContext('locale', 'city');
+  const draft = useDraft(`reply:${thread.number}`);
+  const form = useForm({ definition: REPLY, page: NOTHING, kept: () => draft.get().values });
+  const [files, setFiles] = useState(NO_FILES);
+  const [sendings, setSendings] = useState(0);
+  const [state, setState] = useState<'sending' | 'failed'>();
+  const underWay = useRef(false);
+  const id = useId();
+  const idOf = (name: string) => `${id}-${name}`;
+
+  const { element, values, isRead, broken, told } = form;
+  useEffect(() => {
+    if (isRead) draft.save({ values, files: [] });
+  }, [isRead, draft, values]);
+
+  const send = async () => {
+    const body = new FormData();
+    body.append('text', values['text']?.[0] ?? '');
+    for (const file of files.files) body.append('file_ids', file.id);
+    for (const file of files.unsent) body.append('files', file, file.name);
+    const outcome = await postForm<RequestThread | null>(thread.reply_action, body, draft.get().key);
+    if (outcome.kind === 'invalid') {
+      form.tell(outcome.codes);
+      return setState(undefined);
+    }
+    if (outcome.kind !== 'sent') return setState('failed');
+    draft.drop();
+    form.replace({});
+    setSendings(sendings + 1);
+    setState(undefined);
+    showToast({ text: t('reply.sent'), tone: 'success' });
+    const next = threadOf(outcome);
+    if (next) onSent(next);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (underWay.current || files.sending || !form.validate()) return;
+    underWay.current = true;
+    setState('sending');
+    void send().finally(() => (underWay.current = false));
+  };
+
+  return (
+    <form
+      className={styles.form}
+      ref={element}
+      method="post"
+      encType="multipart/form-data"
+      action={thread.reply_action}
+      noValidate
+      onSubmit={submit}
+    >
+      <h2>{t(thread.status === 'solved' ? 'reply.reopen' : 'reply.title')}</h2>
+      <ErrorSummary definition={REPLY} broken={broken} told={told} idOf={idOf} />
+      {REPLY.fields.map((field) => (
+        <div key={field.name} id={idOf(field.name)}>
+          {field.kind === 'files' ? (
+            <FilesField
+              key={sendings}
+              field={field}
+              uploadAddress={`/api/${locale.code}/${city.code}/contact-us/upload-file`}
+              files={[]}
+              broken={broken[field.name]}
+              onChange={setFiles}
+            />
+          ) : (
+            <FieldControl
+              field={field}
+              values={values[field.name] ?? []}
+              broken={broken[field.name]}
+              onChange={(next) => form.setValue(field.name, next)}
+            />
+          )}
+        </div>
+      ))}
+      {state === 'failed' ? <Banner tone="danger">{t('reply.failed')}</Banner> : null}
+      <div>
+        <Button type="submit" busy={state === 'sending' || files.sending}>
+          {t('reply.send')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import type { RequestThread } from '@roadside/mfe-kit/contract';
+import { useFormats, useTranslate } from '@roadside/mfe-kit/fragment';
+import { useState } from 'react';
+
+import { CopyNumber } from './CopyNumber';
+import { Message } from './Message';
+import { Rating } from './Rating';
+import { ReplyForm } from './ReplyForm';
+import styles from './ThreadPage.module.css';
+import { When } from './When';
+
+/** A request as its author follows it: what became of it, what was said, and room to say more. */
+export function ThreadPage({ thread: sent }: { thread: RequestThread }) {
+  const t = useTranslate('support');
+  const { date } = useFormats();
+  const [latest, setLatest] = useState<{ sent: RequestThread; thread: RequestThread }>();
+  const thread = latest?.sent === sent ? latest.thread : sent;
+  const update = (next: RequestThread) => setLatest({ sent, thread: next });
+
+  const { number, status, profession, subject, messages } = thread;
+  const about = [profession, subject].filter((part) => part !== '').join(' · ');
+  const isAnswered = messages.some(({ from }) => from === 'staff');
+  const until = thread.reopen_until ? date(thread.reopen_until.slice(0, 10)) : '';
+  return (
+    <div className={styles.thread}>
+      <div className={styles.facts}>
+        <p className={styles.number}>
+          {t('thread.title', { number })}
+          <CopyNumber number={number} />
+        </p>
+        {about ? <p>{about}</p> : null}
+        <p className={styles.muted}>
+          <When at={thread.sent_at} />
+        </p>
+      </div>
+      <div className={styles.status} data-status={status}>
+        <p className={styles.strong}>{t(`status.${status}`)}</p>
+        <p>{status === 'solved' && !until ? t('status_help.closed') : t(`status_help.${status}`, { date: until })}</p>
+      </div>
+      <section className={styles.messages} aria-label={t('thread.messages')}>
+        {messages.map((message) => (
+          <Message key={message.id} message={message} />
+        ))}
+        {isAnswered ? null : <p className={styles.muted}>{t('thread.no_answer')}</p>}
+      </section>
+      {isAnswered && (status === 'solved' || status === 'closed') ? <Rating thread={thread} onRated={update} /> : null}
+      {thread.can_reply ? <ReplyForm thread={thread} onSent={update} /> : null}
+      <p className={styles.muted}>{t('thread.private')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useFragmentContext } from '@roadside/mfe-kit/fragment';
+import { discard, sendAgain, watchOutbox, type WaitingRequest } from '@roadside/mfe-kit/forms/outbox';
+import { useEffect, useState } from 'react';
+
+import { tellSent } from '../../shared/tell-sent';
+import { useWaiting } from './use-waiting';
+import { WaitingNotice } from './WaitingNotice';
+import styles from './WaitingRequests.module.css';
+
+/** What waits on this device to be sent, and its sending. Nothing is seen where nothing waits. */
+export function WaitingRequests() {
+  const { locale } = useFragmentContext('locale');
+  const waiting = useWaiting();
+  const [state, setState] = useState<'sending' | 'failed'>();
+
+  const { language } = locale;
+  useEffect(() => watchOutbox((receipt) => void tellSent(receipt, language)), [language]);
+
+  const refused = waiting.filter((request) => request.state === 'refused');
+  const others = waiting.filter((request) => request.state === 'waiting');
+  const sendNow = async () => {
+    setState('sending');
+    let isLeft = false;
+    for (const { key } of others) {
+      const outcome = await sendAgain(key);
+      if (outcome && outcome.kind !== 'sent') isLeft = true;
+    }
+    setState(isLeft ? 'failed' : undefined);
+  };
+
+  return (
+    <div className={styles.waiting} role="status">
+      {others.length > 0 ? (
+        <WaitingNotice
+          count={others.length}
+          state={state}
+          onSend={() => void sendNow()}
+          onDiscard={() => discardAll(others)}
+        />
+      ) : null}
+      {refused.length > 0 ? (
+        <WaitingNotice
+          count={refused.length}
+          state="refused"
+          onSend={() => undefined}
+          onDiscard={() => discardAll(refused)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function discardAll(requests: readonly WaitingRequest[]): void {
+  for (const { key } of requests) void discard(key);
+}

@@ -1,0 +1,175 @@
+import type { FieldRule, FormField } from '@roadside/mfe-kit/contract';
+import { useTranslate } from '@roadside/mfe-kit/fragment';
+import { isRequired, longest, points } from '@roadside/mfe-kit/forms';
+import { Checkbox } from '@roadside/mfe-kit/ui/field/Checkbox';
+import { Field, type ControlProps } from '@roadside/mfe-kit/ui/field/Field';
+import { FieldGroup } from '@roadside/mfe-kit/ui/field/FieldGroup';
+import { Input } from '@roadside/mfe-kit/ui/field/Input';
+import { Radio } from '@roadside/mfe-kit/ui/field/Radio';
+import { Select } from '@roadside/mfe-kit/ui/field/Select';
+import { Textarea } from '@roadside/mfe-kit/ui/field/Textarea';
+import { useId } from 'react';
+
+import styles from './FieldControl.module.css';
+import { TextLimit } from './TextLimit';
+import { useWords } from './use-words';
+
+/** Props of {@link FieldControl}. */
+export interface FieldControlProps {
+  field: FormField;
+  /** What is in it: several for checkboxes. */
+  values: readonly string[];
+  /** The rule that it breaks. */
+  broken: FieldRule | undefined;
+  onChange: (values: readonly string[]) => void;
+}
+
+/** A field of any kind but files, with its words, and what is wrong with it for as long as it is wrong. */
+export function FieldControl({ field, values, broken, onChange }: FieldControlProps) {
+  const t = useTranslate('forms');
+  const words = useWords();
+  const name = words.label(field.name);
+  const label = isRequired(field) ? name : t('optional', { label: name });
+  const hint = words.hint(field.name);
+  const error = broken && words.error(broken);
+  const [value = ''] = values;
+
+  switch (field.kind) {
+    case 'radio':
+    case 'checkboxes':
+      return (
+        <FieldGroup label={label} hint={hint} error={error}>
+          {(field.choices ?? []).map((choice) => {
+            const props = {
+              name: field.name,
+              value: choice.value,
+              label: choice.label,
+              checked: values.includes(choice.value),
+            };
+            return field.kind === 'radio' ? (
+              <Radio key={choice.value} {...props} onChange={() => onChange([choice.value])} />
+            ) : (
+              <Checkbox key={choice.value} {...props} onChange={() => onChange(toggled(field, values, choice.value))} />
+            );
+          })}
+        </FieldGroup>
+      );
+    case 'consent':
+      return (
+        <Consent
+          name={field.name}
+          label={label}
+          error={error}
+          checked={value !== ''}
+          onChange={(checked) => onChange(checked ? ['yes'] : [])}
+        />
+      );
+    default: {
+      const most = field.kind === 'long_text' ? longest(field) : undefined;
+      return (
+        <Field
+          label={label}
+          hint={hint}
+          error={error}
+          counter={most === undefined ? undefined : <TextLimit left={most - points(value)} />}
+        >
+          {(control) => <Control control={control} field={field} value={value} onChange={(text) => onChange([text])} />}
+        </Field>
+      );
+    }
+  }
+}
+
+/** Attributes of a line of text by its kind. */
+const LINES = {
+  text: { type: 'text' },
+  email: { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
+  phone: { type: 'tel', inputMode: 'tel' },
+  date: { type: 'date' },
+} as const;
+
+interface ControlSetup {
+  control: ControlProps;
+  field: FormField;
+  value: string;
+  onChange: (text: string) => void;
+}
+
+function Control({ control, field, value, onChange }: ControlSetup) {
+  const t = useTranslate('forms');
+  const { name, kind, autocomplete, choices = [] } = field;
+  const props = {
+    ...control,
+    name,
+    value,
+    autoComplete: autocomplete || undefined,
+    'aria-required': isRequired(field) || undefined,
+  };
+  switch (kind) {
+    case 'long_text':
+      return <Textarea {...props} rows={5} dir="auto" onChange={({ target }) => onChange(target.value)} />;
+    case 'select':
+      return (
+        <Select {...props} onChange={({ target }) => onChange(target.value)}>
+          <option value="">{t('choose')}</option>
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </Select>
+      );
+    default: {
+      const line = LINES[kind as keyof typeof LINES] ?? LINES.text;
+      const digits = field.rules.some(({ rule }) => rule === 'year') ? ({ inputMode: 'numeric' } as const) : undefined;
+      return (
+        <Input
+          {...props}
+          {...line}
+          {...digits}
+          dir={kind === 'text' ? 'auto' : undefined}
+          enterKeyHint="next"
+          onChange={({ target }) => onChange(target.value)}
+        />
+      );
+    }
+  }
+}
+
+/** Props of {@link Consent}. */
+interface ConsentProps {
+  name: string;
+  label: string;
+  error: string | undefined;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** Yes, or nothing. */
+function Consent({ name, label, error, checked, onChange }: ConsentProps) {
+  const id = useId();
+  return (
+    <div>
+      <Checkbox
+        name={name}
+        value="yes"
+        label={label}
+        checked={checked}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && id}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      {error ? (
+        <p className={styles.error} id={id}>
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** What is chosen once a box was pressed, in the order of the boxes. */
+function toggled({ choices = [] }: FormField, values: readonly string[], pressed: string): string[] {
+  const isOn = (value: string) => (value === pressed) !== values.includes(value);
+  return choices.map(({ value }) => value).filter(isOn);
+}

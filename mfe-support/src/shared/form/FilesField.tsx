@@ -1,0 +1,52 @@
+import type { FieldRule, FormField, UploadedFile } from '@roadside/mfe-kit/contract';
+import { isRequired } from '@roadside/mfe-kit/forms';
+import { useTranslate } from '@roadside/mfe-kit/fragment';
+import { GENERIC_LIMITS, uploadTo, type UploadLimits } from '@roadside/mfe-kit/uploads';
+import { Uploader, type UploaderValue } from '@roadside/mfe-kit/ui/uploader/Uploader';
+import { useState } from 'react';
+
+import { useWords } from './use-words';
+
+/** Props of {@link FilesField}. */
+export interface FilesFieldProps {
+  field: FormField;
+  /** Path that each file is sent to. */
+  uploadAddress: string;
+  /** What the server keeps already. Read once. */
+  files: readonly UploadedFile[];
+  broken: FieldRule | undefined;
+  onChange: (value: UploaderValue) => void;
+}
+
+/** Files, by the rules of the form. */
+export function FilesField({ field, uploadAddress, files, broken, onChange }: FilesFieldProps) {
+  const t = useTranslate('forms');
+  const words = useWords();
+  const [upload] = useState(() => uploadTo(uploadAddress));
+  const name = words.label(field.name);
+  return (
+    <Uploader
+      label={isRequired(field) ? name : t('optional', { label: name })}
+      hint={words.hint(field.name)}
+      error={broken && words.error(broken)}
+      name={field.name}
+      limits={limitsOf(field)}
+      upload={upload}
+      files={files}
+      onChange={onChange}
+    />
+  );
+}
+
+/** What the rules of a field say of its files. */
+export function limitsOf({ rules }: FormField): UploadLimits {
+  const count = rules.find((rule) => rule.rule === 'max_files');
+  const size = rules.find((rule) => rule.rule === 'max_file_size');
+  const types = rules.find((rule) => rule.rule === 'file_types');
+  return {
+    maxFiles: count?.count ?? GENERIC_LIMITS.maxFiles,
+    maxBytes: size?.bytes ?? GENERIC_LIMITS.maxBytes,
+    types: types?.types ?? GENERIC_LIMITS.types,
+    duplicates: GENERIC_LIMITS.duplicates,
+  };
+}

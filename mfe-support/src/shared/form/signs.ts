@@ -1,0 +1,30 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+/** Field that no person sees: what is in it was put in by a program. */
+export const HONEYPOT = 'website';
+
+/** Field that says how long the form was filled in, in milliseconds. */
+const ELAPSED = 'elapsed_ms';
+
+/** Signs by which the server tells people from programs. Reads them when the form is sent. */
+export function useSigns(form: RefObject<HTMLFormElement | null>): () => [name: string, value: string][] {
+  const since = useRef(0);
+  useEffect(() => {
+    since.current = performance.now();
+  }, []);
+  return () => {
+    const trap = form.current?.elements.namedItem(HONEYPOT);
+    const signs: [string, string][] = [[ELAPSED, String(Math.round(performance.now() - since.current))]];
+    if (trap instanceof HTMLInputElement && trap.value !== '') signs.push([HONEYPOT, trap.value]);
+    return signs;
+  };
+}
+
+/** Whether two lists of fields say the same, whatever the signs. */
+export function saysSame(
+  one: readonly (readonly [string, string])[],
+  other: readonly (readonly [string, string])[],
+): boolean {
+  const content = (fields: typeof one) => JSON.stringify(fields.filter(([name]) => name !== ELAPSED));
+  return content(one) === content(other);
+}

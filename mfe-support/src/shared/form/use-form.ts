@@ -1,0 +1,96 @@
+import type { FieldRule, FormDefinition, FormPage } from '@roadside/mfe-kit/contract';
+import { brokenRules, check, checkField, type BrokenRules, type Files, type Values } from '@roadside/mfe-kit/forms';
+import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+
+/** A form while it is filled in. */
+export interface FormState {
+  /** The form's element. */
+  readonly element: RefObject<HTMLFormElement | null>;
+  readonly values: Values;
+  /** Whether what was typed and kept before is in `values`. */
+  readonly isRead: boolean;
+  /** What is wrong. It stays until it is mended. */
+  readonly broken: BrokenRules;
+  /** Counts the times at which something wrong was told: then its summary asks for the focus. */
+  readonly told: number;
+  setValue: (name: string, values: readonly string[]) => void;
+  /** Puts other values in the place of all. */
+  replace: (values: Values) => void;
+  /** Whether all is good. Else it is told. */
+  validate: (files?: Files) => boolean;
+  /** Tells what the server found. */
+  tell: (codes: FormPage['errors']) => void;
+}
+
+/** Props of {@link useForm}. */
+interface FormSetup {
+  definition: FormDefinition;
+  /** What the page says is in it, and wrong with it. */
+  page: Pick<FormPage, 'values' | 'errors'>;
+  /** What was written here before; asked for once, in the browser. What is in the page already stands above it. */
+  kept: () => Values | undefined;
+}
+
+/** The state of a form: what the server sent, what was typed before the scripts came, and what was kept on the device. */
+export function useForm({ definition, page, kept }: FormSetup): FormState {
+  const element = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState<Values>(page.values);
+  const [broken, setBroken] = useState<BrokenRules>(() => brokenRules(definition, page.errors));
+  const [told, setTold] = useState(() => (Object.keys(page.errors).length > 0 ? 1 : 0));
+  const [isRead, setRead] = useState(false);
+
+  // Before the browser paints: what was typed must not be seen to go, nor what was kept to come.
+  useLayoutEffect(() => {
+    if (isRead || !element.current) return;
+    setRead(true);
+    setValues({ ...page.values, ...kept(), ...typedInto(element.current, definition) });
+  }, [isRead, page, kept, definition]);
+
+  const fieldOf = useCallback((name: string) => definition.fields.find((field) => field.name === name), [definition]);
+
+  const setValue = (name: string, next: readonly string[]) => {
+    setValues((before) => ({ ...before, [name]: [...next] }));
+    const field = fieldOf(name);
+    // Somebody who mends it sees at once that it is mended.
+    if (field && broken[name]) setBroken((before) => withRule(before, name, checkField(field, next)));
+  };
+  const show = (next: BrokenRules) => {
+    setBroken(next);
+    if (Object.keys(next).length > 0) setTold((times) => times + 1);
+  };
+  return {
+    element,
+    values,
+    isRead,
+    broken,
+    told,
+    setValue,
+    replace(next) {
+      setValues(next);
+      setBroken({});
+    },
+    validate(files) {
+      const found = check(definition, values, files ? { files } : {});
+      show(found);
+      return Object.keys(found).length === 0;
+    },
+    tell: (codes) => show(brokenRules(definition, codes)),
+  };
+}
+
+/** What is in the form's controls already, of what is not empty. */
+function typedInto(form: HTMLFormElement, { fields }: FormDefinition): Values {
+  const data = new FormData(form);
+  const typed: [string, string[]][] = [];
+  for (const { name, kind } of fields) {
+    const texts = data.getAll(name).filter((value) => typeof value === 'string' && value !== '');
+    if (kind !== 'files' && texts.length > 0) typed.push([name, texts as string[]]);
+  }
+  return Object.fromEntries(typed);
+}
+
+/** Rules in which a field's has been replaced, or taken out. */
+function withRule(before: BrokenRules, name: string, rule: FieldRule | undefined): BrokenRules {
+  const { [name]: _before, ...others } = before;
+  return rule ? { ...others, [name]: rule } : others;
+}
