@@ -72,7 +72,7 @@ function isNeededAtOnce(file) {
 }
 
 /**
- * What the shell ships as it is: its document and each brand's icon.
+ * What the shell ships as it is: its document, and each brand's icon and picture for link previews.
  * @param {string} folder
  * @param {string} output
  */
@@ -80,12 +80,18 @@ async function copyShellFiles(folder, output) {
   await copyFile(path.join(folder, 'document.html'), path.join(output, 'document.html'));
   for (const brand of BRANDS) {
     await copyFile(path.join(folder, 'icons', `${brand}.svg`), path.join(output, iconOf(brand)));
+    await copyFile(path.join(folder, 'icons', `${brand}-preview.png`), path.join(output, previewOf(brand)));
   }
 }
 
 /** @param {string} brand */
 function iconOf(brand) {
   return `icon-${brand}.svg`;
+}
+
+/** @param {string} brand */
+function previewOf(brand) {
+  return `preview-${brand}.png`;
 }
 
 /** @param {string} name @param {string} folder */
@@ -109,7 +115,12 @@ async function shellAssets(files) {
     ]);
     return [
       brand,
-      { css: built(files, `brand-${brand}.css`), icon: iconOf(brand), fonts: Object.fromEntries(byScript) },
+      {
+        css: built(files, `brand-${brand}.css`),
+        icon: iconOf(brand),
+        preview: previewOf(brand),
+        fonts: Object.fromEntries(byScript),
+      },
     ];
   });
   return {

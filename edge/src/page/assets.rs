@@ -34,10 +34,12 @@ impl Assets {
         let connect = [connect, scripts.clone()].concat();
         let others = OtherOrigins { scripts: &scripts, connect: &connect };
         let assets = collect(registry, slots, model, dev);
+        let brand = registry.shell_assets().brands.get(&model.site.brand).and_then(|brand| brand.preview.as_deref());
+        let picture = described.picture(brand.map(|path| format!("{}{}", model.site.origin, registry.shell.href(path))));
         let head = render_head(HeadPage {
             head: &model.head,
             locale: &model.locale,
-            preview: described.preview(&model.page),
+            preview: described.preview(&model.page, picture.as_ref()),
             structured_data: &described.structured_data,
             assets: &assets,
         });

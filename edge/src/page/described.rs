@@ -15,8 +15,20 @@ pub(super) struct Described {
     /// JSON-LD objects, with absolute addresses.
     pub(super) structured_data: Vec<Value>,
     kind: String,
-    image: String,
+    image: Option<String>,
 }
+
+/// A picture that messengers show.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Picture {
+    /// Absolute address.
+    pub(super) address: String,
+    /// Width and height in pixels, where they are known.
+    pub(super) size: Option<(u32, u32)>,
+}
+
+/// Width and height of a brand's own picture, in pixels.
+const BRAND_PICTURE: (u32, u32) = (1200, 630);
 
 impl Described {
     /// What the product API says of a page of this origin. A page that is not to be found is not described.
@@ -25,17 +37,28 @@ impl Described {
         for value in &mut structured_data {
             make_absolute(value, origin);
         }
-        Self {
-            structured_data,
-            kind: seo.open_graph_type.clone(),
-            image: seo.image.as_ref().map(|path| format!("{origin}{path}")).unwrap_or_default(),
-        }
+        Self { structured_data, kind: seo.open_graph_type.clone(), image: seo.image.as_ref().map(|path| format!("{origin}{path}")) }
+    }
+
+    /// The page's picture, or else the brand's, if it has one at this address.
+    pub(super) fn picture(&self, brand: Option<String>) -> Option<Picture> {
+        let own = self.image.clone().map(|address| Picture { address, size: None });
+        own.or_else(|| brand.map(|address| Picture { address, size: Some(BRAND_PICTURE) }))
     }
 
     /// What a messenger shows.
-    pub(super) fn preview<'a>(&'a self, page: &'a PageData) -> Preview<'a> {
+    pub(super) fn preview<'a>(&'a self, page: &'a PageData, picture: Option<&'a Picture>) -> Preview<'a> {
         let modified = page.updated_at.as_deref().filter(|_| page.page.kind == PageType::KbArticle);
-        Preview { kind: &self.kind, site_name: PRODUCT_NAME, image: &self.image, modified: modified.unwrap_or_default() }
+        let last = page.breadcrumbs.last().map_or(PRODUCT_NAME, |crumb| crumb.title.as_str());
+        Preview {
+            kind: &self.kind,
+            site_name: PRODUCT_NAME,
+            image: picture.map_or("", |picture| &picture.address),
+            image_size: picture.and_then(|picture| picture.size),
+            // The brand's shows its name alone, the page's own what the page is about.
+            image_alt: picture.map_or("", |picture| if picture.size.is_some() { PRODUCT_NAME } else { last }),
+            modified: modified.unwrap_or_default(),
+        }
     }
 }
 

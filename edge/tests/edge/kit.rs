@@ -267,13 +267,16 @@ pub(crate) fn write_shell(folder: &Path) {
         ("amber.css", b"a{}".as_slice()),
         ("slate.css", b"b{}".as_slice()),
         ("icon.svg", b"<svg/>".as_slice()),
+        ("preview-amber.png", b"PNG".as_slice()),
+        ("preview-slate.png", b"PNG".as_slice()),
         ("cyrl.woff2", b"font".as_slice()),
         ("latn.woff2", b"font".as_slice()),
     ];
     let mut release = release("mfe-shell", &[Slot::Header, Slot::Main, Slot::Footer, Slot::Overlays], &files);
     let brand = |name: &str| {
         let fonts = ["cyrl", "latn"].map(|script| (script.to_owned(), vec![format!("{script}.woff2")]));
-        (name.to_owned(), BrandAssets { css: format!("{name}.css"), icon: "icon.svg".to_owned(), fonts: IndexMap::from(fonts) })
+        let preview = Some(format!("preview-{name}.png"));
+        (name.to_owned(), BrandAssets { css: format!("{name}.css"), icon: "icon.svg".to_owned(), preview, fonts: IndexMap::from(fonts) })
     };
     release.server = Some("server.js".to_owned());
     release.shell = Some(ShellAssets {
@@ -303,6 +306,7 @@ fn release(name: &str, slots: &[Slot], files: &[(&str, &[u8])]) -> Release {
             deadline_ms: None,
             cache: CachePolicy { fresh_seconds: 3600, stale_seconds: 3600 },
             fallback: IndexMap::from([(Slot::Main, "shell.skip_to_content".to_owned())]),
+            starts: None,
         },
         browser: None,
         server: None,

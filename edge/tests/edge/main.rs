@@ -18,6 +18,7 @@ mod last_resort;
 mod mmdb;
 mod pages;
 mod preferences;
+mod previews;
 mod protocol;
 mod proxy;
 mod query;

@@ -273,6 +273,8 @@ export interface components {
             };
             /** @description Its icon, SVG. */
             icon: string;
+            /** @description Picture that messengers show of a page, PNG, 1200 x 630 pixels; absent: they show none. */
+            preview?: string | null;
         };
         /** @description One step of the way to a page. */
         Breadcrumb: {

@@ -32,6 +32,10 @@ pub struct Preview<'a> {
     pub site_name: &'a str,
     /// Absolute address of a picture.
     pub image: &'a str,
+    /// Width and height of the picture in pixels, where they are known.
+    pub image_size: Option<(u32, u32)>,
+    /// What the picture shows.
+    pub image_alt: &'a str,
     /// Day of the last change, `YYYY-MM-DD`; of an article only.
     pub modified: &'a str,
 }
@@ -186,6 +190,15 @@ impl Markup {
         self.meta("property", "og:type", preview.kind);
         self.meta("property", "og:site_name", preview.site_name);
         self.meta("property", "og:image", preview.image);
+        if let Some((width, height)) = preview.image_size {
+            self.meta("property", "og:image:width", &width.to_string());
+            self.meta("property", "og:image:height", &height.to_string());
+        }
+        self.meta("property", "og:image:alt", preview.image_alt);
+        if !preview.image.is_empty() {
+            // The rest is taken from Open Graph.
+            self.meta("name", "twitter:card", "summary_large_image");
+        }
         self.meta("property", "article:modified_time", preview.modified);
         self.meta("property", "og:url", &head.canonical);
         self.meta("property", "og:locale", &format!("{}_{}", locale.language, locale.country.to_uppercase()));

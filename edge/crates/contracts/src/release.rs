@@ -71,6 +71,9 @@ pub struct BrandAssets {
     pub css: String,
     /// Its icon, SVG.
     pub icon: String,
+    /// Picture that messengers show of a page, PNG, 1200 x 630 pixels; absent: they show none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub preview: Option<String>,
     /// Fonts to preload by script of the page's language (ISO 15924, lower case).
     #[schema(value_type = std::collections::BTreeMap<String, Vec<String>>)]
     pub fonts: IndexMap<String, Vec<String>>,

@@ -80,7 +80,10 @@ fn is_plain(path: &str) -> bool {
 fn references(release: &Release) -> Vec<&str> {
     let browser = release.browser.iter().flat_map(|browser| [&browser.entry].into_iter().chain(&browser.js).chain(&browser.css));
     let shell = release.shell.iter().flat_map(|shell| {
-        let brands = shell.brands.values().flat_map(|brand| [&brand.css, &brand.icon].into_iter().chain(brand.fonts.values().flatten()));
+        let brands = shell
+            .brands
+            .values()
+            .flat_map(|brand| [&brand.css, &brand.icon].into_iter().chain(&brand.preview).chain(brand.fonts.values().flatten()));
         [&shell.document, &shell.loader].into_iter().chain(&shell.js).chain(brands)
     });
     release.server.iter().chain(browser).chain(shell).map(String::as_str).collect()
@@ -111,6 +114,7 @@ mod tests {
                 deadline_ms: None,
                 cache: CachePolicy { fresh_seconds: 1, stale_seconds: 2 },
                 fallback: IndexMap::new(),
+                starts: None,
             },
             browser: None,
             server: Some("server.js".to_owned()),

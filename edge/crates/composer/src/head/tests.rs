@@ -47,7 +47,14 @@ fn markup(head: &Head, assets: &HeadAssets) -> String {
 }
 
 fn described(head: &Head, assets: &HeadAssets, structured_data: &[Value]) -> String {
-    let preview = Preview { kind: "article", site_name: "Roadside", image: "http://localhost:8080/a.png", modified: "2026-10-14" };
+    let preview = Preview {
+        kind: "article",
+        site_name: "Roadside",
+        image: "http://localhost:8080/a.png",
+        image_size: Some((1200, 630)),
+        image_alt: "Roadside",
+        modified: "2026-10-14",
+    };
     let rendered = render_head(HeadPage { head, locale: &locale(), preview, structured_data, assets });
     String::from_utf8(rendered.to_vec()).unwrap()
 }
@@ -75,6 +82,10 @@ fn the_order_is_the_one_that_loads_fastest() {
 <meta property="og:type" content="article">
 <meta property="og:site_name" content="Roadside">
 <meta property="og:image" content="http://localhost:8080/a.png">
+<meta property="og:image:width" content="1200">
+<meta property="og:image:height" content="630">
+<meta property="og:image:alt" content="Roadside">
+<meta name="twitter:card" content="summary_large_image">
 <meta property="article:modified_time" content="2026-10-14">
 <meta property="og:url" content="http://localhost:8080/ru-en/moskva">
 <meta property="og:locale" content="en_RU">"#
@@ -158,6 +169,6 @@ proptest! {
         prop_assert_eq!(&map["integrity"][&address], &serde_json::Value::from(integrity));
         // Nothing came out of the head, and nothing came in besides.
         prop_assert_eq!(all("body > *").len(), 1);
-        prop_assert_eq!(all("head > *").len(), 19);
+        prop_assert_eq!(all("head > *").len(), 23);
     }
 }
