@@ -1,11 +1,11 @@
-import { ARTICLE, BRANDS, PAGES } from '../support/pages.ts';
+import { ARTICLE, BRANDS, PAGES, sampled } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
-for (const brand of BRANDS) {
+for (const [turn, brand] of BRANDS.entries()) {
   test.describe(brand, () => {
     test.use({ brand });
 
-    for (const kind of PAGES) {
+    for (const kind of sampled(PAGES, turn)) {
       test(`only HTML and CSS block the first paint: ${kind.name}`, async ({ page, visit, visitError }) => {
         await (kind.status < 400 ? visit(kind.path) : visitError(kind.path, kind.status));
         const blocking = await page.evaluate(() =>

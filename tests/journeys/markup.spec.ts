@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate';
 import { get } from '../support/http.ts';
-import { BRANDS, KAZAN_ONLY, LANGUAGES, originOf, PAGES, portOf } from '../support/pages.ts';
+import { BRANDS, KAZAN_ONLY, LANGUAGES, originOf, PAGES, portOf, sampled } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
 /** All rules, but for those about how the source looks, which the standard leaves free. */
@@ -14,13 +14,15 @@ const validator = new HtmlValidate({
     'void-style': 'off',
     // Valid, and wanted: Safari takes a list without markers for no list unless its role says so.
     'no-redundant-role': 'off',
+    // The standard asks for no more than an id without spaces; React's begin with an underscore.
+    'valid-id': ['error', { relaxed: true }],
   },
 });
 
 for (const served of ['site', 'lab'] as const) {
-  for (const brand of BRANDS) {
+  for (const [turn, brand] of BRANDS.entries()) {
     for (const language of LANGUAGES) {
-      for (const kind of served === 'lab' ? [...PAGES, KAZAN_ONLY] : PAGES) {
+      for (const kind of served === 'lab' ? [...sampled(PAGES, turn), KAZAN_ONLY] : sampled(PAGES, turn + 1)) {
         test(`${served}, ${brand}, ${language}: the server sends valid HTML: ${kind.name}`, async () => {
           const { status, body } = await get(`${originOf(brand, portOf(served))}/ru-${language}/moskva${kind.path}`);
           expect(status).toBe(kind.status);

@@ -1,13 +1,13 @@
 import { waitForIslands } from '../support/islands.ts';
-import { ARTICLE, BRANDS, originOf, PAGES, portOf } from '../support/pages.ts';
+import { ARTICLE, BRANDS, islandsOf, originOf, PAGES, portOf, sampled } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
-for (const brand of BRANDS) {
+for (const [turn, brand] of BRANDS.entries()) {
   test.describe(brand, () => {
     test.use({ brand });
 
     // That nothing violates the policy is a part of every test in this folder and the others: a violation is a fault.
-    for (const kind of PAGES) {
+    for (const kind of sampled(PAGES, turn)) {
       test(`the content security policy allows nothing unsafe: ${kind.name}`, async ({ page, visit, visitError }) => {
         const response = await (kind.status < 400 ? visit(kind.path) : visitError(kind.path, kind.status));
         const policy = response.headers()['content-security-policy'] ?? '';
@@ -20,7 +20,7 @@ for (const brand of BRANDS) {
         const others = BRANDS.filter((other) => other !== brand).map((other) => originOf(other, portOf('site')));
         expect(connect.split(' ')).toEqual(['connect-src', "'self'", ...others, originOf('kz', portOf('site'))]);
         expect(policy.replace(connect, '')).not.toMatch(/\*|https?:|data:|blob:|nonce-/);
-        await waitForIslands(page);
+        await waitForIslands(page, islandsOf(kind));
         expect(
           await page.locator('[style]').evaluateAll((all) => all.filter((one) => one.closest('[data-slot]')).length),
         ).toBe(0);

@@ -1,11 +1,11 @@
 import { observedHydration, observeHydration } from '../support/hydration.ts';
-import { PAGES } from '../support/pages.ts';
+import { PAGES, sampled } from '../support/pages.ts';
 import { visitPiecewise } from '../support/piecewise.ts';
 import { expect, test } from '../support/test.ts';
 
 const VISITORS = [
-  { brand: 'amber', viewport: { width: 1280, height: 800 }, served: 'lab', kinds: PAGES },
-  { brand: 'slate', viewport: { width: 360, height: 740 }, served: 'lab', kinds: PAGES },
+  { brand: 'amber', viewport: { width: 1280, height: 800 }, served: 'lab', kinds: sampled(PAGES, 0) },
+  { brand: 'slate', viewport: { width: 360, height: 740 }, served: 'lab', kinds: sampled(PAGES, 1) },
   // More than one profession to choose from.
   { brand: 'amber', viewport: { width: 1280, height: 800 }, served: 'site', kinds: PAGES.slice(0, 1) },
 ] as const;

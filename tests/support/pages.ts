@@ -1,4 +1,5 @@
 /** Where pages are, by the brand and the place they are asked for in. */
+import type { SlotName } from '@roadside/mfe-kit/contract';
 
 /** Brands, each with the host of `edge/rules/sites.toml` that shows it, and the site of a country. */
 const HOSTS = { amber: 'localhost', slate: 'slate.localhost', kz: 'kz.localhost' } as const;
@@ -29,21 +30,38 @@ export function originOf(brand: keyof typeof HOSTS, port: number): string {
 export interface PageKind {
   /** What it is called in the names of tests. */
   readonly name: string;
-  /** Path below `/{locale}/{city}`. */
+  /** Path below `/{locale}/{city}`, with its query. */
   readonly path: string;
   /** Status that it is answered with. */
   readonly status: number;
+  /** Whether search engines are to find it. @default true, of a page without an error */
+  readonly indexed?: boolean;
+  /** Whether it is a screen of its own, without a header and a footer. @default false */
+  readonly bare?: boolean;
 }
 
 /** Path of the article that most tests read. */
 export const ARTICLE = '/knowledge-base/taxi/orders/lost-item';
 
-/** Every kind of page. */
+/** Every kind of page. The main page is off on every site of the repository's rules. */
 export const PAGES: readonly PageKind[] = [
   { name: 'root', path: '/knowledge-base', status: 200 },
   { name: 'category', path: '/knowledge-base/taxi', status: 200 },
   { name: 'sub-category', path: '/knowledge-base/taxi/orders', status: 200 },
   { name: 'article', path: ARTICLE, status: 200 },
+  { name: 'instruction', path: '/knowledge-base-instructions/app', status: 200 },
+  {
+    name: 'search',
+    path: '/search?q=passenger+%D0%BF%D0%B0%D1%81%D1%81%D0%B0%D0%B6%D0%B8%D1%80',
+    status: 200,
+    indexed: false,
+  },
+  { name: 'search without results', path: '/search?q=qxzvbnmwk', status: 200, indexed: false },
+  { name: 'start', path: '/start', status: 200 },
+  { name: 'jobs', path: '/jobs', status: 200 },
+  { name: 'job', path: '/jobs/taxi', status: 200 },
+  { name: 'calculator', path: '/calculator', status: 200, bare: true },
+  { name: 'ultima calculator', path: '/ultima-calculator', status: 200, bare: true },
   { name: 'contact us', path: '/contact-us', status: 200 },
   { name: 'cities', path: '/cities', status: 200 },
   { name: 'not found', path: '/knowledge-base/nowhere', status: 404 },
@@ -57,3 +75,25 @@ export const KAZAN_ONLY: PageKind = {
   path: '/knowledge-base/taxi/orders/parking',
   status: 404,
 };
+
+/** Whether every combination is looked at (`make audit`), and not the sample of `make test`. */
+export const AUDIT = process.env['ROADSIDE_TESTS_AUDIT'] === 'true';
+
+/**
+ * The kinds of page that one of several like runs of a matrix looks at: every second one, the others in the next turn, so that each is looked at
+ * in each of two things that vary. All of them in an audit.
+ */
+export function sampled(kinds: readonly PageKind[], turn: number): readonly PageKind[] {
+  return AUDIT ? kinds : kinds.filter((_, index) => (index + turn) % 2 === 0);
+}
+
+/** Path of a page's address, without its query. */
+export function pathOf({ path }: PageKind): string {
+  return path.split('?', 1)[0] ?? path;
+}
+
+/** The slots of a page that come to life. An error that may stand on a failing server keeps its footer as it is. */
+export function islandsOf({ status, bare }: PageKind): SlotName[] {
+  if (bare) return ['main'];
+  return status < 500 ? ['header', 'main', 'footer'] : ['header', 'main'];
+}

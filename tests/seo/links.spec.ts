@@ -1,0 +1,88 @@
+import { expect, test } from '@playwright/test';
+import { glob } from 'node:fs/promises';
+import http from 'node:http';
+import { get } from '../support/http.ts';
+import { crawl } from '../support/links.ts';
+import { AUDIT, originOf, portOf } from '../support/pages.ts';
+import { ROOT } from '../support/repository.ts';
+
+type Host = Parameters<typeof originOf>[0];
+
+/** What is read of `country-list`. */
+interface Countries {
+  readonly countries: readonly {
+    readonly code: string;
+    readonly default_city: string;
+    readonly languages: readonly { readonly code: string }[];
+  }[];
+}
+
+/** Each host in one locale of its own country. An audit adds every locale on every host. */
+const SAMPLE: readonly { host: Host; country: string; language: string }[] = [
+  { host: 'amber', country: 'ru', language: 'ru' },
+  { host: 'slate', country: 'ru', language: 'en' },
+  { host: 'kz', country: 'kz', language: 'ru' },
+];
+
+for (const { host, country, language } of SAMPLE) {
+  test(`no link is dead, and what is written can be reached: ${host}, ${country}-${language}`, async () => {
+    test.setTimeout(180_000);
+    const city = (await countries()).find(({ code }) => code === country)?.default_city;
+    const start = `${originOf(host, portOf('site'))}/${country}-${language}/${city}`;
+    const { broken, seen } = await crawl([start], inCity(city));
+    expect(broken).toEqual([]);
+    const written: string[] = [];
+    for await (const file of glob('*/*/*.md', { cwd: `${ROOT}/api/content/${language}` }))
+      if (!file.endsWith('_index.md')) written.push(`${start}/knowledge-base/${file.slice(0, -'.md'.length)}`);
+    expect(written.length).toBeGreaterThan(50);
+    expect(written.filter((article) => !seen.has(article))).toEqual([]);
+  });
+}
+
+if (AUDIT) {
+  for (const host of ['amber', 'slate', 'kz'] as const) {
+    test(`no link is dead in any locale: ${host}`, async () => {
+      test.setTimeout(3_600_000);
+      const broken: string[] = [];
+      for (const { code, default_city: city, languages } of await countries()) {
+        const starts = languages.map(
+          (language) => `${originOf(host, portOf('site'))}/${code}-${language.code}/${city}`,
+        );
+        broken.push(...(await crawl(starts, inCity(city))).broken);
+      }
+      expect(broken).toEqual([]);
+    });
+  }
+}
+
+test('a dead link, a dead anchor and a dead picture are found', async () => {
+  const pages: Record<string, string> = {
+    '/': '<a href="/a">A</a> <a href="/gone">B</a> <a href="http://example.com/elsewhere">C</a>',
+    '/a': '<a href="/#top">A</a> <img src="/gone.png" alt=""><a href="/b#there">B</a><a href="/b#here">C</a>',
+    '/b': '<h1 id="here">B</h1>',
+  };
+  const server = http.createServer(({ url = '' }, response) => {
+    const page = pages[url];
+    response.writeHead(page === undefined ? 404 : 200, { 'content-type': 'text/html' }).end(page);
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+  const { broken, seen } = await crawl([`${origin}/`]);
+  server.close();
+  const targets = broken.map((line) => line.split(' ', 2)[1]?.replace(origin, ''));
+  expect(targets.toSorted()).toEqual(['/b#there', '/gone', '/gone.png']);
+  expect([...seen].filter((address) => !address.startsWith(origin))).toEqual([]);
+});
+
+/** What is in a city, and what is in none, such as pictures. Other cities have the same pages. */
+function inCity(wanted: string | undefined): (url: URL) => boolean {
+  return ({ pathname }) => {
+    const [, locale = '', city] = pathname.split('/');
+    return !/^[a-z]{2}-[a-z]{2}$/.test(locale) || city === undefined || city === wanted;
+  };
+}
+
+async function countries(): Promise<Countries['countries']> {
+  const { body } = await get(`${originOf('amber', portOf('site'))}/api/ru-ru/moskva/country-list`);
+  return (JSON.parse(body.toString()) as Countries).countries;
+}

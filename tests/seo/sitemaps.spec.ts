@@ -1,0 +1,134 @@
+import { expect, test } from '@playwright/test';
+import { readHead, tags, type PageHead, unescapeText } from '../support/head.ts';
+import { get } from '../support/http.ts';
+import { AUDIT, originOf, portOf } from '../support/pages.ts';
+
+/** Pages looked at of each sitemap in `make test`: evenly from its whole length. */
+const SAMPLE = 2;
+
+/** Pages looked at together. */
+const AT_ONCE = 8;
+
+/** A page as a sitemap lists it. */
+interface Entry {
+  readonly address: string;
+  readonly changed: string | undefined;
+  readonly alternates: ReadonlyMap<string, string>;
+}
+
+const HOSTS = { amber: ['ru', 'am', 'tr'], slate: ['ru'], kz: ['kz'] } as const;
+
+for (const [host, known] of Object.entries(HOSTS) as [keyof typeof HOSTS, readonly string[]][]) {
+  test(`what the sitemaps of a host list is canonical, there, and in as many languages: ${host}`, async () => {
+    test.setTimeout(AUDIT ? 3_600_000 : 120_000);
+    const origin = originOf(host, portOf('site'));
+    const { status, body } = await get(`${origin}/sitemap.xml`);
+    expect(status).toBe(200);
+    const sitemaps = Array.from(body.toString().matchAll(/<loc>([^<]+)<\/loc><lastmod>([^<]+)/g));
+    const countries = new Set(sitemaps.map(([, address = '']) => /sitemap-(\w+)-/.exec(address)?.[1] ?? ''));
+    expect([...countries]).toEqual(expect.arrayContaining([...known]));
+    const listed = new Set<string>();
+    const faults: string[] = [];
+    for (const [, address = '', changed = ''] of sitemaps) {
+      const entries = await readSitemap(address);
+      expect(entries.length).toBeGreaterThan(100);
+      for (const entry of entries) {
+        if (listed.has(entry.address)) faults.push(`${entry.address} is listed twice`);
+        listed.add(entry.address);
+        if (entry.changed !== undefined && !isPast(entry.changed)) faults.push(`${entry.address}: ${entry.changed}`);
+        if ((entry.changed ?? '') > changed) faults.push(`${entry.address} is newer than ${address}`);
+      }
+      const step = AUDIT ? 1 : Math.ceil(entries.length / SAMPLE);
+      const looked = entries.filter((_, index) => index % step === step - 1);
+      for (let first = 0; first < looked.length; first += AT_ONCE) {
+        const some = looked.slice(first, first + AT_ONCE).map((entry) => entryFaults(entry, origin));
+        faults.push(...(await Promise.all(some)).flat());
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+}
+
+test('a page that another host stands for is not listed here', async () => {
+  const [main, kz] = [originOf('amber', portOf('site')), originOf('kz', portOf('site'))];
+  const { canonical, alternates } = await readHead(`${main}/kz-ru/almaty/knowledge-base`);
+  expect(canonical).toBe(`${kz}/kz-ru/almaty/knowledge-base`);
+  for (const address of alternates.values()) expect(address).toContain(`${kz}/`);
+  expect((await get(`${main}/sitemap-kz-ru.xml`)).status).toBe(404);
+});
+
+test('a page that is not as the sitemap says is found', async () => {
+  const origin = originOf('amber', portOf('site'));
+  const [entry] = await readSitemap(`${origin}/sitemap-ru-ru.xml`);
+  if (!entry) throw new Error('The sitemap is empty.');
+  expect(await entryFaults(entry, origin)).toEqual([]);
+  const search = { ...entry, address: `${origin}/ru-ru/moskva/search` };
+  expect(await entryFaults(search, origin)).toEqual(expect.arrayContaining([`${search.address} is noindex`]));
+  const nowhere = { ...entry, address: `${origin}/ru-ru/moskva/nowhere` };
+  expect(await entryFaults(nowhere, origin)).toEqual(expect.arrayContaining([`${nowhere.address} answers 404`]));
+  const alone = { ...entry, alternates: new Map([['ru-RU', entry.address]]) };
+  expect(await entryFaults(alone, origin)).toEqual([`${entry.address} is in other languages than listed`]);
+  const odd = { ...entry, alternates: new Map([['ru_ru', entry.address]]) };
+  expect(await entryFaults(odd, origin)).toContain(`${entry.address} has the language ru_ru`);
+});
+
+/** What is wrong with a listed page: as sentences. */
+async function entryFaults({ address, changed, alternates }: Entry, origin: string): Promise<string[]> {
+  const head = await read(address);
+  const faults = Array.from(alternates.keys(), (tag) => (isTag(tag) ? '' : `${address} has the language ${tag}`));
+  if (head.status !== 200) faults.push(`${address} answers ${head.status}`);
+  if (head.noindex) faults.push(`${address} is noindex`);
+  if (head.canonical !== address) faults.push(`${address} names ${head.canonical}`);
+  const modified = head.meta.get('article:modified_time');
+  if (modified !== undefined && modified !== changed) faults.push(`${address} was changed ${modified}, not ${changed}`);
+  const { 'x-default': standard, ...own } = Object.fromEntries(head.alternates);
+  if (!isSame(own, Object.fromEntries(alternates))) faults.push(`${address} is in other languages than listed`);
+  if (standard === undefined ? own['ru-RU'] !== undefined : !Object.values(own).includes(standard))
+    faults.push(`${address} is by default ${standard}`);
+  for (const alternate of alternates.values()) {
+    if (!alternate.startsWith(`${origin}/`)) faults.push(`${address} is elsewhere: ${alternate}`);
+    const there = await read(alternate);
+    if (there.status !== 200 || there.canonical !== alternate) faults.push(`${alternate} is not there for ${address}`);
+    if (!isSame(Object.fromEntries(there.alternates), Object.fromEntries(head.alternates)))
+      faults.push(`${alternate} does not name ${address}`);
+  }
+  return faults.filter(Boolean);
+}
+
+type Head = Omit<PageHead, 'html' | 'structuredData'>;
+
+/** Pages read so far: each stands for its other languages too. Ten thousand documents would be too much to keep. */
+const heads = new Map<string, Promise<Head>>();
+
+function read(address: string): Promise<Head> {
+  const head = heads.get(address) ?? readHead(address).then(({ html: _, structuredData: __, ...rest }) => rest);
+  heads.set(address, head);
+  return head;
+}
+
+async function readSitemap(address: string): Promise<Entry[]> {
+  const { body } = await get(address);
+  return Array.from(body.toString().matchAll(/<url>(.*?)<\/url>/gs), ([, entry = '']) => ({
+    address: unescapeText(/<loc>([^<]+)/.exec(entry)?.[1] ?? ''),
+    changed: /<lastmod>([^<]+)/.exec(entry)?.[1],
+    alternates: new Map(tags(entry, 'xhtml:link').map((link) => [link['hreflang'] ?? '', link['href'] ?? ''])),
+  }));
+}
+
+/** Whether it is a language and a country as `hreflang` writes them. */
+function isTag(tag: string): boolean {
+  return /^[a-z]{2,3}(-[A-Z]{2})?$/.test(tag) && Intl.getCanonicalLocales(tag)[0] === tag;
+}
+
+/** Whether it is a day that has begun somewhere. */
+function isPast(day: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) && Date.parse(day) <= Date.now() + 86_400_000;
+}
+
+function isSame(left: Readonly<Record<string, string>>, right: Readonly<Record<string, string>>): boolean {
+  const lines = (map: typeof left) =>
+    Object.entries(map)
+      .map(([tag, address]) => `${tag} ${address}`)
+      .toSorted();
+  return lines(left).join() === lines(right).join();
+}

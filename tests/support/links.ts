@@ -1,0 +1,46 @@
+import dns from 'node:dns';
+import { LinkChecker, LinkState } from 'linkinator';
+
+/** What a crawl found. */
+export interface Crawl {
+  /** Links that lead nowhere, each with the page that it stands on. */
+  readonly broken: string[];
+  /** Addresses of ours that were asked for. */
+  readonly seen: ReadonlySet<string>;
+}
+
+/**
+ * Follows every link of the pages below some addresses: pages, pictures, scripts, sheets, alternates, anchors. What is linked to from there is asked
+ * for as well, but not followed further. Other hosts are left alone.
+ * @param starts Whole addresses. What begins with one of them is below it.
+ * @param isWanted Tells of an address on these hosts whether it is to be asked for. @default of each
+ */
+export async function crawl(starts: readonly string[], isWanted: (url: URL) => boolean = () => true): Promise<Crawl> {
+  resolveLocalNames();
+  const { port } = new URL(starts[0] ?? '');
+  const isOurs = (url: URL) => /(^|\.)localhost$|^127\.0\.0\.1$/.test(url.hostname) && url.port === port;
+  const { links } = await new LinkChecker().check({
+    path: [...starts],
+    recurse: true,
+    concurrency: 6,
+    timeout: 60_000,
+    checkFragments: true,
+    linksToSkip: async (link) => {
+      const url = URL.parse(link);
+      return !url || !isOurs(url) || !isWanted(url);
+    },
+  });
+  const broken = links.filter(({ state }) => state === LinkState.BROKEN);
+  return {
+    broken: broken.map(({ status, url, parent }) => `${status} ${url} on ${parent}`),
+    seen: new Set(links.filter(({ state }) => state === LinkState.OK).map(({ url }) => url)),
+  };
+}
+
+/** Names below `localhost` are this machine, which browsers know and Node asks the system about. */
+function resolveLocalNames(): void {
+  const { lookup } = dns;
+  const local = (name: string, ...rest: unknown[]) =>
+    Reflect.apply(lookup, dns, [name.endsWith('.localhost') ? '127.0.0.1' : name, ...rest]) as void;
+  if (dns.lookup.name !== local.name) dns.lookup = local as typeof dns.lookup;
+}
