@@ -15,6 +15,8 @@ export interface ModalContent {
   title: ReactNode;
   /** Name of the close button. */
   closeLabel: string;
+  /** Goes to what was shown before, inside the modal. */
+  back?: { readonly label: string; readonly onBack: () => void } | undefined;
   /** What it shows. What has `data-autofocus` gets the focus; else the heading does. */
   children: ReactNode;
   /** Actions, always in sight. Enter presses the one with `data-submit`. */

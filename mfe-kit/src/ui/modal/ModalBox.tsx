@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 
 import { Glyph } from '../glyph/Glyph';
-import { CLOSE } from '../glyph/paths';
+import { CLOSE, PREVIOUS } from '../glyph/paths';
 import { useLatest } from '../use-latest';
 import { openModally } from './focus';
 import { holdEntry } from './history-entry';
@@ -21,7 +21,7 @@ interface ModalBoxProps extends Omit<ModalProps, 'open' | 'onClosed'> {
 
 /** A modal for as long as it is in the document. */
 export function ModalBox({ phase, onOpened, onClosed, onClose, duration, ...props }: ModalBoxProps) {
-  const { className, title, closeLabel, children, footer, fill = false } = props;
+  const { className, title, closeLabel, back, children, footer, fill = false } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
@@ -49,6 +49,11 @@ export function ModalBox({ phase, onOpened, onClosed, onClose, duration, ...prop
   return (
     <dialog ref={dialog} className={`${styles.modal} ${className}`} data-state={phase} aria-labelledby={headingId}>
       <div className={styles.header}>
+        {back ? (
+          <button className={styles.back} type="button" aria-label={back.label} onClick={back.onBack}>
+            <Glyph path={PREVIOUS} />
+          </button>
+        ) : null}
         <h2 className={styles.title} id={headingId} ref={heading} tabIndex={-1}>
           {title}
         </h2>
