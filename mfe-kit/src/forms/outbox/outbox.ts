@@ -69,10 +69,16 @@ async function deliver(request: WaitingRequest): Promise<Outcome<RequestReceipt>
   return outcome;
 }
 
-/** Of several tabs one sends at a time. Where browsers know no locks, the key keeps what is sent twice from being taken twice. */
-async function exclusively<Result>(act: () => Promise<Result>): Promise<Result> {
-  if (!('locks' in navigator)) return act();
-  return await navigator.locks.request('roadside-requests', act);
+/** The latest of what this page does one after another. */
+let latest: Promise<unknown> = Promise.resolve();
+
+/** One sends at a time: of this page, and where browsers know locks, of all tabs. The key keeps what is sent twice from being taken twice. */
+function exclusively<Result>(act: () => Promise<Result>): Promise<Result> {
+  const { locks } = navigator as Partial<Navigator>;
+  if (locks) return locks.request('roadside-requests', act);
+  const done = latest.then(act);
+  latest = done.catch(() => undefined);
+  return done;
 }
 
 function announce(change: Omit<OutboxChange, 'told'>): void {

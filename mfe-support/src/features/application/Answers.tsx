@@ -50,7 +50,7 @@ function useAnswers(values: Values, files: readonly UploadedFile[]) {
     return field.kind === 'date' ? date(value) : words.chosen(field, value);
   };
   return {
-    asked: ({ name }: FormField) => words.label(name),
+    asked: ({ name, kind }: FormField) => words.label(kind === 'files' ? 'documents' : name),
     said(field: FormField) {
       const texts =
         field.kind === 'files'

@@ -83,6 +83,7 @@ export function StepForm({ page, step, back, isLast }: StepFormProps) {
           {field.kind === 'files' ? (
             <FilesField
               field={field}
+              called="documents"
               uploadAddress={`${api}/become-contractor/upload-file`}
               files={page.files ?? []}
               broken={broken[field.name]}

@@ -16,7 +16,7 @@ export function CopyNumber({ number }: { number: string }) {
     }
   };
   return (
-    <Button variant="quiet" className={styles.copy} onClick={() => void copy()}>
+    <Button variant="secondary" className={styles.copy} onClick={() => void copy()}>
       {t('thread.copy')}
     </Button>
   );

@@ -10,6 +10,8 @@ import { useWords } from './use-words';
 /** Props of {@link FilesField}. */
 export interface FilesFieldProps {
   field: FormField;
+  /** Message that names it. @default the field's own */
+  called?: string;
   /** Path that each file is sent to. */
   uploadAddress: string;
   /** What the server keeps already. Read once. */
@@ -19,15 +21,15 @@ export interface FilesFieldProps {
 }
 
 /** Files, by the rules of the form. */
-export function FilesField({ field, uploadAddress, files, broken, onChange }: FilesFieldProps) {
+export function FilesField({ field, called = field.name, uploadAddress, files, broken, onChange }: FilesFieldProps) {
   const t = useTranslate('forms');
   const words = useWords();
   const [upload] = useState(() => uploadTo(uploadAddress));
-  const name = words.label(field.name);
+  const name = words.label(called);
   return (
     <Uploader
       label={isRequired(field) ? name : t('optional', { label: name })}
-      hint={words.hint(field.name)}
+      hint={words.hint(called)}
       error={broken && words.error(broken)}
       name={field.name}
       limits={limitsOf(field)}
