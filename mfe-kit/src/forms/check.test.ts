@@ -68,6 +68,8 @@ describe('a form', () => {
       text: { rule: 'max_length', points: 5 },
       email: { rule: 'non_blank' },
     });
+    expect(brokenRules(FORM, { files: ['too_many_files'] })).toEqual({ files: { rule: 'max_files', count: 1 } });
+    expect(brokenRules(FORM, { files: ['file_infected'] })).toEqual({ files: { rule: 'file_infected' } });
   });
 });
 

@@ -2,7 +2,7 @@ import type { FieldRule, FormDefinition, FormField, FormPage } from '../contract
 import { today } from './days';
 import { keeps } from './rules';
 import { trimmed } from './text';
-import type { BrokenRules, Files, Values } from './values';
+import type { BrokenRule, BrokenRules, Files, Values } from './values';
 
 /** What a check may look at beside the values. */
 export interface CheckOptions {
@@ -49,17 +49,28 @@ export function longest(field: FormField): number | undefined {
   return field.rules.find((rule) => rule.rule === 'max_length')?.points;
 }
 
+/** What the server calls the rules of files, once it has them. */
+const RULES_BY_CODE: Readonly<Record<string, FieldRule['rule']>> = {
+  file_too_large: 'max_file_size',
+  too_many_files: 'max_files',
+  file_type: 'file_types',
+};
+
 /** What is told of a field when the server names no rule of the form. */
 const UNKNOWN: FieldRule = { rule: 'non_blank' };
 
 /** The rules that the server says are broken, by their codes. */
 export function brokenRules(definition: FormDefinition, codes: FormPage['errors']): BrokenRules {
-  const broken: Record<string, FieldRule> = {};
+  const broken: Record<string, BrokenRule> = {};
   for (const field of definition.fields) {
     const [code] = codes[field.name] ?? [];
-    if (code === undefined) continue;
-    const rule = field.rules.find((one) => one.rule === code);
-    broken[field.name] = rule ?? UNKNOWN;
+    if (code !== undefined) broken[field.name] = ruleOf(field, code);
   }
   return broken;
+}
+
+function ruleOf({ rules }: FormField, code: string): BrokenRule {
+  if (code === 'file_broken' || code === 'file_infected') return { rule: code };
+  const name = RULES_BY_CODE[code] ?? code;
+  return rules.find(({ rule }) => rule === name) ?? UNKNOWN;
 }

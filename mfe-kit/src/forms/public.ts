@@ -12,4 +12,4 @@ export {
   type RecentRequest,
 } from './recent-requests';
 export { points, trimmed } from './text';
-export type { BrokenRules, FileFacts, Files, RuleCode, Values } from './values';
+export type { BrokenRule, BrokenRules, FileFacts, Files, Values } from './values';

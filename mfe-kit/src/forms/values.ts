@@ -15,8 +15,11 @@ export interface FileFacts {
 /** The files of a form, by field. */
 export type Files = Readonly<Record<string, readonly FileFacts[]>>;
 
-/** The first rule that is broken, by field. The message is `forms:error.{rule}`, its other members are the message's arguments. */
-export type BrokenRules = Readonly<Record<string, FieldRule>>;
+/** A rule that is broken. The message is `forms:error.{rule}`, its other members are the message's arguments. */
+export type BrokenRule = FieldRule | { readonly rule: ServerCode };
 
-/** The code of a rule. */
-export type RuleCode = FieldRule['rule'];
+/** What only the server finds: a file that cannot be read, or is not safe. */
+export type ServerCode = 'file_broken' | 'file_infected';
+
+/** The first rule that is broken, by field. */
+export type BrokenRules = Readonly<Record<string, BrokenRule>>;

@@ -53,6 +53,7 @@ export function StepForm({ page, step, back, isLast }: StepFormProps) {
     request,
     filesUnderWay: files.sending,
     goal: 'application_sent',
+    errors: page.errors,
   });
   const send = (event: FormEvent) => {
     if (isLast) {

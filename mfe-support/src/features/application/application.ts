@@ -30,6 +30,7 @@ export function applicationOf({ key, api, page, values, files, signs }: Applicat
     form: APPLICATION,
     address: `${api}/become-contractor/save`,
     fields: [
+      ['step', page.step ?? ''],
       ...(page.form ? [['form', page.form] as const] : []),
       ...answers,
       ...files.files.map(({ id }) => ['file_ids', id] as const),

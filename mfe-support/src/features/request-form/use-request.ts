@@ -24,6 +24,13 @@ export function useRequest(page: FormPage, profession: AskProfession) {
 
   const place = { locale: locale.code, city: city.code };
   const request = () => requestOf({ key: draft.get().key, place, profession, page, values, files, signs: signs() });
-  const sending = useSending({ form, draft, request, filesUnderWay: files.sending, goal: 'support_request_sent' });
+  const sending = useSending({
+    form,
+    draft,
+    request,
+    filesUnderWay: files.sending,
+    goal: 'support_request_sent',
+    errors: page.errors,
+  });
   return { form, draft, setFiles, ...sending };
 }

@@ -5,14 +5,14 @@ import { showToast } from '@roadside/mfe-kit/page';
 import { Banner } from '@roadside/mfe-kit/ui/banner/Banner';
 import { Button } from '@roadside/mfe-kit/ui/button/Button';
 import type { UploaderValue } from '@roadside/mfe-kit/ui/uploader/Uploader';
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type FormEvent } from 'react';
 
 import { ErrorSummary } from '../../shared/form/ErrorSummary';
 import { FieldControl } from '../../shared/form/FieldControl';
 import { FilesField } from '../../shared/form/FilesField';
 import { useDraft } from '../../shared/form/use-draft';
 import { useForm } from '../../shared/form/use-form';
-import { REPLY, threadOf } from './reply';
+import { replyForm, threadOf } from './reply';
 import styles from './ReplyForm.module.css';
 
 /** Props of {@link ReplyForm}. */
@@ -30,8 +30,10 @@ export function ReplyForm({ thread, onSent }: ReplyFormProps) {
   const t = useTranslate('support');
   const { locale, city } = useFragmentContext('locale', 'city');
   const draft = useDraft(`reply:${thread.number}`);
-  const form = useForm({ definition: REPLY, page: NOTHING, kept: () => draft.get().values });
   const [files, setFiles] = useState(NO_FILES);
+  const hasFiles = files.files.length + files.unsent.length > 0;
+  const definition = useMemo(() => replyForm(hasFiles), [hasFiles]);
+  const form = useForm({ definition, page: NOTHING, kept: () => draft.get().values });
   const [sendings, setSendings] = useState(0);
   const [state, setState] = useState<'sending' | 'failed'>();
   const underWay = useRef(false);
@@ -81,8 +83,8 @@ export function ReplyForm({ thread, onSent }: ReplyFormProps) {
       onSubmit={submit}
     >
       <h2>{t(thread.status === 'solved' ? 'reply.reopen' : 'reply.title')}</h2>
-      <ErrorSummary definition={REPLY} broken={broken} told={told} idOf={idOf} />
-      {REPLY.fields.map((field) => (
+      <ErrorSummary definition={definition} broken={broken} told={told} idOf={idOf} />
+      {definition.fields.map((field) => (
         <div key={field.name} id={idOf(field.name)}>
           {field.kind === 'files' ? (
             <FilesField

@@ -1,5 +1,6 @@
-import type { RequestThread } from '@roadside/mfe-kit/contract';
-import { useFormats, useTranslate } from '@roadside/mfe-kit/fragment';
+import type { FragmentContext, RequestThread } from '@roadside/mfe-kit/contract';
+import { useFormats, useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
+import { Banner } from '@roadside/mfe-kit/ui/banner/Banner';
 import { useState } from 'react';
 
 import { CopyNumber } from './CopyNumber';
@@ -12,7 +13,11 @@ import { When } from './When';
 /** A request as its author follows it: what became of it, what was said, and room to say more. */
 export function ThreadPage({ thread: sent }: { thread: RequestThread }) {
   const t = useTranslate('support');
+  const forms = useTranslate('forms');
   const { date } = useFormats();
+  const { query } = useFragmentContext() as FragmentContext;
+  // Where a form without scripts leads to.
+  const isNew = query?.['sent'] === '1';
   const [latest, setLatest] = useState<{ sent: RequestThread; thread: RequestThread }>();
   const thread = latest?.sent === sent ? latest.thread : sent;
   const update = (next: RequestThread) => setLatest({ sent, thread: next });
@@ -23,6 +28,7 @@ export function ThreadPage({ thread: sent }: { thread: RequestThread }) {
   const until = thread.reopen_until ? date(thread.reopen_until.slice(0, 10)) : '';
   return (
     <div className={styles.thread}>
+      {isNew ? <Banner tone="success">{forms('sent')}</Banner> : null}
       <div className={styles.facts}>
         <p className={styles.number}>
           {t('thread.title', { number })}

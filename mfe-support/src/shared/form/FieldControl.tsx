@@ -1,6 +1,6 @@
-import type { FieldRule, FormField } from '@roadside/mfe-kit/contract';
+import type { FormField } from '@roadside/mfe-kit/contract';
 import { useTranslate } from '@roadside/mfe-kit/fragment';
-import { isRequired, longest, points } from '@roadside/mfe-kit/forms';
+import { isRequired, longest, points, type BrokenRule } from '@roadside/mfe-kit/forms';
 import { Checkbox } from '@roadside/mfe-kit/ui/field/Checkbox';
 import { Field, type ControlProps } from '@roadside/mfe-kit/ui/field/Field';
 import { FieldGroup } from '@roadside/mfe-kit/ui/field/FieldGroup';
@@ -20,7 +20,7 @@ export interface FieldControlProps {
   /** What is in it: several for checkboxes. */
   values: readonly string[];
   /** The rule that it breaks. */
-  broken: FieldRule | undefined;
+  broken: BrokenRule | undefined;
   onChange: (values: readonly string[]) => void;
 }
 

@@ -1,5 +1,5 @@
-import type { FieldRule, FormField, UploadedFile } from '@roadside/mfe-kit/contract';
-import { isRequired } from '@roadside/mfe-kit/forms';
+import type { FormField, UploadedFile } from '@roadside/mfe-kit/contract';
+import { isRequired, type BrokenRule } from '@roadside/mfe-kit/forms';
 import { useTranslate } from '@roadside/mfe-kit/fragment';
 import { GENERIC_LIMITS, uploadTo, type UploadLimits } from '@roadside/mfe-kit/uploads';
 import { Uploader, type UploaderValue } from '@roadside/mfe-kit/ui/uploader/Uploader';
@@ -16,7 +16,7 @@ export interface FilesFieldProps {
   uploadAddress: string;
   /** What the server keeps already. Read once. */
   files: readonly UploadedFile[];
-  broken: FieldRule | undefined;
+  broken: BrokenRule | undefined;
   onChange: (value: UploaderValue) => void;
 }
 

@@ -1,5 +1,13 @@
-import type { FieldRule, FormDefinition, FormPage } from '@roadside/mfe-kit/contract';
-import { brokenRules, check, checkField, type BrokenRules, type Files, type Values } from '@roadside/mfe-kit/forms';
+import type { FormDefinition, FormPage } from '@roadside/mfe-kit/contract';
+import {
+  brokenRules,
+  check,
+  checkField,
+  type BrokenRule,
+  type BrokenRules,
+  type Files,
+  type Values,
+} from '@roadside/mfe-kit/forms';
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 /** A form while it is filled in. */
@@ -90,7 +98,7 @@ function typedInto(form: HTMLFormElement, { fields }: FormDefinition): Values {
 }
 
 /** Rules in which a field's has been replaced, or taken out. */
-function withRule(before: BrokenRules, name: string, rule: FieldRule | undefined): BrokenRules {
+function withRule(before: BrokenRules, name: string, rule: BrokenRule | undefined): BrokenRules {
   const { [name]: _before, ...others } = before;
   return rule ? { ...others, [name]: rule } : others;
 }

@@ -1,3 +1,4 @@
+import type { FormPage } from '@roadside/mfe-kit/contract';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import type { Outcome, RequestReceipt } from '@roadside/mfe-kit/forms';
 import {
@@ -31,15 +32,18 @@ interface SendingSetup {
   filesUnderWay: boolean;
   /** Name of the goal that is counted. */
   goal: string;
+  /** What the page says is wrong. */
+  errors: FormPage['errors'];
 }
 
 /** Sends what a form holds, once, and keeps it on the device until the server has it. */
-export function useSending({ form, draft, request, filesUnderWay, goal }: SendingSetup) {
+export function useSending({ form, draft, request, filesUnderWay, goal, errors }: SendingSetup) {
   const t = useTranslate('forms');
   const { locale } = useFragmentContext('locale');
   const [busy, setBusy] = useState<'files' | 'request'>();
   const [passing, setPassing] = usePassing<Failure>();
-  const [lasting, setLasting] = useState<Failure>();
+  // Of a form that was sent without scripts: it can be sent once a minute.
+  const [lasting, setLasting] = useState<Failure | undefined>(errors['form'] && { kind: 'often', minutes: 1 });
   const underWay = useRef(false);
   const { element } = form;
 

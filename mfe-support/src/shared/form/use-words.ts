@@ -1,4 +1,5 @@
-import type { FieldRule, FormField } from '@roadside/mfe-kit/contract';
+import type { FormField } from '@roadside/mfe-kit/contract';
+import type { BrokenRule } from '@roadside/mfe-kit/forms';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 
 type Key = Parameters<ReturnType<typeof useTranslate<'forms'>>>[0];
@@ -16,7 +17,7 @@ export function useWords() {
     /** Help with the answer, where there is one. */
     hint: (name: string) => (`hint.${name}` in texts ? t(`hint.${name}` as Key) : undefined),
     /** What is wrong. */
-    error: (rule: FieldRule) => t(`error.${rule.rule}`, numbersOf(rule)),
+    error: (rule: BrokenRule) => t(`error.${rule.rule}`, numbersOf(rule)),
     /** What stands for a value that was chosen. */
     chosen: ({ choices = [] }: FormField, value: string) =>
       choices.find((choice) => choice.value === value)?.label ?? value,
@@ -24,7 +25,7 @@ export function useWords() {
 }
 
 /** What a rule asks for, as its message's arguments. */
-function numbersOf(rule: FieldRule): Record<string, number | string> {
+function numbersOf(rule: BrokenRule): Record<string, number | string> {
   switch (rule.rule) {
     case 'max_length':
       return { points: rule.points };
