@@ -45,7 +45,9 @@ pub(super) async fn plan(app: &App, visit: &Visit, place: &Place, asked: Option<
     let flags = Flags::of(rules, visit, place.locale(), place.city());
     let query = query::declared(route.map_or(&[], |route| &route.query), asked);
     let gathered = gather(&app.api, place, &query::canonical(&query), &flags).await?;
-    let layout = layout(&place.plan, &rules.routes, gathered.page.status, &registry);
+    // A service of somebody else's may know any flag.
+    let may_be_on = |flag: &str| flags.may_have(flag) || app.config.experiments.script.is_some();
+    let layout = layout(&place.plan, &rules.routes, gathered.page.status, &registry, may_be_on);
     let by_visitor = flags.by_visitor || sign_in::is_needed(place);
     let client = client::settings(visit, place, &gathered.page, &flags, app);
     let own = ForVisitor { flags: flags.variants, client };
