@@ -17,7 +17,7 @@ for (const brand of BRANDS) {
     test.describe(`${brand}, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
       test.use({ brand, javaScriptEnabled });
 
-      test('somebody who needs help is told what to do in danger, and led to the answers for their work', async ({
+      test('somebody who needs help is told what to do in danger, and led to the form for their work', async ({
         page,
         visit,
       }) => {
@@ -25,14 +25,27 @@ for (const brand of BRANDS) {
         const main = page.getByRole('main');
         await expect(main.getByRole('heading')).toHaveText(['Contact us', 'What do you do?']);
         await expect(main.getByText('If somebody is in danger, call your local emergency number.')).toBeInViewport();
-        await main.getByRole('link', { name: 'Taxi' }).click();
-        await expect(page).toHaveURL(/\/ru-en\/moskva\/knowledge-base\/taxi$/);
+        await main.getByRole('link', { name: 'Taxi driver', exact: true }).click();
+        await expect(page).toHaveURL(/\/ru-en\/moskva\/contact-us\/taxi$/);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Taxi driver');
+        await expect(page.getByLabel('Your message')).toBeVisible();
+        await page.getByRole('link', { name: 'Change' }).click();
+        await expect(page).toHaveURL(/\/contact-us$/);
       });
 
       test('somebody whose work is not there is led to the whole knowledge base', async ({ page, visit }) => {
         await visit('/contact-us');
         await page.getByRole('main').getByRole('link', { name: 'Look through the whole knowledge base' }).click();
         await expect(page).toHaveURL(/\/ru-en\/moskva\/knowledge-base$/);
+      });
+
+      test('the survey of courier orders is offered in ru-ru alone', async ({ page, visit }) => {
+        const survey = page.getByRole('main').locator('a[href^="https://survey."]');
+        await visit('/contact-us', { locale: 'ru-ru' });
+        await expect(survey).toHaveText('Опрос о заказах курьеров');
+        await visit('/contact-us');
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(survey).toHaveCount(0);
       });
     });
   }
@@ -44,31 +57,59 @@ for (const brand of BRANDS) {
       await visit('/contact-us');
       await waitForIslands(page);
       await page.getByRole('main').focus();
-      const taxi = page.getByRole('main').getByRole('link', { name: 'Taxi' });
+      const taxi = page.getByRole('main').getByRole('link', { name: 'Taxi driver', exact: true });
       await page.keyboard.press('Tab');
       await page.keyboard.press('Tab');
       await expect(taxi).toBeFocused();
       await page.keyboard.press('Enter');
-      await expect(page).toHaveURL(/\/knowledge-base\/taxi$/);
+      await expect(page).toHaveURL(/\/contact-us\/taxi$/);
     });
 
     test.describe('by touch', () => {
       test.use({ hasTouch: true, viewport: PHONE });
 
-      test('a lost visitor opens support over the page, and finds the answers for their work', async ({
+      test('support opens over the page: each step has its address, and what is written is kept', async ({
         page,
         visitError,
+        axe,
       }) => {
         await visitError('/knowledge-base/nowhere', 404);
         await waitForIslands(page, ['header', 'main', 'overlays']);
         await page.getByRole('main').getByRole('link', { name: 'Contact us' }).tap();
         const dialog = page.getByRole('dialog');
-        await expect(dialog.getByRole('link', { name: 'Taxi' })).toBeVisible();
+        await expect(dialog).toHaveAccessibleName('Contact us');
+        await expect(page).toHaveURL(/\/contact-us$/);
         await expect(dialog.getByText('If somebody is in danger')).toBeVisible();
         await expect(dialog.getByRole('heading', { level: 1 })).toHaveCount(0);
-        await dialog.getByRole('link', { name: 'Taxi' }).tap();
-        await expect(page).toHaveURL(/\/knowledge-base\/taxi$/);
+
+        await dialog.getByRole('link', { name: 'Taxi driver', exact: true }).tap();
+        await expect(dialog).toHaveAccessibleName('Taxi driver');
+        await expect(page).toHaveURL(/\/contact-us\/taxi$/);
+        await dialog.getByLabel('Your message').fill('Half a thought');
+        await axe();
+        await dialog.getByRole('button', { name: 'Back' }).tap();
+        await expect(dialog).toHaveAccessibleName('Contact us');
+        await page.goForward();
+        await expect(dialog.getByLabel('Your message')).toHaveValue('Half a thought');
+
+        await dialog.getByRole('button', { name: 'Close' }).tap();
         await expect(dialog).toHaveCount(0);
+        await expect(page).toHaveURL(/\/knowledge-base\/nowhere$/);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist');
+      });
+
+      test('a step over a page is a page of its own after a reload', async ({ page, visit }) => {
+        await visit('/knowledge-base/taxi');
+        await waitForIslands(page, ['header', 'main', 'overlays']);
+        await page.getByRole('banner').locator('a[href$="/contact-us"]').first().tap();
+        const dialog = page.getByRole('dialog');
+        await dialog.getByRole('link', { name: 'Taxi driver', exact: true }).tap();
+        await dialog.getByLabel('Your message').fill('Half a thought');
+        await page.reload();
+        await waitForIslands(page);
+        await expect(dialog).toHaveCount(0);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Taxi driver');
+        await expect(page.getByLabel('Your message')).toHaveValue('Half a thought');
       });
     });
   });

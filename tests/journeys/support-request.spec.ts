@@ -1,0 +1,186 @@
+import { waitForIslands } from '../support/islands.ts';
+import { originOf } from '../support/pages.ts';
+import { startDesk, type Desk } from '../support/desk.ts';
+import { fillRequest, PNG } from '../support/request-form.ts';
+import { signIn } from '../support/sign-in.ts';
+import { expect, test } from '../support/test.ts';
+
+const PHONE = { width: 360, height: 740 };
+
+test.use({ viewport: PHONE });
+test.describe.configure({ mode: 'default' });
+
+let desk: Desk;
+
+test.beforeAll(async () => {
+  desk = await startDesk();
+});
+
+test.afterAll(() => desk.stop());
+
+const formOf = (profession: string, language = 'en') =>
+  `${originOf('amber', desk.edge.port)}/ru-${language}/moskva/contact-us/${profession}`;
+
+/** Fields by who serves a profession: those of the specification, in their order. */
+const FIELDS = {
+  taxi: ['ask_subject_id', 'driver_name', 'email', 'driver_license', 'park_name', 'text'],
+  'courier-car': ['ask_subject_id', 'driver_name', 'email', 'driver_license', 'park_name', 'driver_phone', 'text'],
+  'courier-on-foot': ['ask_subject_id', 'driver_name', 'email', 'driver_phone', 'text'],
+  'restaurant-courier': ['ask_subject_id', 'driver_name', 'email', 'driver_phone', 'text'],
+  'warehouse-picker': ['ask_subject_id', 'driver_name', 'email', 'driver_phone', 'text'],
+} as const;
+
+for (const [profession, fields] of Object.entries(FIELDS)) {
+  test(`a request of ${profession} asks for what is needed, arrives, and can be followed`, async ({ page }) => {
+    await page.goto(formOf(profession));
+    await waitForIslands(page, ['main', 'overlays']);
+    const names = await page
+      .locator('main form :is(input, select, textarea):visible')
+      .evaluateAll((controls) => controls.map((control) => control.getAttribute('name')));
+    expect(names).toEqual(fields);
+
+    const has = (name: string) => (fields as readonly string[]).includes(name);
+    await fillRequest(page, has('driver_license') ? (has('driver_phone') ? 'both' : 'taxi') : 'courier');
+    await page.getByRole('button', { name: 'Send the request' }).click();
+    await expect(page).toHaveURL(/\/ru-en\/moskva\/knowledge-base(\/[a-z-]+)?$/);
+    await expect(page.getByText('Message sent!')).toBeVisible();
+    const link = page.getByRole('link', { name: /^Request R-/ });
+    const number = (await link.textContent())?.replace('Request ', '') ?? '';
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(number);
+    const { fields: kept } = await desk.read(number);
+    if (has('driver_phone')) expect(kept['driver_phone']).toEqual(['89161234567']);
+  });
+}
+
+for (const [language, words] of Object.entries({
+  en: {
+    send: 'Send the request',
+    told: [
+      'What is it about? — Fill in the form',
+      'Your full name — Enter your full name',
+      'Email — Incorrectly entered email',
+      'Driving licence number — No more than 20 characters',
+      'Name of your fleet — No more than 200 characters',
+      'Phone number — Invalid number format',
+      'Your message — Invalid data',
+    ],
+  },
+  ru: {
+    send: 'Отправить обращение',
+    told: [
+      'О чём вопрос? — Заполните форму',
+      'Имя и фамилия — Введите имя и фамилию',
+      'Email — Неверно указан email',
+      'Номер водительского удостоверения — Не больше 20 символов',
+      'Название парка — Не больше 200 символов',
+      'Номер телефона — Неверный формат номера',
+      'Сообщение — Некорректные данные',
+    ],
+  },
+})) {
+  test(`in ${language}, every rule says what is wrong, until it is mended`, async ({ page, axe }) => {
+    await page.goto(formOf('courier-car', language));
+    await waitForIslands(page);
+    const field = (name: string) => page.locator(`main form [name="${name}"]`);
+    await field('driver_name').fill('Ivan');
+    await field('email').fill('ivan@');
+    await field('driver_license').fill('1'.repeat(21));
+    await field('park_name').fill('😀'.repeat(201));
+    await field('driver_phone').fill('12+34');
+    await field('text').fill('   ');
+    await page.getByRole('button', { name: words.send }).click();
+    const summary = page.locator('main [role="alert"]').filter({ has: page.getByRole('link') });
+    await expect(summary).toBeFocused();
+    await expect(summary.getByRole('link')).toHaveText(words.told);
+    await axe();
+    await summary.getByRole('link').nth(1).click();
+    await expect(field('driver_name')).toBeFocused();
+    await field('driver_name').fill('Ivan Petrov');
+    await expect(summary.getByRole('link')).toHaveCount(words.told.length - 1);
+    await expect(field('driver_name')).not.toHaveAttribute('aria-invalid');
+  });
+}
+
+test('what was written is there after a reload, and after signing in', async ({ page }) => {
+  await page.goto(formOf('taxi'));
+  await waitForIslands(page);
+  await fillRequest(page);
+  await page.reload();
+  await waitForIslands(page);
+  await expect(page.getByLabel('Your message')).toHaveValue('Yesterday’s payout has not arrived.');
+  await signIn(page);
+  await waitForIslands(page);
+  await expect(page.getByLabel('Your message')).toHaveValue('Yesterday’s payout has not arrived.');
+  await page.goto(formOf('cargo'));
+  await waitForIslands(page);
+  await expect(page.getByLabel('Your message')).toHaveValue('');
+});
+
+test('what was typed before the scripts came is kept', async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(formOf('taxi'), { waitUntil: 'commit' });
+  await page.getByLabel('Your full name').fill('Ivan Petrov');
+  release();
+  await waitForIslands(page);
+  await expect(page.getByLabel('Your full name')).toHaveValue('Ivan Petrov');
+});
+
+test('two taps make one request, with its file', async ({ page }) => {
+  let sendings = 0;
+  page.on('request', (request) => (sendings += Number(request.url().endsWith('/contact-us/send'))));
+  await page.goto(formOf('taxi'));
+  await waitForIslands(page, ['main', 'overlays']);
+  await fillRequest(page);
+  const file = { name: 'screenshot.png', mimeType: 'image/png', buffer: PNG };
+  await page.locator('main input[type="file"]').first().setInputFiles(file);
+  await page.getByRole('button', { name: 'Send the request' }).dblclick();
+  const link = page.getByRole('link', { name: /^Request R-/ });
+  const number = (await link.textContent())?.replace('Request ', '') ?? '';
+  expect(sendings).toBe(1);
+  await link.click();
+  await expect(page.getByRole('link', { name: 'screenshot.png' })).toBeVisible();
+  expect((await desk.read(number)).messages[0]?.files).toMatchObject([{ name: 'screenshot.png' }]);
+});
+
+test('without a network a request waits, says so, and goes when the network is back', async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.expect(/^request failed: net::ERR_INTERNET_DISCONNECTED \S+\/(csrf_token|send)/);
+  faults.expect(/^console error: .*ERR_INTERNET_DISCONNECTED/);
+  await page.goto(formOf('courier-on-foot'));
+  await waitForIslands(page, ['main', 'overlays']);
+  await fillRequest(page, 'courier');
+  await page.getByLabel('Your message').fill('Written in a car park under the ground.');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Send the request' }).click();
+  await expect(page.getByText('A request is waiting to be sent')).toBeVisible();
+  await expect(page.locator('main').getByRole('alert').filter({ hasText: 'No connection' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('Message sent!')).toBeVisible();
+  await expect(page).toHaveURL(/\/knowledge-base\/courier-on-foot$/);
+});
+
+test('a token that has lapsed is renewed, and nobody notices', async ({ page, faults }) => {
+  faults.expect(/^answer 403: \S+\/contact-us\/send$/);
+  faults.expect(/^console error: .* 403 .*\/contact-us\/send\)$/);
+  let first = true;
+  await page.route('**/contact-us/send', async (route) => {
+    const headers = { ...route.request().headers(), ...(first && { 'x-csrf-token': 'forged' }) };
+    first = false;
+    await route.continue({ headers });
+  });
+  await page.goto(formOf('taxi'));
+  await waitForIslands(page, ['main', 'overlays']);
+  await fillRequest(page);
+  await page.getByLabel('Your message').fill('Another thing altogether.');
+  await page.getByRole('button', { name: 'Send the request' }).click();
+  await expect(page.getByText('Message sent!')).toBeVisible();
+});
