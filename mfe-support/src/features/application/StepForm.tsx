@@ -79,8 +79,12 @@ export function StepForm({ page, step, back, isLast }: StepFormProps) {
       <ErrorSummary definition={step.form} broken={broken} told={told} idOf={idOf} />
       <Honeypot />
       <HiddenFields fields={hiddenFields(page, step)} />
-      {step.form.fields.map((field) => (
-        <div key={field.name} id={idOf(field.name)} className={styles.field}>
+      {step.form.fields.map((field, place) => (
+        <div
+          key={field.name}
+          id={idOf(field.name)}
+          className={field.kind === 'consent' && place > 0 ? `${styles.field} ${styles.near}` : styles.field}
+        >
           {field.kind === 'files' ? (
             <FilesField
               field={field}
