@@ -9,7 +9,7 @@ const SCREENS = { phone: { width: 360, height: 740 }, desktop: { width: 1280, he
 const RESPONSIVE_MS = 200;
 
 /** The link in the header that opens the picker. */
-const opener = (page: Page) => page.getByRole('banner').locator('a[href$="/cities"][aria-label]');
+const opener = (page: Page) => page.getByRole('banner').locator('a[href*="/cities"][aria-label]');
 
 const field = (picker: Locator) => picker.getByRole('searchbox');
 
@@ -227,10 +227,10 @@ test.describe('without JavaScript', () => {
     test(`a visitor chooses a city on a page of its own: ${language}`, async ({ page, visit }) => {
       await visit(ARTICLE, { locale: `ru-${language}` });
       await opener(page).click();
-      await expect(page).toHaveURL(new RegExp(`/ru-${language}/moskva/cities$`));
+      await expect(page).toHaveURL(new RegExp(`/ru-${language}/moskva/cities\\?page=`));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.getByRole('main').getByRole('link', { name: kazan, exact: true }).click();
-      await expect(page).toHaveURL(new RegExp(`/ru-${language}/kazan/knowledge-base$`));
+      await expect(page).toHaveURL(new RegExp(`/ru-${language}/kazan${ARTICLE}$`));
     });
   }
 });

@@ -52,7 +52,7 @@ for (const brand of BRANDS) {
         const footer = page.getByRole('contentinfo');
         await expect(footer.getByRole('link', { name: 'City: Moscow' })).toHaveAttribute(
           'href',
-          '/ru-en/moskva/cities',
+          `/ru-en/moskva/cities?page=${ARTICLE}`,
         );
         await expect(footer.locator('[href="/ru-en/moskva/contact-us"]')).toBeVisible();
         await expect(footer.getByText('GeoNames')).toBeVisible();

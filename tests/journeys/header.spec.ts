@@ -205,7 +205,10 @@ test.describe('without JavaScript', () => {
     await page.mouse.wheel(0, 600);
     await expect(banner.getByRole('link', { name: 'Menu' })).toBeInViewport();
     await expect(banner.getByRole('link', { name: 'Sign in' })).toBeVisible();
-    await expect(banner.getByRole('link', { name: 'City: Moscow' })).toHaveAttribute('href', '/ru-en/moskva/cities');
+    await expect(banner.getByRole('link', { name: 'City: Moscow' })).toHaveAttribute(
+      'href',
+      `/ru-en/moskva/cities?page=${ARTICLE}`,
+    );
     await expect(banner.getByRole('link', { name: 'Support' })).toHaveAttribute('href', '/ru-en/moskva/contact-us');
     await banner.getByRole('link', { name: 'Menu' }).click();
     await expect(page).toHaveURL(`${origin}/ru-en/moskva${ARTICLE}#footer`);

@@ -52,21 +52,18 @@ for (const [turn, brand] of BRANDS.entries()) {
         });
       }
 
-      test('a visitor opens another language from the footer and another city from its page', async ({
-        page,
-        visit,
-      }) => {
+      test('a visitor changes language and city and stays on the article', async ({ page, visit }) => {
         const other = language === 'ru' ? { code: 'en', name: 'English' } : { code: 'ru', name: 'Русский' };
         await visit(ARTICLE);
         await page.getByRole('banner').locator('[href="#footer"]').click();
         await page.getByRole('contentinfo').getByRole('link', { name: other.name }).click();
         await expect(page).toHaveURL(new RegExp(`/ru-${other.code}/moskva${ARTICLE}$`));
-        await page.getByRole('banner').locator(`[href="/ru-${other.code}/moskva/cities"]`).click();
+        await page.getByRole('banner').locator(`[href^="/ru-${other.code}/moskva/cities"]`).click();
         const kazan = page
           .getByRole('main')
           .getByRole('link', { name: other.code === 'en' ? 'Kazan' : 'Казань', exact: true });
         await kazan.first().click();
-        await expect(page).toHaveURL(new RegExp(`/ru-${other.code}/kazan/`));
+        await expect(page).toHaveURL(new RegExp(`/ru-${other.code}/kazan${ARTICLE}$`));
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       });
     });
