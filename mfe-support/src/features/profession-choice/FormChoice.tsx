@@ -31,7 +31,7 @@ export function FormChoice({ page }: { page: FormPage }) {
             <Choice
               name={title}
               url={url}
-              description={t('choice.elsewhere', { host: new URL(url).host })}
+              description={t('choice.elsewhere', { host: hostOf(url) })}
               picture={null}
             />
           </li>
@@ -45,4 +45,9 @@ export function FormChoice({ page }: { page: FormPage }) {
       </p>
     </section>
   );
+}
+
+/** Host of an absolute address. The server's scripts have no `URL`. */
+function hostOf(address: string): string {
+  return address.split('/')[2] ?? address;
 }
