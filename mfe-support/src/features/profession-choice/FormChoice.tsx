@@ -28,12 +28,7 @@ export function FormChoice({ page }: { page: FormPage }) {
         ))}
         {links.map(({ title, url }) => (
           <li key={url}>
-            <Choice
-              name={title}
-              url={url}
-              description={t('choice.elsewhere', { host: hostOf(url) })}
-              picture={null}
-            />
+            <Choice name={title} url={url} description={t('choice.elsewhere', { host: hostOf(url) })} picture={null} />
           </li>
         ))}
       </ul>
