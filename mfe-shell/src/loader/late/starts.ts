@@ -14,7 +14,7 @@ export function mayStart({ flag, pages_seen, unless_kept }: Conditions, { flags 
 
 /** Milliseconds until its time has come. */
 export function remaining({ after_ms }: Conditions): number {
-  return Math.max(0, after_ms - performance.now());
+  return Math.max(0, Math.ceil(after_ms - performance.now()));
 }
 
 /** Whether something lies over the page: the kit's dialogs and drawers lock its scroll, and say so on the root element. */

@@ -1,0 +1,25 @@
+import type { Examples } from '@roadside/mfe-kit/examples';
+import { useState } from 'react';
+
+import { Sample } from '../../shared/Sample';
+import { Questions } from './Questions';
+
+/** Questions whose answer is shown instead of sent. */
+function Asked({ status }: { status: 'asking' | 'sending' | 'failed' }) {
+  const [sent, setSent] = useState('');
+  return (
+    <Sample>
+      <Questions status={status} onSend={(answer) => setSent(JSON.stringify(answer))} />
+      <p>{sent}</p>
+    </Sample>
+  );
+}
+
+export default {
+  title: 'Survey',
+  examples: {
+    asking: () => <Asked status="asking" />,
+    sending: () => <Asked status="sending" />,
+    failed: () => <Asked status="failed" />,
+  },
+} satisfies Examples;
