@@ -21,7 +21,7 @@ const ANSWERS = {
 /** Links of the header that open something over the page, when what that shows can be had. */
 const OVERLAYS = [
   { name: 'Support', leads: /\/ru-en\/moskva\/contact-us$/ },
-  { name: 'Moscow', leads: /\/ru-en\/moskva\/cities$/ },
+  { name: 'Moscow', leads: /\/ru-en\/moskva\/cities\?page=/ },
 ];
 
 /** What failed was not asked for by the visitor, so nobody speaks of it. */

@@ -75,10 +75,11 @@ test('a dead link, a dead anchor and a dead picture are found', async () => {
   expect([...seen].filter((address) => !address.startsWith(origin))).toEqual([]);
 });
 
-/** What is in a city, and what is in none, such as pictures. Other cities have the same pages. */
+/** What is in a city, and what is in none, such as pictures. Other cities have the same pages; their list is the same wherever somebody comes from. */
 function inCity(wanted: string | undefined): (url: URL) => boolean {
-  return ({ pathname }) => {
-    const [, locale = '', city] = pathname.split('/');
+  return ({ pathname, search }) => {
+    const [, locale = '', city, page] = pathname.split('/');
+    if (page === 'cities' && search !== '') return false;
     return !/^[a-z]{2}-[a-z]{2}$/.test(locale) || city === undefined || city === wanted;
   };
 }

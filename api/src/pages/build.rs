@@ -37,7 +37,7 @@ async fn page_at(view: &View<'_>, address: Address<'_>, query: &str) -> PageResu
         Address::SubCategory(category, sub_category) => section(view, category, sub_category).await,
         Address::Article(category, sub_category, article) => article_page(view, category, sub_category, article).await,
         Address::Search => search::search(view, query).await,
-        Address::Cities => Ok(places::cities(view)),
+        Address::Cities => Ok(places::cities(view, query)),
         Address::ContactUs => Ok(places::contact_us(view)),
         Address::Calculator(kind) => Ok(calculators::calculator_page(view, kind, query)),
         Address::ServerError(code) => Ok(server_error(code)),

@@ -3,15 +3,21 @@
 use contracts::page::CityLink;
 use contracts::page_data::{Block, BlockContent, Breadcrumb, CityGroup, CountryLink, PageData, PageType};
 use indexmap::IndexMap;
+use url::form_urlencoded;
 
-use super::View;
 use super::address::{CITIES_PATH, CONTACT_US_PATH, knowledge_base_path};
 use super::build::{block, found, heading, root_crumb};
+use super::{Address, View};
 use crate::geo::{City, Country};
 
-/// The page of cities.
-pub(super) fn cities(view: &View<'_>) -> PageData {
-    let content = BlockContent::Cities { groups: groups(view), countries: countries(view) };
+/// Key of the query that names the page which somebody comes from.
+const PAGE: &str = "page";
+
+/// The page of cities, for a query string, still percent-encoded: `page` is the path, below locale and city, that each city leads to.
+pub(super) fn cities(view: &View<'_>, query: &str) -> PageData {
+    let page = form_urlencoded::parse(query.as_bytes()).find(|(key, _)| key == PAGE).map(|(_, path)| path);
+    let path = page.filter(|path| is_elsewhere(path)).unwrap_or_else(|| knowledge_base_path("").into());
+    let content = BlockContent::Cities { groups: groups(view, &path), countries: countries(view) };
     titled(view, PageType::Cities, CITIES_PATH, "cities", vec![block("cities", content)])
 }
 
@@ -29,12 +35,17 @@ pub(super) fn titled(view: &View<'_>, kind: PageType, path: &str, strings: &str,
     found(kind, IndexMap::new(), vec![root_crumb(view), crumb], blocks, None)
 }
 
+/// Whether a path may be of a page that other cities have as well.
+fn is_elsewhere(path: &str) -> bool {
+    !matches!(Address::parse(path), Address::Unknown | Address::ServerError(_) | Address::Cities | Address::Search | Address::Home)
+}
+
 /// Pinned cities, then all others under their first letters. A pinned city stands under its letter too: who looks there finds it.
-fn groups(view: &View<'_>) -> Vec<CityGroup> {
+fn groups(view: &View<'_>, path: &str) -> Vec<CityGroup> {
     let link = |city: &City| CityLink {
         code: city.code.clone(),
         name: city.name(&view.language).to_owned(),
-        href: format!("/{}-{}/{}{}", view.country.code, view.language, city.code, knowledge_base_path("")),
+        href: format!("/{}-{}/{}{path}", view.country.code, view.language, city.code),
     };
     let pinned: Vec<CityLink> = view.country.pinned.iter().filter_map(|code| view.country.city(code)).map(link).collect();
     let mut groups = Vec::new();

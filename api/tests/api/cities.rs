@@ -79,6 +79,15 @@ async fn the_page_of_cities_links_to_every_city() {
     assert_eq!((countries.len(), &countries[0]["href"]), (20, &json!("/ru-ru/moskva/cities")));
     let kazakhstan = countries.iter().find(|country| country["code"] == "kz").unwrap();
     assert_eq!((&kazakhstan["name"], &kazakhstan["href"]), (&json!("Казахстан"), &json!("/kz-ru/almaty/cities")));
+    for (query, href) in [
+        ("page%3D%2Fknowledge-base%2Ftaxi%2Fmoney", "/ru-ru/moskva/knowledge-base/taxi/money"),
+        ("page%3D%252Fjobs", "/ru-ru/moskva/jobs"),
+        ("page%3D%2F%2Felsewhere.example", "/ru-ru/moskva/knowledge-base"),
+        ("page%3D%2Fcities", "/ru-ru/moskva/knowledge-base"),
+    ] {
+        let page = server.page("ru-ru/kazan", &format!("/cities&query={query}")).await;
+        assert_eq!(block(&page, "cities")["groups"][0]["cities"][0]["href"], href, "{query}");
+    }
     let small = server.page("am-en/yerevan", "/cities").await;
     assert_eq!(block(&small, "cities")["groups"][0]["title"], "A", "nothing is pinned where nothing is said to be");
 }

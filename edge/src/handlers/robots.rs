@@ -6,8 +6,8 @@ use super::sitemap;
 use crate::body::{Body, full};
 use crate::visit::Visit;
 
-/// Pages may be read by robots; what only scripts read may not.
-const ROBOTS: &str = "User-agent: *\nDisallow: /_edge/\nDisallow: /api/\n\nSitemap: ";
+/// Pages may be read by robots; what only scripts read may not, nor the same cities once for each page that leads to them.
+const ROBOTS: &str = "User-agent: *\nDisallow: /_edge/\nDisallow: /api/\nDisallow: /*/cities?\n\nSitemap: ";
 
 /// The file.
 pub(crate) fn answer(visit: &Visit) -> Response<Body> {

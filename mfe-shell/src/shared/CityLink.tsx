@@ -2,7 +2,7 @@ import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { OverlayLink } from '@roadside/mfe-kit/page';
 import type { ReactNode } from 'react';
 
-import { pathTo } from './paths';
+import { citiesPath } from './paths';
 
 /** Props of {@link CityLink}. */
 export interface CityLinkProps {
@@ -14,15 +14,15 @@ export interface CityLinkProps {
   children: ReactNode;
 }
 
-/** The page's city; opens the choice of another one. Without scripts it leads to the page of all cities. */
+/** The page's city; opens the choice of another one. Without scripts it leads to the page of all cities, and that to the same page in each. */
 export function CityLink({ className, action = '', children }: CityLinkProps) {
   const t = useTranslate('shell');
-  const place = useFragmentContext('locale', 'city');
+  const place = useFragmentContext('locale', 'city', 'url');
   return (
     <OverlayLink
       overlay="places"
       className={className}
-      href={pathTo('cities', place)}
+      href={citiesPath(place)}
       aria-label={`${t('city.current', { city: place.city.name })} ${action}`.trim()}
     >
       {children}

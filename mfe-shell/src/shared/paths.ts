@@ -7,3 +7,13 @@ export type ShellPage = 'knowledge-base' | 'search' | 'cities' | 'contact-us';
 export function pathTo(page: ShellPage, { locale, city }: { locale: LocaleContext; city: CityContext }): string {
   return `/${locale.code}/${city.code}/${page}`;
 }
+
+/** Pages that every city has, or that are where they lead by themselves: nobody has to be led back to them. */
+const HOMES = new Set(['', 'cities', 'knowledge-base', 'search']);
+
+/** Path of the page of all cities, each of which leads to the page at `url`. */
+export function citiesPath({ url, ...place }: { url: string; locale: LocaleContext; city: CityContext }): string {
+  const [path = ''] = url.split('?', 1);
+  const below = path.split('/').slice(3).join('/');
+  return HOMES.has(below) ? pathTo('cities', place) : `${pathTo('cities', place)}?page=/${below}`;
+}

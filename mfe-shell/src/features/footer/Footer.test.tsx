@@ -22,7 +22,7 @@ test('shows the menus, the banner, the sources and the rights', () => {
 
 test('is a menu for who has no scripts: to other cities, languages and to support', () => {
   render(Usual?.());
-  expect(href('City: Moscow')).toBe('/ru-en/moskva/cities');
+  expect(href('City: Moscow')).toBe('/ru-en/moskva/cities?page=/knowledge-base/taxi');
   expect(href('Contact us')).toBe('/ru-en/moskva/contact-us');
   expect(document.getElementById('languages')?.querySelectorAll('a')).toHaveLength(3);
 });
@@ -30,7 +30,7 @@ test('is a menu for who has no scripts: to other cities, languages and to suppor
 test('without menus the same ways and the one home remain', () => {
   render(WithoutMenus?.());
   expect(href('Knowledge base')).toBe('/ru-en/moskva/knowledge-base');
-  expect(href('City: Moscow')).toBe('/ru-en/moskva/cities');
+  expect(href('City: Moscow')).toBe('/ru-en/moskva/cities?page=/knowledge-base/taxi');
   expect(href('Русский')).toBe('/ru-ru/moskva/knowledge-base');
   expect(href('Contact us')).toBe('/ru-en/moskva/contact-us');
 });

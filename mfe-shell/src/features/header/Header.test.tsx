@@ -30,7 +30,7 @@ test('every link leads somewhere without scripts', () => {
   const href = (name: string) => targets[name]?.getAttribute('href');
   expect(href('Back: Knowledge base')).toBe('/ru-en/moskva/knowledge-base');
   expect(href('Search')).toBe('/ru-en/moskva/search');
-  expect(href('City: Moscow')).toBe('/ru-en/moskva/cities');
+  expect(href('City: Moscow')).toBe('/ru-en/moskva/cities?page=/knowledge-base/taxi');
   expect(href('Language: EN, English')).toBe('#languages');
   expect(href('Support')).toBe('/ru-en/moskva/contact-us');
   expect(href('Menu')).toBe('#footer');

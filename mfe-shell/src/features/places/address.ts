@@ -21,10 +21,11 @@ export function localeIn({ country, languages }: CityDirectory, language: string
 export function addressesIn(directory: CityDirectory, { url, country, language }: Here): (city: string) => string {
   const [, , , ...rest] = url.pathname.split('/');
   // The page of all cities is where somebody chooses one without scripts, not where they want to be.
-  const path = rest.join('/') === 'cities' ? '' : rest.map((segment) => `/${segment}`).join('');
+  const isChoice = rest.join('/') === 'cities';
+  const page = isChoice ? '' : rest.map((segment) => `/${segment}`).join('') + url.search + url.hash;
   const { domain } = directory;
   const elsewhere = domain && directory.country !== country && domain !== url.hostname;
   const origin = elsewhere ? `${url.protocol}//${domain}${url.port ? `:${url.port}` : ''}` : '';
   const locale = localeIn(directory, language);
-  return (city) => `${origin}/${locale}/${city}${path}${url.search}${url.hash}`;
+  return (city) => `${origin}/${locale}/${city}${page}`;
 }
