@@ -204,8 +204,8 @@ fn guess(shelf: &Shelf, typed: &str, folded: &str, found: &mut Alternatives, slo
         _ => 2,
     };
     if most > 0 {
-        for near in vocabulary.sorted().near(folded, most) {
-            let id = near.at as WordId;
+        for near in vocabulary.near(folded, most) {
+            let id = near.at;
             let weight = EDITED[usize::from(near.edits)];
             guesses.push((id, weight * popularity(vocabulary.count(id)), true));
         }
@@ -213,8 +213,8 @@ fn guess(shelf: &Shelf, typed: &str, folded: &str, found: &mut Alternatives, slo
     let bones = skeleton(&typed.to_lowercase());
     if length >= 3 && !bones.is_empty() && is_foreign(shelf, folded) {
         let most = if bones.len() >= 7 { 2 } else { u8::from(bones.len() >= 4) };
-        for near in vocabulary.skeletons().near(&bones, most) {
-            let id = vocabulary.by_skeleton(near.at);
+        for near in vocabulary.sounding(&bones, most) {
+            let id = near.at;
             let weight = SOUNDS[usize::from(near.edits)];
             guesses.push((id, weight * popularity(vocabulary.count(id)), true));
         }
