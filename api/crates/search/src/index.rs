@@ -8,7 +8,7 @@ use crate::passage::Matched;
 use crate::query::LONGEST_QUERY;
 use crate::rank::{Ranked, Ranking, rank};
 use crate::shelf::{Card, Shelf};
-use crate::understand::{Understood, understand};
+use crate::understand::{Freedom, Understood, understand};
 use crate::words::primary;
 use crate::{Answer, Dictionary, Document, Hit, Query, Relaxed, SearchError};
 
@@ -73,10 +73,12 @@ impl Index {
     pub fn search(&self, query: &Query) -> Answer {
         let text: String = query.text.trim().chars().take(LONGEST_QUERY).collect();
         let own = self.shelf(&query.language);
-        let mut found = own.map(|shelf| Found::of(shelf, query, understand(shelf, &text, query.typing, query.verbatim)));
+        let mut found = own.map(|shelf| Found::of(shelf, query, understand(shelf, &text, query.typing, if query.verbatim { Freedom::Verbatim } else { Freedom::Any })));
         if found.as_ref().is_none_or(|found| found.is_empty() || found.understood.hits < HARDLY_KNOWN) {
             let least = if found.as_ref().is_some_and(|found| !found.is_empty()) { WELL_KNOWN } else { f32::MIN_POSITIVE };
-            if let Some(elsewhere) = self.elsewhere(query, &text, own, least) {
+            // As they are, and only then in another script: there are more words that a word may sound like.
+            let freedoms = if query.verbatim { &[Freedom::Verbatim][..] } else { &[Freedom::Verbatim, Freedom::Transliterated] };
+            if let Some(elsewhere) = freedoms.iter().find_map(|&freedom| self.elsewhere(query, &text, freedom, own, least)) {
                 found = Some(elsewhere);
             }
         }
@@ -97,13 +99,13 @@ impl Index {
         exact.or_else(|| self.shelves.iter().find(|shelf| primary(&shelf.language) == primary(language)))
     }
 
-    /// The language that knows the query's words best, taken as they are.
-    fn elsewhere<'a>(&'a self, query: &Query, text: &str, own: Option<&Shelf>, least: f32) -> Option<Found<'a>> {
+    /// The language that knows the query's words best.
+    fn elsewhere<'a>(&'a self, query: &Query, text: &str, freedom: Freedom, own: Option<&Shelf>, least: f32) -> Option<Found<'a>> {
         let others = self.shelves.iter().filter(|shelf| own.is_none_or(|own| own.language != shelf.language));
         let may_be = |shelf: &&Shelf| query.languages.as_ref().is_none_or(|languages| languages.contains(&shelf.language));
         let read = others
             .filter(may_be)
-            .map(|shelf| (shelf, understand(shelf, text, query.typing, true)))
+            .map(|shelf| (shelf, understand(shelf, text, query.typing, freedom)))
             .filter(|(_, understood)| understood.hits >= least);
         let mut read: Vec<_> = read.collect();
         read.sort_by(|(_, one), (_, other)| other.hits.total_cmp(&one.hits));

@@ -9,6 +9,7 @@ mod index;
 mod inverted;
 mod lookup;
 mod meaning;
+mod memory;
 mod passage;
 mod proximity;
 mod query;

@@ -4,7 +4,7 @@ use crate::document::Stored;
 use crate::forward::Place;
 use crate::lookup::Lookup;
 use crate::shelf::{BODY, HEADINGS, LEAD, SHORT, Shelf};
-use crate::words::words;
+use crate::words::{each_word, start_of_word};
 
 /// Longest passage, in code points, before the marks of its cuts.
 const LONGEST: usize = 220;
@@ -72,16 +72,16 @@ impl<'a> Matched<'a> {
             bytes = at;
             units
         };
-        for word in words(text, self.shelf.folding) {
-            let code = self.shelf.vocabulary.find(&word.text).map(|word| self.shelf.forward.code(word));
+        each_word(text, self.shelf.folding, |start, end, word| {
+            let code = self.shelf.vocabulary.find(word).map(|word| self.shelf.forward.code(word));
             if code.and_then(|code| self.said(code)).is_some_and(|(_, worth)| worth >= self.least) {
-                let (start, end) = (unit_at(word.start), unit_at(word.end));
+                let (start, end) = (unit_at(start), unit_at(end));
                 match marks.last_mut() {
                     Some(last) if start <= last.1 => last.1 = last.1.max(end),
                     _ => marks.push((start, end)),
                 }
             }
-        }
+        });
         marks
     }
 
@@ -96,8 +96,8 @@ impl<'a> Matched<'a> {
         }
         let (section, first) = best.map_or((0, 0), |(_, part, first)| (part.section, first as usize));
         let show = |anchor: &str, text: &str| {
-            let at = if first > 0 { words(text, self.shelf.folding).get(first).map_or(0, |word| word.start) } else { 0 };
-            Passage { text: cut(text, at), anchor: anchor.to_owned() }
+            let at = if first > 0 { start_of_word(text, first, self.shelf.folding) } else { None };
+            Passage { text: cut(text, at.unwrap_or(0)), anchor: anchor.to_owned() }
         };
         let parts = (section..).map(|section| match section.checked_sub(1) {
             None => Some(("", document.short_answer)),

@@ -1,10 +1,10 @@
 //! How well documents answer a query: BM25 over weighted fields, then how much of the query they cover and how close its words stand.
 
 use tantivy::DocId;
-use tantivy::postings::BlockSegmentPostings;
 
 use crate::common::Row;
 use crate::lookup::Lookup;
+use crate::memory::{Memory, Sums};
 use crate::proximity::raise_close;
 use crate::shelf::{FIELDS, Shelf};
 use crate::understand::Slot;
@@ -48,26 +48,28 @@ pub(crate) struct Ranking {
 
 /// The documents with any of the words.
 pub(crate) fn rank(shelf: &Shelf, slots: &[Slot], lookup: &Lookup, factor: impl Fn(DocId) -> Option<f32>) -> Ranking {
-    let mut scorer = Scorer::new(shelf);
-    let mut totals = Sums::new(shelf.cards.len());
+    let mut memory = shelf.memories.take(shelf.cards.len());
+    let mut totals = std::mem::take(&mut memory.totals);
+    let mut scorer = Scorer { shelf, memory: &mut memory };
     let mut rarities = vec![0.0; slots.len()];
     // Common words only change the order of what the others find.
     let (rare, common): (Vec<usize>, Vec<usize>) = (0..slots.len()).partition(|&place| !scorer.is_common(&slots[place]));
     for place in rare {
         rarities[place] = scorer.add(&slots[place], None, &mut totals);
     }
-    let found = (!totals.touched.is_empty()).then(|| totals.touched.clone());
+    let found = (!totals.documents().is_empty()).then(|| totals.documents().to_vec());
     for place in common {
         rarities[place] = scorer.add(&slots[place], found.as_deref(), &mut totals);
     }
     let whole: f32 = rarities.iter().sum();
-    let mut ranked = Vec::with_capacity(totals.touched.len());
-    for &document in &totals.touched {
-        let at = document as usize;
+    let mut ranked = Vec::with_capacity(totals.documents().len());
+    totals.drain(|document, score, covered| {
         if let Some(factor) = factor(document) {
-            ranked.push(Ranked { document, score: totals.score[at] * (1.0 - COVERAGE + COVERAGE * totals.covered[at] / whole) * factor });
+            ranked.push(Ranked { document, score: score * (1.0 - COVERAGE + COVERAGE * covered / whole) * factor });
         }
-    }
+    });
+    memory.totals = totals;
+    shelf.memories.give_back(memory);
     let mut rest = Vec::new();
     if ranked.len() > MEANT {
         ranked.select_nth_unstable_by(MEANT, best_first);
@@ -99,66 +101,13 @@ pub(crate) fn best_first(one: &Ranked, other: &Ranked) -> std::cmp::Ordering {
     other.score.total_cmp(&one.score).then(one.document.cmp(&other.document))
 }
 
-/// Sums over documents; `touched` names those that are not zero.
-#[derive(Default)]
-struct Sums {
-    score: Vec<f32>,
-    covered: Vec<f32>,
-    touched: Vec<DocId>,
-}
-
-impl Sums {
-    fn new(documents: usize) -> Self {
-        Self { score: vec![0.0; documents], covered: vec![0.0; documents], touched: Vec::new() }
-    }
-
-    fn add(&mut self, document: DocId, score: f32, covered: f32) {
-        let at = document as usize;
-        if self.score[at] == 0.0 {
-            self.touched.push(document);
-        }
-        self.score[at] += score;
-        self.covered[at] += covered;
-    }
-
-    /// Adds to the score; what is covered is the most that it was.
-    fn at_least_once(&mut self, document: DocId, score: f32, covered: f32) {
-        let at = document as usize;
-        if self.score[at] == 0.0 {
-            self.touched.push(document);
-        }
-        self.score[at] += score;
-        self.covered[at] = self.covered[at].max(covered);
-    }
-
-    fn at_least(&mut self, document: DocId, score: f32, covered: f32) {
-        let at = document as usize;
-        if self.score[at] == 0.0 {
-            self.touched.push(document);
-        }
-        self.score[at] = self.score[at].max(score);
-        self.covered[at] = self.covered[at].max(covered);
-    }
-}
-
 /// Scores one slot after another, in memory that is used again.
 struct Scorer<'a> {
     shelf: &'a Shelf,
-    /// The slot's words in each document: how often, weighted; and the best of their weights.
-    counts: Sums,
-    /// What a slot gives.
-    sums: Sums,
-    /// What one word of a term gives.
-    part: Sums,
-    blocks: BlockSegmentPostings,
+    memory: &'a mut Memory,
 }
 
-impl<'a> Scorer<'a> {
-    fn new(shelf: &'a Shelf) -> Self {
-        let sums = || Sums::new(shelf.cards.len());
-        Self { shelf, counts: sums(), sums: sums(), part: Sums::default(), blocks: BlockSegmentPostings::empty() }
-    }
-
+impl Scorer<'_> {
     /// Whether any word of a slot is a common one.
     fn is_common(&self, slot: &Slot) -> bool {
         slot.alternatives.iter().any(|(word, _)| self.shelf.common.row(*word).is_some())
@@ -166,20 +115,18 @@ impl<'a> Scorer<'a> {
 
     /// Adds what a slot gives, to certain documents only or to all; returns how rare it is.
     fn add(&mut self, slot: &Slot, only: Option<&[DocId]>, totals: &mut Sums) -> f32 {
-        let mut sums = std::mem::take(&mut self.sums);
+        let mut sums = std::mem::take(&mut self.memory.slot);
         let own = self.words(&slot.alternatives, only, &mut sums);
         let mut rarity = own;
         for phrase in &slot.also {
             rarity = rarity.min(self.phrase(phrase, &mut sums).max(if slot.alternatives.is_empty() { 0.0 } else { own }));
         }
-        for document in sums.touched.drain(..) {
-            let at = document as usize;
-            let (score, covered) = (std::mem::take(&mut sums.score[at]), std::mem::take(&mut sums.covered[at]));
-            if only.is_none() || totals.score[at] > 0.0 {
+        sums.drain(|document, score, covered| {
+            if only.is_none() || totals.has(document) {
                 totals.add(document, score, covered.min(rarity));
             }
-        }
-        self.sums = sums;
+        });
+        self.memory.slot = sums;
         rarity
     }
 
@@ -198,15 +145,13 @@ impl<'a> Scorer<'a> {
             }
         }
         let matching = match without {
-            None => self.counts.touched.iter().map(|&document| self.counts.covered[document as usize]).sum(),
+            None => self.memory.counts.covered(),
             Some(without) => documents * (1.0 - without),
         };
         let rarity = (1.0 + (documents - matching + 0.5).max(0.0) / (matching + 0.5)).ln().powf(RARITY);
-        for document in self.counts.touched.drain(..) {
-            let at = document as usize;
-            let (frequency, best) = (std::mem::take(&mut self.counts.score[at]), std::mem::take(&mut self.counts.covered[at]));
+        self.memory.counts.drain(|document, frequency, best| {
             into.add(document, rarity * frequency * (SATURATION + 1.0) / (SATURATION + frequency), rarity * best);
-        }
+        });
         rarity
     }
 
@@ -214,19 +159,12 @@ impl<'a> Scorer<'a> {
     fn phrase(&mut self, slots: &[Slot], into: &mut Sums) -> f32 {
         let mut rarest = 0.0_f32;
         let mut parts: Vec<(DocId, f32)> = Vec::new();
-        let mut part = std::mem::take(&mut self.part);
-        if part.score.is_empty() {
-            part = Sums::new(self.shelf.cards.len());
-        }
+        let mut part = std::mem::take(&mut self.memory.part);
         for slot in slots {
             rarest = rarest.max(self.words(&slot.alternatives, None, &mut part));
-            for document in part.touched.drain(..) {
-                let at = document as usize;
-                parts.push((document, std::mem::take(&mut part.score[at])));
-                part.covered[at] = 0.0;
-            }
+            part.drain(|document, score, _| parts.push((document, score)));
         }
-        self.part = part;
+        self.memory.part = part;
         parts.sort_unstable_by_key(|(document, _)| *document);
         for part in parts.chunk_by(|(one, _), (other, _)| one == other) {
             let share = part.len() as f32 / slots.len() as f32;
@@ -238,20 +176,21 @@ impl<'a> Scorer<'a> {
     }
 
     fn count(&mut self, word: WordId, weight: f32) {
-        let (counts, worth, covered) = (&mut self.counts, &self.shelf.worth, weight.min(1.0));
-        self.shelf.inverted.visit(word, &mut self.blocks, |field, documents, frequencies| {
+        let Memory { counts, blocks, .. } = &mut *self.memory;
+        let (worth, covered) = (&self.shelf.worth, weight.min(1.0));
+        self.shelf.inverted.visit(word, blocks, |field, documents, frequencies| {
             for (&document, &frequency) in documents.iter().zip(frequencies) {
-                counts.at_least_once(document, weight * worth[document as usize][field] * frequency as f32, covered);
+                counts.add_score(document, weight * worth[document as usize][field] * frequency as f32, covered);
             }
         });
     }
 
     fn common(&mut self, row: &Row, weight: f32, only: Option<&[DocId]>) {
-        let (counts, covered) = (&mut self.counts, weight.min(1.0));
+        let (counts, covered) = (&mut self.memory.counts, weight.min(1.0));
         let mut add = |document: DocId| {
             let worth = row.worth(document);
             if worth > 0.0 {
-                counts.at_least_once(document, weight * worth, covered);
+                counts.add_score(document, weight * worth, covered);
             }
         };
         match only {

@@ -15,6 +15,7 @@ use crate::document::Document;
 use crate::forward::{END, Forward};
 use crate::inverted::Inverted;
 use crate::meaning::{Meaning, Row};
+use crate::memory::Memories;
 use crate::rank::{LENGTH, WORTH};
 use crate::reading::Reader;
 use crate::thesaurus::Thesaurus;
@@ -65,6 +66,7 @@ pub(crate) struct Shelf {
     pub(crate) inverted: Inverted,
     pub(crate) common: Common,
     pub(crate) forward: Forward,
+    pub(crate) memories: Memories,
     source: Field,
     store: StoreReader,
 }
@@ -123,6 +125,7 @@ impl Shelf {
             cards,
             worth,
             forward,
+            memories: Memories::default(),
             source,
         })
     }
