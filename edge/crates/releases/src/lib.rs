@@ -1,8 +1,12 @@
 #![doc = include_str!("../README.md")]
 
 mod check;
+mod diff;
 mod digest;
 mod fault;
+#[cfg(test)]
+mod fixtures;
+pub mod gate;
 mod latest;
 mod load;
 mod operations;
@@ -13,6 +17,7 @@ mod store;
 mod stored;
 mod variants;
 
+pub use diff::diff;
 pub use digest::integrity;
 pub use fault::{ReleaseFault, SignatureFault};
 pub use latest::{Latest, Replayed};
