@@ -313,6 +313,7 @@ fn release(name: &str, slots: &[Slot], files: &[(&str, &[u8])]) -> Release {
         shell: None,
         files: files.iter().map(|(path, bytes)| ((*path).to_owned(), hashed(bytes))).collect(),
         shared: Vec::new(),
+        examples: Vec::new(),
     }
 }
 
