@@ -13,6 +13,7 @@ mod store;
 mod stored;
 mod variants;
 
+pub use check::MAX_FILE_BYTES;
 pub use digest::integrity;
 pub use fault::{ReleaseFault, SignatureFault};
 pub use latest::{Latest, Replayed};
