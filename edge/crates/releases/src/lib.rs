@@ -1,8 +1,12 @@
 #![doc = include_str!("../README.md")]
 
 mod check;
+mod diff;
 mod digest;
 mod fault;
+#[cfg(test)]
+mod fixtures;
+pub mod gate;
 mod latest;
 mod load;
 mod operations;
@@ -14,6 +18,7 @@ mod stored;
 mod variants;
 
 pub use check::MAX_FILE_BYTES;
+pub use diff::diff;
 pub use digest::integrity;
 pub use fault::{ReleaseFault, SignatureFault};
 pub use latest::{Latest, Replayed};

@@ -59,58 +59,19 @@ fn read(folder: &Path, path: &str) -> Result<Vec<u8>, ReleaseFault> {
 
 #[cfg(test)]
 mod tests {
-    use contracts::CONTRACT_VERSION;
-    use contracts::fragment::{CachePolicy, FragmentManifest};
-    use contracts::release::Release;
-    use indexmap::IndexMap;
     use tempfile::TempDir;
 
     use super::*;
-    use crate::digest::integrity;
-
-    fn release(files: &[(&str, &[u8])]) -> Release {
-        let hashed = |bytes: &[u8]| ReleaseFile { size: bytes.len() as u64, integrity: integrity(bytes) };
-        Release {
-            contract: CONTRACT_VERSION,
-            version: "1.0.0".to_owned(),
-            federation: "2.9.2".to_owned(),
-            fragment: FragmentManifest {
-                name: "mfe-test".to_owned(),
-                owner: "tests".to_owned(),
-                purpose: "A release for tests.".to_owned(),
-                slots: Vec::new(),
-                uses: Vec::new(),
-                messages: Vec::new(),
-                page_messages: IndexMap::new(),
-                deadline_ms: None,
-                cache: CachePolicy { fresh_seconds: 1, stale_seconds: 2 },
-                fallback: IndexMap::new(),
-            },
-            browser: None,
-            server: Some("server.js".to_owned()),
-            shell: None,
-            files: files.iter().map(|(path, bytes)| ((*path).to_owned(), hashed(bytes))).collect(),
-            shared: Vec::new(),
-            examples: Vec::new(),
-        }
-    }
-
-    fn folder(release: &Release, files: &[(&str, &[u8])]) -> TempDir {
-        let folder = TempDir::new().unwrap();
-        fs::write(folder.path().join("release.json"), serde_json::to_vec(release).unwrap()).unwrap();
-        for (path, bytes) in files {
-            fs::write(folder.path().join(path), bytes).unwrap();
-        }
-        folder
-    }
+    use crate::fixtures::{build, release};
 
     const SCRIPT: (&str, &[u8]) = ("server.js", b"var __fragment;");
 
     #[test]
     fn a_good_release_is_loaded_with_its_variants() {
-        // The smallest stream of one uncompressed block, and something that is no gzip.
-        let brotli = [&[0x8b, 0x06, 0x80][..], SCRIPT.1, &[0x03]].concat();
-        let folder = folder(&release(&[SCRIPT]), &[SCRIPT, ("server.js.br", &brotli), ("server.js.gz", b"gz")]);
+        let script = "var __fragment;".repeat(100);
+        let files = [("server.js", script.as_bytes())];
+        let brotli = Variants::default().completed("server.js", script.as_bytes()).brotli.unwrap();
+        let folder = build(&release("1.0.0", &files), &[files[0], ("server.js.br", &brotli), ("server.js.gz", b"of something else")]);
         let stored = load_folder(folder.path()).unwrap();
         assert_eq!(stored.id.len(), ADDRESS_LENGTH);
         let file = stored.file("server.js").unwrap();
@@ -123,21 +84,23 @@ mod tests {
 
     #[test]
     fn a_changed_byte_is_refused() {
-        let folder = folder(&release(&[SCRIPT]), &[("server.js", b"var __fragmenT;")]);
+        let folder = build(&release("1.0.0", &[SCRIPT]), &[("server.js", b"var __fragmenT;")]);
         assert_eq!(load_folder(folder.path()).unwrap_err(), [ReleaseFault::Tampered("server.js".to_owned())]);
     }
 
     #[test]
     fn a_script_without_a_hash_is_refused() {
-        let folder = folder(&release(&[]), &[SCRIPT]);
+        let mut unhashed = release("1.0.0", &[SCRIPT]);
+        unhashed.files.clear();
+        let folder = build(&unhashed, &[SCRIPT]);
         assert_eq!(load_folder(folder.path()).unwrap_err(), [ReleaseFault::Unhashed("server.js".to_owned())]);
     }
 
     #[test]
     fn all_faults_are_told_at_once() {
-        let mut bad = release(&[SCRIPT, ("../secret", b""), ("missing.js", b"")]);
+        let mut bad = release("1.0.0", &[SCRIPT, ("../secret", b""), ("missing.js", b"")]);
         bad.contract = 99;
-        let folder = folder(&bad, &[("server.js", b"")]);
+        let folder = build(&bad, &[("server.js", b"")]);
         assert_eq!(load_folder(folder.path()).unwrap_err().len(), 4);
     }
 
@@ -149,7 +112,7 @@ mod tests {
 
     #[test]
     fn the_address_follows_the_content() {
-        let (one, two) = (folder(&release(&[SCRIPT]), &[SCRIPT]), folder(&release(&[SCRIPT]), &[SCRIPT]));
+        let (one, two) = (build(&release("1.0.0", &[SCRIPT]), &[SCRIPT]), build(&release("1.0.0", &[SCRIPT]), &[SCRIPT]));
         assert_eq!(load_folder(one.path()).unwrap().id, load_folder(two.path()).unwrap().id);
     }
 }

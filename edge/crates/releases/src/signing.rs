@@ -150,7 +150,7 @@ mod tests {
         let file = folder.path().join("openssl.pem");
         // The private key of RFC 8032, 7.1, test 1, in PKCS#8 of version 1.
         let text =
-            "-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIJ1hsZ3v/VpguoROK9JLsLMREScVpezJpGXA7rAMcrlg\n-----END PRIVATE KEY-----\n";
+            "-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIJ1hsZ3v/VpguoRK9JLsLMREScVpezJpGXA7rAMcrn9g\n-----END PRIVATE KEY-----\n";
         fs::write(&file, text).unwrap();
         let public = SigningKey::read(&file).unwrap().public().to_string();
         assert_eq!(public, "ed25519:11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=");
