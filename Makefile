@@ -30,6 +30,11 @@ fragment: node_modules/.installed ## Makes the folder of a new fragment: NAME=ne
 test: ## Runs every check: format, lints, types, unit, API on both databases, journeys in a browser
 	@tests/all.sh
 
+.PHONY: audit
+audit: fragments $(EDGE) ## Looks at everything that `make test` takes a sample of: matrices, links, sitemaps of all locales (an hour)
+	@ROADSIDE_TESTS_AUDIT=true npm run --silent --workspace @roadside/tests journeys -- seo journeys/accessibility journeys/markup journeys/without-javascript \
+		resilience/hydration resilience/policy resilience/streaming budgets/first-paint
+
 .PHONY: check
 check: node_modules/.installed ## Format, lints and types only
 	@tests/check.sh

@@ -1,6 +1,7 @@
 import { findAsset, find, list } from './keep';
 import { offlinePage } from './offline-page';
 import { savedCopy } from './saved-copy';
+import { TEXTS_PATH, textsAnswer } from './texts';
 
 /** How long the network may take before a kept copy is shown in its stead, in milliseconds. */
 const PATIENCE_MS = 5000;
@@ -14,6 +15,7 @@ export function answer(event: FetchEvent): Promise<Response> | undefined {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return undefined;
   if (url.pathname.startsWith('/assets/')) return assetAnswer(request);
+  if (url.pathname === TEXTS_PATH) return textsAnswer(request);
   if (request.mode === 'navigate' && PAGE.test(url.pathname)) return pageAnswer(event, url.pathname);
   return undefined;
 }

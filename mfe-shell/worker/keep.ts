@@ -1,5 +1,6 @@
-import { assetsOf } from './assets';
+import { assetsOf, lateAssetsOf } from './assets';
 import type { Order, Reason, Texts } from './order';
+import { TEXTS } from './texts';
 
 /** Pages, by their path. The number is that of their form: another one starts anew. */
 const PAGES = 'roadside-pages-1';
@@ -46,7 +47,10 @@ export async function keep({ path, title, reason, texts }: Extract<Order, { kind
   const about: About = { title, reason: reason === 'read' ? stronger : reason, at: new Date().toISOString(), texts };
 
   const assets = await caches.open(ASSETS);
-  await Promise.all(assetsOf(html).map(async (asset) => (await assets.match(asset)) ?? assets.add(asset)));
+  const keepAsset = async (asset: string) => (await assets.match(asset)) ?? assets.add(asset);
+  await Promise.all(assetsOf(html).map(keepAsset));
+  // The page can be read without these.
+  await Promise.allSettled(lateAssetsOf(html).map(keepAsset));
   const headers = new Headers(response.headers);
   headers.set(ABOUT, encodeURIComponent(JSON.stringify(about)));
   await (await caches.open(PAGES)).put(path, new Response(html, { headers }));
@@ -91,9 +95,8 @@ export async function findAsset(request: Request): Promise<Response | undefined>
 
 /** Takes away what workers of another form have kept. */
 export async function dropOthers(): Promise<void> {
-  const others = (await caches.keys()).filter(
-    (name) => name.startsWith('roadside-') && name !== PAGES && name !== ASSETS,
-  );
+  const ours = new Set([PAGES, ASSETS, TEXTS]);
+  const others = (await caches.keys()).filter((name) => name.startsWith('roadside-') && !ours.has(name));
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 
@@ -104,7 +107,10 @@ async function trim(): Promise<void> {
   const needed = new Set<string>();
   for (const { path, about, response } of await list()) {
     if (++counts[about.reason] > MOST[about.reason]) await pages.delete(path);
-    else for (const asset of assetsOf(await response.text())) needed.add(asset);
+    else {
+      const html = await response.text();
+      for (const asset of [...assetsOf(html), ...lateAssetsOf(html)]) needed.add(asset);
+    }
   }
   const assets = await caches.open(ASSETS);
   const stale = (await assets.keys()).filter((request) => !needed.has(new URL(request.url).pathname));

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { waitForIslands } from '../support/islands.ts';
+import { expectMenuWorks, waitForIslands } from '../support/islands.ts';
 import { ARTICLE } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -13,6 +13,9 @@ async function waitForCopy(page: Page, path: string): Promise<void> {
   const isKept = (wanted: string) => caches.match(wanted).then((kept) => kept !== undefined);
   await expect.poll(() => page.evaluate(isKept, path)).toBe(true);
 }
+
+/** What stands below an article once somebody reads it. */
+const reactions = (page: Page) => page.getByRole('main').getByRole('complementary').last().getByRole('group').first();
 
 for (const { locale, saved, offline } of [
   { locale: 'ru-ru', saved: /Сохранённая копия от \d/, offline: 'Нет связи' },
@@ -33,14 +36,25 @@ for (const { locale, saved, offline } of [
     await waitForCopy(page, article);
     await waitForCopy(page, `/${locale}/moskva${SAFETY}`);
     const heading = await page.locator('h1').textContent();
+    // Texts that come late are kept once they were asked for with a worker at work.
+    await page.reload();
+    await waitForIslands(page);
+    await page.mouse.wheel(0, 5000);
+    await expect(reactions(page)).toBeVisible();
+    const texts = `/api/translation-list?language=${locale.slice(3)}&namespaces=reactions`;
+    await waitForCopy(page, texts);
 
     await context.setOffline(true);
     faults.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|answer 503|status of 503/);
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '');
     await expect(page.getByText(saved)).toBeVisible();
-    await waitForIslands(page);
+    await waitForIslands(page, ['header', 'main', 'overlays']);
     await axe();
+    // Code that nobody had asked for before, and what was there before.
+    await expectMenuWorks(page);
+    await page.mouse.wheel(0, 5000);
+    await expect(reactions(page)).toBeVisible();
 
     await page.goto(`${new URL(page.url()).origin}/${locale}/moskva${SAFETY}`);
     await expect(page.getByText(saved)).toBeVisible();

@@ -70,7 +70,8 @@ test('a dead link, a dead anchor and a dead picture are found', async () => {
   const { broken, seen } = await crawl([`${origin}/`]);
   server.close();
   const targets = broken.map((line) => line.split(' ', 2)[1]?.replace(origin, ''));
-  expect(targets.toSorted()).toEqual(['/b#there', '/gone', '/gone.png']);
+  expect(new Set(targets)).toEqual(new Set(['/b#there', '/gone', '/gone.png']));
+  expect(targets).toHaveLength(3);
   expect([...seen].filter((address) => !address.startsWith(origin))).toEqual([]);
 });
 

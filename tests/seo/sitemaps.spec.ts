@@ -95,15 +95,19 @@ async function entryFaults({ address, changed, alternates }: Entry, origin: stri
   return faults.filter(Boolean);
 }
 
-type Head = Omit<PageHead, 'html' | 'structuredData'>;
+type Head = Pick<PageHead, 'status' | 'noindex' | 'canonical' | 'alternates' | 'meta'>;
 
 /** Pages read so far: each stands for its other languages too. Ten thousand documents would be too much to keep. */
 const heads = new Map<string, Promise<Head>>();
 
 function read(address: string): Promise<Head> {
-  const head = heads.get(address) ?? readHead(address).then(({ html: _, structuredData: __, ...rest }) => rest);
+  const head = heads.get(address) ?? readHead(address).then(headOnly);
   heads.set(address, head);
   return head;
+}
+
+function headOnly({ status, noindex, canonical, alternates, meta }: PageHead): Head {
+  return { status, noindex, canonical, alternates, meta };
 }
 
 async function readSitemap(address: string): Promise<Entry[]> {

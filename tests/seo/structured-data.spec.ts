@@ -43,7 +43,7 @@ test('a fault in structured data is found', () => {
   const page = { canonical, html: '<summary>Why?</summary>' };
   const of = (...things: object[]) =>
     structuredDataFaults(
-      things.map((thing) => ({ '@context': 'https://schema.org', ...thing })),
+      things.map((thing) => Object.assign({ '@context': 'https://schema.org' }, thing)),
       page,
     );
   const step = (position: number) => ({ '@type': 'ListItem', position, name: 'Home', item: canonical });

@@ -61,7 +61,7 @@ const RULES: Readonly<Record<string, (thing: Thing, page: Described) => string[]
       'has a name': isText(site['name']),
       'has the address of its page': site['url'] === canonical,
       'can be searched': action['@type'] === 'SearchAction' && target['@type'] === 'EntryPoint',
-      'says where to put the words': /\/search\?q=\{search_term_string\}$/.test(String(target['urlTemplate'])),
+      'says where to put the words': String(target['urlTemplate']).endsWith('/search?q={search_term_string}'),
       'says what it needs': action['query-input'] === 'required name=search_term_string',
     });
   },

@@ -19,7 +19,7 @@ export type Files = Readonly<Record<string, readonly FileFacts[]>>;
 export type BrokenRule = FieldRule | { readonly rule: ServerCode };
 
 /** What only the server finds: a file that cannot be read, or is not safe. */
-export type ServerCode = 'file_broken' | 'file_infected';
+type ServerCode = 'file_broken' | 'file_infected';
 
 /** The first rule that is broken, by field. */
 export type BrokenRules = Readonly<Record<string, BrokenRule>>;

@@ -21,7 +21,7 @@ const SUBJECTS = [
 ];
 
 /** A profession with every field that a request can have. */
-export const TAXI: AskProfession = {
+const TAXI: AskProfession = {
   id: 'taxi',
   name: 'Taxi driver',
   category_slug: 'taxi',
@@ -67,7 +67,7 @@ export const TAXI: AskProfession = {
   },
 };
 
-/** What fills {@link TAXI}'s form without a fault. */
+/** What fills the taxi driver's form without a fault. */
 export const FILLED: FormPage['values'] = {
   ask_subject_id: ['payouts'],
   driver_name: ['Ivan Petrov'],

@@ -5,7 +5,7 @@ const DATABASE = 'roadside-requests';
 const STORE = 'waiting';
 
 /** Local storage: how many requests wait, so that other pages see it without opening a database. Absent: none. */
-export const WAITING_KEY = 'requests-waiting';
+const WAITING_KEY = 'requests-waiting';
 
 /** What no database takes, for as long as the page lives. */
 const memory = new Map<string, WaitingRequest>();

@@ -41,7 +41,7 @@ export function FilesField({ field, called = field.name, uploadAddress, files, b
 }
 
 /** What the rules of a field say of its files. */
-export function limitsOf({ rules }: FormField): UploadLimits {
+function limitsOf({ rules }: FormField): UploadLimits {
   const count = rules.find((rule) => rule.rule === 'max_files');
   const size = rules.find((rule) => rule.rule === 'max_file_size');
   const types = rules.find((rule) => rule.rule === 'file_types');

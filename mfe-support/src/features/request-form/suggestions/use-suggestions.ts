@@ -9,7 +9,7 @@ const REST_MS = 500;
 const ASKED_FROM = 3;
 
 /** Articles suggested at most. */
-export const SUGGESTED = 3;
+const SUGGESTED = 3;
 
 /** Letters of a message that are asked with, its last ones: there is what the writer has in mind. */
 const LONGEST = 100;

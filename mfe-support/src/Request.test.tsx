@@ -1,0 +1,226 @@
+import type { FormPage } from '@roadside/mfe-kit/contract';
+import { dropDraft } from '@roadside/mfe-kit/forms';
+import { discard, allWaiting } from '@roadside/mfe-kit/forms/outbox';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { Sample } from './shared/Sample';
+import { FILLED, FORM_PAGE } from './shared/sample-forms';
+import { Page } from './Page';
+import { told } from './shared/told';
+
+const RECEIPT = {
+  number: 'R-7KQ2-M9XD',
+  url: '/ru-en/moskva/requests/t0ken',
+  next: '/ru-en/moskva/knowledge-base/taxi',
+};
+
+let answer: () => Response | Promise<Response>;
+const sent: FormData[] = [];
+const keys: (string | null)[] = [];
+const followed: string[] = [];
+
+/** Clicks are followed by the shell. */
+function follow(event: Event): void {
+  if (!(event.target instanceof HTMLAnchorElement)) return;
+  event.preventDefault();
+  followed.push(event.target.getAttribute('href') ?? '');
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  dropDraft('support:taxi');
+  globalThis.__roadsidePage = undefined;
+  sent.length = 0;
+  keys.length = 0;
+  followed.length = 0;
+  answer = () => Response.json(RECEIPT);
+  vi.stubGlobal('fetch', async (address: string, request?: RequestInit) => {
+    if (address === '/csrf_token') return Response.json({ sk: 't' });
+    if (address.startsWith('/api/translation-list')) return Response.json({ translations: [] });
+    if (request?.method !== 'POST') return new Response(null, { status: 404 });
+    sent.push(request.body as FormData);
+    keys.push(new Headers(request.headers).get('idempotency-key'));
+    return answer();
+  });
+  document.addEventListener('click', follow);
+});
+
+afterEach(async () => {
+  cleanup();
+  for (const { key } of await allWaiting()) await discard(key);
+  document.removeEventListener('click', follow);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function open(page: FormPage) {
+  return render(
+    <Sample blocks={[{ id: 'form', type: 'form', props: page }]}>
+      <Page />
+    </Sample>,
+  );
+}
+
+/** The form, filled in without a fault; `values`: what differs. */
+function show(values: Partial<typeof FILLED> = {}) {
+  return open({ ...FORM_PAGE, suggested: [], values: { ...FILLED, ...(values as typeof FILLED) } });
+}
+
+const settle = () => act(() => vi.advanceTimersByTimeAsync(0));
+const button = () => screen.getByRole('button', { name: /Send the request|Sending/ });
+
+async function send() {
+  fireEvent.click(button());
+  await settle();
+}
+
+test('what was put in is sent with its profession, then the visitor is led on and told the number', async () => {
+  show();
+  await send();
+  const [body] = sent;
+  expect(Object.fromEntries(body as FormData)).toMatchObject({
+    ask_professions_id: 'taxi',
+    ask_subject_id: 'payouts',
+    driver_name: 'Ivan Petrov',
+    text: 'Yesterday’s payout has not arrived.',
+  });
+  expect(body?.has('park_name')).toBe(false);
+  expect(followed).toEqual([RECEIPT.next]);
+  expect(globalThis.__roadsidePage?.toasts).toMatchObject([
+    { text: 'Message sent!', link: { text: 'Request R-7KQ2-M9XD', url: RECEIPT.url } },
+  ]);
+});
+
+test('two taps are one request, and the button says what is under way', async () => {
+  const arrivals: ((response: Response) => void)[] = [];
+  answer = () => new Promise((resolve) => void arrivals.push(resolve));
+  show();
+  await send();
+  expect(button().textContent).toBe('Sending…');
+  expect(button().getAttribute('aria-disabled')).toBe('true');
+  await send();
+  arrivals[0]?.(Response.json(RECEIPT));
+  await settle();
+  expect(sent).toHaveLength(1);
+});
+
+test('what is wrong is told above the form and beside each field, and goes once it is mended', async () => {
+  show({ ask_subject_id: [], driver_name: ['Ivan'], email: ['ivan'] });
+  await send();
+  expect(sent).toHaveLength(0);
+  const summary = told() as HTMLElement;
+  expect(document.activeElement).toBe(summary);
+  expect(
+    within(summary)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'What is it about? — Fill in the form',
+    'Your full name — Enter your full name',
+    'Email — Incorrectly entered email',
+  ]);
+  const name = screen.getByRole('textbox', { name: 'Your full name' });
+  expect(name.getAttribute('aria-invalid')).toBe('true');
+  fireEvent.click(within(summary).getByRole('link', { name: /full name/ }));
+  expect(document.activeElement).toBe(name);
+  fireEvent.change(name, { target: { value: 'Ivan Petrov' } });
+  expect(name.getAttribute('aria-invalid')).toBeNull();
+  expect(within(summary).getAllByRole('link')).toHaveLength(2);
+});
+
+test('what the server finds is told in the same places', async () => {
+  answer = () =>
+    Response.json({ error: { code: 'invalid', message: '', fields: { email: ['email'] } } }, { status: 422 });
+  show();
+  await send();
+  expect(screen.getByRole('link', { name: 'Email — Incorrectly entered email' })).toBeDefined();
+  expect(await allWaiting()).toEqual([]);
+});
+
+test('when the server fails, that is said for 3 seconds, the button works, and the request waits', async () => {
+  answer = () => new Response(null, { status: 503 });
+  show();
+  await send();
+  expect(told()?.textContent).toBe('Server error');
+  expect(button().getAttribute('aria-disabled')).toBeNull();
+  expect(screen.getByText('A request is waiting to be sent')).toBeDefined();
+  await act(() => vi.advanceTimersByTimeAsync(2999));
+  expect(told()).toBeDefined();
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(told()).toBeUndefined();
+  expect(screen.getByText('A request is waiting to be sent')).toBeDefined();
+});
+
+test('what waited is sent when there is a network again, and leads on as if it had gone at once', async () => {
+  answer = () => Promise.reject(new TypeError('no network'));
+  show();
+  await send();
+  expect(told()?.textContent).toBe('No connection');
+  answer = () => Response.json(RECEIPT);
+  window.dispatchEvent(new Event('online'));
+  await settle();
+  expect(new Set(keys).size).toBe(1);
+  expect(followed).toEqual([RECEIPT.next]);
+  expect(globalThis.__roadsidePage?.toasts).toHaveLength(1);
+  expect(screen.queryByText('A request is waiting to be sent')).toBeNull();
+});
+
+test('a request that may have arrived keeps its key, and one that was changed since is another', async () => {
+  answer = () => new Response(null, { status: 503 });
+  show();
+  await send();
+  await send();
+  expect(keys[0]).toBe(keys[1]);
+  fireEvent.change(screen.getByRole('textbox', { name: 'Your message' }), {
+    target: { value: 'It arrived, but late.' },
+  });
+  await send();
+  expect(keys[2]).not.toBe(keys[0]);
+  expect(await allWaiting()).toHaveLength(1);
+});
+
+test('a request that waits is not sent once that is refused', async () => {
+  answer = () => new Response(null, { status: 503 });
+  show();
+  await send();
+  fireEvent.click(screen.getByRole('button', { name: 'Do not send' }));
+  await settle();
+  expect(screen.queryByText('A request is waiting to be sent')).toBeNull();
+  expect(await allWaiting()).toEqual([]);
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your message' }).value).toContain('payout');
+});
+
+test('too many requests: when to try again, for as long as it takes', async () => {
+  answer = () => new Response(null, { status: 429, headers: { 'retry-after': '240' } });
+  show();
+  await send();
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(told()?.textContent).toContain('in 4 minutes');
+  expect(await allWaiting()).toEqual([]);
+});
+
+test('what was written is there again, for each profession by itself', () => {
+  open(FORM_PAGE);
+  fireEvent.change(screen.getByRole('textbox', { name: 'Your message' }), { target: { value: 'Half a thought' } });
+  cleanup();
+  open(FORM_PAGE);
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your message' }).value).toBe('Half a thought');
+  fireEvent.click(screen.getByRole('button', { name: 'Clear the form' }));
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your message' }).value).toBe('');
+  cleanup();
+  open(FORM_PAGE);
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your message' }).value).toBe('');
+});
+
+test('an article that solved it is counted, and the form waits behind', () => {
+  open(FORM_PAGE);
+  fireEvent.click(screen.getAllByRole('button', { name: 'This solved it', hidden: true })[0] as HTMLElement);
+  expect(screen.getByRole('heading', { name: 'Glad it helped' })).toBeDefined();
+  expect(globalThis.__roadsidePage?.outbox).toMatchObject([
+    { goal: { name: 'support_solved', params: { article: 'payout-not-arrived', profession: 'taxi' } } },
+  ]);
+  expect(screen.queryByRole('textbox', { name: 'Your message' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'I still want to write' }));
+  expect(screen.getByRole('textbox', { name: 'Your message' })).toBeDefined();
+});

@@ -1,0 +1,79 @@
+import { dropDraft } from '@roadside/mfe-kit/forms';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { CHECK_PAGE } from '../../shared/sample-forms';
+import { applicationOf } from './application';
+import examples from './examples';
+
+const { work, check } = examples.examples;
+const posted = vi.fn<(event: Event) => void>();
+
+beforeEach(() => {
+  dropDraft('application');
+  document.addEventListener('submit', posted);
+});
+
+afterEach(() => {
+  cleanup();
+  document.removeEventListener('submit', posted);
+  posted.mockReset();
+});
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+/** Whether the browser posts the form by itself. */
+const wasPosted = () => posted.mock.calls.some(([event]) => !event.defaultPrevented);
+
+test('a step that is not good is told, one that is good is posted', () => {
+  render(work?.());
+  press('Save and continue');
+  expect(wasPosted()).toBe(false);
+  expect(within(screen.getByRole('alert')).getAllByRole('link')).toHaveLength(3);
+  fireEvent.click(screen.getByRole('radio', { name: 'Taxi driver' }));
+  fireEvent.change(screen.getByRole('textbox', { name: 'City' }), { target: { value: 'Moscow' } });
+  fireEvent.click(screen.getByRole('radio', { name: 'With a partner fleet' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  posted.mockImplementation((event) => queueMicrotask(() => event.preventDefault()));
+  press('Save and continue');
+  expect(wasPosted()).toBe(true);
+});
+
+test('without a network a step waits: what is written is kept on the device', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  render(work?.());
+  fireEvent.change(screen.getByRole('textbox', { name: 'City' }), { target: { value: 'Kazan' } });
+  fireEvent.click(screen.getByRole('radio', { name: 'Taxi driver' }));
+  fireEvent.click(screen.getByRole('radio', { name: 'Self-employed' }));
+  press('Save and continue');
+  expect(wasPosted()).toBe(false);
+  expect(screen.getByRole('alert').textContent).toBe('No connection');
+  cleanup();
+  vi.restoreAllMocks();
+  render(work?.());
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'City' }).value).toBe('Kazan');
+});
+
+test('before it is sent, every answer is shown in words, with the way to change it', () => {
+  render(check?.());
+  const answers = Array.from(document.querySelectorAll('dd'), ({ textContent }) => textContent);
+  expect(answers).toEqual([
+    'Taxi driver',
+    'Moscow',
+    'With a partner fleet',
+    'Ivan Petrov',
+    '+7 916 123-45-67',
+    'May 17, 1990',
+    'B, C',
+    'licence.jpg',
+  ]);
+  expect(screen.getByRole('link', { name: 'Change: About you' }).getAttribute('href')).toContain('person');
+});
+
+test('the last step sends every answer, under one key', () => {
+  const parts = { key: 'k', api: '/api/ru-en/moskva', page: CHECK_PAGE, values: CHECK_PAGE.values, signs: [] };
+  const { address, fields } = applicationOf({ ...parts, files: { files: CHECK_PAGE.files ?? [], unsent: [] } });
+  expect(address).toBe('/api/ru-en/moskva/become-contractor/save');
+  expect(fields).toContainEqual(['step', 'check']);
+  expect(fields).toContainEqual(['license_categories', 'C']);
+  expect(fields).toContainEqual(['file_ids', 'f1']);
+});

@@ -1,0 +1,73 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { Sample } from '../../../shared/Sample';
+import { Suggestions } from './Suggestions';
+
+const asked: string[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked.length = 0;
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(decodeURIComponent(address));
+    if (address.includes('/search?')) {
+      const passage = 'Payouts take up to three days.';
+      return Response.json({
+        results: [{ id: 'late', title: 'A late payout', passage, url: '/ru-en/moskva/knowledge-base/taxi/money/late' }],
+      });
+    }
+    return Response.json({
+      blocks: [
+        { id: 's', type: 'short_answer', props: { text: 'Wait three days.' } },
+        { id: 'r', type: 'rich_text', props: { html: '<p>Then write to us.</p>' } },
+      ],
+    });
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function suggestions(query: string) {
+  return (
+    <Sample>
+      <Suggestions query={query} initial={[]} profession="taxi" keepsRoom={false} onSolved={() => undefined} />
+    </Sample>
+  );
+}
+
+const rest = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+test('articles are looked for when the writer rests, not at every letter', async () => {
+  const { rerender } = render(suggestions('pay'));
+  await rest(499);
+  rerender(suggestions('payout'));
+  await rest(499);
+  expect(asked).toEqual([]);
+  await rest(1);
+  expect(asked).toEqual(['/api/ru-en/moskva/search?q=payout&limit=3&typing=1']);
+  expect(screen.getByText('A late payout')).toBeDefined();
+  expect(screen.getByRole('status').textContent).toBe('1 article may help');
+});
+
+test('two letters are too few to look for', async () => {
+  render(suggestions('pa'));
+  await rest(5000);
+  expect(asked).toEqual([]);
+});
+
+test('an article opens in place, fetched then', async () => {
+  const { container } = render(suggestions('payout'));
+  await rest(500);
+  const details = container.querySelector('details') as HTMLDetailsElement;
+  details.open = true;
+  fireEvent(details, new Event('toggle'));
+  await rest(0);
+  expect(asked.at(-1)).toBe('/api/ru-en/moskva/?path=/knowledge-base/taxi/money/late');
+  expect(details.textContent).toContain('Wait three days.');
+  expect(details.textContent).toContain('Then write to us.');
+});

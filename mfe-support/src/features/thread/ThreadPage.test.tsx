@@ -1,0 +1,92 @@
+import { dropDraft } from '@roadside/mfe-kit/forms';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { Sample } from '../../shared/Sample';
+import { THREAD } from '../../shared/sample-forms';
+import { told } from '../../shared/told';
+import examples from './examples';
+import { ThreadPage } from './ThreadPage';
+
+const { solved, closed } = examples.examples;
+const sent: { address: string; body: FormData }[] = [];
+let answer: () => Response;
+
+beforeEach(() => {
+  dropDraft(`reply:${THREAD.number}`);
+  globalThis.__roadsidePage = undefined;
+  sent.length = 0;
+  vi.stubGlobal('fetch', async (address: string, request?: RequestInit) => {
+    if (address === '/csrf_token') return Response.json({ sk: 't' });
+    sent.push({ address, body: request?.body as FormData });
+    return answer();
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)));
+const message = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your message' });
+
+function show() {
+  return render(
+    <Sample>
+      <ThreadPage thread={THREAD} />
+    </Sample>,
+  );
+}
+
+test('a reply is added to what was said, and the form is empty again', async () => {
+  const reply = { id: 'm3', from: 'visitor', at: '2026-11-20T08:00:00Z', text: 'It has arrived.' };
+  answer = () => Response.json({ ...THREAD, messages: [...THREAD.messages, reply] });
+  show();
+  fireEvent.change(message(), { target: { value: 'It has arrived.' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Send the message' }));
+  await settle();
+  expect(sent[0]?.address).toBe(THREAD.reply_action);
+  expect(sent[0]?.body.get('text')).toBe('It has arrived.');
+  expect(screen.getAllByRole('article').at(-1)?.textContent).toContain('It has arrived.');
+  expect(message().value).toBe('');
+});
+
+test('a reply that cannot be sent stays where it is, and on the device', async () => {
+  answer = () => new Response(null, { status: 503 });
+  show();
+  fireEvent.change(message(), { target: { value: 'Still nothing' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Send the message' }));
+  await settle();
+  expect(told()?.textContent).toContain('It was not sent');
+  cleanup();
+  show();
+  expect(message().value).toBe('Still nothing');
+});
+
+test('an empty reply is not sent', async () => {
+  show();
+  fireEvent.click(screen.getByRole('button', { name: 'Send the message' }));
+  await settle();
+  expect(sent).toEqual([]);
+  expect(screen.getByRole('link', { name: 'Your message — Fill in the form' })).toBeDefined();
+});
+
+test('an answer is rated by one of five, once', async () => {
+  answer = () => Response.json({ ...THREAD, status: 'solved', rating: 5 });
+  render(solved?.());
+  expect(screen.getAllByRole('radio')).toHaveLength(5);
+  fireEvent.click(screen.getByRole('radio', { name: '5, very good' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Send the rating' }));
+  await settle();
+  expect(sent[0]?.body.get('rating')).toBe('5');
+  expect(screen.getByText('Thank you. You rated the answer 5 of 5.')).toBeDefined();
+});
+
+test('a solved request says until when it can be opened again, a closed one takes nothing', () => {
+  render(solved?.());
+  expect(screen.getByText(/Write below by November 28, 2026/)).toBeDefined();
+  cleanup();
+  render(closed?.());
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
