@@ -94,3 +94,6 @@ impl Store {
         Self { deadline, ..self }
     }
 }
+
+#[cfg(test)]
+mod tests;
