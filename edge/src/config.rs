@@ -17,6 +17,9 @@ pub use secret::Secret;
 /// A page is hidden no longer than this.
 const MAX_ANTI_FLICKER_MS: u32 = 4000;
 
+/// Bytes of a mebibyte.
+const MIB: usize = 1024 * 1024;
+
 /// Everything the edge is told at start. Keys, units and defaults are documented in `edge.toml`.
 #[derive(Debug, Clone)]
 pub struct Config {
@@ -34,6 +37,10 @@ pub struct Config {
     pub explain_key: Option<Secret>,
     /// Folder of the fragments.
     pub fragments: PathBuf,
+    /// The store of releases.
+    pub releases: ReleasesConfig,
+    /// Who may use the operators' port from elsewhere.
+    pub admin_token: Option<Secret>,
     /// The product API.
     pub api: ApiConfig,
     /// The embedded product API, used when `api.url` is empty.
@@ -63,6 +70,31 @@ pub struct TlsConfig {
     pub certificate: PathBuf,
     /// Private key, PEM.
     pub key: PathBuf,
+}
+
+/// Where releases come from, and what is done with them.
+#[derive(Debug, Clone)]
+pub struct ReleasesConfig {
+    /// Address of the store: a folder or `s3://bucket/prefix`. `None`: releases are read from the folder of the fragments.
+    pub store: Option<String>,
+    /// File of the squads: their fragments, keys and tokens.
+    pub squads: PathBuf,
+    /// Folder in which the last good releases are kept for a start without the store; `None`: they are not.
+    pub cache: Option<PathBuf>,
+    /// Time between two looks at the states.
+    pub poll: Duration,
+    /// Memory for files of releases that no page is made of any more, in bytes.
+    pub asset_bytes: u64,
+    /// Secret behind the links of previews; `None`: a random one.
+    pub preview_key: Option<Secret>,
+    /// Fills of each release before a rollout may be found worse.
+    pub trial_sample: usize,
+    /// Chance of ending a rollout of a release that is as good.
+    pub trial_p: f64,
+    /// How many times as long a release's renders may take.
+    pub trial_slower: f64,
+    /// Command that looks for barriers in HTML; empty: none does.
+    pub axe: Vec<String>,
 }
 
 /// How the product API is asked.
@@ -182,6 +214,8 @@ impl Config {
             rules: fields.path("rules", "folder", "edge/rules"),
             explain_key: fields.secret("rules", "explain_key"),
             fragments: fields.path("fragments", "folder", "."),
+            releases: releases(&mut fields),
+            admin_token: fields.secret("admin", "token"),
             api: ApiConfig {
                 url: fields.url("api", "url"),
                 key: fields.secret("api", "key"),
@@ -223,6 +257,10 @@ impl Config {
         if config.embedded_api.development_identity && !config.http.ip().is_loopback() {
             fields.fault("embedded_api", "development_identity", "signing in without a password is for a loopback listen.http only");
         }
+        // SECURITY: whoever reaches the port may read what is counted and which addresses are asked for.
+        if config.admin_token.is_none() && config.admin.is_some_and(|admin| !admin.ip().is_loopback()) {
+            fields.fault("admin", "token", "a listen.admin that other machines reach needs a token");
+        }
         fields.finish().map(|()| config)
     }
 }
@@ -241,8 +279,23 @@ fn tls(fields: &mut Fields<impl Fn(&str) -> Option<String>>) -> Option<TlsConfig
     }
 }
 
+fn releases(fields: &mut Fields<impl Fn(&str) -> Option<String>>) -> ReleasesConfig {
+    let store = fields.text("releases", "store", "");
+    ReleasesConfig {
+        store: (!store.is_empty()).then_some(store),
+        squads: fields.path("releases", "squads", "edge/squads.toml"),
+        cache: Some(fields.path("releases", "cache", "")).filter(|folder| !folder.as_os_str().is_empty()),
+        poll: fields.milliseconds("releases", "poll_ms", 500),
+        asset_bytes: fields.size("releases", "asset_mib", 64).saturating_mul(MIB) as u64,
+        preview_key: fields.secret("releases", "preview_key"),
+        trial_sample: fields.size("releases", "trial_sample", 200),
+        trial_p: fields.share("releases", "trial_p", 0.001),
+        trial_slower: fields.factor("releases", "trial_slower", 1.25),
+        axe: fields.text("releases", "axe", "node mfe-kit/build/axe.js").split_whitespace().map(str::to_owned).collect(),
+    }
+}
+
 fn render(fields: &mut Fields<impl Fn(&str) -> Option<String>>) -> RenderConfig {
-    const MIB: usize = 1024 * 1024;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let workers = fields.count("render", "workers", 0);
     RenderConfig {

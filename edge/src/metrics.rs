@@ -20,6 +20,9 @@ pub(crate) struct Metrics {
     answered: AtomicU64,
     renders: DashMap<Labels, u64>,
     upstream: DashMap<Labels, u64>,
+    trials_ended: DashMap<Labels, u64>,
+    release_changes: DashMap<Labels, u64>,
+    release_faults: AtomicU64,
     connections: AtomicI64,
     reloaded: AtomicU64,
     reload_failed: AtomicU64,
@@ -59,6 +62,21 @@ impl Metrics {
         count(&self.upstream, endpoint.to_owned(), outcome);
     }
 
+    /// A release on trial was found to be worse.
+    pub(crate) fn trial_ended(&self, fragment: &str, reason: &'static str) {
+        count(&self.trials_ended, fragment.to_owned(), reason);
+    }
+
+    /// A fragment's new state was taken, or refused.
+    pub(crate) fn release_change(&self, fragment: &str, outcome: &'static str) {
+        count(&self.release_changes, fragment.to_owned(), outcome);
+    }
+
+    /// So many fragments are not as the store has them.
+    pub(crate) fn release_faults(&self, faults: usize) {
+        self.release_faults.store(faults as u64, Ordering::Relaxed);
+    }
+
     /// A connection was opened.
     pub(crate) fn connected(&self) -> OpenConnection<'_> {
         self.connections.fetch_add(1, Ordering::Relaxed);
@@ -80,10 +98,14 @@ impl Metrics {
         self.durations(&mut text);
         counters(&mut text, "edge_fills_total", "Slots filled.", ["fragment", "source"], &self.renders);
         counters(&mut text, "edge_upstream_answers_total", "Questions to the product API.", ["endpoint", "outcome"], &self.upstream);
+        counters(&mut text, "edge_trials_ended_total", "Rollouts that the edge ended.", ["fragment", "reason"], &self.trials_ended);
+        let changes = "New states of fragments.";
+        counters(&mut text, "edge_release_changes_total", changes, ["fragment", "outcome"], &self.release_changes);
         let gauges = [
             ("edge_connections", "Open connections.", self.connections.load(Ordering::Relaxed)),
             ("edge_last_reload_success_timestamp_seconds", "When rules and releases were last read.", load(&self.reloaded)),
             ("edge_last_reload_failure_timestamp_seconds", "When they could not be; 0: never.", load(&self.reload_failed)),
+            ("edge_release_faults", "Fragments that are not as the store has them; 0: all are.", load(&self.release_faults)),
             ("roadside_rules_faults", "Faults for which the files as they are now are not in force; 0: they are.", load(&self.faults)),
         ];
         for (name, help, value) in gauges {

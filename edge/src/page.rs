@@ -2,6 +2,7 @@
 
 pub(crate) mod answer;
 mod assets;
+mod banner;
 mod caching;
 mod client;
 mod data;
@@ -16,6 +17,7 @@ mod model;
 mod planned;
 mod query;
 mod redirect;
+mod releases;
 mod scripts;
 mod send;
 mod sign_in;

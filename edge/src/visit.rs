@@ -14,6 +14,7 @@ use url::Url;
 
 use crate::app::{App, Live};
 use crate::config::Secret;
+use crate::preview::{self, Pinned};
 use crate::server::{Peer, Secure};
 use crate::upstream::{Countries, Told};
 use crate::world::VisitedWorld;
@@ -53,6 +54,10 @@ pub(crate) struct Visit {
     pub(crate) preferences: Preferences,
     /// Identifier by which the visitor keeps variants.
     pub(crate) cohort: Cohort,
+    /// Tokens of the previews that this browser looks at, as its cookie has them.
+    pub(crate) preview_tokens: String,
+    /// Releases that they pin.
+    pub(crate) pinned: Vec<Pinned>,
     /// Cookie of whoever is signed in, or was.
     pub(crate) session: Option<Secret>,
     /// Whether the answer is to explain itself.
@@ -88,6 +93,7 @@ impl Visit {
         };
         let domains = rules.sites.domains().iter().map(of_site).collect();
         let headers = request.headers();
+        let preview_tokens = cookie(headers, preview::COOKIE).unwrap_or_default().to_owned();
         let token = headers.get(EXPLAIN).and_then(|token| token.to_str().ok());
         Some(Self {
             site,
@@ -102,6 +108,8 @@ impl Visit {
             ip: request.extensions().get::<Peer>().map(|peer| peer.0),
             preferences: Preferences::parse(&lines(headers, &header::COOKIE), &lines(headers, &header::ACCEPT_LANGUAGE)),
             cohort: Cohort::new(cookie(headers, cohort::COOKIE)),
+            pinned: app.previews.pinned(&preview_tokens, now),
+            preview_tokens,
             session: cookie(headers, SESSION).filter(|value| !value.is_empty()).map(|value| Secret::new(value.to_owned())),
             explain: token.is_some_and(|token| app.explain_tokens.accepts(token, now)),
             path: request.uri().path().to_owned(),

@@ -114,6 +114,12 @@ impl<E: Fn(&str) -> Option<String>> Fields<E> {
         self.parsed(section, key, default, "a number from 0 to 1", |text| text.parse().ok().filter(|share| (0.0..=1.0).contains(share)))
     }
 
+    /// A number from 1.
+    pub(super) fn factor(&mut self, section: &str, key: &str, default: f64) -> f64 {
+        let factor = |text: &str| text.parse().ok().filter(|factor: &f64| factor.is_finite() && *factor >= 1.0);
+        self.parsed(section, key, default, "a number from 1", factor)
+    }
+
     pub(super) fn milliseconds(&mut self, section: &str, key: &str, default: u64) -> Duration {
         Duration::from_millis(self.parsed(section, key, default, "a number of milliseconds from 1", positive))
     }

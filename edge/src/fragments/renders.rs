@@ -2,6 +2,7 @@
 //! flight for a key; when a render fails, down the ladder.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use bytes::Bytes;
@@ -13,7 +14,7 @@ use renderer::{RenderError, RenderRequest, Renderer, Script};
 use sha2::{Digest as _, Sha256};
 
 use super::fill::{Fill, Source};
-use super::registry::Fragment;
+use super::fragment::Fragment;
 use crate::config::RenderConfig;
 
 /// How long a failed render is not tried again: a script that uses up its time must not use up the machine.
@@ -42,6 +43,15 @@ struct Shared {
 struct Kept {
     html: Bytes,
     made: Instant,
+    cpu: Duration,
+    told: AtomicBool,
+}
+
+impl Kept {
+    fn fill(&self, source: Source) -> Fill {
+        let took = (!self.told.swap(true, Ordering::Relaxed)).then_some(self.cpu);
+        Fill { html: self.html.clone(), source, took }
+    }
 }
 
 /// Why a render cannot stand in a page.
@@ -63,6 +73,8 @@ pub(crate) struct Job {
     pub(crate) context: String,
     /// Text that stands for it when nothing can be rendered.
     pub(crate) fallback: Option<String>,
+    /// Whether the release is the live one: what a release on trial or in a preview renders never stands in other visitors' pages.
+    pub(crate) is_live: bool,
 }
 
 impl Renders {
@@ -88,28 +100,29 @@ impl Renders {
     /// Fills a slot. Never fails: what cannot be rendered comes from a lower step of the ladder.
     pub(crate) async fn fill(&self, job: Job) -> Fill {
         let Some(script) = job.fragment.script.clone() else {
-            return Fill { html: Bytes::new(), source: Source::Client };
+            return Fill::client();
         };
         let stored = &job.fragment.stored;
         let policy = stored.release.fragment.cache;
         let key = key(&stored.id, &job.context);
         let good_key = self::key(stored.name(), &job.context);
+        let keep_as = job.is_live.then_some(good_key);
         let deadline = stored.release.fragment.deadline_ms.map(|milliseconds| Duration::from_millis(milliseconds.into()));
 
         if let Some(kept) = self.shared.kept.get(&key).await {
             let age = kept.made.elapsed();
             if age < fresh(policy) {
-                return Fill { html: kept.html.clone(), source: Source::Cached };
+                return kept.fill(Source::Cached);
             }
             if age < fresh(policy) + stale(policy) {
-                self.refresh(key, good_key, script, job.context, deadline);
-                return Fill { html: kept.html.clone(), source: Source::Stale };
+                self.refresh(key, keep_as, script, job.context, deadline);
+                return kept.fill(Source::Stale);
             }
             self.shared.kept.invalidate(&key).await;
         }
-        let render = self.shared.render(key, good_key, &script, &job.context, deadline);
+        let render = self.shared.render(key, keep_as, &script, &job.context, deadline);
         match self.shared.kept.try_get_with(key, render).await {
-            Ok(kept) => Fill { html: kept.html.clone(), source: Source::Rendered },
+            Ok(kept) => kept.fill(Source::Rendered),
             Err(fault) => {
                 tracing::warn!(fragment = stored.name(), release = stored.id, %fault, "A fragment could not be rendered");
                 self.shared.without_render(good_key, job.fallback).await
@@ -117,13 +130,13 @@ impl Renders {
         }
     }
 
-    fn refresh(&self, key: Key, good_key: Key, script: Script, context: String, deadline: Option<Duration>) {
+    fn refresh(&self, key: Key, keep_as: Option<Key>, script: Script, context: String, deadline: Option<Duration>) {
         if !self.shared.refreshing.insert(key) {
             return;
         }
         let shared = Arc::clone(&self.shared);
         tokio::spawn(async move {
-            match shared.render(key, good_key, &script, &context, deadline).await {
+            match shared.render(key, keep_as, &script, &context, deadline).await {
                 Ok(kept) => shared.kept.insert(key, kept).await,
                 Err(fault) => {
                     tracing::warn!(release = script.release_id(), %fault, "A fragment could not be rendered again; the last render is served")
@@ -138,7 +151,7 @@ impl Shared {
     async fn render(
         &self,
         key: Key,
-        good_key: Key,
+        keep_as: Option<Key>,
         script: &Script,
         context: &str,
         deadline: Option<Duration>,
@@ -148,15 +161,17 @@ impl Shared {
         }
         let request = RenderRequest { deadline, ..RenderRequest::new(context) };
         let checked = match tokio::time::timeout(self.wait, self.renderer.render(script, request)).await {
-            Ok(Ok(rendered)) => composer::check_fragment_html(&rendered.html).map(|()| rendered.html).map_err(RenderFault::from),
+            Ok(Ok(rendered)) => composer::check_fragment_html(&rendered.html).map(|()| rendered).map_err(RenderFault::from),
             Ok(Err(error)) => Err(error.into()),
             Err(_) => Err(RenderFault::Late),
         };
         match checked {
-            Ok(html) => {
-                let html = Bytes::from(html);
-                self.last_good.insert(good_key, html.clone()).await;
-                Ok(Arc::new(Kept { html, made: Instant::now() }))
+            Ok(rendered) => {
+                let html = Bytes::from(rendered.html);
+                if let Some(good_key) = keep_as {
+                    self.last_good.insert(good_key, html.clone()).await;
+                }
+                Ok(Arc::new(Kept { html, made: Instant::now(), cpu: rendered.cpu, told: AtomicBool::new(false) }))
             }
             Err(fault) => {
                 // A full queue, or a long one, says nothing about the script.
@@ -170,11 +185,11 @@ impl Shared {
 
     async fn without_render(&self, good_key: Key, fallback: Option<String>) -> Fill {
         if let Some(html) = self.last_good.get(&good_key).await {
-            return Fill { html, source: Source::LastGood };
+            return Fill { html, source: Source::LastGood, took: None };
         }
         match fallback {
-            Some(text) => Fill { html: fallback_html(&text), source: Source::Fallback },
-            None => Fill { html: Bytes::new(), source: Source::Client },
+            Some(text) => Fill { html: fallback_html(&text), source: Source::Fallback, took: None },
+            None => Fill::client(),
         }
     }
 }

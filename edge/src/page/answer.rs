@@ -85,7 +85,7 @@ fn leads_away() -> Response<Body> {
 
 fn alone(visit: &Visit, error: &UpstreamError) -> Response<Body> {
     tracing::error!(%error, path = visit.path, "The edge answers alone");
-    last_resort::answer(visit, &visit.live.registry)
+    last_resort::answer(visit, visit.live.releases.everybody())
 }
 
 fn unavailable(error: &UpstreamError) -> Response<Body> {

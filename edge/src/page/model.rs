@@ -17,7 +17,7 @@ use routing::{PagePlan, Routes};
 use super::data::Gathered;
 use super::locate::Place;
 use crate::config::DevConfig;
-use crate::fragments::{Fragment, Registry};
+use crate::fragments::{Fragment, ReleaseSet};
 use crate::upstream::Strings;
 use crate::visit::Visit;
 
@@ -49,9 +49,9 @@ pub(super) struct Asked<'a> {
 }
 
 /// What a page of this status is made of. A fragment that has no build was refused when the rules were read.
-pub(super) fn layout(plan: &PagePlan, routes: &Routes, status: u16, registry: &Registry) -> Layout {
+pub(super) fn layout(plan: &PagePlan, routes: &Routes, status: u16, set: &ReleaseSet) -> Layout {
     let (slots, header) = plan.layout(routes, status);
-    Layout { slots: slots.iter().filter_map(|(slot, name)| Some((*slot, Arc::clone(registry.fragment(name)?)))).collect(), header }
+    Layout { slots: slots.iter().filter_map(|(slot, name)| Some((*slot, Arc::clone(set.fragment(name)?)))).collect(), header }
 }
 
 /// The model of a page, every slot marked to be hydrated.

@@ -12,16 +12,17 @@ use super::described::Described;
 use super::flags::Flags;
 use super::locate::Place;
 use super::model::{Asked, ForVisitor, Slots, layout, model};
+use super::releases::{self, Chosen};
 use super::{query, sign_in};
 use crate::app::App;
-use crate::fragments::Registry;
+use crate::fragments::{Choice, Fragment, Part, ReleaseSet};
 use crate::upstream::{Strings, UpstreamError};
 use crate::visit::Visit;
 
 /// A page that is about to be sent.
 pub(super) struct Planned {
     /// The releases it is made of.
-    pub(super) registry: Arc<Registry>,
+    pub(super) set: Arc<ReleaseSet>,
     /// What fills each slot.
     pub(super) slots: Slots,
     /// Its model.
@@ -36,17 +37,22 @@ pub(super) struct Planned {
     pub(super) cache: RouteCache,
     /// Whether another visitor may get another page.
     pub(super) by_visitor: bool,
+    /// Trials that it is a part of.
+    pub(super) trials: Vec<Part>,
+    /// Releases that are in it because this browser previews them.
+    pub(super) previewed: Vec<Arc<Fragment>>,
 }
 
 /// Plans the page at a place, asked for with a query.
 pub(super) async fn plan(app: &App, visit: &Visit, place: &Place, asked: Option<&str>) -> Result<Planned, UpstreamError> {
-    let (rules, registry) = (&visit.live.rules, Arc::clone(&visit.live.registry));
+    let rules = &visit.live.rules;
     let route = place.plan.route.as_deref();
     let flags = Flags::of(rules, visit, place.locale(), place.city());
+    let Chosen { choice: Choice { set, by_visitor, trials }, previewed } = releases::choose(app, visit, place).await;
     let query = query::declared(route.map_or(&[], |route| &route.query), asked);
     let gathered = gather(&app.api, place, &query::canonical(&query), &flags).await?;
-    let layout = layout(&place.plan, &rules.routes, gathered.page.status, &registry);
-    let by_visitor = flags.by_visitor || sign_in::is_needed(place);
+    let layout = layout(&place.plan, &rules.routes, gathered.page.status, &set);
+    let by_visitor = by_visitor || flags.by_visitor || sign_in::is_needed(place);
     let client = client::settings(visit, place, &gathered.page, &flags, app);
     let own = ForVisitor { flags: flags.variants, client };
     let model = model(visit, &Asked { place, query }, &gathered, &layout, own, &app.config.dev);
@@ -57,7 +63,7 @@ pub(super) async fn plan(app: &App, visit: &Visit, place: &Place, asked: Option<
         _ => StatusCode::from_u16(model.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR),
     };
     let cache = route.map(|route| route.cache).unwrap_or_default();
-    Ok(Planned { registry, slots: layout.slots, model, described, strings: gathered.strings, status, cache, by_visitor })
+    Ok(Planned { set, slots: layout.slots, model, described, strings: gathered.strings, status, cache, by_visitor, trials, previewed })
 }
 
 /// Logs each string without a text in the page's language, once.

@@ -13,6 +13,7 @@ use futures_util::future::{BoxFuture, Shared, join_all};
 use http::{HeaderValue, Response, StatusCode, header};
 
 use super::assets::Assets;
+use super::banner;
 use super::caching::{self, Kept};
 use super::model::Slots;
 use super::planned::Planned;
@@ -20,7 +21,7 @@ use crate::app::App;
 use crate::body::{Body, empty, full, stream, text};
 use crate::fragments::context::ModelJson;
 use crate::fragments::renders::Job;
-use crate::fragments::{Fill, Fragment, Registry, Source};
+use crate::fragments::{Fill, Fragment, Part, ReleaseSet};
 use crate::upstream::Strings;
 use crate::visit::Visit;
 
@@ -29,20 +30,24 @@ type SharedFill = Shared<BoxFuture<'static, Fill>>;
 /// The page.
 pub(super) fn page(app: &App, visit: &Visit, planned: Planned, started: Instant) -> Response<Body> {
     let gathered_in = started.elapsed();
-    let Planned { registry, slots, model, described, strings, status, cache, by_visitor } = planned;
-    let assets = Assets::of(&registry, &slots, &model, &described, &app.config.dev);
-    let fills = fills(app, &slots, &model, &strings);
+    let Planned { set, slots, model, described, strings, status, cache, by_visitor, trials, previewed } = planned;
+    let assets = Assets::of(&set, &slots, &model, &described, &app.config.dev);
+    let fills = fills(app, visit, &slots, &model, &strings, &trials);
 
     let mut timing = format!("data;dur={:.1}", gathered_in.as_secs_f64() * 1000.0);
     for ((slot, fragment), fill) in slots.iter().zip(&fills) {
         let source = fill.peek().map_or("rendering", |fill| fill.source.name());
         let _ = write!(timing, ", {};desc=\"{source} {}\"", slot.name(), fragment.stored.id);
     }
-    let mut response = Response::new(if visit.head_only { empty() } else { body(&registry, visit, &assets, fills, model) });
+    let banner = banner::html(visit, &previewed, &strings);
+    let mut response = Response::new(if visit.head_only { empty() } else { body(&set, visit, &assets, banner, fills, model) });
     *response.status_mut() = status;
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
     caching::set(headers, visit, Kept { status, cache, by_visitor }, &app.config.dev);
+    if !previewed.is_empty() {
+        headers.insert("x-robots-tag", HeaderValue::from_static("noindex"));
+    }
     if status.is_server_error() {
         headers.insert(header::RETRY_AFTER, HeaderValue::from_static("30"));
     }
@@ -76,27 +81,32 @@ pub(super) fn model(app: &App, visit: &Visit, planned: &Planned) -> Response<Bod
 }
 
 /// Starts every render at once. A slot that is in the cache is ready when the headers are written.
-fn fills(app: &App, slots: &Slots, model: &PageModel, strings: &Strings) -> Vec<SharedFill> {
+fn fills(app: &App, visit: &Visit, slots: &Slots, model: &PageModel, strings: &Strings, trials: &[Part]) -> Vec<SharedFill> {
     let json = ModelJson::new(model);
     let start = |(slot, fragment): &(Slot, Arc<Fragment>)| {
         let manifest = &fragment.stored.release.fragment;
         if app.config.dev.remotes.iter().any(|(name, _)| *name == manifest.name) {
-            return async { Fill { html: Bytes::new(), source: Source::Client } }.boxed().shared();
+            return async { Fill::client() }.boxed().shared();
         }
+        let is_live = visit.live.releases.standing(&manifest.name).is_some_and(|standing| standing.live.id() == fragment.id());
+        let part = trials.iter().find(|part| part.fragment == manifest.name).cloned();
         let fallback = manifest.fallback.get(slot).and_then(|key| strings.message(key)).map(str::to_owned);
-        let job = Job { fragment: Arc::clone(fragment), context: json.context(manifest, *slot), fallback };
+        let job = Job { fragment: Arc::clone(fragment), context: json.context(manifest, *slot), fallback, is_live };
         let (renders, metrics, name) = (app.renders.clone(), Arc::clone(&app.metrics), manifest.name.clone());
         let task = tokio::spawn(async move {
             let fill = renders.fill(job).await;
             metrics.filled(&name, fill.source.name());
+            if let Some(part) = part {
+                part.count(&fill, &metrics);
+            }
             fill
         });
-        async move { task.await.unwrap_or(Fill { html: Bytes::new(), source: Source::Client }) }.boxed().shared()
+        async move { task.await.unwrap_or(Fill::client()) }.boxed().shared()
     };
     slots.iter().map(start).collect()
 }
 
-fn body(registry: &Registry, visit: &Visit, assets: &Assets, fills: Vec<SharedFill>, mut model: PageModel) -> Body {
+fn body(set: &ReleaseSet, visit: &Visit, assets: &Assets, banner: Bytes, fills: Vec<SharedFill>, mut model: PageModel) -> Body {
     let slots = model.slots.iter().zip(&fills).map(|(plan, fill)| {
         let fill = fill.clone();
         (plan.slot, Piece::future(async move { fill.await.html }))
@@ -104,6 +114,7 @@ fn body(registry: &Registry, visit: &Visit, assets: &Assets, fills: Vec<SharedFi
     let page = Page {
         html_attributes: HtmlAttributes { lang: model.locale.language.clone(), dir: model.locale.dir, brand: model.site.brand.clone() },
         head: assets.head(),
+        banner,
         slots: slots.collect(),
         model: Piece::future(async move {
             for (plan, fill) in model.slots.iter_mut().zip(join_all(fills).await) {
@@ -112,5 +123,5 @@ fn body(registry: &Registry, visit: &Visit, assets: &Assets, fills: Vec<SharedFi
             composer::script_json(&model).unwrap_or_default()
         }),
     };
-    stream(composer::encode(composer::compose(Arc::clone(&registry.document), page), visit.encoding))
+    stream(composer::encode(composer::compose(Arc::clone(&set.document), page), visit.encoding))
 }

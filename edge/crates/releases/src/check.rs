@@ -7,7 +7,7 @@ use crate::digest::integrity;
 use crate::fault::ReleaseFault;
 
 /// Largest file of a release, in bytes.
-pub(crate) const MAX_FILE_BYTES: u64 = 8 * 1024 * 1024;
+pub const MAX_FILE_BYTES: u64 = 8 * 1024 * 1024;
 
 /// Most files of a release.
 const MAX_FILES: usize = 2_000;

@@ -45,6 +45,9 @@ pub enum ReleaseFault {
     /// `release.json` is not the one that its address is made of, or is another fragment's.
     #[error("release.json: it is not the release {0}")]
     Address(String),
+    /// It is in the store already.
+    #[error("{0} is complete: a release never changes")]
+    Complete(String),
     /// Nobody vouches for it.
     #[error("signature.json: {0}")]
     Signature(SignatureFault),

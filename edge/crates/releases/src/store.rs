@@ -9,11 +9,13 @@
 //! ```
 
 mod collect;
+mod copy;
 mod objects;
 mod place;
 mod publish;
 mod read;
 mod state;
+mod upload;
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -81,11 +81,14 @@ impl Store {
     }
 
     /// Does something for each of many things, several at once, and stops at the first error.
-    pub(super) async fn for_each<T, R, F: Future<Output = Result<R, E>>, E>(
+    ///
+    /// No `async fn`: the closure must be gone before anything is waited for, or the future could be sent to no other thread.
+    pub(super) fn for_each<T, R, F: Future<Output = Result<R, E>>, E>(
         things: impl IntoIterator<Item = T>,
         act: impl FnMut(T) -> F,
-    ) -> Result<Vec<R>, E> {
-        futures_util::stream::iter(things).map(act).buffered(AT_ONCE).try_collect().await
+    ) -> impl Future<Output = Result<Vec<R>, E>> {
+        let acts: Vec<F> = things.into_iter().map(act).collect();
+        futures_util::stream::iter(acts).buffered(AT_ONCE).try_collect()
     }
 
     pub(super) async fn in_time<T>(&self, object: &str, answer: impl Future<Output = T>) -> Result<T, StoreError> {

@@ -89,7 +89,7 @@ impl Store {
     }
 
     /// Takes the version for a release, if it is free.
-    async fn take_version(&self, stored: &StoredRelease) -> Result<(), PublishError> {
+    pub(super) async fn take_version(&self, stored: &StoredRelease) -> Result<(), PublishError> {
         let version = Version { release: stored.id.clone() };
         if !self.create(&version_object(stored), json_of(&version)?).await? {
             self.check_version(stored).await?;
@@ -98,7 +98,7 @@ impl Store {
     }
 
     /// Refuses a release whose version stands for another one.
-    async fn check_version(&self, stored: &StoredRelease) -> Result<(), PublishError> {
+    pub(super) async fn check_version(&self, stored: &StoredRelease) -> Result<(), PublishError> {
         let object = version_object(stored);
         let Some(text) = self.get(&object).await? else { return Ok(()) };
         let version: Version =
@@ -151,12 +151,12 @@ fn sign(stored: &StoredRelease, json: &[u8], key: &SigningKey, squads: &Squads) 
 }
 
 /// A file and its compressed forms, as they are stored.
-fn objects(place: &str, path: &str, file: &StoredFile) -> Vec<(String, Bytes)> {
+pub(super) fn objects(place: &str, path: &str, file: &StoredFile) -> Vec<(String, Bytes)> {
     let forms = [("", Some(&file.identity)), (".br", file.brotli.as_ref()), (".gz", file.gzip.as_ref())];
     forms.into_iter().filter_map(|(ending, bytes)| Some((format!("{place}/files/{path}{ending}"), bytes?.clone()))).collect()
 }
 
-fn json_of(value: &impl Serialize) -> Result<Bytes, StoreError> {
+pub(super) fn json_of(value: &impl Serialize) -> Result<Bytes, StoreError> {
     let mut text = serde_json::to_vec_pretty(value)
         .map_err(|error| StoreError::Malformed { object: "what is written".to_owned(), reason: error.to_string() })?;
     text.push(b'\n');
