@@ -96,3 +96,6 @@ impl Store {
         Self { deadline, ..self }
     }
 }
+
+#[cfg(test)]
+mod tests;
