@@ -102,10 +102,12 @@ impl App {
         metrics.reloaded(Ok(()));
         let api = ProductApi::new(api, &config.api, &metrics)
             .map_err(|error| vec![format!("the client of the product API cannot be made: {error}")])?;
+        let renders = Renders::new(Arc::clone(&renderer), config.render, &metrics)
+            .map_err(|error| vec![format!("the client of fragments' servers cannot be made: {error}")])?;
         let explain_tokens =
             ExplainTokens::new(config.explain_key.as_ref()).map_err(|error| vec![format!("no random numbers: {error}")])?;
         Ok(Self(Arc::new(Parts {
-            renders: Renders::new(Arc::clone(&renderer), config.render),
+            renders,
             live: ArcSwap::from_pointee(Live { rules, registry, geo }),
             last_reading: ArcSwap::from_pointee(Reading { read_at: Timestamp::now(), version, refused: None }),
             explain_tokens,

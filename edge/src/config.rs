@@ -12,6 +12,7 @@ use ipnet::IpNet;
 use url::Url;
 
 use fields::Fields;
+pub use crate::fragments::BreakerConfig;
 pub use secret::Secret;
 
 /// A page is hidden no longer than this.
@@ -114,6 +115,10 @@ pub struct RenderConfig {
     pub memory_bytes: usize,
     /// Renders kept, in bytes.
     pub cache_bytes: u64,
+    /// Longest wait of a page for all of its slots.
+    pub page: Duration,
+    /// When a fragment that fails is left alone.
+    pub breaker: BreakerConfig,
 }
 
 /// The experiments service that browsers ask.
@@ -251,6 +256,12 @@ fn render(fields: &mut Fields<impl Fn(&str) -> Option<String>>) -> RenderConfig 
         wait: fields.milliseconds("render", "wait_ms", 2_000),
         memory_bytes: fields.size("render", "memory_mib", 32).saturating_mul(MIB),
         cache_bytes: fields.size("render", "cache_mib", 64).saturating_mul(MIB) as u64,
+        page: fields.milliseconds("render", "page_ms", 3_000),
+        breaker: BreakerConfig {
+            failures: fields.bounded("render", "breaker_failures", 5, 1_000).max(1),
+            share: fields.share("render", "breaker_share", 0.5),
+            pause: fields.milliseconds("render", "breaker_pause_ms", 5_000),
+        },
     }
 }
 

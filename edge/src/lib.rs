@@ -22,6 +22,7 @@ mod rules;
 mod run;
 mod server;
 mod tls;
+mod trace;
 mod upstream;
 mod visit;
 mod world;

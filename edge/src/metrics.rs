@@ -1,6 +1,7 @@
 //! What is counted, for Prometheus.
 
 use std::fmt::Write as _;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -20,6 +21,8 @@ pub(crate) struct Metrics {
     answered: AtomicU64,
     renders: DashMap<Labels, u64>,
     upstream: DashMap<Labels, u64>,
+    servers: DashMap<Labels, u64>,
+    under_way: DashMap<&'static str, i64>,
     connections: AtomicI64,
     reloaded: AtomicU64,
     reload_failed: AtomicU64,
@@ -37,7 +40,31 @@ impl Drop for OpenConnection<'_> {
     }
 }
 
+/// Work that is under way, for as long as it is.
+#[derive(Debug)]
+pub(crate) struct UnderWay {
+    metrics: Arc<Metrics>,
+    what: &'static str,
+}
+
+impl Drop for UnderWay {
+    fn drop(&mut self) {
+        *self.metrics.under_way.entry(self.what).or_default() -= 1;
+    }
+}
+
 impl Metrics {
+    /// Something has begun: a `request`, a `render`, an `http` fragment, a question to the `api`.
+    pub(crate) fn under_way(self: &Arc<Self>, what: &'static str) -> UnderWay {
+        *self.under_way.entry(what).or_default() += 1;
+        UnderWay { metrics: Arc::clone(self), what }
+    }
+
+    /// A fragment's server was asked.
+    pub(crate) fn asked_server(&self, fragment: &str, outcome: &'static str) {
+        count(&self.servers, fragment.to_owned(), outcome);
+    }
+
     /// A request was answered: by which kind of handler, with which class of status, after how long.
     pub(crate) fn answered(&self, handler: &'static str, status: u16, after: Duration) {
         count(&self.requests, format!("{}xx", status / 100), handler);
@@ -80,6 +107,13 @@ impl Metrics {
         self.durations(&mut text);
         counters(&mut text, "edge_fills_total", "Slots filled.", ["fragment", "source"], &self.renders);
         counters(&mut text, "edge_upstream_answers_total", "Questions to the product API.", ["endpoint", "outcome"], &self.upstream);
+        counters(&mut text, "edge_fragment_answers_total", "Questions to fragments' servers.", ["fragment", "outcome"], &self.servers);
+        let _ = writeln!(text, "# HELP edge_under_way Work under way.\n# TYPE edge_under_way gauge");
+        let mut under_way: Vec<(&str, i64)> = self.under_way.iter().map(|entry| (*entry.key(), *entry.value())).collect();
+        under_way.sort_unstable();
+        for (what, number) in under_way {
+            let _ = writeln!(text, "edge_under_way{{what=\"{what}\"}} {number}");
+        }
         let gauges = [
             ("edge_connections", "Open connections.", self.connections.load(Ordering::Relaxed)),
             ("edge_last_reload_success_timestamp_seconds", "When rules and releases were last read.", load(&self.reloaded)),

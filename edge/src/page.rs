@@ -8,6 +8,7 @@ mod data;
 mod described;
 pub(crate) mod explain;
 mod find;
+mod foreign;
 pub(crate) mod flags;
 mod in_place;
 mod last_resort;
@@ -19,6 +20,7 @@ mod redirect;
 mod scripts;
 mod send;
 mod sign_in;
+mod slots;
 mod whereabouts;
 
 pub(crate) use answer::{answer, model_answer, unknown_host};

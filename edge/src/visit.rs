@@ -2,6 +2,7 @@
 
 mod cohort;
 mod cookies;
+mod sent;
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -19,6 +20,7 @@ use crate::upstream::{Countries, Told};
 use crate::world::VisitedWorld;
 use cohort::Cohort;
 use cookies::{cookie, lines};
+pub(crate) use sent::SentHeaders;
 
 /// Header with which somebody who has a token asks a page to explain itself, and with which it does.
 pub(crate) const EXPLAIN: &str = "x-roadside-explain";
@@ -53,6 +55,8 @@ pub(crate) struct Visit {
     pub(crate) preferences: Preferences,
     /// Identifier by which the visitor keeps variants.
     pub(crate) cohort: Cohort,
+    /// Headers of the request.
+    pub(crate) sent: SentHeaders,
     /// Cookie of whoever is signed in, or was.
     pub(crate) session: Option<Secret>,
     /// Whether the answer is to explain itself.
@@ -102,6 +106,7 @@ impl Visit {
             ip: request.extensions().get::<Peer>().map(|peer| peer.0),
             preferences: Preferences::parse(&lines(headers, &header::COOKIE), &lines(headers, &header::ACCEPT_LANGUAGE)),
             cohort: Cohort::new(cookie(headers, cohort::COOKIE)),
+            sent: SentHeaders::new(headers),
             session: cookie(headers, SESSION).filter(|value| !value.is_empty()).map(|value| Secret::new(value.to_owned())),
             explain: token.is_some_and(|token| app.explain_tokens.accepts(token, now)),
             path: request.uri().path().to_owned(),

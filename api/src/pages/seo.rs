@@ -78,7 +78,8 @@ fn texts(view: &View<'_>, page: &PageData) -> (String, String) {
         PageType::Search => ("seo.search_title", "seo.search_description"),
         PageType::Calculator => ("seo.calculator_title", "seo.calculator_description"),
         PageType::UltimaCalculator => ("seo.ultima_calculator_title", "seo.ultima_calculator_description"),
-        PageType::NotFound => ("not_found.title", "not_found.description"),
+        // Never made here.
+        PageType::Foreign | PageType::NotFound => ("not_found.title", "not_found.description"),
         PageType::ServerError => ("server_error.title", "server_error.description"),
     };
     (view.own(title, &values), description.unwrap_or_else(|| view.own(missing, &[])))
@@ -112,5 +113,6 @@ fn handle_class(kind: PageType) -> &'static str {
         PageType::Search => "search",
         PageType::Calculator => "calculator",
         PageType::UltimaCalculator => "ultima_calculator",
+        PageType::Foreign => "foreign",
     }
 }

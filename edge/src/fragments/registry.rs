@@ -10,6 +10,8 @@ use releases::{ReleaseFault, StoredRelease};
 use renderer::{Renderer, Script};
 use routing::Rules;
 
+use super::http::HttpPart;
+
 /// Name of the fragment whose release holds the shell document.
 const SHELL: &str = "mfe-shell";
 
@@ -23,6 +25,8 @@ pub(crate) struct Fragment {
     pub(crate) stored: Arc<StoredRelease>,
     /// Its server script, when it has one.
     pub(crate) script: Option<Script>,
+    /// The server that renders it, when that is not the edge.
+    pub(crate) http: Option<HttpPart>,
 }
 
 /// All live fragments.
@@ -98,14 +102,19 @@ impl Registry {
 }
 
 impl Fragment {
+    /// One that another server renders, as it is known now.
+    pub(crate) fn of_server(http: HttpPart) -> Self {
+        Self { stored: Arc::clone(&http.snapshot.stored), script: None, http: Some(http) }
+    }
+
     /// A release that was live before keeps its compiled script and warm isolates.
     fn new(stored: StoredRelease, renderer: &Renderer, before: Option<&Registry>) -> Self {
         if let Some(known) = before.and_then(|before| before.fragment(stored.name())).filter(|known| known.stored.id == stored.id) {
-            return Self { stored: Arc::clone(&known.stored), script: known.script.clone() };
+            return Self { stored: Arc::clone(&known.stored), script: known.script.clone(), http: None };
         }
         let source = stored.release.server.as_ref().and_then(|path| stored.file(path));
         let script = source.map(|file| renderer.prepare(&format!("{}@{}", stored.name(), stored.id), Arc::from(&file.identity[..])));
-        Self { stored: Arc::new(stored), script }
+        Self { stored: Arc::new(stored), script, http: None }
     }
 }
 

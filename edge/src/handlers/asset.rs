@@ -13,7 +13,8 @@ pub(crate) fn answer<B>(app: &App, request: &Request<B>) -> Response<Body> {
     let registry = &live.registry;
     let mut pieces = request.uri().path().splitn(5, '/').skip(2);
     let found = (|| {
-        let stored = registry.served(pieces.next()?, pieces.next()?)?;
+        let (name, id) = (pieces.next()?, pieces.next()?);
+        let stored = registry.served(name, id).cloned().or_else(|| app.renders.sources().served(name, id))?;
         let path = pieces.next()?;
         Some((path.to_owned(), stored.is_public(path).then(|| stored.file(path))??.clone()))
     })();

@@ -19,6 +19,9 @@ const REWRITER_MEMORY_BYTES: usize = 256 * 1024;
 /// Files that are read out of one document; more are left out.
 const MAX_ASSETS: usize = 16;
 
+/// Bytes of a title after which no more is taken.
+const MAX_TITLE_BYTES: usize = 1024;
+
 /// What stands in place of a fragment inside a fragment.
 const NESTED: &str = "<!--edge: a fragment in a fragment is not expanded-->";
 
@@ -45,6 +48,8 @@ pub struct Foreign {
     pub assets: Vec<ForeignAsset>,
     /// Fragments inside the fragment, none of which was expanded.
     pub nested: usize,
+    /// Text of its `<title>`.
+    pub title: Option<String>,
 }
 
 /// A file that a foreign document names.
@@ -82,6 +87,7 @@ struct State {
     html: Vec<u8>,
     assets: Vec<ForeignAsset>,
     nested: usize,
+    title: String,
 }
 
 struct Output(Arc<Mutex<State>>);
@@ -123,11 +129,13 @@ impl ForeignHtml {
         let html = String::from_utf8(state.html).map_err(|_| ForeignHtmlFault::NotUtf8)?;
         let html = html.trim().to_owned();
         check_fragment_html(&html)?;
-        Ok(Foreign { html, assets: state.assets, nested: state.nested })
+        let title = decoded(&state.title).split_whitespace().collect::<Vec<_>>().join(" ");
+        Ok(Foreign { html, assets: state.assets, nested: state.nested, title: Some(title).filter(|title| !title.is_empty()) })
     }
 }
 
 fn settings(address: Url, state: &Arc<Mutex<State>>) -> Settings<'static, 'static> {
+    let on_title = Arc::clone(state);
     let state = Arc::clone(state);
     Settings::new_send()
         // Markup that browsers read in more than one way is refused, not guessed.
@@ -144,6 +152,13 @@ fn settings(address: Url, state: &Arc<Mutex<State>>) -> Settings<'static, 'stati
             })),
             ..Default::default()
         })
+        .append_element_content_handler(lol_html::text!("head > title", move |text| {
+            let mut state = lock(&on_title);
+            if state.title.len() < MAX_TITLE_BYTES {
+                state.title.push_str(text.as_str());
+            }
+            Ok(())
+        }))
         .append_element_content_handler(lol_html::element!("*", move |element: &mut Element<'_, '_>| {
             on_element(element, &address, &state);
             Ok(())

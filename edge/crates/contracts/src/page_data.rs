@@ -75,6 +75,8 @@ pub enum PageType {
     Calculator,
     /// `/ultima-calculator`: earnings in the premium class.
     UltimaCalculator,
+    /// Content that another server makes; the product API knows nothing of it.
+    Foreign,
 }
 
 /// One step of the way to a page.

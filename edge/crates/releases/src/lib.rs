@@ -3,6 +3,7 @@
 mod digest;
 mod fault;
 mod load;
+mod made;
 mod stored;
 
 pub use digest::integrity;

@@ -18,7 +18,7 @@ fn html(html: &str) -> String {
     made(html).unwrap().html
 }
 
-const DOCUMENT: &str = "<!DOCTYPE html><html lang=\"en\" class=\"x\"><head><meta charset=\"utf-8\"><title>Mine</title><base href=\"https://evil.example/\">\
+const DOCUMENT: &str = "<!DOCTYPE html><html lang=\"en\" class=\"x\"><head><meta charset=\"utf-8\"><title>\n Mine &amp; yours</title><base href=\"https://evil.example/\">\
 <link rel=\"icon\" href=\"/i.svg\"><link rel=\"stylesheet\" href=\"own.css?a=1&amp;b=2\"><style>p{}</style><script>alert(1)</script>\
 <script src=\"/one.js\"></script><script type=\"module\" src=\"two.js\"></script></head><body onload=\"x()\"><!-- note --><h2>Offers</h2></body></html>";
 
@@ -26,6 +26,7 @@ const DOCUMENT: &str = "<!DOCTYPE html><html lang=\"en\" class=\"x\"><head><meta
 fn a_document_becomes_what_its_body_holds() {
     let made = made(DOCUMENT).unwrap();
     assert_eq!(made.html, "<h2>Offers</h2>");
+    assert_eq!(made.title.as_deref(), Some("Mine & yours"));
     let of = |url: &str, kind| ForeignAsset { url: url.to_owned(), kind };
     let expected = [
         of("https://squad.example/offers/own.css?a=1&b=2", ForeignAssetKind::Style),

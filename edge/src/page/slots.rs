@@ -1,0 +1,149 @@
+//! The slots of a page on their way: every one begun at once, each bounded, and given up when the page is.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use bytes::Bytes;
+use contracts::fragment::Slot;
+use futures_util::FutureExt as _;
+use futures_util::future::{BoxFuture, Shared};
+use tokio::task::JoinHandle;
+
+use super::planned::Planned;
+use crate::app::App;
+use crate::fragments::context::ModelJson;
+use crate::fragments::renders::Job;
+use crate::fragments::{Answer, Fill, Fragment, HttpJob, Shown, Source};
+use crate::trace;
+
+/// A slot that is filled, or is being filled.
+#[derive(Clone)]
+pub(super) struct Slotted {
+    fragment: Arc<Fragment>,
+    filling: Shared<BoxFuture<'static, Filled>>,
+    /// What of another server's fragment the head of the page names the files of.
+    in_head: Shown,
+}
+
+/// What a slot is filled with.
+#[derive(Debug, Clone)]
+pub(super) struct Filled {
+    /// Content of the slot, with the tags of files that the head does not name.
+    pub(super) html: Bytes,
+    /// Where it came from.
+    pub(super) source: Source,
+    /// Whether the browser hydrates it.
+    pub(super) hydrates: bool,
+    /// How long it took.
+    pub(super) took: Duration,
+    shown: Shown,
+    answer: Option<Answer>,
+}
+
+/// Ends the work when nobody waits for it any more.
+struct AbortOnDrop<T>(JoinHandle<T>);
+
+impl<T> Drop for AbortOnDrop<T> {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}
+
+/// Begins to fill every slot. What is in a cache is there when this returns.
+pub(super) fn begin(app: &App, planned: &Planned) -> Vec<Slotted> {
+    let json = ModelJson::new(&planned.model);
+    planned.slots.iter().map(|(slot, fragment)| Slotted::begin(app, planned, &json, *slot, fragment)).collect()
+}
+
+impl Slotted {
+    fn begin(app: &App, planned: &Planned, json: &ModelJson, slot: Slot, fragment: &Arc<Fragment>) -> Self {
+        let manifest = &fragment.stored.release.fragment;
+        let name = manifest.name.clone();
+        let fallback = manifest.fallback.get(&slot).and_then(|key| planned.strings.message(key)).map(str::to_owned);
+        let renders = app.renders.clone();
+        let until = planned.until;
+        let work: BoxFuture<'static, (Fill, Option<Answer>)> = if app.config.dev.remotes.iter().any(|(remote, _)| *remote == name) {
+            async { (Fill { html: Bytes::new(), source: Source::Client }, None) }.boxed()
+        } else if let Some(answer) = planned.foreign.answer(&name).filter(|_| slot == Slot::Main).cloned() {
+            async move { (answer.fill.clone(), Some(answer)) }.boxed()
+        } else if let (Some(part), Some(ask)) = (fragment.http.clone(), planned.foreign.ask(&name).cloned()) {
+            let job = HttpJob { part, ask, fallback, until, is_main: false };
+            async move {
+                let answer = renders.contents().fill(job).await;
+                (answer.fill.clone(), Some(answer))
+            }
+            .boxed()
+        } else {
+            let job = Job { fragment: Arc::clone(fragment), context: json.context(manifest, slot), fallback, until };
+            async move { (renders.fill(job).await, None) }.boxed()
+        };
+        let filling = Self::start(app, fragment, &planned.model.site.brand, work);
+        let mut slotted = Self { fragment: Arc::clone(fragment), filling, in_head: Shown::Content };
+        slotted.in_head = match slotted.now() {
+            Some(filled) if filled.answer.is_some() => filled.shown,
+            _ => Shown::Content,
+        };
+        slotted
+    }
+
+    /// Work that is done at once needs no task; the rest goes on while the page is being written.
+    fn start(
+        app: &App,
+        fragment: &Arc<Fragment>,
+        brand: &str,
+        work: BoxFuture<'static, (Fill, Option<Answer>)>,
+    ) -> Shared<BoxFuture<'static, Filled>> {
+        let began = Instant::now();
+        let (metrics, stored, brand) = (Arc::clone(&app.metrics), Arc::clone(&fragment.stored), brand.to_owned());
+        let span = trace::current().map(|trace| trace.child());
+        let mut work = async move {
+            let (fill, answer) = match span {
+                Some(span) => span.around(work).await,
+                None => work.await,
+            };
+            let took = began.elapsed();
+            metrics.filled(stored.name(), fill.source.name());
+            let shown = answer.as_ref().map_or(Shown::Nothing, |answer| answer.shown);
+            let _ = &brand;
+            Filled { hydrates: fill.hydrates() && answer.is_none(), html: fill.html, source: fill.source, took, shown, answer }
+        }
+        .boxed();
+        if let Some(filled) = (&mut work).now_or_never() {
+            return std::future::ready(filled).boxed().shared();
+        }
+        let task = AbortOnDrop(tokio::spawn(work));
+        let nothing = || Filled {
+            html: Bytes::new(),
+            source: Source::Client,
+            hydrates: false,
+            took: Duration::ZERO,
+            shown: Shown::Nothing,
+            answer: None,
+        };
+        async move {
+            let mut task = task;
+            (&mut task.0).await.unwrap_or_else(|_| nothing())
+        }
+        .boxed()
+        .shared()
+    }
+
+    /// What it is filled with, when that is known already.
+    pub(super) fn now(&self) -> Option<Filled> {
+        self.filling.clone().now_or_never()
+    }
+
+    /// What it is filled with, its HTML whole.
+    pub(super) async fn filled(self) -> Filled {
+        let mut filled = self.filling.await;
+        if let (Some(answer), Some(http)) = (&filled.answer, &self.fragment.http) {
+            filled.html = answer.html((&http.snapshot, self.in_head));
+        }
+        filled
+    }
+
+    /// What of another server's fragment the head of the page names the files of.
+    pub(super) const fn in_head(&self) -> Shown {
+        self.in_head
+    }
+}
