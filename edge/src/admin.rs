@@ -13,7 +13,7 @@ use crate::app::App;
 use crate::body::{Body, full, text};
 
 /// What there is.
-const ADDRESSES: &str = "There are /metrics, /status, /explain?url= and /explain/token.\n";
+const ADDRESSES: &str = "There are /metrics, /status, /healthz, /readyz, /explain?url= and /explain/token.\n";
 
 /// The service of the port. The product API's metrics follow the edge's own when it is embedded.
 pub(crate) fn service(
@@ -29,6 +29,8 @@ pub(crate) fn service(
             }
             Ok(match request.uri().path() {
                 "/metrics" => answer("text/plain; version=0.0.4; charset=utf-8", metrics(&app, embedded).await),
+                "/healthz" => answer("text/plain; charset=utf-8", "ok\n".to_owned()),
+                "/readyz" => ready(&app).await,
                 "/status" => answer("application/json", status(&app).to_string()),
                 "/explain" => explain::answer(&app, request.uri().query().unwrap_or_default()).await,
                 "/explain/token" => answer("text/plain; charset=utf-8", app.explain_tokens.issue(Timestamp::now())),
@@ -36,6 +38,19 @@ pub(crate) fn service(
             })
         }
     })
+}
+
+/// Whether pages can be made: what every page needs of the product API is known.
+async fn ready(app: &App) -> Response<Body> {
+    let live = app.live.load_full();
+    let sites = &live.rules.sites;
+    let Some(site) = sites.domains().first().and_then(|domain| sites.find(domain)) else {
+        return text(StatusCode::SERVICE_UNAVAILABLE, "There is no site.\n");
+    };
+    match app.api.countries(&site.default_locale, &site.default_city).await {
+        Ok(_) => answer("text/plain; charset=utf-8", "ready\n".to_owned()),
+        Err(_) => text(StatusCode::SERVICE_UNAVAILABLE, "The product API does not answer, and nothing is known of it.\n"),
+    }
 }
 
 async fn metrics(app: &App, embedded: bool) -> String {
@@ -59,6 +74,7 @@ fn status(app: &App) -> Value {
     let refused = reading.refused.as_ref();
     json!({
         "releases": releases,
+        "resting": app.renders.resting().into_iter().map(|(fragment, release)| format!("{fragment}@{release}")).collect::<Vec<_>>(),
         "rules": { "version": reading.version, "folder": app.config.rules },
         "read_at": reading.read_at.to_string(),
         "refused_since": refused.map(|refused| refused.since.to_string()),

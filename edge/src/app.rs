@@ -15,6 +15,7 @@ use crate::explain_token::ExplainTokens;
 use crate::fragments::{Registry, Renders};
 use crate::geoip::GeoIp;
 use crate::metrics::Metrics;
+use crate::otlp::Sink;
 use crate::rules::{self, Loaded};
 use crate::upstream::ProductApi;
 
@@ -40,6 +41,8 @@ pub struct Parts {
     pub(crate) renders: Renders,
     /// Runs server scripts.
     pub(crate) renderer: Arc<Renderer>,
+    /// Where traces are told; `None`: nowhere.
+    pub(crate) sink: Option<Sink>,
     /// Strings whose absence was logged.
     pub(crate) reported_strings: DashSet<String>,
 }
@@ -104,6 +107,8 @@ impl App {
             .map_err(|error| vec![format!("the client of the product API cannot be made: {error}")])?;
         let renders = Renders::new(Arc::clone(&renderer), config.render, &metrics)
             .map_err(|error| vec![format!("the client of fragments' servers cannot be made: {error}")])?;
+        let sink = config.log.otlp.as_ref().map(|collector| Sink::start(collector, config.log.service.clone(), &metrics)).transpose();
+        let sink = sink.map_err(|error| vec![format!("the client of the collector of traces cannot be made: {error}")])?;
         let explain_tokens =
             ExplainTokens::new(config.explain_key.as_ref()).map_err(|error| vec![format!("no random numbers: {error}")])?;
         Ok(Self(Arc::new(Parts {
@@ -114,6 +119,7 @@ impl App {
             metrics,
             api,
             renderer,
+            sink,
             reported_strings: DashSet::new(),
             config,
         })))

@@ -152,6 +152,10 @@ pub struct LogConfig {
     pub filter: String,
     /// One JSON object a line instead of text.
     pub json: bool,
+    /// Collector of traces, OTLP over HTTP; `None`: none are told.
+    pub otlp: Option<Url>,
+    /// Name by which it knows this service.
+    pub service: String,
 }
 
 /// Development only.
@@ -221,6 +225,8 @@ impl Config {
             log: LogConfig {
                 filter: fields.text("log", "filter", "info"),
                 json: fields.choice("log", "format", &["text", "json"]) == "json",
+                otlp: fields.url_or("log", "otlp", "OTEL_EXPORTER_OTLP_ENDPOINT"),
+                service: fields.text("log", "service", "roadside-edge"),
             },
             dev: DevConfig { watch: fields.flag("dev", "watch"), remotes: fields.named_urls("dev", "remotes") },
         };
@@ -298,7 +304,9 @@ mod tests {
             read.borrow_mut().push('\n');
             None
         };
-        Config::parse("", spy).unwrap();
+        // What OpenTelemetry names is documented in words.
+        let own = |variable: &str| if variable.starts_with("ROADSIDE_") { spy(variable) } else { None };
+        Config::parse("", own).unwrap();
         let variables: String = documented.lines().map(|key| format!("ROADSIDE_{}\n", key.replace('.', "_").to_uppercase())).collect();
         let sorted = |text: &str| {
             let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();

@@ -1,8 +1,11 @@
 //! W3C trace context, <https://www.w3.org/TR/trace-context/>: taken over from whoever asks, passed on to whoever is asked for a request.
 
 use std::sync::Arc;
+use std::time::{Duration, SystemTime};
 
 use http::{HeaderMap, HeaderName, HeaderValue};
+
+use crate::otlp::{Sink, Span, SpanKind};
 
 /// Header with the trace and the span.
 const PARENT: HeaderName = HeaderName::from_static("traceparent");
@@ -18,7 +21,7 @@ tokio::task_local! {
 }
 
 /// A span of a trace. Clones are the same span.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub(crate) struct Trace {
     /// The trace.
     pub(crate) id: Arc<str>,
@@ -29,25 +32,43 @@ pub(crate) struct Trace {
     /// Whether whoever asked records the trace, or nobody said.
     pub(crate) sampled: bool,
     state: Option<HeaderValue>,
+    /// Where it is told when it has ended; `None`: nowhere.
+    sink: Option<Sink>,
 }
 
 impl Trace {
-    /// The span of a request: part of the trace that it names, or the first one of a new trace.
-    pub(crate) fn of(headers: &HeaderMap) -> Self {
+    /// The span of a request: part of the trace that it names, or the first one of a new trace. Spans are told to `sink`.
+    pub(crate) fn of(headers: &HeaderMap, sink: Option<Sink>) -> Self {
         let mut lines = headers.get_all(PARENT).iter();
         let named = lines.next().and_then(|line| parse(line.to_str().ok()?)).filter(|_| lines.next().is_none());
         let Some((id, parent, sampled)) = named else {
-            return Self { id: random(16).into(), span: random(8).into(), parent: None, sampled: true, state: None };
+            return Self { id: random(16).into(), span: random(8).into(), parent: None, sampled: true, state: None, sink };
         };
         let states: Vec<&[u8]> = headers.get_all(STATE).iter().map(HeaderValue::as_bytes).collect();
         let state = states.join(&b","[..]);
         let state = HeaderValue::from_bytes(&state).ok().filter(|state| (1..=MAX_STATE).contains(&state.len()));
-        Self { id: id.into(), span: random(8).into(), parent: Some(parent.into()), sampled, state }
+        Self { id: id.into(), span: random(8).into(), parent: Some(parent.into()), sampled, state, sink }
     }
 
     /// A span that is part of this one.
     pub(crate) fn child(&self) -> Self {
         Self { span: random(8).into(), parent: Some(Arc::clone(&self.span)), ..self.clone() }
+    }
+
+    /// Tells that the span has ended.
+    pub(crate) fn ended(
+        &self,
+        name: String,
+        kind: SpanKind,
+        began: SystemTime,
+        took: Duration,
+        attributes: Vec<(&'static str, String)>,
+        failed: bool,
+    ) {
+        if let Some(sink) = self.sink.as_ref().filter(|_| self.sampled) {
+            let (trace, id, parent) = (Arc::clone(&self.id), Arc::clone(&self.span), self.parent.clone());
+            sink.take(Span { trace, id, parent, name, kind, began, took, attributes, failed });
+        }
     }
 
     /// Headers of a request that is part of this span.
@@ -74,6 +95,17 @@ pub(crate) fn current() -> Option<Trace> {
 /// Headers for a request that the present work sends.
 pub(crate) fn outgoing() -> HeaderMap {
     CURRENT.try_with(Trace::headers).unwrap_or_default()
+}
+
+/// Asks somebody, as a span of its own within the present one.
+pub(crate) async fn asking<T, E>(name: impl FnOnce() -> String, work: impl Future<Output = Result<T, E>>) -> Result<T, E> {
+    let Some(trace) = current().map(|trace| trace.child()) else { return work.await };
+    let began = (std::time::Instant::now(), SystemTime::now());
+    let outcome = trace.clone().around(work).await;
+    if trace.sink.is_some() {
+        trace.ended(name(), SpanKind::Client, began.1, began.0.elapsed(), Vec::new(), outcome.is_err());
+    }
+    outcome
 }
 
 /// `00-<trace>-<span>-<flags>`; a later version may have more at the end.
@@ -113,7 +145,7 @@ mod tests {
         }
         headers.append(STATE, HeaderValue::from_static("a=1"));
         headers.append(STATE, HeaderValue::from_static("b=2"));
-        Trace::of(&headers)
+        Trace::of(&headers, None)
     }
 
     #[test]

@@ -15,6 +15,7 @@ use url::Url;
 
 use crate::app::{App, Live};
 use crate::config::Secret;
+use crate::record::Record;
 use crate::server::{Peer, Secure};
 use crate::upstream::{Countries, Told};
 use crate::world::VisitedWorld;
@@ -55,6 +56,8 @@ pub(crate) struct Visit {
     pub(crate) preferences: Preferences,
     /// Identifier by which the visitor keeps variants.
     pub(crate) cohort: Cohort,
+    /// What is told of the request when it has ended.
+    pub(crate) record: Record,
     /// Headers of the request.
     pub(crate) sent: SentHeaders,
     /// Cookie of whoever is signed in, or was.
@@ -92,6 +95,7 @@ impl Visit {
         };
         let domains = rules.sites.domains().iter().map(of_site).collect();
         let headers = request.headers();
+        let record = record(request, &site);
         let token = headers.get(EXPLAIN).and_then(|token| token.to_str().ok());
         Some(Self {
             site,
@@ -106,6 +110,7 @@ impl Visit {
             ip: request.extensions().get::<Peer>().map(|peer| peer.0),
             preferences: Preferences::parse(&lines(headers, &header::COOKIE), &lines(headers, &header::ACCEPT_LANGUAGE)),
             cohort: Cohort::new(cookie(headers, cohort::COOKIE)),
+            record,
             sent: SentHeaders::new(headers),
             session: cookie(headers, SESSION).filter(|value| !value.is_empty()).map(|value| Secret::new(value.to_owned())),
             explain: token.is_some_and(|token| app.explain_tokens.accepts(token, now)),
@@ -167,6 +172,12 @@ impl Visit {
         let is_ours = |domain: &String| Url::parse(domain).is_ok_and(|domain| domain.origin().ascii_serialization() == origin);
         self.domains.iter().any(is_ours).then_some(target)
     }
+}
+
+fn record<B>(request: &Request<B>, site: &Site) -> Record {
+    let record = request.extensions().get::<Record>().cloned().unwrap_or_default();
+    record.known().brand.clone_from(&site.brand);
+    record
 }
 
 /// A host's port with the colon before it; empty when there is none.

@@ -17,6 +17,7 @@ use super::model::{Asked, ForVisitor, Slots, layout, model};
 use super::{query, sign_in};
 use crate::app::App;
 use crate::fragments::Registry;
+use crate::record::Record;
 use crate::upstream::{Strings, UpstreamError};
 use crate::visit::Visit;
 
@@ -44,6 +45,8 @@ pub(super) struct Planned {
     pub(super) cookies: Vec<HeaderValue>,
     /// When nothing is waited for any more.
     pub(super) until: Instant,
+    /// What is told of the request when it has ended.
+    pub(super) record: Record,
 }
 
 /// What is planned for a place.
@@ -61,6 +64,11 @@ pub(super) async fn plan(app: &App, visit: &Visit, place: &Place, asked: Option<
     let route = place.plan.route.as_deref();
     let flags = Flags::of(rules, visit, place.locale(), place.city());
     let query = query::declared(route.map_or(&[], |route| &route.query), asked);
+    {
+        let mut known = visit.record.known();
+        known.locale = place.locale().to_string();
+        known.route = route.map_or("(not found)", |route| &route.pattern).to_owned();
+    }
     let canonical = query::canonical(&query);
     let named = Named::of(app, visit, place, &canonical);
     let by_visitor = flags.by_visitor || sign_in::is_needed(place) || named.is_by_visitor();
@@ -87,7 +95,7 @@ pub(super) async fn plan(app: &App, visit: &Visit, place: &Place, asked: Option<
     cache.fresh_seconds = cache.fresh_seconds.min(fresh.unwrap_or(u32::MAX));
     let cookies = foreign.cookies();
     let (slots, strings) = (layout.slots, gathered.strings);
-    Ok(Plan::Page(Box::new(Planned { registry, slots, foreign, model, described, strings, status, cache, by_visitor, cookies, until })))
+    Ok(Plan::Page(Box::new(Planned { registry, slots, foreign, model, described, strings, status, cache, by_visitor, cookies, until, record: visit.record.clone() })))
 }
 
 /// Logs each string without a text in the page's language, once.

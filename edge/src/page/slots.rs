@@ -1,7 +1,7 @@
 //! The slots of a page on their way: every one begun at once, each bounded, and given up when the page is.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use bytes::Bytes;
 use contracts::fragment::Slot;
@@ -14,6 +14,8 @@ use crate::app::App;
 use crate::fragments::context::ModelJson;
 use crate::fragments::renders::Job;
 use crate::fragments::{Answer, Fill, Fragment, HttpJob, Shown, Source};
+use crate::metrics;
+use crate::otlp::SpanKind;
 use crate::trace;
 
 /// A slot that is filled, or is being filled.
@@ -77,7 +79,7 @@ impl Slotted {
             let job = Job { fragment: Arc::clone(fragment), context: json.context(manifest, slot), fallback, until };
             async move { (renders.fill(job).await, None) }.boxed()
         };
-        let filling = Self::start(app, fragment, &planned.model.site.brand, work);
+        let filling = Self::start(app, planned, slot, fragment, work);
         let mut slotted = Self { fragment: Arc::clone(fragment), filling, in_head: Shown::Content };
         slotted.in_head = match slotted.now() {
             Some(filled) if filled.answer.is_some() => filled.shown,
@@ -89,22 +91,32 @@ impl Slotted {
     /// Work that is done at once needs no task; the rest goes on while the page is being written.
     fn start(
         app: &App,
+        planned: &Planned,
+        slot: Slot,
         fragment: &Arc<Fragment>,
-        brand: &str,
         work: BoxFuture<'static, (Fill, Option<Answer>)>,
     ) -> Shared<BoxFuture<'static, Filled>> {
-        let began = Instant::now();
-        let (metrics, stored, brand) = (Arc::clone(&app.metrics), Arc::clone(&fragment.stored), brand.to_owned());
+        let began = (Instant::now(), SystemTime::now());
+        let (metrics, stored, brand) = (Arc::clone(&app.metrics), Arc::clone(&fragment.stored), planned.model.site.brand.clone());
+        let record = planned.record.clone();
         let span = trace::current().map(|trace| trace.child());
         let mut work = async move {
-            let (fill, answer) = match span {
+            let (fill, answer) = match span.clone() {
                 Some(span) => span.around(work).await,
                 None => work.await,
             };
-            let took = began.elapsed();
-            metrics.filled(stored.name(), fill.source.name());
+            let (took, source, fragment) = (began.0.elapsed(), fill.source.name(), stored.name());
+            // A newer version may have answered than the page was planned with.
+            let release = answer.as_ref().map_or(&stored.id, |answer| &answer.snapshot.stored.id);
+            metrics.filled(metrics::Filled { fragment, release, brand: &brand, source, took });
+            record.filled(slot.name(), fragment, release, source, took);
+            if let Some(span) = span {
+                let attributes = [("roadside.fragment", fragment), ("roadside.release", release), ("roadside.source", source)];
+                let attributes = attributes.map(|(key, value)| (key, value.to_owned())).to_vec();
+                let failed = matches!(fill.source, Source::LastGood | Source::Fallback);
+                span.ended(format!("slot {}", slot.name()), SpanKind::Internal, began.1, took, attributes, failed);
+            }
             let shown = answer.as_ref().map_or(Shown::Nothing, |answer| answer.shown);
-            let _ = &brand;
             Filled { hydrates: fill.hydrates() && answer.is_none(), html: fill.html, source: fill.source, took, shown, answer }
         }
         .boxed();

@@ -7,7 +7,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use http::{Method, StatusCode};
 
-use crate::kit::{Answer, Builder, Edge, client, edge};
+use crate::kit::{Answer, Builder, Edge, edge};
 use crate::squad::{Does, Squad, html, typed};
 
 const OFFERS: &str = "/ru-ru/moskva/offers";
@@ -215,7 +215,8 @@ async fn whatever_a_server_does_the_page_is_whole_in_time() {
     let squad = Squad::start().await;
     squad.at("/elsewhere", html("<p>followed</p>"));
     let more = "deadline_ms = 300\nfallback = \"shell.skip_to_content\"\nmax_kib = 64";
-    let edge = with("page", &format!("{}/offers", squad.url), more).set("ROADSIDE_RENDER_BREAKER_FAILURES", 1000).start().await;
+    let patient = |builder: Builder| builder.set("ROADSIDE_RENDER_BREAKER_FAILURES", 1000).set("ROADSIDE_RENDER_BREAKER_SHARE", 1);
+    let edge = patient(with("page", &format!("{}/offers", squad.url), more)).start().await;
     squad.at("/offers", html("<p>good</p>").with("cache-control", "no-store"));
     assert_eq!(edge.get(JOBS).await.slot("footer"), "<p>good</p>");
     for (name, does) in misdeeds(&format!("{}/elsewhere", squad.url)) {
@@ -413,8 +414,7 @@ async fn a_server_that_fails_again_and_again_is_left_alone_and_comes_back() {
     for _ in 0..10 {
         assert!(edge.get(JOBS).await.slot("footer").starts_with(FALLBACK));
     }
-    let asked = squad.asked("/offers").iter().count();
-    assert_eq!(asked, 2 + 3, "the reading of its files, the good answer, three bad ones");
+    assert_eq!(squad.asked("/offers").len(), 2 + 3, "the reading of its files, the good answer, three bad ones");
     squad.at("/offers", html("<p>back</p>").with("cache-control", "no-store"));
     while edge.get(JOBS).await.slot("footer") != "<p>back</p>" {
         tokio::time::sleep(Duration::from_millis(20)).await;
@@ -450,5 +450,4 @@ async fn rules_of_fragments_change_like_all_rules() {
     std::fs::write(&file, rules.replace(&one.url, &two.url)).unwrap();
     edge.running().app().reload().unwrap();
     assert_eq!(edge.get(OFFERS).await.slot("main"), "<p>two</p>");
-    drop(client());
 }

@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+mod aborted;
 mod admin;
 mod assets;
 mod checks;
@@ -32,6 +33,7 @@ mod signals;
 mod sitemap;
 mod sites;
 mod squad;
+mod traced;
 mod trust;
 mod upstream;
 mod worker;

@@ -27,8 +27,6 @@ pub(crate) enum Does {
     Closes,
     /// HTML without end.
     Endless,
-    /// An answer each time, in turn; the last one again and again.
-    InTurn(Vec<Does>),
 }
 
 /// A request.
@@ -59,6 +57,8 @@ pub(crate) struct Squad {
 struct State {
     does: Mutex<HashMap<String, Does>>,
     asked: Mutex<Vec<Asked>>,
+    /// Bodies that were sent, with their paths.
+    bodies: Mutex<Vec<(String, Vec<u8>)>>,
     /// Connections that are open.
     open: std::sync::atomic::AtomicUsize,
 }
@@ -127,6 +127,11 @@ impl Squad {
         asked.iter().filter(|asked| is_path(&asked.line)).cloned().collect()
     }
 
+    /// Bodies that were sent to a path.
+    pub(crate) fn bodies(&self, path: &str) -> Vec<Vec<u8>> {
+        self.state.bodies.lock().unwrap().iter().filter(|(sent, _)| sent == path).map(|(_, body)| body.clone()).collect()
+    }
+
     /// Connections that are open.
     pub(crate) fn open(&self) -> usize {
         self.state.open.load(std::sync::atomic::Ordering::SeqCst)
@@ -148,8 +153,19 @@ async fn serve(mut stream: TcpStream, state: &State) -> std::io::Result<()> {
         buffer.drain(..end);
         let mut lines = head.lines();
         let line = lines.next().unwrap_or_default().to_owned();
-        let headers = lines.filter_map(|line| line.split_once(": ")).map(|(name, value)| (name.to_ascii_lowercase(), value.to_owned())).collect();
+        let headers: Vec<(String, String)> =
+            lines.filter_map(|line| line.split_once(": ")).map(|(name, value)| (name.to_ascii_lowercase(), value.to_owned())).collect();
+        let length = headers.iter().find(|(name, _)| name == "content-length").map_or(0, |(_, length)| length.parse().unwrap());
+        while buffer.len() < length {
+            if stream.read_buf(&mut buffer).await? == 0 {
+                return Ok(());
+            }
+        }
+        let body: Vec<u8> = buffer.drain(..length).collect();
         let path = line.split(' ').nth(1).unwrap_or_default().split('?').next().unwrap_or_default().to_owned();
+        if !body.is_empty() {
+            state.bodies.lock().unwrap().push((path.clone(), body));
+        }
         state.asked.lock().unwrap().push(Asked { line, headers });
         let does = next(state, &path);
         if !answer(&mut stream, does).await? {
@@ -159,13 +175,8 @@ async fn serve(mut stream: TcpStream, state: &State) -> std::io::Result<()> {
 }
 
 fn next(state: &State, path: &str) -> Does {
-    let mut all = state.does.lock().unwrap();
-    match all.get_mut(path) {
-        Some(Does::InTurn(turns)) if turns.len() > 1 => turns.remove(0),
-        Some(Does::InTurn(turns)) => turns[0].clone(),
-        Some(does) => does.clone(),
-        None => Does::Answers(404, Vec::new(), b"nothing here".to_vec()),
-    }
+    let all = state.does.lock().unwrap();
+    all.get(path).cloned().unwrap_or_else(|| Does::Answers(404, Vec::new(), b"nothing here".to_vec()))
 }
 
 /// Whether the connection goes on.
@@ -211,6 +222,5 @@ async fn answer(stream: &mut TcpStream, does: Does) -> std::io::Result<bool> {
                 stream.write_all(&b"<p>more</p>".repeat(100)).await?;
             }
         }
-        Does::InTurn(_) => Ok(false),
     }
 }

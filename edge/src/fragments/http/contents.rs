@@ -20,6 +20,7 @@ use super::HttpPart;
 use crate::fragments::breaker::Breakers;
 use crate::fragments::fill::{Fill, Source, fallback_html};
 use crate::metrics::Metrics;
+use crate::trace;
 
 /// Longest title that is taken over, in characters.
 const MAX_TITLE: usize = 200;
@@ -167,7 +168,11 @@ impl Shared {
         let rule = &job.part.source.rule;
         let _under_way = self.metrics.under_way("http");
         let attempt = self.breakers.attempt(&rule.name, &job.part.snapshot.stored.id).ok_or(HttpFault::Resting)?;
-        let asked = until(Instant::now() + Duration::from_millis(rule.deadline_ms.into()), ask(job)).await;
+        let asked = until(
+            Instant::now() + Duration::from_millis(rule.deadline_ms.into()),
+            trace::asking(|| format!("fragment {}", rule.name), ask(job)),
+        )
+        .await;
         attempt.tell(asked.is_ok());
         self.metrics.asked_server(&rule.name, asked.as_ref().map_or_else(HttpFault::name, |_| "ok"));
         let content = Arc::new(asked?);

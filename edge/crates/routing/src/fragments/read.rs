@@ -119,7 +119,7 @@ fn fragment(name: Marked<&str>, fields: Fields<'_>, faults: &mut Faults<'_>) -> 
     let stale_seconds = number("stale_seconds", STALE_SECONDS, 0, faults);
     let fallback = fields.text("fallback", faults);
     if let Some(key) = fallback.filter(|key| key.value.split_once('.').is_none_or(|(namespace, key)| namespace.is_empty() || key.is_empty())) {
-        faults.error(key.at, format!("`{}` is no message: write namespace.key, such as shell.try_later", key.value));
+        faults.error(key.at, format!("`{}` is no message: write namespace.key, such as knowledge-base.not_found.title", key.value));
     }
     let headers = headers(fields, faults);
     let cookies = cookies("cookies", fields, faults);
