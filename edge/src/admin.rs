@@ -32,8 +32,10 @@ pub(crate) fn service(
 
 async fn routed(app: &App, embedded: bool, request: Request<Body>) -> Response<Body> {
     // Asked by machines that watch over this one, and telling them nothing else.
-    if matches!(request.uri().path(), "/healthz" | "/readyz") {
-        return text(StatusCode::OK, "ok\n");
+    match request.uri().path() {
+        "/healthz" => return text(StatusCode::OK, "ok\n"),
+        "/readyz" => return ready(app).await,
+        _ => {}
     }
     let caller = match access::caller(app, &request) {
         Ok(caller) => caller,
@@ -52,6 +54,19 @@ async fn routed(app: &App, embedded: bool, request: Request<Body>) -> Response<B
         "/explain" => explain::answer(app, request.uri().query().unwrap_or_default()).await,
         "/explain/token" => answer("text/plain; charset=utf-8", app.explain_tokens.issue(Timestamp::now())),
         _ => text(StatusCode::NOT_FOUND, ADDRESSES),
+    }
+}
+
+/// Whether pages can be made: what every page needs of the product API is known.
+async fn ready(app: &App) -> Response<Body> {
+    let live = app.live.load_full();
+    let sites = &live.rules.sites;
+    let Some(site) = sites.domains().first().and_then(|domain| sites.find(domain)) else {
+        return text(StatusCode::SERVICE_UNAVAILABLE, "There is no site.\n");
+    };
+    match app.api.countries(&site.default_locale, &site.default_city).await {
+        Ok(_) => answer("text/plain; charset=utf-8", "ready\n".to_owned()),
+        Err(_) => text(StatusCode::SERVICE_UNAVAILABLE, "The product API does not answer, and nothing is known of it.\n"),
     }
 }
 
@@ -86,6 +101,7 @@ fn status(app: &App) -> Value {
         "releases": releases,
         "fragments": releases::all(app).fragments,
         "store": store,
+        "resting": app.renders.resting().into_iter().map(|(fragment, release)| format!("{fragment}@{release}")).collect::<Vec<_>>(),
         "rules": { "version": reading.version, "folder": app.config.rules },
         "read_at": reading.read_at.to_string(),
         "refused_since": refused.map(|refused| refused.since.to_string()),

@@ -15,6 +15,7 @@ use crate::explain_token::ExplainTokens;
 use crate::fragments::{Fragment, Releases, Renders, StoreSource, folder};
 use crate::geoip::GeoIp;
 use crate::metrics::Metrics;
+use crate::otlp::Sink;
 use crate::preview::Previews;
 use crate::rules::{self, Loaded};
 use crate::upstream::ProductApi;
@@ -45,6 +46,8 @@ pub struct Parts {
     pub(crate) renders: Renders,
     /// Runs server scripts.
     pub(crate) renderer: Arc<Renderer>,
+    /// Where traces are told; `None`: nowhere.
+    pub(crate) sink: Option<Sink>,
     /// Strings whose absence was logged.
     pub(crate) reported_strings: DashSet<String>,
 }
@@ -118,11 +121,15 @@ impl App {
         metrics.reloaded(Ok(()));
         let api = ProductApi::new(api, &config.api, &metrics)
             .map_err(|error| vec![format!("the client of the product API cannot be made: {error}")])?;
+        let renders = Renders::new(Arc::clone(&renderer), config.render, &metrics)
+            .map_err(|error| vec![format!("the client of fragments' servers cannot be made: {error}")])?;
+        let sink = config.log.otlp.as_ref().map(|collector| Sink::start(collector, config.log.service.clone(), &metrics)).transpose();
+        let sink = sink.map_err(|error| vec![format!("the client of the collector of traces cannot be made: {error}")])?;
         let explain_tokens =
             ExplainTokens::new(config.explain_key.as_ref()).map_err(|error| vec![format!("no random numbers: {error}")])?;
         let previews = Previews::new(config.releases.preview_key.as_ref()).map_err(|error| vec![format!("no random numbers: {error}")])?;
         Ok(Self(Arc::new(Parts {
-            renders: Renders::new(Arc::clone(&renderer), config.render),
+            renders,
             live: ArcSwap::from_pointee(Live { rules: Arc::new(rules), releases, geo }),
             last_reading: ArcSwap::from_pointee(Reading { read_at: Timestamp::now(), version, refused: None }),
             explain_tokens,
@@ -131,6 +138,7 @@ impl App {
             metrics,
             api,
             renderer,
+            sink,
             reported_strings: DashSet::new(),
             config,
         })))

@@ -12,6 +12,7 @@ use ipnet::IpNet;
 use url::Url;
 
 use fields::Fields;
+pub use crate::fragments::BreakerConfig;
 pub use secret::Secret;
 
 /// A page is hidden no longer than this.
@@ -146,6 +147,10 @@ pub struct RenderConfig {
     pub memory_bytes: usize,
     /// Renders kept, in bytes.
     pub cache_bytes: u64,
+    /// Longest wait of a page for all of its slots.
+    pub page: Duration,
+    /// When a fragment that fails is left alone.
+    pub breaker: BreakerConfig,
 }
 
 /// The experiments service that browsers ask.
@@ -179,6 +184,10 @@ pub struct LogConfig {
     pub filter: String,
     /// One JSON object a line instead of text.
     pub json: bool,
+    /// Collector of traces, OTLP over HTTP; `None`: none are told.
+    pub otlp: Option<Url>,
+    /// Name by which it knows this service.
+    pub service: String,
 }
 
 /// Development only.
@@ -250,6 +259,8 @@ impl Config {
             log: LogConfig {
                 filter: fields.text("log", "filter", "info"),
                 json: fields.choice("log", "format", &["text", "json"]) == "json",
+                otlp: fields.url_or("log", "otlp", "OTEL_EXPORTER_OTLP_ENDPOINT"),
+                service: fields.text("log", "service", "roadside-edge"),
             },
             dev: DevConfig { watch: fields.flag("dev", "watch"), remotes: fields.named_urls("dev", "remotes") },
         };
@@ -304,6 +315,12 @@ fn render(fields: &mut Fields<impl Fn(&str) -> Option<String>>) -> RenderConfig 
         wait: fields.milliseconds("render", "wait_ms", 2_000),
         memory_bytes: fields.size("render", "memory_mib", 32).saturating_mul(MIB),
         cache_bytes: fields.size("render", "cache_mib", 64).saturating_mul(MIB) as u64,
+        page: fields.milliseconds("render", "page_ms", 3_000),
+        breaker: BreakerConfig {
+            failures: fields.bounded("render", "breaker_failures", 5, 1_000).max(1),
+            share: fields.share("render", "breaker_share", 0.5),
+            pause: fields.milliseconds("render", "breaker_pause_ms", 5_000),
+        },
     }
 }
 
@@ -340,7 +357,9 @@ mod tests {
             read.borrow_mut().push('\n');
             None
         };
-        Config::parse("", spy).unwrap();
+        // What OpenTelemetry names is documented in words.
+        let own = |variable: &str| if variable.starts_with("ROADSIDE_") { spy(variable) } else { None };
+        Config::parse("", own).unwrap();
         let variables: String = documented.lines().map(|key| format!("ROADSIDE_{}\n", key.replace('.', "_").to_uppercase())).collect();
         let sorted = |text: &str| {
             let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();

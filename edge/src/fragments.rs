@@ -1,9 +1,11 @@
 //! The releases of fragments: which a page is made of, and what they render.
 
+pub(crate) mod breaker;
 pub(crate) mod context;
 pub(crate) mod fill;
 pub(crate) mod folder;
 mod fragment;
+pub(crate) mod http;
 pub(crate) mod renders;
 mod roster;
 mod set;
@@ -12,9 +14,11 @@ mod trial;
 mod verdict;
 mod watch;
 
-pub(crate) use fill::Fill;
+pub use breaker::BreakerConfig;
+pub(crate) use fill::{Fill, Source, fallback};
 pub(crate) use folder::fragments_with_a_build;
 pub(crate) use fragment::Fragment;
+pub(crate) use http::{Answer, Ask, AskedPage, HttpJob, HttpPart, HttpSource, Lead, Shown};
 pub(crate) use renders::Renders;
 pub(crate) use roster::{Choice, Part, Releases};
 pub(crate) use set::ReleaseSet;

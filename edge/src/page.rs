@@ -9,6 +9,7 @@ mod data;
 mod described;
 pub(crate) mod explain;
 mod find;
+mod foreign;
 pub(crate) mod flags;
 mod in_place;
 mod last_resort;
@@ -21,6 +22,7 @@ mod releases;
 mod scripts;
 mod send;
 mod sign_in;
+mod slots;
 mod whereabouts;
 
 pub(crate) use answer::{answer, model_answer, unknown_host};

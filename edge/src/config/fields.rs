@@ -148,6 +148,19 @@ impl<E: Fn(&str) -> Option<String>> Fields<E> {
         })
     }
 
+    /// An address of HTTP; when empty, that of a variable which others define too; `None` when that is not set either.
+    pub(super) fn url_or(&mut self, section: &str, key: &str, standard: &str) -> Option<Url> {
+        if let Some(url) = self.url(section, key) {
+            return Some(url);
+        }
+        let text = (self.environment)(standard).filter(|text| !text.is_empty())?;
+        let url = http_url(&text);
+        if url.is_none() {
+            self.faults.push(format!("{standard}: `{text}` is not an http:// or https:// address"));
+        }
+        url
+    }
+
     /// An address of HTTPS; `None` when empty.
     pub(super) fn https_url(&mut self, section: &str, key: &str) -> Option<Url> {
         self.parsed(section, key, None, "an https:// address", |text| {

@@ -32,6 +32,17 @@ pub(crate) enum Source {
     Client,
 }
 
+/// A message as a paragraph.
+pub(crate) fn fallback_html(text: &str) -> Bytes {
+    let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+    Bytes::from(format!("<p class=\"slot-fallback\">{text}</p>"))
+}
+
+/// A message as the content of a slot.
+pub(crate) fn fallback(text: &str) -> Fill {
+    Fill { html: fallback_html(text), source: Source::Fallback, took: None }
+}
+
 impl Fill {
     /// Nothing: the browser is to fill the slot.
     pub(crate) const fn client() -> Self {

@@ -6,6 +6,8 @@ use composer::{LateAsset, ShellDocument};
 use releases::StoredRelease;
 use renderer::{Renderer, Script};
 
+use super::http::HttpPart;
+
 /// Name of the fragment whose release holds the shell document.
 pub(crate) const SHELL: &str = "mfe-shell";
 
@@ -20,6 +22,8 @@ pub(crate) struct Fragment {
     pub(crate) document: Option<Arc<ShellDocument>>,
     /// What browsers may load of it, by address.
     pub(crate) loadable: Vec<LateAsset>,
+    /// The server that renders it, when that is not the edge.
+    pub(crate) http: Option<HttpPart>,
 }
 
 impl Fragment {
@@ -32,7 +36,12 @@ impl Fragment {
         let source = stored.release.server.as_ref().and_then(|path| stored.file(path));
         let script = source.map(|file| renderer.prepare(&format!("{}@{}", stored.name(), stored.id), Arc::from(&file.identity[..])));
         let loadable = loadable(&stored);
-        Ok(Self { stored, script, document, loadable })
+        Ok(Self { stored, script, document, loadable, http: None })
+    }
+
+    /// One that another server renders, as it is known now.
+    pub(crate) fn of_server(http: HttpPart) -> Self {
+        Self { stored: Arc::clone(&http.snapshot.stored), script: None, document: None, loadable: Vec::new(), http: Some(http) }
     }
 
     /// Name of the fragment.

@@ -13,9 +13,12 @@ use moka::future::Cache;
 use renderer::{RenderError, RenderRequest, Renderer, Script};
 use sha2::{Digest as _, Sha256};
 
-use super::fill::{Fill, Source};
+use super::breaker::Breakers;
+use super::fill::{Fill, Source, fallback_html};
 use super::fragment::Fragment;
+use super::http::{HttpContents, HttpSources};
 use crate::config::RenderConfig;
+use crate::metrics::Metrics;
 
 /// How long a failed render is not tried again: a script that uses up its time must not use up the machine.
 const FAILURE_PAUSE: Duration = Duration::from_secs(1);
@@ -25,10 +28,13 @@ const LAST_GOOD: Duration = Duration::from_secs(7 * 86_400);
 
 type Key = [u8; 32];
 
-/// Renders and what is kept of them. Clones share everything.
+/// What fills slots, and what is kept of it. Clones share everything.
 #[derive(Clone)]
 pub(crate) struct Renders {
     shared: Arc<Shared>,
+    breakers: Arc<Breakers>,
+    sources: Arc<HttpSources>,
+    contents: HttpContents,
 }
 
 struct Shared {
@@ -38,6 +44,8 @@ struct Shared {
     last_good: Cache<Key, Bytes>,
     failed: Cache<Key, RenderFault>,
     refreshing: DashSet<Key>,
+    breakers: Arc<Breakers>,
+    metrics: Arc<Metrics>,
 }
 
 struct Kept {
@@ -63,6 +71,8 @@ enum RenderFault {
     Html(#[from] FragmentHtmlFault),
     #[error("it was not ready in time")]
     Late,
+    #[error("it failed too often and is left alone for a while")]
+    Resting,
 }
 
 /// One slot to be filled.
@@ -75,11 +85,17 @@ pub(crate) struct Job {
     pub(crate) fallback: Option<String>,
     /// Whether the release is the live one: what a release on trial or in a preview renders never stands in other visitors' pages.
     pub(crate) is_live: bool,
+    /// When the page can wait no longer.
+    pub(crate) until: Instant,
 }
 
 impl Renders {
     /// Renders with `renderer`.
-    pub(crate) fn new(renderer: Arc<Renderer>, config: RenderConfig) -> Self {
+    ///
+    /// # Errors
+    /// When the TLS settings of the system cannot be read.
+    pub(crate) fn new(renderer: Arc<Renderer>, config: RenderConfig, metrics: &Arc<Metrics>) -> Result<Self, reqwest::Error> {
+        let breakers = Breakers::new(config.breaker);
         let cache_bytes = config.cache_bytes;
         let weigh = |bytes: usize| u32::try_from(bytes + size_of::<Key>()).unwrap_or(u32::MAX);
         let shared = Shared {
@@ -93,8 +109,26 @@ impl Renders {
                 .build(),
             failed: Cache::builder().max_capacity(10_000).time_to_live(FAILURE_PAUSE).build(),
             refreshing: DashSet::new(),
+            breakers: Arc::clone(&breakers),
+            metrics: Arc::clone(metrics),
         };
-        Self { shared: Arc::new(shared) }
+        let contents = HttpContents::new(cache_bytes, Arc::clone(&breakers), Arc::clone(metrics));
+        Ok(Self { shared: Arc::new(shared), breakers, sources: Arc::new(HttpSources::new()?), contents })
+    }
+
+    /// Servers of fragments.
+    pub(crate) fn sources(&self) -> &HttpSources {
+        &self.sources
+    }
+
+    /// What they answer.
+    pub(crate) fn contents(&self) -> &HttpContents {
+        &self.contents
+    }
+
+    /// Fragment and release of everything that is being left alone because it failed too often.
+    pub(crate) fn resting(&self) -> Vec<(String, String)> {
+        self.breakers.open()
     }
 
     /// Fills a slot. Never fails: what cannot be rendered comes from a lower step of the ladder.
@@ -115,13 +149,15 @@ impl Renders {
                 return kept.fill(Source::Cached);
             }
             if age < fresh(policy) + stale(policy) {
-                self.refresh(key, keep_as, script, job.context, deadline);
+                self.refresh(key, keep_as, job, script, deadline);
                 return kept.fill(Source::Stale);
             }
             self.shared.kept.invalidate(&key).await;
         }
-        let render = self.shared.render(key, keep_as, &script, &job.context, deadline);
-        match self.shared.kept.try_get_with(key, render).await {
+        let render = self.shared.render(key, keep_as, &job.fragment, &script, &job.context, deadline);
+        // Who gives up waiting ends the render too, unless somebody else waits for it.
+        let rendered = tokio::time::timeout_at(job.until.into(), self.shared.kept.try_get_with(key, render)).await;
+        match rendered.unwrap_or_else(|_| Err(Arc::new(RenderFault::Late))) {
             Ok(kept) => kept.fill(Source::Rendered),
             Err(fault) => {
                 tracing::warn!(fragment = stored.name(), release = stored.id, %fault, "A fragment could not be rendered");
@@ -130,13 +166,13 @@ impl Renders {
         }
     }
 
-    fn refresh(&self, key: Key, keep_as: Option<Key>, script: Script, context: String, deadline: Option<Duration>) {
+    fn refresh(&self, key: Key, keep_as: Option<Key>, job: Job, script: Script, deadline: Option<Duration>) {
         if !self.shared.refreshing.insert(key) {
             return;
         }
         let shared = Arc::clone(&self.shared);
         tokio::spawn(async move {
-            match shared.render(key, keep_as, &script, &context, deadline).await {
+            match shared.render(key, keep_as, &job.fragment, &script, &job.context, deadline).await {
                 Ok(kept) => shared.kept.insert(key, kept).await,
                 Err(fault) => {
                     tracing::warn!(release = script.release_id(), %fault, "A fragment could not be rendered again; the last render is served")
@@ -152,6 +188,7 @@ impl Shared {
         &self,
         key: Key,
         keep_as: Option<Key>,
+        fragment: &Fragment,
         script: &Script,
         context: &str,
         deadline: Option<Duration>,
@@ -159,6 +196,8 @@ impl Shared {
         if let Some(fault) = self.failed.get(&key).await {
             return Err(fault);
         }
+        let _under_way = self.metrics.under_way("render");
+        let attempt = self.breakers.attempt(fragment.stored.name(), &fragment.stored.id).ok_or(RenderFault::Resting)?;
         let request = RenderRequest { deadline, ..RenderRequest::new(context) };
         let checked = match tokio::time::timeout(self.wait, self.renderer.render(script, request)).await {
             Ok(Ok(rendered)) => composer::check_fragment_html(&rendered.html).map(|()| rendered).map_err(RenderFault::from),
@@ -167,6 +206,7 @@ impl Shared {
         };
         match checked {
             Ok(rendered) => {
+                attempt.tell(true);
                 let html = Bytes::from(rendered.html);
                 if let Some(good_key) = keep_as {
                     self.last_good.insert(good_key, html.clone()).await;
@@ -176,6 +216,7 @@ impl Shared {
             Err(fault) => {
                 // A full queue, or a long one, says nothing about the script.
                 if !matches!(fault, RenderFault::Script(RenderError::Overloaded) | RenderFault::Late) {
+                    attempt.tell(false);
                     self.failed.insert(key, fault.clone()).await;
                 }
                 Err(fault)
@@ -192,12 +233,6 @@ impl Shared {
             None => Fill::client(),
         }
     }
-}
-
-/// A message as a paragraph.
-fn fallback_html(text: &str) -> Bytes {
-    let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
-    Bytes::from(format!("<p class=\"slot-fallback\">{text}</p>"))
 }
 
 fn key(scope: &str, context: &str) -> Key {

@@ -7,6 +7,7 @@ use http_body_util::BodyDataStream;
 
 use crate::app::App;
 use crate::body::{Body, fallible_stream, stream, text};
+use crate::trace;
 use crate::visit::Visit;
 
 /// Request headers that the product API sees. SECURITY: a list of what is allowed, so that no context header can be forged from outside.
@@ -66,6 +67,7 @@ pub(crate) async fn answer(app: &App, visit: &Visit, request: Request<Body>) -> 
         .http()
         .request(parts.method, address)
         .headers(headers)
+        .headers(trace::outgoing())
         .body(reqwest::Body::wrap_stream(BodyDataStream::new(body)))
         .timeout(app.config.limits.request)
         .send()

@@ -15,9 +15,10 @@ use indexmap::IndexMap;
 use routing::{PagePlan, Routes};
 
 use super::data::Gathered;
+use super::foreign::Foreign;
 use super::locate::Place;
 use crate::config::DevConfig;
-use crate::fragments::{Fragment, ReleaseSet};
+use crate::fragments::{Fragment, ReleaseSet, Shown};
 use crate::upstream::Strings;
 use crate::visit::Visit;
 
@@ -49,9 +50,9 @@ pub(super) struct Asked<'a> {
 }
 
 /// What a page of this status is made of. A fragment that has no build was refused when the rules were read.
-pub(super) fn layout(plan: &PagePlan, routes: &Routes, status: u16, set: &ReleaseSet) -> Layout {
+pub(super) fn layout(plan: &PagePlan, routes: &Routes, status: u16, set: &ReleaseSet, foreign: &Foreign) -> Layout {
     let (slots, header) = plan.layout(routes, status);
-    Layout { slots: slots.iter().filter_map(|(slot, name)| Some((*slot, Arc::clone(set.fragment(name)?)))).collect(), header }
+    Layout { slots: slots.iter().filter_map(|(slot, name)| Some((*slot, Arc::clone(foreign.fragment(name).or_else(|| set.fragment(name))?)))).collect(), header }
 }
 
 /// The model of a page, every slot marked to be hydrated.
@@ -110,7 +111,7 @@ pub(super) fn model(visit: &Visit, asked: &Asked<'_>, gathered: &Gathered, layou
             .collect(),
         slots: slots
             .iter()
-            .map(|(slot, fragment)| SlotPlan { slot: *slot, fragment: fragment.stored.name().to_owned(), hydrate: true })
+            .map(|(slot, fragment)| SlotPlan { slot: *slot, fragment: fragment.stored.name().to_owned(), hydrate: fragment.http.is_none() })
             .collect(),
     }
 }
@@ -157,6 +158,17 @@ fn remote(fragment: &Fragment, page: PageType, dev: &DevConfig) -> RemoteFragmen
     let stored = &fragment.stored;
     let manifest = &stored.release.fragment;
     let browser = stored.release.browser.as_ref();
+    if let Some(http) = &fragment.http {
+        let sheet = |sheet: composer::StyleAsset| Stylesheet { href: sheet.href, integrity: sheet.integrity };
+        return RemoteFragment {
+            release: stored.id.clone(),
+            entry: String::new(),
+            expose: String::new(),
+            css: http.snapshot.styles(Shown::Content).map(sheet).collect(),
+            uses: Vec::new(),
+            messages: Vec::new(),
+        };
+    }
     let stylesheet = |path: &String| {
         let integrity = stored.file(path).map(|file| file.integrity.clone()).unwrap_or_default();
         Stylesheet { href: stored.href(path), integrity }

@@ -13,6 +13,7 @@ use reqwest::Client;
 
 use super::error::{UpstreamError, UpstreamFault};
 use crate::metrics::Metrics;
+use crate::trace;
 
 /// Largest answer read, in bytes.
 const MAX_ANSWER_BYTES: usize = 16 * 1024 * 1024;
@@ -162,7 +163,8 @@ impl<T: Send + Sync + 'static> Shared<T> {
     }
 
     async fn fetch(&self, question: &Question, etag: Option<&str>) -> Result<Fetched<T>, UpstreamFault> {
-        let fetched = self.ask(question, etag).await;
+        let _under_way = self.asking.metrics.under_way("api");
+        let fetched = trace::asking(|| format!("api {}", self.name), self.ask(question, etag)).await;
         let outcome = match &fetched {
             Ok(Fetched::New(_)) => "new",
             Ok(Fetched::NotModified(_)) => "not_modified",
@@ -174,7 +176,7 @@ impl<T: Send + Sync + 'static> Shared<T> {
 
     async fn ask(&self, question: &Question, etag: Option<&str>) -> Result<Fetched<T>, UpstreamFault> {
         let generation = self.generation.load(Ordering::Relaxed);
-        let mut request = self.asking.http.get(&question.address).headers(question.headers.clone());
+        let mut request = self.asking.http.get(&question.address).headers(question.headers.clone()).headers(trace::outgoing());
         if let Some(etag) = etag {
             request = request.header(header::IF_NONE_MATCH, etag);
         }

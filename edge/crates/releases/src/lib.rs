@@ -9,6 +9,7 @@ mod fixtures;
 pub mod gate;
 mod latest;
 mod load;
+mod made;
 mod operations;
 mod rollout;
 mod signing;
