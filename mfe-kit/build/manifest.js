@@ -39,9 +39,15 @@ const MEMBERS = {
       Object.keys(value).every((slot) => SLOTS.includes(slot)) &&
       Object.values(value).every(isText)
     ) && 'must give namespace.key by slot',
+  starts: (value) =>
+    !(
+      hasOnly(value, ['flag', 'pages_seen', 'after_ms', 'unless_kept']) &&
+      [value.flag, value.unless_kept].every(isText) &&
+      [value.pages_seen, value.after_ms].every(isCount)
+    ) && 'must have flag and unless_kept, which are names, and pages_seen and after_ms, whole numbers',
 };
 
-const OPTIONAL = new Set(['page_messages', 'deadline_ms', 'fallback']);
+const OPTIONAL = new Set(['page_messages', 'deadline_ms', 'fallback', 'starts']);
 
 /**
  * All faults of a manifest, one sentence each.

@@ -42,6 +42,7 @@ export type Head = Schemas['Head'];
 export type Heading = Schemas['Heading'];
 export type Instrument = Schemas['Instrument'];
 export type LanguageLink = Schemas['LanguageLink'];
+export type LateFragment = Schemas['LateFragment'];
 export type LikeRequest = Schemas['LikeRequest'];
 export type LocaleContext = Schemas['LocaleContext'];
 export type Mark = Schemas['Mark'];

@@ -1,4 +1,4 @@
 import { defineFragment } from '@roadside/mfe-kit/fragment';
-import { StarRating } from './features/star-rating/StarRating';
+import { Survey } from './features/survey/Survey';
 
-export const { mount, render } = defineFragment({ name: 'mfe-survey', slots: { 'edge-of-page': StarRating } });
+export const { mount, render } = defineFragment({ name: 'mfe-survey', slots: { 'edge-of-page': Survey } });

@@ -21,10 +21,10 @@ pub(super) fn settings(visit: &Visit, place: &Place, page: &PageData, flags: &Fl
     };
     let experiments = match &config.script {
         Some(script) => Some(service(script.to_string())),
-        None if flags.more_in_browser => Some(service(experiments::client_address().to_owned())),
+        None if !flags.in_browser.is_empty() => Some(service(experiments::client_address().to_owned())),
         None => None,
     };
-    ClientSettings { vitals_sample: app.config.vitals_sample, experiments }
+    ClientSettings { vitals_sample: app.config.vitals_sample, experiments, late: Vec::new() }
 }
 
 fn facts(visit: &Visit, place: &Place, page: &PageData) -> IndexMap<String, String> {

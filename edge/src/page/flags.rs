@@ -1,5 +1,7 @@
 //! Flags of a page: features of its site, and what the experiments say of this visitor.
 
+use std::collections::BTreeSet;
+
 use indexmap::IndexMap;
 use jiff::civil::Date;
 use jiff::{Timestamp, tz};
@@ -16,8 +18,8 @@ pub(super) struct Flags {
     pub(super) variants: IndexMap<String, String>,
     /// Whether another visitor of the page may have others. What depends on a visitor is never cached.
     pub(super) by_visitor: bool,
-    /// Whether the browser has flags to ask for.
-    pub(super) more_in_browser: bool,
+    /// Flags that the browser is to ask for.
+    pub(super) in_browser: BTreeSet<String>,
 }
 
 impl Flags {
@@ -34,8 +36,13 @@ impl Flags {
             by_visitor |= flag.is_weighted();
             variants.extend(variant(flag, visit).map(|variant| (flag.name.clone(), variant.to_owned())));
         }
-        let more_in_browser = rules.experiments.matching(Side::Browser, facts, today()).next().is_some();
-        Self { variants, by_visitor, more_in_browser }
+        let in_browser = rules.experiments.matching(Side::Browser, facts, today()).map(|flag| flag.name.clone()).collect();
+        Self { variants, by_visitor, in_browser }
+    }
+
+    /// Whether a flag is on, or the browser may hear that it is.
+    pub(super) fn may_have(&self, name: &str) -> bool {
+        self.has(name) || self.in_browser.contains(name)
     }
 
     /// Whether a feature is on.

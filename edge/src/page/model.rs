@@ -6,8 +6,8 @@ use std::sync::Arc;
 use contracts::CONTRACT_VERSION;
 use contracts::fragment::Slot;
 use contracts::page::{
-    CityContext, CityLink, ClientSettings, Direction, Head, HeaderTheme, LanguageLink, LocaleContext, PageModel, RemoteFragment,
-    SiteContext, SlotPlan, Stylesheet,
+    CityContext, CityLink, ClientSettings, Direction, Head, HeaderTheme, LanguageLink, LateFragment, LocaleContext, PageModel,
+    RemoteFragment, SiteContext, SlotPlan, Stylesheet,
 };
 use contracts::page_data::{Breadcrumb, PageData, PageType};
 use contracts::seo::{Hreflang, SeoData};
@@ -29,6 +29,8 @@ pub(super) type Slots = Vec<(Slot, Arc<Fragment>)>;
 pub(super) struct Layout {
     /// What fills its slots.
     pub(super) slots: Slots,
+    /// What may start in a slot later.
+    pub(super) late: Slots,
     /// Look of its header.
     pub(super) header: HeaderTheme,
 }
@@ -49,10 +51,16 @@ pub(super) struct Asked<'a> {
     pub(super) query: IndexMap<String, String>,
 }
 
-/// What a page of this status is made of. A fragment that has no build was refused when the rules were read.
-pub(super) fn layout(plan: &PagePlan, routes: &Routes, status: u16, set: &ReleaseSet, foreign: &Foreign) -> Layout {
+/// What a page of this status is made of. A fragment that has no build was refused when the rules were read. What starts later is not a part of the page; it is
+/// named where it may start at all: on a page that is there, with a flag that `may_be_on`.
+pub(super) fn layout(plan: &PagePlan, routes: &Routes, status: u16, set: &ReleaseSet, foreign: &Foreign, may_be_on: impl Fn(&str) -> bool) -> Layout {
     let (slots, header) = plan.layout(routes, status);
-    Layout { slots: slots.iter().filter_map(|(slot, name)| Some((*slot, Arc::clone(foreign.fragment(name).or_else(|| set.fragment(name))?)))).collect(), header }
+    let filled = slots.iter().filter_map(|(slot, name)| Some((*slot, Arc::clone(foreign.fragment(name).or_else(|| set.fragment(name))?))));
+    let (mut late, slots): (Slots, Slots) = filled.partition(|(_, fragment)| fragment.stored.release.fragment.starts.is_some());
+    late.retain(|(_, fragment)| {
+        status < 400 && fragment.stored.release.fragment.starts.as_ref().is_some_and(|starts| may_be_on(&starts.flag))
+    });
+    Layout { slots, late, header }
 }
 
 /// The model of a page, every slot marked to be hydrated.
@@ -102,7 +110,7 @@ pub(super) fn model(visit: &Visit, asked: &Asked<'_>, gathered: &Gathered, layou
         header_theme: layout.header,
         flags: own.flags,
         menu: gathered.menu.as_deref().cloned(),
-        client: own.client,
+        client: ClientSettings { late: late(&layout.late, gathered.page.page.kind, dev), ..own.client },
         messages: messages(&gathered.strings, slots, gathered.page.page.kind),
         head: head(visit.home_of(place.locale()), &gathered.seo, place.plan.route.as_ref().is_some_and(|route| route.noindex)),
         fragments: slots
@@ -152,6 +160,14 @@ fn head(home: &str, seo: &SeoData, noindex: bool) -> Head {
             .collect(),
         noindex: seo.noindex || noindex,
     }
+}
+
+fn late(slots: &Slots, page: PageType, dev: &DevConfig) -> Vec<LateFragment> {
+    let late = |(slot, fragment): &(Slot, Arc<Fragment>)| {
+        let starts = fragment.stored.release.fragment.starts.clone()?;
+        Some(LateFragment { name: fragment.stored.name().to_owned(), slot: *slot, starts, remote: remote(fragment, page, dev) })
+    };
+    slots.iter().filter_map(late).collect()
 }
 
 fn remote(fragment: &Fragment, page: PageType, dev: &DevConfig) -> RemoteFragment {

@@ -85,7 +85,9 @@ pub(super) async fn plan(app: &App, visit: &Visit, place: &Place, asked: Option<
         Led::Redirect(redirect) => return Ok(Plan::Redirect(redirect)),
         Led::Page(status) => status,
     };
-    let layout = layout(&place.plan, &rules.routes, gathered.page.status, &set, &foreign);
+    // A service of somebody else's may know any flag.
+    let may_be_on = |flag: &str| flags.may_have(flag) || app.config.experiments.script.is_some();
+    let layout = layout(&place.plan, &rules.routes, gathered.page.status, &set, &foreign, may_be_on);
     let client = client::settings(visit, place, &gathered.page, &flags, app);
     let own = ForVisitor { flags: flags.variants, client };
     let mut model = model(visit, &Asked { place, query }, &gathered, &layout, own, &app.config.dev);

@@ -473,6 +473,8 @@ export interface components {
         /** @description What the loader does beside showing fragments. */
         ClientSettings: {
             experiments?: components["schemas"]["ExperimentsService"] | null;
+            /** @description Fragments that do not come with the page and may start later. */
+            late?: components["schemas"]["LateFragment"][];
             /**
              * Format: double
              * @description Share of page loads whose web vitals are measured and sent, from 0 to 1.
@@ -841,6 +843,7 @@ export interface components {
             purpose: string;
             /** @description Slots it can fill. */
             slots: components["schemas"]["Slot"][];
+            starts?: components["schemas"]["StartConditions"] | null;
             /** @description Parts of the page model it reads. Its server render is cached by exactly these. */
             uses: components["schemas"]["ContextKey"][];
         };
@@ -933,6 +936,17 @@ export interface components {
             href: string;
             /** @description Its name in itself. */
             name: string;
+        };
+        /** @description A fragment that may start later. The loader fetches its texts by itself. */
+        LateFragment: {
+            /** @description Its name. */
+            name: string;
+            /** @description Its release. */
+            remote: components["schemas"]["RemoteFragment"];
+            /** @description Slot in which it lives, beside what else may be there. */
+            slot: components["schemas"]["Slot"];
+            /** @description When it starts. */
+            starts: components["schemas"]["StartConditions"];
         };
         /** @description Body of `POST /api/{locale}/{city}/articles/{id}/like`. */
         LikeRequest: {
@@ -1417,6 +1431,29 @@ export interface components {
             name: string;
             /** @description Absolute address. */
             url: string;
+        };
+        /** @description When a fragment starts that does not come with the page. All of it must hold, and nothing may lie over the page. */
+        StartConditions: {
+            /**
+             * Format: int32
+             * @description Time since the document was asked for, in milliseconds.
+             */
+            after_ms: number;
+            /**
+             * @description Flag whose variant is `on`. Pages on which it cannot be on say nothing of the fragment.
+             * @example navigation_survey
+             */
+            flag: string;
+            /**
+             * Format: int32
+             * @description Pages that were opened in this tab, the present one included, at least.
+             */
+            pages_seen: number;
+            /**
+             * @description Name of a cookie, and of an entry of local storage with a moment in Unix milliseconds: with the one, or until the other, it does not start.
+             * @example survey-new
+             */
+            unless_kept: string;
         };
         /** @description A stylesheet of a release. */
         Stylesheet: {

@@ -31,7 +31,7 @@ if (model) {
   // Whoever hides content for the flags' sake wants them soon.
   await (model.client.experiments?.anti_flicker_ms ? nextTask() : whenIdle());
   await import(/* webpackChunkName: "late" */ './late/start').then(
-    ({ startLate }) => startLate(model),
+    ({ startLate }) => startLate(model, federation),
     (error: unknown) => report({ kind: 'load-failed', message: describe(error) }),
   );
 }

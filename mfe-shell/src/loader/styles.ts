@@ -10,7 +10,7 @@ export class UnknownSheetError extends Error {
 }
 
 /** Adds the stylesheets of a page that the document does not have yet. Ends when all have been applied. */
-export async function loadStyles(model: PageModel): Promise<void> {
+export async function loadStyles(model: Pick<PageModel, 'fragments'>): Promise<void> {
   const sheets = Object.values(model.fragments).flatMap((fragment) => fragment.css);
   await Promise.all(sheets.map(({ href, integrity }) => addSheet(href, integrity)));
 }

@@ -36,6 +36,9 @@ pub struct FragmentManifest {
     #[serde(default, skip_serializing_if = "IndexMap::is_empty")]
     #[schema(value_type = std::collections::BTreeMap<String, String>)]
     pub fallback: IndexMap<Slot, String>,
+    /// When it starts, if not with the page: then the server renders nothing of it, and none of its code, styles and texts come with the page.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub starts: Option<StartConditions>,
 }
 
 impl FragmentManifest {
@@ -43,6 +46,22 @@ impl FragmentManifest {
     pub fn messages_on(&self, page: PageType) -> impl Iterator<Item = &String> {
         self.messages.iter().chain(self.page_messages.get(&page).into_iter().flatten())
     }
+}
+
+/// When a fragment starts that does not come with the page. All of it must hold, and nothing may lie over the page.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct StartConditions {
+    /// Flag whose variant is `on`. Pages on which it cannot be on say nothing of the fragment.
+    #[schema(example = "navigation_survey")]
+    pub flag: String,
+    /// Pages that were opened in this tab, the present one included, at least.
+    pub pages_seen: u32,
+    /// Time since the document was asked for, in milliseconds.
+    pub after_ms: u32,
+    /// Name of a cookie, and of an entry of local storage with a moment in Unix milliseconds: with the one, or until the other, it does not start.
+    #[schema(example = "survey-new")]
+    pub unless_kept: String,
 }
 
 /// How long a server render is kept, in seconds.

@@ -4,7 +4,7 @@ use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::fragment::{ContextKey, Slot};
+use crate::fragment::{ContextKey, Slot, StartConditions};
 use crate::menu::MenuData;
 use crate::page_data::{Breadcrumb, PageData};
 use crate::seo::Hreflang;
@@ -113,6 +113,22 @@ pub struct ClientSettings {
     /// The experiments service that the browser asks for flags; absent when there is nothing to ask.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub experiments: Option<ExperimentsService>,
+    /// Fragments that do not come with the page and may start later.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub late: Vec<LateFragment>,
+}
+
+/// A fragment that may start later. The loader fetches its texts by itself.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct LateFragment {
+    /// Its name.
+    pub name: String,
+    /// Slot in which it lives, beside what else may be there.
+    pub slot: Slot,
+    /// When it starts.
+    pub starts: StartConditions,
+    /// Its release.
+    pub remote: RemoteFragment,
 }
 
 /// An experiments service that answers in the browser.

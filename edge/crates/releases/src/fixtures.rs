@@ -31,6 +31,7 @@ pub(crate) fn release(version: &str, files: &[(&str, &[u8])]) -> Release {
             deadline_ms: None,
             cache: CachePolicy { fresh_seconds: 1, stale_seconds: 2 },
             fallback: IndexMap::new(),
+            starts: None,
         },
         browser: None,
         server: files.iter().find(|(path, _)| *path == "server.js").map(|(path, _)| (*path).to_owned()),

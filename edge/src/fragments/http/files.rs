@@ -79,6 +79,7 @@ fn manifest(rule: &HttpFragment, version: &str) -> Release {
             deadline_ms: Some(rule.deadline_ms),
             cache: CachePolicy { fresh_seconds: rule.fresh_seconds, stale_seconds: rule.stale_seconds },
             fallback: rule.fallback.iter().flat_map(|key| rule.slots.iter().map(move |slot| (*slot, key.clone()))).collect(),
+            starts: None,
         },
         browser: None,
         server: None,

@@ -2,4 +2,5 @@
 export type { WaitingRequest } from './entry';
 export { discard, REQUESTS_EVENT, send, sendAgain, type OutboxChange } from './outbox';
 export { allWaiting, anyWaiting } from './store';
+export { NOTICE_MS, tellSent } from './tell-sent';
 export { watchOutbox } from './watch';

@@ -17,10 +17,14 @@ const SAFETY_KEPT = 'offline-safety';
 /** How long they are taken for fresh, in milliseconds. */
 const SAFETY_FRESH_MS = 7 * 24 * 60 * 60 * 1000;
 
+/** Local storage: how many requests to support wait for a network; absent for none. */
+const REQUESTS_WAITING = 'requests-waiting';
+
 type TranslationList = components['schemas']['TranslationList'];
 
 /** Has the articles kept that are read from now on, those that are favourites, and those about safety. */
 export async function startOffline(first: PageModel): Promise<void> {
+  if (readStored(REQUESTS_WAITING) !== null) void sendWaiting(first).catch(ignore);
   const worker = await register();
   let model = first;
   let texts = fetchTexts(model.locale.language);
@@ -47,6 +51,12 @@ export async function startOffline(first: PageModel): Promise<void> {
   });
   await keepRead();
   await keepSafety(model, keep);
+}
+
+/** Code of the forms, which only those load who have something to send. */
+async function sendWaiting({ locale }: PageModel): Promise<void> {
+  const { sendWaitingRequests } = await import(/* webpackChunkName: "waiting-requests" */ './waiting-requests');
+  sendWaitingRequests(locale.language);
 }
 
 /** Keeps the articles about safety of this place, once a week. Not for those who save data. */

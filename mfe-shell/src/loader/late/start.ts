@@ -2,15 +2,17 @@
 import type { PageModel } from '@roadside/mfe-kit/contract';
 import { KEEP_EVENT, PAGE_EVENT, pageState } from '@roadside/mfe-kit/page/host';
 import { describe, report } from '@roadside/mfe-kit/report';
+import type { Federation } from '../federation';
 import { showContent } from '../flicker';
 import { startBeacons } from './beacons';
 import { saveCity } from './city';
 import { checkSession, leadHome } from './session';
 
 /** Checks the session, remembers the place, asks for flags, and begins to tell the server what happens. */
-export function startLate(first: PageModel): void {
+export function startLate(first: PageModel, federation: Federation): void {
   let model = first;
   let offlineStarted = false;
+  let lateStarted = false;
   const beacons = startBeacons(first);
 
   async function check(): Promise<void> {
@@ -32,6 +34,15 @@ export function startLate(first: PageModel): void {
       .catch(() => undefined);
   }
 
+  /** From the first page on that names fragments which start later. */
+  function lateFragments(): void {
+    if (lateStarted || !model.client.late) return;
+    lateStarted = true;
+    import(/* webpackChunkName: "late-fragments" */ './late-fragments')
+      .then(({ startLateFragments }) => startLateFragments(model, federation))
+      .catch(failed);
+  }
+
   const { experiments, vitals_sample } = first.client;
   if (experiments) {
     import(/* webpackChunkName: "experiments" */ './experiments')
@@ -47,12 +58,14 @@ export function startLate(first: PageModel): void {
   void check();
   void saveCity(first);
   offlineWhenStaying();
+  lateFragments();
 
   window.addEventListener(PAGE_EVENT, (event) => {
     model = (event as CustomEvent<PageModel>).detail;
     leadHome(model);
     void saveCity(model);
     offlineWhenStaying();
+    lateFragments();
   });
   window.addEventListener(KEEP_EVENT, offline);
   window.addEventListener('pageshow', ({ persisted }) => {

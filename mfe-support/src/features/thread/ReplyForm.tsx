@@ -1,4 +1,4 @@
-import type { RequestThread } from '@roadside/mfe-kit/contract';
+import type { FormPage, RequestThread } from '@roadside/mfe-kit/contract';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { postForm } from '@roadside/mfe-kit/forms';
 import { showToast } from '@roadside/mfe-kit/page';
@@ -18,22 +18,24 @@ import styles from './ReplyForm.module.css';
 /** Props of {@link ReplyForm}. */
 export interface ReplyFormProps {
   thread: RequestThread;
+  /** What was wrong with a reply without scripts: codes by field. */
+  errors: FormPage['errors'];
   /** Told of the thread with the reply in it. */
   onSent: (thread: RequestThread) => void;
 }
 
-const NOTHING = { values: {}, errors: {} };
 const NO_FILES: UploaderValue = { files: [], unsent: [], sending: false };
 
 /** More to say. What is written stays on the device until it is sent. */
-export function ReplyForm({ thread, onSent }: ReplyFormProps) {
+export function ReplyForm({ thread, errors, onSent }: ReplyFormProps) {
   const t = useTranslate('support');
   const { locale, city } = useFragmentContext('locale', 'city');
   const draft = useDraft(`reply:${thread.number}`);
   const [files, setFiles] = useState(NO_FILES);
   const hasFiles = files.files.length + files.unsent.length > 0;
   const definition = useMemo(() => replyForm(hasFiles), [hasFiles]);
-  const form = useForm({ definition, page: NOTHING, kept: () => draft.get().values });
+  const page = useMemo(() => ({ values: {}, errors }), [errors]);
+  const form = useForm({ definition, page, kept: () => draft.get().values });
   const [sendings, setSendings] = useState(0);
   const [state, setState] = useState<'sending' | 'failed'>();
   const underWay = useRef(false);

@@ -10,14 +10,17 @@ import { ReplyForm } from './ReplyForm';
 import styles from './ThreadPage.module.css';
 import { When } from './When';
 
+const NONE = {};
+
 /** A request as its author follows it: what became of it, what was said, and room to say more. */
 export function ThreadPage({ thread: sent }: { thread: RequestThread }) {
   const t = useTranslate('support');
   const forms = useTranslate('forms');
   const { date } = useFormats();
   const { query } = useFragmentContext() as FragmentContext;
-  // Where a form without scripts leads to.
+  // Where forms without scripts lead to: `sent=1`, or `error=text.required`.
   const isNew = query?.['sent'] === '1';
+  const [wrong = '', code = ''] = query?.['error']?.split('.') ?? [];
   const [latest, setLatest] = useState<{ sent: RequestThread; thread: RequestThread }>();
   const thread = latest?.sent === sent ? latest.thread : sent;
   const update = (next: RequestThread) => setLatest({ sent, thread: next });
@@ -50,7 +53,9 @@ export function ThreadPage({ thread: sent }: { thread: RequestThread }) {
         {isAnswered ? null : <p className={styles.muted}>{t('thread.no_answer')}</p>}
       </section>
       {isAnswered && (status === 'solved' || status === 'closed') ? <Rating thread={thread} onRated={update} /> : null}
-      {thread.can_reply ? <ReplyForm thread={thread} onSent={update} /> : null}
+      {thread.can_reply ? (
+        <ReplyForm thread={thread} errors={code ? { [wrong]: [code] } : NONE} onSent={update} />
+      ) : null}
       <p className={styles.muted}>{t('thread.private')}</p>
     </div>
   );

@@ -1,8 +1,7 @@
 import { useFragmentContext } from '@roadside/mfe-kit/fragment';
-import { discard, sendAgain, watchOutbox, type WaitingRequest } from '@roadside/mfe-kit/forms/outbox';
+import { discard, sendAgain, tellSent, watchOutbox, type WaitingRequest } from '@roadside/mfe-kit/forms/outbox';
 import { useEffect, useState } from 'react';
 
-import { tellSent } from '../../shared/tell-sent';
 import { useWaiting } from './use-waiting';
 import { WaitingNotice } from './WaitingNotice';
 import styles from './WaitingRequests.module.css';

@@ -4,6 +4,7 @@ import type { Outcome, RequestReceipt } from '@roadside/mfe-kit/forms';
 import {
   allWaiting,
   discard,
+  NOTICE_MS,
   REQUESTS_EVENT,
   send,
   type OutboxChange,
@@ -13,7 +14,6 @@ import { sendGoal, showToast } from '@roadside/mfe-kit/page';
 import { follow } from '@roadside/mfe-kit/ui/search-box/follow';
 import { useEffect, useRef, useState } from 'react';
 
-import { NOTICE_MS } from '../tell-sent';
 import { usePassing } from '../use-passing';
 import { saysSame } from './signs';
 import type { KeptDraft } from './use-draft';

@@ -1,0 +1,86 @@
+import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
+import { useFlag } from '@roadside/mfe-kit/page';
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
+
+import { saveAnswer, type SurveyAnswer } from './api';
+import { rememberFolded, rememberSent, wasFolded } from './kept';
+import { OpenButton } from './OpenButton';
+import { Panel } from './Panel';
+import { Questions } from './Questions';
+import { nextState } from './states';
+import styles from './Survey.module.css';
+
+/** How long after its code is there the survey appears, in milliseconds: nothing moves while the page takes it in. */
+const APPEARS_AFTER_MS = 50;
+
+/** How long the thanks are shown, in milliseconds. */
+const DONE_MS = 2500;
+
+/** The survey from the moment on in which the loader has found that it may start. */
+export function Survey() {
+  const t = useTranslate('survey');
+  const { locale, city } = useFragmentContext('locale', 'city');
+  const [state, dispatch] = useReducer(nextState, 'hidden');
+  const [status, setStatus] = useState<'asking' | 'sending' | 'failed'>('asking');
+  const root = useRef<HTMLDivElement>(null);
+  // What the visitor presses goes away with the press: then the focus goes on to what comes. It is never taken from anywhere else.
+  const wantsFocus = useRef(false);
+  useFlag('navigation_survey');
+
+  useEffect(() => {
+    if (state === 'hidden') {
+      const timer = setTimeout(() => dispatch(wasFolded() ? 'aside' : 'due'), APPEARS_AFTER_MS);
+      return () => clearTimeout(timer);
+    }
+    if (state === 'done') {
+      const timer = setTimeout(() => dispatch('over'), DONE_MS);
+      return () => clearTimeout(timer);
+    }
+    return undefined;
+  }, [state]);
+
+  useLayoutEffect(() => {
+    if (!wantsFocus.current || state === 'minified') return;
+    wantsFocus.current = false;
+    root.current?.querySelector<HTMLElement>('[data-takes-focus]')?.focus();
+  }, [state]);
+
+  const minimise = (byVisitor: boolean) => {
+    wantsFocus.current = byVisitor;
+    if (byVisitor) rememberFolded(true);
+    dispatch('minimise');
+  };
+  const open = () => {
+    wantsFocus.current = true;
+    rememberFolded(false);
+    dispatch('open');
+  };
+  const send = async (answer: SurveyAnswer) => {
+    setStatus('sending');
+    if (await saveAnswer(answer, { locale: locale.code, city: city.code })) {
+      rememberSent();
+      wantsFocus.current = root.current?.contains(document.activeElement) ?? false;
+      dispatch('sent');
+    } else setStatus('failed');
+  };
+
+  const isPanel = state === 'opened' || state === 'minified' || state === 'done';
+  return (
+    <div ref={root}>
+      <p className={styles.said} role="status">
+        {state === 'opened' ? t('appeared') : state === 'done' ? t('thanks') : ''}
+      </p>
+      {isPanel ? (
+        <Panel
+          state={state}
+          onMinimise={() => minimise(true)}
+          onCovering={() => minimise(false)}
+          onFolded={() => dispatch('folded')}
+        >
+          {state === 'done' ? null : <Questions status={status} onSend={(answer) => void send(answer)} />}
+        </Panel>
+      ) : null}
+      {state === 'can-started' ? <OpenButton onOpen={open} /> : null}
+    </div>
+  );
+}
