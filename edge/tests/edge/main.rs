@@ -21,6 +21,7 @@ mod preferences;
 mod protocol;
 mod proxy;
 mod query;
+mod release_cli;
 mod reload;
 mod renders;
 mod routes;
