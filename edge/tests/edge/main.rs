@@ -21,6 +21,7 @@ mod preferences;
 mod protocol;
 mod proxy;
 mod query;
+mod releases;
 mod reload;
 mod renders;
 mod routes;
