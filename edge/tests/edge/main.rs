@@ -22,6 +22,7 @@ mod protocol;
 mod proxy;
 mod query;
 mod release_cli;
+mod releases;
 mod reload;
 mod renders;
 mod routes;
