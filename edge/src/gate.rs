@@ -46,7 +46,7 @@ pub(crate) async fn tried(renderer: &Renderer, axe: &[String], candidate: &Store
 }
 
 /// Budgets are read when they are needed: whoever changes them does not have to restart anything.
-async fn budgets(file: &Path) -> Result<Budgets, String> {
+pub(crate) async fn budgets(file: &Path) -> Result<Budgets, String> {
     let text = tokio::fs::read_to_string(file).await.map_err(|error| format!("{}: {error}", file.display()))?;
     Budgets::parse(&text).map_err(|fault| format!("{}: {fault}", file.display()))
 }
