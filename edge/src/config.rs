@@ -94,6 +94,8 @@ pub struct ReleasesConfig {
     pub trial_p: f64,
     /// How many times as long a release's renders may take.
     pub trial_slower: f64,
+    /// File of the size budgets of releases.
+    pub budgets: PathBuf,
     /// Command that looks for barriers in HTML; empty: none does.
     pub axe: Vec<String>,
 }
@@ -302,6 +304,7 @@ fn releases(fields: &mut Fields<impl Fn(&str) -> Option<String>>) -> ReleasesCon
         trial_sample: fields.size("releases", "trial_sample", 200),
         trial_p: fields.share("releases", "trial_p", 0.001),
         trial_slower: fields.factor("releases", "trial_slower", 1.25),
+        budgets: fields.path("releases", "budgets", "edge/budgets.toml"),
         axe: fields.text("releases", "axe", "node mfe-kit/build/axe.js").split_whitespace().map(str::to_owned).collect(),
     }
 }

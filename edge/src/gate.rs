@@ -3,8 +3,11 @@
 mod axe;
 mod render;
 
+use std::path::Path;
+
 use contracts::release_report::GateCheck;
 use releases::StoredRelease;
+use releases::gate::{Budgets, LiveRelease};
 use renderer::Renderer;
 
 use crate::app::App;
@@ -24,9 +27,11 @@ pub(crate) struct Document {
 pub(crate) async fn check(app: &App, candidate: &StoredRelease) -> Vec<GateCheck> {
     let live = app.live.load_full();
     let others = live.releases.standings().flat_map(|(_, standing)| standing.fragments());
-    let others: Vec<_> = others.map(|fragment| &fragment.stored.release).collect();
-    let mut checks = Vec::new();
-    drop(others);
+    let others: Vec<_> = others.map(|fragment| LiveRelease { id: fragment.id(), release: &fragment.stored.release }).collect();
+    let mut checks = match budgets(&app.config.releases.budgets).await {
+        Ok(budgets) => releases::gate::check(candidate, &others, &budgets),
+        Err(why) => vec![failed("budgets", why)],
+    };
     checks.extend(tried(&app.renderer, &app.config.releases.axe, candidate).await);
     checks
 }
@@ -38,6 +43,12 @@ pub(crate) async fn tried(renderer: &Renderer, axe: &[String], candidate: &Store
         checks.push(axe::check(axe, &documents).await);
     }
     checks
+}
+
+/// Budgets are read when they are needed: whoever changes them does not have to restart anything.
+pub(crate) async fn budgets(file: &Path) -> Result<Budgets, String> {
+    let text = tokio::fs::read_to_string(file).await.map_err(|error| format!("{}: {error}", file.display()))?;
+    Budgets::parse(&text).map_err(|fault| format!("{}: {fault}", file.display()))
 }
 
 fn passed(name: impl Into<String>, why: impl Into<String>) -> GateCheck {

@@ -59,12 +59,12 @@ export async function writeRelease(name, { folder, output }) {
     server: SERVER_SCRIPT,
     ...(name === 'mfe-shell' ? { shell: await shellAssets(Object.keys(files)) } : {}),
     files,
-    // The shell brings the packages; the other builds leave them out (`import: false`).
     shared: federated.shared.map((/** @type {any} */ { name: shared, requiredVersion, singleton, version }) => ({
       name: shared,
       required_version: requiredVersion,
       singleton,
-      ...(name === 'mfe-shell' ? { version } : {}),
+      // The shell brings the packages; the other builds leave them out (`import: false`), and JSON what is not defined.
+      version: name === 'mfe-shell' ? version : undefined,
     })),
     ...(examples.length > 0 ? { examples } : {}),
   };

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use contracts::CONTRACT_VERSION;
 use contracts::fragment::{CachePolicy, ContextKey, FragmentManifest, Slot};
 use contracts::release::{BrandAssets, BrowserAssets, Release, ReleaseFile, ShellAssets};
-use edge::Running;
 use edge::config::Config;
+use edge::{Running, StartFault};
 use http::{HeaderMap, StatusCode};
 use indexmap::IndexMap;
 use tempfile::TempDir;
@@ -80,7 +80,12 @@ impl Builder {
     }
 
     /// Starts it.
-    pub(crate) async fn start(mut self) -> Edge {
+    pub(crate) async fn start(self) -> Edge {
+        self.try_start().await.unwrap_or_else(|fault| panic!("{fault:?}"))
+    }
+
+    /// Starts it, if it can be started.
+    pub(crate) async fn try_start(mut self) -> Result<Edge, StartFault> {
         let folder = TempDir::new().unwrap();
         if !self.rules.is_empty() {
             let rules = folder.path().join("rules");
@@ -93,8 +98,8 @@ impl Builder {
         write_shell(folder.path());
         write_fragment(folder.path(), "mfe-knowledge-base", &[Slot::Main], &self.main_script);
         write_others(folder.path());
-        let running = edge::start(configuration(folder.path(), &self.settings)).await.unwrap_or_else(|fault| panic!("{fault:?}"));
-        Edge { running: Some(running), folder, client: client() }
+        let running = edge::start(configuration(folder.path(), &self.settings)).await?;
+        Ok(Edge { running: Some(running), folder, client: client() })
     }
 }
 

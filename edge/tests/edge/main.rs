@@ -24,6 +24,8 @@ mod previews;
 mod protocol;
 mod proxy;
 mod query;
+mod release_cli;
+mod releases;
 mod reload;
 mod renders;
 mod routes;

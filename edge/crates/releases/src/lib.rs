@@ -28,5 +28,5 @@ pub use operations::{Author, EVERYBODY, StateFault, pin, previous_live, promote,
 pub use rollout::{PageFacts, depends_on_visitor, fits, takes};
 pub use signing::{KeyError, PublicKey, SigningKey};
 pub use squads::{Squad, Squads};
-pub use store::{ChangeError, Current, Etag, Keep, LoadError, News, PublishError, Published, Store, StoreError};
+pub use store::{ChangeError, Current, Etag, Keep, LoadError, News, PublishError, Published, SignedRelease, Store, StoreError};
 pub use stored::{Encoded, StoredFile, StoredRelease};

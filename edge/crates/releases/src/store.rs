@@ -23,7 +23,7 @@ use std::time::Duration;
 use object_store::ObjectStore;
 
 pub use collect::Keep;
-pub use publish::{PublishError, Published};
+pub use publish::{PublishError, Published, SignedRelease};
 pub use read::LoadError;
 pub use state::{ChangeError, Current, Etag, News};
 

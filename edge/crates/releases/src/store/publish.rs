@@ -55,6 +55,29 @@ pub enum PublishError {
     Store(#[from] StoreError),
 }
 
+/// A build that was checked and signed, and is in no store yet.
+#[derive(Debug, Clone)]
+pub struct SignedRelease {
+    /// The release with its files and their compressed forms.
+    pub stored: StoredRelease,
+    /// Text of its `release.json`.
+    pub json: Vec<u8>,
+    /// Its squad's word for it.
+    pub signature: ReleaseSignature,
+}
+
+impl SignedRelease {
+    /// Checks a build folder and signs its release.
+    ///
+    /// # Errors
+    /// When anything is wrong with the release (all faults at once), or the key is no squad's or of one that does not ship the fragment.
+    pub async fn read(folder: &Path, key: &SigningKey, squads: &Squads) -> Result<Self, PublishError> {
+        let (stored, json) = read(folder.to_owned()).await.map_err(PublishError::Refused)?;
+        let signature = sign(&stored, &json, key, squads)?;
+        Ok(Self { stored, json, signature })
+    }
+}
+
 /// `versions/<name>/<version>.json`.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Version {
@@ -68,8 +91,7 @@ impl Store {
     /// When anything is wrong with the release (all faults at once), its version stands for another content, the key is no squad's or of one that does not ship the fragment,
     /// or the store fails.
     pub async fn publish(&self, folder: &Path, key: &SigningKey, squads: &Squads) -> Result<Published, PublishError> {
-        let (stored, json) = read(folder.to_owned()).await.map_err(PublishError::Refused)?;
-        let signature = sign(&stored, &json, key, squads)?;
+        let SignedRelease { stored, json, signature } = SignedRelease::read(folder, key, squads).await?;
         let published =
             |is_new| Published { name: stored.name().to_owned(), id: stored.id.clone(), version: stored.release.version.clone(), is_new };
         let place = place(stored.name(), &stored.id);
