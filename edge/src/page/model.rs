@@ -52,7 +52,13 @@ pub(super) struct Asked<'a> {
 /// What a page of this status is made of. A fragment that has no build was refused when the rules were read.
 pub(super) fn layout(plan: &PagePlan, routes: &Routes, status: u16, registry: &Registry, foreign: &Foreign) -> Layout {
     let (slots, header) = plan.layout(routes, status);
-    Layout { slots: slots.iter().filter_map(|(slot, name)| Some((*slot, Arc::clone(foreign.fragment(name).or_else(|| registry.fragment(name))?)))).collect(), header }
+    Layout {
+        slots: slots
+            .iter()
+            .filter_map(|(slot, name)| Some((*slot, Arc::clone(foreign.fragment(name).or_else(|| registry.fragment(name))?))))
+            .collect(),
+        header,
+    }
 }
 
 /// The model of a page, every slot marked to be hydrated.
