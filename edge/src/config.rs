@@ -11,8 +11,8 @@ use std::time::Duration;
 use ipnet::IpNet;
 use url::Url;
 
-use fields::Fields;
 pub use crate::fragments::BreakerConfig;
+use fields::Fields;
 pub use secret::Secret;
 
 /// A page is hidden no longer than this.

@@ -99,7 +99,9 @@ async fn send_all(client: Client, address: String, name: String, mut waiting: mp
         }
         let answer = client.post(&address).json(&request(&name, &batch)).send().await.and_then(reqwest::Response::error_for_status);
         metrics.spans(if answer.is_ok() { "sent" } else { "failed" }, batch.len() as u64);
-        if let Err(error) = &answer && was_taken {
+        if let Err(error) = &answer
+            && was_taken
+        {
             tracing::warn!(error = %error.without_url_text(), "The collector does not take traces; they are dropped until it does");
         }
         was_taken = answer.is_ok();
@@ -167,7 +169,10 @@ mod tests {
             failed: true,
         }];
         let request = request("edge-1", &spans);
-        assert_eq!(request["resourceSpans"][0]["resource"]["attributes"][0], json!({ "key": "service.name", "value": { "stringValue": "edge-1" } }));
+        assert_eq!(
+            request["resourceSpans"][0]["resource"]["attributes"][0],
+            json!({ "key": "service.name", "value": { "stringValue": "edge-1" } })
+        );
         let span = &request["resourceSpans"][0]["scopeSpans"][0]["spans"][0];
         assert_eq!(span["startTimeUnixNano"], "1700000000000000001");
         assert_eq!(span["endTimeUnixNano"], "1700000000000000006");

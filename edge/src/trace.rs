@@ -151,7 +151,10 @@ mod tests {
     #[test]
     fn a_named_trace_is_gone_on_with() {
         let trace = of(&[GOOD]);
-        assert_eq!((&*trace.id, trace.parent.as_deref(), trace.sampled), ("0af7651916cd43dd8448eb211c80319c", Some("b7ad6b7169203331"), true));
+        assert_eq!(
+            (&*trace.id, trace.parent.as_deref(), trace.sampled),
+            ("0af7651916cd43dd8448eb211c80319c", Some("b7ad6b7169203331"), true)
+        );
         let headers = trace.headers();
         assert_eq!(headers[PARENT], format!("00-{}-{}-01", trace.id, trace.span));
         assert_eq!(headers[STATE], "a=1,b=2");

@@ -56,9 +56,14 @@ struct Breaker {
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum State {
     Closed,
-    Open { until: Instant, pause: Duration },
+    Open {
+        until: Instant,
+        pause: Duration,
+    },
     /// One attempt is under way.
-    HalfOpen { pause: Duration },
+    HalfOpen {
+        pause: Duration,
+    },
 }
 
 #[derive(Debug)]
@@ -138,7 +143,8 @@ impl Breakers {
 
     /// Fragment and release of every breaker that is not closed.
     pub(crate) fn open(&self) -> Vec<(String, String)> {
-        let mut open: Vec<Key> = self.breakers.iter().filter(|entry| entry.state != State::Closed).map(|entry| entry.key().clone()).collect();
+        let mut open: Vec<Key> =
+            self.breakers.iter().filter(|entry| entry.state != State::Closed).map(|entry| entry.key().clone()).collect();
         open.sort_unstable();
         open
     }
@@ -165,7 +171,10 @@ impl Attempt {
 
 impl Drop for Attempt {
     fn drop(&mut self) {
-        if self.is_probe && !self.is_told && let Some(mut breaker) = self.breakers.breakers.get_mut(&self.key) {
+        if self.is_probe
+            && !self.is_told
+            && let Some(mut breaker) = self.breakers.breakers.get_mut(&self.key)
+        {
             breaker.forget_probe(Instant::now());
         }
     }

@@ -53,7 +53,9 @@ pub(crate) async fn log_access(metrics: Arc<Metrics>, sink: Option<Sink>, mut re
     let response = line.trace.clone().around(next.run(request)).await;
     let first_byte_ms = milliseconds(line.began.0);
     let status = response.status().as_u16();
-    response.map(|body| Watched { whole: body.is_end_stream(), body, bytes: 0, line, status, first_byte_ms, _under_way: under_way }.boxed_unsync())
+    response.map(|body| {
+        Watched { whole: body.is_end_stream(), body, bytes: 0, line, status, first_byte_ms, _under_way: under_way }.boxed_unsync()
+    })
 }
 
 impl Line {

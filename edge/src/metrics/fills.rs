@@ -70,7 +70,10 @@ impl Fills {
             .iter()
             .map(|entry| {
                 let (fragment, release, brand, source) = entry.key();
-                format!("{COUNTER}{{fragment=\"{fragment}\",release=\"{release}\",brand=\"{brand}\",source=\"{source}\"}} {}\n", entry.value())
+                format!(
+                    "{COUNTER}{{fragment=\"{fragment}\",release=\"{release}\",brand=\"{brand}\",source=\"{source}\"}} {}\n",
+                    entry.value()
+                )
             })
             .collect();
         lines.sort_unstable();
@@ -94,7 +97,11 @@ impl Histogram {
             let _ = writeln!(text, "{name}_bucket{{{labels},le=\"{bound}\"}} {below}");
         }
         let sum = self.micros as f64 / 1e6;
-        let _ = writeln!(text, "{name}_bucket{{{labels},le=\"+Inf\"}} {0}\n{name}_sum{{{labels}}} {sum}\n{name}_count{{{labels}}} {0}", self.count);
+        let _ = writeln!(
+            text,
+            "{name}_bucket{{{labels},le=\"+Inf\"}} {0}\n{name}_sum{{{labels}}} {sum}\n{name}_count{{{labels}}} {0}",
+            self.count
+        );
         text
     }
 }

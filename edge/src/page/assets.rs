@@ -13,8 +13,8 @@ use url::Url;
 
 use super::described::Described;
 use super::model::Slots;
-use super::slots::Slotted;
 use super::scripts::script_of;
+use super::slots::Slotted;
 use crate::config::DevConfig;
 use crate::fragments::ReleaseSet;
 use crate::handlers::experiments;

@@ -33,7 +33,13 @@ pub(super) fn page(app: &App, visit: &Visit, planned: Planned, started: Instant)
         // Writing to a string cannot fail.
         let _ = match slotted.now() {
             Some(filled) => {
-                write!(timing, ", {};desc=\"{} {release}\";dur={:.1}", slot.name(), filled.source.name(), filled.took.as_secs_f64() * 1000.0)
+                write!(
+                    timing,
+                    ", {};desc=\"{} {release}\";dur={:.1}",
+                    slot.name(),
+                    filled.source.name(),
+                    filled.took.as_secs_f64() * 1000.0
+                )
             }
             None => write!(timing, ", {};desc=\"rendering {release}\"", slot.name()),
         };

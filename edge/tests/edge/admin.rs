@@ -18,7 +18,10 @@ async fn operators_see_what_was_counted_and_what_is_live_and_visitors_do_not() {
         assert!(metrics.lines().any(|actual| actual == line), "{line} in {metrics}");
     }
     let fills = "edge_fills_total{fragment=\"mfe-knowledge-base\",release=\"";
-    assert!(metrics.lines().any(|line| line.starts_with(fills) && line.ends_with("\",brand=\"amber\",source=\"rendered\"} 1")), "{metrics}");
+    assert!(
+        metrics.lines().any(|line| line.starts_with(fills) && line.ends_with("\",brand=\"amber\",source=\"rendered\"} 1")),
+        "{metrics}"
+    );
     assert_eq!((get("/healthz").await.as_str(), get("/readyz").await.as_str()), ("ok\n", "ready\n"));
     let status: serde_json::Value = serde_json::from_str(&get("/status").await).unwrap();
     assert!(status["releases"]["mfe-shell"].is_string(), "{status}");

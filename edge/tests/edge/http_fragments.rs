@@ -23,9 +23,9 @@ fn with(kind: &str, url: &str, more: &str) -> Builder {
          slots = [\"main\", \"footer\"]\n{more}\n"
     );
     let route = "\n[[route]]\npath = \"/offers\"\npage = \"offers\"\nmain = \"offers\"\nquery = [\"kind\"]\n";
-    edge().rules("fragments.toml", |_| fragment).rules("routes.toml", |routes| {
-        routes.replace("path = \"/jobs\"\n", "path = \"/jobs\"\nslots = { footer = \"offers\" }\n") + route
-    })
+    edge()
+        .rules("fragments.toml", |_| fragment)
+        .rules("routes.toml", |routes| routes.replace("path = \"/jobs\"\n", "path = \"/jobs\"\nslots = { footer = \"offers\" }\n") + route)
 }
 
 const PATIENT: &str = "fallback = \"shell.skip_to_content\"\ndeadline_ms = 5000";
@@ -53,7 +53,10 @@ async fn a_plain_page_stands_in_a_slot_with_its_files_served_and_hashed_by_the_e
     assert_eq!((&main["hydrate"], &model["fragments"]["offers"]["entry"]), (&false.into(), &"".into()));
 
     let release = model["fragments"]["offers"]["release"].as_str().unwrap();
-    let sheet = format!("<link rel=\"stylesheet\" href=\"/assets/offers/{release}/0-own.css\" integrity=\"{}\">", releases::integrity(b"h2{color:red}"));
+    let sheet = format!(
+        "<link rel=\"stylesheet\" href=\"/assets/offers/{release}/0-own.css\" integrity=\"{}\">",
+        releases::integrity(b"h2{color:red}")
+    );
     let script = format!(
         "<script defer=\"\" src=\"/assets/offers/{release}/1-own.js\" integrity=\"{}\"",
         releases::integrity(b"document.title='x'")
@@ -137,7 +140,10 @@ async fn a_slot_that_falls_back_late_brings_its_own_files() {
     let answer = edge.get(JOBS).await;
     assert_eq!(answer.status, StatusCode::OK, "it is none of the page's main fragment");
     let footer = answer.slot("footer");
-    assert!(footer.starts_with("<link rel=\"stylesheet\" href=\"/assets/offers/") && footer.ends_with("<p>Offers are coming back</p>"), "{footer}");
+    assert!(
+        footer.starts_with("<link rel=\"stylesheet\" href=\"/assets/offers/") && footer.ends_with("<p>Offers are coming back</p>"),
+        "{footer}"
+    );
     assert!(footer.contains("1-fallback.css") && !footer.contains("0-all.css"), "what the head has is not named twice: {footer}");
 }
 
@@ -172,7 +178,10 @@ async fn the_last_good_manifest_goes_on() {
         edge.get(&format!("{OFFERS}?kind=x")).await;
         squad.at("/content", html("<h2>Offers</h2>").with("podlet-version", "1.0.0"));
         let answer = edge.get(OFFERS).await;
-        assert_eq!((answer.slot("main"), &answer.model()["fragments"]["offers"]), (good.slot("main"), &good.model()["fragments"]["offers"]));
+        assert_eq!(
+            (answer.slot("main"), &answer.model()["fragments"]["offers"]),
+            (good.slot("main"), &good.model()["fragments"]["offers"])
+        );
     }
 }
 
@@ -239,6 +248,21 @@ async fn whatever_a_server_does_the_page_is_whole_in_time() {
 }
 
 #[tokio::test]
+async fn a_server_that_hangs_from_the_start_holds_up_no_page_for_longer_than_its_deadline() {
+    let squad = podlet().await;
+    squad.at("/manifest.json", Does::Hangs);
+    let more = "deadline_ms = 300\nfallback = \"shell.skip_to_content\"";
+    let edge = with("podlet", &format!("{}/manifest.json", squad.url), more).set("ROADSIDE_RENDER_PAGE_MS", 8_000).start().await;
+    edge.get("/ru-ru/moskva/knowledge-base").await;
+    for longest in [4_000, 1_500, 1_500] {
+        let started = Instant::now();
+        assert!(edge.get(JOBS).await.slot("footer").starts_with(FALLBACK));
+        assert!(started.elapsed() < Duration::from_millis(longest), "{:?}", started.elapsed());
+    }
+    assert_eq!(squad.asked("/manifest.json").len(), 1, "one reading for all of them");
+}
+
+#[tokio::test]
 async fn a_server_that_is_not_there_leaves_the_page_whole() {
     for (url, outcome) in [("http://127.0.0.1:9/", "refused"), ("http://nobody.invalid/", "unreachable")] {
         let edge = with("page", url, PATIENT).set("ROADSIDE_LISTEN_ADMIN", "127.0.0.1:0").start().await;
@@ -262,7 +286,13 @@ async fn the_main_fragment_decides_about_the_page() {
     let answer = get(html("<p>x</p>").status(404)).await;
     assert_eq!((answer.status, answer.slot("main")), (StatusCode::NOT_FOUND, "<p>main: status 404</p>"));
 
-    for does in [html("").status(500), Does::Hangs, Does::BreaksOff, html("").status(302).with("location", "https://evil.example/"), html("").status(304)] {
+    for does in [
+        html("").status(500),
+        Does::Hangs,
+        Does::BreaksOff,
+        html("").status(302).with("location", "https://evil.example/"),
+        html("").status(304),
+    ] {
         let answer = get(does.clone()).await;
         assert_eq!((answer.status, answer.slot("main")), (StatusCode::SERVICE_UNAVAILABLE, "<p>main: status 503</p>"), "{does:?}");
         assert_eq!(answer.header("location"), "");
@@ -338,7 +368,17 @@ async fn a_server_is_told_of_the_page_and_of_the_visitor_only_what_its_rule_allo
         assert_eq!(asked.header(name).as_deref(), Some(value.as_str()), "{name}");
     }
     assert!(asked.header("user-agent").unwrap().starts_with("roadside-edge/"));
-    for name in ["cookie", "authorization", "x-roadside-key", "x-roadside-user-agent", "if-none-match", "if-modified-since", "accept-language", "te", "range"] {
+    for name in [
+        "cookie",
+        "authorization",
+        "x-roadside-key",
+        "x-roadside-user-agent",
+        "if-none-match",
+        "if-modified-since",
+        "accept-language",
+        "te",
+        "range",
+    ] {
         assert_eq!(asked.header(name), None, "{name}");
     }
     assert_eq!(answer.header("cache-control"), "public, max-age=60, stale-while-revalidate=600");

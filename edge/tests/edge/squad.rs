@@ -212,7 +212,9 @@ async fn answer(stream: &mut TcpStream, does: Does) -> std::io::Result<bool> {
             Ok(false)
         }
         Does::BadChunks => {
-            stream.write_all(b"HTTP/1.1 200 X\r\ncontent-type: text/html\r\ntransfer-encoding: chunked\r\n\r\nb\r\n<p>half</p>\r\nzz\r\n").await?;
+            stream
+                .write_all(b"HTTP/1.1 200 X\r\ncontent-type: text/html\r\ntransfer-encoding: chunked\r\n\r\nb\r\n<p>half</p>\r\nzz\r\n")
+                .await?;
             Ok(false)
         }
         Does::Closes => Ok(false),

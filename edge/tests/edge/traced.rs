@@ -61,7 +61,10 @@ async fn a_trace_goes_through_to_whoever_is_asked_and_every_span_to_the_collecto
         assert_eq!(of(name)["parentSpanId"], root["spanId"], "{name}");
     }
     let main = of("slot main")["attributes"].as_array().unwrap();
-    assert!(main.iter().any(|attribute| attribute["key"] == "roadside.fragment" && attribute["value"]["stringValue"] == "offers"), "{main:?}");
+    assert!(
+        main.iter().any(|attribute| attribute["key"] == "roadside.fragment" && attribute["value"]["stringValue"] == "offers"),
+        "{main:?}"
+    );
 }
 
 #[test]
@@ -107,7 +110,9 @@ fn a_request_has_one_line_with_all_that_is_known_of_it() {
         assert_eq!(fields[name], value, "{name} in {line}");
     }
     assert_eq!((&fields["status"], &fields["whole"]), (&200.into(), &true.into()));
-    assert!(fields["bytes"].as_u64().unwrap() > 1000 && fields["duration_ms"].as_f64().unwrap() >= fields["first_byte_ms"].as_f64().unwrap());
+    assert!(
+        fields["bytes"].as_u64().unwrap() > 1000 && fields["duration_ms"].as_f64().unwrap() >= fields["first_byte_ms"].as_f64().unwrap()
+    );
     let slots = fields["slots"].as_str().unwrap();
     for slot in ["header=rendered mfe-shell@", "main=rendered mfe-knowledge-base@", "footer=rendered mfe-shell@"] {
         assert!(slots.contains(slot), "{slot} in {slots}");

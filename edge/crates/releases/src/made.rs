@@ -11,8 +11,10 @@ impl StoredRelease {
     /// Paths must be plain; they are taken as they are.
     #[must_use]
     pub fn made(mut release: Release, files: Vec<(String, StoredFile)>) -> Self {
-        release.files =
-            files.iter().map(|(path, file)| (path.clone(), ReleaseFile { size: file.identity.len() as u64, integrity: file.integrity.clone() })).collect();
+        release.files = files
+            .iter()
+            .map(|(path, file)| (path.clone(), ReleaseFile { size: file.identity.len() as u64, integrity: file.integrity.clone() }))
+            .collect();
         // A release is made of texts and numbers: it always has JSON.
         let json = serde_json::to_vec(&release).unwrap_or_default();
         Self { id: address(&json), release, files: files.into_iter().collect() }

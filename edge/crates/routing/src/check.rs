@@ -49,10 +49,12 @@ fn fragments(rules: &Rules, known: Known<'_>, faults: &mut Faults<'_>) {
         if rules.fragments.has(&name.value) {
             let wrong = rules.fragments.get(&name.value).zip(*slot).filter(|(fragment, slot)| !fragment.slots.contains(slot));
             if let Some((_, slot)) = wrong {
-                faults.error(name.at, format!("`{}` may not fill the slot `{}`: fragments.toml names its `slots`", name.value, slot.name()));
+                faults
+                    .error(name.at, format!("`{}` may not fill the slot `{}`: fragments.toml names its `slots`", name.value, slot.name()));
             }
         } else if let Some(releases) = known.fragments.filter(|releases| !releases.contains(&name.value)) {
-            let names: Vec<&str> = releases.iter().chain(rules.fragments.names.iter().map(|name| &name.value)).map(String::as_str).collect();
+            let names: Vec<&str> =
+                releases.iter().chain(rules.fragments.names.iter().map(|name| &name.value)).map(String::as_str).collect();
             let notes = faults.error(name.at, crate::features::unknown("fragment", &name.value, &names));
             notes.push("a fragment is known by its release, or by fragments.toml".to_owned());
         }

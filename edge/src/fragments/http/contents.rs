@@ -11,12 +11,12 @@ use http::{HeaderMap, HeaderValue, StatusCode, header};
 use moka::future::Cache;
 use routing::HttpKind;
 
+use super::HttpPart;
 use super::answer::{Answer, Lead};
 use super::ask::Ask;
 use super::client::{Begun, Question, VERSION, until};
 use super::fault::HttpFault;
 use super::snapshot::{Shown, Snapshot};
-use super::HttpPart;
 use crate::fragments::breaker::Breakers;
 use crate::fragments::fill::{Fill, Source, fallback_html};
 use crate::metrics::Metrics;
@@ -285,7 +285,9 @@ impl Keep {
         let lines = headers.get_all(header::CACHE_CONTROL).iter().filter_map(|line| line.to_str().ok());
         let said: Vec<String> = lines.flat_map(|line| line.split(',')).map(|directive| directive.trim().to_ascii_lowercase()).collect();
         let has = |name: &str| said.iter().any(|directive| directive == name || directive.starts_with(&format!("{name}=")));
-        let seconds = |name: &str| said.iter().find_map(|directive| directive.strip_prefix(name)?.strip_prefix('=')?.trim_matches('"').parse::<u32>().ok());
+        let seconds = |name: &str| {
+            said.iter().find_map(|directive| directive.strip_prefix(name)?.strip_prefix('=')?.trim_matches('"').parse::<u32>().ok())
+        };
         if has("no-store") || has("private") {
             return Self::default();
         }

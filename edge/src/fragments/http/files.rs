@@ -44,7 +44,12 @@ pub(super) async fn fetch(client: &Client, named: &[NamedFile], most: usize) -> 
 }
 
 /// A release of these files.
-pub(super) async fn release(rule: &HttpFragment, version: &str, named: &[NamedFile], contents: Vec<Bytes>) -> (StoredRelease, Vec<MadeFile>) {
+pub(super) async fn release(
+    rule: &HttpFragment,
+    version: &str,
+    named: &[NamedFile],
+    contents: Vec<Bytes>,
+) -> (StoredRelease, Vec<MadeFile>) {
     let mut files = Vec::with_capacity(named.len());
     let mut made = Vec::with_capacity(named.len());
     for (index, (named, identity)) in named.iter().zip(contents).enumerate() {
@@ -94,7 +99,8 @@ fn manifest(rule: &HttpFragment, version: &str) -> Release {
 fn path(index: usize, file: &NamedFile) -> String {
     let last = file.url.path_segments().and_then(|mut segments| segments.next_back()).unwrap_or_default();
     let stem = last.rsplit_once('.').map_or(last, |(stem, _)| stem);
-    let plain: String = stem.chars().filter(|character| character.is_ascii_alphanumeric() || matches!(character, '-' | '_')).take(MAX_NAME).collect();
+    let plain: String =
+        stem.chars().filter(|character| character.is_ascii_alphanumeric() || matches!(character, '-' | '_')).take(MAX_NAME).collect();
     let ending = if file.kind == FileKind::Style { "css" } else { "js" };
     if plain.is_empty() { format!("{index}.{ending}") } else { format!("{index}-{plain}.{ending}") }
 }

@@ -99,7 +99,9 @@ impl Manifest {
         for (is_style, file) in sent.css.into_iter().map(|file| (true, file)).chain(sent.js.into_iter().map(|file| (false, file))) {
             let (value, kind, scope) = match file {
                 SentFile::Address(value) => (value, None, Scope::All),
-                SentFile::Described { value, kind, strategy: Some(strategy), .. } if strategy == "shadow-dom" => (value, kind, Scope::ShadowDom),
+                SentFile::Described { value, kind, strategy: Some(strategy), .. } if strategy == "shadow-dom" => {
+                    (value, kind, Scope::ShadowDom)
+                }
                 SentFile::Described { value, kind, scope, .. } => (value, kind, scope),
             };
             let kind = match kind.as_deref() {
@@ -133,7 +135,8 @@ mod tests {
     use super::*;
 
     fn read(change: serde_json::Value) -> Result<Manifest, HttpFault> {
-        let mut manifest = json!({ "name": "offers", "version": "1.0.0", "content": "/", "fallback": "fallback.html", "proxy": {}, "new": [1] });
+        let mut manifest =
+            json!({ "name": "offers", "version": "1.0.0", "content": "/", "fallback": "fallback.html", "proxy": {}, "new": [1] });
         manifest.as_object_mut().unwrap().extend(change.as_object().unwrap().clone());
         Manifest::read(manifest.to_string().as_bytes(), &Url::parse("https://squad.example/offers/manifest.json").unwrap())
     }

@@ -1,5 +1,6 @@
 //! A server of a fragment: what is known of it, read again now and then. What was good last stays when it is gone.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -51,6 +52,8 @@ pub(crate) struct HttpSource {
     url: Url,
     known: ArcSwap<Known>,
     reading: tokio::sync::Mutex<()>,
+    /// Whether a page has waited in vain for the present reading: no other page waits for it.
+    is_slow: AtomicBool,
     /// Releases whose files are served, newest last.
     served: Mutex<Vec<Arc<StoredRelease>>>,
 }
@@ -85,7 +88,8 @@ impl HttpSources {
         }
         // The rules let only plain addresses in; what the parser still refuses is no server.
         let url = Url::parse(&rule.url).ok()?;
-        let mut entry = self.sources.entry(rule.name.clone()).or_insert_with(|| Arc::new(HttpSource::new(rule, url.clone(), &self.client, Vec::new())));
+        let mut entry =
+            self.sources.entry(rule.name.clone()).or_insert_with(|| Arc::new(HttpSource::new(rule, url.clone(), &self.client, Vec::new())));
         if entry.rule != *rule {
             let served = entry.served.lock().unwrap_or_else(PoisonError::into_inner).clone();
             *entry = Arc::new(HttpSource::new(rule, url, &self.client, served));
@@ -106,22 +110,33 @@ impl HttpSource {
         let content = url.clone();
         let snapshot = Snapshot { version: None, content, fallback: None, named: Vec::new(), files, stored: Arc::new(stored) };
         let known = ArcSwap::from_pointee(Known { snapshot: Arc::new(snapshot), read: None, tried: None });
-        Self { rule: Arc::clone(rule), client: client.clone(), url, known, reading: tokio::sync::Mutex::new(()), served: Mutex::new(served) }
+        Self {
+            rule: Arc::clone(rule),
+            client: client.clone(),
+            url,
+            known,
+            reading: tokio::sync::Mutex::new(()),
+            is_slow: AtomicBool::new(false),
+            served: Mutex::new(served),
+        }
     }
 
-    /// What is known, which is waited for until `moment` only while nothing is. What is old is read again meanwhile.
+    /// What is known, which is waited for only while nothing is: until `moment`, and no longer than the fragment has for its content. What is old is read again meanwhile.
     pub(crate) async fn part(self: &Arc<Self>, ask: &Ask, moment: Instant) -> HttpPart {
         let known = self.known.load_full();
         let may_try = known.tried.is_none_or(|tried| tried.elapsed() >= PAUSE);
+        let is_idle = self.reading.try_lock().is_ok();
+        let moment = moment.min(Instant::now() + Duration::from_millis(self.rule.deadline_ms.into()));
         match known.read {
-            None if may_try => {
+            None if may_try && !self.is_slow.load(Ordering::Relaxed) => {
                 let reading = self.read_again(ask.context(), None);
                 // A reading that takes longer goes on, for those who come after.
                 if tokio::time::timeout_at(moment.into(), reading).await.is_err() {
+                    self.is_slow.store(true, Ordering::Relaxed);
                     tracing::debug!(fragment = self.rule.name, "A fragment's server was not read in time for a page");
                 }
             }
-            Some(read) if read.elapsed() >= GOOD_FOR && may_try => drop(self.read_again(ask.context(), None)),
+            Some(read) if read.elapsed() >= GOOD_FOR && may_try && is_idle => drop(self.read_again(ask.context(), None)),
             _ => {}
         }
         HttpPart { source: Arc::clone(self), snapshot: self.snapshot() }
@@ -161,6 +176,7 @@ impl HttpSource {
             }
             let read = until(Instant::now() + READING, source.read(&context, named)).await;
             source.take(read);
+            source.is_slow.store(false, Ordering::Relaxed);
         })
     }
 
@@ -171,7 +187,12 @@ impl HttpSource {
             Ok(snapshot) => {
                 let snapshot = Arc::new(snapshot);
                 if before.snapshot.stored.id != snapshot.stored.id {
-                    tracing::info!(fragment = self.rule.name, release = snapshot.stored.id, version = snapshot.version, "A fragment's server has new files");
+                    tracing::info!(
+                        fragment = self.rule.name,
+                        release = snapshot.stored.id,
+                        version = snapshot.version,
+                        "A fragment's server has new files"
+                    );
                 }
                 let mut served = self.served.lock().unwrap_or_else(PoisonError::into_inner);
                 served.retain(|stored| stored.id != snapshot.stored.id);

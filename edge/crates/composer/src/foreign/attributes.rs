@@ -4,8 +4,7 @@ use lol_html::send::Element;
 use url::Url;
 
 /// Attributes that hold an address.
-const ADDRESSES: [&str; 10] =
-    ["href", "src", "action", "formaction", "poster", "data", "cite", "background", "xlink:href", "manifest"];
+const ADDRESSES: [&str; 10] = ["href", "src", "action", "formaction", "poster", "data", "cite", "background", "xlink:href", "manifest"];
 
 /// Attributes that go: they act, take the place of something of the page's own, or were right for the other document only.
 const DROPPED: [&str; 8] = ["style", "srcdoc", "ping", "nonce", "integrity", "data-slot", "data-page", "http-equiv"];

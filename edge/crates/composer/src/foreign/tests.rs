@@ -43,7 +43,10 @@ fn addresses_are_resolved_against_the_documents_own() {
         "<a href=\"https://squad.example/offers/more?a=1&amp;b=2\">a</a>\
          <img src=\"https://squad.example/p.png\" srcset=\"https://squad.example/offers/p.png 1x, https://squad.example/q.png 2x\" alt=\"\">"
     );
-    assert_eq!(html("<a href=\"#top\">a</a><a href=\"//other.example/x\">b</a>"), "<a href=\"#top\">a</a><a href=\"https://other.example/x\">b</a>");
+    assert_eq!(
+        html("<a href=\"#top\">a</a><a href=\"//other.example/x\">b</a>"),
+        "<a href=\"#top\">a</a><a href=\"https://other.example/x\">b</a>"
+    );
     assert_eq!(html("<a href=\"?q&#x3D;1\">a</a>"), "<a href=\"https://squad.example/offers/today?q=1\">a</a>", "as templates escape");
 }
 
@@ -93,7 +96,14 @@ fn a_fragment_in_a_fragment_is_refused_with_a_mark() {
 
 #[test]
 fn html_that_would_break_the_page_is_refused() {
-    for case in ["<div><p>open", "<p>x</p></main>", "<!doctype html><html><body><div>", "<p>x</p><p class=\"", "<plaintext>", "<table><div>x</div></table>"] {
+    for case in [
+        "<div><p>open",
+        "<p>x</p></main>",
+        "<!doctype html><html><body><div>",
+        "<p>x</p><p class=\"",
+        "<plaintext>",
+        "<table><div>x</div></table>",
+    ] {
         assert!(made(case).is_err(), "{case}: {:?}", made(case));
     }
 }
@@ -107,7 +117,8 @@ fn nothing_is_nothing() {
 
 #[test]
 fn a_tag_that_takes_too_much_memory_is_refused() {
-    let fault = in_pieces(&format!("<p class=\"{}\">x</p>", "a".repeat(2 * REWRITER_MEMORY_BYTES)), 4096).map(|made| made.html.len()).unwrap_err();
+    let fault =
+        in_pieces(&format!("<p class=\"{}\">x</p>", "a".repeat(2 * REWRITER_MEMORY_BYTES)), 4096).map(|made| made.html.len()).unwrap_err();
     assert!(matches!(fault, ForeignHtmlFault::Rewriter(_)), "{fault}");
 }
 

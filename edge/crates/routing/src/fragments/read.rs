@@ -118,7 +118,9 @@ fn fragment(name: Marked<&str>, fields: Fields<'_>, faults: &mut Faults<'_>) -> 
     let fresh_seconds = number("fresh_seconds", FRESH_SECONDS, 0, faults);
     let stale_seconds = number("stale_seconds", STALE_SECONDS, 0, faults);
     let fallback = fields.text("fallback", faults);
-    if let Some(key) = fallback.filter(|key| key.value.split_once('.').is_none_or(|(namespace, key)| namespace.is_empty() || key.is_empty())) {
+    if let Some(key) =
+        fallback.filter(|key| key.value.split_once('.').is_none_or(|(namespace, key)| namespace.is_empty() || key.is_empty()))
+    {
         faults.error(key.at, format!("`{}` is no message: write namespace.key, such as knowledge-base.not_found.title", key.value));
     }
     let headers = headers(fields, faults);
@@ -181,7 +183,8 @@ fn headers(fields: Fields<'_>, faults: &mut Faults<'_>) -> Vec<String> {
     for name in fields.texts("headers", faults) {
         let is_withheld =
             WITHHELD_HEADERS.contains(&name.value) || WITHHELD_BEGINNINGS.iter().any(|beginning| name.value.starts_with(beginning));
-        let is_plain = !name.value.is_empty() && name.value.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
+        let is_plain =
+            !name.value.is_empty() && name.value.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
         if is_withheld {
             faults.error(name.at, format!("the header `{}` is passed on to nobody", name.value));
         } else if !is_plain {
@@ -196,7 +199,8 @@ fn headers(fields: Fields<'_>, faults: &mut Faults<'_>) -> Vec<String> {
 fn cookies(key: &str, fields: Fields<'_>, faults: &mut Faults<'_>) -> Vec<String> {
     let mut cookies = Vec::new();
     for name in fields.texts(key, faults) {
-        let is_plain = !name.value.is_empty() && name.value.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.'));
+        let is_plain =
+            !name.value.is_empty() && name.value.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.'));
         if WITHHELD_COOKIES.iter().any(|withheld| name.value.to_ascii_lowercase().contains(withheld)) {
             faults.error(name.at, format!("the cookie `{}` is the product API's alone", name.value));
         } else if !is_plain {

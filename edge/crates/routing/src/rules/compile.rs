@@ -44,7 +44,8 @@ impl Rules {
         let one = |kind, faults: &mut Faults<'_>| of_kind(kind).next().map(|file| (file, table(file, faults)));
         let sites = one(Kind::Sites, &mut faults).map(|(file, table)| Sites::read(file, &table, &mut faults)).unwrap_or_default();
         let routes = one(Kind::Routes, &mut faults);
-        let fragments = one(Kind::Fragments, &mut faults).map(|(file, table)| HttpFragments::read(file, &table, &mut faults)).unwrap_or_default();
+        let fragments =
+            one(Kind::Fragments, &mut faults).map(|(file, table)| HttpFragments::read(file, &table, &mut faults)).unwrap_or_default();
         let routes = match &routes {
             Some((file, table)) => Routes::read(*file, table, &sites, &mut faults),
             None => Routes::read(0, &empty, &sites, &mut Faults::new(&sources)),
