@@ -21,6 +21,9 @@ const MAX_ANTI_FLICKER_MS: u32 = 4000;
 /// Bytes of a mebibyte.
 const MIB: usize = 1024 * 1024;
 
+/// Fewest characters of a secret that others are known by.
+const LEAST_SECRET: usize = 32;
+
 /// Everything the edge is told at start. Keys, units and defaults are documented in `edge.toml`.
 #[derive(Debug, Clone)]
 pub struct Config {
@@ -46,6 +49,8 @@ pub struct Config {
     pub api: ApiConfig,
     /// The embedded product API, used when `api.url` is empty.
     pub embedded_api: EmbeddedApiConfig,
+    /// Support of the embedded product API: whom it tells, and how.
+    pub support: SupportConfig,
     /// Database of the places of networks; `None`: there is none.
     pub geo_database: Option<PathBuf>,
     /// Server rendering.
@@ -134,6 +139,23 @@ pub struct EmbeddedApiConfig {
     pub pseudo_locales: bool,
     /// Whether anybody may sign in by name, without a password.
     pub development_identity: bool,
+}
+
+/// Whom the embedded product API tells of requests to support, and where it keeps their files.
+#[derive(Debug, Clone)]
+pub struct SupportConfig {
+    /// Address of the webhook, with the secret of its signatures.
+    pub webhook: Option<(Url, Secret)>,
+    /// Secret of staff's programs.
+    pub staff_token: Option<Secret>,
+    /// Address of the mail service, which may hold a password; with the sender.
+    pub smtp: Option<(Secret, String)>,
+    /// Mailbox of support.
+    pub mail_to: Option<String>,
+    /// Folder of files, or `s3://bucket/prefix`.
+    pub files: String,
+    /// `host:port` or socket of clamd.
+    pub clamd: Option<String>,
 }
 
 /// How server scripts are run.
@@ -245,6 +267,7 @@ impl Config {
                 pseudo_locales: fields.flag("embedded_api", "pseudo_locales"),
                 development_identity: fields.flag("embedded_api", "development_identity"),
             },
+            support: support(&mut fields),
             render: render(&mut fields),
             experiments: ExperimentsConfig {
                 script: fields.https_url("experiments", "script"),
@@ -306,6 +329,37 @@ fn releases(fields: &mut Fields<impl Fn(&str) -> Option<String>>) -> ReleasesCon
         trial_slower: fields.factor("releases", "trial_slower", 1.25),
         budgets: fields.path("releases", "budgets", "edge/budgets.toml"),
         axe: fields.text("releases", "axe", "node mfe-kit/build/axe.js").split_whitespace().map(str::to_owned).collect(),
+    }
+}
+
+fn support(fields: &mut Fields<impl Fn(&str) -> Option<String>>) -> SupportConfig {
+    let webhook = fields.url("support", "webhook");
+    let secret = fields.secret("support", "webhook_secret");
+    let webhook = match (webhook, secret) {
+        (Some(url), Some(secret)) if secret.reveal().len() >= LEAST_SECRET => Some((url, secret)),
+        (Some(_), _) => {
+            fields.fault("support", "webhook_secret", "a webhook needs a secret of 32 characters or more");
+            None
+        }
+        (None, _) => None,
+    };
+    let staff_token = fields.secret("support", "staff_token");
+    if staff_token.as_ref().is_some_and(|token| token.reveal().len() < LEAST_SECRET) {
+        fields.fault("support", "staff_token", "it has 32 characters or more");
+    }
+    let smtp = fields.secret("support", "smtp");
+    let from = fields.text("support", "mail_from", "");
+    if smtp.is_some() && from.is_empty() {
+        fields.fault("support", "mail_from", "letters need a sender");
+    }
+    let given = |text: String| Some(text).filter(|text| !text.is_empty());
+    SupportConfig {
+        webhook,
+        staff_token,
+        smtp: smtp.map(|address| (address, from)),
+        mail_to: given(fields.text("support", "mail_to", "")),
+        files: fields.text("uploads", "store", "data/files"),
+        clamd: given(fields.text("uploads", "clamd", "")),
     }
 }
 

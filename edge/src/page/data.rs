@@ -63,7 +63,7 @@ pub(super) async fn gather(api: &ProductApi, place: &Place, query: &str, flags: 
 
 /// Whether there is no such page for this visitor.
 fn is_closed(page: &PageData, flags: &Flags) -> bool {
-    page.page.kind == PageType::ContactUs && flags.has(DISABLE_CONTACT_US_FORM)
+    matches!(page.page.kind, PageType::ContactUs | PageType::ContactForm) && flags.has(DISABLE_CONTACT_US_FORM)
 }
 
 /// A page of which only its status is known.

@@ -145,6 +145,7 @@ pub(crate) fn settings(folder: &Path, own: &[(String, String)]) -> Vec<(String, 
         ("ROADSIDE_EMBEDDED_API_CONTENT".to_owned(), path("api/content")),
         ("ROADSIDE_EMBEDDED_API_GEO".to_owned(), path("api/geo/data")),
         ("ROADSIDE_EMBEDDED_API_LOCALES".to_owned(), path("locales")),
+        ("ROADSIDE_UPLOADS_STORE".to_owned(), folder.join("files").display().to_string()),
         ("ROADSIDE_RENDER_WORKERS".to_owned(), "1".to_owned()),
         // A debug build on a busy machine: the limit itself is tested by scripts that never end.
         ("ROADSIDE_RENDER_DEADLINE_MS".to_owned(), "500".to_owned()),
