@@ -19,13 +19,18 @@ use crate::csrf::CsrfKey;
 use crate::database::{Database, DatabaseError};
 use crate::fault::Faults;
 use crate::geo::{Country, Geo, Networks};
+use crate::forms::Forms;
 use crate::locales::Strings;
+use crate::outbox::{self, Mail, Outbox, OutboxRow, Webhook};
 use crate::pages::{Nearest, View};
 use crate::reactions::{self, FeedbackRow};
 use crate::respond::{Answer, ApiError};
 use crate::search::Search;
 use crate::settings::Settings;
+use crate::support::{Paces, remove_expired};
+use crate::survey::{self, SurveyRow};
 use crate::trusted::Trusted;
+use crate::uploads::{self, FileStore};
 
 /// Most bytes of answers kept in memory.
 const CACHE_BYTES: u64 = 64 * 1024 * 1024;
@@ -52,6 +57,10 @@ struct Parts {
     feedback_limiter: Limiter,
     analytics: Analytics,
     search: Search,
+    forms: Arc<Forms>,
+    files: FileStore,
+    outbox: Outbox,
+    paces: Paces,
     answers: Cache<String, Answer>,
     /// Counts changes of strings and content: an answer that was begun before a change is not found after it.
     generation: AtomicU64,
@@ -84,6 +93,12 @@ pub enum OpenError {
     /// The file of analytics services.
     #[error("the file of analytics services is wrong:\n{0}")]
     Analytics(Faults),
+    /// The forms.
+    #[error("the forms are wrong:\n{0}")]
+    Forms(Faults),
+    /// The webhook, the mail service, or the place of files.
+    #[error("support cannot work: {0}")]
+    Support(String),
     /// The content.
     #[error("the content could not be imported:\n{0}")]
     Import(#[from] ImportError),
@@ -115,6 +130,10 @@ impl Api {
         let strings = Strings::read(&settings.locales, settings.pseudo_locales).map_err(OpenError::Strings)?;
         let analytics = settings.analytics.as_deref().map(Analytics::read).transpose().map_err(OpenError::Analytics)?.unwrap_or_default();
         let database = Database::open(&settings.database_url).await?;
+        let forms = Forms::own().map_err(OpenError::Forms)?;
+        let outbox = outbox(&settings).map_err(OpenError::Support)?;
+        let files = FileStore::open(&settings.support.files, settings.support.clamd.as_deref());
+        let files = files.map_err(|error| OpenError::Support(error.to_string()))?;
         let csrf = CsrfKey::new(settings.csrf_secret.as_deref())?;
         let answers = Cache::builder()
             .max_capacity(CACHE_BYTES)
@@ -136,6 +155,10 @@ impl Api {
             feedback_limiter: Limiter::new(5, Duration::from_secs(60)),
             analytics,
             search: Search::default(),
+            forms: Arc::new(forms),
+            files,
+            outbox,
+            paces: Paces::default(),
             answers,
             generation: AtomicU64::new(0),
         }));
@@ -188,6 +211,42 @@ impl Api {
         reactions::report(self.database(), least).await
     }
 
+    /// What visitors answered to the survey, by page, city and profession: rows with at least `least` answers.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub async fn survey_report(&self, least: u32) -> Result<Vec<SurveyRow>, StoreError> {
+        survey::report(self.database(), least).await
+    }
+
+    /// Rows of the outbox in a state (`waiting`, `sent`, `dead`), or all, the oldest first; 1000 at most.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub async fn outbox_rows(&self, state: Option<&str>) -> Result<Vec<OutboxRow>, StoreError> {
+        outbox::list(self.database(), state).await
+    }
+
+    /// Lets a row of the outbox be delivered again, or all that were given up. How many.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub async fn replay_outbox(&self, id: Option<&str>) -> Result<u64, StoreError> {
+        let replayed = outbox::replay(self.database(), id, Timestamp::now().as_millisecond()).await?;
+        self.outbox().wake();
+        Ok(replayed)
+    }
+
+    /// Removes files that belong to nothing for longer than `age`, and forms whose time has passed. How many files.
+    ///
+    /// # Errors
+    /// What failed; what is left is collected the next time.
+    pub async fn collect(&self, age: Duration) -> Result<usize, String> {
+        let now = Timestamp::now().as_millisecond();
+        remove_expired(self.database(), now).await.map_err(|error| error.to_string())?;
+        uploads::collect(self.files(), self.database(), age).await.map_err(|error| error.to_string())
+    }
+
     /// Adds what browsers told since the last time to the database.
     ///
     /// # Errors
@@ -222,6 +281,22 @@ impl Api {
 
     pub(crate) fn search(&self) -> &Search {
         &self.0.search
+    }
+
+    pub(crate) fn forms(&self) -> &Forms {
+        &self.0.forms
+    }
+
+    pub(crate) fn files(&self) -> &FileStore {
+        &self.0.files
+    }
+
+    pub(crate) fn outbox(&self) -> &Outbox {
+        &self.0.outbox
+    }
+
+    pub(crate) fn paces(&self) -> &Paces {
+        &self.0.paces
     }
 
     pub(crate) fn variables(&self) -> Arc<Variables> {
@@ -310,6 +385,8 @@ impl Api {
             day: stored.day.clone(),
             strings: self.strings(),
             search: self.search(),
+            forms: Arc::clone(&self.0.forms),
+            takes_requests: self.0.settings.support.enabled,
             geo: self.geo(),
             country,
             city: country.city(city).ok_or(ApiError::UnknownCity)?,
@@ -385,4 +462,13 @@ impl Api {
         );
         Ok(())
     }
+}
+
+/// Where events of support are delivered to.
+fn outbox(settings: &Settings) -> Result<Outbox, String> {
+    let support = &settings.support;
+    let webhook = support.webhook.as_ref().map(|(url, secret)| Webhook::new(url.clone(), secret)).transpose();
+    let webhook = webhook.map_err(|error| error.to_string())?;
+    let mail = support.mail.as_ref().map(|mail| Mail::new(&mail.url, &mail.from, mail.to.as_deref())).transpose()?;
+    Ok(Outbox::new(webhook, mail, support.retries))
 }

@@ -9,6 +9,7 @@ use sha2::Sha256;
 use crate::cookie::{self, Cookie};
 use crate::respond::ApiError;
 use crate::secret;
+use crate::trusted::{Trusted, parse_origin};
 
 /// Name of the cookie.
 const COOKIE: &str = "csrf";
@@ -72,11 +73,43 @@ pub(crate) fn check<'r>(request: &'r HeaderMap, key: &CsrfKey) -> Result<&'r str
     }
 }
 
+/// Who sends a form.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Sender {
+    /// A script, with a token: it is answered in JSON.
+    Script,
+    /// A page without scripts: it is led to another page.
+    Page,
+}
+
+/// Checks that a form comes from a page of ours: by its token, or, where a page without scripts sends it, by what the browser says of itself.
+/// docs/decisions/0009-forms-without-scripts.md says why that is enough.
+///
+/// # Errors
+/// The token is missing or wrong, or another site's page sent the form.
+pub(crate) fn check_form(request: &HeaderMap, key: &CsrfKey, trusted: &Trusted) -> Result<Sender, ApiError> {
+    if request.contains_key(HEADER) {
+        return check(request, key).map(|_| Sender::Script);
+    }
+    let text = |name: &str| request.get(name).and_then(|value| value.to_str().ok());
+    let is_ours = match text("sec-fetch-site") {
+        // A script must bring a token: only a navigation comes without.
+        Some(site) => site == "same-origin" && text("sec-fetch-mode") == Some("navigate"),
+        None => {
+            let origin = text("origin").and_then(parse_origin);
+            let is_page = text("accept").is_some_and(|accept| accept.contains("text/html"));
+            is_page && origin.is_some() && origin == trusted.origin
+        }
+    };
+    if is_ours { Ok(Sender::Page) } else { Err(ApiError::InvalidToken) }
+}
+
 #[cfg(test)]
 mod tests {
-    use axum::http::{HeaderMap, HeaderValue, header};
+    use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 
-    use super::{CsrfKey, value_in};
+    use super::{CsrfKey, Sender, check_form, value_in};
+    use crate::trusted::{Trusted, parse_origin};
 
     #[test]
     fn a_token_belongs_to_its_value_and_its_key() {
@@ -87,6 +120,38 @@ mod tests {
         assert!(!key.verifies("v", &key.token("w")));
         assert!(!key.verifies("v", &other.token("v")));
         assert!(!key.verifies("v", ""));
+    }
+
+    #[test]
+    fn a_page_without_scripts_is_known_by_what_the_browser_says() {
+        let key = CsrfKey::new(None).unwrap();
+        let trusted = Trusted { origin: parse_origin("https://roadside.example"), ..Trusted::default() };
+        let sender = |headers: &[(&'static str, &'static str)]| {
+            let headers = headers.iter().map(|(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value))).collect();
+            check_form(&headers, &key, &trusted).ok()
+        };
+        let html = ("accept", "text/html,*/*;q=0.8");
+        for page in [
+            &[("sec-fetch-site", "same-origin"), ("sec-fetch-mode", "navigate")][..],
+            &[("sec-fetch-site", "same-origin"), ("sec-fetch-mode", "navigate"), ("origin", "null")],
+            &[("origin", "https://roadside.example"), html],
+        ] {
+            assert_eq!(sender(page), Some(Sender::Page), "{page:?}");
+        }
+        for other in [
+            &[][..],
+            &[html],
+            &[("sec-fetch-site", "same-origin"), ("sec-fetch-mode", "cors")],
+            &[("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "navigate"), ("origin", "https://roadside.example"), html],
+            &[("sec-fetch-site", "same-site"), ("sec-fetch-mode", "navigate")],
+            &[("sec-fetch-site", "none"), ("sec-fetch-mode", "navigate")],
+            &[("origin", "https://evil.example"), html],
+            &[("origin", "null"), html],
+            &[("origin", "https://roadside.example")],
+            &[("sec-fetch-site", "same-origin"), ("sec-fetch-mode", "navigate"), ("x-csrf-token", "forged")],
+        ] {
+            assert_eq!(sender(other), None, "{other:?}");
+        }
     }
 
     #[test]

@@ -11,9 +11,11 @@ mod cors;
 mod csrf;
 mod database;
 mod fault;
+mod forms;
 mod geo;
 mod identity;
 mod locales;
+mod outbox;
 mod pages;
 mod reactions;
 mod respond;
@@ -22,17 +24,23 @@ mod search;
 mod secret;
 mod serve;
 mod settings;
+mod support;
+mod survey;
 mod trusted;
+mod uploads;
 
 pub use api::{Api, OpenError};
 pub use content::{Finding, ImportError, Report, Review, StoreError, review};
 pub use database::DatabaseError;
 pub use fault::{Fault, Faults};
+pub use outbox::{OutboxRow, Retries};
 pub use reactions::{FeedbackRow, Votes};
 pub use routes::openapi;
 pub use search::{Evaluation, EvaluationError, IndexError, Measured, SearchReport};
 pub use serve::serve;
 pub use settings::{RawSettings, Settings, SettingsError};
+pub use support::{MailSettings, RawSupport, SupportSettings};
+pub use survey::SurveyRow;
 
 /// Bytes as lower-case hexadecimal.
 fn hex(bytes: &[u8]) -> String {

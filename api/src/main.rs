@@ -2,6 +2,7 @@
 
 mod desk;
 mod search_desk;
+mod support_desk;
 
 use std::io::IsTerminal;
 use std::net::SocketAddr;
@@ -64,6 +65,12 @@ enum Command {
         #[command(flatten)]
         settings: RawSettings,
     },
+    /// What others are to be told of requests to support.
+    #[command(subcommand)]
+    Outbox(support_desk::OutboxCommand),
+    /// Prints answers of the survey, tab-separated: all, then by page, city and profession, those that are surely least content first: kind, name,
+    /// answers, mean, percent content (four stars or five) and its 95 % interval (Wilson), how many had completed an order.
+    SurveyReport(support_desk::SurveyArgs),
     /// Prints the OpenAPI document.
     Openapi,
 }
@@ -107,6 +114,8 @@ async fn run(command: Command) -> ExitCode {
             Ok(settings) => feedback_report(min, words, settings).await,
             Err(error) => failed(&error, USAGE),
         },
+        Command::Outbox(command) => support_desk::outbox(command).await,
+        Command::SurveyReport(arguments) => support_desk::survey_report(arguments).await,
         Command::Openapi => match serde_json::to_string_pretty(&product_api::openapi()) {
             Ok(json) => {
                 println!("{json}");
@@ -192,7 +201,7 @@ async fn feedback_report(min: u32, words: bool, settings: Settings) -> ExitCode 
 
 /// Files that are settings in all but name (countries, strings, analytics services) end as bad settings do.
 fn open_failed(error: &OpenError) -> ExitCode {
-    failed(error, if matches!(error, OpenError::Geo(_) | OpenError::Strings(_) | OpenError::Analytics(_)) { USAGE } else { 1 })
+    failed(error, if matches!(error, OpenError::Geo(_) | OpenError::Strings(_) | OpenError::Analytics(_) | OpenError::Forms(_) | OpenError::Support(_)) { USAGE } else { 1 })
 }
 
 fn failed(error: &dyn std::fmt::Display, code: u8) -> ExitCode {

@@ -8,11 +8,14 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use contracts::error::{ErrorBody, ErrorDetail};
 use indexmap::IndexMap;
+use jiff::Timestamp;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use crate::content::StoreError;
+use crate::forms::Errors;
 use crate::pages::PathError;
+use crate::uploads::{FileFault, FilesError};
 
 /// A JSON body with its strong ETag.
 #[derive(Debug, Clone)]
@@ -63,6 +66,11 @@ pub(crate) fn uncached(status: StatusCode, value: &impl Serialize) -> Response {
     (status, [(header::CACHE_CONTROL, "no-store")], axum::Json(value)).into_response()
 }
 
+/// A moment in milliseconds, as RFC 3339 in UTC with seconds.
+pub(crate) fn rfc3339(at: i64) -> String {
+    Timestamp::from_second(at.div_euclid(1000)).unwrap_or(Timestamp::UNIX_EPOCH).to_string()
+}
+
 /// Why a request is refused or failed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ApiError {
@@ -105,6 +113,30 @@ pub(crate) enum ApiError {
     /// A page of no site domain calls.
     #[error("no page of this origin may ask for this")]
     ForeignOrigin,
+    /// The body cannot be read as a form.
+    #[error("the body cannot be read")]
+    Unreadable,
+    /// The body is of another type.
+    #[error("a form is multipart/form-data, application/x-www-form-urlencoded or application/json")]
+    MediaType,
+    /// The body is too large.
+    #[error("the body is too large")]
+    LargeBody,
+    /// The body does not come.
+    #[error("the body did not come in time")]
+    SlowBody,
+    /// Values that break rules: codes by field.
+    #[error("some fields are wrong")]
+    Form(Errors),
+    /// A file that is not taken.
+    #[error(transparent)]
+    File(#[from] FileFault),
+    /// What is asked for is not offered, or is over.
+    #[error("this is closed")]
+    Closed,
+    /// Files cannot be kept.
+    #[error("the server could not answer")]
+    Files(#[from] FilesError),
     /// The system gives no random numbers.
     #[error("the server could not answer")]
     Random(#[from] getrandom::Error),
@@ -133,7 +165,15 @@ impl ApiError {
             Self::InvalidToken => (StatusCode::FORBIDDEN, "invalid_token", vec![]),
             Self::TooMany(_) => (StatusCode::TOO_MANY_REQUESTS, "too_many_requests", vec![]),
             Self::ForeignOrigin => (StatusCode::FORBIDDEN, "foreign_origin", vec![]),
-            Self::Random(_) | Self::Store(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable", vec![]),
+            Self::Unreadable => (StatusCode::BAD_REQUEST, "bad_request", vec![]),
+            Self::MediaType => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type", vec![]),
+            Self::LargeBody => (StatusCode::PAYLOAD_TOO_LARGE, "payload_too_large", vec![]),
+            Self::SlowBody => (StatusCode::REQUEST_TIMEOUT, "slow_body", vec![]),
+            Self::Form(_) => (StatusCode::UNPROCESSABLE_ENTITY, "invalid_form", vec![]),
+            Self::File(FileFault::TooLarge) => (StatusCode::PAYLOAD_TOO_LARGE, "file_too_large", vec![("files", "file_too_large")]),
+            Self::File(fault) => (StatusCode::UNPROCESSABLE_ENTITY, fault.code(), vec![("files", fault.code())]),
+            Self::Closed => (StatusCode::FORBIDDEN, "closed", vec![]),
+            Self::Files(_) | Self::Random(_) | Self::Store(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable", vec![]),
         }
     }
 }
@@ -144,9 +184,13 @@ impl IntoResponse for ApiError {
         match &self {
             Self::Random(error) => tracing::error!(error = %error, "the system gives no random numbers"),
             Self::Store(error) => tracing::error!(error = %error, "the database failed"),
+            Self::Files(error) => tracing::error!(error = %error, "a file could not be kept or read"),
             _ => {}
         }
-        let fields = fields.into_iter().map(|(name, code)| (name.to_owned(), vec![code.to_owned()])).collect();
+        let fields = match &self {
+            Self::Form(errors) => errors.clone().into_iter().collect(),
+            _ => fields.into_iter().map(|(name, code)| (name.to_owned(), vec![code.to_owned()])).collect(),
+        };
         let answer = error(status, code, &self.to_string(), fields);
         match self {
             Self::TooMany(wait) => ([(header::RETRY_AFTER, wait.as_secs_f64().ceil().to_string())], answer).into_response(),

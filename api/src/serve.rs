@@ -16,11 +16,18 @@ use tower_http::limit::RequestBodyLimitLayer;
 
 use crate::api::Api;
 use crate::respond::{ApiError, error};
-use crate::routes;
+use crate::outbox;
+use crate::routes::{self, LARGEST_BODY, LONGEST_UPLOAD};
 use crate::search;
 
-/// Largest request body, in bytes.
-const LARGEST_BODY: usize = 64 * 1024;
+/// Largest request body where a route does not say otherwise, in bytes.
+const LARGEST_PLAIN_BODY: usize = 64 * 1024;
+
+/// How often forms whose time has passed and files that belong to nothing are collected.
+const COLLECT_EVERY: Duration = Duration::from_secs(60 * 60);
+
+/// How long a file waits for its form.
+const ORPHAN_AGE: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// How often changed files are looked for when the settings ask for it.
 const WATCH_EVERY: Duration = Duration::from_secs(1);
@@ -42,9 +49,15 @@ pub async fn serve(listener: TcpListener, api: Api, shutdown: impl Future<Output
         let api = api.clone();
         tokio::spawn(async move { api.analytics().run(passing_stopped).await })
     };
+    let delivering = {
+        let (api, stopped) = (api.clone(), stop_passing.subscribe());
+        tokio::spawn(async move { outbox::run(api.outbox(), api.database(), stopped).await })
+    };
+    let collecting = tokio::spawn(collect(api.clone()));
     let served = axum::serve(listener, app(api)).with_graceful_shutdown(shutdown).await;
     // It writes nothing that could be cut short.
     indexing.abort();
+    collecting.abort();
     // Not aborted: what it is writing would be lost.
     drop((stop, stop_passing));
     if let Err(error) = flusher.await {
@@ -52,6 +65,9 @@ pub async fn serve(listener: TcpListener, api: Api, shutdown: impl Future<Output
     }
     if let Err(error) = passing.await {
         tracing::error!(%error, "the last goals were not passed on");
+    }
+    if let Err(error) = delivering.await {
+        tracing::error!(%error, "the outbox ended; what waits in it is delivered after the next start");
     }
     if let Some(watcher) = watcher {
         watcher.abort();
@@ -70,7 +86,7 @@ fn in_layers(routes: Router, timeout: Duration) -> Router {
         .fallback(|| async { ApiError::NotFound })
         // Innermost: what handlers and the framework answer is given the one shape of errors.
         .layer(from_fn(json_errors))
-        .layer(DefaultBodyLimit::max(LARGEST_BODY))
+        .layer(DefaultBodyLimit::max(LARGEST_PLAIN_BODY))
         .layer(RequestBodyLimitLayer::new(LARGEST_BODY))
         // A slow database must not hold connections for ever.
         .layer(from_fn_with_state(timeout, limit_time))
@@ -82,6 +98,9 @@ fn in_layers(routes: Router, timeout: Duration) -> Router {
 }
 
 async fn limit_time(State(timeout): State<Duration>, request: Request, next: Next) -> Response {
+    // Files take their time; whoever stops sending is noticed where they are read.
+    let is_upload = request.headers().get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"multipart/"));
+    let timeout = if is_upload { timeout.max(LONGEST_UPLOAD) } else { timeout };
     tokio::time::timeout(timeout, next.run(request))
         .await
         .unwrap_or_else(|_| error(StatusCode::SERVICE_UNAVAILABLE, "timeout", "the answer took too long", [].into()))
@@ -144,6 +163,18 @@ async fn watch(api: Api) {
             tracing::error!(error = fault, "changed files are wrong: the last good ones keep serving");
         }
         told = fault;
+    }
+}
+
+/// Collects what nothing came of, until it is stopped.
+async fn collect(api: Api) {
+    loop {
+        match api.collect(ORPHAN_AGE).await {
+            Ok(0) => {}
+            Ok(removed) => tracing::info!(files.removed = removed, "removed files that belong to nothing"),
+            Err(error) => tracing::error!(error, "files that belong to nothing are left for the next time"),
+        }
+        tokio::time::sleep(COLLECT_EVERY).await;
     }
 }
 

@@ -8,6 +8,7 @@ use std::time::Duration;
 use contracts::menu::Social;
 
 use crate::content;
+use crate::support::{RawSupport, SupportSettings};
 
 /// Settings as they are given, one flag and one variable each.
 #[derive(Debug, Clone, clap::Args)]
@@ -61,6 +62,9 @@ pub struct RawSettings {
     /// Longest time for a request, in milliseconds, from 1 to 120000.
     #[arg(long, env = "ROADSIDE_REQUEST_TIMEOUT_MS", default_value = "10000")]
     pub request_timeout_ms: String,
+    /// Support, files and letters.
+    #[command(flatten)]
+    pub support: RawSupport,
 }
 
 /// Settings whose checks are done.
@@ -96,8 +100,10 @@ pub struct Settings {
     pub socials: Vec<Social>,
     /// How long an answer may be kept by caches.
     pub max_age: Duration,
-    /// Longest time for a request.
+    /// Longest time for a request; one that brings files has ten times as long.
     pub request_timeout: Duration,
+    /// Support, files and letters.
+    pub support: SupportSettings,
 }
 
 /// Everything wrong with the settings.
@@ -132,6 +138,7 @@ impl Default for Settings {
             socials: Vec::new(),
             max_age: Duration::from_secs(60),
             request_timeout: Duration::from_secs(10),
+            support: SupportSettings::default(),
         }
     }
 }
@@ -172,6 +179,7 @@ impl RawSettings {
         let socials = self.socials.map(|file| socials(&file, &mut faults)).unwrap_or_default();
         let max_age = number("--max-age-seconds", &self.max_age_seconds, 0..=86_400, &mut faults);
         let request_timeout = number("--request-timeout-ms", &self.request_timeout_ms, 1..=120_000, &mut faults);
+        let support = self.support.check(&mut faults);
         if !faults.is_empty() {
             return Err(SettingsError(faults));
         }
@@ -192,6 +200,7 @@ impl RawSettings {
             socials,
             max_age: Duration::from_secs(max_age),
             request_timeout: Duration::from_millis(request_timeout),
+            support,
         })
     }
 }
@@ -269,6 +278,9 @@ mod tests {
             "--socials=/nowhere",
             "--max-age-seconds=-1",
             "--request-timeout-ms=0",
+            "--support-webhook=http://x",
+            "--support-staff-token=short",
+            "--support-smtp=smtp://x",
         ])
         .check()
         .unwrap_err();
@@ -283,6 +295,9 @@ mod tests {
         --socials: /nowhere: No such file or directory (os error 2)
         --max-age-seconds: `-1` is not a whole number from 0 to 86400
         --request-timeout-ms: `0` is not a whole number from 1 to 120000
+        --support-staff-token must have at least 32 characters
+        --support-webhook needs --support-webhook-secret
+        --support-smtp needs --support-mail-from
         ");
     }
 

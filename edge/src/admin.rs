@@ -1,6 +1,9 @@
 //! What operators and the platform team are told, on a port that no visitor reaches.
 
+mod access;
+mod error;
 mod explain;
+mod releases;
 
 use std::convert::Infallible;
 
@@ -13,7 +16,7 @@ use crate::app::App;
 use crate::body::{Body, full, text};
 
 /// What there is.
-const ADDRESSES: &str = "There are /metrics, /status, /explain?url= and /explain/token.\n";
+const ADDRESSES: &str = "There are /metrics, /status, /healthz, /readyz, /explain?url=, /explain/token and /releases.\n";
 
 /// The service of the port. The product API's metrics follow the edge's own when it is embedded.
 pub(crate) fn service(
@@ -23,19 +26,48 @@ pub(crate) fn service(
     let app = app.clone();
     service_fn(move |request: Request<Body>| {
         let app = app.clone();
-        async move {
-            if !matches!(*request.method(), Method::GET | Method::HEAD) {
-                return Ok(text(StatusCode::METHOD_NOT_ALLOWED, "Only GET and HEAD are answered here.\n"));
-            }
-            Ok(match request.uri().path() {
-                "/metrics" => answer("text/plain; version=0.0.4; charset=utf-8", metrics(&app, embedded).await),
-                "/status" => answer("application/json", status(&app).to_string()),
-                "/explain" => explain::answer(&app, request.uri().query().unwrap_or_default()).await,
-                "/explain/token" => answer("text/plain; charset=utf-8", app.explain_tokens.issue(Timestamp::now())),
-                _ => text(StatusCode::NOT_FOUND, ADDRESSES),
-            })
-        }
+        async move { Ok(routed(&app, embedded, request).await) }
     })
+}
+
+async fn routed(app: &App, embedded: bool, request: Request<Body>) -> Response<Body> {
+    // Asked by machines that watch over this one, and telling them nothing else.
+    match request.uri().path() {
+        "/healthz" => return text(StatusCode::OK, "ok\n"),
+        "/readyz" => return ready(app).await,
+        _ => {}
+    }
+    let caller = match access::caller(app, &request) {
+        Ok(caller) => caller,
+        Err(error) => return error.response(),
+    };
+    let path = request.uri().path();
+    if path == "/releases" || path.starts_with("/releases/") {
+        return releases::answer(app, caller, request).await;
+    }
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        return text(StatusCode::METHOD_NOT_ALLOWED, "Only GET and HEAD are answered here.\n");
+    }
+    match path {
+        "/metrics" => answer("text/plain; version=0.0.4; charset=utf-8", metrics(app, embedded).await),
+        "/status" => json_answer(&status(app)),
+        "/explain" => explain::answer(app, request.uri().query().unwrap_or_default()).await,
+        "/explain/token" => answer("text/plain; charset=utf-8", app.explain_tokens.issue(Timestamp::now())),
+        _ => text(StatusCode::NOT_FOUND, ADDRESSES),
+    }
+}
+
+/// Whether pages can be made: what every page needs of the product API is known.
+async fn ready(app: &App) -> Response<Body> {
+    let live = app.live.load_full();
+    let sites = &live.rules.sites;
+    let Some(site) = sites.domains().first().and_then(|domain| sites.find(domain)) else {
+        return text(StatusCode::SERVICE_UNAVAILABLE, "There is no site.\n");
+    };
+    match app.api.countries(&site.default_locale, &site.default_city).await {
+        Ok(_) => answer("text/plain; charset=utf-8", "ready\n".to_owned()),
+        Err(_) => text(StatusCode::SERVICE_UNAVAILABLE, "The product API does not answer, and nothing is known of it.\n"),
+    }
 }
 
 async fn metrics(app: &App, embedded: bool) -> String {
@@ -54,16 +86,31 @@ async fn of_api(app: &App) -> Option<String> {
 
 fn status(app: &App) -> Value {
     let live = app.live.load();
-    let releases: Map<_, _> = live.registry.live().into_iter().map(|(name, release)| (name.to_owned(), json!(release))).collect();
+    let releases: Map<_, _> = live.releases.standings().map(|(name, standing)| (name.to_owned(), json!(standing.live.id()))).collect();
+    let store = app.source.as_ref().map(|source| {
+        let faults: Map<_, _> = source
+            .faults()
+            .into_iter()
+            .map(|(name, fault)| (name, json!({ "since": fault.since.to_string(), "fault": fault.message })))
+            .collect();
+        json!({ "faults": faults })
+    });
     let reading = app.last_reading.load();
     let refused = reading.refused.as_ref();
     json!({
         "releases": releases,
+        "fragments": releases::all(app).fragments,
+        "store": store,
+        "resting": app.renders.resting().into_iter().map(|(fragment, release)| format!("{fragment}@{release}")).collect::<Vec<_>>(),
         "rules": { "version": reading.version, "folder": app.config.rules },
         "read_at": reading.read_at.to_string(),
         "refused_since": refused.map(|refused| refused.since.to_string()),
         "faults_at_last_reload": refused.map(|refused| refused.faults.as_slice()).unwrap_or_default(),
     })
+}
+
+fn json_answer(value: &Value) -> Response<Body> {
+    answer("application/json", value.to_string())
 }
 
 fn answer(kind: &'static str, body: String) -> Response<Body> {

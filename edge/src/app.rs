@@ -12,9 +12,11 @@ use url::Url;
 
 use crate::config::Config;
 use crate::explain_token::ExplainTokens;
-use crate::fragments::{Registry, Renders};
+use crate::fragments::{Fragment, Releases, Renders, StoreSource, folder};
 use crate::geoip::GeoIp;
 use crate::metrics::Metrics;
+use crate::otlp::Sink;
+use crate::preview::Previews;
 use crate::rules::{self, Loaded};
 use crate::upstream::ProductApi;
 
@@ -32,6 +34,10 @@ pub struct Parts {
     pub(crate) last_reading: ArcSwap<Reading>,
     /// Tokens with which pages are asked why they are what they are.
     pub(crate) explain_tokens: ExplainTokens,
+    /// Tokens of previews.
+    pub(crate) previews: Previews,
+    /// The store of releases; `None`: they come from the folder of the fragments.
+    pub(crate) source: Option<Arc<StoreSource>>,
     /// What is counted.
     pub(crate) metrics: Arc<Metrics>,
     /// The product API.
@@ -40,20 +46,25 @@ pub struct Parts {
     pub(crate) renders: Renders,
     /// Runs server scripts.
     pub(crate) renderer: Arc<Renderer>,
+    /// Where traces are told; `None`: nowhere.
+    pub(crate) sink: Option<Sink>,
     /// Strings whose absence was logged.
     pub(crate) reported_strings: DashSet<String>,
 }
 
-/// What is read from disk, and replaced as one.
-#[derive(Debug)]
+/// What is read from disk or from the store, and replaced as one.
+#[derive(Debug, Clone)]
 pub(crate) struct Live {
     /// The rules.
-    pub(crate) rules: Rules,
+    pub(crate) rules: Arc<Rules>,
     /// The releases.
-    pub(crate) registry: Arc<Registry>,
+    pub(crate) releases: Arc<Releases>,
     /// Places of networks.
     pub(crate) geo: Arc<GeoIp>,
 }
+
+/// What was read beside the rules: releases, places of networks.
+type ReadBeside = (Option<Arc<Releases>>, Option<Arc<GeoIp>>);
 
 /// How a reading of rules and releases went.
 #[derive(Debug, Clone)]
@@ -88,7 +99,7 @@ impl App {
     ///
     /// # Errors
     /// A text for each fault.
-    pub(crate) fn build(config: Config, Loaded { rules, version }: Loaded, api: Url) -> Result<Self, Vec<String>> {
+    pub(crate) async fn build(config: Config, Loaded { rules, version }: Loaded, api: Url) -> Result<Self, Vec<String>> {
         let renderer = Renderer::new(RendererSettings {
             workers: config.render.workers,
             cpu_deadline: config.render.deadline,
@@ -96,22 +107,38 @@ impl App {
             ..RendererSettings::default()
         });
         let renderer = Arc::new(renderer.map_err(|error| vec![format!("the renderer's threads cannot be started: {error}")])?);
-        let registry = Arc::new(Registry::load(&config.fragments, &rules, &renderer, None)?);
-        let geo = Arc::new(GeoIp::open(config.geo_database.as_deref()).map_err(|fault| vec![fault])?);
         let metrics = Arc::new(Metrics::default());
+        let (source, releases) = match &config.releases.store {
+            None => (None, folder::load(&config.fragments, &rules, &renderer, None)?),
+            Some(address) => {
+                let source = StoreSource::new(address, &config.releases, &renderer, &metrics)?;
+                let releases = source.start(&rules).await?;
+                (Some(Arc::new(source)), releases)
+            }
+        };
+        let releases = Arc::new(releases);
+        let geo = Arc::new(GeoIp::open(config.geo_database.as_deref()).map_err(|fault| vec![fault])?);
         metrics.reloaded(Ok(()));
         let api = ProductApi::new(api, &config.api, &metrics)
             .map_err(|error| vec![format!("the client of the product API cannot be made: {error}")])?;
+        let renders = Renders::new(Arc::clone(&renderer), config.render, &metrics)
+            .map_err(|error| vec![format!("the client of fragments' servers cannot be made: {error}")])?;
+        let sink = config.log.otlp.as_ref().map(|collector| Sink::start(collector, config.log.service.clone(), &metrics)).transpose();
+        let sink = sink.map_err(|error| vec![format!("the client of the collector of traces cannot be made: {error}")])?;
         let explain_tokens =
             ExplainTokens::new(config.explain_key.as_ref()).map_err(|error| vec![format!("no random numbers: {error}")])?;
+        let previews = Previews::new(config.releases.preview_key.as_ref()).map_err(|error| vec![format!("no random numbers: {error}")])?;
         Ok(Self(Arc::new(Parts {
-            renders: Renders::new(Arc::clone(&renderer), config.render),
-            live: ArcSwap::from_pointee(Live { rules, registry, geo }),
+            renders,
+            live: ArcSwap::from_pointee(Live { rules: Arc::new(rules), releases, geo }),
             last_reading: ArcSwap::from_pointee(Reading { read_at: Timestamp::now(), version, refused: None }),
             explain_tokens,
+            previews,
+            source,
             metrics,
             api,
             renderer,
+            sink,
             reported_strings: DashSet::new(),
             config,
         })))
@@ -123,10 +150,9 @@ impl App {
     /// A text for each fault; the last good set goes on.
     pub fn reload(&self) -> Result<(), Vec<String>> {
         self.read(|loaded| {
-            let before = self.live.load();
-            let registry = Registry::load(&self.config.fragments, &loaded.rules, &self.renderer, Some(&before.registry))?;
+            let releases = self.reread_releases(&loaded.rules)?;
             let geo = GeoIp::open(self.config.geo_database.as_deref()).map_err(|fault| vec![fault])?;
-            Ok((Arc::new(registry), Arc::new(geo)))
+            Ok((releases, Some(Arc::new(geo))))
         })?;
         self.api.expire();
         Ok(())
@@ -139,27 +165,49 @@ impl App {
     pub fn reload_rules(&self) -> Result<(), Vec<String>> {
         self.read(|loaded| {
             let before = self.live.load();
-            let has_all = loaded.rules.routes.fragments().all(|name| before.registry.fragment(name).is_some());
-            let registry = if has_all {
-                Arc::clone(&before.registry)
-            } else {
-                Arc::new(Registry::load(&self.config.fragments, &loaded.rules, &self.renderer, Some(&before.registry))?)
-            };
-            Ok((registry, Arc::clone(&before.geo)))
+            let has_all = folder::missing(&loaded.rules, |name| before.releases.standing(name).is_some()).is_empty();
+            let releases = if has_all { None } else { self.reread_releases(&loaded.rules)? };
+            Ok((releases, None))
         })
     }
 
-    /// Takes the rules with what `rest` reads beside them, or notes why not.
-    fn read(&self, rest: impl FnOnce(&Loaded) -> Result<(Arc<Registry>, Arc<GeoIp>), Vec<String>>) -> Result<(), Vec<String>> {
+    /// A release by its content address, whether visitors get it or not. `None`: there is none that may be used.
+    pub(crate) async fn release(&self, name: &str, id: &str) -> Option<Arc<Fragment>> {
+        if let Some(fragment) = self.live.load().releases.fragment(name, id) {
+            return Some(fragment);
+        }
+        self.source.as_ref()?.release(name, id).await
+    }
+
+    /// The releases for these rules; `None`: they stay. Those of the store are followed all the time, and only the squads are read again.
+    fn reread_releases(&self, rules: &Rules) -> Result<Option<Arc<Releases>>, Vec<String>> {
+        let before = self.live.load();
+        if let Some(source) = &self.source {
+            source.reread_squads()?;
+            let missing = folder::missing(rules, |name| before.releases.standing(name).is_some());
+            let faults: Vec<_> =
+                missing.iter().map(|name| format!("routes.toml names the fragment `{name}`, of which no release is live")).collect();
+            return if faults.is_empty() { Ok(None) } else { Err(faults) };
+        }
+        folder::load(&self.config.fragments, rules, &self.renderer, Some(&before.releases)).map(|releases| Some(Arc::new(releases)))
+    }
+
+    /// Takes the rules with what `rest` reads beside them, or notes why not. What it does not read stays.
+    fn read(&self, rest: impl FnOnce(&Loaded) -> Result<ReadBeside, Vec<String>>) -> Result<(), Vec<String>> {
         let read = rules::load(&self.config.rules).and_then(|loaded| {
-            let (registry, geo) = rest(&loaded)?;
-            Ok((loaded, registry, geo))
+            let beside = rest(&loaded)?;
+            Ok((loaded, beside))
         });
         let now = Timestamp::now();
         self.metrics.reloaded(read.as_ref().map(drop).map_err(Vec::len));
         match read {
-            Ok((Loaded { rules, version }, registry, geo)) => {
-                self.live.store(Arc::new(Live { rules, registry, geo }));
+            Ok((Loaded { rules, version }, (releases, geo))) => {
+                let rules = Arc::new(rules);
+                self.live.rcu(|live| Live {
+                    rules: Arc::clone(&rules),
+                    releases: Arc::clone(releases.as_ref().unwrap_or(&live.releases)),
+                    geo: Arc::clone(geo.as_ref().unwrap_or(&live.geo)),
+                });
                 self.last_reading.store(Arc::new(Reading { read_at: now, version, refused: None }));
                 Ok(())
             }

@@ -1,5 +1,6 @@
-//! `edge serve`, `edge rules …`, `edge openapi`.
+//! `edge serve`, `edge release …`, `edge rules …`, `edge openapi`.
 
+mod release;
 mod rules;
 
 use std::io::Write as _;
@@ -33,6 +34,8 @@ enum Command {
         #[arg(long)]
         api: Option<String>,
     },
+    /// Publishes, promotes and rolls back the squads' releases.
+    Release(release::Arguments),
     /// Checks, explains, tests and replays the platform team's rules.
     #[command(subcommand)]
     Rules(rules::RulesCommand),
@@ -45,6 +48,7 @@ enum Command {
 pub fn run() -> ExitCode {
     match Arguments::parse().command {
         Command::Serve { config, api } => serve(&config, api.as_deref()),
+        Command::Release(arguments) => release::run(arguments),
         Command::Rules(command) => rules::run(command),
         Command::Openapi => {
             println!("{}", openapi());

@@ -11,11 +11,18 @@ use std::time::Duration;
 use ipnet::IpNet;
 use url::Url;
 
+pub use crate::fragments::BreakerConfig;
 use fields::Fields;
 pub use secret::Secret;
 
 /// A page is hidden no longer than this.
 const MAX_ANTI_FLICKER_MS: u32 = 4000;
+
+/// Bytes of a mebibyte.
+const MIB: usize = 1024 * 1024;
+
+/// Fewest characters of a secret that others are known by.
+const LEAST_SECRET: usize = 32;
 
 /// Everything the edge is told at start. Keys, units and defaults are documented in `edge.toml`.
 #[derive(Debug, Clone)]
@@ -34,10 +41,16 @@ pub struct Config {
     pub explain_key: Option<Secret>,
     /// Folder of the fragments.
     pub fragments: PathBuf,
+    /// The store of releases.
+    pub releases: ReleasesConfig,
+    /// Who may use the operators' port from elsewhere.
+    pub admin_token: Option<Secret>,
     /// The product API.
     pub api: ApiConfig,
     /// The embedded product API, used when `api.url` is empty.
     pub embedded_api: EmbeddedApiConfig,
+    /// Support of the embedded product API: whom it tells, and how.
+    pub support: SupportConfig,
     /// Database of the places of networks; `None`: there is none.
     pub geo_database: Option<PathBuf>,
     /// Server rendering.
@@ -63,6 +76,33 @@ pub struct TlsConfig {
     pub certificate: PathBuf,
     /// Private key, PEM.
     pub key: PathBuf,
+}
+
+/// Where releases come from, and what is done with them.
+#[derive(Debug, Clone)]
+pub struct ReleasesConfig {
+    /// Address of the store: a folder or `s3://bucket/prefix`. `None`: releases are read from the folder of the fragments.
+    pub store: Option<String>,
+    /// File of the squads: their fragments, keys and tokens.
+    pub squads: PathBuf,
+    /// Folder in which the last good releases are kept for a start without the store; `None`: they are not.
+    pub cache: Option<PathBuf>,
+    /// Time between two looks at the states.
+    pub poll: Duration,
+    /// Memory for files of releases that no page is made of any more, in bytes.
+    pub asset_bytes: u64,
+    /// Secret behind the links of previews; `None`: a random one.
+    pub preview_key: Option<Secret>,
+    /// Fills of each release before a rollout may be found worse.
+    pub trial_sample: usize,
+    /// Chance of ending a rollout of a release that is as good.
+    pub trial_p: f64,
+    /// How many times as long a release's renders may take.
+    pub trial_slower: f64,
+    /// File of the size budgets of releases.
+    pub budgets: PathBuf,
+    /// Command that looks for barriers in HTML; empty: none does.
+    pub axe: Vec<String>,
 }
 
 /// How the product API is asked.
@@ -101,6 +141,23 @@ pub struct EmbeddedApiConfig {
     pub development_identity: bool,
 }
 
+/// Whom the embedded product API tells of requests to support, and where it keeps their files.
+#[derive(Debug, Clone)]
+pub struct SupportConfig {
+    /// Address of the webhook, with the secret of its signatures.
+    pub webhook: Option<(Url, Secret)>,
+    /// Secret of staff's programs.
+    pub staff_token: Option<Secret>,
+    /// Address of the mail service, which may hold a password; with the sender.
+    pub smtp: Option<(Secret, String)>,
+    /// Mailbox of support.
+    pub mail_to: Option<String>,
+    /// Folder of files, or `s3://bucket/prefix`.
+    pub files: String,
+    /// `host:port` or socket of clamd.
+    pub clamd: Option<String>,
+}
+
 /// How server scripts are run.
 #[derive(Debug, Clone, Copy)]
 pub struct RenderConfig {
@@ -114,6 +171,10 @@ pub struct RenderConfig {
     pub memory_bytes: usize,
     /// Renders kept, in bytes.
     pub cache_bytes: u64,
+    /// Longest wait of a page for all of its slots.
+    pub page: Duration,
+    /// When a fragment that fails is left alone.
+    pub breaker: BreakerConfig,
 }
 
 /// The experiments service that browsers ask.
@@ -147,6 +208,10 @@ pub struct LogConfig {
     pub filter: String,
     /// One JSON object a line instead of text.
     pub json: bool,
+    /// Collector of traces, OTLP over HTTP; `None`: none are told.
+    pub otlp: Option<Url>,
+    /// Name by which it knows this service.
+    pub service: String,
 }
 
 /// Development only.
@@ -182,6 +247,8 @@ impl Config {
             rules: fields.path("rules", "folder", "edge/rules"),
             explain_key: fields.secret("rules", "explain_key"),
             fragments: fields.path("fragments", "folder", "."),
+            releases: releases(&mut fields),
+            admin_token: fields.secret("admin", "token"),
             api: ApiConfig {
                 url: fields.url("api", "url"),
                 key: fields.secret("api", "key"),
@@ -200,6 +267,7 @@ impl Config {
                 pseudo_locales: fields.flag("embedded_api", "pseudo_locales"),
                 development_identity: fields.flag("embedded_api", "development_identity"),
             },
+            support: support(&mut fields),
             render: render(&mut fields),
             experiments: ExperimentsConfig {
                 script: fields.https_url("experiments", "script"),
@@ -216,12 +284,18 @@ impl Config {
             log: LogConfig {
                 filter: fields.text("log", "filter", "info"),
                 json: fields.choice("log", "format", &["text", "json"]) == "json",
+                otlp: fields.url_or("log", "otlp", "OTEL_EXPORTER_OTLP_ENDPOINT"),
+                service: fields.text("log", "service", "roadside-edge"),
             },
             dev: DevConfig { watch: fields.flag("dev", "watch"), remotes: fields.named_urls("dev", "remotes") },
         };
         // SECURITY: what needs no password must not be reachable from another machine.
         if config.embedded_api.development_identity && !config.http.ip().is_loopback() {
             fields.fault("embedded_api", "development_identity", "signing in without a password is for a loopback listen.http only");
+        }
+        // SECURITY: whoever reaches the port may read what is counted and which addresses are asked for.
+        if config.admin_token.is_none() && config.admin.is_some_and(|admin| !admin.ip().is_loopback()) {
+            fields.fault("admin", "token", "a listen.admin that other machines reach needs a token");
         }
         fields.finish().map(|()| config)
     }
@@ -241,8 +315,55 @@ fn tls(fields: &mut Fields<impl Fn(&str) -> Option<String>>) -> Option<TlsConfig
     }
 }
 
+fn releases(fields: &mut Fields<impl Fn(&str) -> Option<String>>) -> ReleasesConfig {
+    let store = fields.text("releases", "store", "");
+    ReleasesConfig {
+        store: (!store.is_empty()).then_some(store),
+        squads: fields.path("releases", "squads", "edge/squads.toml"),
+        cache: Some(fields.path("releases", "cache", "")).filter(|folder| !folder.as_os_str().is_empty()),
+        poll: fields.milliseconds("releases", "poll_ms", 500),
+        asset_bytes: fields.size("releases", "asset_mib", 64).saturating_mul(MIB) as u64,
+        preview_key: fields.secret("releases", "preview_key"),
+        trial_sample: fields.size("releases", "trial_sample", 200),
+        trial_p: fields.share("releases", "trial_p", 0.001),
+        trial_slower: fields.factor("releases", "trial_slower", 1.25),
+        budgets: fields.path("releases", "budgets", "edge/budgets.toml"),
+        axe: fields.text("releases", "axe", "node mfe-kit/build/axe.js").split_whitespace().map(str::to_owned).collect(),
+    }
+}
+
+fn support(fields: &mut Fields<impl Fn(&str) -> Option<String>>) -> SupportConfig {
+    let webhook = fields.url("support", "webhook");
+    let secret = fields.secret("support", "webhook_secret");
+    let webhook = match (webhook, secret) {
+        (Some(url), Some(secret)) if secret.reveal().len() >= LEAST_SECRET => Some((url, secret)),
+        (Some(_), _) => {
+            fields.fault("support", "webhook_secret", "a webhook needs a secret of 32 characters or more");
+            None
+        }
+        (None, _) => None,
+    };
+    let staff_token = fields.secret("support", "staff_token");
+    if staff_token.as_ref().is_some_and(|token| token.reveal().len() < LEAST_SECRET) {
+        fields.fault("support", "staff_token", "it has 32 characters or more");
+    }
+    let smtp = fields.secret("support", "smtp");
+    let from = fields.text("support", "mail_from", "");
+    if smtp.is_some() && from.is_empty() {
+        fields.fault("support", "mail_from", "letters need a sender");
+    }
+    let given = |text: String| Some(text).filter(|text| !text.is_empty());
+    SupportConfig {
+        webhook,
+        staff_token,
+        smtp: smtp.map(|address| (address, from)),
+        mail_to: given(fields.text("support", "mail_to", "")),
+        files: fields.text("uploads", "store", "data/files"),
+        clamd: given(fields.text("uploads", "clamd", "")),
+    }
+}
+
 fn render(fields: &mut Fields<impl Fn(&str) -> Option<String>>) -> RenderConfig {
-    const MIB: usize = 1024 * 1024;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let workers = fields.count("render", "workers", 0);
     RenderConfig {
@@ -251,6 +372,12 @@ fn render(fields: &mut Fields<impl Fn(&str) -> Option<String>>) -> RenderConfig 
         wait: fields.milliseconds("render", "wait_ms", 2_000),
         memory_bytes: fields.size("render", "memory_mib", 32).saturating_mul(MIB),
         cache_bytes: fields.size("render", "cache_mib", 64).saturating_mul(MIB) as u64,
+        page: fields.milliseconds("render", "page_ms", 3_000),
+        breaker: BreakerConfig {
+            failures: fields.bounded("render", "breaker_failures", 5, 1_000).max(1),
+            share: fields.share("render", "breaker_share", 0.5),
+            pause: fields.milliseconds("render", "breaker_pause_ms", 5_000),
+        },
     }
 }
 
@@ -287,7 +414,9 @@ mod tests {
             read.borrow_mut().push('\n');
             None
         };
-        Config::parse("", spy).unwrap();
+        // What OpenTelemetry names is documented in words.
+        let own = |variable: &str| if variable.starts_with("ROADSIDE_") { spy(variable) } else { None };
+        Config::parse("", own).unwrap();
         let variables: String = documented.lines().map(|key| format!("ROADSIDE_{}\n", key.replace('.', "_").to_uppercase())).collect();
         let sorted = |text: &str| {
             let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();

@@ -3,14 +3,14 @@
 use std::net::Ipv4Addr;
 use std::time::Duration;
 
-use product_api::Api;
+use product_api::{Api, MailSettings, SupportSettings};
 use routing::Sites;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use url::Url;
 
-use crate::config::Config;
+use crate::config::{Config, Secret, SupportConfig};
 use crate::run::StartFault;
 
 /// A product API that runs in this process.
@@ -23,7 +23,7 @@ pub struct EmbeddedApi {
 
 impl EmbeddedApi {
     /// Opens the database, imports the content where it changed, and serves on a free loopback port.
-    pub(crate) async fn start(Config { embedded_api: config, api, dev, .. }: &Config, sites: &Sites) -> Result<Self, StartFault> {
+    pub(crate) async fn start(Config { embedded_api: config, support, api, dev, .. }: &Config, sites: &Sites) -> Result<Self, StartFault> {
         let settings = product_api::Settings {
             database_url: config.database.clone(),
             content: Some(config.content.clone()),
@@ -35,6 +35,7 @@ impl EmbeddedApi {
             country_domains: sites.country_domains(),
             development_identity: config.development_identity,
             edge_key: api.key.as_ref().map(|key| key.reveal().to_owned()),
+            support: support_settings(support),
             ..product_api::Settings::default()
         };
         let api = Api::open(settings).await.map_err(|error| StartFault::Configuration(lines(&error)))?;
@@ -73,6 +74,18 @@ impl EmbeddedApi {
         if tokio::time::timeout(longest, self.served).await.is_err() {
             tracing::warn!("Requests to the embedded product API were still running at the end of the shutdown time");
         }
+    }
+}
+
+fn support_settings(config: &SupportConfig) -> SupportSettings {
+    let mail = |(url, from): &(Secret, String)| MailSettings { url: url.reveal().to_owned(), from: from.clone(), to: config.mail_to.clone() };
+    SupportSettings {
+        webhook: config.webhook.as_ref().map(|(url, secret)| (url.clone(), secret.reveal().to_owned())),
+        staff_token: config.staff_token.as_ref().map(|token| token.reveal().to_owned()),
+        mail: config.smtp.as_ref().map(mail),
+        files: config.files.clone(),
+        clamd: config.clamd.clone(),
+        ..SupportSettings::default()
     }
 }
 

@@ -1,10 +1,16 @@
 //! What is counted, for Prometheus.
 
+mod fills;
+
 use std::fmt::Write as _;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use dashmap::DashMap;
+
+pub(crate) use fills::Filled;
+use fills::Fills;
 
 /// Upper bounds of the duration's buckets, in seconds.
 const BOUNDS: [f64; 9] = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1.0, 5.0];
@@ -18,8 +24,14 @@ pub(crate) struct Metrics {
     buckets: [AtomicU64; BOUNDS.len()],
     duration_micros: AtomicU64,
     answered: AtomicU64,
-    renders: DashMap<Labels, u64>,
+    fills: Fills,
+    spans: DashMap<&'static str, u64>,
     upstream: DashMap<Labels, u64>,
+    trials_ended: DashMap<Labels, u64>,
+    release_changes: DashMap<Labels, u64>,
+    release_faults: AtomicU64,
+    servers: DashMap<Labels, u64>,
+    under_way: DashMap<&'static str, i64>,
     connections: AtomicI64,
     reloaded: AtomicU64,
     reload_failed: AtomicU64,
@@ -37,7 +49,31 @@ impl Drop for OpenConnection<'_> {
     }
 }
 
+/// Work that is under way, for as long as it is.
+#[derive(Debug)]
+pub(crate) struct UnderWay {
+    metrics: Arc<Metrics>,
+    what: &'static str,
+}
+
+impl Drop for UnderWay {
+    fn drop(&mut self) {
+        *self.metrics.under_way.entry(self.what).or_default() -= 1;
+    }
+}
+
 impl Metrics {
+    /// Something has begun: a `request`, a `render`, an `http` fragment, a question to the `api`.
+    pub(crate) fn under_way(self: &Arc<Self>, what: &'static str) -> UnderWay {
+        *self.under_way.entry(what).or_default() += 1;
+        UnderWay { metrics: Arc::clone(self), what }
+    }
+
+    /// A fragment's server was asked.
+    pub(crate) fn asked_server(&self, fragment: &str, outcome: &'static str) {
+        count(&self.servers, fragment.to_owned(), outcome);
+    }
+
     /// A request was answered: by which kind of handler, with which class of status, after how long.
     pub(crate) fn answered(&self, handler: &'static str, status: u16, after: Duration) {
         count(&self.requests, format!("{}xx", status / 100), handler);
@@ -50,13 +86,33 @@ impl Metrics {
     }
 
     /// A slot was filled.
-    pub(crate) fn filled(&self, fragment: &str, source: &'static str) {
-        count(&self.renders, fragment.to_owned(), source);
+    pub(crate) fn filled(&self, filled: Filled<'_>) {
+        self.fills.add(filled);
+    }
+
+    /// Spans were sent to the collector of traces, or were not.
+    pub(crate) fn spans(&self, outcome: &'static str, number: u64) {
+        *self.spans.entry(outcome).or_default() += number;
     }
 
     /// The product API was asked.
     pub(crate) fn asked(&self, endpoint: &str, outcome: &'static str) {
         count(&self.upstream, endpoint.to_owned(), outcome);
+    }
+
+    /// A release on trial was found to be worse.
+    pub(crate) fn trial_ended(&self, fragment: &str, reason: &'static str) {
+        count(&self.trials_ended, fragment.to_owned(), reason);
+    }
+
+    /// A fragment's new state was taken, or refused.
+    pub(crate) fn release_change(&self, fragment: &str, outcome: &'static str) {
+        count(&self.release_changes, fragment.to_owned(), outcome);
+    }
+
+    /// So many fragments are not as the store has them.
+    pub(crate) fn release_faults(&self, faults: usize) {
+        self.release_faults.store(faults as u64, Ordering::Relaxed);
     }
 
     /// A connection was opened.
@@ -78,12 +134,29 @@ impl Metrics {
         let mut text = String::new();
         counters(&mut text, "edge_requests_total", "Requests answered.", ["status", "handler"], &self.requests);
         self.durations(&mut text);
-        counters(&mut text, "edge_fills_total", "Slots filled.", ["fragment", "source"], &self.renders);
+        self.fills.write(&mut text);
         counters(&mut text, "edge_upstream_answers_total", "Questions to the product API.", ["endpoint", "outcome"], &self.upstream);
+        counters(&mut text, "edge_trials_ended_total", "Rollouts that the edge ended.", ["fragment", "reason"], &self.trials_ended);
+        let changes = "New states of fragments.";
+        counters(&mut text, "edge_release_changes_total", changes, ["fragment", "outcome"], &self.release_changes);
+        counters(&mut text, "edge_fragment_answers_total", "Questions to fragments' servers.", ["fragment", "outcome"], &self.servers);
+        if !self.spans.is_empty() {
+            let _ = writeln!(text, "# HELP edge_spans_total Spans for the collector of traces.\n# TYPE edge_spans_total counter");
+        }
+        for entry in &self.spans {
+            let _ = writeln!(text, "edge_spans_total{{outcome=\"{}\"}} {}", entry.key(), entry.value());
+        }
+        let _ = writeln!(text, "# HELP edge_under_way Work under way.\n# TYPE edge_under_way gauge");
+        let mut under_way: Vec<(&str, i64)> = self.under_way.iter().map(|entry| (*entry.key(), *entry.value())).collect();
+        under_way.sort_unstable();
+        for (what, number) in under_way {
+            let _ = writeln!(text, "edge_under_way{{what=\"{what}\"}} {number}");
+        }
         let gauges = [
             ("edge_connections", "Open connections.", self.connections.load(Ordering::Relaxed)),
             ("edge_last_reload_success_timestamp_seconds", "When rules and releases were last read.", load(&self.reloaded)),
             ("edge_last_reload_failure_timestamp_seconds", "When they could not be; 0: never.", load(&self.reload_failed)),
+            ("edge_release_faults", "Fragments that are not as the store has them; 0: all are.", load(&self.release_faults)),
             ("roadside_rules_faults", "Faults for which the files as they are now are not in force; 0: they are.", load(&self.faults)),
         ];
         for (name, help, value) in gauges {
@@ -141,7 +214,6 @@ mod tests {
         let metrics = Metrics::default();
         metrics.answered("page", 200, Duration::from_millis(4));
         metrics.answered("page", 204, Duration::from_secs(60));
-        metrics.filled("mfe-shell", "cached");
         metrics.asked("menu", "ok");
         let open = metrics.connected();
         metrics.reloaded(Err(3));
@@ -153,7 +225,6 @@ mod tests {
             "edge_request_duration_seconds_bucket{le=\"5\"} 1",
             "edge_request_duration_seconds_bucket{le=\"+Inf\"} 2",
             "edge_request_duration_seconds_sum 60.004",
-            "edge_fills_total{fragment=\"mfe-shell\",source=\"cached\"} 1",
             "edge_upstream_answers_total{endpoint=\"menu\",outcome=\"ok\"} 1",
             "edge_connections 1",
             "edge_last_reload_success_timestamp_seconds 0",
@@ -162,6 +233,11 @@ mod tests {
         ] {
             assert!(text.lines().any(|actual| actual == line), "{line} in {text}");
         }
+        let work = Arc::new(Metrics::default());
+        let under_way = work.under_way("render");
+        assert!(work.text().contains("edge_under_way{what=\"render\"} 1\n"));
+        drop(under_way);
+        assert!(work.text().contains("edge_under_way{what=\"render\"} 0\n"));
         drop(open);
         assert!(metrics.text().contains("edge_connections 0\n"));
     }

@@ -1,5 +1,7 @@
 //! OpenAPI of what the edge itself answers. TypeScript types for fragments and for the loader are generated from it.
 
+mod releases;
+
 use contracts::article::{ArticlesData, Favourites, FavouritesRequest, FeedbackRequest, LikeRequest};
 use contracts::beacon::Beacon;
 use contracts::calculator::CalculatorPage;
@@ -19,7 +21,18 @@ use utoipa::OpenApi;
         description = "What the edge itself answers, and the JSON that it shares with fragments.",
         license(name = "MIT")
     ),
-    paths(page_model),
+    paths(
+        page_model,
+        releases::all,
+        releases::one,
+        releases::state,
+        releases::promote,
+        releases::rollback,
+        releases::pin,
+        releases::preview,
+        releases::file,
+        releases::complete
+    ),
     components(schemas(
         PageModel,
         FragmentManifest,

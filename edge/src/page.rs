@@ -2,6 +2,7 @@
 
 pub(crate) mod answer;
 mod assets;
+mod banner;
 mod caching;
 mod client;
 mod data;
@@ -9,6 +10,7 @@ mod described;
 pub(crate) mod explain;
 mod find;
 pub(crate) mod flags;
+mod foreign;
 mod in_place;
 mod last_resort;
 mod locate;
@@ -16,9 +18,11 @@ mod model;
 mod planned;
 mod query;
 mod redirect;
+mod releases;
 mod scripts;
 mod send;
 mod sign_in;
+mod slots;
 mod whereabouts;
 
 pub(crate) use answer::{answer, model_answer, unknown_host};

@@ -27,6 +27,7 @@ pub(crate) fn service(
     let limits = app.config.limits;
     let places = places(limits.concurrent_requests);
     let metrics = Arc::clone(&app.metrics);
+    let (logged, sink) = (Arc::clone(&app.metrics), app.sink.clone());
     let proxies = Arc::clone(&app.config.trusted_proxies);
     let app = app.clone();
     ServiceBuilder::new()
@@ -34,8 +35,8 @@ pub(crate) fn service(
         .layer(around(with_request_id))
         // Before anybody asks who the visitor is, or by which scheme.
         .layer(around(move |request, next| believe_proxies(Arc::clone(&proxies), request, next)))
-        // Around all that answers, so that it sees the status that is sent and the whole time taken.
-        .layer(around(log_access))
+        // Around all that answers, so that it sees the status that is sent, every byte of the body and the whole time taken; and all work is part of its span.
+        .layer(around(move |request, next| log_access(Arc::clone(&logged), sink.clone(), request, next)))
         // Beside the log, for the same reason.
         .layer(around(move |request, next| measure(Arc::clone(&metrics), request, next)))
         // Around all answers, those of the guards below included.

@@ -5,8 +5,8 @@ use http::{HeaderValue, Method, Request, Response, StatusCode, header};
 use crate::app::App;
 use crate::body::{Body, text};
 use crate::handlers::{asset, experiments, health, icon, proxy, robots, sitemap, worker};
-use crate::page;
 use crate::visit::Visit;
+use crate::{page, preview};
 
 /// Answers a request.
 pub(crate) async fn route(app: App, request: Request<Body>) -> Response<Body> {
@@ -26,13 +26,14 @@ pub(crate) async fn route(app: App, request: Request<Body>) -> Response<Body> {
         // All else is read only.
         _ if refusal(&request).is_some() => method_not_allowed(),
         "/_edge/page" => page::model_answer(&app, &visit).await,
+        preview::PATH => preview::answer(&app, &visit),
         experiments::CLIENT_PATH => experiments::client(&visit),
         "/favicon.ico" => icon::answer(&app, &visit),
         "/robots.txt" => robots::answer(&visit),
         sitemap::INDEX => sitemap::index(&app, &visit).await,
         _ if let Some(locale) = sitemap::locale_of(path) => sitemap::pages(&app, &visit, &locale).await,
         worker::PATH => worker::answer(&visit),
-        _ if path.starts_with("/assets/") => asset::answer(&app, &request),
+        _ if path.starts_with("/assets/") => asset::answer(&app, &visit, path).await,
         _ => page::answer(&app, &visit).await,
     }
 }

@@ -11,6 +11,7 @@ use tokio::task::JoinHandle;
 use crate::app::App;
 use crate::config::{Config, Secret};
 use crate::embedded::EmbeddedApi;
+use crate::fragments::follow;
 use crate::{admin, pipeline, rules, server, tls};
 
 /// Why the edge cannot start.
@@ -33,6 +34,8 @@ pub struct Running {
     served: JoinHandle<()>,
     /// The port of operators; it answers until everything has ended.
     admin_served: Option<JoinHandle<()>>,
+    /// Follows the store of releases.
+    following: Option<JoinHandle<()>>,
 }
 
 /// Starts the embedded product API where none is configured, makes the parts, then binds and serves.
@@ -63,7 +66,7 @@ pub async fn start(mut config: Config) -> Result<Running, StartFault> {
         (None, None) => unreachable!("an API is configured or embedded"),
     };
     let (http_address, admin_address, drain) = (config.http, config.admin, config.limits.shutdown);
-    let app = App::build(config, loaded, api).map_err(StartFault::Configuration)?;
+    let app = App::build(config, loaded, api).await.map_err(StartFault::Configuration)?;
 
     let listener = bind(http_address).await?;
     let http = local(&listener)?;
@@ -81,6 +84,7 @@ pub async fn start(mut config: Config) -> Result<Running, StartFault> {
     let (stop, stopped) = oneshot::channel();
     let service = pipeline::service(&app);
     let served = tokio::spawn(server::serve(endpoints, service, Arc::clone(&app.metrics), async { drop(stopped.await) }, drain));
+    let following = app.source.as_ref().map(|source| tokio::spawn(follow(app.clone(), Arc::clone(source))));
     let (admin, admin_served) = match admin_listener {
         None => (None, None),
         Some(listener) => {
@@ -92,7 +96,7 @@ pub async fn start(mut config: Config) -> Result<Running, StartFault> {
             (Some(address), Some(tokio::spawn(serving)))
         }
     };
-    Ok(Running { app, embedded, http, https, admin, stop, served, admin_served })
+    Ok(Running { app, embedded, http, https, admin, stop, served, admin_served, following })
 }
 
 impl Running {
@@ -143,6 +147,9 @@ impl Running {
         let _ = self.stop.send(());
         if let Err(error) = self.served.await {
             tracing::error!(%error, "Serving ended badly");
+        }
+        if let Some(following) = self.following {
+            following.abort();
         }
         if let Some(admin) = self.admin_served {
             admin.abort();

@@ -27,6 +27,7 @@ pub(crate) use told::Told;
 
 use crate::config::{ApiConfig, Secret};
 use crate::metrics::Metrics;
+use crate::trace;
 use checks::Check;
 use endpoint::{Endpoint, Question};
 
@@ -132,6 +133,7 @@ impl ProductApi {
     /// Whether a session is good. Never kept. `None`: nothing is said in time.
     pub(crate) async fn signed_in(&self, session: &Secret, visitor: &Told<'_>) -> Option<bool> {
         let mut headers = self.key.as_ref().map(|key| visitor.headers(key)).unwrap_or_default();
+        headers.extend(trace::outgoing());
         let mut cookie = HeaderValue::try_from(format!("session={}", session.reveal())).ok()?;
         cookie.set_sensitive(true);
         headers.insert(header::COOKIE, cookie);

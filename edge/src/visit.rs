@@ -2,6 +2,7 @@
 
 mod cohort;
 mod cookies;
+mod sent;
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -14,11 +15,14 @@ use url::Url;
 
 use crate::app::{App, Live};
 use crate::config::Secret;
+use crate::preview::{self, Pinned};
+use crate::record::Record;
 use crate::server::{Peer, Secure};
 use crate::upstream::{Countries, Told};
 use crate::world::VisitedWorld;
 use cohort::Cohort;
 use cookies::{cookie, lines};
+pub(crate) use sent::SentHeaders;
 
 /// Header with which somebody who has a token asks a page to explain itself, and with which it does.
 pub(crate) const EXPLAIN: &str = "x-roadside-explain";
@@ -53,6 +57,14 @@ pub(crate) struct Visit {
     pub(crate) preferences: Preferences,
     /// Identifier by which the visitor keeps variants.
     pub(crate) cohort: Cohort,
+    /// Tokens of the previews that this browser looks at, as its cookie has them.
+    pub(crate) preview_tokens: String,
+    /// Releases that they pin.
+    pub(crate) pinned: Vec<Pinned>,
+    /// What is told of the request when it has ended.
+    pub(crate) record: Record,
+    /// Headers of the request.
+    pub(crate) sent: SentHeaders,
     /// Cookie of whoever is signed in, or was.
     pub(crate) session: Option<Secret>,
     /// Whether the answer is to explain itself.
@@ -88,6 +100,8 @@ impl Visit {
         };
         let domains = rules.sites.domains().iter().map(of_site).collect();
         let headers = request.headers();
+        let preview_tokens = cookie(headers, preview::COOKIE).unwrap_or_default().to_owned();
+        let record = record(request, &site);
         let token = headers.get(EXPLAIN).and_then(|token| token.to_str().ok());
         Some(Self {
             site,
@@ -102,6 +116,10 @@ impl Visit {
             ip: request.extensions().get::<Peer>().map(|peer| peer.0),
             preferences: Preferences::parse(&lines(headers, &header::COOKIE), &lines(headers, &header::ACCEPT_LANGUAGE)),
             cohort: Cohort::new(cookie(headers, cohort::COOKIE)),
+            pinned: app.previews.pinned(&preview_tokens, now),
+            preview_tokens,
+            record,
+            sent: SentHeaders::new(headers),
             session: cookie(headers, SESSION).filter(|value| !value.is_empty()).map(|value| Secret::new(value.to_owned())),
             explain: token.is_some_and(|token| app.explain_tokens.accepts(token, now)),
             path: request.uri().path().to_owned(),
@@ -170,6 +188,12 @@ impl Visit {
         let is_ours = |domain: &String| Url::parse(domain).is_ok_and(|domain| domain.origin().ascii_serialization() == origin);
         self.domains.iter().any(is_ours).then_some(target)
     }
+}
+
+fn record<B>(request: &Request<B>, site: &Site) -> Record {
+    let record = request.extensions().get::<Record>().cloned().unwrap_or_default();
+    record.known().brand.clone_from(&site.brand);
+    record
 }
 
 /// A host's port with the colon before it; empty when there is none.

@@ -43,7 +43,7 @@ export async function chosenFragment(chosen = '') {
 export async function inputHash(name, { dev }) {
   const patterns = [
     `${name}/{package.json,fragment.json,webpack.config.js,document.html}`,
-    `${name}/{icons,src}/**/*`,
+    `${name}/{contexts,icons,src}/**/*`,
     ...SHARED_INPUTS,
     ...(name === 'mfe-shell' ? SHELL_INPUTS : []),
   ];

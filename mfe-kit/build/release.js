@@ -7,6 +7,7 @@ import { ROOT } from '../webpack/rules.js';
 import { SERVER_SCRIPT } from '../webpack/server-script.js';
 import { BRANDS } from '../webpack/shell-config.js';
 import { compress } from './compress.js';
+import { copyExamples, EXAMPLE_FILE } from './examples.js';
 import { byCodeUnits } from './fragments.js';
 import { manifestFaults } from './manifest.js';
 
@@ -30,6 +31,7 @@ export async function writeRelease(name, { folder, output }) {
   // It names absolute paths of this machine and nobody reads it.
   await rm(path.join(output, 'mf-stats.json'), { force: true });
   if (name === 'mfe-shell') await copyShellFiles(folder, output);
+  const examples = await copyExamples(folder, output, manifest.slots);
 
   /** @type {Record<string, { size: number, integrity: string }>} */
   const files = {};
@@ -40,7 +42,8 @@ export async function writeRelease(name, { folder, output }) {
       size: content.length,
       integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
     };
-    const brotli = NOT_PUBLIC.has(file) ? content.length : await compress(path.join(output, file), content);
+    const isPublic = !NOT_PUBLIC.has(file) && !EXAMPLE_FILE.test(file);
+    const brotli = isPublic ? await compress(path.join(output, file), content) : content.length;
     sizes.push({ file, size: content.length, brotli });
   }
 
@@ -56,11 +59,14 @@ export async function writeRelease(name, { folder, output }) {
     server: SERVER_SCRIPT,
     ...(name === 'mfe-shell' ? { shell: await shellAssets(Object.keys(files)) } : {}),
     files,
-    shared: federated.shared.map((/** @type {any} */ { name, requiredVersion, singleton }) => ({
-      name,
+    shared: federated.shared.map((/** @type {any} */ { name: shared, requiredVersion, singleton, version }) => ({
+      name: shared,
       required_version: requiredVersion,
       singleton,
+      // The shell brings the packages; the other builds leave them out (`import: false`), and JSON what is not defined.
+      version: name === 'mfe-shell' ? version : undefined,
     })),
+    ...(examples.length > 0 ? { examples } : {}),
   };
   await writeFile(path.join(output, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
   return sizes;

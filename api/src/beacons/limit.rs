@@ -1,6 +1,7 @@
 //! How often one address may do something: a bucket of tokens for each, in bounded memory.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasher, RandomState};
 use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -17,6 +18,8 @@ const SWEEP_EVERY: Duration = Duration::from_secs(1);
 #[derive(Debug)]
 pub(crate) struct Limiter {
     pace: Pace,
+    /// Hashes names, otherwise in each process: nobody can make two names meet.
+    names: RandomState,
     buckets: Mutex<Buckets>,
 }
 
@@ -40,6 +43,8 @@ struct Buckets {
 enum Client {
     /// An address; of IPv6 the network of 64 bits that one subscriber has.
     Network(IpAddr),
+    /// Somebody known by a name, by its hash.
+    Name(u64),
     /// Everybody whose address is not known, or too many to be kept apart.
     Rest,
 }
@@ -53,7 +58,7 @@ struct Bucket {
 impl Limiter {
     /// A limiter that lets `burst` pass at once, and one every `every` in the long run.
     pub(crate) fn new(burst: u32, every: Duration) -> Self {
-        Self { pace: Pace { burst: burst.into(), rate: 1.0 / every.as_secs_f64() }, buckets: Mutex::default() }
+        Self { pace: Pace { burst: burst.into(), rate: 1.0 / every.as_secs_f64() }, names: RandomState::new(), buckets: Mutex::default() }
     }
 
     /// Takes a token of an address. A program on this very machine is no visitor: it always gets one.
@@ -64,10 +69,22 @@ impl Limiter {
         if address.is_some_and(|address| address.to_canonical().is_loopback()) {
             return Ok(());
         }
+        self.take_of(address.map(|address| Client::Network(network(address))))
+    }
+
+    /// Takes a token of somebody known by a name, such as a telephone number.
+    ///
+    /// # Errors
+    /// There is none: how long to wait for one.
+    pub(crate) fn take_name(&self, name: &str) -> Result<(), Duration> {
+        self.take_of(Some(Client::Name(self.names.hash_one(name))))
+    }
+
+    fn take_of(&self, client: Option<Client>) -> Result<(), Duration> {
         let now = Instant::now();
         // A panic in here leaves at worst one bucket wrong.
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
-        let client = buckets.client(address.map(network), now, self.pace);
+        let client = buckets.client(client, now, self.pace);
         let bucket = buckets.by_address.entry(client).or_insert(Bucket { tokens: self.pace.burst, filled_at: now });
         bucket.fill(now, self.pace);
         if bucket.tokens < 1.0 {
@@ -79,8 +96,8 @@ impl Limiter {
 }
 
 impl Buckets {
-    fn client(&mut self, address: Option<IpAddr>, now: Instant, pace: Pace) -> Client {
-        let Some(client) = address.map(Client::Network) else { return Client::Rest };
+    fn client(&mut self, client: Option<Client>, now: Instant, pace: Pace) -> Client {
+        let Some(client) = client else { return Client::Rest };
         if self.by_address.contains_key(&client) || self.by_address.len() < MOST_ADDRESSES {
             return client;
         }

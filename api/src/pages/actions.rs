@@ -2,15 +2,12 @@
 
 use contracts::page_data::{Action, ActionKind, Block, BlockContent, Instrument};
 
-use super::address::{CALCULATOR_PATH, CONTACT_US_PATH};
+use super::address::{BECOME_CONTRACTOR_PATH, CALCULATOR_PATH, CONTACT_US_PATH};
 use super::build::block;
 use super::lists::instrument;
 use super::rows::GroupRow;
 use super::{Address, View};
 use crate::content::CALCULATORS;
-
-/// Path of the form to apply for a job.
-const APPLY_PATH: &str = "/become-contractor";
 
 /// Path of the search.
 pub(super) const SEARCH_PATH: &str = "/search";
@@ -29,7 +26,7 @@ pub(super) fn job_actions(view: &View<'_>, profession: Option<&str>, knowledge_b
             items.push(Action { kind, url: view.url(path) + &query });
         }
     };
-    add(ActionKind::Apply, APPLY_PATH);
+    add(ActionKind::Apply, BECOME_CONTRACTOR_PATH);
     add(ActionKind::Calculator, CALCULATOR_PATH);
     let knowledge_base = knowledge_base.map(|path| Action { kind: ActionKind::KnowledgeBase, url: view.url(&path) });
     items.extend(knowledge_base);

@@ -3,6 +3,7 @@
 use contracts::calculator::CalculatorKind;
 
 use crate::content::is_slug;
+use crate::secret::is_value;
 
 /// Longest path, in bytes.
 const LONGEST_PATH: usize = 1024;
@@ -33,6 +34,12 @@ pub(super) const CITIES_PATH: &str = "/cities";
 
 /// Path of the page that leads to support.
 pub(super) const CONTACT_US_PATH: &str = "/contact-us";
+
+/// Path of the form to apply for work.
+pub(super) const BECOME_CONTRACTOR_PATH: &str = "/become-contractor";
+
+/// What the private links of requests begin with.
+const REQUESTS: &str = "/requests/";
 
 /// Path of the calculator of earnings.
 pub(super) const CALCULATOR_PATH: &str = "/calculator";
@@ -67,6 +74,12 @@ pub(crate) enum Address<'a> {
     Cities,
     /// How to reach support.
     ContactUs,
+    /// The form of a profession to write to support, by the profession's id.
+    ContactForm(&'a str),
+    /// A step of an application; the first is empty.
+    BecomeContractor(&'a str),
+    /// A request, by the token of its private link.
+    Request(&'a str),
     /// A calculator.
     Calculator(CalculatorKind),
     /// A page that says that the server could not answer, by status.
@@ -149,7 +162,17 @@ impl<'a> Address<'a> {
         if let Some(slug) = path.strip_prefix(JOBS_PATH).and_then(|below| below.strip_prefix('/')) {
             return if is_slug(slug) { Self::Job(slug) } else { Self::Unknown };
         }
+        if let Some(slug) = path.strip_prefix(CONTACT_US_PATH).and_then(|below| below.strip_prefix('/')) {
+            return if is_slug(slug) { Self::ContactForm(slug) } else { Self::Unknown };
+        }
+        if let Some(step) = path.strip_prefix(BECOME_CONTRACTOR_PATH).and_then(|below| below.strip_prefix('/')) {
+            return if is_slug(step) { Self::BecomeContractor(step) } else { Self::Unknown };
+        }
+        if let Some(token) = path.strip_prefix(REQUESTS) {
+            return if is_value(token) { Self::Request(token) } else { Self::Unknown };
+        }
         match path {
+            BECOME_CONTRACTOR_PATH => Self::BecomeContractor(""),
             HOME_PATH => Self::Home,
             START_PATH => Self::Start,
             JOBS_PATH => Self::Jobs,
@@ -216,11 +239,21 @@ mod tests {
         assert_eq!(Address::parse("/search"), Address::Search);
         assert_eq!(Address::parse("/cities"), Address::Cities);
         assert_eq!(Address::parse("/contact-us"), Address::ContactUs);
+        assert_eq!(Address::parse("/contact-us/taxi"), Address::ContactForm("taxi"));
+        assert_eq!(Address::parse("/become-contractor"), Address::BecomeContractor(""));
+        assert_eq!(Address::parse("/become-contractor/person"), Address::BecomeContractor("person"));
+        let token = "a".repeat(43);
+        assert_eq!(Address::parse(&format!("/requests/{token}")), Address::Request(&token));
         for nowhere in [
             "/search/",
             "/cities/",
             "/cities/moskva",
-            "/contact-us/send",
+            "/contact-us/",
+            "/contact-us/taxi/",
+            "/contact-us/Taxi",
+            "/become-contractor/",
+            "/requests/short",
+            "/requests",
             "",
             "/start/",
             "/jobs/",

@@ -8,7 +8,7 @@ use super::address::{below_knowledge_base, group_path, knowledge_base_path};
 use super::lists::{article_link, next_steps, plain, sections, tile};
 use super::popular::popular_block;
 use super::rows::{self, ArticleRow, GroupRow, Uses};
-use super::{Address, Filler, PageResult, View, calculators, entry, jobs, places, search};
+use super::{Address, Filler, PageResult, View, calculators, entry, forms, jobs, places, search};
 use crate::content::{Body, TocEntry, variant_for};
 
 /// The page at a path. `query` is its query string, still percent-encoded; empty for none.
@@ -38,7 +38,10 @@ async fn page_at(view: &View<'_>, address: Address<'_>, query: &str) -> PageResu
         Address::Article(category, sub_category, article) => article_page(view, category, sub_category, article).await,
         Address::Search => search::search(view, query).await,
         Address::Cities => Ok(places::cities(view, query)),
-        Address::ContactUs => Ok(places::contact_us(view)),
+        Address::ContactUs => forms::contact_us(view, query).await,
+        Address::ContactForm(profession) => forms::contact_form(view, profession, query).await,
+        Address::BecomeContractor(step) => forms::become_contractor(view, step, query).await,
+        Address::Request(token) => forms::request(view, token).await,
         Address::Calculator(kind) => Ok(calculators::calculator_page(view, kind, query)),
         Address::ServerError(code) => Ok(server_error(code)),
         Address::Unknown => Ok(not_found(view, &[])),

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use contracts::calculator::CalculatorKind;
 
 use super::address::{
-    CALCULATOR_PATH, CITIES_PATH, CONTACT_US_PATH, JOBS_PATH, START_PATH, ULTIMA_CALCULATOR_PATH, group_path, job_path, knowledge_base_path,
+    BECOME_CONTRACTOR_PATH, CALCULATOR_PATH, CITIES_PATH, CONTACT_US_PATH, JOBS_PATH, START_PATH, ULTIMA_CALCULATOR_PATH, group_path, job_path, knowledge_base_path,
 };
 use super::popular::popular_ids;
 use super::rows::{GroupRow, Scope};
@@ -94,11 +94,16 @@ async fn facts_and_paths(view: &View<'_>, address: Address<'_>) -> PageResult<Op
         }
         // Their cities and texts are the same all over the country.
         Address::Cities => (Facts::default(), Paths::Fixed(CITIES_PATH)),
+        Address::BecomeContractor("") => (Facts::default(), Paths::Fixed(BECOME_CONTRACTOR_PATH)),
         Address::ContactUs => (Facts::default(), Paths::Fixed(CONTACT_US_PATH)),
         Address::Calculator(CalculatorKind::Earnings) => (Facts::default(), Paths::Fixed(CALCULATOR_PATH)),
         Address::Calculator(CalculatorKind::Ultima) => (Facts::default(), Paths::Fixed(ULTIMA_CALCULATOR_PATH)),
-        // Results are for those who asked, not for search engines.
-        Address::Search | Address::ServerError(_) | Address::Unknown => return Ok(None),
+        // Results, forms that are filled in and threads are for those who asked, not for search engines.
+        Address::Search
+        | Address::ContactForm(_)
+        | Address::BecomeContractor(_)
+        | Address::Request(_)
+        | Address::ServerError(_) | Address::Unknown => return Ok(None),
     }))
 }
 

@@ -6,6 +6,7 @@ mod build;
 mod calculators;
 mod canonical;
 mod entry;
+mod forms;
 mod history;
 mod job_rows;
 mod jobs;
@@ -26,6 +27,7 @@ use std::sync::Arc;
 use crate::calculators::Rates;
 use crate::content::{Fill, MenuContent, StoreError, Variables};
 use crate::database::Database;
+use crate::forms::Forms;
 use crate::geo::{City, Country, Geo};
 use crate::locales::{PSEUDO_LANGUAGES, SOURCE_LANGUAGE, Strings};
 use crate::search::Search;
@@ -34,6 +36,7 @@ use address::Address;
 pub(crate) use address::{PathError, check_path, check_query};
 pub(crate) use build::page;
 pub(crate) use calculators::calculator;
+pub(crate) use forms::SUPPORT;
 pub(crate) use lists::links;
 pub(crate) use menu::menu;
 pub(crate) use moved::{Moved, moved};
@@ -52,6 +55,9 @@ pub(crate) struct View<'a> {
     pub(crate) day: String,
     pub(crate) strings: Arc<Strings>,
     pub(crate) search: &'a Search,
+    pub(crate) forms: Arc<Forms>,
+    /// Whether requests to support are taken.
+    pub(crate) takes_requests: bool,
     pub(crate) geo: &'a Geo,
     pub(crate) country: &'a Country,
     pub(crate) city: &'a City,
@@ -98,7 +104,8 @@ impl View<'_> {
         self.value(name, self.city, language)
     }
 
-    fn own(&self, key: &str, values: &[(&str, &str)]) -> String {
+    /// A string of the API's own, in the page's language.
+    pub(crate) fn own(&self, key: &str, values: &[(&str, &str)]) -> String {
         self.strings.own(&self.language, key, values)
     }
 

@@ -1,11 +1,11 @@
-//! The page with every city of the country, and the page that leads to support.
+//! The page with every city of the country.
 
 use contracts::page::CityLink;
 use contracts::page_data::{Block, BlockContent, Breadcrumb, CityGroup, CountryLink, PageData, PageType};
 use indexmap::IndexMap;
 use url::form_urlencoded;
 
-use super::address::{CITIES_PATH, CONTACT_US_PATH, knowledge_base_path};
+use super::address::{CITIES_PATH, knowledge_base_path};
 use super::build::{block, found, heading, root_crumb};
 use super::{Address, View};
 use crate::geo::{City, Country};
@@ -19,11 +19,6 @@ pub(super) fn cities(view: &View<'_>, query: &str) -> PageData {
     let path = page.filter(|path| is_elsewhere(path)).unwrap_or_else(|| knowledge_base_path("").into());
     let content = BlockContent::Cities { groups: groups(view, &path), countries: countries(view) };
     titled(view, PageType::Cities, CITIES_PATH, "cities", vec![block("cities", content)])
-}
-
-/// The page that leads to support.
-pub(super) fn contact_us(view: &View<'_>) -> PageData {
-    titled(view, PageType::ContactUs, CONTACT_US_PATH, "contact_us", Vec::new())
 }
 
 /// A page with a heading. `strings` is what the keys of its title and description begin with.

@@ -81,7 +81,8 @@ fn texts(view: &View<'_>, page: &PageData) -> (String, String) {
         PageType::ContactForm => ("seo.contact_form_title", "seo.contact_us_description"),
         PageType::Request => ("seo.request_title", "seo.request_description"),
         PageType::BecomeContractor => ("seo.become_contractor_title", "seo.become_contractor_description"),
-        PageType::NotFound => ("not_found.title", "not_found.description"),
+        // Never made here.
+        PageType::Foreign | PageType::NotFound => ("not_found.title", "not_found.description"),
         PageType::ServerError => ("server_error.title", "server_error.description"),
     };
     (view.own(title, &values), description.unwrap_or_else(|| view.own(missing, &[])))
@@ -118,5 +119,6 @@ fn handle_class(kind: PageType) -> &'static str {
         PageType::ContactForm => "contact_form",
         PageType::Request => "request",
         PageType::BecomeContractor => "become_contractor",
+        PageType::Foreign => "foreign",
     }
 }

@@ -1,14 +1,18 @@
 //! Every endpoint, one file each, in one table.
 
+mod ask_questions;
 mod auth;
 mod beacon;
+mod become_contractor;
 mod calculators;
 mod check_locale;
 mod cities;
+mod contact_us;
 mod countries;
 mod csrf;
 mod favourites;
 mod feedback;
+mod forms;
 mod health;
 mod identity;
 mod images;
@@ -16,11 +20,15 @@ mod likes;
 mod menu;
 mod page;
 mod redirect_check;
+mod requests;
 mod search;
 mod seo;
 mod set_city;
 mod sitemap;
+mod staff;
+mod survey;
 mod translations;
+mod upload_file;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -42,11 +50,17 @@ use crate::api::Api;
         (name = "pages", description = "Pages of a locale and city"),
         (name = "site", description = "Countries and strings"),
         (name = "reactions", description = "What readers say of articles"),
+        (name = "support", description = "Requests to support, applications, their files and threads"),
+        (name = "staff", description = "For the programs of support's staff"),
         (name = "session", description = "The visitor's session"),
         (name = "operation", description = "For operators")
     )
 )]
 struct Document;
+
+/// Largest body of any route, in bytes.
+pub(crate) const LARGEST_BODY: usize = forms::LARGEST_APPLICATION;
+pub(crate) use forms::LONGEST_UPLOAD;
 
 /// The table of routes.
 fn table() -> OpenApiRouter<Api> {
@@ -79,6 +93,24 @@ fn table() -> OpenApiRouter<Api> {
         .routes(routes!(calculators::get_calculator))
         .routes(routes!(calculators::get_ultima_calculator))
         .routes(routes!(cities::get_cities))
+        .routes(routes!(ask_questions::get_info))
+        .routes(routes!(ask_questions::get_subject_list))
+        .routes(routes!(contact_us::post_send).layer(DefaultBodyLimit::max(forms::LARGEST_SUPPORT)))
+        .routes(routes!(contact_us::post_save).layer(DefaultBodyLimit::max(forms::LARGEST_SUPPORT)))
+        .routes(routes!(become_contractor::post_application).layer(DefaultBodyLimit::max(forms::LARGEST_APPLICATION)))
+        .routes(routes!(upload_file::post_contact_us_file).layer(DefaultBodyLimit::max(upload_file::LARGEST_SUPPORT_UPLOAD)))
+        .routes(routes!(upload_file::post_ask_questions_file).layer(DefaultBodyLimit::max(upload_file::LARGEST_SUPPORT_UPLOAD)))
+        .routes(routes!(upload_file::post_application_file).layer(DefaultBodyLimit::max(upload_file::LARGEST_APPLICATION_UPLOAD)))
+        .routes(routes!(requests::get_request))
+        .routes(routes!(requests::get_request_file))
+        .routes(routes!(requests::post_reply).layer(DefaultBodyLimit::max(forms::LARGEST_SUPPORT)))
+        .routes(routes!(requests::post_rate))
+        .routes(routes!(staff::get_staff_requests))
+        .routes(routes!(staff::get_staff_request))
+        .routes(routes!(staff::get_staff_file))
+        .routes(routes!(staff::post_staff_message))
+        .routes(routes!(staff::put_staff_status))
+        .routes(routes!(survey::post_survey))
 }
 
 /// The routes, without the layers around them.

@@ -1,8 +1,8 @@
 //! `GET /api/{locale}/{city}/?path=`.
 
 use axum::extract::{Path, Query, State};
-use axum::http::HeaderMap;
-use axum::response::Response;
+use axum::http::{HeaderMap, header};
+use axum::response::{IntoResponse, Response};
 use contracts::error::ErrorBody;
 use contracts::page_data::PageData;
 use serde::Deserialize;
@@ -62,7 +62,16 @@ pub(super) async fn get_page(
     let answer = api.answer(format!("page {locale} {city} {path}?{asked}"), async {
         let page = page(&view, &path, &asked).await?;
         // Paths that lead nowhere have no end, nor have queries: they would push pages out of memory.
-        Ok((Answer::json(&page)?, page.status == 200 && asked.is_empty()))
+        Ok((Answer::json(&page)?, page.status == 200 && asked.is_empty() && !is_private(&path, &asked)))
     });
-    Ok(answer.await?.respond(&request, api.settings().max_age))
+    let response = answer.await?.respond(&request, api.settings().max_age);
+    if is_private(&path, &asked) {
+        return Ok(([(header::CACHE_CONTROL, "private, no-store")], response).into_response());
+    }
+    Ok(response)
+}
+
+/// Whether a page is for one person: a request, or a form that was filled in. Nobody keeps it.
+fn is_private(path: &str, query: &str) -> bool {
+    path.starts_with("/requests/") || url::form_urlencoded::parse(query.as_bytes()).any(|(name, _)| name == "form")
 }

@@ -18,6 +18,9 @@ use crate::trusted::Trusted;
 /// Largest body of an event, in bytes.
 pub(super) const LARGEST_EVENT: usize = 1024;
 
+/// When to ask again while too many searches wait.
+const CROWDED: std::time::Duration = std::time::Duration::from_secs(1);
+
 /// Longest identifier of a search, in bytes.
 const LONGEST_ID: usize = 64;
 
@@ -101,6 +104,9 @@ pub(super) async fn get_search(
         typing: is_on(query.typing),
         verbatim: is_on(query.verbatim),
     };
+    if api.search().is_crowded() {
+        return Err(ApiError::TooMany(CROWDED));
+    }
     let view = api.search_view(&locale, &city).await?;
     let answer = api.search().ask(&view, &asked).await;
     Ok(([(header::CACHE_CONTROL, "private, max-age=30")], axum::Json(answer)).into_response())

@@ -6,6 +6,7 @@ use contracts::search::{LONGEST_QUERY, Relaxed, SearchAnswer, SearchResult};
 use search::{Answer, Hit, Query};
 
 use super::catalogue::Catalogue;
+use super::gate::Gate;
 use crate::pages::View;
 
 /// Results of a page, and the most that may be asked for.
@@ -34,7 +35,7 @@ pub(crate) fn shown_query(text: &str) -> String {
 }
 
 /// Asks the index, away from the threads that serve.
-pub(super) async fn ask(catalogue: &Arc<Catalogue>, view: &View<'_>, asked: &Asked) -> SearchAnswer {
+pub(super) async fn ask(catalogue: &Arc<Catalogue>, gate: &Gate, view: &View<'_>, asked: &Asked) -> SearchAnswer {
     let text = shown_query(&asked.text);
     if text.is_empty() || asked.limit == 0 {
         return empty(text);
@@ -51,9 +52,8 @@ pub(super) async fn ask(catalogue: &Arc<Catalogue>, view: &View<'_>, asked: &Ask
         typing: asked.typing,
         verbatim: asked.verbatim,
     };
-    let index = Arc::clone(catalogue);
-    match tokio::task::spawn_blocking(move || index.index.search(&query)).await {
-        Ok(answer) => tell(catalogue, view, text, answer),
+    match catalogue.answer(gate, query).await {
+        Ok(answer) => tell(catalogue, view, text, &answer),
         Err(error) => {
             tracing::error!(%error, "a search was stopped");
             empty(text)
@@ -65,9 +65,9 @@ pub(super) const fn empty(query: String) -> SearchAnswer {
     SearchAnswer { search_id: None, query, corrected: None, total: 0, relaxed: Relaxed::None, results: Vec::new() }
 }
 
-fn tell(catalogue: &Catalogue, view: &View<'_>, query: String, answer: Answer) -> SearchAnswer {
+fn tell(catalogue: &Catalogue, view: &View<'_>, query: String, answer: &Answer) -> SearchAnswer {
     let found = answer.hits.len();
-    let results: Vec<SearchResult> = answer.hits.into_iter().filter_map(|hit| result(catalogue, view, hit)).collect();
+    let results: Vec<SearchResult> = answer.hits.iter().filter_map(|hit| result(catalogue, view, hit)).collect();
     let total = if results.is_empty() { 0 } else { answer.total.saturating_sub(found - results.len()) };
     let relaxed = match answer.relaxed {
         _ if results.is_empty() => Relaxed::None,
@@ -75,11 +75,11 @@ fn tell(catalogue: &Catalogue, view: &View<'_>, query: String, answer: Answer) -
         search::Relaxed::OtherCategories => Relaxed::OtherCategories,
         search::Relaxed::OtherLanguages => Relaxed::OtherLanguages,
     };
-    SearchAnswer { search_id: None, query, corrected: answer.corrected, total: total.try_into().unwrap_or(u32::MAX), relaxed, results }
+    SearchAnswer { search_id: None, query, corrected: answer.corrected.clone(), total: total.try_into().unwrap_or(u32::MAX), relaxed, results }
 }
 
 /// A result; `None` for one in a language that has no pages here.
-fn result(catalogue: &Catalogue, view: &View<'_>, hit: Hit) -> Option<SearchResult> {
+fn result(catalogue: &Catalogue, view: &View<'_>, hit: &Hit) -> Option<SearchResult> {
     let url = view.article_url(&hit.url, &hit.lang)?;
     let value = |name: &str| view.value_in(name, &hit.lang);
     let (title, title_marks) = catalogue.marks.fill(&hit.title, &hit.title_marks, value);
@@ -89,11 +89,11 @@ fn result(catalogue: &Catalogue, view: &View<'_>, hit: Hit) -> Option<SearchResu
         title,
         passage,
         category_title: catalogue.category_title(&hit.lang, &hit.category).to_owned(),
-        id: hit.id,
-        anchor: hit.anchor,
+        id: hit.id.clone(),
+        anchor: hit.anchor.clone(),
         score: hit.score,
-        lang: hit.lang,
-        category: hit.category,
+        lang: hit.lang.clone(),
+        category: hit.category.clone(),
         title_marks,
         passage_marks,
     })

@@ -2,11 +2,14 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use search::{Index, SearchError};
+use moka::future::Cache;
+use search::{Answer, Index, Query, SearchError};
 use tokio::sync::mpsc;
 
+use super::gate::Gate;
 use super::marks::Marks;
 use super::source;
 use crate::content::{StoreError, Variables};
@@ -16,6 +19,9 @@ use crate::geo::Geo;
 /// Pages of rows that wait to be indexed.
 const AHEAD: usize = 2;
 
+/// Answers that are kept, by their hits and one more for each: some 30 MB.
+const KEPT_HITS: u64 = 50_000;
+
 /// Everything that can be found.
 #[derive(Debug)]
 pub(crate) struct Catalogue {
@@ -23,6 +29,10 @@ pub(crate) struct Catalogue {
     pub(super) marks: Marks,
     /// Titles of groups by language and by slug.
     pub(super) categories: HashMap<String, HashMap<String, String>>,
+    /// Answers of this index, by everything that they depend on: a new catalogue begins without any.
+    answers: Cache<Query, Arc<Answer>>,
+    /// Answers that were kept already.
+    pub(super) kept_answers: AtomicU64,
     /// Digest of the content it was made from.
     pub(super) digest: String,
     /// How long it took to make.
@@ -68,7 +78,26 @@ impl Catalogue {
         });
         source::send_rows(database, send).await?;
         let (index, marks) = building.await??;
-        Ok(Self { index, marks, categories, digest, took: started.elapsed() })
+        let weigh = |_: &Query, answer: &Arc<Answer>| u32::try_from(answer.hits.len() + 1).unwrap_or(u32::MAX);
+        let answers = Cache::builder().max_capacity(KEPT_HITS).weigher(weigh).build();
+        Ok(Self { index, marks, categories, answers, kept_answers: AtomicU64::new(0), digest, took: started.elapsed() })
+    }
+
+    /// The answer of the index, kept or made away from the threads that serve when the gate lets it in.
+    ///
+    /// # Errors
+    /// The work was stopped.
+    pub(super) async fn answer(self: &Arc<Self>, gate: &Gate, query: Query) -> Result<Arc<Answer>, IndexError> {
+        if let Some(answer) = self.answers.get(&query).await {
+            self.kept_answers.fetch_add(1, Ordering::Relaxed);
+            return Ok(answer);
+        }
+        let turn = gate.enter().await;
+        let (catalogue, asked) = (Arc::clone(self), query.clone());
+        let answer = Arc::new(tokio::task::spawn_blocking(move || catalogue.index.search(&asked)).await?);
+        drop(turn);
+        self.answers.insert(query, Arc::clone(&answer)).await;
+        Ok(answer)
     }
 
     /// Title of a group; empty when it has none in this language.

@@ -12,6 +12,10 @@ use crate::database::Database;
 /// Most searches, and most events, that wait for the database; more are dropped.
 const MOST_WAITING: usize = 10_000;
 
+/// Searches that one statement adds, and the values that each is made of.
+const ROWS_AT_ONCE: usize = 100;
+const COLUMNS: usize = 7;
+
 /// How long the log is kept, in days.
 const KEPT_DAYS: i64 = 180;
 
@@ -126,8 +130,8 @@ async fn write(database: &Database, entries: &[Entry], events: &BTreeMap<String,
     if let Some(oldest) = oldest {
         sqlx::query("DELETE FROM search_log WHERE day < $1").bind(oldest).execute(&mut *transaction).await?;
     }
-    for entry in entries {
-        insert(&mut transaction, entry).await?;
+    for entries in entries.chunks(ROWS_AT_ONCE) {
+        insert(&mut transaction, entries).await?;
     }
     for (id, after) in events {
         // The best rank stays; an event of a search that is not known changes nothing.
@@ -147,20 +151,31 @@ async fn write(database: &Database, entries: &[Entry], events: &BTreeMap<String,
     Ok(())
 }
 
-async fn insert(transaction: &mut Transaction<'_, Any>, entry: &Entry) -> Result<(), StoreError> {
-    sqlx::query(
-        "INSERT INTO search_log (search_id, day, locale, query, results, relaxed, corrected, clicked_rank, next_action) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, 0, '') ON CONFLICT (search_id) DO NOTHING",
-    )
-    .bind(&entry.search_id)
-    .bind(&entry.day)
-    .bind(&entry.locale)
-    .bind(&entry.query)
-    .bind(i64::from(entry.results))
-    .bind(relaxed_name(entry.relaxed))
-    .bind(i64::from(entry.is_corrected))
-    .execute(&mut **transaction)
-    .await?;
+async fn insert(transaction: &mut Transaction<'_, Any>, entries: &[Entry]) -> Result<(), StoreError> {
+    let rows: Vec<String> = (0..entries.len())
+        .map(|row| {
+            let at = row * COLUMNS;
+            let values: Vec<String> = (1..=COLUMNS).map(|column| format!("${}", at + column)).collect();
+            format!("({}, 0, '')", values.join(", "))
+        })
+        .collect();
+    let statement = format!(
+        "INSERT INTO search_log (search_id, day, locale, query, results, relaxed, corrected, clicked_rank, next_action) VALUES {} \
+         ON CONFLICT (search_id) DO NOTHING",
+        rows.join(", ")
+    );
+    let mut insert = sqlx::query(sqlx::AssertSqlSafe(statement));
+    for entry in entries {
+        insert = insert
+            .bind(&entry.search_id)
+            .bind(&entry.day)
+            .bind(&entry.locale)
+            .bind(&entry.query)
+            .bind(i64::from(entry.results))
+            .bind(relaxed_name(entry.relaxed))
+            .bind(i64::from(entry.is_corrected));
+    }
+    insert.execute(&mut **transaction).await?;
     Ok(())
 }
 

@@ -20,6 +20,8 @@ impl Search {
             }
             head(&mut out, "roadside_search_build_milliseconds", "How long the last build of the index took.", "gauge");
             line(&mut out, "roadside_search_build_milliseconds", &[], catalogue.took.as_millis());
+            head(&mut out, "roadside_search_kept_answers_total", "Searches answered from memory since the last build.", "counter");
+            line(&mut out, "roadside_search_kept_answers_total", &[], catalogue.kept_answers.load(Ordering::Relaxed));
         }
         head(&mut out, "roadside_search_builds_failed_total", "Builds of the index that failed.", "counter");
         line(&mut out, "roadside_search_builds_failed_total", &[], self.counts.failed_builds.load(Ordering::Relaxed));

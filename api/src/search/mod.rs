@@ -3,6 +3,7 @@
 mod answer;
 mod catalogue;
 mod eval;
+mod gate;
 mod log;
 mod marks;
 mod metrics;
@@ -22,6 +23,7 @@ use tokio::sync::watch;
 
 pub(crate) use answer::{Asked, DEFAULT_LIMIT, LARGEST_LIMIT, shown_query};
 use catalogue::Catalogue;
+use gate::Gate;
 use log::{Entry, Log};
 
 use crate::api::Api;
@@ -48,6 +50,7 @@ pub(crate) struct Search {
     wanted: watch::Sender<String>,
     /// What is found now; `None` until it was made for the first time.
     current: watch::Sender<Option<Arc<Catalogue>>>,
+    gate: Gate,
     log: Log,
     counts: Counts,
     pub(crate) limiter: Limiter,
@@ -68,6 +71,7 @@ impl Default for Search {
         Self {
             wanted: watch::Sender::default(),
             current: watch::Sender::default(),
+            gate: Gate::default(),
             log: Log::default(),
             counts: Counts::default(),
             limiter: Limiter::new(SEARCHES.0, SEARCHES.1),
@@ -96,7 +100,7 @@ impl Search {
     /// Searches in a locale and city. What is asked while a visitor types is not logged.
     pub(crate) async fn ask(&self, view: &View<'_>, asked: &Asked) -> SearchAnswer {
         let Some(catalogue) = self.catalogue().await else { return answer::empty(shown_query(&asked.text)) };
-        let mut answer = answer::ask(&catalogue, view, asked).await;
+        let mut answer = answer::ask(&catalogue, &self.gate, view, asked).await;
         if answer.query.is_empty() || asked.typing {
             return answer;
         }
@@ -125,6 +129,11 @@ impl Search {
         });
         answer.search_id = Some(id);
         answer
+    }
+
+    /// Whether so many searches wait that another one had better come later.
+    pub(crate) fn is_crowded(&self) -> bool {
+        self.gate.is_crowded()
     }
 
     /// Notes what a visitor did with a search.

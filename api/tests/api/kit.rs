@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Once;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use product_api::{Api, Settings};
+use product_api::{Api, Settings, SupportSettings};
 use reqwest::{Method, RequestBuilder, Response, StatusCode};
 use serde_json::Value;
 use sqlx::{AnyConnection, Connection, Executor};
@@ -30,6 +30,7 @@ pub(crate) fn settings(database: &TestDatabase) -> Settings {
         locales: root.join("locales"),
         edge_key: Some(EDGE_KEY.to_owned()),
         development_identity: true,
+        support: SupportSettings { files: database.files(), ..SupportSettings::default() },
         ..Settings::default()
     }
 }
@@ -39,7 +40,7 @@ pub(crate) struct TestDatabase {
     pub(crate) url: String,
     /// PostgreSQL: the server and the schema.
     schema: Option<(String, String)>,
-    _folder: TempDir,
+    folder: TempDir,
 }
 
 impl TestDatabase {
@@ -50,13 +51,18 @@ impl TestDatabase {
         let folder = tempfile::tempdir().unwrap();
         let engine = std::env::var("TEST_DATABASE").unwrap_or_else(|_| "sqlite".to_owned());
         if engine == "sqlite" {
-            return Self { url: format!("sqlite:{}/data/test.db", folder.path().display()), schema: None, _folder: folder };
+            return Self { url: format!("sqlite:{}/data/test.db", folder.path().display()), schema: None, folder };
         }
         let schema = format!("t_{}_{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
         run(&engine, format!("CREATE SCHEMA {schema}")).await;
         let separator = if engine.contains('?') { '&' } else { '?' };
         let url = format!("{engine}{separator}options[search_path]={schema}");
-        Self { url, schema: Some((engine, schema)), _folder: folder }
+        Self { url, schema: Some((engine, schema)), folder }
+    }
+
+    /// A folder for files, which goes with the database.
+    pub(crate) fn files(&self) -> String {
+        self.folder.path().join("files").display().to_string()
     }
 
     /// Runs a statement.

@@ -25,4 +25,5 @@ mod search;
 mod seo;
 mod session;
 mod set_city;
+mod support;
 mod translations;

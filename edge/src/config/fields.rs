@@ -114,6 +114,12 @@ impl<E: Fn(&str) -> Option<String>> Fields<E> {
         self.parsed(section, key, default, "a number from 0 to 1", |text| text.parse().ok().filter(|share| (0.0..=1.0).contains(share)))
     }
 
+    /// A number from 1.
+    pub(super) fn factor(&mut self, section: &str, key: &str, default: f64) -> f64 {
+        let factor = |text: &str| text.parse().ok().filter(|factor: &f64| factor.is_finite() && *factor >= 1.0);
+        self.parsed(section, key, default, "a number from 1", factor)
+    }
+
     pub(super) fn milliseconds(&mut self, section: &str, key: &str, default: u64) -> Duration {
         Duration::from_millis(self.parsed(section, key, default, "a number of milliseconds from 1", positive))
     }
@@ -140,6 +146,19 @@ impl<E: Fn(&str) -> Option<String>> Fields<E> {
         self.parsed(section, key, None, "an http:// or https:// address", |text| {
             if text.is_empty() { Some(None) } else { http_url(text).map(Some) }
         })
+    }
+
+    /// An address of HTTP; when empty, that of a variable which others define too; `None` when that is not set either.
+    pub(super) fn url_or(&mut self, section: &str, key: &str, standard: &str) -> Option<Url> {
+        if let Some(url) = self.url(section, key) {
+            return Some(url);
+        }
+        let text = (self.environment)(standard).filter(|text| !text.is_empty())?;
+        let url = http_url(&text);
+        if url.is_none() {
+            self.faults.push(format!("{standard}: `{text}` is not an http:// or https:// address"));
+        }
+        url
     }
 
     /// An address of HTTPS; `None` when empty.

@@ -1,5 +1,7 @@
 //! What a slot was filled with. A fragment that failed is a value, not an error: the page goes on.
 
+use std::time::Duration;
+
 use bytes::Bytes;
 
 /// Content of a slot.
@@ -9,6 +11,8 @@ pub(crate) struct Fill {
     pub(crate) html: Bytes,
     /// Where it came from.
     pub(crate) source: Source,
+    /// CPU time of its render, told to the first who is filled by it.
+    pub(crate) took: Option<Duration>,
 }
 
 /// The ladder, from best to last.
@@ -28,7 +32,23 @@ pub(crate) enum Source {
     Client,
 }
 
+/// A message as a paragraph.
+pub(crate) fn fallback_html(text: &str) -> Bytes {
+    let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+    Bytes::from(format!("<p class=\"slot-fallback\">{text}</p>"))
+}
+
+/// A message as the content of a slot.
+pub(crate) fn fallback(text: &str) -> Fill {
+    Fill { html: fallback_html(text), source: Source::Fallback, took: None }
+}
+
 impl Fill {
+    /// Nothing: the browser is to fill the slot.
+    pub(crate) const fn client() -> Self {
+        Self { html: Bytes::new(), source: Source::Client, took: None }
+    }
+
     /// Whether the browser may hydrate it: only what this release rendered itself.
     pub(crate) fn hydrates(&self) -> bool {
         matches!(self.source, Source::Rendered | Source::Cached | Source::Stale)

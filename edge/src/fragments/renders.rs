@@ -2,6 +2,7 @@
 //! flight for a key; when a render fails, down the ladder.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use bytes::Bytes;
@@ -12,9 +13,12 @@ use moka::future::Cache;
 use renderer::{RenderError, RenderRequest, Renderer, Script};
 use sha2::{Digest as _, Sha256};
 
-use super::fill::{Fill, Source};
-use super::registry::Fragment;
+use super::breaker::Breakers;
+use super::fill::{Fill, Source, fallback_html};
+use super::fragment::Fragment;
+use super::http::{HttpContents, HttpSources};
 use crate::config::RenderConfig;
+use crate::metrics::Metrics;
 
 /// How long a failed render is not tried again: a script that uses up its time must not use up the machine.
 const FAILURE_PAUSE: Duration = Duration::from_secs(1);
@@ -24,10 +28,13 @@ const LAST_GOOD: Duration = Duration::from_secs(7 * 86_400);
 
 type Key = [u8; 32];
 
-/// Renders and what is kept of them. Clones share everything.
+/// What fills slots, and what is kept of it. Clones share everything.
 #[derive(Clone)]
 pub(crate) struct Renders {
     shared: Arc<Shared>,
+    breakers: Arc<Breakers>,
+    sources: Arc<HttpSources>,
+    contents: HttpContents,
 }
 
 struct Shared {
@@ -37,11 +44,22 @@ struct Shared {
     last_good: Cache<Key, Bytes>,
     failed: Cache<Key, RenderFault>,
     refreshing: DashSet<Key>,
+    breakers: Arc<Breakers>,
+    metrics: Arc<Metrics>,
 }
 
 struct Kept {
     html: Bytes,
     made: Instant,
+    cpu: Duration,
+    told: AtomicBool,
+}
+
+impl Kept {
+    fn fill(&self, source: Source) -> Fill {
+        let took = (!self.told.swap(true, Ordering::Relaxed)).then_some(self.cpu);
+        Fill { html: self.html.clone(), source, took }
+    }
 }
 
 /// Why a render cannot stand in a page.
@@ -53,6 +71,8 @@ enum RenderFault {
     Html(#[from] FragmentHtmlFault),
     #[error("it was not ready in time")]
     Late,
+    #[error("it failed too often and is left alone for a while")]
+    Resting,
 }
 
 /// One slot to be filled.
@@ -63,11 +83,19 @@ pub(crate) struct Job {
     pub(crate) context: String,
     /// Text that stands for it when nothing can be rendered.
     pub(crate) fallback: Option<String>,
+    /// Whether the release is the live one: what a release on trial or in a preview renders never stands in other visitors' pages.
+    pub(crate) is_live: bool,
+    /// When the page can wait no longer.
+    pub(crate) until: Instant,
 }
 
 impl Renders {
     /// Renders with `renderer`.
-    pub(crate) fn new(renderer: Arc<Renderer>, config: RenderConfig) -> Self {
+    ///
+    /// # Errors
+    /// When the TLS settings of the system cannot be read.
+    pub(crate) fn new(renderer: Arc<Renderer>, config: RenderConfig, metrics: &Arc<Metrics>) -> Result<Self, reqwest::Error> {
+        let breakers = Breakers::new(config.breaker);
         let cache_bytes = config.cache_bytes;
         let weigh = |bytes: usize| u32::try_from(bytes + size_of::<Key>()).unwrap_or(u32::MAX);
         let shared = Shared {
@@ -81,35 +109,56 @@ impl Renders {
                 .build(),
             failed: Cache::builder().max_capacity(10_000).time_to_live(FAILURE_PAUSE).build(),
             refreshing: DashSet::new(),
+            breakers: Arc::clone(&breakers),
+            metrics: Arc::clone(metrics),
         };
-        Self { shared: Arc::new(shared) }
+        let contents = HttpContents::new(cache_bytes, Arc::clone(&breakers), Arc::clone(metrics));
+        Ok(Self { shared: Arc::new(shared), breakers, sources: Arc::new(HttpSources::new()?), contents })
+    }
+
+    /// Servers of fragments.
+    pub(crate) fn sources(&self) -> &HttpSources {
+        &self.sources
+    }
+
+    /// What they answer.
+    pub(crate) fn contents(&self) -> &HttpContents {
+        &self.contents
+    }
+
+    /// Fragment and release of everything that is being left alone because it failed too often.
+    pub(crate) fn resting(&self) -> Vec<(String, String)> {
+        self.breakers.open()
     }
 
     /// Fills a slot. Never fails: what cannot be rendered comes from a lower step of the ladder.
     pub(crate) async fn fill(&self, job: Job) -> Fill {
         let Some(script) = job.fragment.script.clone() else {
-            return Fill { html: Bytes::new(), source: Source::Client };
+            return Fill::client();
         };
         let stored = &job.fragment.stored;
         let policy = stored.release.fragment.cache;
         let key = key(&stored.id, &job.context);
         let good_key = self::key(stored.name(), &job.context);
+        let keep_as = job.is_live.then_some(good_key);
         let deadline = stored.release.fragment.deadline_ms.map(|milliseconds| Duration::from_millis(milliseconds.into()));
 
         if let Some(kept) = self.shared.kept.get(&key).await {
             let age = kept.made.elapsed();
             if age < fresh(policy) {
-                return Fill { html: kept.html.clone(), source: Source::Cached };
+                return kept.fill(Source::Cached);
             }
             if age < fresh(policy) + stale(policy) {
-                self.refresh(key, good_key, script, job.context, deadline);
-                return Fill { html: kept.html.clone(), source: Source::Stale };
+                self.refresh(key, keep_as, job, script, deadline);
+                return kept.fill(Source::Stale);
             }
             self.shared.kept.invalidate(&key).await;
         }
-        let render = self.shared.render(key, good_key, &script, &job.context, deadline);
-        match self.shared.kept.try_get_with(key, render).await {
-            Ok(kept) => Fill { html: kept.html.clone(), source: Source::Rendered },
+        let render = self.shared.render(key, keep_as, &job.fragment, &script, &job.context, deadline);
+        // Who gives up waiting ends the render too, unless somebody else waits for it.
+        let rendered = tokio::time::timeout_at(job.until.into(), self.shared.kept.try_get_with(key, render)).await;
+        match rendered.unwrap_or_else(|_| Err(Arc::new(RenderFault::Late))) {
+            Ok(kept) => kept.fill(Source::Rendered),
             Err(fault) => {
                 tracing::warn!(fragment = stored.name(), release = stored.id, %fault, "A fragment could not be rendered");
                 self.shared.without_render(good_key, job.fallback).await
@@ -117,13 +166,13 @@ impl Renders {
         }
     }
 
-    fn refresh(&self, key: Key, good_key: Key, script: Script, context: String, deadline: Option<Duration>) {
+    fn refresh(&self, key: Key, keep_as: Option<Key>, job: Job, script: Script, deadline: Option<Duration>) {
         if !self.shared.refreshing.insert(key) {
             return;
         }
         let shared = Arc::clone(&self.shared);
         tokio::spawn(async move {
-            match shared.render(key, good_key, &script, &context, deadline).await {
+            match shared.render(key, keep_as, &job.fragment, &script, &job.context, deadline).await {
                 Ok(kept) => shared.kept.insert(key, kept).await,
                 Err(fault) => {
                     tracing::warn!(release = script.release_id(), %fault, "A fragment could not be rendered again; the last render is served")
@@ -138,7 +187,8 @@ impl Shared {
     async fn render(
         &self,
         key: Key,
-        good_key: Key,
+        keep_as: Option<Key>,
+        fragment: &Fragment,
         script: &Script,
         context: &str,
         deadline: Option<Duration>,
@@ -146,21 +196,27 @@ impl Shared {
         if let Some(fault) = self.failed.get(&key).await {
             return Err(fault);
         }
+        let _under_way = self.metrics.under_way("render");
+        let attempt = self.breakers.attempt(fragment.stored.name(), &fragment.stored.id).ok_or(RenderFault::Resting)?;
         let request = RenderRequest { deadline, ..RenderRequest::new(context) };
         let checked = match tokio::time::timeout(self.wait, self.renderer.render(script, request)).await {
-            Ok(Ok(rendered)) => composer::check_fragment_html(&rendered.html).map(|()| rendered.html).map_err(RenderFault::from),
+            Ok(Ok(rendered)) => composer::check_fragment_html(&rendered.html).map(|()| rendered).map_err(RenderFault::from),
             Ok(Err(error)) => Err(error.into()),
             Err(_) => Err(RenderFault::Late),
         };
         match checked {
-            Ok(html) => {
-                let html = Bytes::from(html);
-                self.last_good.insert(good_key, html.clone()).await;
-                Ok(Arc::new(Kept { html, made: Instant::now() }))
+            Ok(rendered) => {
+                attempt.tell(true);
+                let html = Bytes::from(rendered.html);
+                if let Some(good_key) = keep_as {
+                    self.last_good.insert(good_key, html.clone()).await;
+                }
+                Ok(Arc::new(Kept { html, made: Instant::now(), cpu: rendered.cpu, told: AtomicBool::new(false) }))
             }
             Err(fault) => {
                 // A full queue, or a long one, says nothing about the script.
                 if !matches!(fault, RenderFault::Script(RenderError::Overloaded) | RenderFault::Late) {
+                    attempt.tell(false);
                     self.failed.insert(key, fault.clone()).await;
                 }
                 Err(fault)
@@ -170,19 +226,13 @@ impl Shared {
 
     async fn without_render(&self, good_key: Key, fallback: Option<String>) -> Fill {
         if let Some(html) = self.last_good.get(&good_key).await {
-            return Fill { html, source: Source::LastGood };
+            return Fill { html, source: Source::LastGood, took: None };
         }
         match fallback {
-            Some(text) => Fill { html: fallback_html(&text), source: Source::Fallback },
-            None => Fill { html: Bytes::new(), source: Source::Client },
+            Some(text) => Fill { html: fallback_html(&text), source: Source::Fallback, took: None },
+            None => Fill::client(),
         }
     }
-}
-
-/// A message as a paragraph.
-fn fallback_html(text: &str) -> Bytes {
-    let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
-    Bytes::from(format!("<p class=\"slot-fallback\">{text}</p>"))
 }
 
 fn key(scope: &str, context: &str) -> Key {

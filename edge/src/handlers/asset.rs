@@ -1,29 +1,29 @@
 //! `/assets/{fragment}/{release}/{path}`: files of releases, for ever the same.
 
+use std::sync::Arc;
+
 use composer::Encoding;
-use http::{HeaderValue, Method, Request, Response, StatusCode, header};
+use http::{HeaderValue, Response, StatusCode, header};
+use releases::StoredRelease;
 
 use crate::app::App;
 use crate::body::{Body, empty, full, text};
-use crate::visit::encoding;
+use crate::visit::Visit;
 
-/// A file of a release that is live or was.
-pub(crate) fn answer<B>(app: &App, request: &Request<B>) -> Response<Body> {
-    let live = app.live.load();
-    let registry = &live.registry;
-    let mut pieces = request.uri().path().splitn(5, '/').skip(2);
-    let found = (|| {
-        let stored = registry.served(pieces.next()?, pieces.next()?)?;
-        let path = pieces.next()?;
-        Some((path.to_owned(), stored.is_public(path).then(|| stored.file(path))??.clone()))
-    })();
-    let Some((path, file)) = found else { return text(StatusCode::NOT_FOUND, "No release has this file.\n") };
-    let accepted = encoding(request.headers());
-    let encoded = file.encoded(accepted == Encoding::Brotli, accepted == Encoding::Gzip);
+/// A file of a release: one that visitors get or got, or any other of the store. A page that was opened long ago finds its files, also on an edge that never served that page.
+pub(crate) async fn answer(app: &App, visit: &Visit, path: &str) -> Response<Body> {
+    let mut pieces = path.splitn(5, '/').skip(2);
+    let found = match (pieces.next(), pieces.next(), pieces.next()) {
+        (Some(name), Some(id), Some(path)) => release(app, visit, name, id).await.map(|stored| (path, stored)),
+        _ => None,
+    };
+    let file = found.and_then(|(path, stored)| stored.is_public(path).then(|| stored.file(path).cloned())?);
+    let Some(file) = file else { return text(StatusCode::NOT_FOUND, "No release has this file.\n") };
+    let encoded = file.encoded(visit.encoding == Encoding::Brotli, visit.encoding == Encoding::Gzip);
     let length = encoded.body.len();
-    let mut response = Response::new(if request.method() == Method::HEAD { empty() } else { full(encoded.body) });
+    let mut response = Response::new(if visit.head_only { empty() } else { full(encoded.body) });
     let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type(&path)));
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type(path)));
     headers.insert(header::CONTENT_LENGTH, HeaderValue::from(length));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=31536000, immutable"));
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
@@ -34,6 +34,16 @@ pub(crate) fn answer<B>(app: &App, request: &Request<B>) -> Response<Body> {
         headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
     }
     response
+}
+
+async fn release(app: &App, visit: &Visit, name: &str, id: &str) -> Option<Arc<StoredRelease>> {
+    if let Some(stored) = visit.live.releases.served(name, id) {
+        return Some(Arc::clone(stored));
+    }
+    if let Some(stored) = app.renders.sources().served(name, id) {
+        return Some(stored);
+    }
+    app.release(name, id).await.map(|fragment| Arc::clone(&fragment.stored))
 }
 
 /// Type by the end of the name. What is not known is given as bytes and so never run.

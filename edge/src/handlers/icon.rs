@@ -9,8 +9,8 @@ use crate::visit::Visit;
 /// The icon of the site's brand.
 pub(crate) fn answer(app: &App, visit: &Visit) -> Response<Body> {
     let live = app.live.load();
-    let registry = &live.registry;
-    let icon = registry.shell_assets().brands.get(&visit.site.brand).and_then(|brand| registry.shell.file(&brand.icon));
+    let set = live.releases.everybody();
+    let icon = set.shell_assets().brands.get(&visit.site.brand).and_then(|brand| set.shell.file(&brand.icon));
     let Some(icon) = icon else { return text(StatusCode::NOT_FOUND, "This brand has no icon.\n") };
     let mut response = Response::new(full(icon.identity.clone()));
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("image/svg+xml"));

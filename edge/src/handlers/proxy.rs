@@ -7,26 +7,34 @@ use http_body_util::BodyDataStream;
 
 use crate::app::App;
 use crate::body::{Body, fallible_stream, stream, text};
+use crate::layers::deadline::time_for;
+use crate::trace;
 use crate::visit::Visit;
 
 /// Request headers that the product API sees. SECURITY: a list of what is allowed, so that no context header can be forged from outside.
-const REQUEST_HEADERS: [HeaderName; 12] = [
+const REQUEST_HEADERS: [HeaderName; 16] = [
     header::ACCEPT,
     header::ACCEPT_LANGUAGE,
     header::ACCESS_CONTROL_REQUEST_HEADERS,
     header::ACCESS_CONTROL_REQUEST_METHOD,
+    // Of staff's programs.
+    header::AUTHORIZATION,
     header::CONTENT_LENGTH,
     header::CONTENT_TYPE,
     header::COOKIE,
     header::IF_NONE_MATCH,
     header::ORIGIN,
+    // The page that a survey's answer is about.
+    header::REFERER,
     header::USER_AGENT,
+    HeaderName::from_static("idempotency-key"),
+    HeaderName::from_static("sec-fetch-mode"),
     HeaderName::from_static("sec-fetch-site"),
     HeaderName::from_static("x-csrf-token"),
 ];
 
 /// Answer headers that a visitor sees.
-const ANSWER_HEADERS: [HeaderName; 16] = [
+const ANSWER_HEADERS: [HeaderName; 17] = [
     header::ACCESS_CONTROL_ALLOW_CREDENTIALS,
     header::ACCESS_CONTROL_ALLOW_HEADERS,
     header::ACCESS_CONTROL_ALLOW_METHODS,
@@ -43,6 +51,7 @@ const ANSWER_HEADERS: [HeaderName; 16] = [
     header::SET_COOKIE,
     header::VARY,
     header::WWW_AUTHENTICATE,
+    HeaderName::from_static("x-robots-tag"),
 ];
 
 /// Lengths of answers that are compressed.
@@ -57,6 +66,7 @@ pub(crate) async fn answer(app: &App, visit: &Visit, request: Request<Body>) -> 
     let target = parts.uri.path_and_query().map_or("/", |target| target.as_str());
     // SECURITY: the target begins with one slash and is appended to our own address; it cannot name another host.
     let address = format!("{}{}", app.api.base(), target.trim_start_matches('/'));
+    let longest = time_for(&parts.headers, app.config.limits.request);
     let mut headers = allowed(&parts.headers, &REQUEST_HEADERS);
     if let Some(key) = &app.config.api.key {
         headers.extend(visit.told().headers(key));
@@ -66,8 +76,9 @@ pub(crate) async fn answer(app: &App, visit: &Visit, request: Request<Body>) -> 
         .http()
         .request(parts.method, address)
         .headers(headers)
+        .headers(trace::outgoing())
         .body(reqwest::Body::wrap_stream(BodyDataStream::new(body)))
-        .timeout(app.config.limits.request)
+        .timeout(longest)
         .send()
         .await;
     match sent {

@@ -23,9 +23,9 @@ self.addEventListener('activate', (event) => {
 
 /// The live shell's worker; where the site has none, one that undoes what an earlier one did.
 pub(crate) fn answer(visit: &Visit) -> Response<Body> {
-    let registry = &visit.live.registry;
-    let worker = registry.shell_assets().worker.as_deref().filter(|_| !visit.site.has(DISABLE_OFFLINE));
-    let script = worker.map(|path| registry.shell.file(path).map(|file| file.identity.clone()));
+    let set = visit.live.releases.everybody();
+    let worker = set.shell_assets().worker.as_deref().filter(|_| !visit.site.has(DISABLE_OFFLINE));
+    let script = worker.map(|path| set.shell.file(path).map(|file| file.identity.clone()));
     let body = match script {
         Some(Some(script)) => full(script),
         Some(None) => return text(StatusCode::NOT_FOUND, "The release lacks its worker.\n"),

@@ -2,13 +2,23 @@
 
 use std::time::Duration;
 
-use http::{Request, Response, StatusCode};
+use http::{HeaderMap, Request, Response, StatusCode, header};
 
 use super::around::Next;
 use crate::body::{Body, text};
 
-/// The layer: every request has so long.
+/// How many times as long a request that brings files may take: they come over slow telephone networks. The product API notices who stops sending.
+const UPLOADS: u32 = 6;
+
+/// How long a request may take.
+pub(crate) fn time_for(headers: &HeaderMap, longest: Duration) -> Duration {
+    let is_upload = headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"multipart/"));
+    if is_upload { longest.saturating_mul(UPLOADS) } else { longest }
+}
+
+/// The layer: every request has so long, one that brings files longer.
 pub(crate) async fn limit_time(longest: Duration, request: Request<Body>, next: Next) -> Response<Body> {
+    let longest = time_for(request.headers(), longest);
     tokio::time::timeout(longest, next.run(request)).await.unwrap_or_else(|_| {
         tracing::warn!("A request took longer than its deadline");
         text(StatusCode::SERVICE_UNAVAILABLE, "The server did not answer in time.\n")

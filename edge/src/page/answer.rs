@@ -45,6 +45,8 @@ pub(crate) async fn model_answer(app: &App, visit: &Visit) -> Response<Body> {
     for _ in 0..=MAX_HOPS {
         let (path, query) = url.split_once('?').map_or((url.as_str(), None), |(path, query)| (path, Some(query)));
         match find(app, visit, path, query).await {
+            // Its parts are no code that a page could run: the browser loads the page itself.
+            Ok(Found::Page(planned)) if planned.slots.iter().any(|(_, fragment)| fragment.http.is_some()) => return leads_away(),
             Ok(Found::Page(planned)) => return send::model(app, visit, &planned),
             Ok(Found::Redirect(redirect)) => match redirect.location {
                 Location::Here(location) => url = location,
@@ -80,12 +82,12 @@ pub(crate) fn unknown_host() -> Response<Body> {
 
 /// A browser goes there by itself.
 fn leads_away() -> Response<Body> {
-    text(StatusCode::CONFLICT, "The address leads to another host.\n")
+    text(StatusCode::CONFLICT, "The address is to be loaded by the browser itself.\n")
 }
 
 fn alone(visit: &Visit, error: &UpstreamError) -> Response<Body> {
     tracing::error!(%error, path = visit.path, "The edge answers alone");
-    last_resort::answer(visit, &visit.live.registry)
+    last_resort::answer(visit, visit.live.releases.everybody())
 }
 
 fn unavailable(error: &UpstreamError) -> Response<Body> {

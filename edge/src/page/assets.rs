@@ -14,8 +14,9 @@ use url::Url;
 use super::described::Described;
 use super::model::Slots;
 use super::scripts::script_of;
+use super::slots::Slotted;
 use crate::config::DevConfig;
-use crate::fragments::Registry;
+use crate::fragments::ReleaseSet;
 use crate::handlers::experiments;
 
 /// Head and headers of a page.
@@ -27,15 +28,22 @@ pub(super) struct Assets {
 
 impl Assets {
     /// What a page with these slots needs.
-    pub(super) fn of(registry: &Registry, slots: &Slots, model: &PageModel, described: &Described, dev: &DevConfig) -> Self {
+    pub(super) fn of(
+        set: &ReleaseSet,
+        slots: &Slots,
+        filled: &[Slotted],
+        model: &PageModel,
+        described: &Described,
+        dev: &DevConfig,
+    ) -> Self {
         let connect: Vec<String> = model.site.domains.iter().filter(|domain| **domain != model.site.origin).cloned().collect();
         let service = model.client.experiments.as_ref().and_then(|service| Url::parse(&service.script).ok());
         let scripts: Vec<String> = service.iter().map(|script| script.origin().ascii_serialization()).collect();
         let connect = [connect, scripts.clone()].concat();
         let others = OtherOrigins { scripts: &scripts, connect: &connect };
-        let assets = collect(registry, slots, model, dev);
-        let brand = registry.shell_assets().brands.get(&model.site.brand).and_then(|brand| brand.preview.as_deref());
-        let picture = described.picture(brand.map(|path| format!("{}{}", model.site.origin, registry.shell.href(path))));
+        let assets = collect(set, slots, filled, model, dev);
+        let brand = set.shell_assets().brands.get(&model.site.brand).and_then(|brand| brand.preview.as_deref());
+        let picture = described.picture(brand.map(|path| format!("{}{}", model.site.origin, set.shell.href(path))));
         let head = render_head(HeadPage {
             head: &model.head,
             locale: &model.locale,
@@ -60,9 +68,9 @@ impl Assets {
     }
 }
 
-fn collect(registry: &Registry, slots: &Slots, model: &PageModel, dev: &DevConfig) -> HeadAssets {
-    let shell = &registry.shell;
-    let shell_assets = registry.shell_assets();
+fn collect(set: &ReleaseSet, slots: &Slots, filled: &[Slotted], model: &PageModel, dev: &DevConfig) -> HeadAssets {
+    let shell = &set.shell;
+    let shell_assets = set.shell_assets();
     let mut assets = HeadAssets { loader: Some(module(shell, &shell_assets.loader)), ..HeadAssets::default() };
     if let Some(brand) = shell_assets.brands.get(&model.site.brand) {
         assets.stylesheets.push(stylesheet(shell, &brand.css, false));
@@ -72,10 +80,14 @@ fn collect(registry: &Registry, slots: &Slots, model: &PageModel, dev: &DevConfi
     }
     assets.modules.extend(shell_assets.js.iter().map(|path| module(shell, path)));
     let mut seen = BTreeSet::new();
-    for (_, fragment) in slots {
+    for ((_, fragment), slotted) in slots.iter().zip(filled) {
         let stored = &fragment.stored;
         if dev.remotes.iter().any(|(name, _)| name == stored.name()) || !seen.insert(stored.name()) {
             continue;
+        }
+        if let Some(http) = &fragment.http {
+            assets.stylesheets.extend(http.snapshot.styles(slotted.in_head()));
+            assets.scripts.extend(http.snapshot.scripts(slotted.in_head()));
         }
         if let Some(browser) = &stored.release.browser {
             assets.stylesheets.extend(browser.css.iter().map(|path| stylesheet(stored, path, true)));
@@ -86,7 +98,7 @@ fn collect(registry: &Registry, slots: &Slots, model: &PageModel, dev: &DevConfi
     let embedded = model.client.experiments.as_ref().filter(|service| service.script == experiments::client_address());
     assets.later.extend(embedded.map(|service| LateAsset { href: service.script.clone(), integrity: experiments::client_integrity() }));
     // A soft navigation, an overlay: any live release may be asked for, also one that this page does without.
-    assets.later.extend(registry.loadable().iter().filter(|file| !early.contains(file.href.as_str())).cloned());
+    assets.later.extend(set.loadable().iter().filter(|file| !early.contains(file.href.as_str())).cloned());
     assets
 }
 

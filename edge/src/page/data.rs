@@ -23,8 +23,8 @@ pub(super) struct Gathered {
     pub(super) strings: Arc<Strings>,
 }
 
-/// Asks for everything. Only strings cannot be done without.
-pub(super) async fn gather(api: &ProductApi, place: &Place, query: &str, flags: &Flags) -> Result<Gathered, UpstreamError> {
+/// Asks for everything. Only strings cannot be done without; and where another server makes the content (`foreign`), the page's data.
+pub(super) async fn gather(api: &ProductApi, place: &Place, query: &str, flags: &Flags, foreign: bool) -> Result<Gathered, UpstreamError> {
     let (locale, city) = (place.locale(), place.city());
     let path = if place.plan.rest.is_empty() { "/" } else { &place.plan.rest };
     let routed = place.plan.route.is_some();
@@ -36,6 +36,11 @@ pub(super) async fn gather(api: &ProductApi, place: &Place, query: &str, flags: 
     );
     let strings = strings?;
     let page = match page {
+        Ok(page) if foreign && page.status == 404 && !place.plan.lost => Arc::new(of_another_server()),
+        Err(error) if foreign => {
+            tracing::warn!(%error, path = place.path(), "The page is made without its data");
+            Arc::new(of_another_server())
+        }
         Ok(page) if place.plan.lost || (!routed && page.status == 200) || is_closed(&page, flags) => Arc::new(without_content(404)),
         Ok(page) => page,
         Err(error) => {
@@ -44,6 +49,7 @@ pub(super) async fn gather(api: &ProductApi, place: &Place, query: &str, flags: 
         }
     };
     let seo = match seo {
+        _ if page.page.kind == PageType::Foreign => SeoData { noindex: false, ..unindexed(place, PRODUCT_NAME) },
         Ok(seo) if page.status == 200 => (*seo).clone(),
         Ok(seo) => unindexed(place, &seo.meta_title),
         Err(error) => {
@@ -57,7 +63,7 @@ pub(super) async fn gather(api: &ProductApi, place: &Place, query: &str, flags: 
 
 /// Whether there is no such page for this visitor.
 fn is_closed(page: &PageData, flags: &Flags) -> bool {
-    page.page.kind == PageType::ContactUs && flags.has(DISABLE_CONTACT_US_FORM)
+    matches!(page.page.kind, PageType::ContactUs | PageType::ContactForm) && flags.has(DISABLE_CONTACT_US_FORM)
 }
 
 /// A page of which only its status is known.
@@ -73,8 +79,14 @@ pub(super) fn without_content(status: u16) -> PageData {
     }
 }
 
+/// A page of which the product API knows nothing, because another server makes its content.
+fn of_another_server() -> PageData {
+    let page = PageRef { kind: PageType::Foreign, params: IndexMap::new() };
+    PageData { status: 200, page, breadcrumbs: Vec::new(), blocks: Vec::new(), updated_at: None, error: None }
+}
+
 /// What search engines are told about a page that is not to be found.
-fn unindexed(place: &Place, title: &str) -> SeoData {
+pub(super) fn unindexed(place: &Place, title: &str) -> SeoData {
     SeoData {
         meta_title: title.to_owned(),
         meta_description: String::new(),

@@ -4,7 +4,7 @@ use http::StatusCode;
 use routing::{Redirect, ServeInPlace};
 
 use super::locate::{LocateFault, Located, Place, locate, moved};
-use super::planned::{Planned, plan};
+use super::planned::{Plan, Planned, plan};
 use super::sign_in;
 use crate::app::App;
 use crate::upstream::UpstreamError;
@@ -47,7 +47,7 @@ async fn at_place(app: &App, visit: &Visit, place: &Place, path: &str, query: Op
     if let Some(home) = sent_home {
         return Ok(Found::Redirect(home));
     }
-    planned.map(|planned| Found::Page(Box::new(planned))).map_err(LocateFault::Upstream)
+    planned.map(found).map_err(LocateFault::Upstream)
 }
 
 /// A page of a site of ours is made here; it may not lead on. One of another server is fetched.
@@ -58,6 +58,15 @@ async fn in_place(app: &App, visit: &Visit, serve: ServeInPlace, path: &str) -> 
         return Err(LocateFault::Upstream(UpstreamError::status("serve in place", StatusCode::LOOP_DETECTED)));
     };
     let mut planned = plan(app, &there, &place, there.query.as_deref()).await.map_err(LocateFault::Upstream)?;
-    path.clone_into(&mut planned.model.url);
-    Ok(Found::Page(Box::new(planned)))
+    if let Plan::Page(planned) = &mut planned {
+        path.clone_into(&mut planned.model.url);
+    }
+    Ok(found(planned))
+}
+
+fn found(plan: Plan) -> Found {
+    match plan {
+        Plan::Page(planned) => Found::Page(planned),
+        Plan::Redirect(redirect) => Found::Redirect(redirect),
+    }
 }

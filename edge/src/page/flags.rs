@@ -56,7 +56,8 @@ pub(crate) fn today() -> Date {
     Timestamp::now().to_zoned(tz::TimeZone::UTC).date()
 }
 
-fn facts<'a>(visit: &'a Visit, locale: &'a LocaleCode, city: &'a str) -> PageFacts<'a> {
+/// What conditions ask about a page.
+pub(super) fn facts<'a>(visit: &'a Visit, locale: &'a LocaleCode, city: &'a str) -> PageFacts<'a> {
     PageFacts { brand: &visit.site.brand, country: locale.country(), locale: locale.as_str(), city, host: &visit.host }
 }
 

@@ -4,7 +4,7 @@ use http::{HeaderValue, Response, StatusCode, header};
 use routing::{Address, CanonicalPath, LocaleCode};
 
 use crate::body::{Body, empty, full};
-use crate::fragments::Registry;
+use crate::fragments::ReleaseSet;
 use crate::visit::Visit;
 
 /// Status of the page: what it says, and what it is answered with.
@@ -49,8 +49,8 @@ const RUSSIAN: Texts = Texts {
 };
 
 /// A page of status 503.
-pub(super) fn answer(visit: &Visit, registry: &Registry) -> Response<Body> {
-    let html = html(visit, registry);
+pub(super) fn answer(visit: &Visit, set: &ReleaseSet) -> Response<Body> {
+    let html = html(visit, set);
     let mut response = Response::new(if visit.head_only { empty() } else { full(html) });
     *response.status_mut() = STATUS;
     let headers = response.headers_mut();
@@ -65,16 +65,16 @@ pub(super) fn answer(visit: &Visit, registry: &Registry) -> Response<Body> {
 }
 
 /// SECURITY: nothing of the request stands in it but a locale and a city of plain letters.
-fn html(visit: &Visit, registry: &Registry) -> String {
+fn html(visit: &Visit, set: &ReleaseSet) -> String {
     let place = Place::of(visit);
     let texts = if place.language == RUSSIAN.language { &RUSSIAN } else { &ENGLISH };
     let title = format!("{} {}: {}", texts.error, STATUS.as_u16(), texts.not_responding);
-    let look = registry.shell_assets().brands.get(&visit.site.brand).map(|brand| {
-        let integrity = registry.shell.file(&brand.css).map(|file| file.integrity.as_str()).unwrap_or_default();
-        let icon = registry.shell.href(&brand.icon);
+    let look = set.shell_assets().brands.get(&visit.site.brand).map(|brand| {
+        let integrity = set.shell.file(&brand.css).map(|file| file.integrity.as_str()).unwrap_or_default();
+        let icon = set.shell.href(&brand.icon);
         let head = format!(
             "<link rel=\"stylesheet\" href=\"{}\" integrity=\"{integrity}\"><link rel=\"icon\" href=\"{icon}\" type=\"image/svg+xml\">",
-            registry.shell.href(&brand.css),
+            set.shell.href(&brand.css),
         );
         (head, format!("<img src=\"{icon}\" alt=\"Roadside\" width=\"48\" height=\"48\">"))
     });

@@ -15,9 +15,10 @@ use indexmap::IndexMap;
 use routing::{PagePlan, Routes};
 
 use super::data::Gathered;
+use super::foreign::Foreign;
 use super::locate::Place;
 use crate::config::DevConfig;
-use crate::fragments::{Fragment, Registry};
+use crate::fragments::{Fragment, ReleaseSet, Shown};
 use crate::upstream::Strings;
 use crate::visit::Visit;
 
@@ -52,9 +53,9 @@ pub(super) struct Asked<'a> {
 
 /// What a page of this status is made of. A fragment that has no build was refused when the rules were read. What starts later is not a part of the page; it is
 /// named where it may start at all: on a page that is there, with a flag that `may_be_on`.
-pub(super) fn layout(plan: &PagePlan, routes: &Routes, status: u16, registry: &Registry, may_be_on: impl Fn(&str) -> bool) -> Layout {
+pub(super) fn layout(plan: &PagePlan, routes: &Routes, status: u16, set: &ReleaseSet, foreign: &Foreign, may_be_on: impl Fn(&str) -> bool) -> Layout {
     let (slots, header) = plan.layout(routes, status);
-    let filled = slots.iter().filter_map(|(slot, name)| Some((*slot, Arc::clone(registry.fragment(name)?))));
+    let filled = slots.iter().filter_map(|(slot, name)| Some((*slot, Arc::clone(foreign.fragment(name).or_else(|| set.fragment(name))?))));
     let (mut late, slots): (Slots, Slots) = filled.partition(|(_, fragment)| fragment.stored.release.fragment.starts.is_some());
     late.retain(|(_, fragment)| {
         status < 400 && fragment.stored.release.fragment.starts.as_ref().is_some_and(|starts| may_be_on(&starts.flag))
@@ -118,7 +119,7 @@ pub(super) fn model(visit: &Visit, asked: &Asked<'_>, gathered: &Gathered, layou
             .collect(),
         slots: slots
             .iter()
-            .map(|(slot, fragment)| SlotPlan { slot: *slot, fragment: fragment.stored.name().to_owned(), hydrate: true })
+            .map(|(slot, fragment)| SlotPlan { slot: *slot, fragment: fragment.stored.name().to_owned(), hydrate: fragment.http.is_none() })
             .collect(),
     }
 }
@@ -173,6 +174,17 @@ fn remote(fragment: &Fragment, page: PageType, dev: &DevConfig) -> RemoteFragmen
     let stored = &fragment.stored;
     let manifest = &stored.release.fragment;
     let browser = stored.release.browser.as_ref();
+    if let Some(http) = &fragment.http {
+        let sheet = |sheet: composer::StyleAsset| Stylesheet { href: sheet.href, integrity: sheet.integrity };
+        return RemoteFragment {
+            release: stored.id.clone(),
+            entry: String::new(),
+            expose: String::new(),
+            css: http.snapshot.styles(Shown::Content).map(sheet).collect(),
+            uses: Vec::new(),
+            messages: Vec::new(),
+        };
+    }
     let stylesheet = |path: &String| {
         let integrity = stored.file(path).map(|file| file.integrity.clone()).unwrap_or_default();
         Stylesheet { href: stored.href(path), integrity }

@@ -1,4 +1,4 @@
-//! A planned page on its way: every slot's render started, the head written, the rest streamed.
+//! A planned page on its way: every slot begun, the head written, the rest streamed.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -6,43 +6,56 @@ use std::time::Instant;
 
 use bytes::Bytes;
 use composer::{Body as Piece, HtmlAttributes, Page};
-use contracts::fragment::Slot;
 use contracts::page::PageModel;
-use futures_util::FutureExt as _;
-use futures_util::future::{BoxFuture, Shared, join_all};
+use futures_util::future::join_all;
 use http::{HeaderValue, Response, StatusCode, header};
 
 use super::assets::Assets;
+use super::banner;
 use super::caching::{self, Kept};
-use super::model::Slots;
 use super::planned::Planned;
+use super::slots::{self, Slotted};
 use crate::app::App;
 use crate::body::{Body, empty, full, stream, text};
-use crate::fragments::context::ModelJson;
-use crate::fragments::renders::Job;
-use crate::fragments::{Fill, Fragment, Registry, Source};
-use crate::upstream::Strings;
+use crate::fragments::ReleaseSet;
 use crate::visit::Visit;
-
-type SharedFill = Shared<BoxFuture<'static, Fill>>;
 
 /// The page.
 pub(super) fn page(app: &App, visit: &Visit, planned: Planned, started: Instant) -> Response<Body> {
     let gathered_in = started.elapsed();
-    let Planned { registry, slots, model, described, strings, status, cache, by_visitor } = planned;
-    let assets = Assets::of(&registry, &slots, &model, &described, &app.config.dev);
-    let fills = fills(app, &slots, &model, &strings);
+    let slotted = slots::begin(app, visit, &planned);
+    let Planned { set, slots, model, described, strings, status, cache, by_visitor, cookies, previewed, .. } = planned;
+    let assets = Assets::of(&set, &slots, &slotted, &model, &described, &app.config.dev);
 
     let mut timing = format!("data;dur={:.1}", gathered_in.as_secs_f64() * 1000.0);
-    for ((slot, fragment), fill) in slots.iter().zip(&fills) {
-        let source = fill.peek().map_or("rendering", |fill| fill.source.name());
-        let _ = write!(timing, ", {};desc=\"{source} {}\"", slot.name(), fragment.stored.id);
+    for ((slot, fragment), slotted) in slots.iter().zip(&slotted) {
+        let release = &fragment.stored.id;
+        // Writing to a string cannot fail.
+        let _ = match slotted.now() {
+            Some(filled) => {
+                write!(
+                    timing,
+                    ", {};desc=\"{} {release}\";dur={:.1}",
+                    slot.name(),
+                    filled.source.name(),
+                    filled.took.as_secs_f64() * 1000.0
+                )
+            }
+            None => write!(timing, ", {};desc=\"rendering {release}\"", slot.name()),
+        };
     }
-    let mut response = Response::new(if visit.head_only { empty() } else { body(&registry, visit, &assets, fills, model) });
+    let banner = banner::html(visit, &previewed, &strings);
+    let mut response = Response::new(if visit.head_only { empty() } else { body(&set, visit, &assets, banner, slotted, model) });
     *response.status_mut() = status;
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
     caching::set(headers, visit, Kept { status, cache, by_visitor }, &app.config.dev);
+    if !previewed.is_empty() {
+        headers.insert("x-robots-tag", HeaderValue::from_static("noindex"));
+    }
+    for cookie in cookies {
+        headers.append(header::SET_COOKIE, cookie);
+    }
     if status.is_server_error() {
         headers.insert(header::RETRY_AFTER, HeaderValue::from_static("30"));
     }
@@ -75,42 +88,22 @@ pub(super) fn model(app: &App, visit: &Visit, planned: &Planned) -> Response<Bod
     response
 }
 
-/// Starts every render at once. A slot that is in the cache is ready when the headers are written.
-fn fills(app: &App, slots: &Slots, model: &PageModel, strings: &Strings) -> Vec<SharedFill> {
-    let json = ModelJson::new(model);
-    let start = |(slot, fragment): &(Slot, Arc<Fragment>)| {
-        let manifest = &fragment.stored.release.fragment;
-        if app.config.dev.remotes.iter().any(|(name, _)| *name == manifest.name) {
-            return async { Fill { html: Bytes::new(), source: Source::Client } }.boxed().shared();
-        }
-        let fallback = manifest.fallback.get(slot).and_then(|key| strings.message(key)).map(str::to_owned);
-        let job = Job { fragment: Arc::clone(fragment), context: json.context(manifest, *slot), fallback };
-        let (renders, metrics, name) = (app.renders.clone(), Arc::clone(&app.metrics), manifest.name.clone());
-        let task = tokio::spawn(async move {
-            let fill = renders.fill(job).await;
-            metrics.filled(&name, fill.source.name());
-            fill
-        });
-        async move { task.await.unwrap_or(Fill { html: Bytes::new(), source: Source::Client }) }.boxed().shared()
-    };
-    slots.iter().map(start).collect()
-}
-
-fn body(registry: &Registry, visit: &Visit, assets: &Assets, fills: Vec<SharedFill>, mut model: PageModel) -> Body {
-    let slots = model.slots.iter().zip(&fills).map(|(plan, fill)| {
-        let fill = fill.clone();
-        (plan.slot, Piece::future(async move { fill.await.html }))
+fn body(set: &ReleaseSet, visit: &Visit, assets: &Assets, banner: Bytes, slotted: Vec<Slotted>, mut model: PageModel) -> Body {
+    let slots = model.slots.iter().zip(&slotted).map(|(plan, slotted)| {
+        let filled = slotted.clone().filled();
+        (plan.slot, Piece::future(async move { filled.await.html }))
     });
     let page = Page {
         html_attributes: HtmlAttributes { lang: model.locale.language.clone(), dir: model.locale.dir, brand: model.site.brand.clone() },
         head: assets.head(),
+        banner,
         slots: slots.collect(),
         model: Piece::future(async move {
-            for (plan, fill) in model.slots.iter_mut().zip(join_all(fills).await) {
-                plan.hydrate = fill.hydrates();
+            for (plan, filled) in model.slots.iter_mut().zip(join_all(slotted.into_iter().map(Slotted::filled)).await) {
+                plan.hydrate = filled.hydrates;
             }
             composer::script_json(&model).unwrap_or_default()
         }),
     };
-    stream(composer::encode(composer::compose(Arc::clone(&registry.document), page), visit.encoding))
+    stream(composer::encode(composer::compose(Arc::clone(&set.document), page), visit.encoding))
 }

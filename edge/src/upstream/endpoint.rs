@@ -13,6 +13,7 @@ use reqwest::Client;
 
 use super::error::{UpstreamError, UpstreamFault};
 use crate::metrics::Metrics;
+use crate::trace;
 
 /// Largest answer read, in bytes.
 const MAX_ANSWER_BYTES: usize = 16 * 1024 * 1024;
@@ -78,6 +79,8 @@ struct Answer<T> {
     etag: Option<String>,
     fresh_until: Instant,
     generation: u64,
+    /// Whether it says that nobody may keep it.
+    is_private: bool,
 }
 
 enum Fetched<T> {
@@ -101,6 +104,10 @@ impl<T: Send + Sync + 'static> Endpoint<T> {
         let shared = &self.shared;
         let Some(kept) = shared.answers.get(&question.address).await else {
             let answer = shared.answers.try_get_with_by_ref(&question.address, shared.fetch_new(&question)).await;
+            // SECURITY: what is for one person is asked for each time.
+            if answer.as_ref().is_ok_and(|answer| answer.is_private) {
+                shared.answers.invalidate(&question.address).await;
+            }
             return answer.map(|answer| Arc::clone(&answer.value)).map_err(|fault| shared.error((*fault).clone()));
         };
         // What is kept may be known to be wrong: ask first, and fall back on it only when nobody answers.
@@ -149,7 +156,13 @@ impl<T: Send + Sync + 'static> Shared<T> {
     /// Replaces a kept answer; on failure it stays, and is tried again after the usual time.
     async fn refresh(&self, question: &Question, kept: &Answer<T>) {
         let generation = self.generation.load(Ordering::Relaxed);
-        let again = |fresh_until, generation| Answer { value: Arc::clone(&kept.value), etag: kept.etag.clone(), fresh_until, generation };
+        let again = |fresh_until, generation| Answer {
+            value: Arc::clone(&kept.value),
+            etag: kept.etag.clone(),
+            fresh_until,
+            generation,
+            is_private: false,
+        };
         let answer = match self.fetch(question, kept.etag.as_deref()).await {
             Ok(Fetched::New(answer)) => answer,
             Ok(Fetched::NotModified(fresh_until)) => again(fresh_until, generation),
@@ -158,11 +171,16 @@ impl<T: Send + Sync + 'static> Shared<T> {
                 again(Instant::now() + Duration::from_secs(1), kept.generation)
             }
         };
+        if answer.is_private {
+            self.answers.invalidate(&question.address).await;
+            return;
+        }
         self.answers.insert(question.address.clone(), Arc::new(answer)).await;
     }
 
     async fn fetch(&self, question: &Question, etag: Option<&str>) -> Result<Fetched<T>, UpstreamFault> {
-        let fetched = self.ask(question, etag).await;
+        let _under_way = self.asking.metrics.under_way("api");
+        let fetched = trace::asking(|| format!("api {}", self.name), self.ask(question, etag)).await;
         let outcome = match &fetched {
             Ok(Fetched::New(_)) => "new",
             Ok(Fetched::NotModified(_)) => "not_modified",
@@ -174,20 +192,21 @@ impl<T: Send + Sync + 'static> Shared<T> {
 
     async fn ask(&self, question: &Question, etag: Option<&str>) -> Result<Fetched<T>, UpstreamFault> {
         let generation = self.generation.load(Ordering::Relaxed);
-        let mut request = self.asking.http.get(&question.address).headers(question.headers.clone());
+        let mut request = self.asking.http.get(&question.address).headers(question.headers.clone()).headers(trace::outgoing());
         if let Some(etag) = etag {
             request = request.header(header::IF_NONE_MATCH, etag);
         }
         let response = request.send().await.map_err(UpstreamFault::from_http)?;
         let headers = response.headers();
         let fresh_until = Instant::now() + max_age(headers).unwrap_or(self.asking.caching.fresh);
+        let is_private = forbids_keeping(headers);
         let etag = headers.get(header::ETAG).and_then(|value| value.to_str().ok()).map(str::to_owned);
         match response.status() {
             StatusCode::NOT_MODIFIED => Ok(Fetched::NotModified(fresh_until)),
             StatusCode::OK => {
                 let body = read_body(response).await?;
                 let value = (self.decode)(&body).map_err(|error| UpstreamFault::Malformed(Arc::new(error)))?;
-                Ok(Fetched::New(Answer { value: Arc::new(value), etag, fresh_until, generation }))
+                Ok(Fetched::New(Answer { value: Arc::new(value), etag, fresh_until, generation, is_private }))
             }
             other => Err(UpstreamFault::Status(other.as_u16())),
         }
@@ -209,6 +228,12 @@ async fn read_body(mut response: reqwest::Response) -> Result<Bytes, UpstreamFau
     Ok(body.freeze())
 }
 
+/// Whether a `Cache-Control` header says that nobody may keep the answer.
+fn forbids_keeping(headers: &header::HeaderMap) -> bool {
+    let value = headers.get(header::CACHE_CONTROL).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    value.split(',').any(|directive| directive.trim() == "no-store") && value.contains("private")
+}
+
 /// `max-age` of a `Cache-Control` header.
 fn max_age(headers: &header::HeaderMap) -> Option<Duration> {
     let value = headers.get(header::CACHE_CONTROL)?.to_str().ok()?;
@@ -227,5 +252,8 @@ mod tests {
         assert_eq!(max_age(&headers), Some(Duration::from_secs(7)));
         headers.insert(header::CACHE_CONTROL, header::HeaderValue::from_static("no-store"));
         assert_eq!(max_age(&headers), None);
+        assert!(!forbids_keeping(&headers), "what no browser keeps may still stand in for an API that is silent");
+        headers.insert(header::CACHE_CONTROL, header::HeaderValue::from_static("private, no-store"));
+        assert!(forbids_keeping(&headers));
     }
 }

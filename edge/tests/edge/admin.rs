@@ -12,12 +12,17 @@ async fn operators_see_what_was_counted_and_what_is_live_and_visitors_do_not() {
     let metrics = get("/metrics").await;
     for line in [
         "edge_requests_total{status=\"2xx\",handler=\"page\"} 1",
-        "edge_fills_total{fragment=\"mfe-knowledge-base\",source=\"rendered\"} 1",
         "edge_upstream_answers_total{endpoint=\"page\",outcome=\"new\"} 1",
         "edge_request_duration_seconds_count 1",
     ] {
         assert!(metrics.lines().any(|actual| actual == line), "{line} in {metrics}");
     }
+    let fills = "edge_fills_total{fragment=\"mfe-knowledge-base\",release=\"";
+    assert!(
+        metrics.lines().any(|line| line.starts_with(fills) && line.ends_with("\",brand=\"amber\",source=\"rendered\"} 1")),
+        "{metrics}"
+    );
+    assert_eq!((get("/healthz").await.as_str(), get("/readyz").await.as_str()), ("ok\n", "ready\n"));
     let status: serde_json::Value = serde_json::from_str(&get("/status").await).unwrap();
     assert!(status["releases"]["mfe-shell"].is_string(), "{status}");
     assert_eq!(status["faults_at_last_reload"], serde_json::json!([]));
@@ -27,7 +32,7 @@ async fn operators_see_what_was_counted_and_what_is_live_and_visitors_do_not() {
     assert!(get("/status").await.contains("own.css"));
     assert!(!get("/metrics").await.contains("reload_failure_timestamp_seconds 0\n"));
 
-    for path in ["/metrics", "/status", "/explain/token"] {
+    for path in ["/metrics", "/status", "/healthz", "/readyz", "/explain/token"] {
         assert_eq!(edge.get(path).await.status, StatusCode::NOT_FOUND, "{path}: never on the public port");
     }
     let admin = edge.running().admin().unwrap();

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use contracts::CONTRACT_VERSION;
 use contracts::fragment::{CachePolicy, ContextKey, FragmentManifest, Slot};
 use contracts::release::{BrandAssets, BrowserAssets, Release, ReleaseFile, ShellAssets};
-use edge::Running;
 use edge::config::Config;
+use edge::{Running, StartFault};
 use http::{HeaderMap, StatusCode};
 use indexmap::IndexMap;
 use tempfile::TempDir;
@@ -80,7 +80,12 @@ impl Builder {
     }
 
     /// Starts it.
-    pub(crate) async fn start(mut self) -> Edge {
+    pub(crate) async fn start(self) -> Edge {
+        self.try_start().await.unwrap_or_else(|fault| panic!("{fault:?}"))
+    }
+
+    /// Starts it, if it can be started.
+    pub(crate) async fn try_start(mut self) -> Result<Edge, StartFault> {
         let folder = TempDir::new().unwrap();
         if !self.rules.is_empty() {
             let rules = folder.path().join("rules");
@@ -93,8 +98,8 @@ impl Builder {
         write_shell(folder.path());
         write_fragment(folder.path(), "mfe-knowledge-base", &[Slot::Main], &self.main_script);
         write_others(folder.path());
-        let running = edge::start(configuration(folder.path(), &self.settings)).await.unwrap_or_else(|fault| panic!("{fault:?}"));
-        Edge { running: Some(running), folder, client: client() }
+        let running = edge::start(configuration(folder.path(), &self.settings)).await?;
+        Ok(Edge { running: Some(running), folder, client: client() })
     }
 }
 
@@ -140,6 +145,7 @@ pub(crate) fn settings(folder: &Path, own: &[(String, String)]) -> Vec<(String, 
         ("ROADSIDE_EMBEDDED_API_CONTENT".to_owned(), path("api/content")),
         ("ROADSIDE_EMBEDDED_API_GEO".to_owned(), path("api/geo/data")),
         ("ROADSIDE_EMBEDDED_API_LOCALES".to_owned(), path("locales")),
+        ("ROADSIDE_UPLOADS_STORE".to_owned(), folder.join("files").display().to_string()),
         ("ROADSIDE_RENDER_WORKERS".to_owned(), "1".to_owned()),
         // A debug build on a busy machine: the limit itself is tested by scripts that never end.
         ("ROADSIDE_RENDER_DEADLINE_MS".to_owned(), "500".to_owned()),
@@ -313,6 +319,7 @@ fn release(name: &str, slots: &[Slot], files: &[(&str, &[u8])]) -> Release {
         shell: None,
         files: files.iter().map(|(path, bytes)| ((*path).to_owned(), hashed(bytes))).collect(),
         shared: Vec::new(),
+        examples: Vec::new(),
     }
 }
 

@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+mod aborted;
 mod admin;
 mod assets;
 mod checks;
@@ -12,6 +13,7 @@ mod failures;
 mod front;
 mod geo;
 mod headers;
+mod http_fragments;
 mod in_place;
 mod kit;
 mod last_resort;
@@ -22,6 +24,8 @@ mod previews;
 mod protocol;
 mod proxy;
 mod query;
+mod release_cli;
+mod releases;
 mod reload;
 mod renders;
 mod routes;
@@ -31,6 +35,8 @@ mod sign_in;
 mod signals;
 mod sitemap;
 mod sites;
+mod squad;
+mod traced;
 mod trust;
 mod upstream;
 mod worker;

@@ -81,6 +81,16 @@ it('leaves the HTML of a dead remote, and the others alive', async () => {
   expect(text('main')).toBe('m');
 });
 
+it('leaves what another server rendered, and asks for no code of it', async () => {
+  const first = model([HEADER, { ...MAIN, hydrate: false }]);
+  const fragments = { ...first.fragments, kb: { ...remote('r1'), entry: '' } };
+  const islands = createIslands(federation, { ...first, fragments });
+  await islands.start();
+  await vi.waitFor(() => expect(log).toEqual(['shell hydrates header']));
+  expect(text('main')).toBe('m');
+  expect(islands.canShow({ ...first, fragments })).toBe(false);
+});
+
 it('leaves the HTML of a fragment that throws while it is mounted', async () => {
   modules.set('kb', {
     mount() {

@@ -43,8 +43,8 @@ export function createIslands(federation: Federation, first: PageModel): Islands
 
   async function bringToLife(plan: SlotPlan): Promise<void> {
     const fragment = first.fragments[plan.fragment];
-    // A remote that does not load has been reported; what the server sent stays.
-    const module = fragment && (await federation.load(plan.fragment, fragment).catch(() => undefined));
+    // A remote that does not load has been reported, and one of another server has no entry; what the server sent stays.
+    const module = fragment?.entry && (await federation.load(plan.fragment, fragment).catch(() => undefined));
     if (!module) return;
     await nextTask();
     // The visitor may be on another page by now, which does without this slot.

@@ -38,6 +38,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     );
     let text = fs::read_to_string(queries)?;
     let mut times = Vec::new();
+    let worked = processor_time();
     for line in text.lines().filter(|line| line.starts_with("ru/") || line.starts_with("en/")) {
         let mut columns = line.splitn(3, '\t').skip(1);
         let (Some(language), Some(text)) = (columns.next(), columns.next()) else { continue };
@@ -46,10 +47,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         let _ = index.search(&query);
         times.push(asked.elapsed());
     }
+    let worked = (processor_time() - worked) / u32::try_from(times.len().max(1))?;
     times.sort_unstable();
     let at = |share: f32| times.get((times.len() as f32 * share) as usize).copied().unwrap_or_default();
     eprintln!(
-        "{} queries: mean {:.2?}, p50 {:.2?}, p99 {:.2?}",
+        "{} queries: {worked:.2?} of processor time each; by the clock mean {:.2?}, p50 {:.2?}, p99 {:.2?}",
         times.len(),
         times.iter().sum::<Duration>() / u32::try_from(times.len().max(1))?,
         at(0.5),
@@ -92,6 +94,12 @@ fn mixed(folder: &Path, count: usize, words: &mut usize) -> Result<Vec<Document>
         });
     }
     Ok(documents)
+}
+
+/// Time that the first thread has worked.
+fn processor_time() -> Duration {
+    let status = fs::read_to_string("/proc/self/schedstat").unwrap_or_default();
+    Duration::from_nanos(status.split_whitespace().next().and_then(|nanoseconds| nanoseconds.parse().ok()).unwrap_or_default())
 }
 
 /// Memory of this process, in megabytes.

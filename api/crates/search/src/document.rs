@@ -34,12 +34,72 @@ pub struct Section {
     pub text: String,
 }
 
+/// What is shown of a document, as it lies in the store.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Stored<'a> {
+    pub(crate) id: &'a str,
+    pub(crate) url: &'a str,
+    pub(crate) title: &'a str,
+    pub(crate) category: &'a str,
+    pub(crate) short_answer: &'a str,
+    sections: &'a [u8],
+}
+
 impl Document {
+    /// Texts one after another, each after its length.
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
-        serde_json::to_vec(self).unwrap_or_default()
+        let mut bytes = Vec::new();
+        let head = [&self.id, &self.url, &self.title, &self.category, &self.short_answer];
+        let sections = self.sections.iter().flat_map(|section| [&section.anchor, &section.text]);
+        for text in head.into_iter().chain(sections) {
+            let length = u32::try_from(text.len()).unwrap_or(u32::MAX);
+            bytes.extend(length.to_le_bytes());
+            bytes.extend(text.as_bytes());
+        }
+        bytes
+    }
+}
+
+impl<'a> Stored<'a> {
+    /// What [`Document::to_bytes`] wrote.
+    pub(crate) fn read(mut bytes: &'a [u8]) -> Self {
+        let [id, url, title, category, short_answer] = std::array::from_fn(|_| next(&mut bytes));
+        Self { id, url, title, category, short_answer, sections: bytes }
     }
 
-    pub(crate) fn from_bytes(bytes: &[u8]) -> Self {
-        serde_json::from_slice(bytes).unwrap_or_default()
+    /// Anchor and text of a section, from 0.
+    pub(crate) fn section(&self, number: usize) -> Option<(&'a str, &'a str)> {
+        let mut rest = self.sections;
+        for _ in 0..number * 2 {
+            skip(&mut rest);
+        }
+        (!rest.is_empty()).then(|| (next(&mut rest), next(&mut rest)))
+    }
+}
+
+fn next<'a>(bytes: &mut &'a [u8]) -> &'a str {
+    std::str::from_utf8(skip(bytes)).unwrap_or_default()
+}
+
+fn skip<'a>(bytes: &mut &'a [u8]) -> &'a [u8] {
+    let Some((length, rest)) = bytes.split_first_chunk() else { return &[] };
+    let (text, rest) = rest.split_at(rest.len().min(u32::from_le_bytes(*length) as usize));
+    *bytes = rest;
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_shown_comes_back() {
+        let section = |anchor: &str, text: &str| Section { anchor: anchor.to_owned(), heading: "h".to_owned(), text: text.to_owned() };
+        let sections = vec![section("", "Введение"), section("more", "Остальное")];
+        let document = Document { id: "a".to_owned(), title: "Б".to_owned(), sections, ..Document::default() };
+        let bytes = document.to_bytes();
+        let stored = Stored::read(&bytes);
+        assert_eq!((stored.id, stored.title, stored.url), ("a", "Б", ""));
+        assert_eq!((stored.section(1), stored.section(2)), (Some(("more", "Остальное")), None));
     }
 }

@@ -2,11 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use crate::document::Stored;
+use crate::lookup::Lookup;
 use crate::passage::Matched;
 use crate::query::LONGEST_QUERY;
-use crate::rank::{Ranked, rank};
+use crate::rank::{Ranked, Ranking, rank};
 use crate::shelf::{Card, Shelf};
-use crate::understand::{Understood, understand};
+use crate::understand::{Freedom, Understood, understand};
 use crate::words::primary;
 use crate::{Answer, Dictionary, Document, Hit, Query, Relaxed, SearchError};
 
@@ -14,8 +16,6 @@ use crate::{Answer, Dictionary, Document, Hit, Query, Relaxed, SearchError};
 const SAME_CATEGORY: f32 = 1.3;
 /// How much more a document written for the visitor's place is worth than one for everywhere.
 const SAME_PLACE: f32 = 1.1;
-/// Documents below this share of the best score are not counted as found.
-const LEAST_SHARE: f32 = 0.1;
 /// Below this share of known letters a query is likely to be in another language.
 const HARDLY_KNOWN: f32 = 0.5;
 /// From this share on it surely is in that one.
@@ -73,10 +73,12 @@ impl Index {
     pub fn search(&self, query: &Query) -> Answer {
         let text: String = query.text.trim().chars().take(LONGEST_QUERY).collect();
         let own = self.shelf(&query.language);
-        let mut found = own.map(|shelf| Found::of(shelf, query, understand(shelf, &text, query.typing, query.verbatim)));
-        if found.as_ref().is_none_or(|found| found.ranked.is_empty() || found.understood.hits < HARDLY_KNOWN) {
-            let least = if found.as_ref().is_some_and(|found| !found.ranked.is_empty()) { WELL_KNOWN } else { f32::MIN_POSITIVE };
-            if let Some(elsewhere) = self.elsewhere(query, &text, own, least) {
+        let mut found = own.map(|shelf| Found::of(shelf, query, understand(shelf, &text, query.typing, if query.verbatim { Freedom::Verbatim } else { Freedom::Any })));
+        if found.as_ref().is_none_or(|found| found.is_empty() || found.understood.hits < HARDLY_KNOWN) {
+            let least = if found.as_ref().is_some_and(|found| !found.is_empty()) { WELL_KNOWN } else { f32::MIN_POSITIVE };
+            // As they are, and only then in another script: there are more words that a word may sound like.
+            let freedoms = if query.verbatim { &[Freedom::Verbatim][..] } else { &[Freedom::Verbatim, Freedom::Transliterated] };
+            if let Some(elsewhere) = freedoms.iter().find_map(|&freedom| self.elsewhere(query, &text, freedom, own, least)) {
                 found = Some(elsewhere);
             }
         }
@@ -88,7 +90,7 @@ impl Index {
             Some(category) if !hits.is_empty() && hits.iter().all(|hit| hit.category != *category) => Relaxed::OtherCategories,
             _ => Relaxed::None,
         };
-        Answer { query: text, corrected: found.understood.corrected, total: found.ranked.len(), hits, relaxed }
+        Answer { query: text, total: found.total(), corrected: found.understood.corrected, hits, relaxed }
     }
 
     /// The shelf of a tag, or another one of its language.
@@ -97,17 +99,17 @@ impl Index {
         exact.or_else(|| self.shelves.iter().find(|shelf| primary(&shelf.language) == primary(language)))
     }
 
-    /// The language that knows the query's words best, taken as they are.
-    fn elsewhere<'a>(&'a self, query: &Query, text: &str, own: Option<&Shelf>, least: f32) -> Option<Found<'a>> {
+    /// The language that knows the query's words best.
+    fn elsewhere<'a>(&'a self, query: &Query, text: &str, freedom: Freedom, own: Option<&Shelf>, least: f32) -> Option<Found<'a>> {
         let others = self.shelves.iter().filter(|shelf| own.is_none_or(|own| own.language != shelf.language));
         let may_be = |shelf: &&Shelf| query.languages.as_ref().is_none_or(|languages| languages.contains(&shelf.language));
         let read = others
             .filter(may_be)
-            .map(|shelf| (shelf, understand(shelf, text, query.typing, true)))
+            .map(|shelf| (shelf, understand(shelf, text, query.typing, freedom)))
             .filter(|(_, understood)| understood.hits >= least);
         let mut read: Vec<_> = read.collect();
         read.sort_by(|(_, one), (_, other)| other.hits.total_cmp(&one.hits));
-        read.into_iter().map(|(shelf, understood)| Found::of(shelf, query, understood)).find(|found| !found.ranked.is_empty())
+        read.into_iter().map(|(shelf, understood)| Found::of(shelf, query, understood)).find(|found| !found.is_empty())
     }
 }
 
@@ -115,38 +117,46 @@ impl Index {
 struct Found<'a> {
     shelf: &'a Shelf,
     understood: Understood,
-    ranked: Vec<Ranked>,
-    rarities: Vec<f32>,
+    lookup: Lookup,
+    ranking: Ranking,
 }
 
 impl<'a> Found<'a> {
     fn of(shelf: &'a Shelf, query: &Query, understood: Understood) -> Self {
-        let (mut ranked, rarities) = rank(shelf, &understood.slots, |document| factor(&shelf.cards[document as usize], query));
-        let least = ranked.first().map_or(0.0, |best| best.score * LEAST_SHARE);
-        ranked.truncate(ranked.partition_point(|ranked| ranked.score >= least));
-        Self { shelf, understood, ranked, rarities }
+        let lookup = Lookup::new(&shelf.forward, &understood.slots);
+        let ranking = rank(shelf, &understood.slots, &lookup, |document| factor(&shelf.cards[document as usize], query));
+        Self { shelf, understood, lookup, ranking }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.ranking.best.is_empty()
+    }
+
+    fn total(&self) -> usize {
+        self.ranking.best.len() + self.ranking.more
     }
 
     fn hits(&self, limit: usize) -> Vec<Hit> {
         let shelf = self.shelf;
-        let matched = Matched::new(&shelf.vocabulary, shelf.folding, &self.understood.slots, &self.rarities);
+        let matched = Matched::new(shelf, &self.lookup, &self.ranking.rarities);
         let hit = |ranked: &Ranked| {
-            let document = shelf.document(ranked.document);
-            let passage = matched.passage(&document);
+            let bytes = shelf.document(ranked.document);
+            let document = Stored::read(&bytes);
+            let passage = matched.passage(ranked.document, &document);
             Hit {
-                title_marks: matched.marks(&document.title),
+                title_marks: matched.marks(document.title),
                 passage_marks: matched.marks(&passage.text),
                 passage: passage.text,
                 anchor: passage.anchor,
                 score: ranked.score,
-                id: document.id,
-                url: document.url,
-                title: document.title,
-                lang: document.language,
-                category: document.category,
+                id: document.id.to_owned(),
+                url: document.url.to_owned(),
+                title: document.title.to_owned(),
+                lang: shelf.language.clone(),
+                category: document.category.to_owned(),
             }
         };
-        self.ranked.iter().take(limit).map(hit).collect()
+        self.ranking.best.iter().take(limit).map(hit).collect()
     }
 }
 

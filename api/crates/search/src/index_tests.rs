@@ -116,6 +116,14 @@ fn what_is_given_up_is_told() {
 }
 
 #[test]
+fn words_of_another_language_may_be_written_in_this_ones_letters() {
+    let answer = index().search(&query("vyplata", "en"));
+    assert_eq!((answer.relaxed, answer.hits[0].lang.as_str(), answer.hits[0].id.as_str()), (Relaxed::OtherLanguages, "ru", "payout"));
+    assert_eq!(answer.corrected.as_deref(), Some("выплата"));
+    assert!(index().search(&Query { verbatim: true, ..query("vyplata", "en") }).hits.is_empty());
+}
+
+#[test]
 fn the_passage_holds_inflected_words_and_marks_them() {
     let answer = index().search(&query("самозанятые реквизит", "ru"));
     let hit = &answer.hits[0];

@@ -1,14 +1,20 @@
 #![doc = include_str!("../README.md")]
 
+mod common;
 mod dictionary;
 mod document;
 mod fault;
+mod forward;
 mod index;
+mod inverted;
+mod lookup;
 mod meaning;
+mod memory;
 mod passage;
 mod proximity;
 mod query;
 mod rank;
+mod reading;
 mod shelf;
 mod spelling;
 mod thesaurus;

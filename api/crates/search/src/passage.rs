@@ -1,20 +1,21 @@
 //! What to show of a document: the passage that answers best, and the words to highlight.
 
-use std::collections::HashMap;
-
-use crate::document::Document;
-use crate::understand::Slot;
-use crate::vocabulary::Vocabulary;
-use crate::words::{Folding, Word, words};
+use crate::document::Stored;
+use crate::forward::Place;
+use crate::lookup::Lookup;
+use crate::shelf::{BODY, HEADINGS, LEAD, SHORT, Shelf};
+use crate::words::{each_word, start_of_word};
 
 /// Longest passage, in code points, before the marks of its cuts.
 const LONGEST: usize = 220;
 /// Words that a passage is chosen by.
-const WINDOW: usize = 24;
+const WINDOW: u32 = 24;
 /// A slot whose rarity is less than this share of the rarest one is not worth a highlight.
 const WORTH_MARKING: f32 = 0.3;
 /// Alternatives that stand for the word less than this are not highlighted.
 const LEAST_WEIGHT: f32 = 0.3;
+/// How much more a later part must say.
+const SAYS_MORE: f32 = 1.05;
 
 /// A passage and where it is.
 #[derive(Debug, Default, PartialEq)]
@@ -23,28 +24,40 @@ pub(crate) struct Passage {
     pub(crate) anchor: String,
 }
 
-/// Words that a query is found by: folded word -> slot, and how much it says.
+/// Finds what to show of documents.
 pub(crate) struct Matched<'a> {
-    words: HashMap<&'a str, (usize, f32)>,
-    folding: Folding,
+    shelf: &'a Shelf,
+    lookup: &'a Lookup,
+    rarities: &'a [f32],
     least: f32,
 }
 
+/// A word of the query in a part of a document: its place there, its slot, and how much it says.
+#[derive(Debug, Clone, Copy)]
+struct Said {
+    index: u32,
+    slot: usize,
+    worth: f32,
+}
+
+/// A part of a document: the short answer, or a section by its number from 1.
+#[derive(Debug, Default)]
+struct Part {
+    section: usize,
+    heading: Vec<Said>,
+    text: Vec<Said>,
+}
+
 impl<'a> Matched<'a> {
-    pub(crate) fn new(vocabulary: &'a Vocabulary, folding: Folding, slots: &[Slot], rarities: &[f32]) -> Self {
-        let mut words: HashMap<&str, (usize, f32)> = HashMap::new();
-        for (place, (slot, rarity)) in slots.iter().zip(rarities).enumerate() {
-            for &(word, weight) in slot.alternatives.iter().chain(slot.also.iter().flatten().flat_map(|slot| &slot.alternatives)) {
-                if weight >= LEAST_WEIGHT {
-                    let known = words.entry(vocabulary.word(word)).or_insert((place, 0.0));
-                    if known.1 < rarity * weight {
-                        *known = (place, rarity * weight);
-                    }
-                }
-            }
-        }
+    pub(crate) fn new(shelf: &'a Shelf, lookup: &'a Lookup, rarities: &'a [f32]) -> Self {
         let most = rarities.iter().copied().fold(0.0_f32, f32::max);
-        Self { words, folding, least: most * WORTH_MARKING * LEAST_WEIGHT }
+        Self { shelf, lookup, rarities, least: most * WORTH_MARKING * LEAST_WEIGHT }
+    }
+
+    /// The slot that a word says most about, and how much.
+    fn said(&self, code: u32) -> Option<(usize, f32)> {
+        let said = self.lookup.of(code).map(|word| (word.slot, self.rarities[word.slot] * word.weight));
+        said.max_by(|one, other| one.1.total_cmp(&other.1))
     }
 
     /// Highlights of a text: start and end in UTF-16 code units, in order; what overlaps is one.
@@ -59,61 +72,75 @@ impl<'a> Matched<'a> {
             bytes = at;
             units
         };
-        for word in words(text, self.folding) {
-            if self.words.get(word.text.as_str()).is_some_and(|(_, worth)| *worth >= self.least) {
-                let (start, end) = (unit_at(word.start), unit_at(word.end));
+        each_word(text, self.shelf.folding, |start, end, word| {
+            let code = self.shelf.vocabulary.find(word).map(|word| self.shelf.forward.code(word));
+            if code.and_then(|code| self.said(code)).is_some_and(|(_, worth)| worth >= self.least) {
+                let (start, end) = (unit_at(start), unit_at(end));
                 match marks.last_mut() {
                     Some(last) if start <= last.1 => last.1 = last.1.max(end),
                     _ => marks.push((start, end)),
                 }
             }
-        }
+        });
         marks
     }
 
     /// The part of a document that says most about the query: the short answer unless a section says more.
-    pub(crate) fn passage(&self, document: &Document) -> Passage {
-        let parts = std::iter::once(("", "", document.short_answer.as_str()))
-            .chain(document.sections.iter().map(|section| (section.anchor.as_str(), section.heading.as_str(), section.text.as_str())));
-        let mut best: Option<(f32, Passage)> = None;
-        for (anchor, heading, text) in parts {
-            if text.trim().is_empty() {
-                continue;
-            }
-            let found = words(text, self.folding);
-            let heading = words(heading, self.folding);
-            let (score, first) = self.densest(&found, &heading);
-            if best.as_ref().is_none_or(|(before, _)| score > *before * 1.05) {
-                best = Some((score, Passage { text: cut(text, found.get(first).map_or(0, |word| word.start)), anchor: anchor.to_owned() }));
+    pub(crate) fn passage(&self, number: u32, document: &Stored<'_>) -> Passage {
+        let mut best: Option<(f32, Part, u32)> = None;
+        for part in self.parts(number) {
+            let (score, first) = self.densest(&part);
+            if best.as_ref().is_none_or(|(before, ..)| score > *before * SAYS_MORE) {
+                best = Some((score, part, first));
             }
         }
-        best.map_or_else(Passage::default, |(_, passage)| passage)
+        let (section, first) = best.map_or((0, 0), |(_, part, first)| (part.section, first as usize));
+        let show = |anchor: &str, text: &str| {
+            let at = if first > 0 { start_of_word(text, first, self.shelf.folding) } else { None };
+            Passage { text: cut(text, at.unwrap_or(0)), anchor: anchor.to_owned() }
+        };
+        let parts = (section..).map(|section| match section.checked_sub(1) {
+            None => Some(("", document.short_answer)),
+            Some(section) => document.section(section),
+        });
+        // A part may have a heading only: what follows it is shown.
+        let shown = parts.map_while(|part| part).find(|(_, text)| !text.trim().is_empty());
+        shown.map_or_else(Passage::default, |(anchor, text)| show(anchor, text))
     }
 
-    /// The most that a window of the section says, and the window's first word that matches. Its heading counts for half.
-    fn densest(&self, found: &[Word], heading: &[Word]) -> (f32, usize) {
-        let hits: Vec<(usize, usize, f32)> = found
-            .iter()
-            .enumerate()
-            .filter_map(|(at, word)| self.words.get(word.text.as_str()).map(|&(slot, worth)| (at, slot, worth)))
-            .collect();
-        let mut above: HashMap<usize, f32> = HashMap::new();
-        for word in heading {
-            if let Some(&(slot, worth)) = self.words.get(word.text.as_str()) {
-                above.insert(slot, worth / 2.0);
+    /// The parts with words of the query, in order.
+    fn parts(&self, document: u32) -> Vec<Part> {
+        let mut parts: Vec<Part> = Vec::new();
+        let found = |place: Place| {
+            let Some((slot, worth)) = self.said(place.code).filter(|_| matches!(place.field, SHORT | HEADINGS | LEAD | BODY)) else { return };
+            if parts.last().is_none_or(|part| part.section != place.section) {
+                parts.push(Part { section: place.section, ..Part::default() });
             }
+            if let Some(part) = parts.last_mut() {
+                let list = if place.field == HEADINGS { &mut part.heading } else { &mut part.text };
+                list.push(Said { index: place.index, slot, worth });
+            }
+        };
+        self.shelf.forward.places(document, |code| self.lookup.has(code), found);
+        parts
+    }
+
+    /// The most that a window of the part says, and the window's first word that matches. Its heading counts for half.
+    fn densest(&self, part: &Part) -> (f32, u32) {
+        let mut above = vec![0.0_f32; self.rarities.len()];
+        for said in &part.heading {
+            above[said.slot] = said.worth / 2.0;
         }
-        let mut best = (above.values().sum::<f32>(), 0);
-        let mut worths: HashMap<usize, f32> = HashMap::new();
-        for (from, &(first, ..)) in hits.iter().enumerate() {
+        let mut best = (above.iter().sum::<f32>(), 0);
+        let mut worths = above.clone();
+        for (from, said) in part.text.iter().enumerate() {
             worths.clone_from(&above);
-            for &(_, slot, worth) in hits[from..].iter().take_while(|(at, ..)| *at < first + WINDOW) {
-                let known = worths.entry(slot).or_insert(0.0);
-                *known = known.max(worth);
+            for next in part.text[from..].iter().take_while(|next| next.index < said.index + WINDOW) {
+                worths[next.slot] = worths[next.slot].max(next.worth);
             }
-            let sum = worths.values().sum::<f32>();
+            let sum = worths.iter().sum::<f32>();
             if sum > best.0 * 1.001 {
-                best = (sum, first);
+                best = (sum, said.index);
             }
         }
         best

@@ -1,11 +1,8 @@
 //! Words of the query that stand together in a document as they do in the query.
 
-use tantivy::postings::Postings;
-use tantivy::{DocId, DocSet, TERMINATED};
-
+use crate::lookup::Lookup;
 use crate::rank::{Ranked, best_first};
 use crate::shelf::{BODY, LEAD, Shelf, TITLE};
-use crate::understand::Slot;
 
 /// How many of the best are looked at.
 const LOOKED_AT: usize = 50;
@@ -15,54 +12,35 @@ const REACH: u32 = 8;
 const STRENGTH: f32 = 0.3;
 /// Alternatives that stand for a word less than this are not looked for.
 const LEAST_WEIGHT: f32 = 0.4;
+/// Fields in which words are looked for, each by itself.
+const IN: [usize; 3] = [TITLE, LEAD, BODY];
 
 /// Raises those of the best in whose fields the query's words are neighbours.
-pub(crate) fn raise_close(shelf: &Shelf, slots: &[Slot], rarities: &[f32], ranked: &mut [Ranked]) {
-    if slots.len() < 2 {
+pub(crate) fn raise_close(shelf: &Shelf, lookup: &Lookup, rarities: &[f32], ranked: &mut [Ranked]) {
+    if rarities.len() < 2 {
         return;
     }
     let best = ranked.len().min(LOOKED_AT);
-    let mut documents: Vec<DocId> = ranked[..best].iter().map(|ranked| ranked.document).collect();
-    documents.sort_unstable();
-    let mut closeness = vec![0.0_f32; documents.len()];
-    for field in [TITLE, LEAD, BODY] {
-        let mut before = places(shelf, &slots[0], field, &documents);
-        for place in 1..slots.len() {
-            let here = places(shelf, &slots[place], field, &documents);
-            let pair = rarities[place].min(rarities[place - 1]);
-            for ((one, other), closeness) in before.iter().zip(&here).zip(&mut closeness) {
-                *closeness += pair * nearest(one, other);
-            }
-            before = here;
-        }
-    }
+    // Positions of each slot's words, by field.
+    let mut places: Vec<[Vec<u32>; IN.len()]> = vec![Default::default(); rarities.len()];
     for ranked in &mut ranked[..best] {
-        if let Ok(at) = documents.binary_search(&ranked.document) {
-            ranked.score += STRENGTH * closeness[at];
+        places.iter_mut().flatten().for_each(Vec::clear);
+        shelf.forward.places(
+            ranked.document,
+            |code| lookup.has(code),
+            |place| {
+                let Some(field) = IN.iter().position(|field| *field == place.field) else { return };
+                for word in lookup.of(place.code).filter(|word| word.is_whole && word.weight >= LEAST_WEIGHT) {
+                    places[word.slot][field].push(place.position);
+                }
+            },
+        );
+        for (pair, rarities) in places.windows(2).zip(rarities.windows(2)) {
+            let closeness: f32 = pair[0].iter().zip(&pair[1]).map(|(one, other)| nearest(one, other)).sum();
+            ranked.score += STRENGTH * rarities[0].min(rarities[1]) * closeness;
         }
     }
     ranked[..best].sort_unstable_by(best_first);
-}
-
-/// Where the slot's words are in each of the documents (in order of id).
-fn places(shelf: &Shelf, slot: &Slot, field: usize, documents: &[DocId]) -> Vec<Vec<u32>> {
-    let mut found = vec![Vec::new(); documents.len()];
-    for &(word, _) in slot.alternatives.iter().filter(|(_, weight)| *weight >= LEAST_WEIGHT) {
-        let Some(mut postings) = shelf.positions(word, field) else { continue };
-        for (document, found) in documents.iter().zip(&mut found) {
-            if postings.doc() < *document {
-                postings.seek(*document);
-            }
-            if postings.doc() == TERMINATED {
-                break;
-            }
-            if postings.doc() == *document {
-                postings.append_positions_with_offset(0, found);
-            }
-        }
-    }
-    found.iter_mut().for_each(|found| found.sort_unstable());
-    found
 }
 
 /// 1 for words side by side in the query's order, less with every word between them; 0 when they are far apart.

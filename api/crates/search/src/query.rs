@@ -4,7 +4,7 @@
 pub(crate) const LONGEST_QUERY: usize = 100;
 
 /// A question to the index.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct Query {
     /// As typed. Any text is safe.
     pub text: String,

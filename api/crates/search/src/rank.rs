@@ -2,6 +2,9 @@
 
 use tantivy::DocId;
 
+use crate::common::Row;
+use crate::lookup::Lookup;
+use crate::memory::{Memory, Sums};
 use crate::proximity::raise_close;
 use crate::shelf::{FIELDS, Shelf};
 use crate::understand::Slot;
@@ -9,7 +12,7 @@ use crate::vocabulary::WordId;
 
 /// What a word in each field is worth, in the order of the shelf's fields, and how much the field's length counts.
 pub(crate) const WORTH: [f32; FIELDS] = [6.0, 2.0, 3.0, 1.5, 3.0, 1.0];
-const LENGTH: [f32; FIELDS] = [0.9, 0.4, 0.3, 0.8, 0.0, 0.5];
+pub(crate) const LENGTH: [f32; FIELDS] = [0.9, 0.4, 0.3, 0.8, 0.0, 0.5];
 /// How soon more of the same word stops mattering.
 const SATURATION: f32 = 12.0;
 /// How much rarity counts.
@@ -20,6 +23,10 @@ const COVERAGE: f32 = 0.4;
 const MEANING: f32 = 0.8;
 /// What a synonym is worth beside the word itself.
 const SYNONYM: f32 = 0.6;
+/// How many of the best are looked at closer.
+const MEANT: usize = 200;
+/// Documents below this share of the best score are not counted as found.
+const LEAST_SHARE: f32 = 0.1;
 
 /// A document and its score.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -28,37 +35,53 @@ pub(crate) struct Ranked {
     pub(crate) score: f32,
 }
 
-/// All documents with any of the words, best first, and the rarity of each slot.
-pub(crate) fn rank(shelf: &Shelf, slots: &[Slot], factor: impl Fn(DocId) -> Option<f32>) -> (Vec<Ranked>, Vec<f32>) {
-    let mut scorer = Scorer::new(shelf);
-    let (mut totals, mut sums) = (Sums::new(shelf.cards.len()), Sums::new(shelf.cards.len()));
-    let mut rarities = Vec::with_capacity(slots.len());
-    let mut whole = 0.0;
-    for slot in slots {
-        let own = scorer.slot(&slot.alternatives, &mut sums);
-        let mut rarity = own;
-        for phrase in &slot.also {
-            rarity = rarity.min(scorer.phrase(phrase, &mut sums).max(own * f32::from(u8::from(!slot.alternatives.is_empty()))));
-        }
-        rarities.push(rarity);
-        whole += rarity;
-        for document in sums.touched.drain(..) {
-            let at = document as usize;
-            let (score, covered) = (std::mem::take(&mut sums.score[at]), std::mem::take(&mut sums.covered[at]));
-            totals.add(document, score, covered.min(rarity));
-        }
+/// What was found.
+#[derive(Debug, Default)]
+pub(crate) struct Ranking {
+    /// The best documents, best first.
+    pub(crate) best: Vec<Ranked>,
+    /// How many more are worth being counted.
+    pub(crate) more: usize,
+    /// How rare each slot is.
+    pub(crate) rarities: Vec<f32>,
+}
+
+/// The documents with any of the words.
+pub(crate) fn rank(shelf: &Shelf, slots: &[Slot], lookup: &Lookup, factor: impl Fn(DocId) -> Option<f32>) -> Ranking {
+    let mut memory = shelf.memories.take(shelf.cards.len());
+    let mut totals = std::mem::take(&mut memory.totals);
+    let mut scorer = Scorer { shelf, memory: &mut memory };
+    let mut rarities = vec![0.0; slots.len()];
+    // Common words only change the order of what the others find.
+    let (rare, common): (Vec<usize>, Vec<usize>) = (0..slots.len()).partition(|&place| !scorer.is_common(&slots[place]));
+    for place in rare {
+        rarities[place] = scorer.add(&slots[place], None, &mut totals);
     }
-    let mut ranked = Vec::with_capacity(totals.touched.len());
-    for &document in &totals.touched {
-        let at = document as usize;
+    let found = (!totals.documents().is_empty()).then(|| totals.documents().to_vec());
+    for place in common {
+        rarities[place] = scorer.add(&slots[place], found.as_deref(), &mut totals);
+    }
+    let whole: f32 = rarities.iter().sum();
+    let mut ranked = Vec::with_capacity(totals.documents().len());
+    totals.drain(|document, score, covered| {
         if let Some(factor) = factor(document) {
-            ranked.push(Ranked { document, score: totals.score[at] * (1.0 - COVERAGE + COVERAGE * totals.covered[at] / whole) * factor });
+            ranked.push(Ranked { document, score: score * (1.0 - COVERAGE + COVERAGE * covered / whole) * factor });
         }
+    });
+    memory.totals = totals;
+    shelf.memories.give_back(memory);
+    let mut rest = Vec::new();
+    if ranked.len() > MEANT {
+        ranked.select_nth_unstable_by(MEANT, best_first);
+        rest = ranked.split_off(MEANT);
     }
     ranked.sort_unstable_by(best_first);
-    raise_close(shelf, slots, &rarities, &mut ranked);
+    raise_close(shelf, lookup, &rarities, &mut ranked);
     raise_meant(shelf, slots, &rarities, &mut ranked);
-    (ranked, rarities)
+    let least = ranked.first().map_or(0.0, |best| best.score * LEAST_SHARE);
+    ranked.truncate(ranked.partition_point(|ranked| ranked.score >= least));
+    let more = rest.iter().filter(|ranked| ranked.score >= least).count();
+    Ranking { best: ranked, more, rarities }
 }
 
 /// Raises those of the best that are about what the query is about.
@@ -67,81 +90,68 @@ fn raise_meant(shelf: &Shelf, slots: &[Slot], rarities: &[f32], ranked: &mut [Ra
         slots.iter().zip(rarities).filter_map(|(slot, &rarity)| Some((shelf.vocabulary.family(slot.alternatives.first()?.0), rarity)));
     let Some(direction) = shelf.meaning.direction(families) else { return };
     let strength = MEANING * slots.len() as f32 / (slots.len() + 2) as f32 * ranked.first().map_or(0.0, |best| best.score);
-    let best = ranked.len().min(MEANT);
-    for ranked in &mut ranked[..best] {
+    for ranked in &mut *ranked {
         ranked.score += strength * shelf.meaning.nearness(&direction, ranked.document);
     }
-    ranked[..best].sort_unstable_by(best_first);
+    ranked.sort_unstable_by(best_first);
 }
-
-/// How many of the best are looked at for their meaning.
-const MEANT: usize = 200;
 
 /// Equal scores keep the documents' order.
 pub(crate) fn best_first(one: &Ranked, other: &Ranked) -> std::cmp::Ordering {
     other.score.total_cmp(&one.score).then(one.document.cmp(&other.document))
 }
 
-/// Sums over documents; `touched` names those that are not zero.
-#[derive(Default)]
-struct Sums {
-    score: Vec<f32>,
-    covered: Vec<f32>,
-    touched: Vec<DocId>,
-}
-
-impl Sums {
-    fn new(documents: usize) -> Self {
-        Self { score: vec![0.0; documents], covered: vec![0.0; documents], touched: Vec::new() }
-    }
-
-    fn add(&mut self, document: DocId, score: f32, covered: f32) {
-        let at = document as usize;
-        if self.score[at] == 0.0 {
-            self.touched.push(document);
-        }
-        self.score[at] += score;
-        self.covered[at] += covered;
-    }
-
-    fn at_least(&mut self, document: DocId, score: f32, covered: f32) {
-        let at = document as usize;
-        if self.score[at] == 0.0 {
-            self.touched.push(document);
-        }
-        self.score[at] = self.score[at].max(score);
-        self.covered[at] = self.covered[at].max(covered);
-    }
-}
-
 /// Scores one slot after another, in memory that is used again.
 struct Scorer<'a> {
     shelf: &'a Shelf,
-    /// The slot's words in each document: how often, weighted; and the best of their weights.
-    counts: Sums,
-    /// What one word of a term gives.
-    part: Sums,
+    memory: &'a mut Memory,
 }
 
-impl<'a> Scorer<'a> {
-    fn new(shelf: &'a Shelf) -> Self {
-        let documents = shelf.cards.len();
-        Self { shelf, counts: Sums::new(documents), part: Sums::new(documents) }
+impl Scorer<'_> {
+    /// Whether any word of a slot is a common one.
+    fn is_common(&self, slot: &Slot) -> bool {
+        slot.alternatives.iter().any(|(word, _)| self.shelf.common.row(*word).is_some())
     }
 
-    /// Adds what a slot's own words give; returns how rare they are.
-    fn slot(&mut self, alternatives: &[(WordId, f32)], into: &mut Sums) -> f32 {
-        for &(word, weight) in alternatives {
-            self.count(word, weight);
+    /// Adds what a slot gives, to certain documents only or to all; returns how rare it is.
+    fn add(&mut self, slot: &Slot, only: Option<&[DocId]>, totals: &mut Sums) -> f32 {
+        let mut sums = std::mem::take(&mut self.memory.slot);
+        let own = self.words(&slot.alternatives, only, &mut sums);
+        let mut rarity = own;
+        for phrase in &slot.also {
+            rarity = rarity.min(self.phrase(phrase, &mut sums).max(if slot.alternatives.is_empty() { 0.0 } else { own }));
         }
+        sums.drain(|document, score, covered| {
+            if only.is_none() || totals.has(document) {
+                totals.add(document, score, covered.min(rarity));
+            }
+        });
+        self.memory.slot = sums;
+        rarity
+    }
+
+    /// Adds what words give that count as one; returns how rare they are.
+    fn words(&mut self, alternatives: &[(WordId, f32)], only: Option<&[DocId]>, into: &mut Sums) -> f32 {
         let documents = self.shelf.cards.len() as f32;
-        let matching: f32 = self.counts.touched.iter().map(|&document| self.counts.covered[document as usize]).sum();
-        let rarity = (1.0 + (documents - matching + 0.5).max(0.0) / (matching + 0.5)).ln().powf(RARITY);
-        for document in self.counts.touched.drain(..) {
-            let at = document as usize;
-            let (frequency, best) = (std::mem::take(&mut self.counts.score[at]), std::mem::take(&mut self.counts.covered[at]));
-            into.add(document, rarity * frequency * (SATURATION + 1.0) / (SATURATION + frequency), rarity * best);
+        // Common words are taken to be independent of each other.
+        let mut without: Option<f32> = None;
+        for &(word, weight) in alternatives {
+            match self.shelf.common.row(word) {
+                Some(row) => {
+                    without = Some(without.unwrap_or(1.0) * (1.0 - weight.min(1.0) * row.count() as f32 / documents));
+                    self.common(row, weight, only);
+                }
+                None => self.count(word, weight),
+            }
         }
+        let matching = match without {
+            None => self.memory.counts.covered(),
+            Some(without) => documents * (1.0 - without),
+        };
+        let rarity = (1.0 + (documents - matching + 0.5).max(0.0) / (matching + 0.5)).ln().powf(RARITY);
+        self.memory.counts.drain(|document, frequency, best| {
+            into.add(document, rarity * frequency * (SATURATION + 1.0) / (SATURATION + frequency), rarity * best);
+        });
         rarity
     }
 
@@ -149,16 +159,12 @@ impl<'a> Scorer<'a> {
     fn phrase(&mut self, slots: &[Slot], into: &mut Sums) -> f32 {
         let mut rarest = 0.0_f32;
         let mut parts: Vec<(DocId, f32)> = Vec::new();
-        let mut part = std::mem::take(&mut self.part);
+        let mut part = std::mem::take(&mut self.memory.part);
         for slot in slots {
-            rarest = rarest.max(self.slot(&slot.alternatives, &mut part));
-            for document in part.touched.drain(..) {
-                let at = document as usize;
-                parts.push((document, std::mem::take(&mut part.score[at])));
-                part.covered[at] = 0.0;
-            }
+            rarest = rarest.max(self.words(&slot.alternatives, None, &mut part));
+            part.drain(|document, score, _| parts.push((document, score)));
         }
-        self.part = part;
+        self.memory.part = part;
         parts.sort_unstable_by_key(|(document, _)| *document);
         for part in parts.chunk_by(|(one, _), (other, _)| one == other) {
             let share = part.len() as f32 / slots.len() as f32;
@@ -170,19 +176,26 @@ impl<'a> Scorer<'a> {
     }
 
     fn count(&mut self, word: WordId, weight: f32) {
-        for field in 0..FIELDS {
-            let Some(mut blocks) = self.shelf.blocks(word, field) else { continue };
-            let (worth, length) = (weight * WORTH[field], LENGTH[field]);
-            while blocks.block_len() > 0 {
-                for (&document, &frequency) in blocks.docs().iter().zip(blocks.freqs()) {
-                    let norm =
-                        1.0 - length + length * self.shelf.cards[document as usize].lengths[field] as f32 / self.shelf.averages[field];
-                    self.counts.add(document, worth * frequency as f32 / norm, 0.0);
-                    let best = &mut self.counts.covered[document as usize];
-                    *best = best.max(weight.min(1.0));
-                }
-                blocks.advance();
+        let Memory { counts, blocks, .. } = &mut *self.memory;
+        let (worth, covered) = (&self.shelf.worth, weight.min(1.0));
+        self.shelf.inverted.visit(word, blocks, |field, documents, frequencies| {
+            for (&document, &frequency) in documents.iter().zip(frequencies) {
+                counts.add_score(document, weight * worth[document as usize][field] * frequency as f32, covered);
             }
+        });
+    }
+
+    fn common(&mut self, row: &Row, weight: f32, only: Option<&[DocId]>) {
+        let (counts, covered) = (&mut self.memory.counts, weight.min(1.0));
+        let mut add = |document: DocId| {
+            let worth = row.worth(document);
+            if worth > 0.0 {
+                counts.add_score(document, weight * worth, covered);
+            }
+        };
+        match only {
+            Some(only) => only.iter().copied().for_each(&mut add),
+            None => (0..self.shelf.cards.len() as DocId).for_each(&mut add),
         }
     }
 }

@@ -1,50 +1,52 @@
 //! The documents of one language.
 
 use std::fmt;
-use std::sync::Arc;
 
 use tantivy::directory::RamDirectory;
-use tantivy::index::{InvertedIndexReader, SegmentReader};
-use tantivy::postings::{BlockSegmentPostings, SegmentPostings};
-use tantivy::schema::{Field, IndexRecordOption, Schema, TextFieldIndexing, TextOptions};
+use tantivy::index::SegmentReader;
+use tantivy::schema::{Field, IndexRecordOption, OwnedValue, Schema, TextFieldIndexing, TextOptions};
 use tantivy::store::StoreReader;
-use tantivy::tokenizer::{PreTokenizedString, Token};
-use tantivy::{DocId, IndexBuilder, IndexSettings, TantivyDocument, TantivyError, Term};
+use tantivy::tokenizer::PreTokenizedString;
+use tantivy::{DocId, IndexBuilder, IndexSettings, SingleSegmentIndexWriter, TantivyDocument, TantivyError};
 
 use crate::Dictionary;
+use crate::common::Common;
 use crate::document::Document;
+use crate::forward::{END, Forward};
+use crate::inverted::Inverted;
 use crate::meaning::{Meaning, Row};
-use crate::rank::WORTH;
+use crate::memory::Memories;
+use crate::rank::{LENGTH, WORTH};
+use crate::reading::Reader;
 use crate::thesaurus::Thesaurus;
-use crate::vocabulary::{Counter, Vocabulary, WordId};
-use crate::words::{Folding, Stemming, words};
+use crate::vocabulary::{Vocabulary, WordId};
+use crate::words::{Folding, Stemming};
 
-/// Parts of a document, by how much a word in them says. The numbers are bits in the vocabulary and places in the weights.
+/// Parts of a document, by how much a word in them says. The numbers are places in the weights.
 pub(crate) const FIELDS: usize = 6;
 pub(crate) const TITLE: usize = 0;
-const SHORT: usize = 1;
-const SYNONYMS: usize = 2;
-const HEADINGS: usize = 3;
+pub(crate) const SHORT: usize = 1;
+pub(crate) const SYNONYMS: usize = 2;
+pub(crate) const HEADINGS: usize = 3;
 /// The first words of the text, which say what it is about.
 pub(crate) const LEAD: usize = 4;
 pub(crate) const BODY: usize = 5;
 
-/// Words between two sections: no phrase reaches over.
-const GAP: usize = 16;
-
 /// How many of the text's first words say what it is about.
-const LEAD_LENGTH: usize = 25;
+pub(crate) const LEAD_LENGTH: usize = 25;
 
 /// Memory that the library asks to be given; it takes what it needs.
 const BUDGET: usize = 32 << 20;
+
+/// Blocks of documents kept uncompressed, and how large one is, in bytes: a search reads a few documents from anywhere.
+const STORE_BLOCKS: usize = 64;
+const STORE_BLOCK: usize = 4 << 10;
 
 /// What is kept beside the postings, to decide without reading a document.
 #[derive(Debug)]
 pub(crate) struct Card {
     pub(crate) category: Box<str>,
     pub(crate) places: Box<[(String, String)]>,
-    /// Words in each field.
-    pub(crate) lengths: [u32; FIELDS],
 }
 
 /// The documents of one language.
@@ -59,10 +61,12 @@ pub(crate) struct Shelf {
     pub(crate) thesaurus: Thesaurus,
     pub(crate) meaning: Meaning,
     pub(crate) cards: Vec<Card>,
-    /// Mean number of words in each field.
-    pub(crate) averages: [f32; FIELDS],
-    fields: [Field; FIELDS],
-    postings: [Arc<InvertedIndexReader>; FIELDS],
+    /// What a word in each field of each document is worth: more in a short one.
+    pub(crate) worth: Vec<[f32; FIELDS]>,
+    pub(crate) inverted: Inverted,
+    pub(crate) common: Common,
+    pub(crate) forward: Forward,
+    pub(crate) memories: Memories,
     source: Field,
     store: StoreReader,
 }
@@ -77,141 +81,114 @@ impl Shelf {
     pub(crate) fn build(language: &str, documents: Vec<Document>, dictionaries: &[Dictionary]) -> Result<Self, TantivyError> {
         let folding = Folding::of(language);
         let stemming = Stemming::of(language);
-        let mut schema = Schema::builder();
-        let indexing = TextFieldIndexing::default().set_index_option(IndexRecordOption::WithFreqsAndPositions).set_fieldnorms(false);
-        let text = TextOptions::default().set_indexing_options(indexing);
-        let fields = ["title", "short", "synonyms", "headings", "lead", "body"].map(|name| schema.add_text_field(name, text.clone()));
-        let source = schema.add_bytes_field("source", tantivy::schema::STORED);
-        let settings = IndexSettings { docstore_compress_dedicated_thread: false, ..IndexSettings::default() };
-        let mut writer =
-            IndexBuilder::new().schema(schema.build()).settings(settings).single_segment_index_writer(RamDirectory::create(), BUDGET)?;
-
-        let mut counter = Counter::default();
+        let (mut writer, fields, source) = writer()?;
+        let mut reader = Reader::new(folding);
         let mut cards = Vec::with_capacity(documents.len());
-        let mut rows = Vec::with_capacity(documents.len());
+        let mut lengths = Vec::with_capacity(documents.len());
+        let mut streams = Vec::with_capacity(documents.len());
         for document in documents {
+            let read = reader.read(&document);
+            lengths.push(read.tokens.each_ref().map(Vec::len));
             let mut indexed = TantivyDocument::default();
-            let mut lengths = [0; FIELDS];
-            let mut row = Row::new();
-            let mut parts = texts(&document).map(|texts| tokens(&texts, folding));
-            parts[LEAD] = split_lead(&mut parts[BODY]);
-            for (place, tokens) in parts.into_iter().enumerate() {
-                for (token, written) in &tokens {
-                    let number = counter.add(&token.text, written, place);
-                    row.push((number, WORTH[place]));
-                }
-                let tokens: Vec<Token> = tokens.into_iter().map(|(token, _)| token).collect();
-                lengths[place] = u32::try_from(tokens.len()).unwrap_or(u32::MAX);
+            for (field, tokens) in fields.iter().zip(read.tokens) {
                 if !tokens.is_empty() {
-                    indexed.add_pre_tokenized_text(fields[place], PreTokenizedString { text: String::new(), tokens });
+                    indexed.add_pre_tokenized_text(*field, PreTokenizedString { text: String::new(), tokens });
                 }
             }
             indexed.add_bytes(source, &document.to_bytes());
-            cards.push(Card { category: document.category.into(), places: document.places.into(), lengths });
             writer.add_document(indexed)?;
-            rows.push(summed(row));
+            cards.push(Card { category: document.category.into(), places: document.places.into() });
+            streams.push(read.stream);
         }
         let index = writer.finalize()?;
         let searcher = index.reader_builder().reload_policy(tantivy::ReloadPolicy::Manual).try_into()?.searcher();
         let segment: &SegmentReader = searcher.segment_reader(0);
-        let mut postings = Vec::with_capacity(FIELDS);
-        for field in fields {
-            postings.push(segment.inverted_index(field)?);
+        let (vocabulary, words) = reader.counter.finish(folding, stemming);
+        for word in streams.iter_mut().flatten().filter(|word| **word != END) {
+            *word = words[*word as usize];
         }
-        let postings = postings.try_into().map_err(|_| TantivyError::InternalError("fields".to_owned()))?;
-        let store = segment.get_store_reader(STORE_BLOCKS)?;
-        let averages = std::array::from_fn(|place| {
-            let used = cards.iter().filter(|card| card.lengths[place] > 0).count().max(1);
-            (cards.iter().map(|card| f64::from(card.lengths[place])).sum::<f64>() / used as f64) as f32
-        });
-        let (vocabulary, families) = counter.finish(folding, stemming);
-        for row in &mut rows {
-            row.iter_mut().for_each(|(number, _)| *number = families[*number as usize]);
-            *row = summed(std::mem::take(row));
-        }
-        let meaning = Meaning::of(rows, vocabulary.family_count());
+        let forward = Forward::new(&streams, vocabulary.counts());
+        drop(streams);
+        let worth = worth(&lengths);
+        let (rows, among) = about(&forward, &vocabulary, cards.len());
         Ok(Self {
             language: language.to_owned(),
             folding,
             stemming,
             writes_latin: vocabulary.writes_latin(),
-            vocabulary,
-            meaning,
+            inverted: Inverted::new(segment, fields, &vocabulary)?,
+            common: Common::of(&forward, &among, &worth),
+            meaning: Meaning::of(rows, vocabulary.family_count()),
             thesaurus: Thesaurus::new(dictionaries, language, folding, stemming),
+            store: segment.get_store_reader(STORE_BLOCKS)?,
+            vocabulary,
             cards,
-            averages,
-            fields,
-            postings,
+            worth,
+            forward,
+            memories: Memories::default(),
             source,
-            store,
         })
     }
 
-    /// The documents with a word in a field, in blocks.
-    pub(crate) fn blocks(&self, word: WordId, field: usize) -> Option<BlockSegmentPostings> {
-        self.vocabulary
-            .is_in(word, field)
-            .then(|| self.postings[field].read_block_postings(&self.term(word, field), IndexRecordOption::WithFreqs).ok().flatten())
-            .flatten()
-    }
-
-    /// The same with the word's positions.
-    pub(crate) fn positions(&self, word: WordId, field: usize) -> Option<SegmentPostings> {
-        let option = IndexRecordOption::WithFreqsAndPositions;
-        self.vocabulary
-            .is_in(word, field)
-            .then(|| self.postings[field].read_postings(&self.term(word, field), option).ok().flatten())
-            .flatten()
-    }
-
-    /// The document itself.
-    pub(crate) fn document(&self, id: DocId) -> Document {
-        self.store
-            .get::<TantivyDocument>(id)
-            .ok()
-            .and_then(|stored| {
-                stored.get_first(self.source).and_then(|value| tantivy::schema::Value::as_bytes(&value).map(Document::from_bytes))
-            })
-            .unwrap_or_default()
-    }
-
-    fn term(&self, word: WordId, field: usize) -> Term {
-        Term::from_field_text(self.fields[field], self.vocabulary.word(word))
-    }
-}
-
-/// Blocks of documents kept uncompressed.
-const STORE_BLOCKS: usize = 16;
-
-fn texts(document: &Document) -> [Vec<&str>; FIELDS] {
-    let mut texts: [Vec<&str>; FIELDS] = Default::default();
-    texts[TITLE].push(&document.title);
-    texts[SHORT].push(&document.short_answer);
-    texts[SYNONYMS].extend(document.synonyms.iter().map(String::as_str));
-    texts[HEADINGS].extend(document.sections.iter().map(|section| section.heading.as_str()));
-    texts[BODY].extend(document.sections.iter().map(|section| section.text.as_str()));
-    texts
-}
-
-/// Words with the places that they have in a field, and as they are written.
-fn tokens<'a>(texts: &[&'a str], folding: Folding) -> Vec<(Token, &'a str)> {
-    let mut tokens = Vec::new();
-    let mut position = 0;
-    for text in texts {
-        for word in words(text, folding) {
-            let written = &text[word.start..word.end];
-            tokens.push((Token { offset_from: word.start, offset_to: word.end, position, text: word.text, position_length: 1 }, written));
-            position += 1;
+    /// What [`Document::to_bytes`] made of a document.
+    pub(crate) fn document(&self, id: DocId) -> Vec<u8> {
+        let stored = self.store.get::<TantivyDocument>(id).unwrap_or_default();
+        match stored.get_first(self.source).map(OwnedValue::from) {
+            Some(OwnedValue::Bytes(bytes)) => bytes,
+            _ => Vec::new(),
         }
-        position += GAP;
     }
-    tokens
 }
 
-/// Takes the first words of the text away from it.
-fn split_lead<'a>(body: &mut Vec<(Token, &'a str)>) -> Vec<(Token, &'a str)> {
-    let rest = body.split_off(body.len().min(LEAD_LENGTH));
-    std::mem::replace(body, rest)
+fn writer() -> Result<(SingleSegmentIndexWriter, [Field; FIELDS], Field), TantivyError> {
+    let mut schema = Schema::builder();
+    let indexing = TextFieldIndexing::default().set_index_option(IndexRecordOption::WithFreqs).set_fieldnorms(false);
+    let text = TextOptions::default().set_indexing_options(indexing);
+    let fields = ["title", "short", "synonyms", "headings", "lead", "body"].map(|name| schema.add_text_field(name, text.clone()));
+    let source = schema.add_bytes_field("source", tantivy::schema::STORED);
+    let settings =
+        IndexSettings { docstore_compress_dedicated_thread: false, docstore_blocksize: STORE_BLOCK, ..IndexSettings::default() };
+    let writer = IndexBuilder::new().schema(schema.build()).settings(settings).single_segment_index_writer(RamDirectory::create(), BUDGET)?;
+    Ok((writer, fields, source))
+}
+
+/// What a word is worth in each field of each document, from the numbers of words there: the longer the field is beside others, the less.
+fn worth(lengths: &[[usize; FIELDS]]) -> Vec<[f32; FIELDS]> {
+    let averages: [f32; FIELDS] = std::array::from_fn(|field| {
+        let used = lengths.iter().filter(|lengths| lengths[field] > 0).count().max(1);
+        (lengths.iter().map(|lengths| lengths[field] as f64).sum::<f64>() / used as f64) as f32
+    });
+    let worth = |lengths: &[usize; FIELDS]| {
+        std::array::from_fn(|field| {
+            let relative = if averages[field] > 0.0 { lengths[field] as f32 / averages[field] } else { 0.0 };
+            WORTH[field] / (1.0 - LENGTH[field] + LENGTH[field] * relative).max(f32::MIN_POSITIVE)
+        })
+    };
+    lengths.iter().map(worth).collect()
+}
+
+/// What each document's word families weigh, and in how many documents each word is.
+fn about(forward: &Forward, vocabulary: &Vocabulary, documents: usize) -> (Vec<Row>, Vec<u32>) {
+    let mut by_code = vec![0; forward.codes()];
+    for word in 0..WordId::try_from(vocabulary.len()).unwrap_or(WordId::MAX) {
+        by_code[forward.code(word) as usize] = word;
+    }
+    let mut among = vec![0; vocabulary.len()];
+    let mut last_in = vec![u32::MAX; vocabulary.len()];
+    let rows = (0..u32::try_from(documents).unwrap_or(u32::MAX)).map(|document| {
+        let mut row = Row::new();
+        let found = |place: crate::forward::Place| {
+            let word = by_code[place.code as usize];
+            row.push((vocabulary.family(word), WORTH[place.field]));
+            let last = &mut last_in[word as usize];
+            among[word as usize] += u32::from(*last != document);
+            *last = document;
+        };
+        forward.places(document, |_| true, found);
+        summed(row)
+    });
+    let rows = rows.collect();
+    (rows, among)
 }
 
 /// One entry for each number.

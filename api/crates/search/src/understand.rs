@@ -1,7 +1,5 @@
 //! From what was typed to words of the vocabulary.
 
-use std::collections::HashMap;
-
 use crate::shelf::Shelf;
 use crate::spelling::{flips, skeleton};
 use crate::vocabulary::WordId;
@@ -55,15 +53,26 @@ const SOUNDS: [f32; 3] = [0.95, 0.6, 0.3];
 /// Most words that an unknown one is guessed to be.
 const MOST_GUESSES: usize = 6;
 
-pub(crate) fn understand(shelf: &Shelf, text: &str, typing: bool, verbatim: bool) -> Understood {
+/// How freely a query is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Freedom {
+    /// The words are what they are.
+    Verbatim,
+    /// They may be written in another script.
+    Transliterated,
+    /// They may be mistyped too, in any way.
+    Any,
+}
+
+pub(crate) fn understand(shelf: &Shelf, text: &str, typing: bool, freedom: Freedom) -> Understood {
     let typing = typing && text.chars().next_back().is_some_and(char::is_alphanumeric);
-    let as_is = Reading::of(shelf, text, typing, verbatim);
-    if verbatim || as_is.hits >= SURE {
+    let as_is = Reading::of(shelf, text, typing, freedom);
+    if freedom != Freedom::Any || as_is.hits >= SURE {
         return as_is.finish(text, text);
     }
     let mut best: Option<(String, Reading)> = None;
     for flipped in flips(text, primary(&shelf.language)) {
-        let reading = Reading::of(shelf, &flipped, typing, false);
+        let reading = Reading::of(shelf, &flipped, typing, freedom);
         if reading.hits >= as_is.hits + MUCH_BETTER && best.as_ref().is_none_or(|(_, best)| reading.hits > best.hits) {
             best = Some((flipped, reading));
         }
@@ -82,7 +91,7 @@ struct Reading {
 }
 
 impl Reading {
-    fn of(shelf: &Shelf, text: &str, typing: bool, verbatim: bool) -> Self {
+    fn of(shelf: &Shelf, text: &str, typing: bool, freedom: Freedom) -> Self {
         let found = words(text, shelf.folding);
         let last = found.len().saturating_sub(1);
         let terms = shelf.thesaurus.find(text, &found, shelf.folding, shelf.stemming);
@@ -90,13 +99,14 @@ impl Reading {
         let mut slots = Vec::with_capacity(found.len());
         for (place, word) in found.iter().enumerate() {
             let is_term = terms.iter().any(|term| (term.first..term.first + term.length).contains(&place));
-            let (mut slot, mut known) = slot(shelf, &text[word.start..word.end], &word.text, typing && place == last, verbatim || is_term);
+            let own_freedom = if is_term { Freedom::Verbatim } else { freedom };
+            let (mut slot, mut known) = slot(shelf, &text[word.start..word.end], &word.text, typing && place == last, own_freedom);
             for also in terms.iter().filter(|term| term.first == place).flat_map(|term| &term.also) {
                 slot.also.extend(phrase(shelf, also));
             }
             if is_term {
                 known = 1.0;
-            } else if !verbatim {
+            } else if freedom == Freedom::Any {
                 join(shelf, &found, place, &mut slot);
             }
             let weight = word.text.chars().count() as f32;
@@ -126,7 +136,7 @@ impl Reading {
 /// The words of a term, or none when the documents lack one of them.
 fn phrase(shelf: &Shelf, text: &str) -> Option<Vec<Slot>> {
     let slots: Vec<Slot> =
-        words(text, shelf.folding).iter().map(|word| slot(shelf, &text[word.start..word.end], &word.text, false, true).0).collect();
+        words(text, shelf.folding).iter().map(|word| slot(shelf, &text[word.start..word.end], &word.text, false, Freedom::Verbatim).0).collect();
     (!slots.is_empty() && slots.iter().all(|slot| !slot.alternatives.is_empty())).then_some(slots)
 }
 
@@ -143,7 +153,7 @@ fn join(shelf: &Shelf, found: &[Word], place: usize, slot: &mut Slot) {
 }
 
 /// Alternatives of one word, and how sure it is that the word is one of the language (0 to 1).
-fn slot(shelf: &Shelf, typed: &str, folded: &str, is_prefix: bool, verbatim: bool) -> (Slot, f32) {
+fn slot(shelf: &Shelf, typed: &str, folded: &str, is_prefix: bool, freedom: Freedom) -> (Slot, f32) {
     let vocabulary = &shelf.vocabulary;
     let mut found = Alternatives::default();
     let mut slot = Slot { text: typed.to_owned(), ..Slot::default() };
@@ -168,11 +178,11 @@ fn slot(shelf: &Shelf, typed: &str, folded: &str, is_prefix: bool, verbatim: boo
     if is_prefix {
         known = known.max(found.beginning(shelf, folded, BEGINNING));
     }
-    if !verbatim {
+    if freedom == Freedom::Any {
         slot.also.extend(split(shelf, folded));
     }
-    if known == UNKNOWN && !verbatim {
-        known = guess(shelf, typed, folded, &mut found, &mut slot).max(if slot.also.is_empty() { UNKNOWN } else { 0.7 });
+    if known == UNKNOWN && freedom != Freedom::Verbatim {
+        known = guess(shelf, typed, folded, freedom, &mut found, &mut slot).max(if slot.also.is_empty() { UNKNOWN } else { 0.7 });
     }
     slot.alternatives = found.finish();
     (slot, known)
@@ -190,22 +200,25 @@ fn split(shelf: &Shelf, folded: &str) -> Option<Vec<Slot>> {
 }
 
 /// Fills in what an unknown word may stand for.
-fn guess(shelf: &Shelf, typed: &str, folded: &str, found: &mut Alternatives, slot: &mut Slot) -> f32 {
+fn guess(shelf: &Shelf, typed: &str, folded: &str, freedom: Freedom, found: &mut Alternatives, slot: &mut Slot) -> f32 {
     let vocabulary = &shelf.vocabulary;
     let length = folded.chars().count();
     let mut guesses: Vec<(WordId, f32, bool)> = Vec::new();
-    // Endings that no stemmer of ours knows.
-    let mut kin = Alternatives::default();
-    kin.kin(shelf, folded, KIN_UNKNOWN);
-    guesses.extend(kin.weights.iter().map(|(&id, &weight)| (id, weight, false)));
+    if freedom == Freedom::Any {
+        // Endings that no stemmer of ours knows.
+        let mut kin = Alternatives::default();
+        kin.kin(shelf, folded, KIN_UNKNOWN);
+        guesses.extend(kin.weights.into_iter().map(|(id, weight)| (id, weight, false)));
+    }
     let most = match length {
+        _ if freedom != Freedom::Any => 0,
         0..=3 => 0,
         4..=7 => 1,
         _ => 2,
     };
     if most > 0 {
-        for near in vocabulary.sorted().near(folded, most) {
-            let id = near.at as WordId;
+        for near in vocabulary.near(folded, most) {
+            let id = near.at;
             let weight = EDITED[usize::from(near.edits)];
             guesses.push((id, weight * popularity(vocabulary.count(id)), true));
         }
@@ -213,8 +226,8 @@ fn guess(shelf: &Shelf, typed: &str, folded: &str, found: &mut Alternatives, slo
     let bones = skeleton(&typed.to_lowercase());
     if length >= 3 && !bones.is_empty() && is_foreign(shelf, folded) {
         let most = if bones.len() >= 7 { 2 } else { u8::from(bones.len() >= 4) };
-        for near in vocabulary.skeletons().near(&bones, most) {
-            let id = vocabulary.by_skeleton(near.at);
+        for near in vocabulary.sounding(&bones, most) {
+            let id = near.at;
             let weight = SOUNDS[usize::from(near.edits)];
             guesses.push((id, weight * popularity(vocabulary.count(id)), true));
         }
@@ -244,10 +257,10 @@ fn popularity(count: u32) -> f32 {
     1.0 - 0.3 / (1.0 + (count as f32).ln())
 }
 
-/// Words and weights, each word once.
+/// Words and weights; a word that is there twice counts with the greater weight.
 #[derive(Default)]
 struct Alternatives {
-    weights: HashMap<WordId, f32>,
+    weights: Vec<(WordId, f32)>,
 }
 
 /// Most words that one word of a query can stand for.
@@ -255,8 +268,7 @@ const MOST_ALTERNATIVES: usize = 48;
 
 impl Alternatives {
     fn add(&mut self, id: WordId, weight: f32) {
-        let known = self.weights.entry(id).or_insert(weight);
-        *known = known.max(weight);
+        self.weights.push((id, weight));
     }
 
     /// Words with the same stem.
@@ -296,9 +308,11 @@ impl Alternatives {
     }
 
     fn finish(self) -> Vec<(WordId, f32)> {
-        let mut sorted: Vec<_> = self.weights.into_iter().collect();
-        sorted.sort_unstable_by(|one, other| other.1.total_cmp(&one.1).then(one.0.cmp(&other.0)));
-        sorted.truncate(MOST_ALTERNATIVES);
-        sorted
+        let mut found = self.weights;
+        found.sort_unstable_by(|one, other| one.0.cmp(&other.0).then(other.1.total_cmp(&one.1)));
+        found.dedup_by_key(|(id, _)| *id);
+        found.sort_unstable_by(|one, other| other.1.total_cmp(&one.1).then(one.0.cmp(&other.0)));
+        found.truncate(MOST_ALTERNATIVES);
+        found
     }
 }

@@ -24,6 +24,8 @@ pub struct Page {
     pub html_attributes: HtmlAttributes,
     /// Markup of the head: see [`crate::render_head`].
     pub head: Bytes,
+    /// Markup at the start of the body, before everything that fragments write.
+    pub banner: Bytes,
     /// What fills each slot. A slot that is not named stays empty.
     pub slots: Vec<(Slot, Body)>,
     /// The page model: see [`crate::script_json()`]. Asked for after the last slot.
@@ -159,6 +161,10 @@ impl Composed {
             Segment::Head => {
                 let head = std::mem::take(&mut self.page.head);
                 self.push(head);
+            }
+            Segment::BodyStart => {
+                let banner = std::mem::take(&mut self.page.banner);
+                self.push(banner);
             }
             Segment::Slot(slot) => {
                 if let Some(index) = self.page.slots.iter().position(|(named, _)| named == slot) {

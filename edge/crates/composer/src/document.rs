@@ -31,6 +31,8 @@ pub enum Segment {
     HtmlAttributes,
     /// What stands in place of `<meta name="edge:head">`.
     Head,
+    /// Right after the start tag of `<body>`.
+    BodyStart,
     /// Content of a slot.
     Slot(Slot),
     /// Content of the script element `page-model`.

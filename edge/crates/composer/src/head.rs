@@ -49,6 +49,8 @@ pub struct HeadAssets {
     pub stylesheets: Vec<StyleAsset>,
     /// Modules that the loader will ask for: the shared React, the fragments' entries and chunks.
     pub modules: Vec<ScriptAsset>,
+    /// Scripts of fragments that other servers render, in their order. They run once the document is there.
+    pub scripts: Vec<FragmentScript>,
     /// Fonts of the page's script.
     pub fonts: Vec<FontPreload>,
     /// Icon of the site, SVG.
@@ -65,6 +67,17 @@ pub struct ScriptAsset {
     pub href: String,
     /// `sha384-…`.
     pub integrity: String,
+}
+
+/// A script of a fragment that another server renders.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FragmentScript {
+    /// Path.
+    pub href: String,
+    /// `sha384-…`.
+    pub integrity: String,
+    /// Whether it is an ES module.
+    pub module: bool,
 }
 
 /// A file that may be loaded later.
@@ -139,6 +152,11 @@ pub fn render_head(page: HeadPage<'_>) -> Bytes {
     }
     for module in &assets.modules {
         markup.tag("link", &[("rel", "modulepreload"), ("href", &module.href), ("integrity", &module.integrity), AFTER_PAINT]);
+    }
+    for script in &assets.scripts {
+        let kind = if script.module { ("type", "module") } else { ("defer", "") };
+        markup.tag("script", &[kind, ("src", &script.href), ("integrity", &script.integrity), AFTER_PAINT]);
+        markup.0.push_str("</script>");
     }
     for font in &assets.fonts {
         // Fonts are fetched without credentials: without `crossorigin` the preload would not be used.

@@ -1,11 +1,13 @@
 #![doc = include_str!("../README.md")]
 
 mod compose;
+mod decode;
 mod document;
 mod encode;
 mod encoding;
 mod escape;
 mod fault;
+mod foreign;
 mod guard;
 mod head;
 mod policy;
@@ -14,11 +16,13 @@ mod script_json;
 mod testing;
 
 pub use compose::{Body, HtmlAttributes, Page, compose};
+pub use decode::{DecodeFault, Decoder};
 pub use document::{MAX_DOCUMENT_BYTES, Segment, ShellDocument, ShellDocumentParser};
 pub use encode::encode;
 pub use encoding::Encoding;
 pub use fault::{DocumentFault, Part};
+pub use foreign::{Foreign, ForeignAsset, ForeignAssetKind, ForeignHtml, ForeignHtmlFault};
 pub use guard::{FragmentHtmlFault, check_fragment_html};
-pub use head::{FontPreload, HeadAssets, HeadPage, LateAsset, Preview, ScriptAsset, StyleAsset, render_head};
+pub use head::{FontPreload, FragmentScript, HeadAssets, HeadPage, LateAsset, Preview, ScriptAsset, StyleAsset, render_head};
 pub use policy::{MAX_LINK_BYTES, OtherOrigins, content_security_policy, link_header};
 pub use script_json::script_json;

@@ -13,6 +13,8 @@ pub mod page;
 pub mod page_data;
 pub mod profile;
 pub mod release;
+pub mod release_api;
+pub mod release_report;
 pub mod rollout;
 pub mod search;
 pub mod seo;

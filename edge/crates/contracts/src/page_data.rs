@@ -82,6 +82,8 @@ pub enum PageType {
     Request,
     /// `/become-contractor` and its steps.
     BecomeContractor,
+    /// Content that another server makes; the product API knows nothing of it.
+    Foreign,
 }
 
 /// One step of the way to a page.

@@ -4,7 +4,7 @@ use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::fragment::FragmentManifest;
+use crate::fragment::{FragmentManifest, Slot};
 
 /// `release.json`: everything the edge must know to serve, render and check a release.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -31,6 +31,22 @@ pub struct Release {
     pub files: IndexMap<String, ReleaseFile>,
     /// Shared packages with the range it accepts.
     pub shared: Vec<SharedPackage>,
+    /// Contexts that its server script is tried with before it is shown to anybody.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub examples: Vec<ReleaseExample>,
+}
+
+/// A context that a release brings along to be tried with.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct ReleaseExample {
+    /// What it shows.
+    #[schema(example = "article")]
+    pub name: String,
+    /// Slot that it fills.
+    pub slot: Slot,
+    /// File of the release with the context, JSON. No browser may have it.
+    #[schema(example = "example-article.json")]
+    pub context: String,
 }
 
 /// What a browser needs to mount the fragment. All are paths in the release.
@@ -99,4 +115,7 @@ pub struct SharedPackage {
     pub required_version: String,
     /// Whether only one copy may run.
     pub singleton: bool,
+    /// Version that it brings along; absent when it takes what others bring.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub version: Option<String>,
 }

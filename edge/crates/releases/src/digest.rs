@@ -15,8 +15,17 @@ pub fn integrity(bytes: &[u8]) -> String {
 
 /// Content address of a release: the start of the SHA-256 of its `release.json`, which holds the hash of every other file.
 pub(crate) fn address(release_json: &[u8]) -> String {
-    let digest = Sha256::digest(release_json);
-    let mut address: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
+    let mut address = hexadecimal(&Sha256::digest(release_json));
     address.truncate(ADDRESS_DIGITS);
     address
+}
+
+/// Whether a text can be a release's content address.
+pub(crate) fn is_address(text: &str) -> bool {
+    text.len() == ADDRESS_DIGITS && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
+}
+
+/// Lower-case hexadecimal digits.
+pub(crate) fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

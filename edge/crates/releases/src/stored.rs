@@ -50,11 +50,16 @@ impl StoredRelease {
         self.files.get(path)
     }
 
-    /// Whether a file may be given to a browser. The server script and the document are the edge's own.
+    /// Every file with its path, in no order.
+    pub fn files(&self) -> impl Iterator<Item = (&str, &StoredFile)> {
+        self.files.iter().map(|(path, file)| (path.as_str(), file))
+    }
+
+    /// Whether a file may be given to a browser. The server script, the document and the examples are the edge's own.
     #[must_use]
     pub fn is_public(&self, path: &str) -> bool {
         let private = [self.release.server.as_deref(), self.release.shell.as_ref().map(|shell| shell.document.as_str())];
-        !private.contains(&Some(path))
+        !private.contains(&Some(path)) && !self.release.examples.iter().any(|example| example.context == path)
     }
 
     /// Address of a file under the edge's assets.

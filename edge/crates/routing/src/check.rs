@@ -12,7 +12,9 @@ mod targets;
 use graph::Graph;
 use link::Link;
 
+use crate::fault::Severity;
 use crate::redirects::draft::Draft;
+use crate::routes::NamedFragment;
 use crate::rules::{Known, Rules};
 use crate::source::Faults;
 
@@ -41,13 +43,26 @@ pub(crate) fn run(rules: &Rules, drafts: &[Draft], known: Known<'_>, base_is_goo
     }
 }
 
-/// Every fragment that is named has a release.
+/// Every fragment that is named has a release or stands in `fragments.toml`, and may fill the slot.
 fn fragments(rules: &Rules, known: Known<'_>, faults: &mut Faults<'_>) {
-    let Some(fragments) = known.fragments else { return };
-    let names: Vec<&str> = fragments.iter().map(String::as_str).collect();
-    for fragment in rules.routes.named_fragments.iter().filter(|fragment| !fragments.contains(&fragment.value)) {
-        let notes = faults.error(fragment.at, crate::features::unknown("fragment", &fragment.value, &names));
-        notes.push("a fragment is known by its release".to_owned());
+    for NamedFragment { name, slot } in &rules.routes.named_fragments {
+        if rules.fragments.has(&name.value) {
+            let wrong = rules.fragments.get(&name.value).zip(*slot).filter(|(fragment, slot)| !fragment.slots.contains(slot));
+            if let Some((_, slot)) = wrong {
+                faults
+                    .error(name.at, format!("`{}` may not fill the slot `{}`: fragments.toml names its `slots`", name.value, slot.name()));
+            }
+        } else if let Some(releases) = known.fragments.filter(|releases| !releases.contains(&name.value)) {
+            let names: Vec<&str> =
+                releases.iter().chain(rules.fragments.names.iter().map(|name| &name.value)).map(String::as_str).collect();
+            let notes = faults.error(name.at, crate::features::unknown("fragment", &name.value, &names));
+            notes.push("a fragment is known by its release, or by fragments.toml".to_owned());
+        }
+    }
+    for name in &rules.fragments.names {
+        if !rules.routes.named_fragments.iter().any(|named| named.name.value == name.value) {
+            faults.add(name.at, Severity::Warning, format!("no route names the fragment `{}`", name.value));
+        }
     }
 }
 

@@ -86,7 +86,16 @@ pub struct Routes {
     /// Slots that are filled where conditions hold.
     pub(crate) conditional: Vec<ConditionalSlot>,
     /// Every fragment that is named, where it is named.
-    pub(crate) named_fragments: Vec<Marked<String>>,
+    pub(crate) named_fragments: Vec<NamedFragment>,
+}
+
+/// A fragment, where a rule names it.
+#[derive(Debug, Clone)]
+pub(crate) struct NamedFragment {
+    /// Its name.
+    pub(crate) name: Marked<String>,
+    /// The slot that it is to fill; `None`: one that does not exist.
+    pub(crate) slot: Option<Slot>,
 }
 
 /// A slot that is filled where conditions hold.
@@ -121,9 +130,9 @@ impl Routes {
         &self.routes
     }
 
-    /// Names of every fragment that the rules need, each as often as it is named.
+    /// Names of every fragment of which the rules need a release, each as often as it is named.
     pub fn fragments(&self) -> impl Iterator<Item = &str> {
-        self.named_fragments.iter().map(|fragment| fragment.value.as_str())
+        self.named_fragments.iter().map(|fragment| fragment.name.value.as_str())
     }
 
     /// The most specific route for decoded segments, and where its tail begins.

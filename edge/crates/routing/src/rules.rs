@@ -13,6 +13,7 @@ use crate::decision::Decision;
 use crate::experiments::{Experiments, Side};
 use crate::explain::{Explanation, Silent, Steps, Verdict};
 use crate::fault::RuleFault;
+use crate::fragments::HttpFragments;
 use crate::redirects::Redirects;
 use crate::request::Request;
 use crate::routes::Routes;
@@ -25,8 +26,8 @@ const ON: &str = "on";
 /// A file of the rules.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RuleFile {
-    /// Its name, as messages are to name it. What follows the last slash says what it holds: `sites.toml`, `routes.toml`, `experiments.toml`, `tests.toml`,
-    /// and any number of `redirects*.toml` and `*.csv`.
+    /// Its name, as messages are to name it. What follows the last slash says what it holds: `sites.toml`, `routes.toml`, `fragments.toml`, `experiments.toml`,
+    /// `tests.toml`, and any number of `redirects*.toml` and `*.csv`.
     pub name: String,
     /// Its text.
     pub text: String,
@@ -64,6 +65,8 @@ pub struct Rules {
     pub sites: Sites,
     /// `routes.toml`.
     pub routes: Routes,
+    /// `fragments.toml`.
+    pub fragments: HttpFragments,
     /// `experiments.toml`.
     pub experiments: Experiments,
     pub(crate) redirects: Redirects,

@@ -1,71 +1,102 @@
 //! Words within a few edits of another one.
 
-/// A sorted list of words.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct SortedWords<'a>(pub(crate) &'a [Box<str>]);
-
 /// A word that is near.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Near {
     /// Its place in the list.
-    pub(crate) at: usize,
+    pub(crate) at: u32,
     /// Letters put in, left out, replaced, or swapped with their neighbour.
     pub(crate) edits: u8,
 }
 
-impl SortedWords<'_> {
-    /// All words within so many edits. The list is walked as the trie that it is: words share the work on what they begin with, and a beginning that
-    /// is already too far away is passed over with everything that shares it.
-    pub(crate) fn near(self, word: &str, most: u8) -> Vec<Near> {
+/// A list of words, by what an edit cannot change much: how many letters they have, and which.
+#[derive(Debug, Default)]
+pub(crate) struct Spellings {
+    /// By length: letters of a word, a bit each, and its place in the list.
+    by_length: Vec<Vec<(u64, u32)>>,
+}
+
+impl Spellings {
+    pub(crate) fn new(list: &[Box<str>]) -> Self {
+        let mut by_length: Vec<Vec<(u64, u32)>> = Vec::new();
+        for (at, word) in (0..).zip(list) {
+            let length = word.chars().count();
+            if by_length.len() <= length {
+                by_length.resize_with(length + 1, Vec::new);
+            }
+            by_length[length].push((letters(word), at));
+        }
+        by_length.iter_mut().for_each(Vec::shrink_to_fit);
+        Self { by_length }
+    }
+
+    /// All words of the list within so many edits. An edit adds, takes away or replaces one letter at most, so that words with other letters need no closer
+    /// look, and most need none.
+    pub(crate) fn near(&self, list: &[Box<str>], word: &str, most: u8) -> Vec<Near> {
         let target: Vec<char> = word.chars().collect();
-        let width = target.len() + 1;
-        let mut rows: Vec<u8> = (0..width).map(|at| u8::try_from(at).unwrap_or(u8::MAX)).collect();
-        let mut letters: Vec<char> = Vec::new();
+        let own = letters(word);
+        let reach = usize::from(most);
         let mut found = Vec::new();
-        let mut at = 0;
-        'words: while let Some(candidate) = self.0.get(at) {
-            let shared = candidate.chars().zip(&letters).take_while(|(one, other)| one == *other).count();
-            letters.truncate(shared);
-            rows.truncate((shared + 1) * width);
-            for (place, letter) in candidate.char_indices().skip(shared) {
-                letters.push(letter);
-                let least = push_row(&mut rows, &letters, &target);
-                if least > most {
-                    let prefix = &candidate[..place + letter.len_utf8()];
-                    at += self.0[at..].partition_point(|word| word.starts_with(prefix));
-                    continue 'words;
+        let mut candidate: Vec<char> = Vec::new();
+        let lengths = target.len().saturating_sub(reach)..(target.len() + reach + 1).min(self.by_length.len());
+        for words in self.by_length.get(lengths).unwrap_or_default() {
+            for &(its, at) in words {
+                if differ_in_more(own, its, u32::from(most)) {
+                    continue;
+                }
+                candidate.clear();
+                candidate.extend(list[at as usize].chars());
+                if let Some(edits) = distance(&candidate, &target, most) {
+                    found.push(Near { at, edits });
                 }
             }
-            let edits = rows[rows.len() - 1];
-            if edits <= most {
-                found.push(Near { at, edits });
-            }
-            at += 1;
         }
+        found.sort_unstable_by_key(|near| near.at);
         found
     }
 }
 
-/// Adds the row of the last letter to a table of optimal string alignment; returns the least value that any longer word can still come to.
-fn push_row(rows: &mut Vec<u8>, letters: &[char], target: &[char]) -> u8 {
-    let width = target.len() + 1;
-    let row = letters.len();
-    let above = (row - 1) * width;
-    let mut least = rows[above].saturating_add(1);
-    rows.push(least);
-    for column in 1..width {
-        let same = letters[row - 1] == target[column - 1];
-        let mut cost = (rows[above + column - 1] + u8::from(!same))
-            .min(rows[above + column].saturating_add(1))
-            .min(rows[above + width + column - 1].saturating_add(1));
-        if row > 1 && column > 1 && letters[row - 1] == target[column - 2] && letters[row - 2] == target[column - 1] {
-            cost = cost.min(rows[above - width + column - 2] + 1);
-        }
-        rows.push(cost);
-        least = least.min(cost);
+/// A bit for each letter; neighbours of an alphabet have different ones.
+fn letters(word: &str) -> u64 {
+    word.chars().fold(0, |letters, letter| letters | 1 << (u32::from(letter) % 64))
+}
+
+/// Whether one has more letters that the other lacks than so many edits can add.
+fn differ_in_more(one: u64, other: u64, most: u32) -> bool {
+    (one & !other).count_ones() > most || (other & !one).count_ones() > most
+}
+
+/// Edits between two words (optimal string alignment), unless there are more than so many.
+fn distance(one: &[char], other: &[char], most: u8) -> Option<u8> {
+    let before = one.iter().zip(other).take_while(|(one, other)| one == other).count();
+    let (one, other) = (&one[before..], &other[before..]);
+    let after = one.iter().rev().zip(other.iter().rev()).take_while(|(one, other)| one == other).count();
+    let (one, other) = (&one[..one.len() - after], &other[..other.len() - after]);
+    let (shorter, longer) = if one.len() < other.len() { (one, other) } else { (other, one) };
+    if shorter.is_empty() {
+        return u8::try_from(longer.len()).ok().filter(|edits| *edits <= most);
     }
-    // A swap with the next letter can undo one edit of this row.
-    if row > 1 { least.min(rows[above..above + width].iter().min().map_or(least, |before| before.saturating_add(1))) } else { least.min(1) }
+    let start: Vec<u8> = (0..=longer.len()).map(|at| u8::try_from(at).unwrap_or(u8::MAX)).collect();
+    let (mut above, mut row, mut next) = (start.clone(), start.clone(), start);
+    for (place, letter) in shorter.iter().enumerate() {
+        next[0] = u8::try_from(place + 1).unwrap_or(u8::MAX);
+        let mut least = next[0];
+        for column in 1..=longer.len() {
+            let mut cost = row[column - 1].saturating_add(u8::from(*letter != longer[column - 1]));
+            cost = cost.min(row[column].saturating_add(1)).min(next[column - 1].saturating_add(1));
+            if place > 0 && column > 1 && *letter == longer[column - 2] && shorter[place - 1] == longer[column - 1] {
+                cost = cost.min(above[column - 2].saturating_add(1));
+            }
+            next[column] = cost;
+            least = least.min(cost);
+        }
+        // A swap with the next letter can undo one edit.
+        if least > most.saturating_add(1) {
+            return None;
+        }
+        (above, row, next) = (row, next, above);
+    }
+    row.last().copied().filter(|edits| *edits <= most)
 }
 
 #[cfg(test)]
@@ -82,7 +113,7 @@ mod tests {
 
     fn near(words: &[&str], word: &str, most: u8) -> Vec<(String, u8)> {
         let words = sorted(words);
-        SortedWords(&words).near(word, most).into_iter().map(|near| (words[near.at].to_string(), near.edits)).collect()
+        Spellings::new(&words).near(&words, word, most).into_iter().map(|near| (words[near.at as usize].to_string(), near.edits)).collect()
     }
 
     #[test]
@@ -98,23 +129,29 @@ mod tests {
         assert_eq!(near(&["payment", "apple"], "apyment", 1), [("payment".to_owned(), 1)]);
     }
 
-    /// Row by row, without any short cut.
-    fn plain(one: &str, other: &str) -> u8 {
-        let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
-        let mut rows: Vec<u8> = (0..=u8::try_from(other.len()).unwrap()).collect();
-        for row in 1..=one.len() {
-            push_row(&mut rows, &one[..row], &other);
+    /// Every way to edit, without any short cut.
+    fn plain(one: &[char], other: &[char]) -> u8 {
+        let ([one_before @ .., one_last], [other_before @ .., other_last]) = (one, other) else {
+            return u8::try_from(one.len().max(other.len())).unwrap();
+        };
+        let mut least = plain(one_before, other_before) + u8::from(one_last != other_last);
+        least = least.min(plain(one_before, other) + 1).min(plain(one, other_before) + 1);
+        if let ([one_rest @ .., one_next], [other_rest @ .., other_next]) = (one_before, other_before)
+            && (one_next, one_last) == (other_last, other_next)
+        {
+            least = least.min(plain(one_rest, other_rest) + 1);
         }
-        rows[rows.len() - 1]
+        least
     }
 
     proptest! {
         #[test]
-        fn passing_over_loses_nothing(words in prop::collection::vec("[abc]{1,6}", 1..40), word in "[abc]{1,6}", most in 0_u8..3) {
+        fn passing_over_loses_nothing(words in prop::collection::vec("[abc]{1,5}", 1..30), word in "[abc]{1,5}", most in 0_u8..3) {
             let words = sorted(&words.iter().map(String::as_str).collect::<Vec<_>>());
-            let found: Vec<usize> = SortedWords(&words).near(&word, most).into_iter().map(|near| near.at).collect();
-            let expected: Vec<usize> = (0..words.len()).filter(|&at| plain(&words[at], &word) <= most).collect();
-            prop_assert_eq!(found, expected);
+            let found: Vec<(u32, u8)> = Spellings::new(&words).near(&words, &word, most).into_iter().map(|near| (near.at, near.edits)).collect();
+            let letters = |word: &str| word.chars().collect::<Vec<_>>();
+            let all = (0..).zip(&words).map(|(at, other)| (at, plain(&letters(other), &letters(&word))));
+            prop_assert_eq!(found, all.filter(|(_, edits)| *edits <= most).collect::<Vec<_>>());
         }
     }
 }

@@ -4,6 +4,6 @@ mod distance;
 mod layout;
 mod skeleton;
 
-pub(crate) use distance::SortedWords;
+pub(crate) use distance::{Near, Spellings};
 pub(crate) use layout::flips;
 pub(crate) use skeleton::skeleton;

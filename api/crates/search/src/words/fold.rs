@@ -32,26 +32,37 @@ impl Folding {
 
     /// A word as it is indexed. Folding what is folded changes nothing.
     pub(crate) fn fold(self, word: &str) -> String {
-        if word.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
-            return word.to_ascii_lowercase();
-        }
         let mut folded = String::with_capacity(word.len());
+        self.fold_into(word, &mut folded);
+        folded
+    }
+
+    /// The same, in memory that is used again.
+    pub(super) fn fold_into(self, word: &str, folded: &mut String) {
+        folded.clear();
+        let is_done = word.chars().all(|letter| simple(letter, self).map(|letter| folded.push(letter)).is_some());
+        if !is_done {
+            folded.clear();
+            self.fold_fully(word, folded);
+        }
+    }
+
+    fn fold_fully(self, word: &str, folded: &mut String) {
         // NFKD twice over lower case: what lower case decomposes (`İ`) is stripped too, and `й` is put together again.
         for letter in word.nfkc().flat_map(char::to_lowercase) {
             if matches!(letter, 'а'..='я' | 'a'..='z') {
-                self.push(letter, &mut folded);
+                self.push(letter, folded);
             } else {
                 for part in std::iter::once(letter).nfd() {
                     if part == '\u{306}' && folded.ends_with('и') {
                         folded.pop();
                         folded.push('й');
                     } else if !is_dropped(part) {
-                        self.push(part, &mut folded);
+                        self.push(part, folded);
                     }
                 }
             }
         }
-        folded
     }
 
     fn push(self, letter: char, folded: &mut String) {
@@ -62,6 +73,7 @@ impl Folding {
             return;
         }
         match letter {
+            'а'..='я' | 'a'..='z' | '0'..='9' => folded.push(letter),
             'ß' => folded.push_str("ss"),
             'æ' => folded.push_str("ae"),
             'œ' => folded.push_str("oe"),
@@ -79,6 +91,19 @@ impl Folding {
             other if other.is_alphanumeric() || unicode_normalization::char::is_combining_mark(other) => folded.push(other),
             _ => {}
         }
+    }
+}
+
+/// A letter that folds to another one whatever stands beside it.
+fn simple(letter: char, folding: Folding) -> Option<char> {
+    match letter {
+        'a'..='z' | '0'..='9' => Some(letter),
+        'A'..='Z' => Some(letter.to_ascii_lowercase()),
+        _ if folding == Folding::Serbian => None,
+        'а'..='я' => Some(letter),
+        'ё' | 'Ё' => Some('е'),
+        'А'..='Я' => char::from_u32(u32::from(letter) + 32),
+        _ => None,
     }
 }
 

@@ -25,45 +25,63 @@ pub(crate) struct Word {
 /// The words of a text, in order. Scripts that put no spaces between words give overlapping pairs of characters.
 pub(crate) fn words(text: &str, folding: Folding) -> Vec<Word> {
     let mut found = Vec::with_capacity(text.len() / 6);
-    let mut run: Option<(usize, Letter)> = None;
-    let mut characters = text.char_indices().peekable();
-    while let Some((at, character)) = characters.next() {
-        let mut kind = class(character);
-        if kind == Letter::Joiner {
-            let between = run.is_some_and(|(start, _)| folding.joins(text[start..at].chars().next_back()))
-                && characters.peek().is_some_and(|&(_, next)| folding.joins(Some(next)));
-            kind = if between { Letter::Spaced } else { Letter::None };
-        }
-        match run {
-            Some((_, open)) if open == kind || (kind == Letter::Mark && open != Letter::None) => {}
-            _ => {
-                if let Some((start, open)) = run.take() {
-                    push(text, start, at, open, folding, &mut found);
-                }
-                run = (kind != Letter::None && kind != Letter::Mark).then_some((at, kind));
-            }
-        }
-    }
-    if let Some((start, open)) = run {
-        push(text, start, text.len(), open, folding, &mut found);
-    }
+    each_word(text, folding, |start, end, folded| found.push(Word { start, end, text: folded.to_owned() }));
     found
 }
 
-fn push(text: &str, start: usize, end: usize, kind: Letter, folding: Folding, found: &mut Vec<Word>) {
-    if kind == Letter::Spaced {
-        let end = text[start..end].char_indices().nth(LONGEST_WORD).map_or(end, |(at, _)| start + at);
-        let folded = folding.fold(&text[start..end]);
+/// Hands over the words of a text, in order: start, end, and as it is indexed.
+pub(crate) fn each_word(text: &str, folding: Folding, mut found: impl FnMut(usize, usize, &str)) {
+    let mut folded = String::new();
+    for (start, end) in spans(text, folding) {
+        folding.fold_into(&text[start..end], &mut folded);
         if !folded.is_empty() {
-            found.push(Word { start, end, text: folded });
+            found(start, end, &folded);
         }
-        return;
     }
-    let starts: Vec<usize> = text[start..end].char_indices().map(|(at, _)| start + at).chain([end]).collect();
-    let width = if starts.len() == 2 { 1 } else { 2 };
-    for pair in starts.windows(width + 1) {
-        found.push(Word { start: pair[0], end: pair[width], text: folding.fold(&text[pair[0]..pair[width]]) });
-    }
+}
+
+/// Where a word begins, by its number from 0; words that are nothing but signs to be dropped, which hardly are, are counted.
+pub(crate) fn start_of_word(text: &str, number: usize, folding: Folding) -> Option<usize> {
+    spans(text, folding).nth(number).map(|(start, _)| start)
+}
+
+/// Where words begin and end.
+fn spans(text: &str, folding: Folding) -> impl Iterator<Item = (usize, usize)> {
+    runs(text, folding).flat_map(|(start, end, kind)| {
+        let is_spaced = kind == Letter::Spaced;
+        let cut = || text[start..end].char_indices().nth(LONGEST_WORD).map_or(end, |(at, _)| start + at);
+        let whole = is_spaced.then(|| (start, if end - start > LONGEST_WORD { cut() } else { end }));
+        let starts: Vec<usize> =
+            if is_spaced { Vec::new() } else { text[start..end].char_indices().map(|(at, _)| start + at).chain([end]).collect() };
+        let width = if starts.len() == 2 { 1 } else { 2 };
+        let pairs = (0..starts.len().saturating_sub(width)).map(move |at| (starts[at], starts[at + width]));
+        whole.into_iter().chain(pairs)
+    })
+}
+
+/// Stretches of letters of one kind.
+fn runs(text: &str, folding: Folding) -> impl Iterator<Item = (usize, usize, Letter)> {
+    let mut characters = text.char_indices().peekable();
+    let mut run: Option<(usize, Letter)> = None;
+    std::iter::from_fn(move || {
+        while let Some((at, character)) = characters.next() {
+            let mut kind = class(character);
+            if kind == Letter::Joiner {
+                let between = run.is_some_and(|(start, _)| folding.joins(text[start..at].chars().next_back()))
+                    && characters.peek().is_some_and(|&(_, next)| folding.joins(Some(next)));
+                kind = if between { Letter::Spaced } else { Letter::None };
+            }
+            if run.is_some_and(|(_, open)| open == kind || (kind == Letter::Mark && open != Letter::None)) {
+                continue;
+            }
+            let done = run.take();
+            run = (kind != Letter::None && kind != Letter::Mark).then_some((at, kind));
+            if let Some((start, open)) = done {
+                return Some((start, at, open));
+            }
+        }
+        run.take().map(|(start, open)| (start, text.len(), open))
+    })
 }
 
 #[cfg(test)]

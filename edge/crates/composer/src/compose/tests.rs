@@ -48,6 +48,16 @@ fn a_page_is_written_in_document_order() {
 }
 
 #[test]
+fn a_banner_stands_before_everything_else_in_the_body() {
+    let plain = String::from_utf8(collect(compose(document(), Page::default()))).unwrap();
+    let page = Page { banner: Bytes::from_static(b"<aside>B</aside>"), ..Page::default() };
+    let with_banner = String::from_utf8(collect(compose(document(), page))).unwrap();
+    let (before, body) = plain.split_once("<body").unwrap();
+    let (tag, inside) = body.split_once('>').unwrap();
+    assert_eq!(with_banner, format!("{before}<body{tag}><aside>B</aside>{inside}"));
+}
+
+#[test]
 fn attributes_are_escaped() {
     let html_attributes = HtmlAttributes { lang: "ur\" onload=\"x".to_owned(), dir: Direction::Rtl, brand: "<slate>".to_owned() };
     let written = collect(compose(document(), Page { html_attributes, ..Page::default() }));

@@ -134,6 +134,9 @@ impl Marks {
                 Some(_) => {}
             }
         }
+        if let Some(body) = body {
+            holes.push((body.start.end..body.start.end, Segment::BodyStart));
+        }
         let slots = slots.into_iter().filter_map(|(slot, mark)| Some((Part::Slot(slot), Segment::Slot(slot), mark?)));
         let model_start = model.map(|model| model.start.start);
         for (part, segment, mark) in slots.chain(model.map(|model| (Part::PageModel, Segment::PageModel, model))) {

@@ -27,6 +27,7 @@ fn the_sample_is_cut_in_document_order() {
         [
             &Segment::HtmlAttributes,
             &Segment::Head,
+            &Segment::BodyStart,
             &Segment::Slot(Slot::Header),
             &Segment::Slot(Slot::Main),
             &Segment::Slot(Slot::Footer),

@@ -7,7 +7,7 @@ use contracts::fragment::Slot;
 use contracts::page::HeaderTheme;
 use toml::de::DeTable;
 
-use super::{ConditionalSlot, Route, RouteCache, Routes, StatusCommit};
+use super::{ConditionalSlot, NamedFragment, Route, RouteCache, Routes, StatusCommit};
 use crate::conditions::{self, Conditions};
 use crate::decision::RuleName;
 use crate::features::unknown;
@@ -45,7 +45,7 @@ struct Reader<'f, 's> {
     faults: &'f mut Faults<'s>,
     /// Slots of every page.
     slots: BTreeMap<Slot, String>,
-    named_fragments: Vec<Marked<String>>,
+    named_fragments: Vec<NamedFragment>,
 }
 
 impl Routes {
@@ -110,7 +110,7 @@ impl Reader<'_, '_> {
         let slots = keys.into_iter().filter_map(|key| {
             let slot = self.slot(key)?;
             let fragment = table.text(key.value, self.faults)?;
-            Some((slot, self.fragment(fragment)))
+            Some((slot, self.fragment(Some(slot), fragment)))
         });
         slots.collect()
     }
@@ -123,8 +123,8 @@ impl Reader<'_, '_> {
         slot
     }
 
-    fn fragment(&mut self, name: Marked<&str>) -> String {
-        self.named_fragments.push(name.map(str::to_owned));
+    fn fragment(&mut self, slot: Option<Slot>, name: Marked<&str>) -> String {
+        self.named_fragments.push(NamedFragment { name: name.map(str::to_owned), slot });
         name.value.to_owned()
     }
 
@@ -133,7 +133,7 @@ impl Reader<'_, '_> {
         if table.is_none() {
             self.faults.error(fields.at, "routes.toml needs `not_found = { main = … }`: what a page without a route is made of");
         }
-        let main = table.and_then(|table| table.needed("not_found", "main", self.faults)).map(|main| self.fragment(main));
+        let main = table.and_then(|table| table.needed("not_found", "main", self.faults)).map(|main| self.fragment(Some(Slot::Main), main));
         let mut slots = self.slots.clone();
         slots.extend(main.map(|main| (Slot::Main, main)));
         let path = Pattern { text: "(not found)".into(), segments: Vec::new(), tail: Tail::Star };
@@ -166,7 +166,7 @@ impl Reader<'_, '_> {
         let main = fields.needed("a route", "main", self.faults);
         let mut slots = self.slots.clone();
         slots.extend(self.slots(fields));
-        slots.extend(main.map(|main| (Slot::Main, self.fragment(main))));
+        slots.extend(main.map(|main| (Slot::Main, self.fragment(Some(Slot::Main), main))));
         let header = fields.word("header", &HEADERS, self.faults).unwrap_or(HeaderWord::Shown(HeaderTheme::Fill));
         let left_out = fields.texts("without", self.faults);
         let mut without: Vec<Slot> = left_out.into_iter().filter_map(|name| self.slot(name)).collect();
@@ -235,7 +235,7 @@ impl Reader<'_, '_> {
         let named = fields.needed("a [[slot]]", "slot", self.faults);
         let slot = named.and_then(|name| self.slot(name));
         let fragment = fields.needed("a [[slot]]", "fragment", self.faults);
-        let fragment = fragment.map(|fragment| self.fragment(fragment));
+        let fragment = fragment.map(|fragment| self.fragment(slot, fragment));
         if !fields.has("when") {
             self.faults.error(fields.at, "a [[slot]] needs `when`: what is on every page stands in `slots`");
         }

@@ -9,6 +9,7 @@ use crate::check;
 use crate::experiments::Experiments;
 use crate::fault::{RuleFault, Severity};
 use crate::fields;
+use crate::fragments::HttpFragments;
 use crate::redirects::read::RedirectReader;
 use crate::routes::Routes;
 use crate::sites::Sites;
@@ -19,6 +20,7 @@ use crate::source::{Faults, Sources};
 enum Kind {
     Sites,
     Routes,
+    Fragments,
     RedirectsToml,
     RedirectsCsv,
     Experiments,
@@ -42,6 +44,8 @@ impl Rules {
         let one = |kind, faults: &mut Faults<'_>| of_kind(kind).next().map(|file| (file, table(file, faults)));
         let sites = one(Kind::Sites, &mut faults).map(|(file, table)| Sites::read(file, &table, &mut faults)).unwrap_or_default();
         let routes = one(Kind::Routes, &mut faults);
+        let fragments =
+            one(Kind::Fragments, &mut faults).map(|(file, table)| HttpFragments::read(file, &table, &mut faults)).unwrap_or_default();
         let routes = match &routes {
             Some((file, table)) => Routes::read(*file, table, &sites, &mut faults),
             None => Routes::read(0, &empty, &sites, &mut Faults::new(&sources)),
@@ -60,8 +64,10 @@ impl Rules {
         let experiments = experiments.map(|(file, table)| Experiments::read(file, &table, &sites, now, &mut faults)).unwrap_or_default();
         let cases = one(Kind::Tests, &mut faults).map(|(file, table)| cases::read(file, &table, &mut faults)).unwrap_or_default();
 
-        let rules = Self { sites, routes, experiments, redirects, cases };
+        let mut rules = Self { sites, routes, fragments, experiments, redirects, cases };
         check::run(&rules, &drafts, known, base_is_good, &mut faults);
+        // What remains needs a release.
+        rules.routes.named_fragments.retain(|named| !rules.fragments.has(&named.name.value));
         let mut found = faults.into_sorted();
         found.splice(..0, of_files.drain(..));
         if found.iter().any(|fault| fault.severity == Severity::Error) { Err(found) } else { Ok(Compiled { rules, warnings: found }) }
@@ -75,7 +81,7 @@ fn sorted(files: &RuleFiles) -> (Vec<(Kind, &RuleFile)>, Vec<RuleFault>) {
     for file in &files.files {
         match kind(&file.name) {
             Some(kind) => sorted.push((kind, file)),
-            None => faults.push(whole(&file.name, "no part of the rules has this name: there are sites.toml, routes.toml, redirects*.toml, *.csv, experiments.toml and tests.toml")),
+            None => faults.push(whole(&file.name, "no part of the rules has this name: there are sites.toml, routes.toml, fragments.toml, redirects*.toml, *.csv, experiments.toml and tests.toml")),
         }
     }
     sorted.sort_by(|(left_kind, left), (right_kind, right)| (left_kind, &left.name).cmp(&(right_kind, &right.name)));
@@ -98,6 +104,7 @@ fn kind(name: &str) -> Option<Kind> {
     match name {
         "sites.toml" => Some(Kind::Sites),
         "routes.toml" => Some(Kind::Routes),
+        "fragments.toml" => Some(Kind::Fragments),
         "experiments.toml" => Some(Kind::Experiments),
         "tests.toml" => Some(Kind::Tests),
         _ if name.starts_with("redirects") && name.ends_with(".toml") => Some(Kind::RedirectsToml),

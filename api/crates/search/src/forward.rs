@@ -1,0 +1,138 @@
+//! The words of each document in their order, to look closer at the few documents that are worth it.
+
+use crate::shelf::{BODY, HEADINGS, LEAD, LEAD_LENGTH, SHORT, SYNONYMS, TITLE};
+use crate::vocabulary::WordId;
+
+/// Ends a part in a stream of words.
+pub(crate) const END: WordId = WordId::MAX;
+
+/// Words between two parts: no phrase reaches over.
+const GAP: u32 = 16;
+
+/// Parts before the sections: title, short answer, synonyms.
+const PARTS_BEFORE: usize = 3;
+
+/// A word in a document.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Place {
+    /// The shelf's number of the field.
+    pub(crate) field: usize,
+    /// The section, from 1; 0 before the sections.
+    pub(crate) section: usize,
+    /// Its place among the words of the part.
+    pub(crate) index: u32,
+    /// Its place in the document; parts are far from each other.
+    pub(crate) position: u32,
+    /// Its code, see [`Forward::code`].
+    pub(crate) code: u32,
+}
+
+/// Documents as codes of words, one to five bytes each: the more frequent, the shorter.
+#[derive(Debug, Default)]
+pub(crate) struct Forward {
+    starts: Vec<usize>,
+    bytes: Vec<u8>,
+    /// By word: its rank in frequency, from 1.
+    codes: Vec<u32>,
+}
+
+impl Forward {
+    /// Keeps streams of words: title, short answer, synonyms, then heading and text of each section, every one ended by [`END`]. `counts` says how
+    /// frequent each word is.
+    pub(crate) fn new(streams: &[Vec<WordId>], counts: &[u32]) -> Self {
+        let mut by_count: Vec<usize> = (0..counts.len()).collect();
+        by_count.sort_by_key(|&word| std::cmp::Reverse(counts[word]));
+        let mut codes = vec![0; counts.len()];
+        for (code, word) in (1..).zip(by_count) {
+            codes[word] = code;
+        }
+        let mut forward = Self { starts: Vec::with_capacity(streams.len() + 1), bytes: Vec::new(), codes };
+        for stream in streams {
+            forward.starts.push(forward.bytes.len());
+            for &word in stream {
+                let code = if word == END { 0 } else { forward.codes[word as usize] };
+                push(&mut forward.bytes, code);
+            }
+        }
+        forward.starts.push(forward.bytes.len());
+        forward.bytes.shrink_to_fit();
+        forward
+    }
+
+    /// What stands for a word in a document.
+    pub(crate) fn code(&self, word: WordId) -> u32 {
+        self.codes[word as usize]
+    }
+
+    /// One more than the greatest code.
+    pub(crate) fn codes(&self) -> usize {
+        self.codes.len() + 1
+    }
+
+    /// The words of a document that a filter lets through.
+    pub(crate) fn places(&self, document: u32, mut visit: impl FnMut(u32) -> bool, mut found: impl FnMut(Place)) {
+        let at = document as usize;
+        let (Some(&start), Some(&end)) = (self.starts.get(at), self.starts.get(at + 1)) else { return };
+        let (mut part, mut index, mut position, mut before_body) = (0_usize, 0_u32, 0_u32, LEAD_LENGTH);
+        let mut bytes = self.bytes[start..end].iter();
+        while let Some(&byte) = bytes.next() {
+            let mut code = u32::from(byte & 0x7f);
+            let mut byte = byte;
+            let mut shift = 7;
+            while byte & 0x80 != 0 {
+                byte = bytes.next().copied().unwrap_or_default();
+                code |= u32::from(byte & 0x7f) << shift;
+                shift += 7;
+            }
+            if code == 0 {
+                part += 1;
+                index = 0;
+                position += GAP;
+                continue;
+            }
+            let is_text = part >= PARTS_BEFORE && (part - PARTS_BEFORE) % 2 == 1;
+            if visit(code) {
+                let field = match part {
+                    0 => TITLE,
+                    1 => SHORT,
+                    2 => SYNONYMS,
+                    _ if !is_text => HEADINGS,
+                    _ if before_body > 0 => LEAD,
+                    _ => BODY,
+                };
+                let section = if part < PARTS_BEFORE { 0 } else { (part - PARTS_BEFORE) / 2 + 1 };
+                found(Place { field, section, index, position, code });
+            }
+            before_body = before_body.saturating_sub(usize::from(is_text));
+            index += 1;
+            position += 1;
+        }
+    }
+}
+
+fn push(bytes: &mut Vec<u8>, mut code: u32) {
+    while code >= 0x80 {
+        bytes.push(code.to_le_bytes()[0] | 0x80);
+        code >>= 7;
+    }
+    bytes.push(code.to_le_bytes()[0]);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_come_back_with_their_places() {
+        let mut counts = vec![1; 300];
+        counts[7] = 5;
+        let stream = vec![7, 299, END, END, END, END, 1, 2, END, 7, END, 7, END];
+        let forward = Forward::new(&[vec![END], stream], &counts);
+        let mut found = Vec::new();
+        forward.places(1, |code| code == forward.code(7) || code == forward.code(299), |place| found.push(place));
+        assert_eq!(forward.code(7), 1);
+        let fields: Vec<(usize, usize, u32)> = found.iter().map(|place| (place.field, place.section, place.index)).collect();
+        assert_eq!(fields, [(TITLE, 0, 0), (TITLE, 0, 1), (HEADINGS, 2, 0), (LEAD, 2, 0)]);
+        assert!(found[3].position - found[2].position > GAP);
+    }
+}

@@ -1,0 +1,198 @@
+//! Professions, subjects and the forms made of them: `api/forms/*.toml`, which are part of the program, or files of the operator's own.
+
+use std::collections::BTreeMap;
+
+use contracts::support::{AskInfo, AskProfession, AskSubject, ExternalLink, FieldChoice, FormDefinition};
+use jiff::civil::Date;
+use serde::Deserialize;
+
+use super::contractor::Contractor;
+use super::support;
+use crate::fault::Faults;
+use crate::locales::SOURCE_LANGUAGE;
+
+const SUPPORT: &str = include_str!("../../forms/support.toml");
+const CONTRACTOR: &str = include_str!("../../forms/contractor.toml");
+
+/// A text in several languages.
+#[derive(Debug, Default, Deserialize)]
+#[serde(transparent)]
+pub(super) struct Names(BTreeMap<String, String>);
+
+impl Names {
+    /// The text in a language, else in English.
+    pub(super) fn in_language(&self, language: &str) -> &str {
+        self.0.get(language).or_else(|| self.0.get(SOURCE_LANGUAGE)).map_or("", String::as_str)
+    }
+}
+
+/// Where and when a form is shown.
+#[derive(Debug, Clone)]
+pub(crate) struct FormsPlace<'a> {
+    /// `{country}-{language}`.
+    pub(crate) locale: String,
+    /// ISO 3166-1 alpha-2, lower case.
+    pub(crate) country: &'a str,
+    /// Language of the texts.
+    pub(crate) language: &'a str,
+    /// Path of locale and city.
+    pub(crate) base: String,
+    /// Countries to choose a citizenship from.
+    pub(crate) countries: Vec<FieldChoice>,
+    /// Today in UTC.
+    pub(crate) today: Date,
+}
+
+/// Everything that can be asked.
+#[derive(Debug)]
+pub(crate) struct Forms {
+    support: Written,
+    contractor: Contractor,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    #[serde(default)]
+    working_hours: Names,
+    #[serde(default)]
+    link: Vec<WrittenLink>,
+    subject: Vec<WrittenSubject>,
+    profession: Vec<WrittenProfession>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenLink {
+    locales: Vec<String>,
+    url: String,
+    title: Names,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenSubject {
+    id: String,
+    name: Names,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenProfession {
+    id: String,
+    #[serde(default)]
+    category: String,
+    service_key: String,
+    name: Names,
+    subjects: Vec<String>,
+}
+
+impl Forms {
+    /// Reads the program's own files.
+    ///
+    /// # Errors
+    /// Every fault.
+    pub(crate) fn own() -> Result<Self, Faults> {
+        Self::parse(SUPPORT, CONTRACTOR)
+    }
+
+    /// Reads both texts.
+    ///
+    /// # Errors
+    /// Every fault.
+    fn parse(support: &str, contractor: &str) -> Result<Self, Faults> {
+        let mut faults = Faults::default();
+        let written = toml::from_str::<Written>(support).map_err(|error| faults.add("support.toml", 0, error.to_string()));
+        let steps = toml::from_str::<Contractor>(contractor).map_err(|error| faults.add("contractor.toml", 0, error.to_string()));
+        let (Ok(support), Ok(contractor)) = (written, steps) else { return Err(faults) };
+        for profession in &support.profession {
+            for id in profession.subjects.iter().filter(|id| !support.subject.iter().any(|subject| subject.id == **id)) {
+                faults.add("support.toml", 0, format!("`{}` names the subject `{id}`, which there is not", profession.id));
+            }
+            if !crate::content::is_slug(&profession.id) {
+                faults.add("support.toml", 0, format!("`{}` cannot stand in an address: use a-z, 0-9 and hyphens", profession.id));
+            }
+        }
+        for link in support.link.iter().filter(|link| !link.url.starts_with("https://")) {
+            faults.add("support.toml", 0, format!("`{}` must begin with https://", link.url));
+        }
+        let professions: Vec<&str> = support.profession.iter().map(|profession| profession.id.as_str()).collect();
+        for fault in contractor.faults(&professions) {
+            faults.add("contractor.toml", 0, fault);
+        }
+        faults.into_result()?;
+        Ok(Self { support, contractor })
+    }
+
+    /// Professions with subjects and forms.
+    pub(crate) fn info(&self, place: &FormsPlace<'_>, enabled: bool) -> AskInfo {
+        let professions = if enabled { self.support.profession.iter().map(|row| self.profession_of(row, place)).collect() } else { Vec::new() };
+        AskInfo { enabled, professions, links: self.links(place), working_hours: self.working_hours(place) }
+    }
+
+    /// A profession with its form.
+    pub(crate) fn profession(&self, place: &FormsPlace<'_>, id: &str) -> Option<AskProfession> {
+        self.support.profession.iter().find(|row| row.id == id).map(|row| self.profession_of(row, place))
+    }
+
+    /// Links beside the professions.
+    pub(crate) fn links(&self, place: &FormsPlace<'_>) -> Vec<ExternalLink> {
+        let here = self.support.link.iter().filter(|link| link.locales.contains(&place.locale));
+        here.map(|link| ExternalLink { title: link.title.in_language(place.language).to_owned(), url: link.url.clone() }).collect()
+    }
+
+    /// When somebody answers.
+    pub(crate) fn working_hours(&self, place: &FormsPlace<'_>) -> String {
+        self.support.working_hours.in_language(place.language).to_owned()
+    }
+
+    /// Steps of an application.
+    pub(crate) fn steps(&self, place: &FormsPlace<'_>, profession: &str) -> Vec<(&'static str, FormDefinition)> {
+        let label = |row: &WrittenProfession| FieldChoice { value: row.id.clone(), label: row.name.in_language(place.language).to_owned() };
+        self.contractor.steps(place, self.support.profession.iter().map(label).collect(), profession)
+    }
+
+    /// Whether somebody can apply for a profession.
+    pub(crate) fn can_apply(&self, profession: &str) -> bool {
+        self.contractor.has(profession)
+    }
+
+    fn profession_of(&self, row: &WrittenProfession, place: &FormsPlace<'_>) -> AskProfession {
+        let named = |id: &String| self.support.subject.iter().find(|subject| subject.id == *id);
+        let subjects: Vec<AskSubject> = row
+            .subjects
+            .iter()
+            .filter_map(named)
+            .map(|subject| AskSubject { id: subject.id.clone(), name: subject.name.in_language(place.language).to_owned() })
+            .collect();
+        AskProfession {
+            id: row.id.clone(),
+            name: row.name.in_language(place.language).to_owned(),
+            category_slug: row.category.clone(),
+            service_key: row.service_key.clone(),
+            url: format!("{}/contact-us/{}", place.base, row.id),
+            form: support::form(&row.service_key, &subjects),
+            subjects,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CONTRACTOR, Forms, SUPPORT};
+
+    #[test]
+    fn the_files_of_the_program_are_good() {
+        Forms::own().unwrap();
+    }
+
+    #[test]
+    fn faults_are_told() {
+        let support = SUPPORT.replace("\"payouts\", \"commission\"", "\"payments\"").replace("https://survey", "http://survey");
+        let contractor = CONTRACTOR.replace("id = \"cargo\"", "id = \"lorry\"").replace("oldest_car = 2008", "");
+        let faults = Forms::parse(&support, &contractor).unwrap_err().to_string();
+        for part in ["subject `payments`", "must begin with https://", "no profession `lorry`", "`oldest_car`"] {
+            assert!(faults.contains(part), "{part} in {faults}");
+        }
+    }
+}

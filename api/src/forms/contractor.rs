@@ -1,0 +1,192 @@
+//! The steps of an application to become a contractor: fields by profession and country.
+
+use std::collections::BTreeMap;
+
+use contracts::support::{FieldChoice, FieldKind, FieldRule, FormDefinition, FormField};
+use serde::Deserialize;
+
+use super::catalogue::{FormsPlace, Names};
+use super::support::{email, field, files, phone, with_length};
+use super::{DOCUMENTS, PICTURES};
+
+/// The first step: after it the application is kept.
+pub(crate) const WORK_STEP: &str = "work";
+/// The last step: it sends the application.
+pub(crate) const CHECK_STEP: &str = "check";
+
+/// Steps behind the first, of whatever profession.
+pub(crate) const LATER_STEPS: [&str; 4] = ["person", "transport", "documents", CHECK_STEP];
+
+/// Largest file of an application, in bytes: 6 MiB, the generic uploader's.
+const LARGEST_FILE: u64 = 6 * 1024 * 1024;
+/// Most files of an application.
+const MOST_FILES: u32 = 5;
+/// Years by which a car may be newer than the present one.
+const LAST_CAR_YEAR_AHEAD: i16 = 1;
+
+/// `contractor.toml`.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Contractor {
+    employment: Vec<Offered>,
+    transport: Vec<Offered>,
+    profession: Vec<Rules>,
+}
+
+/// A choice, and where there is one.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Offered {
+    id: String,
+    name: Names,
+    #[serde(default)]
+    countries: Vec<String>,
+}
+
+/// What is asked of a profession.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Rules {
+    id: String,
+    min_age: u8,
+    #[serde(default)]
+    car: bool,
+    #[serde(default)]
+    oldest_car: u16,
+    #[serde(default)]
+    transport: Vec<String>,
+    #[serde(default)]
+    licence: bool,
+    #[serde(default)]
+    categories: Vec<String>,
+    #[serde(default)]
+    country: BTreeMap<String, Different>,
+}
+
+/// What is different in a country.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Different {
+    min_age: Option<u8>,
+    oldest_car: Option<u16>,
+}
+
+impl Contractor {
+    /// What the file gets wrong; `professions` are those that there are.
+    pub(super) fn faults(&self, professions: &[&str]) -> Vec<String> {
+        let known = |id: &String| self.transport.iter().any(|transport| transport.id == *id);
+        let unknown = self.profession.iter().filter(|rules| !professions.contains(&rules.id.as_str()));
+        let mut faults: Vec<String> = unknown.map(|rules| format!("there is no profession `{}`", rules.id)).collect();
+        for rules in &self.profession {
+            faults.extend(rules.transport.iter().filter(|id| !known(id)).map(|id| format!("there is no transport `{id}`")));
+            if rules.car && rules.oldest_car == 0 {
+                faults.push(format!("`{}` asks for a car and does not say its `oldest_car`", rules.id));
+            }
+            if rules.licence && rules.categories.is_empty() {
+                faults.push(format!("`{}` asks for a licence of no category", rules.id));
+            }
+        }
+        faults
+    }
+
+    /// Whether somebody can apply for a profession.
+    pub(super) fn has(&self, profession: &str) -> bool {
+        self.profession.iter().any(|rules| rules.id == profession)
+    }
+
+    /// Steps with their forms, in order. Until a profession is chosen there is the first step only. A step that asks nothing is left out.
+    pub(super) fn steps(&self, place: &FormsPlace<'_>, professions: Vec<FieldChoice>, profession: &str) -> Vec<(&'static str, FormDefinition)> {
+        let professions = professions.into_iter().filter(|choice| self.has(&choice.value)).collect();
+        let mut steps = vec![(WORK_STEP, self.work(place, professions))];
+        if let Some(rules) = self.profession.iter().find(|rules| rules.id == profession) {
+            steps.push(("person", person(rules, place)));
+            steps.push(("transport", self.transport(rules, place)));
+            steps.push(("documents", documents(rules)));
+            steps.push((CHECK_STEP, consents()));
+        }
+        steps.retain(|(_, form)| !form.fields.is_empty());
+        steps
+    }
+
+    fn work(&self, place: &FormsPlace<'_>, professions: Vec<FieldChoice>) -> FormDefinition {
+        let offered = self.employment.iter().filter(|way| way.countries.is_empty() || way.countries.iter().any(|code| code == place.country));
+        let fields = vec![
+            choice("profession", FieldKind::Radio, professions, true),
+            field("city", FieldKind::Text, with_length(200, Vec::new()), "address-level2"),
+            choice("employment", FieldKind::Radio, labelled(offered, place.language), true),
+        ];
+        FormDefinition { fields }
+    }
+
+    fn transport(&self, rules: &Rules, place: &FormsPlace<'_>) -> FormDefinition {
+        let mut fields = Vec::new();
+        if rules.car {
+            let different = rules.country.get(place.country).and_then(|different| different.oldest_car);
+            let last = place.today.year().saturating_add(LAST_CAR_YEAR_AHEAD);
+            let year = FieldRule::Year { from: different.unwrap_or(rules.oldest_car), to: last.try_into().unwrap_or(u16::MAX) };
+            fields.push(field("car_brand", FieldKind::Text, with_length(50, Vec::new()), "off"));
+            fields.push(field("car_model", FieldKind::Text, with_length(50, Vec::new()), "off"));
+            fields.push(field("car_year", FieldKind::Text, vec![FieldRule::Required, FieldRule::NonBlank, year], "off"));
+            fields.push(field("car_plate", FieldKind::Text, with_length(20, vec![FieldRule::Text]), "off"));
+        }
+        if !rules.transport.is_empty() {
+            let offered = self.transport.iter().filter(|transport| rules.transport.contains(&transport.id));
+            fields.push(choice("transport", FieldKind::Radio, labelled(offered, place.language), true));
+        }
+        FormDefinition { fields }
+    }
+}
+
+fn person(rules: &Rules, place: &FormsPlace<'_>) -> FormDefinition {
+    let different = rules.country.get(place.country).and_then(|different| different.min_age);
+    let birth = vec![FieldRule::Required, FieldRule::MinAge { years: different.unwrap_or(rules.min_age) }];
+    let fields = vec![
+        field("full_name", FieldKind::Text, with_length(200, vec![FieldRule::FullName]), "name"),
+        phone("phone"),
+        email(),
+        field("birth_date", FieldKind::Date, birth, "bday"),
+        choice("citizenship", FieldKind::Select, place.countries.clone(), true),
+    ];
+    FormDefinition { fields }
+}
+
+fn documents(rules: &Rules) -> FormDefinition {
+    let mut fields = Vec::new();
+    if rules.licence {
+        let categories = rules.categories.iter().map(|name| FieldChoice { value: name.clone(), label: name.clone() }).collect();
+        fields.push(field("license_number", FieldKind::Text, with_length(20, Vec::new()), "off"));
+        fields.push(field("license_issued", FieldKind::Date, vec![FieldRule::Required, FieldRule::NotFuture], "off"));
+        fields.push(field("license_expires", FieldKind::Date, vec![FieldRule::Required, FieldRule::NotPast], "off"));
+        fields.push(choice("license_categories", FieldKind::Checkboxes, categories, true));
+    }
+    let types: Vec<&str> = PICTURES.into_iter().chain(DOCUMENTS).collect();
+    fields.push(files(MOST_FILES, LARGEST_FILE, &types));
+    FormDefinition { fields }
+}
+
+fn consents() -> FormDefinition {
+    let consent = |name: &str, rules| choice_of_yes(field(name, FieldKind::Consent, rules, ""));
+    let fields = vec![
+        consent("consent_personal_data", vec![FieldRule::Required, FieldRule::OneOf]),
+        consent("consent_terms", vec![FieldRule::Required, FieldRule::OneOf]),
+        consent("consent_marketing", vec![FieldRule::OneOf]),
+    ];
+    FormDefinition { fields }
+}
+
+/// Consent is sent as `yes`, or not at all.
+fn choice_of_yes(field: FormField) -> FormField {
+    FormField { choices: vec![FieldChoice { value: "yes".to_owned(), label: String::new() }], ..field }
+}
+
+fn choice(name: &str, kind: FieldKind, choices: Vec<FieldChoice>, required: bool) -> FormField {
+    let mut rules = vec![FieldRule::OneOf];
+    if required {
+        rules.insert(0, FieldRule::Required);
+    }
+    FormField { choices, ..field(name, kind, rules, "") }
+}
+
+fn labelled<'o>(offered: impl Iterator<Item = &'o Offered>, language: &str) -> Vec<FieldChoice> {
+    offered.map(|one| FieldChoice { value: one.id.clone(), label: one.name.in_language(language).to_owned() }).collect()
+}

@@ -1,0 +1,150 @@
+//! The rules against the vectors that both sides share, and what they do with anything at all.
+
+use std::collections::BTreeMap;
+
+use contracts::support::{FieldChoice, FieldKind, FieldRule, FormField};
+use jiff::civil::Date;
+use proptest::prelude::*;
+use serde::Deserialize;
+
+use super::check::{Checked, broken};
+use super::{Forms, FormsPlace, Values, check, clean};
+
+#[derive(Deserialize)]
+struct Vectors {
+    today: String,
+    vectors: Vec<Vector>,
+}
+
+#[derive(Deserialize)]
+struct Vector {
+    field: VectorField,
+    values: Vec<String>,
+    expected: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct VectorField {
+    kind: FieldKind,
+    rule: FieldRule,
+    #[serde(default)]
+    choices: Vec<FieldChoice>,
+}
+
+#[test]
+fn the_rules_say_what_the_vectors_say() {
+    let vectors: Vectors = serde_json::from_str(include_str!("../../vectors/forms.json")).unwrap();
+    let today = vectors.today.parse().unwrap();
+    let wrong: Vec<String> = vectors
+        .vectors
+        .into_iter()
+        .filter_map(|Vector { field: VectorField { kind, rule, choices }, values, expected }| {
+            let told = format!("{rule:?} of {values:?}");
+            let field = FormField { name: "x".to_owned(), kind, rules: vec![rule], autocomplete: String::new(), choices };
+            let found = broken(&field, &values, today);
+            (found != expected.as_deref()).then(|| format!("{told}: {found:?} and not {expected:?}"))
+        })
+        .collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+pub(super) fn place(country: &str) -> FormsPlace<'_> {
+    let countries = vec![FieldChoice { value: "ru".to_owned(), label: "Russia".to_owned() }];
+    let today = Date::constant(2026, 11, 21);
+    FormsPlace { locale: format!("{country}-ru"), country, language: "ru", base: format!("/{country}-ru/x"), countries, today }
+}
+
+/// Fields of each service key, in order: the table of the specification.
+#[test]
+fn every_service_key_asks_what_the_specification_says() {
+    let forms = Forms::own().unwrap();
+    let common = ["ask_subject_id", "driver_name", "email"];
+    for (profession, between) in [
+        ("taxi", &["driver_license", "park_name"][..]),
+        ("cargo", &["driver_license", "park_name"]),
+        ("courier-car", &["driver_license", "park_name", "driver_phone"]),
+        ("courier-on-foot", &["driver_phone"]),
+        ("restaurant-courier", &["driver_phone"]),
+        ("warehouse-picker", &["driver_phone"]),
+    ] {
+        let form = forms.profession(&place("ru"), profession).unwrap().form;
+        let names: Vec<&str> = form.fields.iter().map(|field| field.name.as_str()).collect();
+        let expected: Vec<&str> = common.into_iter().chain(between.iter().copied()).chain(["text", "files"]).collect();
+        assert_eq!(names, expected, "{profession}");
+    }
+}
+
+#[test]
+fn links_are_of_their_locales() {
+    let forms = Forms::own().unwrap();
+    assert_eq!(forms.links(&place("ru")).len(), 1);
+    assert_eq!(forms.links(&place("kz")).len(), 0);
+}
+
+#[test]
+fn an_application_asks_by_profession_and_country() {
+    let forms = Forms::own().unwrap();
+    let names = |country: &str, profession: &str| -> Vec<&str> {
+        forms.steps(&place(country), profession).into_iter().map(|(step, _)| step).collect()
+    };
+    assert_eq!(names("ru", ""), ["work"]);
+    assert_eq!(names("ru", "taxi"), ["work", "person", "transport", "documents", "check"]);
+    assert_eq!(names("ru", "warehouse-picker"), ["work", "person", "documents", "check"]);
+    let age = |country: &str, profession: &str, born: &str| {
+        let steps = forms.steps(&place(country), profession);
+        let values = Values::from([("birth_date".to_owned(), vec![born.to_owned()])]);
+        check(&steps[1].1, &values, Date::constant(2026, 11, 21)).errors.get("birth_date").map(|codes| codes.join(","))
+    };
+    assert_eq!(age("ru", "taxi", "2006-01-01"), Some("min_age".to_owned()));
+    assert_eq!(age("kz", "taxi", "2006-01-01"), None, "21 in Russia, 20 in Kazakhstan");
+    assert_eq!(age("ru", "courier-on-foot", "2008-11-21"), None);
+    assert_eq!(age("ru", "courier-on-foot", "2008-11-22"), Some("min_age".to_owned()));
+}
+
+#[test]
+fn what_is_kept_is_normal_and_of_the_form() {
+    let forms = Forms::own().unwrap();
+    let form = forms.profession(&place("ru"), "courier-car").unwrap().form;
+    let given = [
+        ("ask_subject_id", "payouts"),
+        ("driver_name", " გიორგი\t ბერიძე "),
+        ("email", " Anna@Example.org "),
+        ("driver_license", "77 АА\u{202e} 123456"),
+        ("driver_phone", "+7 (916) 123-45-67"),
+        ("text", " one\r\ntwo\u{0} "),
+        ("park_name", "  "),
+        ("admin", "1"),
+    ];
+    let values: Values = given.into_iter().map(|(name, value)| (name.to_owned(), vec![value.to_owned()])).collect();
+    let Checked { values, errors } = check(&form, &values, Date::constant(2026, 11, 21));
+    assert_eq!(errors, BTreeMap::new());
+    let kept: Vec<(&str, &str)> = values.iter().map(|(name, values)| (name.as_str(), values[0].as_str())).collect();
+    assert_eq!(
+        kept,
+        [
+            ("ask_subject_id", "payouts"),
+            ("driver_license", "77 АА 123456"),
+            ("driver_name", "გიორგი  ბერიძე"),
+            ("driver_phone", "+79161234567"),
+            ("email", "Anna@Example.org"),
+            ("text", "one\ntwo"),
+        ]
+    );
+}
+
+proptest! {
+    #[test]
+    fn a_text_that_was_cleaned_stays_as_it_is(text in any::<String>(), lines in any::<bool>()) {
+        let cleaned = clean(&text, lines);
+        prop_assert_eq!(clean(&cleaned, lines), cleaned.clone());
+        prop_assert!(!cleaned.contains(['\0', '\r']));
+        prop_assert!(lines || !cleaned.contains('\n'));
+    }
+
+    #[test]
+    fn anything_can_be_checked(values in proptest::collection::btree_map("[a-z_]{1,16}", proptest::collection::vec(any::<String>(), 0..3), 0..12)) {
+        let form = Forms::own().unwrap().profession(&place("ru"), "courier-car").unwrap().form;
+        let Checked { values, errors } = check(&form, &values, Date::constant(2026, 11, 21));
+        prop_assert!(errors.contains_key("text") || values.contains_key("text"));
+    }
+}

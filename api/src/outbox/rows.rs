@@ -1,0 +1,156 @@
+//! Rows of the outbox.
+
+use std::fmt;
+
+use sqlx::{Any, Transaction};
+
+use super::Retries;
+use crate::content::StoreError;
+use crate::database::Database;
+use crate::respond::rfc3339;
+
+/// How long whoever took a row has for it, in milliseconds: longer than a delivery may take.
+const CLAIM: i64 = 60_000;
+
+/// Longest reason that is kept, in bytes.
+const LONGEST_REASON: usize = 300;
+
+/// A row of the outbox, for operators.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OutboxRow {
+    /// Identifier: the same at each delivery.
+    pub id: String,
+    /// `webhook` or `mail`.
+    pub target: String,
+    /// What happened: `request.created`.
+    pub kind: String,
+    /// `waiting`, `sent` or `dead`.
+    pub state: String,
+    /// When it was written, RFC 3339 in UTC.
+    pub created_at: String,
+    /// Deliveries that were begun.
+    pub attempts: i64,
+    /// Why the last one failed; empty for none.
+    pub last_error: String,
+}
+
+/// Columns with tabs between.
+impl fmt::Display for OutboxRow {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { id, target, kind, state, created_at, attempts, last_error } = self;
+        write!(f, "{id}\t{target}\t{kind}\t{state}\t{created_at}\t{attempts}\t{last_error}")
+    }
+}
+
+/// Something to be delivered now.
+#[derive(Debug)]
+pub(super) struct Due {
+    pub(super) id: String,
+    pub(super) kind: String,
+    pub(super) body: String,
+    pub(super) attempts: i64,
+}
+
+pub(super) async fn add(
+    transaction: &mut Transaction<'_, Any>,
+    id: &str,
+    request: &str,
+    target: &str,
+    kind: &str,
+    body: &str,
+    now: i64,
+) -> Result<(), StoreError> {
+    let statement = "INSERT INTO outbox (id, request_id, target, kind, body, created_at, state, next_at, claimed_until, attempts, last_error) \
+                     VALUES ($1, $2, $3, $4, $5, $6, 'waiting', $6, 0, 0, '')";
+    sqlx::query(statement)
+        .bind(id)
+        .bind(request)
+        .bind(target)
+        .bind(kind)
+        .bind(body)
+        .bind(now)
+        .execute(&mut **transaction)
+        .await?;
+    Ok(())
+}
+
+/// Takes the row that waits longest, for as long as a delivery may take. Of several nodes one gets it.
+pub(super) async fn claim(database: &Database, target: &str, now: i64) -> Result<Option<Due>, StoreError> {
+    let statement = "UPDATE outbox SET claimed_until = $1, attempts = attempts + 1 WHERE claimed_until <= $2 AND state = 'waiting' AND id = \
+                     (SELECT o.id FROM outbox o WHERE o.state = 'waiting' AND o.target = $3 AND o.next_at <= $2 AND o.claimed_until <= $2 \
+                     ORDER BY o.next_at, o.id LIMIT 1) RETURNING id, kind, body, attempts";
+    let row: Option<(String, String, String, i64)> =
+        sqlx::query_as(statement).bind(now + CLAIM).bind(now).bind(target).fetch_optional(database.pool()).await?;
+    Ok(row.map(|(id, kind, body, attempts)| Due { id, kind, body, attempts }))
+}
+
+/// Notes that a row was taken by its target.
+pub(super) async fn sent(database: &Database, id: &str) -> Result<(), StoreError> {
+    sqlx::query("UPDATE outbox SET state = 'sent', last_error = '' WHERE id = $1").bind(id).execute(database.pool()).await?;
+    Ok(())
+}
+
+/// Notes that a delivery failed: it is tried again later, or given up. `spread`, 0 to 1, keeps rows that failed together apart.
+pub(super) async fn failed(database: &Database, due: &Due, reason: &str, retries: Retries, spread: f64, now: i64) -> Result<(), StoreError> {
+    let state = if due.attempts >= retries.attempts { "dead" } else { "waiting" };
+    let next_at = now.saturating_add(wait(retries, due.attempts, spread));
+    let reason: String = reason.chars().filter(|character| !character.is_control()).take(LONGEST_REASON).collect();
+    sqlx::query("UPDATE outbox SET state = $1, next_at = $2, claimed_until = 0, last_error = $3 WHERE id = $4")
+        .bind(state)
+        .bind(next_at)
+        .bind(reason)
+        .bind(&due.id)
+        .execute(database.pool())
+        .await?;
+    Ok(())
+}
+
+/// Milliseconds until the next delivery: doubled by each failure, and from half of that to one and a half.
+fn wait(retries: Retries, attempts: i64, spread: f64) -> i64 {
+    let doubled = retries.first.as_secs_f64() * 2.0_f64.powi(i32::try_from(attempts.clamp(1, 40)).unwrap_or(40) - 1);
+    let seconds = doubled.min(retries.longest.as_secs_f64()) * (0.5 + spread);
+    i64::try_from(std::time::Duration::from_secs_f64(seconds).as_millis()).unwrap_or(i64::MAX)
+}
+
+/// Rows of a state, or all, the oldest first; 1000 at most.
+pub(crate) async fn list(database: &Database, state: Option<&str>) -> Result<Vec<OutboxRow>, StoreError> {
+    type Tuple = (String, String, String, String, i64, i64, String);
+    let statement = "SELECT id, target, kind, state, created_at, attempts, last_error FROM outbox WHERE ($1 = '' OR state = $1) \
+                     ORDER BY created_at, id LIMIT 1000";
+    let rows: Vec<Tuple> = sqlx::query_as(statement).bind(state.unwrap_or_default()).fetch_all(database.pool()).await?;
+    let row = |(id, target, kind, state, created_at, attempts, last_error): Tuple| OutboxRow {
+        id,
+        target,
+        kind,
+        state,
+        created_at: rfc3339(created_at),
+        attempts,
+        last_error,
+    };
+    Ok(rows.into_iter().map(row).collect())
+}
+
+/// Lets a row, or all that were given up, be delivered again. How many.
+pub(crate) async fn replay(database: &Database, id: Option<&str>, now: i64) -> Result<u64, StoreError> {
+    let statement = "UPDATE outbox SET state = 'waiting', next_at = $1, claimed_until = 0, attempts = 0 \
+                     WHERE ($2 = '' AND state = 'dead') OR ($2 <> '' AND id = $2)";
+    let done = sqlx::query(statement).bind(now).bind(id.unwrap_or_default()).execute(database.pool()).await?;
+    Ok(done.rows_affected())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::super::Retries;
+    use super::wait;
+
+    #[test]
+    fn waits_double_up_to_a_bound() {
+        let retries = Retries { first: Duration::from_secs(1), longest: Duration::from_secs(60), attempts: 9 };
+        let waits: Vec<i64> = (1..=9).map(|attempt| wait(retries, attempt, 0.5)).collect();
+        assert_eq!(waits, [1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000]);
+        assert_eq!((wait(retries, 1, 0.0), wait(retries, 1, 1.0)), (500, 1500));
+        assert_eq!(wait(retries, i64::MAX, 0.5), 60_000);
+    }
+}

@@ -1,0 +1,145 @@
+//! `POST /api/{locale}/{city}/contact-us/send` and `…/ask-questions/save`: a request to support.
+
+use axum::extract::{Path, Request, State};
+use axum::response::Response;
+use contracts::error::ErrorBody;
+use contracts::support::RequestReceipt;
+use jiff::Timestamp;
+
+use super::forms::{Received, SUPPORT_FILES, SupportForm, answer, receive, see_other};
+use crate::api::Api;
+use crate::csrf::Sender;
+use crate::forms::Errors;
+use crate::pages::{SUPPORT, View};
+use crate::respond::ApiError;
+use crate::support::{Draft, FORM_LIFE, Submitted, files_of, keep_draft, submit};
+use crate::trusted::Trusted;
+use crate::uploads::Posted;
+
+/// Sends a request to support: once, however often the same key comes.
+#[utoipa::path(
+    post,
+    path = "/api/{locale}/{city}/contact-us/send",
+    tag = "support",
+    params(
+        ("locale" = String, Path, description = "`{country}-{language}`", example = "ru-ru"),
+        ("city" = String, Path, description = "Code of a city of the country", example = "moskva"),
+        (
+            "x-csrf-token" = Option<String>, Header, example = "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E",
+            description = "`sk` of `/csrf_token`; only a page without scripts comes without, and is answered 303"
+        ),
+        ("idempotency-key" = Option<String>, Header, description = "16 to 128 ASCII characters: the same key, the same request", example = "5f0c3a52-8a33-4a6e-9d37-0f0b8a3c7e11")
+    ),
+    request_body(content(
+        (SupportForm = "multipart/form-data"),
+        (SupportForm = "application/x-www-form-urlencoded"),
+        (SupportForm = "application/json")
+    )),
+    responses(
+        (status = 200, body = RequestReceipt, example = json!({
+            "number": "R-7KQ2-M9XD",
+            "url": "/ru-ru/moskva/requests/wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E",
+            "next": "/ru-ru/moskva/knowledge-base/courier-on-foot"
+        })),
+        (status = 303, description = "To the thread's page with `sent=1`, or back to the form with `form=`: for a page without scripts"),
+        (status = 400, description = "`bad_request`: the body cannot be read; `invalid_parameter`: `key` is `invalid`", body = ErrorBody),
+        (status = 403, description = "`invalid_token`, or `closed`", body = ErrorBody),
+        (status = 404, description = "`unknown_locale` or `unknown_city`", body = ErrorBody),
+        (status = 408, description = "`slow_body`", body = ErrorBody),
+        (status = 413, description = "`payload_too_large`", body = ErrorBody),
+        (status = 415, description = "`unsupported_media_type`", body = ErrorBody),
+        (status = 422, description = "`invalid_form`, with a code for each field", body = ErrorBody),
+        (status = 429, description = "`too_many_requests`, with `Retry-After`", body = ErrorBody),
+        (status = 503, description = "`unavailable`: nothing was written", body = ErrorBody)
+    )
+)]
+pub(super) async fn post_send(
+    State(api): State<Api>,
+    Path((locale, city)): Path<(String, String)>,
+    trusted: Trusted,
+    request: Request,
+) -> Result<Response, ApiError> {
+    take(&api, &locale, &city, &trusted, request).await
+}
+
+/// Sends a request to support, as `contact-us/send` does.
+#[utoipa::path(
+    post,
+    path = "/api/{locale}/{city}/ask-questions/save",
+    tag = "support",
+    params(
+        ("locale" = String, Path, description = "`{country}-{language}`", example = "ru-ru"),
+        ("city" = String, Path, description = "Code of a city of the country", example = "moskva"),
+        (
+            "x-csrf-token" = Option<String>, Header, example = "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E",
+            description = "`sk` of `/csrf_token`; only a page without scripts comes without, and is answered 303"
+        ),
+        ("idempotency-key" = Option<String>, Header, description = "16 to 128 ASCII characters: the same key, the same request", example = "5f0c3a52-8a33-4a6e-9d37-0f0b8a3c7e11")
+    ),
+    request_body(content(
+        (SupportForm = "multipart/form-data"),
+        (SupportForm = "application/x-www-form-urlencoded"),
+        (SupportForm = "application/json")
+    )),
+    responses(
+        (status = 200, body = RequestReceipt, example = json!({
+            "number": "R-7KQ2-M9XD",
+            "url": "/ru-ru/moskva/requests/wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E",
+            "next": "/ru-ru/moskva/knowledge-base/courier-on-foot"
+        })),
+        (status = 303, description = "To the thread's page with `sent=1`, or back to the form with `form=`: for a page without scripts"),
+        (status = 400, description = "`bad_request`: the body cannot be read; `invalid_parameter`: `key` is `invalid`", body = ErrorBody),
+        (status = 403, description = "`invalid_token`, or `closed`", body = ErrorBody),
+        (status = 404, description = "`unknown_locale` or `unknown_city`", body = ErrorBody),
+        (status = 408, description = "`slow_body`", body = ErrorBody),
+        (status = 413, description = "`payload_too_large`", body = ErrorBody),
+        (status = 415, description = "`unsupported_media_type`", body = ErrorBody),
+        (status = 422, description = "`invalid_form`, with a code for each field", body = ErrorBody),
+        (status = 429, description = "`too_many_requests`, with `Retry-After`", body = ErrorBody),
+        (status = 503, description = "`unavailable`: nothing was written", body = ErrorBody)
+    )
+)]
+pub(super) async fn post_save(
+    State(api): State<Api>,
+    Path((locale, city)): Path<(String, String)>,
+    trusted: Trusted,
+    request: Request,
+) -> Result<Response, ApiError> {
+    take(&api, &locale, &city, &trusted, request).await
+}
+
+async fn take(api: &Api, locale: &str, city: &str, trusted: &Trusted, request: Request) -> Result<Response, ApiError> {
+    let view = api.view(locale, city)?;
+    if !view.takes_requests {
+        return Err(ApiError::Closed);
+    }
+    let Received { sender, author, key, mut posted } = receive(api, trusted, SUPPORT_FILES, request).await?;
+    let errors = match (submit(api, &view, author, key, &mut posted).await, sender) {
+        (Ok(Submitted::Taken(receipt)), sender) => return Ok(answer(sender, &receipt, &format!("{}?sent=1", receipt.url))),
+        (Ok(Submitted::Refused(errors)), _) => errors,
+        // What was put in is kept for a page without scripts, whose visitor could not send it again.
+        (Err(ApiError::TooMany(_)), Sender::Page) => Errors::from([("form".to_owned(), vec!["too_many_requests".to_owned()])]),
+        (Err(error), _) => return Err(error),
+    };
+    match sender {
+        Sender::Script => Err(ApiError::Form(errors)),
+        Sender::Page => back(api, &view, posted, errors).await,
+    }
+}
+
+/// Leads a page without scripts back to its form, which is kept with what is wrong.
+async fn back(api: &Api, view: &View<'_>, mut posted: Posted, errors: Errors) -> Result<Response, ApiError> {
+    let profession = posted.first("ask_professions_id").to_owned();
+    if api.forms().profession(&view.forms_place(), &profession).is_none() {
+        return Ok(see_other(&view.contact_url()));
+    }
+    let files = files_of(api, &posted, SUPPORT_FILES.count, &mut Errors::new()).await?;
+    let files = files.into_iter().filter(|file| file.message.is_none()).map(|file| file.id).collect();
+    posted.files.keep();
+    let form = posted.first("form").to_owned();
+    let mut values = std::mem::take(&mut posted.values);
+    values.retain(|name, _| !matches!(name.as_str(), "file_ids" | "form" | "key" | "website" | "elapsed_ms"));
+    let draft = Draft { values, errors, files };
+    let key = keep_draft(api.database(), SUPPORT, &form, &draft, FORM_LIFE, Timestamp::now().as_millisecond()).await?;
+    Ok(see_other(&format!("{}?form={key}", view.contact_form_url(&profession))))
+}

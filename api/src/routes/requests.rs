@@ -1,0 +1,243 @@
+//! `/api/{locale}/{city}/requests/{token}`: a request as its author follows it.
+
+use axum::extract::{Path, Request, State};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use contracts::error::ErrorBody;
+use contracts::support::RequestThread;
+use jiff::Timestamp;
+use utoipa::ToSchema;
+
+use super::forms::{Received, SUPPORT_FILES, answer, attachment, receive, see_other};
+use crate::api::Api;
+use crate::csrf::Sender;
+use crate::forms::{Errors, clean};
+use crate::pages::View;
+use crate::respond::{ApiError, uncached};
+use crate::support::{NewReply, RequestRow, SendError, by_token, files_of, rate, reply, thread};
+use crate::trusted::Trusted;
+use crate::uploads::file_of;
+
+/// Longest reply, in code points.
+const LONGEST_REPLY: usize = 1000;
+
+/// A reply.
+#[derive(Debug, ToSchema)]
+#[expect(dead_code, reason = "says what a body looks like; it is read field by field")]
+pub(crate) struct ReplyForm {
+    /// 1000 code points at most; may be empty when there are files.
+    #[schema(example = "Thank you, it has arrived.")]
+    text: String,
+    /// Files themselves, of a multipart body; 5 at most, 2 MiB each.
+    #[schema(format = Binary, value_type = Vec<String>)]
+    files: Option<Vec<Vec<u8>>>,
+    /// Ids of files that were sent before.
+    file_ids: Option<Vec<String>>,
+    /// The sender's key, where there is no header `Idempotency-Key`.
+    key: Option<String>,
+}
+
+/// A rating.
+#[derive(Debug, ToSchema)]
+#[expect(dead_code, reason = "says what a body looks like; it is read field by field")]
+pub(crate) struct RatingForm {
+    /// 1 to 5.
+    #[schema(example = 5)]
+    rating: u8,
+}
+
+/// The thread of a request.
+#[utoipa::path(
+    get,
+    path = "/api/{locale}/{city}/requests/{token}",
+    tag = "support",
+    params(
+        ("locale" = String, Path, description = "`{country}-{language}`", example = "ru-ru"),
+        ("city" = String, Path, description = "Code of a city of the country", example = "moskva"),
+        ("token" = String, Path, description = "Of the private link", example = "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E")
+    ),
+    responses(
+        (status = 200, body = RequestThread),
+        (status = 404, description = "`unknown_locale`, `unknown_city` or `not_found`", body = ErrorBody)
+    )
+)]
+pub(super) async fn get_request(
+    State(api): State<Api>,
+    Path((locale, city, token)): Path<(String, String, String)>,
+) -> Result<Response, ApiError> {
+    let view = api.view(&locale, &city)?;
+    let row = by_token(api.database(), &token).await?.ok_or(ApiError::NotFound)?;
+    answered(&view, &row).await
+}
+
+/// A file of a request, as an attachment.
+#[utoipa::path(
+    get,
+    path = "/api/{locale}/{city}/requests/{token}/files/{id}",
+    tag = "support",
+    params(
+        ("locale" = String, Path, description = "`{country}-{language}`", example = "ru-ru"),
+        ("city" = String, Path, description = "Code of a city of the country", example = "moskva"),
+        ("token" = String, Path, description = "Of the private link", example = "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E"),
+        ("id" = String, Path, description = "Id of the file", example = "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E")
+    ),
+    responses(
+        (status = 200, description = "The file", content_type = "application/octet-stream", body = Vec<u8>),
+        (status = 404, description = "`unknown_locale`, `unknown_city` or `not_found`", body = ErrorBody)
+    )
+)]
+pub(super) async fn get_request_file(
+    State(api): State<Api>,
+    Path((locale, city, token, id)): Path<(String, String, String, String)>,
+) -> Result<Response, ApiError> {
+    api.view(&locale, &city)?;
+    let row = by_token(api.database(), &token).await?.ok_or(ApiError::NotFound)?;
+    let file = file_of(api.database(), &row.id, &id).await?.ok_or(ApiError::NotFound)?;
+    attachment(&api, &file).await
+}
+
+/// Adds a reply of the author; opens a request that was solved less than 7 days ago again.
+#[utoipa::path(
+    post,
+    path = "/api/{locale}/{city}/requests/{token}/reply",
+    tag = "support",
+    params(
+        ("locale" = String, Path, description = "`{country}-{language}`", example = "ru-ru"),
+        ("city" = String, Path, description = "Code of a city of the country", example = "moskva"),
+        ("token" = String, Path, description = "Of the private link", example = "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E"),
+        (
+            "x-csrf-token" = Option<String>, Header, example = "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E",
+            description = "`sk` of `/csrf_token`; only a page without scripts comes without, and is answered 303"
+        ),
+        ("idempotency-key" = Option<String>, Header, description = "16 to 128 ASCII characters: the same key, the same request", example = "5f0c3a52-8a33-4a6e-9d37-0f0b8a3c7e11")
+    ),
+    request_body(content(
+        (ReplyForm = "multipart/form-data"),
+        (ReplyForm = "application/x-www-form-urlencoded"),
+        (ReplyForm = "application/json")
+    )),
+    responses(
+        (status = 200, body = RequestThread),
+        (status = 303, description = "To the thread's page: for a page without scripts"),
+        (status = 400, description = "`bad_request`: the body cannot be read; `invalid_parameter`: `key` is `invalid`", body = ErrorBody),
+        (status = 403, description = "`invalid_token`, or `closed`", body = ErrorBody),
+        (status = 404, description = "`unknown_locale`, `unknown_city` or `not_found`", body = ErrorBody),
+        (status = 408, description = "`slow_body`", body = ErrorBody),
+        (status = 413, description = "`payload_too_large`", body = ErrorBody),
+        (status = 415, description = "`unsupported_media_type`", body = ErrorBody),
+        (status = 422, description = "`invalid_form`, with a code for each field", body = ErrorBody),
+        (status = 429, description = "`too_many_requests`, with `Retry-After`", body = ErrorBody),
+        (status = 503, description = "`unavailable`: nothing was written", body = ErrorBody)
+    )
+)]
+pub(super) async fn post_reply(
+    State(api): State<Api>,
+    Path((locale, city, token)): Path<(String, String, String)>,
+    trusted: Trusted,
+    request: Request,
+) -> Result<Response, ApiError> {
+    let view = api.view(&locale, &city)?;
+    let row = by_token(api.database(), &token).await?.ok_or(ApiError::NotFound)?;
+    let Received { sender, key, mut posted, .. } = receive(&api, &trusted, SUPPORT_FILES, request).await?;
+    let mut errors = Errors::new();
+    let files = files_of(&api, &posted, SUPPORT_FILES.count, &mut errors).await?;
+    let text = clean(posted.first("text"), true);
+    let code = match text.chars().count() {
+        0 if files.is_empty() => Some("required"),
+        length if length > LONGEST_REPLY => Some("max_length"),
+        _ => None,
+    };
+    errors.extend(code.map(|code| ("text".to_owned(), vec![code.to_owned()])));
+    if !errors.is_empty() {
+        return refused(&view, sender, &token, errors);
+    }
+    api.paces().sending.take(trusted.ip).map_err(ApiError::TooMany)?;
+    let new = NewReply { text: &text, files: &files, key: &key };
+    let is_taken = match reply(api.database(), api.outbox(), &row, &new, Timestamp::now().as_millisecond()).await {
+        Ok(is_taken) => is_taken,
+        // The same reply, sent again: its files are its own already.
+        Err(SendError::FileTaken) if !key.is_empty() => true,
+        Err(SendError::FileTaken) => return refused(&view, sender, &token, [("files".to_owned(), vec!["file_broken".to_owned()])].into()),
+        Err(SendError::Api(error)) => return Err(error),
+    };
+    if !is_taken {
+        return Err(ApiError::Closed);
+    }
+    posted.files.keep();
+    respond(&api, &view, sender, &token).await
+}
+
+/// Rates the answer, or rates it anew.
+#[utoipa::path(
+    post,
+    path = "/api/{locale}/{city}/requests/{token}/rate",
+    tag = "support",
+    params(
+        ("locale" = String, Path, description = "`{country}-{language}`", example = "ru-ru"),
+        ("city" = String, Path, description = "Code of a city of the country", example = "moskva"),
+        ("token" = String, Path, description = "Of the private link", example = "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E"),
+        (
+            "x-csrf-token" = Option<String>, Header, example = "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E",
+            description = "`sk` of `/csrf_token`; only a page without scripts comes without, and is answered 303"
+        )
+    ),
+    request_body(content(
+        (RatingForm = "application/x-www-form-urlencoded"),
+        (RatingForm = "multipart/form-data"),
+        (RatingForm = "application/json")
+    )),
+    responses(
+        (status = 200, body = RequestThread),
+        (status = 303, description = "To the thread's page: for a page without scripts"),
+        (status = 400, description = "`bad_request`: the body cannot be read; `invalid_parameter`: `key` is `invalid`", body = ErrorBody),
+        (status = 403, description = "`invalid_token`, or `closed`", body = ErrorBody),
+        (status = 404, description = "`unknown_locale`, `unknown_city` or `not_found`", body = ErrorBody),
+        (status = 408, description = "`slow_body`", body = ErrorBody),
+        (status = 413, description = "`payload_too_large`", body = ErrorBody),
+        (status = 415, description = "`unsupported_media_type`", body = ErrorBody),
+        (status = 422, description = "`invalid_form`, with a code for each field", body = ErrorBody),
+        (status = 429, description = "`too_many_requests`, with `Retry-After`", body = ErrorBody),
+        (status = 503, description = "`unavailable`: nothing was written", body = ErrorBody)
+    )
+)]
+pub(super) async fn post_rate(
+    State(api): State<Api>,
+    Path((locale, city, token)): Path<(String, String, String)>,
+    trusted: Trusted,
+    request: Request,
+) -> Result<Response, ApiError> {
+    let view = api.view(&locale, &city)?;
+    let row = by_token(api.database(), &token).await?.ok_or(ApiError::NotFound)?;
+    let Received { sender, posted, .. } = receive(&api, &trusted, SUPPORT_FILES, request).await?;
+    let rating = posted.first("rating").parse::<u8>().ok().filter(|rating| (1..=5).contains(rating));
+    let Some(rating) = rating else { return refused(&view, sender, &token, [("rating".to_owned(), vec!["one_of".to_owned()])].into()) };
+    match rate(api.database(), api.outbox(), &row, rating, Timestamp::now().as_millisecond()).await {
+        Ok(true) => respond(&api, &view, sender, &token).await,
+        Ok(false) | Err(SendError::FileTaken) => Err(ApiError::Closed),
+        Err(SendError::Api(error)) => Err(error),
+    }
+}
+
+async fn respond(api: &Api, view: &View<'_>, sender: Sender, token: &str) -> Result<Response, ApiError> {
+    let row = by_token(api.database(), token).await?.ok_or(ApiError::NotFound)?;
+    match sender {
+        Sender::Script => answered(view, &row).await,
+        Sender::Page => Ok(answer(sender, &(), &format!("{}?sent=1", view.request_url(token)))),
+    }
+}
+
+/// What is wrong: in JSON, or as the thread's page with the code of it.
+fn refused(view: &View<'_>, sender: Sender, token: &str, errors: Errors) -> Result<Response, ApiError> {
+    let Sender::Page = sender else { return Err(ApiError::Form(errors)) };
+    let (field, code) = errors.iter().find_map(|(field, codes)| Some((field, codes.first()?))).map_or(("", ""), |(field, code)| (field, code));
+    Ok(see_other(&format!("{}?error={field}.{code}", view.request_url(token))))
+}
+
+async fn answered(view: &View<'_>, row: &RequestRow) -> Result<Response, ApiError> {
+    let named = view.asked_names(&row.profession, &row.subject);
+    let thread = thread(view.database, row, &view.base(), named).await?;
+    let mut response = uncached(StatusCode::OK, &thread).into_response();
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
+    response.headers_mut().insert("x-robots-tag", HeaderValue::from_static("noindex"));
+    Ok(response)
+}

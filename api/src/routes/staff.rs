@@ -1,0 +1,175 @@
+//! `/api/staff/requests…`: for staff's programs.
+
+use axum::Json;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use contracts::error::ErrorBody;
+use contracts::support::RequestStatus;
+use jiff::Timestamp;
+use serde::Deserialize;
+
+use super::forms::attachment;
+use crate::api::Api;
+use crate::respond::{ApiError, uncached};
+use crate::secret;
+use crate::support::{
+    RequestRow, SendError, StaffAnswer, StaffList, StaffRequest, StaffStatus, answer, by_number, set_status, staff_list, staff_request,
+};
+use crate::uploads::file_of;
+
+/// Query of a list.
+#[derive(Debug, Deserialize)]
+pub(super) struct ListQuery {
+    status: Option<String>,
+    before: Option<String>,
+}
+
+/// Requests, those changed last first, 100 at most.
+#[utoipa::path(
+    get,
+    path = "/api/staff/requests",
+    tag = "staff",
+    params(
+        ("authorization" = String, Header, description = "`Bearer` and the staff's secret", example = "Bearer 0123456789abcdef0123456789abcdef"),
+        ("status" = Option<String>, Query, description = "Only those of a status", example = "new"),
+        ("before" = Option<String>, Query, description = "`before` of an earlier list: those changed before", example = "1793500000000")
+    ),
+    responses(
+        (status = 200, body = StaffList),
+        (status = 400, description = "`invalid_parameter`", body = ErrorBody),
+        (status = 401, description = "`unauthorized`", body = ErrorBody)
+    )
+)]
+pub(super) async fn get_staff_requests(State(api): State<Api>, Query(query): Query<ListQuery>, request: HeaderMap) -> Result<Response, ApiError> {
+    check(&api, &request)?;
+    let status = query.status.map(|status| serde_json::from_value::<RequestStatus>(status.into())).transpose();
+    let status = status.map_err(|_| ApiError::Invalid(vec![("status", "unknown")]))?;
+    let before = query.before.map(|before| before.parse::<i64>()).transpose().map_err(|_| ApiError::Invalid(vec![("before", "no_number")]))?;
+    Ok(uncached(StatusCode::OK, &staff_list(api.database(), status, before).await?))
+}
+
+/// A request with its messages.
+#[utoipa::path(
+    get,
+    path = "/api/staff/requests/{number}",
+    tag = "staff",
+    params(("number" = String, Path, description = "Number of a request", example = "R-7KQ2-M9XD"), ("authorization" = String, Header, description = "`Bearer` and the staff's secret", example = "Bearer 0123456789abcdef0123456789abcdef")),
+    responses(
+        (status = 200, body = StaffRequest),
+        (status = 401, description = "`unauthorized`", body = ErrorBody),
+        (status = 404, description = "`not_found`", body = ErrorBody)
+    )
+)]
+pub(super) async fn get_staff_request(State(api): State<Api>, Path(number): Path<String>, request: HeaderMap) -> Result<Response, ApiError> {
+    check(&api, &request)?;
+    let found = staff_request(api.database(), &number).await?.ok_or(ApiError::NotFound)?;
+    Ok(uncached(StatusCode::OK, &found))
+}
+
+/// A file of a request, as an attachment.
+#[utoipa::path(
+    get,
+    path = "/api/staff/requests/{number}/files/{id}",
+    tag = "staff",
+    params(
+        ("number" = String, Path, description = "Number of a request", example = "R-7KQ2-M9XD"),
+        ("id" = String, Path, description = "Id of the file", example = "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E"),
+        ("authorization" = String, Header, description = "`Bearer` and the staff's secret", example = "Bearer 0123456789abcdef0123456789abcdef")
+    ),
+    responses(
+        (status = 200, description = "The file", content_type = "application/octet-stream", body = Vec<u8>),
+        (status = 401, description = "`unauthorized`", body = ErrorBody),
+        (status = 404, description = "`not_found`", body = ErrorBody)
+    )
+)]
+pub(super) async fn get_staff_file(
+    State(api): State<Api>,
+    Path((number, id)): Path<(String, String)>,
+    request: HeaderMap,
+) -> Result<Response, ApiError> {
+    check(&api, &request)?;
+    let row = find(&api, &number).await?;
+    let file = file_of(api.database(), &row.id, &id).await?.ok_or(ApiError::NotFound)?;
+    attachment(&api, &file).await
+}
+
+/// Answers a request, and says what becomes of it.
+#[utoipa::path(
+    post,
+    path = "/api/staff/requests/{number}/messages",
+    tag = "staff",
+    params(("number" = String, Path, description = "Number of a request", example = "R-7KQ2-M9XD"), ("authorization" = String, Header, description = "`Bearer` and the staff's secret", example = "Bearer 0123456789abcdef0123456789abcdef")),
+    request_body = StaffAnswer,
+    responses(
+        (status = 201, body = StaffRequest),
+        (status = 400, description = "`bad_request`, or `invalid_parameter`: `text` is `required` or over `max_length`", body = ErrorBody),
+        (status = 401, description = "`unauthorized`", body = ErrorBody),
+        (status = 404, description = "`not_found`", body = ErrorBody)
+    )
+)]
+pub(super) async fn post_staff_message(
+    State(api): State<Api>,
+    Path(number): Path<String>,
+    request: HeaderMap,
+    body: Result<Json<StaffAnswer>, JsonRejection>,
+) -> Result<Response, ApiError> {
+    check(&api, &request)?;
+    let Json(given) = body?;
+    let row = find(&api, &number).await?;
+    let text = |key: &str| api.strings().own(&row.language, key, &[("number", &row.number)]);
+    let letter = (text("letter.answered_subject"), text("letter.answered_text"));
+    written(answer(api.database(), api.outbox(), &row, &given, letter, Timestamp::now().as_millisecond()).await)?;
+    let found = staff_request(api.database(), &number).await?.ok_or(ApiError::NotFound)?;
+    Ok(uncached(StatusCode::CREATED, &found))
+}
+
+/// Gives a request another status.
+#[utoipa::path(
+    put,
+    path = "/api/staff/requests/{number}/status",
+    tag = "staff",
+    params(("number" = String, Path, description = "Number of a request", example = "R-7KQ2-M9XD"), ("authorization" = String, Header, description = "`Bearer` and the staff's secret", example = "Bearer 0123456789abcdef0123456789abcdef")),
+    request_body = StaffStatus,
+    responses(
+        (status = 204, description = "Changed"),
+        (status = 400, description = "`bad_request`", body = ErrorBody),
+        (status = 401, description = "`unauthorized`", body = ErrorBody),
+        (status = 404, description = "`not_found`", body = ErrorBody)
+    )
+)]
+pub(super) async fn put_staff_status(
+    State(api): State<Api>,
+    Path(number): Path<String>,
+    request: HeaderMap,
+    body: Result<Json<StaffStatus>, JsonRejection>,
+) -> Result<Response, ApiError> {
+    check(&api, &request)?;
+    let Json(StaffStatus { status }) = body?;
+    let row = find(&api, &number).await?;
+    written(set_status(api.database(), &row, status, Timestamp::now().as_millisecond()).await)?;
+    Ok((StatusCode::NO_CONTENT, [(header::CACHE_CONTROL, "no-store")]).into_response())
+}
+
+/// Whether staff asks.
+fn check(api: &Api, request: &HeaderMap) -> Result<(), ApiError> {
+    let given = request.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
+    match (&api.settings().support.staff_token, given) {
+        (Some(token), Some(given)) if secret::same(token.as_bytes(), given.trim().as_bytes()) => Ok(()),
+        _ => Err(ApiError::Unauthorized),
+    }
+}
+
+async fn find(api: &Api, number: &str) -> Result<RequestRow, ApiError> {
+    by_number(api.database(), number).await?.ok_or(ApiError::NotFound)
+}
+
+fn written(outcome: Result<(), SendError>) -> Result<(), ApiError> {
+    match outcome {
+        Ok(()) => Ok(()),
+        // Staff sends no files.
+        Err(SendError::FileTaken) => Err(ApiError::Closed),
+        Err(SendError::Api(error)) => Err(error),
+    }
+}

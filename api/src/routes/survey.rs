@@ -1,0 +1,76 @@
+//! `POST /save-user-pool`: an answer to the survey.
+
+use axum::Json;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{Query, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use contracts::error::ErrorBody;
+use contracts::survey::SurveyAnswer;
+use serde::Deserialize;
+use url::Url;
+
+use crate::api::Api;
+use crate::csrf;
+use crate::respond::ApiError;
+use crate::survey::{Asked, check, store};
+use crate::trusted::Trusted;
+
+/// Longest path that is kept, in bytes.
+const LONGEST_PAGE: usize = 512;
+
+/// Where the visitor is.
+#[derive(Debug, Deserialize)]
+pub(super) struct SurveyQuery {
+    locale: Option<String>,
+    city: Option<String>,
+}
+
+/// Keeps an answer to the survey. The page is that of `Referer`, without its query.
+#[utoipa::path(
+    post,
+    path = "/save-user-pool",
+    tag = "reactions",
+    params(
+        ("locale" = String, Query, description = "`{country}-{language}`", example = "ru-ru"),
+        ("city" = String, Query, description = "Code of a city of the country", example = "moskva"),
+        ("x-csrf-token" = String, Header, description = "`sk` of `/csrf_token`", example = "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E")
+    ),
+    request_body = SurveyAnswer,
+    responses(
+        (status = 204, description = "Kept; the comment only below five stars"),
+        (
+            status = 400, body = ErrorBody,
+            description = "`missing_parameter`, `bad_request`, or `invalid_parameter`: `stars` are `out_of_range`, `text_comment` is over `max_length`"
+        ),
+        (status = 403, description = "`invalid_token`", body = ErrorBody),
+        (status = 404, description = "`unknown_locale` or `unknown_city`", body = ErrorBody),
+        (status = 429, description = "`too_many_requests`, with `Retry-After`", body = ErrorBody)
+    )
+)]
+pub(super) async fn post_survey(
+    State(api): State<Api>,
+    Query(query): Query<SurveyQuery>,
+    trusted: Trusted,
+    request: HeaderMap,
+    body: Result<Json<SurveyAnswer>, JsonRejection>,
+) -> Result<Response, ApiError> {
+    csrf::check(&request, api.csrf())?;
+    let locale = query.locale.ok_or(ApiError::Missing("locale"))?;
+    let city = query.city.ok_or(ApiError::Missing("city"))?;
+    let view = api.view(&locale, &city)?;
+    let Json(answer) = body?;
+    let answer = check(answer)?;
+    api.paces().survey.take(trusted.ip).map_err(ApiError::TooMany)?;
+    let page = page(&request, &view.base());
+    let (country, city) = (&view.country.code, &view.city.code);
+    store(api.database(), Asked { country, language: &view.language, city, page: &page, day: &view.day }, &answer).await?;
+    Ok((StatusCode::NO_CONTENT, [(header::CACHE_CONTROL, "no-store")]).into_response())
+}
+
+/// Path below locale and city of the page that sends; empty when it is not known, or of another place. Private links are not kept.
+fn page(request: &HeaderMap, base: &str) -> String {
+    let referer = request.get(header::REFERER).and_then(|value| value.to_str().ok()).and_then(|text| Url::parse(text).ok());
+    let path = referer.as_ref().and_then(|url| url.path().strip_prefix(base)).unwrap_or_default();
+    if path.starts_with("/requests/") || path.len() > LONGEST_PAGE { String::new() } else { path.to_owned() }
+}

@@ -1,0 +1,115 @@
+//! Requests as the database has them.
+
+use contracts::support::RequestStatus;
+use sqlx::any::AnyRow;
+use sqlx::{FromRow, Row};
+
+use crate::content::StoreError;
+use crate::database::Database;
+use crate::forms::Values;
+
+/// What a request is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// A question to support.
+    Support,
+    /// An application to become a contractor.
+    Application,
+}
+
+impl Kind {
+    /// As it stands in the database and in events.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Support => "support",
+            Self::Application => "application",
+        }
+    }
+}
+
+/// A request.
+#[derive(Debug, Clone)]
+pub(crate) struct RequestRow {
+    pub(crate) id: String,
+    pub(crate) number: String,
+    pub(crate) token: String,
+    pub(crate) kind: Kind,
+    pub(crate) status: RequestStatus,
+    pub(crate) profession: String,
+    pub(crate) subject: String,
+    pub(crate) country: String,
+    pub(crate) city: String,
+    pub(crate) language: String,
+    pub(crate) origin: String,
+    pub(crate) email: String,
+    pub(crate) fields: Values,
+    pub(crate) suspect: bool,
+    pub(crate) sent_at: i64,
+    pub(crate) changed_at: i64,
+    pub(crate) solved_at: Option<i64>,
+    pub(crate) rating: Option<u8>,
+}
+
+impl RequestRow {
+    /// Path of the private page, with locale and city.
+    pub(crate) fn page(&self) -> String {
+        format!("/{}-{}/{}/requests/{}", self.country, self.language, self.city, self.token)
+    }
+}
+
+impl FromRow<'_, AnyRow> for RequestRow {
+    fn from_row(row: &AnyRow) -> Result<Self, sqlx::Error> {
+        let decoded = |error: serde_json::Error| sqlx::Error::Decode(error.into());
+        let kind: String = row.try_get("kind")?;
+        let fields: String = row.try_get("fields")?;
+        let suspect: i64 = row.try_get("suspect")?;
+        let rating: Option<i64> = row.try_get("rating")?;
+        Ok(Self {
+            id: row.try_get("id")?,
+            number: row.try_get("number")?,
+            token: row.try_get("token")?,
+            kind: if kind == "application" { Kind::Application } else { Kind::Support },
+            status: serde_json::from_value(row.try_get::<String, _>("status")?.into()).map_err(decoded)?,
+            profession: row.try_get("profession")?,
+            subject: row.try_get("subject")?,
+            country: row.try_get("country")?,
+            city: row.try_get("city")?,
+            language: row.try_get("language")?,
+            origin: row.try_get("origin")?,
+            email: row.try_get("email")?,
+            fields: serde_json::from_str(&fields).map_err(decoded)?,
+            suspect: suspect != 0,
+            sent_at: row.try_get("sent_at")?,
+            changed_at: row.try_get("changed_at")?,
+            solved_at: row.try_get("solved_at")?,
+            rating: rating.and_then(|rating| rating.try_into().ok()),
+        })
+    }
+}
+
+/// A status as the database has it.
+pub(super) fn status_name(status: RequestStatus) -> &'static str {
+    match status {
+        RequestStatus::New => "new",
+        RequestStatus::Open => "open",
+        RequestStatus::WaitingForYou => "waiting_for_you",
+        RequestStatus::Solved => "solved",
+        RequestStatus::Closed => "closed",
+    }
+}
+
+/// The request that a private link leads to.
+///
+/// # Errors
+/// The database failed.
+pub(crate) async fn by_token(database: &Database, token: &str) -> Result<Option<RequestRow>, StoreError> {
+    Ok(sqlx::query_as("SELECT * FROM request WHERE token = $1").bind(token).fetch_optional(database.pool()).await?)
+}
+
+/// The request of a number.
+///
+/// # Errors
+/// The database failed.
+pub(crate) async fn by_number(database: &Database, number: &str) -> Result<Option<RequestRow>, StoreError> {
+    Ok(sqlx::query_as("SELECT * FROM request WHERE number = $1").bind(number).fetch_optional(database.pool()).await?)
+}

@@ -1,0 +1,219 @@
+//! Sends a request: everything that belongs to it is written in one transaction, or nothing is.
+
+use sha2::{Digest, Sha256};
+
+use super::events::{self, Happened, Said};
+use super::number::new_number;
+use super::rows::{Kind, RequestRow};
+use crate::content::StoreError;
+use crate::database::Database;
+use crate::forms::Values;
+use crate::outbox::Outbox;
+use crate::respond::ApiError;
+use crate::secret;
+use crate::uploads::{StoredFile, link};
+use contracts::support::RequestStatus;
+
+/// Span in which the same words of the same author are the same request, in milliseconds.
+const SAME_WITHIN: i64 = 10 * 60 * 1000;
+
+/// A request to be sent. Everything in it was checked.
+#[derive(Debug, Clone)]
+pub(crate) struct NewRequest {
+    pub(crate) kind: Kind,
+    pub(crate) profession: String,
+    pub(crate) subject: String,
+    pub(crate) country: String,
+    pub(crate) city: String,
+    pub(crate) language: String,
+    pub(crate) origin: String,
+    pub(crate) account: Option<String>,
+    pub(crate) email: String,
+    pub(crate) fields: Values,
+    /// The first message.
+    pub(crate) text: String,
+    pub(crate) files: Vec<StoredFile>,
+    /// The sender's key; empty for none.
+    pub(crate) key: String,
+    pub(crate) suspect: bool,
+    /// Subject and text of the letter that tells the author that it was taken.
+    pub(crate) letter: (String, String),
+}
+
+/// A request that is there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Sent {
+    pub(crate) number: String,
+    /// Path of its private page.
+    pub(crate) page: String,
+    /// Whether it was there before: the same key, or the same words within minutes.
+    pub(crate) was_there: bool,
+}
+
+impl From<&RequestRow> for Sent {
+    fn from(row: &RequestRow) -> Self {
+        Self { number: row.number.clone(), page: row.page(), was_there: true }
+    }
+}
+
+/// Why a request was not sent.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum SendError {
+    /// A file belongs to another request.
+    #[error("a file belongs to another request")]
+    FileTaken,
+    /// The database failed, or the system gives no random numbers.
+    #[error(transparent)]
+    Api(#[from] ApiError),
+}
+
+impl From<StoreError> for SendError {
+    fn from(error: StoreError) -> Self {
+        Self::Api(error.into())
+    }
+}
+
+impl From<sqlx::Error> for SendError {
+    fn from(error: sqlx::Error) -> Self {
+        Self::Api(StoreError::from(error).into())
+    }
+}
+
+/// The request that was sent with a key before.
+///
+/// # Errors
+/// The database failed.
+pub(crate) async fn earlier(database: &Database, key: &str) -> Result<Option<Sent>, StoreError> {
+    if key.is_empty() {
+        return Ok(None);
+    }
+    let statement = "SELECT * FROM request WHERE idempotency = $1";
+    let row: Option<RequestRow> = sqlx::query_as(statement).bind(digest(key)).fetch_optional(database.pool()).await?;
+    Ok(row.as_ref().map(Sent::from))
+}
+
+/// Sends a request, once: the same key, or the same words of the same author within minutes, give the request that is there.
+///
+/// # Errors
+/// See [`SendError`]: nothing was written then.
+pub(crate) async fn send(database: &Database, outbox: &Outbox, new: &NewRequest, now: i64) -> Result<Sent, SendError> {
+    let fingerprints = [fingerprint(new, now), fingerprint(new, now - SAME_WITHIN)];
+    // The span before this one: what was sent there less than the whole span ago is the same too.
+    let statement = "SELECT * FROM request WHERE fingerprint = $1 AND sent_at > $2";
+    let before: Option<RequestRow> =
+        sqlx::query_as(statement).bind(&fingerprints[1]).bind(now - SAME_WITHIN).fetch_optional(database.pool()).await?;
+    if let Some(row) = before {
+        return Ok(Sent::from(&row));
+    }
+    loop {
+        let row = RequestRow {
+            id: secret::new_value().map_err(ApiError::from)?,
+            number: new_number().map_err(ApiError::from)?,
+            token: secret::new_value().map_err(ApiError::from)?,
+            kind: new.kind,
+            status: RequestStatus::New,
+            profession: new.profession.clone(),
+            subject: new.subject.clone(),
+            country: new.country.clone(),
+            city: new.city.clone(),
+            language: new.language.clone(),
+            origin: new.origin.clone(),
+            email: new.email.clone(),
+            fields: new.fields.clone(),
+            suspect: new.suspect,
+            sent_at: now,
+            changed_at: now,
+            solved_at: None,
+            rating: None,
+        };
+        if write(database, outbox, new, &row, &fingerprints[0]).await? {
+            outbox.wake();
+            return Ok(Sent { was_there: false, ..Sent::from(&row) });
+        }
+        let statement = "SELECT * FROM request WHERE idempotency = $1 OR fingerprint = $2 ORDER BY sent_at, id";
+        let there: Option<RequestRow> =
+            sqlx::query_as(statement).bind(key_digest(new)).bind(&fingerprints[0]).fetch_optional(database.pool()).await?;
+        if let Some(row) = there {
+            return Ok(Sent::from(&row));
+        }
+        // The number was taken: another one.
+    }
+}
+
+/// Writes everything, or nothing. Whether the request is a new one.
+async fn write(database: &Database, outbox: &Outbox, new: &NewRequest, row: &RequestRow, fingerprint: &str) -> Result<bool, SendError> {
+    let mut transaction = database.pool().begin().await?;
+    // The first statement writes, so that two senders wait for each other instead of failing in the middle.
+    let statement = "INSERT INTO request (id, number, token, idempotency, fingerprint, kind, status, profession, subject, country, city, language, \
+                     origin, account_id, email, fields, suspect, sent_at, changed_at) \
+                     VALUES ($1, $2, $3, $4, $5, $6, 'new', $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17) ON CONFLICT DO NOTHING";
+    let inserted = sqlx::query(statement)
+        .bind(&row.id)
+        .bind(&row.number)
+        .bind(&row.token)
+        .bind(key_digest(new))
+        .bind(fingerprint)
+        .bind(row.kind.name())
+        .bind(&row.profession)
+        .bind(&row.subject)
+        .bind(&row.country)
+        .bind(&row.city)
+        .bind(&row.language)
+        .bind(&row.origin)
+        .bind(&new.account)
+        .bind(&row.email)
+        .bind(serde_json::to_string(&row.fields).map_err(|error| ApiError::from(StoreError::from(error)))?)
+        .bind(i64::from(row.suspect))
+        .bind(row.sent_at)
+        .execute(&mut *transaction)
+        .await?;
+    if inserted.rows_affected() == 0 {
+        return Ok(false);
+    }
+    let message = secret::new_value().map_err(ApiError::from)?;
+    sqlx::query("INSERT INTO request_message (id, request_id, place, author, text, at) VALUES ($1, $2, 0, 'visitor', $3, $4)")
+        .bind(&message)
+        .bind(&row.id)
+        .bind(&new.text)
+        .bind(row.sent_at)
+        .execute(&mut *transaction)
+        .await?;
+    if !link(&mut transaction, &new.files, &message).await.map_err(ApiError::from)? {
+        return Err(SendError::FileTaken);
+    }
+    let said = Said { id: &message, text: &new.text, files: &new.files };
+    let body = events::body(row, Happened::Created, Some(said), row.sent_at);
+    outbox.add_webhook(&mut transaction, &row.id, Happened::Created.name(), body, row.sent_at).await?;
+    if let Some(mail) = outbox.mail() {
+        let to_support = mail.to.as_deref().map(|to| events::letter(to, row, Happened::Created, &new.text));
+        let to_author = events::author_letter(row, &new.letter.0.replace("{number}", &row.number), &new.letter.1.replace("{number}", &row.number));
+        for letter in to_support.into_iter().chain(to_author) {
+            outbox.add_letter(&mut transaction, &row.id, &letter, row.sent_at).await?;
+        }
+    }
+    transaction.commit().await?;
+    Ok(true)
+}
+
+fn key_digest(new: &NewRequest) -> Option<String> {
+    (!new.key.is_empty()).then(|| digest(&new.key))
+}
+
+fn digest(key: &str) -> String {
+    crate::hex(&Sha256::digest(key))
+}
+
+/// Digest of who says what, with which files, in the span of a moment.
+fn fingerprint(new: &NewRequest, at: i64) -> String {
+    let mut files: Vec<&str> = new.files.iter().map(|file| file.digest.as_str()).collect();
+    files.sort_unstable();
+    let fields = serde_json::to_string(&new.fields).unwrap_or_default();
+    let span = (at / SAME_WITHIN).to_string();
+    let mut digest = Sha256::new();
+    for part in [new.kind.name(), &new.profession, &new.country, &new.city, &fields, &new.text, &files.join(" "), &span] {
+        // Lengths between, so that no two lists of parts read the same.
+        digest.update(u64::try_from(part.len()).unwrap_or_default().to_be_bytes());
+        digest.update(part);
+    }
+    crate::hex(&digest.finalize())
+}

@@ -1,0 +1,190 @@
+//! What staff sees and does.
+
+use contracts::support::{MessageAuthor, RequestStatus, ThreadMessage, UploadedFile};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::events::author_letter;
+use super::reply::{add_message, change_status, lock};
+use super::rows::{RequestRow, by_number, status_name};
+use super::send::SendError;
+use crate::content::StoreError;
+use crate::database::Database;
+use crate::forms::{Values, clean};
+use crate::outbox::Outbox;
+use crate::respond::{ApiError, rfc3339};
+use crate::uploads::of_messages;
+
+/// Requests on one page of the list.
+const PAGE: i64 = 100;
+
+/// Longest answer, in code points.
+const LONGEST_ANSWER: usize = 10_000;
+
+/// Requests, those changed last first.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct StaffList {
+    /// 100 at most.
+    pub(crate) requests: Vec<StaffRequest>,
+    /// Goes along as `before` for the next ones; absent at the end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) before: Option<i64>,
+}
+
+/// A request as staff sees it.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct StaffRequest {
+    /// Its number.
+    #[schema(example = "R-7KQ2-M9XD")]
+    number: String,
+    /// `support` or `application`.
+    kind: String,
+    /// What became of it.
+    status: RequestStatus,
+    /// Id of the profession.
+    profession: String,
+    /// Id of the subject; may be empty.
+    subject: String,
+    /// `{country}-{language}` of the author.
+    locale: String,
+    /// City of the author.
+    city: String,
+    /// Whether it was perhaps written by a program.
+    suspect: bool,
+    /// When it was sent, RFC 3339 in UTC.
+    sent_at: String,
+    /// When it was last changed, RFC 3339 in UTC.
+    changed_at: String,
+    /// How the author rated the answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rating: Option<u8>,
+    /// What was put in, by field.
+    fields: Values,
+    /// Messages, the oldest first; of one request only.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    messages: Vec<ThreadMessage>,
+}
+
+/// An answer to a request.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct StaffAnswer {
+    /// Plain text, 1 to 10000 code points.
+    pub(crate) text: String,
+    /// What becomes of the request with it; `waiting_for_you` when absent.
+    #[serde(default)]
+    pub(crate) status: Option<RequestStatus>,
+}
+
+/// Another status of a request.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct StaffStatus {
+    /// What becomes of it.
+    pub(crate) status: RequestStatus,
+}
+
+impl StaffRequest {
+    fn of(row: RequestRow, messages: Vec<ThreadMessage>) -> Self {
+        Self {
+            kind: row.kind.name().to_owned(),
+            locale: format!("{}-{}", row.country, row.language),
+            sent_at: rfc3339(row.sent_at),
+            changed_at: rfc3339(row.changed_at),
+            number: row.number,
+            status: row.status,
+            profession: row.profession,
+            subject: row.subject,
+            city: row.city,
+            suspect: row.suspect,
+            rating: row.rating,
+            fields: row.fields,
+            messages,
+        }
+    }
+}
+
+/// Requests of a status, or all; `before` continues an earlier list.
+///
+/// # Errors
+/// The database failed.
+pub(crate) async fn list(database: &Database, status: Option<RequestStatus>, before: Option<i64>) -> Result<StaffList, StoreError> {
+    let statement = "SELECT * FROM request WHERE ($1 = '' OR status = $1) AND changed_at < $2 ORDER BY changed_at DESC, id LIMIT $3";
+    let rows: Vec<RequestRow> = sqlx::query_as(statement)
+        .bind(status.map(status_name).unwrap_or_default())
+        .bind(before.unwrap_or(i64::MAX))
+        .bind(PAGE)
+        .fetch_all(database.pool())
+        .await?;
+    let is_full = i64::try_from(rows.len()).unwrap_or(i64::MAX) == PAGE;
+    let before = rows.last().filter(|_| is_full).map(|row| row.changed_at);
+    Ok(StaffList { requests: rows.into_iter().map(|row| StaffRequest::of(row, Vec::new())).collect(), before })
+}
+
+/// A request with its messages.
+///
+/// # Errors
+/// The database failed.
+pub(crate) async fn read(database: &Database, number: &str) -> Result<Option<StaffRequest>, StoreError> {
+    let Some(row) = by_number(database, number).await? else { return Ok(None) };
+    let files = of_messages(database, &row.id).await?;
+    let statement = "SELECT id, author, text, at FROM request_message WHERE request_id = $1 ORDER BY place";
+    let messages: Vec<(String, String, String, i64)> = sqlx::query_as(statement).bind(&row.id).fetch_all(database.pool()).await?;
+    let message = |(id, author, text, at): (String, String, String, i64)| {
+        let own = files.iter().filter(|file| file.message.as_deref() == Some(&id));
+        let file = |file: &crate::uploads::StoredFile| UploadedFile {
+            id: file.id.clone(),
+            name: file.name.clone(),
+            size: file.size,
+            mime: file.mime.clone(),
+            url: format!("/api/staff/requests/{}/files/{}", row.number, file.id),
+        };
+        let from = if author == "staff" { MessageAuthor::Staff } else { MessageAuthor::Visitor };
+        ThreadMessage { files: own.map(file).collect(), from, at: rfc3339(at), text, id }
+    };
+    let messages = messages.into_iter().map(message).collect();
+    Ok(Some(StaffRequest::of(row, messages)))
+}
+
+/// Answers a request. The author is told by e-mail where there is one: `letter` gives subject and text in a language.
+///
+/// # Errors
+/// The text is empty or too long, or the database failed.
+pub(crate) async fn answer(
+    database: &Database,
+    outbox: &Outbox,
+    row: &RequestRow,
+    given: &StaffAnswer,
+    letter: (String, String),
+    now: i64,
+) -> Result<(), SendError> {
+    let text = clean(&given.text, true);
+    match text.chars().count() {
+        0 => return Err(ApiError::Invalid(vec![("text", "required")]).into()),
+        length if length > LONGEST_ANSWER => return Err(ApiError::Invalid(vec![("text", "max_length")]).into()),
+        _ => {}
+    }
+    let mut transaction = database.pool().begin().await?;
+    lock(&mut transaction, &row.id).await?;
+    add_message(&mut transaction, &row.id, "staff", &text, None, now).await?;
+    let status = given.status.unwrap_or(RequestStatus::WaitingForYou);
+    change_status(&mut transaction, &row.id, status, now).await.map_err(ApiError::from)?;
+    let letter = outbox.mail().and_then(|_| author_letter(row, &letter.0, &format!("{}\n\n{text}", letter.1)));
+    if let Some(letter) = letter {
+        outbox.add_letter(&mut transaction, &row.id, &letter, now).await?;
+    }
+    transaction.commit().await?;
+    outbox.wake();
+    Ok(())
+}
+
+/// Gives a request another status.
+///
+/// # Errors
+/// The database failed.
+pub(crate) async fn set_status(database: &Database, row: &RequestRow, status: RequestStatus, now: i64) -> Result<(), SendError> {
+    let mut transaction = database.pool().begin().await?;
+    change_status(&mut transaction, &row.id, status, now).await.map_err(ApiError::from)?;
+    transaction.commit().await?;
+    Ok(())
+}

@@ -1,0 +1,141 @@
+//! A form of support that was sent: checked, then a request.
+
+use contracts::support::RequestReceipt;
+use jiff::Timestamp;
+
+use super::rows::Kind;
+use super::send::{NewRequest, SendError, earlier, send};
+use super::{SUSPECT_FIELDS, is_suspect};
+use crate::api::Api;
+use crate::forms::{Errors, check, folded_email};
+use crate::pages::View;
+use crate::respond::ApiError;
+use crate::uploads::{FileFault, Posted, StoredFile, by_ids};
+
+/// Shortest and longest key of a sender, in bytes.
+const KEY: std::ops::RangeInclusive<usize> = 16..=128;
+
+/// Most files of a support request.
+const MOST_FILES: usize = contracts::support::MOST_SUPPORT_FILES;
+
+/// Who sends a form.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Author {
+    pub(crate) ip: Option<std::net::IpAddr>,
+    /// Scheme and host; may be empty.
+    pub(crate) origin: String,
+    pub(crate) account: Option<String>,
+}
+
+/// What came of a form.
+#[derive(Debug)]
+pub(crate) enum Submitted {
+    /// There is a request now.
+    Taken(RequestReceipt),
+    /// Codes of what is wrong, by field.
+    Refused(Errors),
+}
+
+/// The sender's key: of the header, else of the field `key`; empty for none.
+///
+/// # Errors
+/// It is too short, too long, or not of ASCII letters, digits and signs.
+pub(crate) fn sender_key(header: Option<&str>, posted: &Posted) -> Result<String, ApiError> {
+    let key = header.unwrap_or_else(|| posted.first("key"));
+    if key.is_empty() || (KEY.contains(&key.len()) && key.bytes().all(|byte| byte.is_ascii_graphic())) {
+        Ok(key.to_owned())
+    } else {
+        Err(ApiError::Invalid(vec![("key", "invalid")]))
+    }
+}
+
+/// Checks a form and makes a request of it.
+///
+/// # Errors
+/// Somebody goes too fast, or the database failed.
+pub(crate) async fn submit(api: &Api, view: &View<'_>, author: Author, key: String, posted: &mut Posted) -> Result<Submitted, ApiError> {
+    let place = view.forms_place();
+    let receipt = |number: String, url: String, category: &str| {
+        let next = if category.is_empty() { view.knowledge_base_url("") } else { view.knowledge_base_url(category) };
+        RequestReceipt { number, url, next }
+    };
+    let profession = api.forms().profession(&place, posted.first("ask_professions_id"));
+    let category = profession.as_ref().map(|profession| profession.category_slug.clone()).unwrap_or_default();
+    if let Some(sent) = earlier(api.database(), &key).await? {
+        return Ok(Submitted::Taken(receipt(sent.number, sent.page, &category)));
+    }
+    let Some(profession) = profession else {
+        let code = if posted.first("ask_professions_id").is_empty() { "required" } else { "one_of" };
+        return Ok(Submitted::Refused([("ask_professions_id".to_owned(), vec![code.to_owned()])].into()));
+    };
+    let mut checked = check(&profession.form, &posted.values, place.today);
+    let files = files_of(api, posted, MOST_FILES, &mut checked.errors).await?;
+    if !checked.errors.is_empty() {
+        return Ok(Submitted::Refused(checked.errors));
+    }
+    let mut fields = checked.values;
+    let take = |name: &str| fields.get(name).and_then(|values| values.first()).cloned().unwrap_or_default();
+    let (email, phone, subject, text) = (take("email"), take("driver_phone"), take("ask_subject_id"), take("text"));
+    fields.remove("text");
+    api.paces().sending.take(author.ip).map_err(ApiError::TooMany)?;
+    for name in [folded_email(&email), phone].iter().filter(|name| !name.is_empty()) {
+        api.paces().authors.take_name(name).map_err(ApiError::TooMany)?;
+    }
+    let new = NewRequest {
+        kind: Kind::Support,
+        profession: profession.id,
+        subject,
+        country: view.country.code.clone(),
+        city: view.city.code.clone(),
+        language: view.language.clone(),
+        origin: author.origin,
+        account: author.account,
+        email,
+        fields,
+        text,
+        files,
+        key,
+        suspect: is_suspect(posted.first(SUSPECT_FIELDS.0), posted.first(SUSPECT_FIELDS.1)),
+        letter: (view.own("letter.taken_subject", &[]), view.own("letter.taken_text", &[])),
+    };
+    match send(api.database(), api.outbox(), &new, Timestamp::now().as_millisecond()).await {
+        Ok(sent) => {
+            // Of a request that was there already the files are there too: those that came again are not kept.
+            if !sent.was_there {
+                posted.files.keep();
+            }
+            Ok(Submitted::Taken(receipt(sent.number, sent.page, &category)))
+        }
+        Err(SendError::FileTaken) => Ok(Submitted::Refused(file_error(FileFault::Broken))),
+        Err(SendError::Api(error)) => Err(error),
+    }
+}
+
+/// Files of a form: those that came with it, then those that were sent before. What is wrong with them is added to `errors`.
+///
+/// # Errors
+/// The database failed.
+pub(crate) async fn files_of(api: &Api, posted: &Posted, most: usize, errors: &mut Errors) -> Result<Vec<StoredFile>, ApiError> {
+    let mut ids: Vec<String> = posted.values.get("file_ids").cloned().unwrap_or_default();
+    ids.retain(|id| !id.is_empty());
+    ids.sort();
+    ids.dedup();
+    let mut faults: Vec<FileFault> = posted.faults.clone();
+    if ids.len() + posted.files.files().len() > most {
+        faults.push(FileFault::TooMany);
+        ids.truncate(most);
+    }
+    let before = by_ids(api.database(), &ids).await?;
+    if before.len() < ids.len() {
+        faults.push(FileFault::Broken);
+    }
+    if let Some(fault) = faults.first() {
+        errors.extend(file_error(*fault));
+    }
+    Ok(posted.files.files().iter().cloned().chain(before).collect())
+}
+
+/// What is wrong with the field of files.
+pub(crate) fn file_error(fault: FileFault) -> Errors {
+    [("files".to_owned(), vec![fault.code().to_owned()])].into()
+}

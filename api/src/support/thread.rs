@@ -1,0 +1,69 @@
+//! A request as its author follows it.
+
+use contracts::support::{MessageAuthor, RequestStatus, RequestThread, ThreadMessage, UploadedFile};
+use jiff::Timestamp;
+
+use super::REOPEN;
+use super::rows::{Kind, RequestRow};
+use crate::content::StoreError;
+use crate::database::Database;
+use crate::respond::rfc3339;
+use crate::uploads::{StoredFile, of_messages};
+
+/// The thread of a request; `named` gives the names of a profession and of a subject in the reader's language.
+///
+/// # Errors
+/// The database failed.
+pub(crate) async fn thread(database: &Database, row: &RequestRow, place: &str, named: (String, String)) -> Result<RequestThread, StoreError> {
+    let now = Timestamp::now().as_millisecond();
+    let files = of_messages(database, &row.id).await?;
+    let action = format!("/api{place}/requests/{}", row.token);
+    let statement = "SELECT id, author, text, at FROM request_message WHERE request_id = $1 ORDER BY place";
+    let messages: Vec<(String, String, String, i64)> = sqlx::query_as(statement).bind(&row.id).fetch_all(database.pool()).await?;
+    let message = |(id, author, text, at): (String, String, String, i64)| ThreadMessage {
+        from: if author == "staff" { MessageAuthor::Staff } else { MessageAuthor::Visitor },
+        at: rfc3339(at),
+        text,
+        files: files.iter().filter(|file| file.message.as_deref() == Some(&id)).map(|file| uploaded(file, &action)).collect(),
+        id,
+    };
+    let (profession, subject) = if row.kind == Kind::Application { (String::new(), String::new()) } else { named };
+    Ok(RequestThread {
+        number: row.number.clone(),
+        status: row.status,
+        profession,
+        subject,
+        sent_at: rfc3339(row.sent_at),
+        messages: messages.into_iter().map(message).collect(),
+        can_reply: can_reply(row, now),
+        reopen_until: reopen_until(row).filter(|until| *until > now).map(rfc3339),
+        rating: row.rating,
+        reply_action: format!("{action}/reply"),
+        rate_action: format!("{action}/rate"),
+    })
+}
+
+/// Until when a solved request can be opened again.
+fn reopen_until(row: &RequestRow) -> Option<i64> {
+    let solved_at = row.solved_at.filter(|_| row.status == RequestStatus::Solved)?;
+    Some(solved_at.saturating_add(i64::try_from(REOPEN.as_millis()).unwrap_or(i64::MAX)))
+}
+
+/// Whether the author may write.
+pub(super) fn can_reply(row: &RequestRow, now: i64) -> bool {
+    match row.status {
+        RequestStatus::New | RequestStatus::Open | RequestStatus::WaitingForYou => true,
+        RequestStatus::Solved => reopen_until(row).is_some_and(|until| until > now),
+        RequestStatus::Closed => false,
+    }
+}
+
+fn uploaded(file: &StoredFile, action: &str) -> UploadedFile {
+    UploadedFile {
+        id: file.id.clone(),
+        name: file.name.clone(),
+        size: file.size,
+        mime: file.mime.clone(),
+        url: format!("{action}/files/{}", file.id),
+    }
+}

@@ -1,0 +1,65 @@
+//! Keeps answers.
+
+use contracts::survey::{LONGEST_SURVEY_COMMENT, SurveyAnswer};
+
+use crate::content::StoreError;
+use crate::database::Database;
+use crate::forms::clean;
+use crate::respond::ApiError;
+use crate::secret;
+
+/// Stars of somebody who had no difficulty.
+const MOST_STARS: u8 = 5;
+
+/// Where somebody was asked.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Asked<'a> {
+    pub(crate) country: &'a str,
+    pub(crate) language: &'a str,
+    pub(crate) city: &'a str,
+    /// Path below locale and city; empty when it is not known.
+    pub(crate) page: &'a str,
+    /// `YYYY-MM-DD` in UTC.
+    pub(crate) day: &'a str,
+}
+
+/// The answer as it is kept: a comment is dropped where there are five stars.
+///
+/// # Errors
+/// Stars out of range, or a comment that is too long.
+pub(crate) fn check(answer: SurveyAnswer) -> Result<SurveyAnswer, ApiError> {
+    if !(1..=MOST_STARS).contains(&answer.stars) {
+        return Err(ApiError::Invalid(vec![("stars", "out_of_range")]));
+    }
+    let text_comment = if answer.stars == MOST_STARS { String::new() } else { clean(&answer.text_comment, true) };
+    if text_comment.chars().count() > LONGEST_SURVEY_COMMENT {
+        return Err(ApiError::Invalid(vec![("text_comment", "max_length")]));
+    }
+    Ok(SurveyAnswer { text_comment, ..answer })
+}
+
+/// Keeps an answer.
+///
+/// # Errors
+/// The database failed, or the system gives no random numbers.
+pub(crate) async fn store(database: &Database, asked: Asked<'_>, answer: &SurveyAnswer) -> Result<(), ApiError> {
+    let mut segments = asked.page.split('/').skip(1);
+    let profession = segments.next().filter(|first| *first == "knowledge-base").and_then(|_| segments.next()).unwrap_or_default();
+    let statement = "INSERT INTO survey_answer (id, day, country, language, city, page, profession, ordered, stars, words) \
+                     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
+    sqlx::query(statement)
+        .bind(secret::new_value()?)
+        .bind(asked.day)
+        .bind(asked.country)
+        .bind(asked.language)
+        .bind(asked.city)
+        .bind(asked.page)
+        .bind(profession)
+        .bind(i64::from(answer.is_user_complete_order))
+        .bind(i64::from(answer.stars))
+        .bind(&answer.text_comment)
+        .execute(database.pool())
+        .await
+        .map_err(StoreError::from)?;
+    Ok(())
+}

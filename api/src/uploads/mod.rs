@@ -1,0 +1,19 @@
+//! Files that visitors send: read as they come, told by their content, cleaned, kept in a folder or in S3, looked through for viruses, and collected
+//! when nothing came of them.
+
+mod body;
+mod fault;
+mod orphans;
+mod picture;
+mod rows;
+mod scanner;
+mod sniff;
+mod store;
+mod take;
+
+pub(crate) use body::{Posted, Taking, read};
+pub(crate) use fault::{FileFault, FilesError};
+pub(crate) use orphans::collect;
+pub(crate) use rows::{StoredFile, by_ids, file_of, link, of_messages};
+pub(crate) use store::FileStore;
+pub(crate) use take::FileRules;

@@ -1,0 +1,116 @@
+//! What the database knows of files.
+
+use sqlx::{Any, AssertSqlSafe, Transaction};
+
+use crate::content::StoreError;
+use crate::database::Database;
+
+/// A file that is kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct StoredFile {
+    /// Random; also its name in the store.
+    pub(crate) id: String,
+    /// Name that it had, cleaned, with the ending of its type.
+    pub(crate) name: String,
+    /// Bytes as kept.
+    pub(crate) size: u64,
+    /// MIME type by its content.
+    pub(crate) mime: String,
+    /// SHA-256 of what is kept, as hexadecimal digits.
+    pub(crate) digest: String,
+    /// The message that it belongs to, once it belongs to one.
+    pub(crate) message: Option<String>,
+}
+
+type Tuple = (String, String, i64, String, String, Option<String>);
+
+const COLUMNS: &str = "SELECT id, name, size, mime, digest, message_id FROM upload";
+
+fn file((id, name, size, mime, digest, message): Tuple) -> StoredFile {
+    StoredFile { id, name, size: size.try_into().unwrap_or_default(), mime, digest, message }
+}
+
+/// Notes a file that belongs to nothing yet.
+pub(super) async fn add(database: &Database, file: &StoredFile, now: i64) -> Result<(), StoreError> {
+    sqlx::query("INSERT INTO upload (id, name, size, mime, digest, uploaded_at) VALUES ($1, $2, $3, $4, $5, $6)")
+        .bind(&file.id)
+        .bind(&file.name)
+        .bind(i64::try_from(file.size).unwrap_or(i64::MAX))
+        .bind(&file.mime)
+        .bind(&file.digest)
+        .bind(now)
+        .execute(database.pool())
+        .await?;
+    Ok(())
+}
+
+/// Forgets a file that belongs to nothing. Whether there was one.
+pub(super) async fn forget(database: &Database, id: &str) -> Result<bool, StoreError> {
+    let done = sqlx::query("DELETE FROM upload WHERE id = $1 AND message_id IS NULL").bind(id).execute(database.pool()).await?;
+    Ok(done.rows_affected() > 0)
+}
+
+/// Whether the database knows a file.
+pub(super) async fn is_known(database: &Database, id: &str) -> Result<bool, StoreError> {
+    let count: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM upload WHERE id = $1").bind(id).fetch_one(database.pool()).await?;
+    Ok(count > 0)
+}
+
+/// Ids of files that belong to nothing and came before a moment.
+pub(super) async fn orphans(database: &Database, before: i64) -> Result<Vec<String>, StoreError> {
+    let statement = "SELECT id FROM upload WHERE message_id IS NULL AND uploaded_at < $1 ORDER BY id LIMIT 1000";
+    Ok(sqlx::query_scalar(statement).bind(before).fetch_all(database.pool()).await?)
+}
+
+/// Files of these ids that there are, in the order of the ids.
+///
+/// # Errors
+/// The database failed.
+pub(crate) async fn by_ids(database: &Database, ids: &[String]) -> Result<Vec<StoredFile>, StoreError> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    // Only numbers are put into the statement.
+    let places: Vec<String> = (1..=ids.len()).map(|place| format!("${place}")).collect();
+    let statement = format!("{COLUMNS} WHERE id IN ({})", places.join(", "));
+    let query = ids.iter().fold(sqlx::query_as::<Any, Tuple>(AssertSqlSafe(statement)), |query, id| query.bind(id));
+    let found: Vec<StoredFile> = query.fetch_all(database.pool()).await?.into_iter().map(file).collect();
+    Ok(ids.iter().filter_map(|id| found.iter().find(|file| file.id == *id).cloned()).collect())
+}
+
+/// Files of a request's messages, in the order in which they came.
+///
+/// # Errors
+/// The database failed.
+pub(crate) async fn of_messages(database: &Database, request: &str) -> Result<Vec<StoredFile>, StoreError> {
+    let statement = "SELECT u.id, u.name, u.size, u.mime, u.digest, u.message_id FROM upload u JOIN request_message m ON m.id = u.message_id \
+                     WHERE m.request_id = $1 ORDER BY m.place, u.place, u.id";
+    let rows: Vec<Tuple> = sqlx::query_as(statement).bind(request).fetch_all(database.pool()).await?;
+    Ok(rows.into_iter().map(file).collect())
+}
+
+/// A file of a request.
+///
+/// # Errors
+/// The database failed.
+pub(crate) async fn file_of(database: &Database, request: &str, id: &str) -> Result<Option<StoredFile>, StoreError> {
+    let statement = "SELECT u.id, u.name, u.size, u.mime, u.digest, u.message_id FROM upload u JOIN request_message m ON m.id = u.message_id \
+                     WHERE m.request_id = $1 AND u.id = $2";
+    let row: Option<Tuple> = sqlx::query_as(statement).bind(request).bind(id).fetch_optional(database.pool()).await?;
+    Ok(row.map(file))
+}
+
+/// Gives files to a message, in their order. Whether all of them were free.
+///
+/// # Errors
+/// The database failed.
+pub(crate) async fn link(transaction: &mut Transaction<'_, Any>, files: &[StoredFile], message: &str) -> Result<bool, StoreError> {
+    for (place, file) in (0_i64..).zip(files) {
+        let statement = "UPDATE upload SET message_id = $1, place = $2 WHERE id = $3 AND message_id IS NULL";
+        let done = sqlx::query(statement).bind(message).bind(place).bind(&file.id).execute(&mut **transaction).await?;
+        if done.rows_affected() == 0 {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}

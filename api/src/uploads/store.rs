@@ -1,0 +1,115 @@
+//! Where files are kept: a folder, or a bucket of S3.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use bytes::Bytes;
+use futures_util::stream::BoxStream;
+use futures_util::TryStreamExt;
+use object_store::aws::AmazonS3Builder;
+use object_store::local::LocalFileSystem;
+use object_store::path::Path;
+use object_store::{ObjectStore, ObjectStoreExt, PutPayload, WriteMultipart};
+use tokio::sync::Semaphore;
+
+use super::fault::FilesError;
+use super::scanner::Scanner;
+
+/// Bytes that are written at a time: to a folder, and the least that S3 takes as a part.
+const FOLDER_PART: usize = 256 * 1024;
+const S3_PART: usize = 5 * 1024 * 1024;
+
+/// Pictures that are drawn anew at once: each may take much memory for a moment.
+const PICTURES_AT_ONCE: usize = 2;
+
+/// The store of files.
+#[derive(Debug, Clone)]
+pub(crate) struct FileStore(Arc<Parts>);
+
+#[derive(Debug)]
+struct Parts {
+    store: Box<dyn ObjectStore>,
+    /// The folder, where it is one.
+    folder: Option<PathBuf>,
+    scanner: Option<Scanner>,
+    drawing: Semaphore,
+}
+
+impl FileStore {
+    /// Opens a folder, which is made when it is missing, or with `s3://bucket/prefix` a bucket, whose keys and endpoint come from the variables
+    /// `AWS_…`. `clamd` is the scanner's `host:port` or socket.
+    ///
+    /// # Errors
+    /// There is no such place.
+    pub(crate) fn open(place: &str, clamd: Option<&str>) -> Result<Self, FilesError> {
+        let scanner = clamd.map(|address| Scanner(address.to_owned()));
+        let drawing = Semaphore::new(PICTURES_AT_ONCE);
+        let (store, folder): (Box<dyn ObjectStore>, _) = if place.starts_with("s3://") {
+            (Box::new(AmazonS3Builder::from_env().with_url(place).build()?), None)
+        } else if place.contains("://") {
+            return Err(FilesError::Place(format!("`{place}` is neither a folder nor s3://bucket/prefix")));
+        } else {
+            std::fs::create_dir_all(place)?;
+            let folder = std::fs::canonicalize(place)?;
+            (Box::new(LocalFileSystem::new_with_prefix(&folder)?.with_automatic_cleanup(false)), Some(folder))
+        };
+        Ok(Self(Arc::new(Parts { store, folder, scanner, drawing })))
+    }
+
+    /// The folder that files are kept in, if they are.
+    pub(super) fn folder(&self) -> Option<&std::path::Path> {
+        self.0.folder.as_deref()
+    }
+
+    /// Room to draw one picture anew.
+    pub(super) fn drawing(&self) -> &Semaphore {
+        &self.0.drawing
+    }
+
+    /// Keeps a file that is whole.
+    pub(super) async fn put(&self, id: &str, bytes: Vec<u8>) -> Result<(), FilesError> {
+        self.0.store.put(&path(id), PutPayload::from(bytes)).await?;
+        Ok(())
+    }
+
+    /// Begins a file that comes in pieces.
+    pub(super) async fn begin(&self, id: &str) -> Result<WriteMultipart, FilesError> {
+        let part = if self.0.folder.is_some() { FOLDER_PART } else { S3_PART };
+        Ok(WriteMultipart::new_with_chunk_size(self.0.store.put_multipart(&path(id)).await?, part))
+    }
+
+    /// Looks through a file that is kept, where there is a scanner.
+    pub(super) async fn scan(&self, id: &str) -> Result<Result<(), super::FileFault>, FilesError> {
+        let Some(scanner) = &self.0.scanner else { return Ok(Ok(())) };
+        scanner.scan(self.get(id).await?).await
+    }
+
+    /// A file, piece by piece.
+    ///
+    /// # Errors
+    /// It is not there, or the store failed.
+    pub(crate) async fn get(&self, id: &str) -> Result<BoxStream<'static, Result<Bytes, object_store::Error>>, FilesError> {
+        Ok(self.0.store.get(&path(id)).await?.into_stream())
+    }
+
+    /// Removes a file. One that is not there is no error.
+    pub(super) async fn remove(&self, id: &str) -> Result<(), FilesError> {
+        match self.0.store.delete(&path(id)).await {
+            Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Ids of files that were last changed before a moment, in milliseconds.
+    pub(super) async fn older_than(&self, before: i64) -> Result<Vec<String>, FilesError> {
+        let all: Vec<_> = self.0.store.list(None).try_collect().await?;
+        let old = all.into_iter().filter(|file| file.last_modified.timestamp_millis() < before);
+        Ok(old.filter_map(|file| file.location.filename().map(str::to_owned)).collect())
+    }
+}
+
+/// Files lie in folders of their first two letters, so that none gets too many.
+fn path(id: &str) -> Path {
+    let (folder, _) = id.split_at_checked(2).unwrap_or((id, ""));
+    Path::from_iter([folder, id])
+}

@@ -1,0 +1,124 @@
+//! An application to become a contractor: step by step, with scripts and without.
+
+use serde_json::{Value, json};
+
+use super::kit::{Driver, Form, SendForm, both, count, location, server, stored_files};
+use crate::kit::block;
+
+const SAVE: &str = "/api/ru-ru/kazan/become-contractor/save";
+
+fn steps() -> [(&'static str, Value); 5] {
+    [
+        ("work", json!({"profession": "taxi", "city": "Казань", "employment": "fleet"})),
+        (
+            "person",
+            json!({"full_name": "Արամ Պետրոսյան", "phone": "+374 91 123456", "email": "aram@example.org", "birth_date": "1990-05-06", "citizenship": "am"}),
+        ),
+        ("transport", json!({"car_brand": "Kia", "car_model": "Rio", "car_year": "2019", "car_plate": "А123ВС 716"})),
+        (
+            "documents",
+            json!({"license_number": "99 11 223344", "license_issued": "2015-01-01", "license_expires": "2099-01-01", "license_categories": ["B"]}),
+        ),
+        ("check", json!({"consent_personal_data": "yes", "consent_terms": "yes"})),
+    ]
+}
+
+fn joined(step: &str, form: &str, mut values: Value) -> Value {
+    values["step"] = step.into();
+    values["form"] = form.into();
+    values
+}
+
+#[tokio::test]
+async fn each_step_is_kept_and_the_last_sends_it() {
+    let (_folder, server) = server(|_| ()).await;
+    let driver = Driver::new(&server).await;
+    let post = async |body: Value| both(driver.script(SAVE).json(&body).send().await.unwrap()).await;
+    let mut form = String::new();
+    let mut receipt = Value::Null;
+    for (position, (step, values)) in steps().into_iter().enumerate() {
+        let (status, answer) = post(joined(step, &form, values)).await;
+        assert_eq!(status, 200, "{step}: {answer}");
+        let next = answer["next"].as_str().unwrap().to_owned();
+        if position < 4 {
+            let expected = format!("/ru-ru/kazan/become-contractor/{}?form=", steps()[position + 1].0);
+            form = next.strip_prefix(&expected).unwrap_or_else(|| panic!("{next}")).to_owned();
+            assert_eq!(answer["number"], "");
+        }
+        receipt = answer;
+    }
+    assert!(receipt["number"].as_str().unwrap().starts_with("R-"));
+    assert_eq!(count(&server, "SELECT CAST(COUNT(*) AS TEXT) FROM form_draft").await, 0);
+    let fields: Value = serde_json::from_str(&server.database.text("SELECT fields FROM request WHERE kind = 'application'").await.unwrap()).unwrap();
+    assert_eq!((&fields["car_year"], &fields["phone"], &fields["consent_terms"]), (&json!(["2019"]), &json!(["+37491123456"]), &json!(["yes"])));
+    let thread = driver.thread(&receipt).await;
+    assert_eq!((&thread["profession"], &thread["messages"][0]["text"]), (&json!(""), &json!("Արամ Պետրոսյան\nКазань")));
+}
+
+#[tokio::test]
+async fn a_step_is_refused_for_what_is_wrong_in_it_and_the_last_for_what_is_wrong_anywhere() {
+    let (_folder, server) = server(|_| ()).await;
+    let driver = Driver::new(&server).await;
+    let post = async |body: Value| both(driver.script(SAVE).json(&body).send().await.unwrap()).await;
+    let errors = async |body: Value| {
+        let (status, answer) = post(body).await;
+        assert_eq!(status, 422, "{answer}");
+        answer["error"]["fields"].clone()
+    };
+    assert_eq!(errors(json!({"step": "work"})).await, json!({"profession": ["required"], "city": ["required"], "employment": ["required"]}));
+    assert_eq!(errors(json!({"step": "wings"})).await, json!({"step": ["one_of"]}));
+    let [(_, work), (_, mut person), (_, mut transport), (_, mut documents), (_, check)] = steps();
+    let (_, answer) = post(joined("work", "", work)).await;
+    let form = answer["next"].as_str().unwrap().split_once("form=").unwrap().1.to_owned();
+    person["birth_date"] = "2010-01-01".into();
+    person["citizenship"] = "atlantis".into();
+    assert_eq!(errors(joined("person", &form, person)).await, json!({"birth_date": ["min_age"], "citizenship": ["one_of"]}));
+    transport["car_year"] = "1999".into();
+    assert_eq!(errors(joined("transport", &form, transport)).await, json!({"car_year": ["year"]}));
+    documents["license_issued"] = "2099-01-01".into();
+    documents["license_expires"] = "2015-01-01".into();
+    documents["license_categories"] = json!(["Z"]);
+    let wrong = json!({"license_issued": ["not_future"], "license_expires": ["not_past"], "license_categories": ["one_of"]});
+    assert_eq!(errors(joined("documents", &form, documents)).await, wrong);
+    assert_eq!(errors(joined("check", &form, check)).await["birth_date"], json!(["min_age"]));
+    assert_eq!(count(&server, "SELECT CAST(COUNT(*) AS TEXT) FROM request").await, 0);
+}
+
+#[tokio::test]
+async fn without_scripts_it_goes_from_page_to_page() {
+    let (_folder, server) = server(|_| ()).await;
+    let driver = Driver::new(&server).await;
+    let shown = async |address: &str| {
+        let path = address.strip_prefix("/ru-ru/kazan").unwrap();
+        let (path, query) = path.split_once('?').unwrap_or((path, ""));
+        let page = server.page("ru-ru/kazan", &format!("{path}&query={}", query.replace('=', "%3D"))).await;
+        block(&page, "form").clone()
+    };
+    let mut address = "/ru-ru/kazan/become-contractor".to_owned();
+    for (step, values) in steps() {
+        let form = shown(&address).await;
+        assert_eq!((&form["step"], &form["purpose"], &form["action"]), (&json!(step), &json!("become_contractor"), &json!(SAVE)));
+        let mut body = Form::new().text("step", step).text("form", form["form"].as_str().unwrap_or_default());
+        for (name, value) in values.as_object().unwrap() {
+            body = body.text(name, value.as_str().unwrap_or("B"));
+        }
+        if step == "documents" {
+            body = body.file("files", "licence.pdf", b"%PDF-1.7 a licence");
+        }
+        address = location(&driver.page(SAVE).multipart(body).send().await.unwrap());
+    }
+    assert!(address.starts_with("/ru-ru/kazan/requests/") && address.ends_with("?sent=1"), "{address}");
+    assert_eq!((stored_files(&server), count(&server, "SELECT CAST(COUNT(*) AS TEXT) FROM upload WHERE message_id IS NOT NULL").await), (1, 1));
+}
+
+#[tokio::test]
+async fn a_later_step_needs_an_application_that_was_begun() {
+    let (_folder, server) = server(|_| ()).await;
+    let page = server.page("ru-ru/kazan", "/become-contractor/person").await;
+    assert_eq!((&page["status"], &block(&page, "form")["step"]), (&json!(200), &json!("work")));
+    assert_eq!(block(&page, "form")["values"]["city"], json!(["Казань"]));
+    let page = server.page("ru-ru/kazan", "/become-contractor&query=profession%3Dcargo").await;
+    let form = block(&page, "form");
+    assert_eq!((&form["values"]["profession"], form["steps"].as_array().unwrap().len()), (&json!(["cargo"]), 5));
+    assert_eq!(server.page("ru-ru/kazan", "/become-contractor/wings").await["status"], 404);
+}

@@ -1,0 +1,139 @@
+//! The process is killed while it takes requests, and whoever is told answers now and then.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use image::ImageFormat;
+use reqwest::Client;
+use serde_json::Value;
+use tokio::time::sleep;
+
+use super::kit::{Form, SendForm, courier, picture, until};
+use super::outbox::{SECRET, receiver};
+use crate::kit::{Folder, TestDatabase, repository};
+
+/// A server in a process of its own.
+struct Process {
+    child: Child,
+    origin: String,
+}
+
+impl Process {
+    fn start(database: &TestDatabase, content: &Folder, webhook: &str) -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_product-api"));
+        let root = repository();
+        command.args(["serve", "--listen", "127.0.0.1:0", "--csrf-secret", "a secret of form tokens, long enough"]);
+        command.args(["--database-url", &database.url, "--uploads-store", &database.files()]);
+        command.arg("--content").arg(content.path()).arg("--geo").arg(root.join("api/geo/data")).arg("--locales").arg(root.join("locales"));
+        command.args(["--support-webhook", webhook, "--support-webhook-secret", SECRET]).env("ROADSIDE_LOG", "info");
+        let mut child = command.stderr(Stdio::piped()).spawn().unwrap();
+        let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
+        let origin = loop {
+            let line = lines.next().expect("it says where it listens").unwrap();
+            if let Some((_, address)) = line.split_once("listen=") {
+                break format!("http://{}", address.trim());
+            }
+        };
+        // Read on, so that it never waits for a reader.
+        std::thread::spawn(move || lines.for_each(drop));
+        Self { child, origin }
+    }
+
+    fn kill(&mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        _ = self.child.kill();
+        _ = self.child.wait();
+    }
+}
+
+async fn token(client: &Client, origin: &str) -> Option<(String, String)> {
+    let response = client.get(format!("{origin}/csrf_token")).send().await.ok()?;
+    let cookie = response.headers()["set-cookie"].to_str().ok()?.split(';').next()?.to_owned();
+    Some((cookie, response.json::<Value>().await.ok()?["sk"].as_str()?.to_owned()))
+}
+
+/// Sends one request; `None` when no answer came.
+async fn send(client: &Client, origin: &str, (cookie, token): &(String, String), round: usize) -> Option<Value> {
+    let shade = u8::try_from(round % 250).unwrap();
+    let form = Form::new()
+        .texts(&courier(&format!("Round {round}")))
+        .file("files", "a.png", &picture(ImageFormat::Png, shade))
+        .file("files", "b.jpg", &picture(ImageFormat::Jpeg, shade));
+    let request = client.post(format!("{origin}/api/ru-ru/moskva/contact-us/send")).header("cookie", cookie).header("x-csrf-token", token);
+    let response = request.header("idempotency-key", format!("a-key-of-the-round-{round}")).multipart(form).send().await.ok()?;
+    (response.status() == 200).then_some(response.json().await.ok()?)
+}
+
+async fn kill_at_every_step(rounds: usize) {
+    let content = Folder::new();
+    content.article("en", "a", "", "Text.");
+    let database = TestDatabase::new().await;
+    let (webhook, received) = receiver(|number| [500, 0, 200][number % 3]).await;
+    let mut numbers = Vec::new();
+    let mut process = Process::start(&database, &content, &webhook);
+    let mut form = token(&Client::new(), &process.origin).await.unwrap();
+    for round in 0..rounds {
+        // A new client each time: connections to a process that is gone are gone.
+        let client = Client::new();
+        let sending = {
+            let (client, origin, form) = (client.clone(), process.origin.clone(), form.clone());
+            tokio::spawn(async move { send(&client, &origin, &form, round).await })
+        };
+        // From before the first byte to after the answer.
+        sleep(Duration::from_millis(u64::try_from(round * 7 % 61).unwrap())).await;
+        process.kill();
+        let first = sending.await.unwrap();
+        process = Process::start(&database, &content, &webhook);
+        form = token(&client, &process.origin).await.unwrap();
+        let receipt = send(&client, &process.origin, &form, round).await.expect("a server that is up takes it");
+        if let Some(first) = first {
+            assert_eq!(first, receipt, "what was answered stays so");
+        }
+        numbers.push(receipt["number"].as_str().unwrap().to_owned());
+    }
+    // As if the minute had passed for which the killed processes had taken rows.
+    let pending = "SELECT CAST(COUNT(*) AS TEXT) FROM outbox WHERE state <> 'sent'";
+    until(async || {
+        database.run("UPDATE outbox SET claimed_until = 0, next_at = 0 WHERE state = 'waiting'").await;
+        sleep(Duration::from_millis(200)).await;
+        database.text(pending).await.as_deref() == Some("0")
+    })
+    .await;
+    process.kill();
+    let text = async |statement| database.text(statement).await.unwrap();
+    assert_eq!(text("SELECT CAST(COUNT(*) AS TEXT) FROM request").await, rounds.to_string());
+    let whole = "SELECT CAST(COUNT(*) AS TEXT) FROM request_message m WHERE (SELECT COUNT(*) FROM upload u WHERE u.message_id = m.id) = 2";
+    assert_eq!(text(whole).await, rounds.to_string(), "each has both of its files");
+    let mut told: Vec<(String, String)> = Vec::new();
+    for (_, body) in received.lock().unwrap().iter() {
+        let event: Value = serde_json::from_str(body).unwrap();
+        for file in event["message"]["files"].as_array().unwrap() {
+            let id = file["id"].as_str().unwrap();
+            let path = std::path::Path::new(&database.files()).join(&id[..2]).join(id);
+            assert_eq!(std::fs::metadata(&path).unwrap().len(), file["size"].as_u64().unwrap());
+        }
+        told.push((event["request"]["number"].as_str().unwrap().to_owned(), event["id"].as_str().unwrap().to_owned()));
+    }
+    told.sort();
+    told.dedup();
+    numbers.sort();
+    assert_eq!(told.into_iter().map(|(number, _)| number).collect::<Vec<_>>(), numbers, "each is told of, under one id");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_killed_process_loses_and_doubles_nothing() {
+    kill_at_every_step(10).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "minutes: cargo test -p product-api audit -- --ignored"]
+async fn audit_two_hundred_kills_lose_and_double_nothing() {
+    kill_at_every_step(200).await;
+}

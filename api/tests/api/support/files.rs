@@ -1,0 +1,215 @@
+//! Files: hostile ones are refused with the right code, and nothing of them is left.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use image::ImageFormat;
+use reqwest::Body;
+use reqwest::header::{CONTENT_LENGTH, CONTENT_TYPE};
+use serde_json::Value;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpListener;
+
+use super::kit::{Driver, Form, SendForm, both, count, courier, picture, server, stored_files, until};
+
+const SEND: &str = "/api/ru-ru/moskva/contact-us/send";
+const UPLOAD: &str = "/api/ru-ru/moskva/contact-us/upload-file";
+
+#[tokio::test]
+async fn hostile_files_are_refused_and_nothing_is_left() {
+    let (_folder, server) = server(|_| ()).await;
+    let driver = Driver::new(&server).await;
+    let png = picture(ImageFormat::Png, 1);
+    let mut bomb = png.clone();
+    bomb[16..24].copy_from_slice(&[0, 0, 0x27, 0x10, 0, 0, 0x27, 0x10]);
+    let sum = crc32(&bomb[12..29]).to_be_bytes();
+    bomb[29..33].copy_from_slice(&sum);
+    let cut = |bytes: &[u8]| bytes[..bytes.len() / 2].to_vec();
+    for (name, bytes, status, code) in [
+        ("a.svg", b"<svg xmlns=\"http://www.w3.org/2000/svg\" onload=\"alert(1)\"/>".to_vec(), 422, "file_type"),
+        ("a.png", b"<svg xmlns=\"http://www.w3.org/2000/svg\"/>".to_vec(), 422, "file_type"),
+        ("a.png", b"<!doctype html><script>alert(1)</script>".to_vec(), 422, "file_type"),
+        ("a.jpg", b"%PDF-1.7 a document".to_vec(), 422, "file_type"),
+        ("a.png", [b"GIF89a".to_vec(), png.clone()].concat(), 422, "file_type"),
+        ("a.png", b"PK\x03\x04 a bomb of zips".to_vec(), 422, "file_type"),
+        ("a.heic", b"\x00\x00\x00\x18ftypheic".to_vec(), 422, "file_type"),
+        ("a.exe", b"MZ".to_vec(), 422, "file_type"),
+        ("a.png", Vec::new(), 422, "file_broken"),
+        ("a.png", cut(&png), 422, "file_broken"),
+        ("a.png", png[..12].to_vec(), 422, "file_broken"),
+        ("a.jpg", b"\xff\xd8\xff\xe0 no picture".to_vec(), 422, "file_broken"),
+        ("a.webp", b"RIFF\x10\0\0\0WEBPVP8 no picture".to_vec(), 422, "file_broken"),
+        ("bomb.png", bomb, 413, "file_too_large"),
+        ("big.png", [png.clone(), vec![0; 2 * 1024 * 1024]].concat(), 413, "file_too_large"),
+    ] {
+        let (found, body) = driver.upload(name, bytes).await;
+        assert_eq!((found, body["error"]["code"].as_str()), (status, Some(code)), "{name}");
+        assert_eq!(body["error"]["fields"]["files"][0], code);
+    }
+    until(async || stored_files(&server) == 0).await;
+    assert_eq!(count(&server, "SELECT CAST(COUNT(*) AS TEXT) FROM upload").await, 0);
+}
+
+fn crc32(bytes: &[u8]) -> u32 {
+    !bytes.iter().fold(u32::MAX, |sum, byte| {
+        (0..8).fold(sum ^ u32::from(*byte), |sum, _| if sum & 1 == 1 { (sum >> 1) ^ 0xedb8_8320 } else { sum >> 1 })
+    })
+}
+
+#[tokio::test]
+async fn a_picture_with_something_behind_it_is_drawn_anew() {
+    let (_folder, server) = server(|_| ()).await;
+    let driver = Driver::new(&server).await;
+    let polyglot = [picture(ImageFormat::Jpeg, 5), b"<script>alert(1)</script>%PDF-1.7".to_vec()].concat();
+    let (status, body) = driver.upload("evil.html", polyglot).await;
+    assert_eq!((status, body["data"]["name"].as_str(), body["data"]["mime"].as_str()), (201, Some("evil.jpg"), Some("image/jpeg")));
+    let mut request = courier("With a picture");
+    request["file_ids"] = body["data"]["id"].clone();
+    let thread = driver.thread(&driver.sent(&request).await).await;
+    let kept = server.get(thread["messages"][0]["files"][0]["url"].as_str().unwrap()).await.bytes().await.unwrap();
+    assert!(!kept.windows(8).any(|part| part == b"<script>"));
+    assert!(image::load_from_memory(&kept).is_ok());
+}
+
+#[tokio::test]
+async fn six_files_are_one_too_many() {
+    let (_folder, server) = server(|_| ()).await;
+    let driver = Driver::new(&server).await;
+    let form = |count: u8| (0..count).fold(Form::new().texts(&courier("Many")), |form, shade| form.file("files", "a.png", &picture(ImageFormat::Png, shade)));
+    let (status, body) = both(driver.script(SEND).multipart(form(6)).send().await.unwrap()).await;
+    assert_eq!((status, &body["error"]["fields"]["files"][0]), (422, &Value::from("too_many_files")));
+    until(async || stored_files(&server) == 0).await;
+    assert_eq!(both(driver.script(SEND).multipart(form(5)).send().await.unwrap()).await.0, 200);
+    assert_eq!(stored_files(&server), 5);
+}
+
+#[tokio::test]
+async fn broken_and_endless_bodies_leave_nothing() {
+    let (_folder, server) = server(|_| ()).await;
+    let driver = Driver::new(&server).await;
+    let begun = Form::new().texts(&courier("Cut")).file("files", "a.png", &picture(ImageFormat::Png, 1)).cut();
+    let (status, body) = both(driver.script(SEND).multipart_bytes(begun.clone()).send().await.unwrap()).await;
+    assert_eq!((status, body["error"]["code"].as_str()), (400, Some("bad_request")));
+    let (status, _) = both(driver.script(SEND).multipart_bytes(b"no boundary".to_vec()).send().await.unwrap()).await;
+    assert_eq!(status, 400);
+    // Two gigabytes are refused before a byte of them is read.
+    let huge = driver.script(UPLOAD).header(CONTENT_TYPE, "multipart/form-data; boundary=x").header(CONTENT_LENGTH, 2_u64 << 30);
+    let pieces = futures_util::stream::repeat_with(|| Ok::<_, std::io::Error>(vec![0_u8; 1 << 16]));
+    let refused = huge.body(Body::wrap_stream(pieces)).send().await;
+    assert!(refused.is_err() || refused.unwrap().status() == 413);
+    // A body that says nothing of its length is cut off at the limit.
+    let head = Form::new().file("image", "a.png", &picture(ImageFormat::Png, 1)).cut();
+    let head = head[..head.len() - 2].to_vec();
+    let endless = futures_util::stream::iter([Ok::<_, std::io::Error>(head)]);
+    let endless = futures_util::StreamExt::chain(endless, futures_util::stream::repeat_with(|| Ok(vec![0_u8; 1 << 16])));
+    let request = driver.script(UPLOAD).header(CONTENT_TYPE, "multipart/form-data; boundary=----roadside-boundary");
+    let refused = request.body(Body::wrap_stream(endless)).send().await;
+    assert!(refused.is_err() || refused.unwrap().status() == 413);
+    // A client that goes away in the middle.
+    let hangs = futures_util::stream::iter([Ok::<_, std::io::Error>(begun)]);
+    let hangs = futures_util::StreamExt::chain(hangs, futures_util::stream::pending());
+    let request = driver.script(SEND).header(CONTENT_TYPE, "multipart/form-data; boundary=----roadside-boundary");
+    assert!(tokio::time::timeout(Duration::from_millis(600), request.body(Body::wrap_stream(hangs)).send()).await.is_err());
+    until(async || stored_files(&server) == 0).await;
+    until(async || count(&server, "SELECT CAST(COUNT(*) AS TEXT) FROM upload").await == 0).await;
+    assert_eq!(count(&server, "SELECT CAST(COUNT(*) AS TEXT) FROM request").await, 0);
+}
+
+#[tokio::test]
+async fn documents_are_taken_for_an_application_and_go_through_as_they_come() {
+    let (_folder, server) = server(|_| ()).await;
+    let driver = Driver::new(&server).await;
+    let path = "/api/ru-ru/moskva/become-contractor/upload-file";
+    let send = async |name: &str, bytes: &[u8]| both(driver.script(path).multipart(Form::new().file("file", name, bytes)).send().await.unwrap()).await;
+    let pdf = [b"%PDF-1.7\n".to_vec(), vec![b'a'; 5 * 1024 * 1024]].concat();
+    let (status, body) = send("licence.exe", &pdf).await;
+    assert_eq!((status, body["data"]["name"].as_str()), (201, Some("licence.pdf")));
+    assert_eq!(body["data"]["size"].as_u64(), Some(u64::try_from(pdf.len()).unwrap()));
+    let (status, body) = send("big.pdf", &[pdf, vec![b'a'; 1024 * 1024 + 1]].concat()).await;
+    assert_eq!((status, body["error"]["code"].as_str()), (413, Some("file_too_large")));
+    assert_eq!(stored_files(&server), 1);
+}
+
+#[tokio::test]
+async fn files_that_nothing_came_of_are_collected_and_others_stay() {
+    let (_folder, server) = server(|_| ()).await;
+    let driver = Driver::new(&server).await;
+    let (_, orphan) = driver.upload("a.png", picture(ImageFormat::Png, 1)).await;
+    let (_, sent) = driver.upload("b.png", picture(ImageFormat::Png, 2)).await;
+    let mut request = courier("With a picture");
+    request["file_ids"] = sent["data"]["id"].clone();
+    let receipt = driver.sent(&request).await;
+    assert_eq!(server.api.collect(Duration::from_secs(3600)).await.unwrap(), 0, "an hour has not passed");
+    // What an interrupted writer leaves, and a file of which the database never heard.
+    let folder = std::path::PathBuf::from(server.database.files()).join("zz");
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("half#1"), b"x").unwrap();
+    std::fs::write(folder.join("unknown"), b"x").unwrap();
+    tokio::time::sleep(Duration::from_millis(20)).await;
+    assert_eq!(server.api.collect(Duration::ZERO).await.unwrap(), 3);
+    assert_eq!(stored_files(&server), 1);
+    let file = driver.thread(&receipt).await["messages"][0]["files"][0]["url"].as_str().unwrap().to_owned();
+    assert_eq!(server.get(&file).await.status(), 200);
+    assert!(orphan["data"]["id"].is_string());
+}
+
+/// Speaks clamd's protocol: what holds the EICAR test's words is found.
+async fn scanner() -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap().to_string();
+    tokio::spawn(async move {
+        while let Ok((mut socket, _)) = listener.accept().await {
+            let mut command = [0; 10];
+            socket.read_exact(&mut command).await.unwrap();
+            assert_eq!(&command, b"zINSTREAM\0");
+            let mut file = Vec::new();
+            loop {
+                let length = socket.read_u32().await.unwrap();
+                if length == 0 {
+                    break;
+                }
+                let start = file.len();
+                file.resize(start + usize::try_from(length).unwrap(), 0);
+                socket.read_exact(&mut file[start..]).await.unwrap();
+            }
+            let is_bad = file.windows(5).any(|part| part == b"EICAR");
+            let answer = if is_bad { &b"stream: Eicar-Test-Signature FOUND\0"[..] } else { b"stream: OK\0" };
+            socket.write_all(answer).await.unwrap();
+        }
+    });
+    address
+}
+
+#[tokio::test]
+async fn a_scanner_is_asked_and_believed_and_waited_for() {
+    scans_with(scanner().await).await;
+    // Nobody can tell: nothing is taken.
+    let (_folder, server) = server(|support| support.clamd = Some("127.0.0.1:9".to_owned())).await;
+    let driver = Driver::new(&server).await;
+    let (status, body) = driver.upload("a.png", picture(ImageFormat::Png, 1)).await;
+    assert_eq!((status, body["error"]["code"].as_str()), (503, Some("unavailable")));
+    until(async || stored_files(&server) == 0).await;
+}
+
+async fn scans_with(address: String) {
+    let (_folder, server) = server(|support| support.clamd = Some(address)).await;
+    let driver = Driver::new(&server).await;
+    let path = "/api/ru-ru/moskva/become-contractor/upload-file";
+    let send = async |bytes: &[u8]| both(driver.script(path).multipart(Form::new().file("file", "a.pdf", bytes)).send().await.unwrap()).await;
+    assert_eq!(send(b"%PDF-1.7 clean").await.0, 201);
+    // In two halves, so that no scanner takes this file for one.
+    let eicar = ["%PDF-1.7\nX5O!P%@AP[4\\PZX54(P^)7CC)7}$", "EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].concat();
+    let (status, body) = send(eicar.as_bytes()).await;
+    assert_eq!((status, body["error"]["code"].as_str()), (422, Some("file_infected")));
+    until(async || stored_files(&server) == 1).await;
+}
+
+/// Debian's own scanner, where it runs: `CLAMD=/run/clamav/clamd.ctl`.
+#[tokio::test]
+#[ignore = "needs Debian's clamav-daemon; set CLAMD to its socket"]
+async fn audit_debians_scanner_finds_the_test_virus() {
+    let (_folder, server) = server(|support| support.clamd = std::env::var("CLAMD").ok()).await;
+    let server = Arc::new(server);
+    let driver = Driver::new(&server).await;
+    assert_eq!(driver.upload("a.png", picture(ImageFormat::Png, 1)).await.0, 201);
+}

@@ -1,0 +1,122 @@
+//! A request is there once, however often it is sent, and with all of its files.
+
+use image::ImageFormat;
+use serde_json::{Value, json};
+
+use super::kit::{Driver, Form, SendForm, both, count, courier, location, picture, server, stored_files, until, with};
+
+const REQUESTS: &str = "SELECT CAST(COUNT(*) AS TEXT) FROM request";
+const KEY: &str = "0f8c1b52-8a33-4a6e-9d37-0f0b8a3c7e11";
+
+#[tokio::test]
+async fn a_receipt_names_a_number_and_a_private_link() {
+    let (_folder, server) = server(|_| ()).await;
+    let driver = Driver::new(&server).await;
+    let receipt = driver.sent(&courier("Where is it?")).await;
+    let number = receipt["number"].as_str().unwrap();
+    assert!(number.len() == 11 && number.starts_with("R-"), "{number}");
+    assert_eq!(receipt["next"], "/ru-ru/moskva/knowledge-base/courier-on-foot");
+    let token = receipt["url"].as_str().unwrap().strip_prefix("/ru-ru/moskva/requests/").unwrap();
+    assert_eq!(token.len(), 43);
+    let thread = driver.thread(&receipt).await;
+    assert_eq!((thread["number"].as_str(), thread["status"].as_str()), (Some(number), Some("new")));
+    assert_eq!((&thread["profession"], &thread["subject"]), (&json!("Пеший курьер"), &json!("Выплаты и баланс")));
+    assert_eq!((&thread["messages"][0]["text"], &thread["messages"][0]["from"]), (&json!("Where is it?"), &json!("visitor")));
+    assert_eq!(thread["can_reply"], true);
+}
+
+#[tokio::test]
+async fn the_same_key_is_the_same_request_also_at_once() {
+    let (_folder, server) = server(|_| ()).await;
+    let driver = Driver::new(&server).await;
+    let bodies: Vec<Value> = (0..8).map(|number| courier(&format!("Text {number}"))).collect();
+    let sending = bodies.iter().map(|body| driver.send(KEY, body));
+    let answers = futures_util::future::join_all(sending).await;
+    for (status, receipt) in &answers {
+        assert_eq!((*status, receipt), (200, &answers[0].1));
+    }
+    assert_eq!(count(&server, REQUESTS).await, 1);
+    assert_eq!(count(&server, "SELECT CAST(COUNT(*) AS TEXT) FROM outbox").await, 1);
+    assert_eq!(driver.send(KEY, &courier("Later")).await.1, answers[0].1);
+    let (status, body) = driver.send("short", &courier("x")).await;
+    assert_eq!((status, &body["error"]["fields"]), (400, &json!({"key": ["invalid"]})));
+}
+
+#[tokio::test]
+async fn the_same_words_within_minutes_are_the_same_request() {
+    let (_folder, server) = server(|_| ()).await;
+    let driver = Driver::new(&server).await;
+    let sending = (0..6).map(|_| driver.sent(&courier_static()));
+    let answers = futures_util::future::join_all(sending).await;
+    assert!(answers.iter().all(|receipt| *receipt == answers[0]));
+    assert_ne!(driver.sent(&courier("Other words.")).await, answers[0]);
+    assert_ne!(driver.sent(&with(courier("Same."), "email", "other@example.org".into())).await, answers[0], "another author");
+    server.database.run("UPDATE request SET sent_at = sent_at - 700000, fingerprint = fingerprint || 'old'").await;
+    assert_ne!(driver.sent(&courier("Same.")).await, answers[0], "after ten minutes");
+    assert_eq!(count(&server, REQUESTS).await, 4);
+}
+
+fn courier_static() -> &'static Value {
+    Box::leak(Box::new(courier("Same.")))
+}
+
+#[tokio::test]
+async fn files_come_with_the_form_or_before_it() {
+    let (_folder, server) = server(|_| ()).await;
+    let driver = Driver::new(&server).await;
+    let (status, uploaded) = driver.upload("Фото.png", picture(ImageFormat::Png, 1)).await;
+    assert_eq!((status, &uploaded["data"]["name"], &uploaded["data"]["mime"]), (201, &json!("Фото.png"), &json!("image/png")));
+    let id = uploaded["data"]["id"].as_str().unwrap().to_owned();
+    let form = || Form::new().text("file_ids", &id).file("files", "b.jpg", &picture(ImageFormat::Jpeg, 2)).texts(&courier("With files"));
+    let path = "/api/ru-ru/moskva/contact-us/send";
+    let (status, receipt) = both(driver.script(path).multipart(form()).header("idempotency-key", KEY).send().await.unwrap()).await;
+    assert_eq!(status, 200, "{receipt}");
+    let thread = driver.thread(&receipt).await;
+    let files = thread["messages"][0]["files"].as_array().unwrap();
+    let names: Vec<&str> = files.iter().map(|file| file["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["b.jpg", "Фото.png"]);
+    let file = server.get(files[1]["url"].as_str().unwrap()).await;
+    let headers = file.headers().clone();
+    assert_eq!(headers["content-type"], "image/png");
+    assert_eq!(headers["content-security-policy"], "sandbox; default-src 'none'");
+    assert_eq!(headers["x-content-type-options"], "nosniff");
+    assert_eq!(headers["cache-control"], "private, no-store");
+    assert!(headers["content-disposition"].to_str().unwrap().starts_with("attachment; filename=\"____.png\"; filename*=UTF-8''%D0%A4"));
+    assert_eq!(file.bytes().await.unwrap().len(), usize::try_from(files[1]["size"].as_u64().unwrap()).unwrap());
+    // The retry of a request whose answer was lost: the same receipt, and no second copy of its files.
+    let (_, again) = both(driver.script(path).multipart(form()).header("idempotency-key", KEY).send().await.unwrap()).await;
+    assert_eq!(again, receipt);
+    until(async || stored_files(&server) == 2).await;
+    // A file of one request cannot be taken into another.
+    let (status, body) = driver.send("", &with(courier("Thief"), "file_ids", json!([id]))).await;
+    assert_eq!((status, &body["error"]["fields"]), (422, &json!({"files": ["file_broken"]})));
+}
+
+#[tokio::test]
+async fn a_page_without_scripts_is_led_to_the_thread_or_back_to_its_form() {
+    let (_folder, server) = server(|_| ()).await;
+    let driver = Driver::new(&server).await;
+    let form = |name: &str| Form::new().texts(&with(courier("No scripts."), "driver_name", name.into()));
+    let path = "/api/ru-ru/moskva/contact-us/send";
+    let bad = form("Anna").file("files", "a.png", &picture(ImageFormat::Png, 3)).file("files", "b.svg", b"<svg/>");
+    let back = location(&driver.page(path).multipart(bad).send().await.unwrap());
+    let key = back.strip_prefix("/ru-ru/moskva/contact-us/courier-on-foot?form=").unwrap();
+    let page = server.get(&format!("/api/ru-ru/moskva/?path=/contact-us/courier-on-foot&query=form%3D{key}")).await;
+    assert_eq!(page.headers()["cache-control"], "private, no-store");
+    let page: Value = page.json().await.unwrap();
+    let shown = crate::kit::block(&page, "form");
+    assert_eq!(shown["errors"], json!({"driver_name": ["full_name"], "files": ["file_type"]}));
+    assert_eq!((&shown["values"]["text"], &shown["values"]["driver_name"]), (&json!(["No scripts."]), &json!(["Anna"])));
+    assert_eq!((&shown["form"], &shown["files"][0]["name"]), (&json!(key), &json!("a.png")));
+    // Mended, with the file that is kept already, and the empty file field that browsers send.
+    let id = shown["files"][0]["id"].as_str().unwrap().to_owned();
+    let mended = form("Anna Smirnova").file("files", "", b"").text("file_ids", &id).text("form", key);
+    let thread = location(&driver.page(path).multipart(mended).send().await.unwrap());
+    let thread = thread.strip_suffix("?sent=1").unwrap();
+    let thread = server.json(&format!("/api{thread}")).await;
+    assert_eq!(thread["messages"][0]["files"][0]["name"], "a.png");
+    // What was put in is for whoever has the key, and for half an hour.
+    server.database.run("UPDATE form_draft SET expires_at = 1").await;
+    let page = server.page("ru-ru/moskva", &format!("/contact-us/courier-on-foot&query=form%3D{key}")).await;
+    assert_eq!(crate::kit::block(&page, "form")["values"], json!({}));
+}

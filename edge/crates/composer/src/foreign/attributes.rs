@@ -1,0 +1,97 @@
+//! Attributes of foreign elements: which go, and which hold addresses.
+
+use lol_html::send::Element;
+use url::Url;
+
+/// Attributes that hold an address.
+const ADDRESSES: [&str; 10] = ["href", "src", "action", "formaction", "poster", "data", "cite", "background", "xlink:href", "manifest"];
+
+/// Attributes that go: they act, take the place of something of the page's own, or were right for the other document only.
+const DROPPED: [&str; 8] = ["style", "srcdoc", "ping", "nonce", "integrity", "data-slot", "data-page", "http-equiv"];
+
+/// Identifier of the element that holds the page model; whoever else has it stands in its way.
+const RESERVED_ID: &str = "page-model";
+
+/// Takes away what may not stand in a page and makes addresses whole.
+pub(super) fn clean(element: &mut Element<'_, '_>, address: &Url) {
+    let attributes: Vec<(String, String)> = element.attributes().iter().map(|attribute| (attribute.name(), attribute.value())).collect();
+    for (name, value) in attributes {
+        let kept = if name.starts_with("on") || DROPPED.contains(&name.as_str()) || (name == "id" && value == RESERVED_ID) {
+            None
+        } else if ADDRESSES.contains(&name.as_str()) {
+            whole(address, &value)
+        } else if name == "srcset" {
+            whole_set(address, &value)
+        } else {
+            continue;
+        };
+        match kept {
+            // The name was read from a tag, so it is one.
+            Some(whole) if whole != value => drop(element.set_attribute(&name, &whole)),
+            Some(_) => {}
+            None => element.remove_attribute(&name),
+        }
+    }
+}
+
+/// An address as seen from everywhere; `None` when it is none that leads to a page. A place in the page stays what it is.
+///
+/// SECURITY: what is written is the serialised, escaped form of a parsed address with a harmless scheme, never what was sent.
+fn whole(address: &Url, value: &str) -> Option<String> {
+    let decoded = decoded(value.trim());
+    if let Some(place) = decoded.strip_prefix('#') {
+        return Some(format!("#{}", place.replace('&', "&amp;")));
+    }
+    let url = address.join(&decoded).ok()?;
+    matches!(url.scheme(), "http" | "https" | "mailto" | "tel").then(|| url.as_str().replace('&', "&amp;"))
+}
+
+/// Text of an attribute, its character references undone as far as templates write them; what else looks like one stands for itself.
+pub(super) fn decoded(value: &str) -> String {
+    let mut text = String::with_capacity(value.len());
+    let mut rest = value;
+    while let Some((before, after)) = rest.split_once('&') {
+        text.push_str(before);
+        let reference = after.split_once(';').filter(|(name, _)| name.len() <= 8).and_then(|(name, after)| Some((character(name)?, after)));
+        match reference {
+            Some((character, after)) => {
+                text.push(character);
+                rest = after;
+            }
+            None => {
+                text.push('&');
+                rest = after;
+            }
+        }
+    }
+    text.push_str(rest);
+    text
+}
+
+fn character(name: &str) -> Option<char> {
+    match name {
+        "amp" => return Some('&'),
+        "lt" => return Some('<'),
+        "gt" => return Some('>'),
+        "quot" => return Some('"'),
+        "apos" => return Some('\''),
+        _ => {}
+    }
+    let number = name.strip_prefix('#')?;
+    let code = match number.strip_prefix(['x', 'X']) {
+        Some(hexadecimal) => u32::from_str_radix(hexadecimal, 16).ok()?,
+        None => number.parse().ok()?,
+    };
+    char::from_u32(code)
+}
+
+/// Each address of a `srcset`.
+fn whole_set(address: &Url, value: &str) -> Option<String> {
+    let candidate = |candidate: &str| {
+        let mut words = candidate.split_ascii_whitespace();
+        let url = whole(address, words.next()?)?;
+        Some(words.fold(url, |whole, word| whole + " " + word))
+    };
+    let candidates: Option<Vec<String>> = value.split(',').filter(|part| !part.trim().is_empty()).map(candidate).collect();
+    candidates.map(|candidates| candidates.join(", "))
+}

@@ -1,0 +1,145 @@
+use proptest::prelude::*;
+
+use super::*;
+
+fn made(html: &str) -> Result<Foreign, ForeignHtmlFault> {
+    in_pieces(html, usize::MAX)
+}
+
+fn in_pieces(html: &str, piece: usize) -> Result<Foreign, ForeignHtmlFault> {
+    let mut foreign = ForeignHtml::new(Url::parse("https://squad.example/offers/today?x=1").unwrap());
+    for piece in html.as_bytes().chunks(piece) {
+        foreign.write(piece)?;
+    }
+    foreign.end()
+}
+
+fn html(html: &str) -> String {
+    made(html).unwrap().html
+}
+
+const DOCUMENT: &str = "<!DOCTYPE html><html lang=\"en\" class=\"x\"><head><meta charset=\"utf-8\"><title>\n Mine &amp; yours</title><base href=\"https://evil.example/\">\
+<link rel=\"icon\" href=\"/i.svg\"><link rel=\"stylesheet\" href=\"own.css?a=1&amp;b=2\"><style>p{}</style><script>alert(1)</script>\
+<script src=\"/one.js\"></script><script type=\"module\" src=\"two.js\"></script></head><body onload=\"x()\"><!-- note --><h2>Offers</h2></body></html>";
+
+#[test]
+fn a_document_becomes_what_its_body_holds() {
+    let made = made(DOCUMENT).unwrap();
+    assert_eq!(made.html, "<h2>Offers</h2>");
+    assert_eq!(made.title.as_deref(), Some("Mine & yours"));
+    let of = |url: &str, kind| ForeignAsset { url: url.to_owned(), kind };
+    let expected = [
+        of("https://squad.example/offers/own.css?a=1&b=2", ForeignAssetKind::Style),
+        of("https://squad.example/one.js", ForeignAssetKind::Script),
+        of("https://squad.example/offers/two.js", ForeignAssetKind::Module),
+    ];
+    assert_eq!(made.assets, expected);
+}
+
+#[test]
+fn addresses_are_resolved_against_the_documents_own() {
+    assert_eq!(
+        html("<a href=\"more?a=1&amp;b=2\">a</a><img src='/p.png' srcset=\"p.png 1x, /q.png 2x\" alt=\"\">"),
+        "<a href=\"https://squad.example/offers/more?a=1&amp;b=2\">a</a>\
+         <img src=\"https://squad.example/p.png\" srcset=\"https://squad.example/offers/p.png 1x, https://squad.example/q.png 2x\" alt=\"\">"
+    );
+    assert_eq!(
+        html("<a href=\"#top\">a</a><a href=\"//other.example/x\">b</a>"),
+        "<a href=\"#top\">a</a><a href=\"https://other.example/x\">b</a>"
+    );
+    assert_eq!(html("<a href=\"?q&#x3D;1\">a</a>"), "<a href=\"https://squad.example/offers/today?q=1\">a</a>", "as templates escape");
+}
+
+#[test]
+fn what_acts_by_itself_goes() {
+    let cases = [
+        "<p onclick=\"x()\">t</p>",
+        "<p ONCLICK=x() style=\"color:red\">t</p>",
+        "<p id=\"page-model\" data-slot=\"main\">t</p>",
+        "<p>t</p><script>x()</script>",
+        "<p>t</p><SCRIPT>x()</SCRIPT>",
+        "<p>t</p><noscript><img src=x onerror=x()></noscript>",
+        "<p>t</p><!--[if IE]><script>x()</script><![endif]-->",
+        "<p>t</p><meta http-equiv=\"refresh\" content=\"0\">",
+    ];
+    for case in cases {
+        assert_eq!(html(case), "<p>t</p>", "{case}");
+    }
+}
+
+#[test]
+fn no_address_runs_however_it_is_written() {
+    for value in [
+        "javascript:alert(1)",
+        " JaVaScRiPt:alert(1)",
+        "java\nscript:alert(1)",
+        "java&#10;script:alert(1)",
+        "&#106;avascript:alert(1)",
+        "&#x6a;avascript:alert(1)",
+        "data:text/html,x",
+        "vbscript:x",
+    ] {
+        assert_eq!(html(&format!("<a href=\"{value}\">a</a>")), "<a>a</a>", "{value}");
+    }
+    for value in ["javascript&colon;alert(1)", "java&Tab;script:alert(1)", "&#0000106avascript:x"] {
+        let written = html(&format!("<a href=\"{value}\">a</a>"));
+        assert!(written == "<a>a</a>" || written.starts_with("<a href=\"https://squad.example/"), "{written}");
+    }
+}
+
+#[test]
+fn a_fragment_in_a_fragment_is_refused_with_a_mark() {
+    let made = made("<div><template data-fragment=\"other\"><p>x</p></template><esi:include src=\"/x\"></esi:include></div>").unwrap();
+    assert_eq!(made.html, format!("<div>{NESTED}{NESTED}</div>"));
+    assert_eq!(made.nested, 2);
+}
+
+#[test]
+fn html_that_would_break_the_page_is_refused() {
+    for case in [
+        "<div><p>open",
+        "<p>x</p></main>",
+        "<!doctype html><html><body><div>",
+        "<p>x</p><p class=\"",
+        "<plaintext>",
+        "<table><div>x</div></table>",
+    ] {
+        assert!(made(case).is_err(), "{case}: {:?}", made(case));
+    }
+}
+
+#[test]
+fn nothing_is_nothing() {
+    for case in ["", " \n\t", "<!doctype html><html><head></head><body></body></html>"] {
+        assert_eq!(html(case), "", "{case}");
+    }
+}
+
+#[test]
+fn a_tag_that_takes_too_much_memory_is_refused() {
+    let fault =
+        in_pieces(&format!("<p class=\"{}\">x</p>", "a".repeat(2 * REWRITER_MEMORY_BYTES)), 4096).map(|made| made.html.len()).unwrap_err();
+    assert!(matches!(fault, ForeignHtmlFault::Rewriter(_)), "{fault}");
+}
+
+#[test]
+fn what_is_not_utf8_is_refused() {
+    let mut foreign = ForeignHtml::new(Url::parse("https://squad.example/").unwrap());
+    foreign.write(b"<p>\xff</p>").unwrap();
+    assert_eq!(foreign.end().unwrap_err(), ForeignHtmlFault::NotUtf8);
+}
+
+proptest! {
+    #[test]
+    fn the_outcome_does_not_depend_on_how_it_arrives(piece in 1..40usize) {
+        prop_assert_eq!(in_pieces(DOCUMENT, piece).unwrap(), made(DOCUMENT).unwrap());
+    }
+
+    #[test]
+    fn whatever_comes_out_passes_the_guard_and_holds_no_script(pieces in proptest::collection::vec("<(p|/p|div|/div|script|/script|style|a href=\"|\"|>|!--|-->|svg|/svg|template data-fragment|body|/body|title|/title| onx=1)>?|[a-z&;#<>\"' ]{0,6}", 0..30)) {
+        if let Ok(made) = made(&pieces.concat()) {
+            prop_assert_eq!(check_fragment_html(&made.html), Ok(()));
+            prop_assert!(!made.html.to_ascii_lowercase().contains("<script"));
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! What every release must be, whether it comes from a build folder or from the store.
+
+use contracts::CONTRACT_VERSION;
+use contracts::release::{Release, ReleaseFile};
+
+use crate::digest::integrity;
+use crate::fault::ReleaseFault;
+
+/// Largest file of a release, in bytes.
+pub const MAX_FILE_BYTES: u64 = 8 * 1024 * 1024;
+
+/// Most files of a release.
+const MAX_FILES: usize = 2_000;
+
+/// Longest name or version, in bytes.
+const MAX_NAME: usize = 100;
+
+/// Reads a `release.json`.
+pub(crate) fn parse(json: &[u8]) -> Result<Release, ReleaseFault> {
+    serde_json::from_slice(json).map_err(|error| ReleaseFault::Malformed(error.to_string()))
+}
+
+/// What is wrong with what a release says; its files are checked one by one with [`file`].
+pub(crate) fn manifest(release: &Release) -> Vec<ReleaseFault> {
+    let mut faults = Vec::new();
+    if release.contract != CONTRACT_VERSION {
+        faults.push(ReleaseFault::Contract { found: release.contract, expected: CONTRACT_VERSION });
+    }
+    if release.files.len() > MAX_FILES {
+        faults.push(ReleaseFault::TooMany(release.files.len()));
+    }
+    let names = [&release.fragment.name, &release.version].into_iter().filter(|name| !is_name(name));
+    faults.extend(names.map(|name| ReleaseFault::Name(name.clone())));
+    // SECURITY: nothing reaches a page unless it has a hash that was checked.
+    let unhashed = references(release).into_iter().filter(|path| !release.files.contains_key(*path));
+    faults.extend(unhashed.map(|path| ReleaseFault::Unhashed(path.to_owned())));
+    faults
+}
+
+/// Whether a file's path and bytes are what `release.json` says.
+pub(crate) fn file(path: &str, bytes: &[u8], expected: &ReleaseFile) -> Result<(), ReleaseFault> {
+    if bytes.len() as u64 != expected.size || integrity(bytes) != expected.integrity {
+        return Err(ReleaseFault::Tampered(path.to_owned()));
+    }
+    Ok(())
+}
+
+/// Relative, with plain segments only: nothing that could leave the folder or mean something else in an address.
+pub(crate) fn is_plain(path: &str) -> bool {
+    let plain = |segment: &str| {
+        !segment.is_empty()
+            && !segment.starts_with('.')
+            && segment.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.'))
+    };
+    path.split('/').all(plain)
+}
+
+/// Whether a text can be the name of a fragment or of a version: one segment of an address and of a path, with no other meaning.
+pub(crate) fn is_name(text: &str) -> bool {
+    (1..=MAX_NAME).contains(&text.len())
+        && text.starts_with(|first: char| first.is_ascii_alphanumeric())
+        && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.' | b'+'))
+}
+
+/// Every file that the rest of `release.json` names.
+fn references(release: &Release) -> Vec<&str> {
+    let browser = release.browser.iter().flat_map(|browser| [&browser.entry].into_iter().chain(&browser.js).chain(&browser.css));
+    let shell = release.shell.iter().flat_map(|shell| {
+        let brands = shell.brands.values().flat_map(|brand| [&brand.css, &brand.icon].into_iter().chain(&brand.preview).chain(brand.fonts.values().flatten()));
+        [&shell.document, &shell.loader].into_iter().chain(&shell.js).chain(&shell.worker).chain(brands)
+    });
+    let examples = release.examples.iter().map(|example| &example.context);
+    release.server.iter().chain(browser).chain(shell).chain(examples).map(String::as_str).collect()
+}

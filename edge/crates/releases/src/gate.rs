@@ -1,0 +1,88 @@
+//! The gate: what a release must be before it is shown to anybody. Checks that need the renderer or a browser are the edge's; they are added to these.
+
+mod budgets;
+mod shared;
+
+use contracts::CONTRACT_VERSION;
+use contracts::release::Release;
+use contracts::release_report::GateCheck;
+
+use crate::stored::StoredRelease;
+
+pub use budgets::Budgets;
+
+/// A release that visitors get, live or on trial: what the candidate will share pages with.
+#[derive(Debug, Clone, Copy)]
+pub struct LiveRelease<'a> {
+    /// Content address.
+    pub id: &'a str,
+    /// What it says.
+    pub release: &'a Release,
+}
+
+/// Checks a candidate against the releases that are live, those of its own fragment left aside: it takes their place. The shell, whose release brings the shared packages,
+/// is one of them.
+#[must_use]
+pub fn check(candidate: &StoredRelease, live: &[LiveRelease<'_>], budgets: &Budgets) -> Vec<GateCheck> {
+    let others: Vec<LiveRelease<'_>> = live.iter().copied().filter(|live| live.release.fragment.name != candidate.name()).collect();
+    let itself = LiveRelease { id: &candidate.id, release: &candidate.release };
+    let mut checks = vec![contract(itself.release), federation(itself, &others)];
+    checks.extend(shared::check(itself, &others));
+    checks.extend(budgets.check(candidate));
+    checks
+}
+
+/// Whether all checks passed.
+#[must_use]
+pub fn is_open(checks: &[GateCheck]) -> bool {
+    checks.iter().all(|check| check.passed)
+}
+
+/// Names of the checks that failed, as a forced promotion records them.
+#[must_use]
+pub fn failed(checks: &[GateCheck]) -> Vec<String> {
+    checks.iter().filter(|check| !check.passed).map(|check| check.name.clone()).collect()
+}
+
+fn contract(candidate: &Release) -> GateCheck {
+    let found = candidate.contract;
+    let why = if found == CONTRACT_VERSION {
+        format!("contract {found}")
+    } else {
+        format!("{} is built for contract {found}, and this edge speaks {CONTRACT_VERSION}", candidate.fragment.name)
+    };
+    GateCheck { name: "contract".to_owned(), passed: found == CONTRACT_VERSION, why }
+}
+
+/// The shell's Module Federation runtime runs everybody's entries: between major versions its plugins and hooks are others.
+fn federation(candidate: LiveRelease<'_>, others: &[LiveRelease<'_>]) -> GateCheck {
+    let major = |release: &Release| release.federation.split('.').next().unwrap_or_default().to_owned();
+    let own = major(candidate.release);
+    let differing = others.iter().filter(|other| other.release.browser.is_some() && major(other.release) != own);
+    let faults: Vec<String> = differing
+        .map(|other| {
+            format!(
+                "{} is built with Module Federation {}, {} with {}",
+                named(candidate),
+                candidate.release.federation,
+                named(*other),
+                other.release.federation
+            )
+        })
+        .collect();
+    result("federation", faults, || format!("Module Federation {} as everywhere", candidate.release.federation))
+}
+
+/// A check that passed when nothing was found.
+fn result(name: &str, faults: Vec<String>, good: impl FnOnce() -> String) -> GateCheck {
+    let passed = faults.is_empty();
+    GateCheck { name: name.to_owned(), passed, why: if passed { good() } else { faults.join("; ") } }
+}
+
+/// `mfe-support 1.2.0 (0123456789abcdef)`.
+fn named(live: LiveRelease<'_>) -> String {
+    format!("{} {} ({})", live.release.fragment.name, live.release.version, live.id)
+}
+
+#[cfg(test)]
+mod tests;

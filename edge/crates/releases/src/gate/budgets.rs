@@ -1,0 +1,68 @@
+//! How large a release may be: `budgets.toml`.
+
+use std::collections::BTreeMap;
+
+use contracts::release_report::GateCheck;
+use serde::Deserialize;
+
+use super::result;
+use crate::stored::StoredRelease;
+
+/// Budgets of all fragments, in bytes as they travel: brotli where there is such a form.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Budgets {
+    /// Of fragments that have none of their own.
+    default: Budget,
+    /// By fragment.
+    #[serde(default)]
+    fragments: BTreeMap<String, Budget>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Budget {
+    /// What a page loads at once: the entry, its scripts and its styles; of the shell also the loader and what it asks for at once.
+    start_bytes: u64,
+    /// Any one file that a browser may load.
+    asset_bytes: u64,
+}
+
+impl Budgets {
+    /// Reads `budgets.toml`.
+    ///
+    /// # Errors
+    /// What is wrong with it, with its place.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        toml::from_str(text).map_err(|error| format!("budgets.toml: {error}"))
+    }
+
+    /// What a browser loads of a release against its budget.
+    pub(super) fn check(&self, candidate: &StoredRelease) -> [GateCheck; 2] {
+        let budget = self.fragments.get(candidate.name()).unwrap_or(&self.default);
+        let size = |path: &str| candidate.file(path).map_or(0, |file| file.encoded(true, true).body.len() as u64);
+        let start: u64 = at_once(candidate).into_iter().map(size).sum();
+        let over = if start > budget.start_bytes {
+            vec![format!("{start} bytes are loaded at once, {} may be", budget.start_bytes)]
+        } else {
+            Vec::new()
+        };
+
+        let public = candidate.files().filter(|(path, _)| candidate.is_public(path)).map(|(path, _)| (path, size(path)));
+        let mut large: Vec<(&str, u64)> = public.filter(|(_, size)| *size > budget.asset_bytes).collect();
+        large.sort_unstable();
+        let large = large.into_iter().map(|(path, size)| format!("{path} has {size} bytes, {} are the most", budget.asset_bytes));
+        [
+            result("size at start", over, || format!("{start} of {} bytes", budget.start_bytes)),
+            result("size of assets", large.collect(), || format!("none has more than {} bytes", budget.asset_bytes)),
+        ]
+    }
+}
+
+/// What a page loads of a release before anybody does anything.
+fn at_once(candidate: &StoredRelease) -> Vec<&str> {
+    let release = &candidate.release;
+    let browser = release.browser.iter().flat_map(|browser| [&browser.entry].into_iter().chain(&browser.js).chain(&browser.css));
+    let shell = release.shell.iter().flat_map(|shell| [&shell.loader].into_iter().chain(&shell.js));
+    browser.chain(shell).map(String::as_str).collect()
+}

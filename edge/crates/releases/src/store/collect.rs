@@ -1,0 +1,116 @@
+//! Collecting releases that nobody needs any more.
+
+use std::collections::BTreeMap;
+use std::time::{Duration, SystemTime};
+
+use contracts::release_report::{Collected, KeptRelease};
+use contracts::rollout::FragmentState;
+
+use super::publish::place;
+use super::read::roles;
+use super::{Store, StoreError};
+use crate::digest::is_address;
+
+const DAY: Duration = Duration::from_secs(86_400);
+
+/// How long an upload may stay unfinished before it is taken for given up.
+const UNFINISHED: Duration = DAY;
+
+/// Which releases stay although nothing refers to them: pages that were opened with them may still ask for their files.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Keep {
+    /// Those of the last days.
+    pub days: u32,
+    /// This many of the newest.
+    pub last: usize,
+}
+
+impl Default for Keep {
+    /// 30 days, and the newest 10.
+    fn default() -> Self {
+        Self { days: 30, last: 10 }
+    }
+}
+
+/// A folder of a release.
+struct Found {
+    id: String,
+    /// When its `release.json` was written; `None`: it is not finished.
+    finished: Option<SystemTime>,
+    /// When its newest object was written.
+    newest: SystemTime,
+    objects: Vec<String>,
+}
+
+impl Store {
+    /// Removes the releases of a fragment that are neither live, tried, the last live one, pinned nor recent, and uploads that were given up; or only says which those are.
+    ///
+    /// # Errors
+    /// When the store does not answer. What was removed until then is gone; doing it again does the rest.
+    pub async fn collect(&self, name: &str, keep: Keep, now: SystemTime, is_trial: bool) -> Result<Collected, StoreError> {
+        let state = self.state(name).await?.map(|current| current.state);
+        let (kept, removed) = sort_out(self.found(name).await?, state.as_ref(), keep, now);
+        for found in removed.iter().filter(|_| !is_trial) {
+            // Somebody may have promoted it since.
+            let state = self.state(name).await?.map(|current| current.state);
+            if state.is_some_and(|state| !roles(&state, &found.id).is_empty()) {
+                continue;
+            }
+            let place = place(name, &found.id);
+            // First: from here on the release does not exist. Its version stays taken.
+            self.remove(&format!("{place}/release.json")).await?;
+            Self::for_each(&found.objects, |object| self.remove(object)).await?;
+        }
+        Ok(Collected { kept, removed: removed.into_iter().map(|found| found.id).collect() })
+    }
+
+    async fn found(&self, name: &str) -> Result<Vec<Found>, StoreError> {
+        let mut found: BTreeMap<String, Found> = BTreeMap::new();
+        for (object, written) in self.all(&format!("releases/{name}")).await? {
+            let Some((id, rest)) = object.split('/').nth(2).zip(object.splitn(4, '/').nth(3)) else { continue };
+            if !is_address(id) {
+                continue;
+            }
+            let entry = found.entry(id.to_owned()).or_insert_with(|| Found {
+                id: id.to_owned(),
+                finished: None,
+                newest: written,
+                objects: Vec::new(),
+            });
+            entry.newest = entry.newest.max(written);
+            if rest == "release.json" {
+                entry.finished = Some(written);
+            }
+            entry.objects.push(object);
+        }
+        Ok(found.into_values().collect())
+    }
+}
+
+/// What stays, with the reason, and what goes; the newest first.
+fn sort_out(mut found: Vec<Found>, state: Option<&FragmentState>, keep: Keep, now: SystemTime) -> (Vec<KeptRelease>, Vec<Found>) {
+    found.sort_by(|one, other| other.newest.cmp(&one.newest).then_with(|| one.id.cmp(&other.id)));
+    let recent = now.checked_sub(DAY * keep.days);
+    let (mut kept, mut removed, mut newest) = (Vec::new(), Vec::new(), 0);
+    for release in found {
+        let why = match release.finished {
+            None => is_since(release.newest, now.checked_sub(UNFINISHED)).then(|| "it is being uploaded".to_owned()),
+            Some(finished) => {
+                newest += 1;
+                let role = state.and_then(|state| roles(state, &release.id).first().map(|role| role.name().to_owned()));
+                role.or_else(|| is_since(finished, recent).then(|| format!("of the last {} days", keep.days)))
+                    .or_else(|| (newest <= keep.last).then(|| format!("one of the newest {}", keep.last)))
+            }
+        };
+        match why {
+            Some(why) => kept.push(KeptRelease { id: release.id, why }),
+            None => removed.push(release),
+        }
+    }
+    (kept, removed)
+}
+
+/// When the days go back beyond all time, everything is recent.
+fn is_since(written: SystemTime, since: Option<SystemTime>) -> bool {
+    since.is_none_or(|since| written >= since)
+}

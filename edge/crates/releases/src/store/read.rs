@@ -1,0 +1,219 @@
+//! Releases out of the store. Whatever the store gives is checked as if a stranger had sent it.
+
+use std::collections::{HashMap, HashSet};
+
+use bytes::Bytes;
+use contracts::release::{Release, ReleaseFile};
+use contracts::release_report::{ReleaseRole, ReleaseSummary};
+use contracts::rollout::{FragmentState, ReleaseSignature};
+use jiff::Timestamp;
+
+use super::publish::place;
+use super::{Store, StoreError};
+use crate::check;
+use crate::digest::{address, is_address};
+use crate::fault::{ReleaseFault, SignatureFault};
+use crate::operations::previous_live;
+use crate::squads::Squads;
+use crate::stored::{StoredFile, StoredRelease};
+use crate::variants::{is_brotli_of, is_gzip_of};
+
+/// Why a release was not loaded.
+#[derive(Debug, thiserror::Error)]
+pub enum LoadError {
+    /// There is no such release: it was never published, or not to the end.
+    #[error("there is no release {id} of {name}")]
+    None {
+        /// Name of the fragment.
+        name: String,
+        /// Content address.
+        id: String,
+    },
+    /// It is not what was published, or nobody vouches for it.
+    #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
+    Refused(Vec<ReleaseFault>),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl Store {
+    /// A release with its files: every byte is checked, and that a squad which ships the fragment has signed it.
+    ///
+    /// # Errors
+    /// When there is none, anything is wrong with it (all faults at once), or the store fails.
+    pub async fn load(&self, name: &str, id: &str, squads: &Squads) -> Result<StoredRelease, LoadError> {
+        let (release, _, mut faults) = self.vouched(name, id, squads).await?;
+        faults.extend(check::manifest(&release));
+        let place = place(name, id);
+        let there: HashSet<String> = self.all(&place).await?.into_iter().map(|(path, _)| path).collect();
+        let loaded = Self::for_each(&release.files, |(path, expected)| self.load_file(&place, path, expected, &there)).await?;
+        let mut files = HashMap::new();
+        for file in loaded {
+            match file {
+                Ok((path, file)) => drop(files.insert(path, file)),
+                Err(fault) => faults.push(fault),
+            }
+        }
+        if faults.is_empty() { Ok(StoredRelease { id: id.to_owned(), release, files }) } else { Err(LoadError::Refused(faults)) }
+    }
+
+    /// What a release says of itself, without its files. Its signature counts; its files are not looked at.
+    ///
+    /// # Errors
+    /// When there is none, nobody vouches for it, or the store fails.
+    pub async fn manifest(&self, name: &str, id: &str, squads: &Squads) -> Result<Release, LoadError> {
+        let (release, _, faults) = self.vouched(name, id, squads).await?;
+        if faults.is_empty() { Ok(release) } else { Err(LoadError::Refused(faults)) }
+    }
+
+    /// Names of all fragments that have releases, in alphabetical order.
+    ///
+    /// # Errors
+    /// When the store does not answer.
+    pub async fn fragments(&self) -> Result<Vec<String>, StoreError> {
+        let names = self.names("releases").await?;
+        Ok(names.into_iter().filter(|name| check::is_name(name)).collect())
+    }
+
+    /// The release whose content address is given, or starts with it (4 digits at least), or whose version is given.
+    ///
+    /// # Errors
+    /// When there is none, or several begin so, or the store fails.
+    pub async fn find(&self, name: &str, wanted: &str) -> Result<String, LoadError> {
+        let none = || LoadError::None { name: name.to_owned(), id: wanted.to_owned() };
+        if let Some(id) = self.release_of_version(name, wanted).await? {
+            return Ok(id);
+        }
+        let mut found = self.ids(name).await?;
+        found.retain(|id| wanted.len() >= 4 && id.starts_with(wanted));
+        match (found.pop(), found.is_empty()) {
+            (Some(id), true) => Ok(id),
+            _ => Err(none()),
+        }
+    }
+
+    /// Releases of a fragment, the newest first.
+    ///
+    /// # Errors
+    /// When the store does not answer.
+    pub async fn list(&self, name: &str) -> Result<Vec<ReleaseSummary>, StoreError> {
+        let state = self.state(name).await?.map(|current| current.state);
+        let ids = self.ids(name).await?;
+        let mut found: Vec<ReleaseSummary> =
+            Self::for_each(&ids, |id| self.summary(name, id, state.as_ref())).await?.into_iter().flatten().collect();
+        found.sort_by(|one, other| other.published.cmp(&one.published).then_with(|| one.id.cmp(&other.id)));
+        Ok(found)
+    }
+
+    /// Every content address there is a folder for, finished or not.
+    pub(super) async fn ids(&self, name: &str) -> Result<Vec<String>, StoreError> {
+        let mut ids = self.names(&format!("releases/{name}")).await?;
+        ids.retain(|id| is_address(id));
+        Ok(ids)
+    }
+
+    async fn release_of_version(&self, name: &str, version: &str) -> Result<Option<String>, StoreError> {
+        if !check::is_name(name) || !check::is_name(version) {
+            return Ok(None);
+        }
+        let Some(text) = self.get(&format!("versions/{name}/{version}.json")).await? else { return Ok(None) };
+        let record: serde_json::Value = serde_json::from_slice(&text).unwrap_or_default();
+        Ok(record["release"].as_str().filter(|id| is_address(id)).map(str::to_owned))
+    }
+
+    async fn summary(&self, name: &str, id: &str, state: Option<&FragmentState>) -> Result<Option<ReleaseSummary>, StoreError> {
+        let place = place(name, id);
+        let object = format!("{place}/release.json");
+        let (Some(json), Some(written)) = (self.get(&object).await?, self.written(&object).await?) else { return Ok(None) };
+        let release = check::parse(&json).map_err(|fault| StoreError::Malformed { object, reason: fault.to_string() })?;
+        let squad = self.signature(&place).await?.map_or_else(|_| String::new(), |signature| signature.squad);
+        Ok(Some(ReleaseSummary {
+            id: id.to_owned(),
+            version: release.version,
+            squad,
+            published: Timestamp::try_from(written).unwrap_or(Timestamp::UNIX_EPOCH).to_string(),
+            files: release.files.len(),
+            size: release.files.values().map(|file| file.size).sum(),
+            roles: state.map(|state| roles(state, id)).unwrap_or_default(),
+        }))
+    }
+
+    /// `release.json`, parsed, with what is wrong with its address and its signature.
+    async fn vouched(&self, name: &str, id: &str, squads: &Squads) -> Result<(Release, Bytes, Vec<ReleaseFault>), LoadError> {
+        let none = || LoadError::None { name: name.to_owned(), id: id.to_owned() };
+        if !check::is_name(name) || !is_address(id) {
+            return Err(none());
+        }
+        let place = place(name, id);
+        let json = self.get(&format!("{place}/release.json")).await?.ok_or_else(none)?;
+        let mut faults = Vec::new();
+        if address(&json) != id {
+            faults.push(ReleaseFault::Address(id.to_owned()));
+        }
+        // SECURITY: signed over the name that was asked for, so that one fragment's release cannot stand in for another one's.
+        if let Err(fault) = self.signature(&place).await?.and_then(|signature| squads.verify(&signature, name, &json)) {
+            faults.push(ReleaseFault::Signature(fault));
+        }
+        let release = match check::parse(&json) {
+            Ok(release) => release,
+            Err(fault) => return Err(LoadError::Refused([faults, vec![fault]].concat())),
+        };
+        if release.fragment.name != name {
+            faults.push(ReleaseFault::Address(format!("{id} of {name}")));
+        }
+        Ok((release, json, faults))
+    }
+
+    async fn signature(&self, place: &str) -> Result<Result<ReleaseSignature, SignatureFault>, StoreError> {
+        let text = self.get(&format!("{place}/signature.json")).await?;
+        let parse = |text: Bytes| serde_json::from_slice(&text).map_err(|error| SignatureFault::Malformed(error.to_string()));
+        Ok(text.ok_or(SignatureFault::Missing).and_then(parse))
+    }
+
+    async fn load_file(
+        &self,
+        place: &str,
+        path: &str,
+        expected: &ReleaseFile,
+        there: &HashSet<String>,
+    ) -> Result<Result<(String, StoredFile), ReleaseFault>, StoreError> {
+        if !check::is_plain(path) {
+            return Ok(Err(ReleaseFault::UnsafePath(path.to_owned())));
+        }
+        let object = format!("{place}/files/{path}");
+        let Some(identity) = self.get(&object).await? else {
+            return Ok(Err(ReleaseFault::Unreadable { file: path.to_owned(), reason: "it is not in the store".to_owned() }));
+        };
+        let variant = async |ending: &str| {
+            let object = format!("{object}{ending}");
+            if there.contains(&object) { self.get(&object).await } else { Ok(None) }
+        };
+        let (brotli, gzip) = (variant(".br").await?, variant(".gz").await?);
+        let integrity = expected.integrity.clone();
+        Ok(sound(path, StoredFile { identity, brotli, gzip, integrity }, expected).map(|file| (path.to_owned(), file)))
+    }
+}
+
+/// What a release is used for.
+pub(super) fn roles(state: &FragmentState, id: &str) -> Vec<ReleaseRole> {
+    let rollout = state.rollout.as_ref().is_some_and(|rollout| rollout.release == id);
+    let used = [
+        (ReleaseRole::Live, state.live == id),
+        (ReleaseRole::Rollout, rollout),
+        (ReleaseRole::Previous, previous_live(state) == Some(id)),
+        (ReleaseRole::Pinned, state.pinned.iter().any(|pinned| pinned == id)),
+    ];
+    used.into_iter().filter_map(|(role, is_used)| is_used.then_some(role)).collect()
+}
+
+fn sound(path: &str, file: StoredFile, expected: &ReleaseFile) -> Result<StoredFile, ReleaseFault> {
+    check::file(path, &file.identity, expected)?;
+    if file.brotli.as_ref().is_some_and(|brotli| !is_brotli_of(brotli, &file.identity)) {
+        return Err(ReleaseFault::Tampered(format!("{path}.br")));
+    }
+    if file.gzip.as_ref().is_some_and(|gzip| !is_gzip_of(gzip, &file.identity)) {
+        return Err(ReleaseFault::Tampered(format!("{path}.gz")));
+    }
+    Ok(file)
+}

@@ -1,0 +1,105 @@
+//! The store, in a folder and in a bucket.
+
+mod collect;
+mod publish;
+mod s3;
+mod state;
+mod tampering;
+
+use std::fs;
+use std::net::SocketAddr;
+
+use bytes::Bytes;
+use contracts::release::Release;
+use tempfile::TempDir;
+
+use super::*;
+use crate::fixtures::{Keys, build, release, squad_of};
+use crate::stored::StoredRelease;
+use s3::{BUCKET, S3};
+
+/// Script that is large enough to be compressed.
+const SCRIPT: &str = "var __fragment = { render: (context) => '<p>' + context + '</p>' };";
+
+/// A store, and how to get at what it holds behind its back.
+struct Place {
+    store: Store,
+    kind: Kind,
+    keys: Keys,
+}
+
+enum Kind {
+    Folder(TempDir),
+    Bucket(S3),
+}
+
+/// A store of each kind, both empty.
+async fn both() -> [Place; 2] {
+    let folder = TempDir::new().unwrap();
+    let (server, address) = S3::start().await;
+    [
+        Place { store: Store::open(folder.path().to_str().unwrap(), []).unwrap(), kind: Kind::Folder(folder), keys: squad_of("mfe-test") },
+        Place { store: bucket(address), kind: Kind::Bucket(server), keys: squad_of("mfe-test") },
+    ]
+}
+
+/// A store in the bucket of a server.
+fn bucket(address: SocketAddr) -> Store {
+    let environment = [
+        ("AWS_ACCESS_KEY_ID", "id".to_owned()),
+        ("AWS_SECRET_ACCESS_KEY", "secret".to_owned()),
+        ("AWS_REGION", "somewhere".to_owned()),
+        ("AWS_ENDPOINT_URL", format!("http://{address}")),
+        ("AWS_ALLOW_HTTP", "true".to_owned()),
+    ];
+    Store::open(&format!("s3://{BUCKET}/site"), environment.map(|(name, value)| (name.to_owned(), value))).unwrap()
+}
+
+impl Place {
+    /// Publishes a release with one script.
+    async fn publish(&self, version: &str, script: &str) -> Result<Published, PublishError> {
+        let script = script.repeat(20);
+        let files = [("server.js", script.as_bytes()), ("entry.js", script.as_bytes())];
+        self.publish_files(&release(version, &files), &files).await
+    }
+
+    async fn publish_files(&self, release: &Release, files: &[(&str, &[u8])]) -> Result<Published, PublishError> {
+        self.store.publish(build(release, files).path(), &self.keys.key, &self.keys.squads).await
+    }
+
+    async fn load(&self, id: &str) -> Result<StoredRelease, LoadError> {
+        self.store.load("mfe-test", id, &self.keys.squads).await
+    }
+
+    /// Why a release is not loaded.
+    async fn refusal(&self, id: &str) -> String {
+        self.load(id).await.unwrap_err().to_string()
+    }
+
+    /// Changes an object behind the store's back.
+    fn edit(&self, path: &str, edit: impl FnOnce(&mut Vec<u8>)) {
+        let mut bytes = match &self.kind {
+            Kind::Folder(folder) => fs::read(folder.path().join(path)).unwrap(),
+            Kind::Bucket(server) => server.objects()[&format!("site/{path}")].to_vec(),
+        };
+        edit(&mut bytes);
+        self.put(path, bytes);
+    }
+
+    fn put(&self, path: &str, bytes: Vec<u8>) {
+        match &self.kind {
+            Kind::Folder(folder) => {
+                fs::create_dir_all(folder.path().join(path).parent().unwrap()).unwrap();
+                fs::write(folder.path().join(path), bytes).unwrap();
+            }
+            Kind::Bucket(server) => drop(server.objects().insert(format!("site/{path}"), Bytes::from(bytes))),
+        }
+    }
+
+    fn remove(&self, path: &str) {
+        match &self.kind {
+            Kind::Folder(folder) => fs::remove_file(folder.path().join(path)).unwrap(),
+            Kind::Bucket(server) => drop(server.objects().remove(&format!("site/{path}")).unwrap()),
+        }
+    }
+}

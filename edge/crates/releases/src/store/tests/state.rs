@@ -1,0 +1,109 @@
+use contracts::rollout::{FragmentState, Rollout};
+use jiff::Timestamp;
+
+use super::*;
+use crate::latest::Latest;
+use crate::operations::{Author, EVERYBODY, promote};
+
+fn live(before: Option<&FragmentState>, release: &str, by: &str) -> FragmentState {
+    let author = Author { by: by.to_owned(), why: String::new(), at: Timestamp::UNIX_EPOCH };
+    let rollout = Rollout { release: release.to_owned(), share: EVERYBODY, audience: Default::default() };
+    promote(before, "mfe-test", rollout, author, Vec::new()).unwrap()
+}
+
+#[tokio::test]
+async fn a_state_is_changed_from_what_was_read() {
+    for Place { store, .. } in both().await {
+        assert_eq!(store.state("mfe-test").await.unwrap(), None);
+        assert_eq!(store.changed_since("mfe-test", None).await.unwrap(), News::None);
+        let first = live(None, "a", "one");
+        let etag = store.change("mfe-test", None, &first).await.unwrap();
+        assert_eq!(store.state("mfe-test").await.unwrap(), Some(Current { state: first.clone(), etag: etag.clone() }));
+        assert_eq!(store.changed_since("mfe-test", Some(&etag)).await.unwrap(), News::Unchanged);
+
+        let second = live(Some(&first), "b", "two");
+        let newer = store.change("mfe-test", Some(&etag), &second).await.unwrap();
+        let news = store.changed_since("mfe-test", Some(&etag)).await.unwrap();
+        assert_eq!(news, News::Changed(Box::new(Current { state: second, etag: newer })));
+        assert_eq!(store.fragments_with_a_state().await.unwrap(), ["mfe-test"]);
+    }
+}
+
+#[tokio::test]
+async fn of_two_who_promote_at_once_one_wins_and_the_other_is_told() {
+    for Place { store, .. } in both().await {
+        let first = live(None, "a", "one");
+        let etag = store.change("mfe-test", None, &first).await.unwrap();
+        let (left, right) = (live(Some(&first), "left", "squad left"), live(Some(&first), "right", "squad right"));
+        let (one, other) = tokio::join!(store.change("mfe-test", Some(&etag), &left), store.change("mfe-test", Some(&etag), &right));
+        let winner = store.state("mfe-test").await.unwrap().unwrap().state.live;
+        let (won, lost) = if winner == "left" { (one, other) } else { (other, one) };
+        won.unwrap();
+        let told = lost.unwrap_err();
+        assert!(told.to_string().contains(&format!("{winner} is live since change 2 by squad {winner}")), "{told}");
+        let ChangeError::Conflict(Some(current)) = told else { panic!("{told}") };
+        assert_eq!(current.state.live, winner);
+    }
+}
+
+#[tokio::test]
+async fn of_many_changes_at_once_none_is_lost() {
+    for Place { store, .. } in both().await {
+        store.change("mfe-test", None, &live(None, "first", "tests")).await.unwrap();
+        let squads = (0..8).map(|squad| {
+            let store = store.clone();
+            tokio::spawn(async move {
+                let release = format!("release-{squad}");
+                loop {
+                    let Current { state, etag } = store.state("mfe-test").await.unwrap().unwrap();
+                    match store.change("mfe-test", Some(&etag), &live(Some(&state), &release, "tests")).await {
+                        Ok(_) => return,
+                        Err(ChangeError::Conflict(_)) => {}
+                        Err(error) => panic!("{error}"),
+                    }
+                }
+            })
+        });
+        for squad in squads.collect::<Vec<_>>() {
+            squad.await.unwrap();
+        }
+        let state = store.state("mfe-test").await.unwrap().unwrap().state;
+        assert_eq!((state.sequence, state.history.len()), (9, 9));
+    }
+}
+
+#[tokio::test]
+async fn a_first_promotion_does_not_overwrite_another_first_one() {
+    for Place { store, .. } in both().await {
+        store.change("mfe-test", None, &live(None, "a", "one")).await.unwrap();
+        assert!(matches!(store.change("mfe-test", None, &live(None, "b", "two")).await, Err(ChangeError::Conflict(Some(_)))));
+        // The same change again: the server was asked twice because its answer was lost.
+        assert!(store.change("mfe-test", None, &live(None, "a", "one")).await.is_ok());
+    }
+}
+
+#[tokio::test]
+async fn an_old_state_put_back_is_not_taken() {
+    for place in both().await {
+        let (first, mut latest) = (live(None, "a", "one"), Latest::new());
+        let etag = place.store.change("mfe-test", None, &first).await.unwrap();
+        let mut old = Vec::new();
+        place.edit("state/mfe-test.json", |bytes| old.clone_from(bytes));
+        place.store.change("mfe-test", Some(&etag), &live(Some(&first), "b", "one")).await.unwrap();
+        latest.accept(place.store.state("mfe-test").await.unwrap().unwrap().state).unwrap();
+        place.put("state/mfe-test.json", old);
+        let replayed = latest.accept(place.store.state("mfe-test").await.unwrap().unwrap().state).unwrap_err();
+        assert_eq!((replayed.seen, replayed.offered), (2, 1));
+        assert_eq!(latest.state().unwrap().live, "b");
+    }
+}
+
+#[tokio::test]
+async fn what_is_no_state_of_the_fragment_is_an_error() {
+    for place in both().await {
+        for text in ["{}", "", &serde_json::to_string(&FragmentState { fragment: "mfe-x".to_owned(), ..live(None, "a", "one") }).unwrap()] {
+            place.put("state/mfe-test.json", text.as_bytes().to_vec());
+            assert!(matches!(place.store.state("mfe-test").await, Err(StoreError::Malformed { .. })), "{text}");
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! Compressed forms of files: made once, and known to be of the file that they stand for.
+
+use std::io::{self, Read, Write};
+
+use brotli::enc::BrotliEncoderParams;
+use brotli::enc::backward_references::BrotliEncoderMode;
+use bytes::Bytes;
+use flate2::Compression;
+use flate2::read::{GzDecoder, GzEncoder};
+
+/// Below this size, in bytes, compressing saves next to nothing.
+const WORTH_IT: usize = 512;
+
+/// Kinds of files that are text. Pictures and fonts are compressed in themselves.
+const TEXT: [&str; 6] = [".css", ".js", ".json", ".map", ".svg", ".txt"];
+
+/// Compressed forms of a file.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Variants {
+    pub(crate) brotli: Option<Bytes>,
+    pub(crate) gzip: Option<Bytes>,
+}
+
+impl Variants {
+    /// The forms that are of these bytes; the others are dropped.
+    pub(crate) fn sound(self, bytes: &[u8]) -> Self {
+        Self { brotli: self.brotli.filter(|brotli| is_brotli_of(brotli, bytes)), gzip: self.gzip.filter(|gzip| is_gzip_of(gzip, bytes)) }
+    }
+
+    /// Makes what is missing and worth it.
+    pub(crate) fn completed(self, path: &str, bytes: &[u8]) -> Self {
+        if bytes.len() <= WORTH_IT || !TEXT.iter().any(|ending| path.ends_with(ending)) {
+            return self;
+        }
+        let smaller = |variant: &Bytes| variant.len() < bytes.len();
+        Self { brotli: self.brotli.or_else(|| brotli(bytes)).filter(smaller), gzip: self.gzip.or_else(|| gzip(bytes)).filter(smaller) }
+    }
+}
+
+/// Whether a compressed form gives exactly these bytes.
+pub(crate) fn is_brotli_of(brotli: &[u8], bytes: &[u8]) -> bool {
+    gives(brotli::Decompressor::new(brotli, 64 * 1024), bytes)
+}
+
+/// Whether a compressed form gives exactly these bytes.
+pub(crate) fn is_gzip_of(gzip: &[u8], bytes: &[u8]) -> bool {
+    gives(GzDecoder::new(gzip), bytes)
+}
+
+/// SECURITY: stops at the first byte that differs, so that a small file cannot be blown up to a large one.
+fn gives(mut source: impl Read, bytes: &[u8]) -> bool {
+    let mut same = Same { rest: bytes };
+    io::copy(&mut source, &mut same).is_ok() && same.rest.is_empty()
+}
+
+struct Same<'a> {
+    rest: &'a [u8],
+}
+
+impl Write for Same<'_> {
+    fn write(&mut self, part: &[u8]) -> io::Result<usize> {
+        self.rest = self.rest.strip_prefix(part).ok_or(io::ErrorKind::InvalidData)?;
+        Ok(part.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+fn brotli(bytes: &[u8]) -> Option<Bytes> {
+    let mut compressed = Vec::new();
+    let params = BrotliEncoderParams {
+        quality: 11,
+        mode: BrotliEncoderMode::BROTLI_MODE_TEXT,
+        size_hint: bytes.len(),
+        ..BrotliEncoderParams::default()
+    };
+    brotli::BrotliCompress(&mut &*bytes, &mut compressed, &params).ok().map(|_| Bytes::from(compressed))
+}
+
+fn gzip(bytes: &[u8]) -> Option<Bytes> {
+    let mut compressed = Vec::new();
+    GzEncoder::new(bytes, Compression::best()).read_to_end(&mut compressed).ok().map(|_| Bytes::from(compressed))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_made_is_of_the_file_and_smaller() {
+        let bytes = "function hello() { return 'hello'; }\n".repeat(100);
+        let made = Variants::default().completed("a.js", bytes.as_bytes());
+        assert!(is_brotli_of(made.brotli.as_ref().unwrap(), bytes.as_bytes()));
+        assert!(is_gzip_of(made.gzip.as_ref().unwrap(), bytes.as_bytes()));
+        let kept = made.clone().sound(bytes.as_bytes());
+        assert_eq!((kept.brotli, kept.gzip), (made.brotli, made.gzip));
+    }
+
+    #[test]
+    fn a_variant_of_another_file_is_dropped() {
+        let (one, other) = ("a".repeat(1000), "a".repeat(999) + "b");
+        let made = Variants::default().completed("a.txt", one.as_bytes());
+        for bytes in [other.as_bytes(), &one.as_bytes()[..999], format!("{one}a").as_bytes()] {
+            let kept = made.clone().sound(bytes);
+            assert!(kept.brotli.is_none() && kept.gzip.is_none());
+        }
+    }
+
+    #[test]
+    fn pictures_and_small_files_stay_as_they_are() {
+        for (path, length) in [("a.woff2", 1000), ("a.js", 512)] {
+            let made = Variants::default().completed(path, &vec![0; length]);
+            assert!(made.brotli.is_none() && made.gzip.is_none(), "{path}");
+        }
+    }
+}

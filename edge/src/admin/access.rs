@@ -1,0 +1,100 @@
+//! Who asks on the operators' port, and what they may.
+
+use http::{HeaderMap, Request, StatusCode, header};
+use releases::Squad;
+use sha2::{Digest as _, Sha256};
+
+use super::error::ApiError;
+use crate::app::App;
+use crate::server::Peer;
+
+/// Somebody who may read.
+pub(super) enum Caller {
+    /// Whoever holds the port's token, or is on this machine when it needs none.
+    Reader,
+    /// A program of a squad.
+    Squad(Squad),
+}
+
+/// Finds out who asks.
+///
+/// # Errors
+/// 401: a token is needed, or it is nobody's.
+pub(super) fn caller<B>(app: &App, request: &Request<B>) -> Result<Caller, ApiError> {
+    let denied = |message| Err(ApiError::new(StatusCode::UNAUTHORIZED, "unauthorized", message));
+    let Some(token) = bearer(request.headers()) else {
+        return if app.config.admin_token.is_none() && is_local(request) {
+            Ok(Caller::Reader)
+        } else {
+            denied("This port wants a token: Authorization: Bearer …")
+        };
+    };
+    if app.config.admin_token.as_ref().is_some_and(|own| is_same(own.reveal(), token)) {
+        return Ok(Caller::Reader);
+    }
+    let squads = app.source.as_ref().map(|source| source.squads());
+    match squads.as_ref().and_then(|squads| squads.with_token(token)) {
+        Some(squad) => Ok(Caller::Squad(squad.clone())),
+        None => denied("The token is nobody's."),
+    }
+}
+
+impl Caller {
+    /// The squad that asks, when it ships a fragment.
+    ///
+    /// # Errors
+    /// 401: only a squad may change anything. 403: another squad ships the fragment.
+    pub(super) fn ships(self, fragment: &str) -> Result<Squad, ApiError> {
+        match self {
+            Self::Squad(squad) if squad.ships(fragment) => Ok(squad),
+            Self::Squad(squad) => {
+                let message = format!("The squad {} does not ship {fragment}.", squad.name);
+                Err(ApiError::new(StatusCode::FORBIDDEN, "foreign_fragment", message))
+            }
+            Self::Reader => Err(ApiError::new(StatusCode::UNAUTHORIZED, "unauthorized", "Only the token of a squad changes anything.")),
+        }
+    }
+}
+
+fn bearer(headers: &HeaderMap) -> Option<&str> {
+    let (scheme, token) = headers.get(header::AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
+}
+
+/// SECURITY: a page of a stranger in an operator's browser reaches a loopback port too, under a name of its own that leads here. Such a request names that host.
+fn is_local<B>(request: &Request<B>) -> bool {
+    let from_here = request.extensions().get::<Peer>().is_some_and(|peer| peer.0.is_loopback());
+    let host = request.uri().authority().map(|authority| authority.as_str()).or_else(|| request.headers().get(header::HOST)?.to_str().ok());
+    let name = host.map(|host| host.rsplit_once(':').filter(|(_, port)| !port.contains(']')).map_or(host, |(name, _)| name));
+    from_here && name.is_some_and(|name| name == "localhost" || name == "[::1]" || name.starts_with("127."))
+}
+
+/// SECURITY: hashes are compared, every byte of them, so that the time of it says nothing of the token.
+fn is_same(one: &str, other: &str) -> bool {
+    let (one, other) = (Sha256::digest(one), Sha256::digest(other));
+    one.iter().zip(other.iter()).fold(0, |difference, (one, other)| difference | (one ^ other)) == 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tokens_are_the_same_or_not() {
+        assert!(is_same("secret", "secret"));
+        for other in ["", "secre", "secrets", "Secret"] {
+            assert!(!is_same("secret", other), "{other}");
+        }
+    }
+
+    #[test]
+    fn only_requests_of_this_machine_to_this_machine_are_local() {
+        let is = |peer: &str, host: &str| {
+            let mut request = Request::builder().header(header::HOST, host).body(()).unwrap();
+            request.extensions_mut().insert(Peer(peer.parse().unwrap()));
+            is_local(&request)
+        };
+        assert!(is("127.0.0.1", "127.0.0.1:9090") && is("::1", "[::1]:9090") && is("::1", "[::1]") && is("127.0.0.1", "localhost"));
+        assert!(!is("127.0.0.1", "evil.example:9090") && !is("192.0.2.1", "localhost") && !is("127.0.0.1", "localhost.evil.example"));
+    }
+}

@@ -1,0 +1,97 @@
+//! Errors of the releases API, as JSON.
+
+use contracts::error::ErrorDetail;
+use contracts::release_report::GateCheck;
+use http::{Response, StatusCode};
+use indexmap::IndexMap;
+use releases::{ChangeError, LoadError, PublishError, StateFault, StoreError};
+use serde_json::json;
+
+use super::json_answer;
+use crate::body::Body;
+
+/// Why a request was not answered as it was meant.
+#[derive(Debug)]
+pub(super) struct ApiError {
+    status: StatusCode,
+    code: &'static str,
+    message: String,
+    checks: Vec<GateCheck>,
+}
+
+impl ApiError {
+    /// An error with a stable code and a sentence.
+    pub(super) fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Self {
+        Self { status, code, message: message.into(), checks: Vec::new() }
+    }
+
+    /// Nothing is at the address.
+    pub(super) fn not_found(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::NOT_FOUND, "not_found", message)
+    }
+
+    /// The request cannot be understood.
+    pub(super) fn malformed(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, "malformed", message)
+    }
+
+    /// Checks of the gate failed.
+    pub(super) fn gate(checks: Vec<GateCheck>) -> Self {
+        let failed: Vec<&str> = checks.iter().filter(|check| !check.passed).map(|check| check.name.as_str()).collect();
+        let message = format!("The gate is closed: {}. `force` opens it, and is recorded.", failed.join(", "));
+        Self { status: StatusCode::UNPROCESSABLE_ENTITY, code: "gate", message, checks }
+    }
+
+    /// The answer.
+    pub(super) fn response(self) -> Response<Body> {
+        let error = ErrorDetail { code: self.code.to_owned(), message: self.message, fields: IndexMap::new() };
+        let body = if self.checks.is_empty() { json!({ "error": error }) } else { json!({ "error": error, "checks": self.checks }) };
+        let mut response = json_answer(&body);
+        *response.status_mut() = self.status;
+        response
+    }
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> Self {
+        tracing::error!(%error, "The releases API cannot use the store");
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, "store_unreachable", error.to_string())
+    }
+}
+
+impl From<LoadError> for ApiError {
+    fn from(error: LoadError) -> Self {
+        match error {
+            LoadError::None { .. } => Self::not_found(error.to_string()),
+            LoadError::Refused(_) => Self::new(StatusCode::UNPROCESSABLE_ENTITY, "bad_release", error.to_string()),
+            LoadError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<ChangeError> for ApiError {
+    fn from(error: ChangeError) -> Self {
+        match error {
+            ChangeError::Conflict(_) => Self::new(StatusCode::CONFLICT, "changed_meanwhile", error.to_string()),
+            ChangeError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<StateFault> for ApiError {
+    fn from(fault: StateFault) -> Self {
+        Self::new(StatusCode::CONFLICT, "no_change", fault.to_string())
+    }
+}
+
+impl From<PublishError> for ApiError {
+    fn from(error: PublishError) -> Self {
+        match error {
+            PublishError::Store(error) => error.into(),
+            PublishError::VersionTaken { .. } => Self::new(StatusCode::CONFLICT, "version_taken", error.to_string()),
+            PublishError::Refused(_) | PublishError::UnknownKey(_) => {
+                Self::new(StatusCode::UNPROCESSABLE_ENTITY, "bad_release", error.to_string())
+            }
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! Promote, roll back, pin: each from the state that is in the store to the next one, by compare-and-swap.
+
+use contracts::release_api::{ChangeAnswer, ChangeRequest, PinRequest, PromoteRequest, RollbackRequest};
+use contracts::release_report::GateCheck;
+use contracts::rollout::{FragmentState, Rollout};
+use http::StatusCode;
+use jiff::Timestamp;
+use releases::{Author, Current, Squad, StateFault};
+
+use super::super::error::ApiError;
+use crate::app::App;
+use crate::fragments::StoreSource;
+use crate::gate;
+
+/// Longest name of a person, longest reason, in bytes.
+const MAX_NAME: usize = 100;
+const MAX_REASON: usize = 1_000;
+
+/// Brings a release to visitors, if the gate lets it.
+pub(super) async fn promote(
+    app: &App,
+    source: &StoreSource,
+    name: &str,
+    squad: &Squad,
+    asked: PromoteRequest,
+) -> Result<ChangeAnswer, ApiError> {
+    let author = author(squad, &asked.change)?;
+    let before = current(source, name, asked.change.sequence).await?;
+    let store = source.store()?;
+    let id = store.find(name, &asked.release).await?;
+    let candidate = store.load(name, &id, &source.squads()).await?;
+    let checks = gate::check(app, &candidate).await;
+    let failed: Vec<String> = checks.iter().filter(|check| !check.passed).map(|check| check.name.clone()).collect();
+    if !failed.is_empty() && !asked.force {
+        return Err(ApiError::gate(checks));
+    }
+    let rollout = Rollout { release: id, share: asked.share, audience: asked.audience };
+    let after = releases::promote(before.as_ref().map(|before| &before.state), name, rollout, author, failed)?;
+    swap(source, name, before.as_ref(), after, checks).await
+}
+
+/// Ends a rollout, or brings back what was live before.
+pub(super) async fn rollback(source: &StoreSource, name: &str, squad: &Squad, asked: RollbackRequest) -> Result<ChangeAnswer, ApiError> {
+    let author = author(squad, &asked.change)?;
+    changed(source, name, asked.change.sequence, |state| releases::rollback(state, author)).await
+}
+
+/// Keeps a release from being collected, or lets it go.
+pub(super) async fn pin(source: &StoreSource, name: &str, squad: &Squad, asked: PinRequest) -> Result<ChangeAnswer, ApiError> {
+    let author = author(squad, &asked.change)?;
+    let id = source.store()?.find(name, &asked.release).await?;
+    changed(source, name, asked.change.sequence, |state| releases::pin(state, &id, asked.pinned, author)).await
+}
+
+async fn changed(
+    source: &StoreSource,
+    name: &str,
+    sequence: Option<u64>,
+    change: impl FnOnce(&FragmentState) -> Result<FragmentState, StateFault>,
+) -> Result<ChangeAnswer, ApiError> {
+    let before = current(source, name, sequence).await?;
+    let after = change(&before.as_ref().ok_or(StateFault::NothingLive)?.state)?;
+    swap(source, name, before.as_ref(), after, Vec::new()).await
+}
+
+/// The state that is to be changed. SECURITY: one that is older than what this edge has seen is not built upon.
+async fn current(source: &StoreSource, name: &str, sequence: Option<u64>) -> Result<Option<Current>, ApiError> {
+    let current = source.store()?.state(name).await?;
+    let found = current.as_ref().map_or(0, |current| current.state.sequence);
+    let seen = source.known(name).map_or(0, |known| known.state.sequence);
+    if found < seen {
+        let message = format!("The state in the store is an old one: change {found} after change {seen} was seen.");
+        return Err(ApiError::new(StatusCode::CONFLICT, "old_state", message));
+    }
+    if sequence.is_some_and(|sequence| sequence != found) {
+        let message = format!("The state has been changed meanwhile: it is change {found} now.");
+        return Err(ApiError::new(StatusCode::CONFLICT, "changed_meanwhile", message));
+    }
+    Ok(current)
+}
+
+async fn swap(
+    source: &StoreSource,
+    name: &str,
+    before: Option<&Current>,
+    state: FragmentState,
+    checks: Vec<GateCheck>,
+) -> Result<ChangeAnswer, ApiError> {
+    source.store()?.change(name, before.map(|before| &before.etag), &state).await?;
+    if let Some(change) = state.history.first() {
+        tracing::info!(fragment = name, release = change.release, by = change.by, why = change.why, action = ?change.action, "A fragment's state was changed");
+    }
+    Ok(ChangeAnswer { state, checks })
+}
+
+/// The squad, and the person whom it names.
+fn author(squad: &Squad, change: &ChangeRequest) -> Result<Author, ApiError> {
+    if change.by.len() > MAX_NAME || change.why.len() > MAX_REASON {
+        return Err(ApiError::malformed("`by` has 100 bytes at most, and `why` 1,000."));
+    }
+    let by = if change.by.is_empty() { squad.name.clone() } else { format!("{} ({})", squad.name, change.by) };
+    Ok(Author { by, why: change.why.clone(), at: Timestamp::now() })
+}

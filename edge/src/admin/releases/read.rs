@@ -1,0 +1,54 @@
+//! What is in force here, and what is in the store.
+
+use contracts::release_api::{FragmentInForce, FragmentReleases, FragmentsAnswer, RolloutSeen};
+use contracts::rollout::FragmentState;
+
+use super::super::error::ApiError;
+use crate::app::App;
+use crate::fragments::{StoreSource, Trial};
+
+/// Every fragment, as this edge serves it.
+pub(in crate::admin) fn all(app: &App) -> FragmentsAnswer {
+    let faults = app.source.as_ref().map(|source| source.faults()).unwrap_or_default();
+    let live = app.live.load();
+    let fragments = live.releases.standings().map(|(name, standing)| FragmentInForce {
+        name: name.to_owned(),
+        live: standing.live.id().to_owned(),
+        rollout: standing.trial.as_ref().map(|trial| trial.rollout.clone()),
+        seen: standing.trial.as_ref().map(seen),
+        sequence: app.source.as_ref().and_then(|source| Some(source.known(name)?.state.sequence)),
+        fault: faults.get(name).map(|fault| fault.message.clone()),
+    });
+    FragmentsAnswer { fragments: fragments.collect() }
+}
+
+/// A fragment's releases in the store.
+pub(super) async fn one(source: &StoreSource, name: &str) -> Result<FragmentReleases, ApiError> {
+    let store = source.store()?;
+    let releases = store.list(name).await?;
+    let state = store.state(name).await?.map(|current| current.state);
+    if releases.is_empty() && state.is_none() {
+        return Err(unknown(name));
+    }
+    Ok(FragmentReleases { state, releases })
+}
+
+/// A fragment's state in the store.
+pub(super) async fn state(source: &StoreSource, name: &str) -> Result<FragmentState, ApiError> {
+    source.store()?.state(name).await?.map(|current| current.state).ok_or_else(|| unknown(name))
+}
+
+fn unknown(name: &str) -> ApiError {
+    ApiError::not_found(format!("Nothing of {name} is in the store."))
+}
+
+fn seen(trial: &Trial) -> RolloutSeen {
+    let (candidate, live) = trial.watch.tallies();
+    RolloutSeen {
+        fills: candidate.fills(),
+        failed: candidate.failed(),
+        live_fills: live.fills(),
+        live_failed: live.failed(),
+        ended: trial.watch.verdict().map(|worse| worse.to_string()),
+    }
+}

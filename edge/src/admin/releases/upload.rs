@@ -1,0 +1,43 @@
+//! Upload of a release in parts: every file, then the word that all are there. Until then there is no such release.
+
+use contracts::release_api::{CompleteAnswer, CompleteRequest};
+use http::{Request, Response, StatusCode};
+use http_body_util::{BodyExt as _, Limited};
+use releases::{MAX_FILE_BYTES, Squad};
+
+use super::super::error::ApiError;
+use crate::body::{Body, empty};
+use crate::fragments::StoreSource;
+
+/// Takes one file.
+pub(super) async fn file(
+    source: &StoreSource,
+    name: &str,
+    id: &str,
+    path: &str,
+    squad: &Squad,
+    request: Request<Body>,
+) -> Result<Response<Body>, ApiError> {
+    let most = usize::try_from(MAX_FILE_BYTES).unwrap_or(usize::MAX);
+    let too_large =
+        |_| ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "A file of a release has 8 MiB at most, and comes whole.");
+    let bytes = Limited::new(request.into_body(), most).collect().await.map_err(too_large)?.to_bytes();
+    source.store()?.upload_file(name, id, path, bytes).await?;
+    tracing::debug!(fragment = name, release = id, path, squad = squad.name, "A file was uploaded");
+    let mut response = Response::new(empty());
+    *response.status_mut() = StatusCode::NO_CONTENT;
+    Ok(response)
+}
+
+/// Checks what was uploaded and makes a release of it.
+pub(super) async fn complete(
+    source: &StoreSource,
+    name: &str,
+    id: &str,
+    squad: &Squad,
+    asked: CompleteRequest,
+) -> Result<CompleteAnswer, ApiError> {
+    let published = source.store()?.complete_upload(name, id, asked.release, asked.signature, &source.squads()).await?;
+    tracing::info!(fragment = name, release = id, version = published.version, squad = squad.name, "A release was published");
+    Ok(CompleteAnswer { id: published.id, version: published.version, is_new: published.is_new })
+}

@@ -1,0 +1,45 @@
+//! `edge release publish FOLDER`.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Args;
+use contracts::release_api::CompleteAnswer;
+use releases::{SignedRelease, SigningKey};
+
+use super::target::Target;
+use super::{Done, print};
+
+/// What is published.
+#[derive(Args)]
+pub(super) struct Arguments {
+    /// Folder of the build: `mfe-<name>/dist`.
+    folder: PathBuf,
+    /// File of the squad's private key.
+    #[arg(long, env = "ROADSIDE_KEY")]
+    key: PathBuf,
+}
+
+/// Publishes.
+pub(super) async fn run(target: &Target, arguments: &Arguments, json: bool) -> Done {
+    let key = SigningKey::read(&arguments.key)?;
+    let (name, answer) = match target {
+        Target::Direct(direct) => {
+            let published = direct.store.publish(&arguments.folder, &key, &direct.squads).await?;
+            (published.name, CompleteAnswer { id: published.id, version: published.version, is_new: published.is_new })
+        }
+        Target::Remote(remote) => {
+            let signed = SignedRelease::read(&arguments.folder, &key, &remote.squads).await?;
+            (signed.stored.name().to_owned(), remote.publish(&signed).await?)
+        }
+    };
+    print(json, &answer, || {
+        let CompleteAnswer { id, version, is_new } = &answer;
+        if *is_new {
+            format!("{name} {version} is the release {id}.")
+        } else {
+            format!("{name} {version} was there already: it is the release {id}.")
+        }
+    })?;
+    Ok(ExitCode::SUCCESS)
+}

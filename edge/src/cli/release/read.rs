@@ -1,0 +1,100 @@
+//! `edge release list|show|diff|status`.
+
+use std::process::ExitCode;
+
+use clap::Args;
+use contracts::release_api::FragmentReleases;
+use releases::{Store, StoreError};
+
+use super::target::{Direct, Target};
+use super::words;
+use super::{Done, Failure, print};
+
+/// A release.
+#[derive(Args)]
+pub(super) struct One {
+    /// Name of the fragment.
+    fragment: String,
+    /// Content address, its beginning (4 digits at least), or version.
+    release: String,
+}
+
+/// Two releases of a fragment.
+#[derive(Args)]
+pub(super) struct Two {
+    /// Name of the fragment.
+    fragment: String,
+    /// What was: content address, its beginning, or version.
+    before: String,
+    /// What is.
+    after: String,
+}
+
+/// Lists releases or fragments.
+pub(super) async fn list(target: &Target, fragment: Option<&str>, json: bool) -> Done {
+    let Some(fragment) = fragment else {
+        let names = names(target).await?;
+        print(json, &names, || names.join("\n"))?;
+        return Ok(ExitCode::SUCCESS);
+    };
+    let found = releases_of(target, fragment).await?;
+    print(json, &found.releases, || words::list(&found.releases))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Says what a release is.
+pub(super) async fn show(direct: &Direct, One { fragment, release }: &One, json: bool) -> Done {
+    let id = direct.store.find(fragment, release).await?;
+    let manifest = direct.store.manifest(fragment, &id, &direct.squads).await?;
+    print(json, &manifest, || words::release(&id, &manifest))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Compares two releases.
+pub(super) async fn diff(direct: &Direct, Two { fragment, before, after }: &Two, json: bool) -> Done {
+    let (before, after) = (direct.store.find(fragment, before).await?, direct.store.find(fragment, after).await?);
+    let old = direct.store.manifest(fragment, &before, &direct.squads).await?;
+    let new = direct.store.manifest(fragment, &after, &direct.squads).await?;
+    let found = releases::diff(&old, &new);
+    print(json, &found, || words::diff(&found))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Says who gets what.
+pub(super) async fn status(target: &Target, fragment: Option<&str>, json: bool) -> Done {
+    let names = match fragment {
+        Some(fragment) => vec![fragment.to_owned()],
+        None => names(target).await?,
+    };
+    let mut states = Vec::new();
+    for name in &names {
+        states.extend(releases_of(target, name).await?.state);
+    }
+    if states.is_empty() {
+        return Err(Failure::Failed("Nothing was ever promoted.".to_owned()));
+    }
+    // Of one fragment its whole history; of all the newest change of each.
+    let changes = if fragment.is_some() { usize::MAX } else { 1 };
+    print(json, &states, || states.iter().map(|state| words::status(state, changes)).collect::<Vec<_>>().join("\n"))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+async fn names(target: &Target) -> Result<Vec<String>, Failure> {
+    match target {
+        Target::Direct(direct) => Ok(direct.store.fragments().await?),
+        Target::Remote(remote) => remote.fragments().await,
+    }
+}
+
+async fn releases_of(target: &Target, fragment: &str) -> Result<FragmentReleases, Failure> {
+    match target {
+        Target::Direct(direct) => Ok(stored(&direct.store, fragment).await?),
+        Target::Remote(remote) => remote.releases_of(fragment).await,
+    }
+}
+
+async fn stored(store: &Store, fragment: &str) -> Result<FragmentReleases, StoreError> {
+    let releases = store.list(fragment).await?;
+    let state = store.state(fragment).await?.map(|current| current.state);
+    Ok(FragmentReleases { state, releases })
+}

@@ -1,0 +1,77 @@
+//! Where a command works: on a store itself, or through the operators' port of an edge.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use releases::{Squads, Store};
+use url::Url;
+
+use super::Failure;
+use super::remote::Remote;
+use crate::config::{Config, Secret};
+
+/// Where.
+#[derive(Args)]
+pub(super) struct Arguments {
+    /// Store: a folder, or s3://BUCKET/PREFIX (with AWS_ACCESS_KEY_ID and so on). The configuration's when it is not given.
+    #[arg(long, global = true, env = "ROADSIDE_RELEASES_STORE")]
+    store: Option<String>,
+    /// Address of an edge's operators' port (`listen.admin`), to work through it instead of on a store.
+    #[arg(long, global = true, env = "ROADSIDE_EDGE", conflicts_with = "store")]
+    edge: Option<Url>,
+    /// The squad's token for that port.
+    #[arg(long, global = true, env = "ROADSIDE_TOKEN", hide_env_values = true)]
+    token: Option<String>,
+    /// Configuration file: it names the store, and the file of the squads.
+    #[arg(long, global = true, default_value = "edge/edge.toml")]
+    config: PathBuf,
+}
+
+/// Where a command works.
+pub(super) enum Target {
+    Direct(Box<Direct>),
+    Remote(Box<Remote>),
+}
+
+/// A store, and what is known beside it.
+pub(super) struct Direct {
+    pub(super) store: Store,
+    pub(super) squads: Squads,
+    pub(super) config: Config,
+}
+
+impl Target {
+    /// Opens what is named. Only publishing makes the folder of a store that is not there yet.
+    pub(super) fn open(arguments: Arguments, creates: bool) -> Result<Self, Failure> {
+        let config = Config::read(&arguments.config, |name| std::env::var(name).ok()).map_err(Failure::Usage)?;
+        let squads = read_squads(&config.releases.squads)?;
+        if let Some(url) = arguments.edge {
+            return Ok(Self::Remote(Box::new(Remote::new(url, arguments.token.map(Secret::new), squads)?)));
+        }
+        let address = arguments.store.or_else(|| config.releases.store.clone());
+        let address =
+            address.ok_or_else(|| usage("Say where the releases are: --store FOLDER or --edge URL, or releases.store in edge.toml."))?;
+        let environment = std::env::vars_os().filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)));
+        let store = if creates { Store::open_or_create(&address, environment) } else { Store::open(&address, environment) };
+        let store = store.map_err(|error| usage(&error.to_string()))?;
+        Ok(Self::Direct(Box::new(Direct { store, squads, config })))
+    }
+
+    /// The store itself.
+    pub(super) fn direct(&self) -> Result<&Direct, Failure> {
+        match self {
+            Self::Direct(direct) => Ok(direct),
+            Self::Remote(_) => Err(usage("This works on a store only: --store FOLDER.")),
+        }
+    }
+}
+
+fn read_squads(file: &std::path::Path) -> Result<Squads, Failure> {
+    let text = std::fs::read_to_string(file).map_err(|error| usage(&format!("{}: {error}", file.display())))?;
+    Squads::parse(&text).map_err(Failure::Usage)
+}
+
+/// A fault in what was asked.
+pub(super) fn usage(fault: &str) -> Failure {
+    Failure::Usage(vec![fault.to_owned()])
+}

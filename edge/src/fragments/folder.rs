@@ -1,0 +1,62 @@
+//! Releases from a folder of builds: for development, tests and a site that ships all its fragments together. What is there is live for everybody.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use releases::{ReleaseFault, StoredRelease};
+use renderer::Renderer;
+use routing::Rules;
+
+use super::fragment::Fragment;
+use super::roster::{Releases, Standing};
+
+/// Reads every `mfe-*/dist` in a folder. A release that was live before keeps its compiled script and warm isolates.
+///
+/// # Errors
+/// A sentence for each fault: of a release, of the shell document, of a rule that names a fragment that is not there.
+pub(crate) fn load(folder: &Path, rules: &Rules, renderer: &Renderer, before: Option<&Releases>) -> Result<Releases, Vec<String>> {
+    let mut faults = Vec::new();
+    let mut fragments = Vec::new();
+    let known = |stored: &StoredRelease| before.and_then(|before| before.fragment(stored.name(), &stored.id));
+    for dist in builds(folder).map_err(|error| vec![format!("{}: {error}", folder.display())])? {
+        let loaded = releases::load_folder(&dist)
+            .map_err(|reasons| reasons.iter().map(|reason: &ReleaseFault| format!("{}: {reason}", dist.display())).collect())
+            .and_then(|stored| known(&stored).map_or_else(|| Fragment::new(Arc::new(stored), renderer).map(Arc::new), Ok));
+        match loaded {
+            Ok(fragment) => fragments.push(fragment),
+            Err(reasons) => faults.extend::<Vec<String>>(reasons),
+        }
+    }
+    let unknown = missing(rules, |name| fragments.iter().any(|fragment| fragment.name() == name));
+    faults
+        .extend(unknown.iter().map(|name| format!("routes.toml names the fragment `{name}`, which has no build in {}", folder.display())));
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    Releases::new(fragments.into_iter().map(|live| Standing { live, trial: None }), before)
+}
+
+/// Fragments that the rules name and that are not there.
+pub(crate) fn missing<'a>(rules: &'a Rules, is_there: impl Fn(&str) -> bool) -> BTreeSet<&'a str> {
+    rules.routes.fragments().filter(|name| !is_there(name)).collect()
+}
+
+/// Names of the fragments that have a build in a folder, whether it is good or not; none when the folder cannot be read.
+pub(crate) fn fragments_with_a_build(folder: &Path) -> BTreeSet<String> {
+    let name = |dist: PathBuf| Some(dist.parent()?.file_name()?.to_string_lossy().into_owned());
+    builds(folder).unwrap_or_default().into_iter().filter_map(name).collect()
+}
+
+fn builds(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
+    let mut builds = Vec::new();
+    for entry in std::fs::read_dir(folder)? {
+        let entry = entry?;
+        let dist = entry.path().join("dist");
+        if entry.file_name().to_string_lossy().starts_with("mfe-") && dist.join("release.json").exists() {
+            builds.push(dist);
+        }
+    }
+    builds.sort();
+    Ok(builds)
+}

@@ -1,0 +1,51 @@
+//! What another server's answer makes of a slot, and of the page where it is the route's main one.
+
+use std::sync::Arc;
+
+use http::HeaderValue;
+
+use super::snapshot::{Shown, Snapshot};
+use crate::fragments::Fill;
+
+/// What a slot is filled with, and what the page is to do.
+#[derive(Debug, Clone)]
+pub(crate) struct Answer {
+    /// Content of the slot, without the tags of its files.
+    pub(crate) fill: Fill,
+    /// Whose files it needs.
+    pub(crate) snapshot: Arc<Snapshot>,
+    /// Which of them.
+    pub(crate) shown: Shown,
+    /// What the page is to do, if this is its route's main fragment.
+    pub(crate) lead: Lead,
+    /// Cookies to set, if so.
+    pub(crate) cookies: Vec<HeaderValue>,
+    /// Title of the document, if so.
+    pub(crate) title: Option<String>,
+}
+
+/// What a page does whose main fragment this is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Lead {
+    /// It shows the fragment.
+    Content,
+    /// There is no such page.
+    Missing,
+    /// The visitor is sent elsewhere.
+    Elsewhere {
+        /// 301, 302, 303, 307 or 308.
+        code: u16,
+        /// As the server wrote it, made whole.
+        location: String,
+    },
+    /// It could not be had: what stands in the slot is less.
+    Failed,
+}
+
+impl Answer {
+    /// The slot's HTML on a page whose head names what is needed for `head`.
+    pub(crate) fn html(&self, head: (&Snapshot, Shown)) -> bytes::Bytes {
+        let tags = self.snapshot.tags(self.shown, head);
+        if tags.is_empty() { self.fill.html.clone() } else { [tags.as_bytes(), &self.fill.html].concat().into() }
+    }
+}

@@ -1,0 +1,187 @@
+//! The manifest of a Podium podlet, <https://podium-lib.io/docs/podlet/getting_started#manifest>: what is read of it, and what is refused.
+
+use serde::Deserialize;
+use url::Url;
+
+use super::fault::HttpFault;
+
+/// Files that one podlet may name.
+pub(super) const MAX_FILES: usize = 16;
+
+/// A manifest as it is sent. Keys that are not known are let pass: newer podlets have more of them.
+#[derive(Debug, Deserialize)]
+struct Sent {
+    name: String,
+    version: String,
+    content: String,
+    #[serde(default)]
+    fallback: String,
+    #[serde(default)]
+    css: Vec<SentFile>,
+    #[serde(default)]
+    js: Vec<SentFile>,
+}
+
+/// A file: an address, or one with what is to be known of it.
+#[derive(Debug, Deserialize)]
+#[serde(untagged)]
+enum SentFile {
+    Address(String),
+    Described {
+        value: String,
+        #[serde(rename = "type", default)]
+        kind: Option<String>,
+        #[serde(default)]
+        scope: Scope,
+        #[serde(default)]
+        strategy: Option<String>,
+    },
+}
+
+/// When a file is needed.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Scope {
+    /// With the content and with the fallback.
+    #[default]
+    All,
+    /// With the content.
+    Content,
+    /// With the fallback.
+    Fallback,
+    /// In a shadow root, which has its files inside: never by the page.
+    ShadowDom,
+}
+
+/// Kind of a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum FileKind {
+    /// A stylesheet.
+    Style,
+    /// A script that is no module.
+    Script,
+    /// An ES module.
+    Module,
+}
+
+/// A file that a server names.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct NamedFile {
+    /// Absolute address.
+    pub(crate) url: Url,
+    /// What it is.
+    pub(crate) kind: FileKind,
+    /// When it is needed.
+    pub(crate) scope: Scope,
+}
+
+/// What is used of a manifest.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Manifest {
+    pub(super) version: String,
+    pub(super) content: Url,
+    pub(super) fallback: Option<Url>,
+    pub(super) files: Vec<NamedFile>,
+}
+
+impl Manifest {
+    /// Reads one from an address, against which its own are resolved.
+    pub(super) fn read(json: &[u8], at: &Url) -> Result<Self, HttpFault> {
+        let sent: Sent = serde_json::from_slice(json).map_err(|error| HttpFault::Manifest(error.to_string()))?;
+        let is_name = |name: &str| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
+        if !is_name(&sent.name) {
+            return Err(HttpFault::Manifest(format!("`{}` is no name of a podlet", sent.name.chars().take(40).collect::<String>())));
+        }
+        if sent.version.is_empty() || sent.version.len() > 128 {
+            return Err(HttpFault::Manifest("it has no version, or one of more than 128 bytes".to_owned()));
+        }
+        let mut files = Vec::new();
+        for (is_style, file) in sent.css.into_iter().map(|file| (true, file)).chain(sent.js.into_iter().map(|file| (false, file))) {
+            let (value, kind, scope) = match file {
+                SentFile::Address(value) => (value, None, Scope::All),
+                SentFile::Described { value, kind, strategy: Some(strategy), .. } if strategy == "shadow-dom" => {
+                    (value, kind, Scope::ShadowDom)
+                }
+                SentFile::Described { value, kind, scope, .. } => (value, kind, scope),
+            };
+            let kind = match kind.as_deref() {
+                _ if is_style => FileKind::Style,
+                Some("module" | "esm") => FileKind::Module,
+                _ => FileKind::Script,
+            };
+            let named = NamedFile { url: address(at, &value)?, kind, scope };
+            if scope != Scope::ShadowDom && !files.contains(&named) {
+                files.push(named);
+            }
+        }
+        if files.len() > MAX_FILES {
+            return Err(HttpFault::Manifest(format!("it names more than {MAX_FILES} files")));
+        }
+        let fallback = (!sent.fallback.is_empty()).then(|| address(at, &sent.fallback)).transpose()?;
+        Ok(Self { version: sent.version, content: address(at, &sent.content)?, fallback, files })
+    }
+}
+
+/// SECURITY: only what is asked over HTTP, and nothing with a password.
+fn address(base: &Url, value: &str) -> Result<Url, HttpFault> {
+    let url = base.join(value).ok().filter(|url| matches!(url.scheme(), "http" | "https") && url.username().is_empty() && url.has_host());
+    url.ok_or_else(|| HttpFault::Manifest(format!("`{}` is no address", value.chars().take(80).collect::<String>())))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn read(change: serde_json::Value) -> Result<Manifest, HttpFault> {
+        let mut manifest =
+            json!({ "name": "offers", "version": "1.0.0", "content": "/", "fallback": "fallback.html", "proxy": {}, "new": [1] });
+        manifest.as_object_mut().unwrap().extend(change.as_object().unwrap().clone());
+        Manifest::read(manifest.to_string().as_bytes(), &Url::parse("https://squad.example/offers/manifest.json").unwrap())
+    }
+
+    #[test]
+    fn relative_addresses_are_resolved_against_the_manifests_and_absolute_ones_kept() {
+        let manifest = read(json!({
+            "css": ["own.css", { "value": "/fallback.css", "scope": "fallback", "rel": "stylesheet" }],
+            "js": [{ "value": "https://cdn.example/x.js", "type": "module", "strategy": "beforeInteractive", "scope": "content" }, { "value": "y.js", "type": "default" }],
+        }))
+        .unwrap();
+        let files: Vec<_> = manifest.files.iter().map(|file| (file.url.as_str(), file.kind, file.scope)).collect();
+        let expected = [
+            ("https://squad.example/offers/own.css", FileKind::Style, Scope::All),
+            ("https://squad.example/fallback.css", FileKind::Style, Scope::Fallback),
+            ("https://cdn.example/x.js", FileKind::Module, Scope::Content),
+            ("https://squad.example/offers/y.js", FileKind::Script, Scope::All),
+        ];
+        assert_eq!(files, expected);
+        assert_eq!(manifest.content.as_str(), "https://squad.example/");
+        assert_eq!(manifest.fallback.unwrap().as_str(), "https://squad.example/offers/fallback.html");
+    }
+
+    #[test]
+    fn what_cannot_be_used_is_refused() {
+        for change in [
+            json!({ "name": "foo~bar" }),
+            json!({ "name": "" }),
+            json!({ "version": "" }),
+            json!({ "version": 1 }),
+            json!({ "content": "file:///etc/passwd" }),
+            json!({ "content": "https://user:password@squad.example/" }),
+            json!({ "css": ["data:text/css,"] }),
+            json!({ "css": [{ "scope": "content" }] }),
+            json!({ "js": [{ "value": "x.js", "scope": "somewhere" }] }),
+            json!({ "js": (0..17).map(|number| format!("{number}.js")).collect::<Vec<_>>() }),
+        ] {
+            assert!(matches!(read(change.clone()), Err(HttpFault::Manifest(_))), "{change}");
+        }
+        assert!(Manifest::read(b"<html>", &Url::parse("https://squad.example/").unwrap()).is_err());
+    }
+
+    #[test]
+    fn files_of_a_shadow_root_and_files_named_twice_are_left_out() {
+        let manifest = read(json!({ "css": ["a.css", "a.css", { "value": "b.css", "scope": "shadow-dom" }] })).unwrap();
+        assert_eq!(manifest.files.len(), 1);
+    }
+}

@@ -1,0 +1,268 @@
+//! Releases from the squads' store: every fragment's state is followed, what it names is loaded and checked first, and taken as a whole.
+
+mod faults;
+mod follow;
+mod kept;
+mod loaded;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::Duration;
+
+use arc_swap::ArcSwap;
+use contracts::rollout::FragmentState;
+use futures_util::future::join_all;
+use releases::{Etag, Squads, Store, StoreError};
+use renderer::Renderer;
+use routing::Rules;
+
+use super::folder::missing;
+use super::fragment::Fragment;
+use super::roster::{Releases, Standing};
+use super::trial::Trial;
+use super::verdict::Bounds;
+use super::watch::Watch;
+use crate::app::{App, Live};
+use crate::config::ReleasesConfig;
+use crate::metrics::Metrics;
+pub(crate) use faults::Fault;
+use faults::Faults;
+pub(crate) use follow::follow;
+use kept::Kept;
+use loaded::Loaded;
+
+/// Longest wait for one object of the store.
+const DEADLINE: Duration = Duration::from_secs(5);
+
+/// The store, what is known of it, and what was loaded from it.
+pub(crate) struct StoreSource {
+    address: String,
+    opened: OnceLock<Store>,
+    squads_file: PathBuf,
+    squads: ArcSwap<Squads>,
+    renderer: Arc<Renderer>,
+    bounds: Bounds,
+    poll: Duration,
+    loaded: Loaded,
+    kept: Option<Kept>,
+    known: Mutex<BTreeMap<String, Known>>,
+    faults: Faults,
+}
+
+/// What is in force of a fragment.
+#[derive(Debug, Clone)]
+pub(crate) struct Known {
+    /// Its state.
+    pub(crate) state: FragmentState,
+    /// What the state is changed by; `None`: it was not read from the store yet.
+    pub(crate) etag: Option<Etag>,
+    /// The releases that it names.
+    pub(crate) standing: Standing,
+}
+
+impl StoreSource {
+    /// A source that has loaded nothing yet.
+    ///
+    /// # Errors
+    /// A text for each fault of the address or of the squads' file.
+    pub(crate) fn new(
+        address: &str,
+        config: &ReleasesConfig,
+        renderer: &Arc<Renderer>,
+        metrics: &Arc<Metrics>,
+    ) -> Result<Self, Vec<String>> {
+        let squads = read_squads(&config.squads)?;
+        let kept = config.cache.as_deref().map(Kept::open).transpose().map_err(|error| vec![format!("releases.cache: {error}")])?;
+        let source = Self {
+            address: address.to_owned(),
+            opened: OnceLock::new(),
+            squads_file: config.squads.clone(),
+            squads: ArcSwap::from_pointee(squads),
+            renderer: Arc::clone(renderer),
+            bounds: Bounds { sample: config.trial_sample as u64, p: config.trial_p, slower: config.trial_slower },
+            poll: config.poll,
+            loaded: Loaded::new(config.asset_bytes),
+            kept,
+            known: Mutex::default(),
+            faults: Faults::new(Arc::clone(metrics)),
+        };
+        match source.store() {
+            Err(error) if source.kept.is_none() => Err(vec![error.to_string()]),
+            _ => Ok(source),
+        }
+    }
+
+    /// The store. One that could not be opened is tried again.
+    pub(crate) fn store(&self) -> Result<&Store, StoreError> {
+        if let Some(store) = self.opened.get() {
+            return Ok(store);
+        }
+        let store = Store::open(&self.address, std::env::vars())?.with_deadline(DEADLINE);
+        Ok(self.opened.get_or_init(|| store))
+    }
+
+    /// The squads, as they were last read.
+    pub(crate) fn squads(&self) -> Arc<Squads> {
+        self.squads.load_full()
+    }
+
+    /// Reads the squads' file again.
+    ///
+    /// # Errors
+    /// A text for each fault; the squads stay as they are.
+    pub(crate) fn reread_squads(&self) -> Result<(), Vec<String>> {
+        self.squads.store(Arc::new(read_squads(&self.squads_file)?));
+        Ok(())
+    }
+
+    /// Loads every fragment: from the store, or where that fails as it was kept on disk.
+    ///
+    /// # Errors
+    /// A text for each fragment that could not be loaded, and for each that the rules name and that has no state.
+    pub(crate) async fn start(&self, rules: &Rules) -> Result<Releases, Vec<String>> {
+        let names = match self.names().await {
+            Ok(names) => names,
+            Err(error) => match &self.kept {
+                Some(kept) => {
+                    tracing::error!(%error, "The store does not answer; what was kept of it is served");
+                    self.faults.set("*", error.to_string());
+                    kept.names().await
+                }
+                None => return Err(vec![error.to_string()]),
+            },
+        };
+        let loaded = join_all(names.iter().map(|name| self.first(name))).await;
+        let mut faults = Vec::new();
+        for known in loaded {
+            match known {
+                Ok(known) => drop(self.lock().insert(known.state.fragment.clone(), known)),
+                Err(fault) => faults.push(fault),
+            }
+        }
+        let known = self.lock();
+        faults.extend(
+            missing(rules, |name| known.contains_key(name) || names.iter().any(|other| other == name))
+                .iter()
+                .map(|name| format!("routes.toml names the fragment `{name}`, of which no release is live in {}", self.address)),
+        );
+        if faults.is_empty() { Releases::new(known.values().map(|known| known.standing.clone()), None) } else { Err(faults) }
+    }
+
+    /// A release by its content address, out of memory or out of the store, checked. `None`: there is none that may be used.
+    pub(crate) async fn release(&self, name: &str, id: &str) -> Option<Arc<Fragment>> {
+        self.loaded.get_or_load(name, id, || self.load(name, id)).await
+    }
+
+    /// What is in force of a fragment.
+    pub(crate) fn known(&self, name: &str) -> Option<Known> {
+        self.lock().get(name).cloned()
+    }
+
+    /// What is not as it should be, by fragment; `*`: the store.
+    pub(crate) fn faults(&self) -> BTreeMap<String, Fault> {
+        self.faults.all()
+    }
+
+    /// A fragment for the first time. A state older than the one that was kept is not taken.
+    async fn first(&self, name: &str) -> Result<Known, String> {
+        let kept = match &self.kept {
+            Some(kept) => kept.known(self, name).await,
+            None => None,
+        };
+        let fault = match self.read(name, kept.as_ref()).await {
+            Ok(Some(known)) => return Ok(known),
+            Ok(None) => format!("{name} has no state in the store"),
+            Err(fault) => fault,
+        };
+        let Some(kept) = kept else { return Err(fault) };
+        tracing::error!(fragment = name, fault, "What was kept of a fragment is served");
+        self.faults.set(name, fault);
+        Ok(kept)
+    }
+
+    /// Reads a fragment's state and what it names. `None`: it has none.
+    async fn read(&self, name: &str, before: Option<&Known>) -> Result<Option<Known>, String> {
+        let current = self.store().map_err(|error| error.to_string())?.state(name).await.map_err(|error| error.to_string())?;
+        let Some(current) = current else { return Ok(None) };
+        check_newer(before, &current.state)?;
+        let standing = self.standing(&current.state, before).await?;
+        Ok(Some(Known { state: current.state, etag: Some(current.etag), standing }))
+    }
+
+    /// The releases that a state names, loaded and checked.
+    async fn standing(&self, state: &FragmentState, before: Option<&Known>) -> Result<Standing, String> {
+        let name = &state.fragment;
+        let live = self.needed(name, &state.live, before).await?;
+        let Some(rollout) = state.rollout.as_ref().filter(|rollout| rollout.release != state.live) else {
+            return Ok(Standing { live, trial: None });
+        };
+        let candidate = self.needed(name, &rollout.release, before).await?;
+        let same = before.filter(|before| before.state.live == state.live).and_then(|before| before.standing.trial.as_ref());
+        let same = same.filter(|trial| trial.fragment.id() == rollout.release && (!trial.is_over() || trial.sequence == state.sequence));
+        let watch = same.map_or_else(|| Arc::new(Watch::new(self.bounds)), |trial| Arc::clone(&trial.watch));
+        Ok(Standing { live, trial: Some(Trial { fragment: candidate, rollout: rollout.clone(), sequence: state.sequence, watch }) })
+    }
+
+    async fn needed(&self, name: &str, id: &str, before: Option<&Known>) -> Result<Arc<Fragment>, String> {
+        let known = before.and_then(|before| before.standing.fragment(id));
+        match known.or(self.loaded.get(name, id).await) {
+            Some(fragment) => Ok(fragment),
+            None => {
+                let fragment = self.load(name, id).await?;
+                self.loaded.insert(&fragment).await;
+                Ok(fragment)
+            }
+        }
+    }
+
+    async fn load(&self, name: &str, id: &str) -> Result<Arc<Fragment>, String> {
+        let store = self.store().map_err(|error| error.to_string())?;
+        self.load_from(store, name, id).await
+    }
+
+    async fn load_from(&self, store: &Store, name: &str, id: &str) -> Result<Arc<Fragment>, String> {
+        let stored = store.load(name, id, &self.squads()).await.map_err(|error| format!("release {id} of {name}: {error}"))?;
+        Fragment::new(Arc::new(stored), &self.renderer).map(Arc::new).map_err(|faults| faults.join("\n"))
+    }
+
+    /// Puts a fragment's new releases in force, with all others as they are.
+    fn take(&self, app: &App, known: Known) {
+        let mut all = self.lock();
+        all.insert(known.state.fragment.clone(), known);
+        let before = app.live.load();
+        match Releases::new(all.values().map(|known| known.standing.clone()), Some(&before.releases)) {
+            Ok(releases) => {
+                let releases = Arc::new(releases);
+                app.live.rcu(|live| Live { releases: Arc::clone(&releases), ..(**live).clone() });
+            }
+            // The shell was there before, and a state never goes.
+            Err(faults) => tracing::error!(faults = faults.join("\n"), "The releases cannot be put together"),
+        }
+    }
+
+    async fn names(&self) -> Result<BTreeSet<String>, StoreError> {
+        self.store()?.fragments_with_a_state().await.map(BTreeSet::from_iter)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<String, Known>> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// SECURITY: whoever can put an old state back into the store must not bring back an old release.
+fn check_newer(before: Option<&Known>, state: &FragmentState) -> Result<(), String> {
+    let Some(before) = before.map(|before| &before.state) else { return Ok(()) };
+    if state.sequence < before.sequence {
+        return Err(format!("the state in the store is an old one: change {} after change {} was seen", state.sequence, before.sequence));
+    }
+    if state.sequence == before.sequence && state != before {
+        return Err(format!("the state in the store is another one with the same number, {}", state.sequence));
+    }
+    Ok(())
+}
+
+fn read_squads(file: &std::path::Path) -> Result<Squads, Vec<String>> {
+    let text = std::fs::read_to_string(file).map_err(|error| vec![format!("releases.squads: {}: {error}", file.display())])?;
+    Squads::parse(&text).map_err(|faults| faults.iter().map(|fault| format!("{}: {fault}", file.display())).collect())
+}

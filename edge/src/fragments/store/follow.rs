@@ -1,0 +1,133 @@
+//! Follows the states of all fragments, each by itself: one that cannot be read holds up no other.
+
+use std::collections::BTreeSet;
+use std::hash::{BuildHasher as _, RandomState};
+use std::sync::Arc;
+use std::time::Duration;
+
+use contracts::rollout::FragmentState;
+use jiff::Timestamp;
+use releases::{Author, ChangeError, Current, Etag, News};
+use tokio::task::JoinSet;
+use tokio::time::{Instant, sleep};
+
+use super::{Known, StoreSource, check_newer};
+use crate::app::App;
+
+/// How often fragments are looked for that had no state before.
+const NEW_FRAGMENTS: Duration = Duration::from_secs(5);
+
+/// How long a state is not tried again that names a release which cannot be loaded.
+const PAUSE: Duration = Duration::from_secs(5);
+
+/// A state that was not taken.
+struct Refused {
+    etag: Etag,
+    fault: String,
+    until: Instant,
+}
+
+/// Follows the store for ever.
+pub(crate) async fn follow(app: App, source: Arc<StoreSource>) {
+    let mut followed = BTreeSet::new();
+    let mut tasks = JoinSet::new();
+    loop {
+        let mut names: BTreeSet<String> = source.lock().keys().cloned().collect();
+        match source.names().await {
+            Ok(found) => {
+                names.extend(found);
+                source.faults.clear("*");
+            }
+            Err(error) => source.faults.set("*", error.to_string()),
+        }
+        for name in names {
+            if followed.insert(name.clone()) {
+                tasks.spawn(follow_one(app.clone(), Arc::clone(&source), name));
+            }
+        }
+        sleep(NEW_FRAGMENTS).await;
+    }
+}
+
+async fn follow_one(app: App, source: Arc<StoreSource>, name: String) {
+    let mut refused = None;
+    loop {
+        match source.look(&app, &name, &mut refused).await {
+            Ok(()) => source.faults.clear(&name),
+            Err(fault) => source.faults.set(&name, fault),
+        }
+        sleep(jittered(source.poll)).await;
+    }
+}
+
+impl StoreSource {
+    /// Looks at a fragment's state once, and takes what is new.
+    async fn look(&self, app: &App, name: &str, refused: &mut Option<Refused>) -> Result<(), String> {
+        let known = self.known(name);
+        let store = self.store().map_err(|error| error.to_string())?;
+        let etag = known.as_ref().and_then(|known| known.etag.as_ref());
+        let current = match store.changed_since(name, etag).await.map_err(|error| error.to_string())? {
+            News::Unchanged => return self.end_worse(known.as_ref()).await,
+            News::None => return if known.is_some() { Err("its state is gone from the store".to_owned()) } else { Ok(()) },
+            News::Changed(current) => *current,
+        };
+        if let Some(refused) = refused.as_ref().filter(|refused| refused.etag == current.etag && Instant::now() < refused.until) {
+            return Err(refused.fault.clone());
+        }
+        let etag = current.etag.clone();
+        match self.news(app, known.as_ref(), current).await {
+            Ok(()) => {
+                *refused = None;
+                app.metrics.release_change(name, "taken");
+                Ok(())
+            }
+            Err(fault) => {
+                app.metrics.release_change(name, "refused");
+                *refused = Some(Refused { etag, fault: fault.clone(), until: Instant::now() + PAUSE });
+                Err(fault)
+            }
+        }
+    }
+
+    async fn news(&self, app: &App, known: Option<&Known>, current: Current) -> Result<(), String> {
+        check_newer(known, &current.state)?;
+        let standing = self.standing(&current.state, known).await?;
+        let state = current.state;
+        tracing::info!(fragment = state.fragment, live = state.live, sequence = state.sequence, "A fragment's releases have changed");
+        self.take(app, Known { state: state.clone(), etag: Some(current.etag), standing });
+        self.keep(&state).await;
+        Ok(())
+    }
+
+    /// Keeps on disk what is live. Failing at it harms nobody now.
+    pub(super) async fn keep(&self, state: &FragmentState) {
+        let (Some(kept), Ok(store)) = (&self.kept, self.store()) else { return };
+        if let Err(error) = kept.keep(store, state).await {
+            tracing::warn!(fragment = state.fragment, %error, "A release is not kept on disk");
+        }
+    }
+
+    /// Writes the end of a rollout whose release was found to be worse. Here nobody gets it any more, and so it is for other edges from now on.
+    async fn end_worse(&self, known: Option<&Known>) -> Result<(), String> {
+        let Some(known) = known else { return Ok(()) };
+        let Some(worse) = known.standing.trial.as_ref().and_then(|trial| trial.watch.verdict()) else { return Ok(()) };
+        let author = Author { by: "edge".to_owned(), why: worse.to_string(), at: Timestamp::now() };
+        // A state that can be changed no more, or has no rollout any more: nothing is to be written.
+        let Ok(ended) = releases::roll_back_automatically(&known.state, author) else { return Ok(()) };
+        match self.store().map_err(|error| error.to_string())?.change(&known.state.fragment, known.etag.as_ref(), &ended).await {
+            Ok(_) => {
+                tracing::info!(fragment = known.state.fragment, reason = %worse, "A rollout was ended in the store");
+                Ok(())
+            }
+            // The next look sees what somebody else made of it.
+            Err(ChangeError::Conflict(_)) => Ok(()),
+            Err(error) => Err(format!("the end of a rollout cannot be written: {error}")),
+        }
+    }
+}
+
+/// Up to a fifth less, so that many edges do not ask in step.
+fn jittered(period: Duration) -> Duration {
+    let random = RandomState::new().hash_one(0) % 1_000;
+    period.mul_f64(1.0 - 0.2 * f64::from(u32::try_from(random).unwrap_or_default()) / 1_000.0)
+}

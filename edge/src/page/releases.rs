@@ -1,0 +1,30 @@
+//! Which releases a page is made of.
+
+use std::sync::Arc;
+
+use releases::PageFacts;
+
+use super::flags::facts;
+use super::locate::Place;
+use crate::app::App;
+use crate::fragments::{Choice, Fragment};
+use crate::visit::Visit;
+
+/// The releases of a page view.
+pub(super) struct Chosen {
+    /// One release of each fragment.
+    pub(super) choice: Choice,
+    /// Those that are there because this browser previews them.
+    pub(super) previewed: Vec<Arc<Fragment>>,
+}
+
+/// Chooses for this visitor of this page. A preview of a release that cannot be had shows what is live.
+pub(super) async fn choose(app: &App, visit: &Visit, place: &Place) -> Chosen {
+    let routing::PageFacts { brand, country, locale, city, host } = facts(visit, place.locale(), place.city());
+    let mut previewed = Vec::new();
+    for pinned in &visit.pinned {
+        previewed.extend(app.release(&pinned.fragment, &pinned.release).await);
+    }
+    let choice = visit.live.releases.choose(PageFacts { brand, locale, country, city, host }, || visit.cohort.id(), &previewed);
+    Chosen { choice, previewed }
+}

@@ -1,0 +1,100 @@
+//! The story of two squads, under constant load: one publishes, tries its release on a tenth of the visitors, promotes it, while the other ships and rolls back. No request
+//! fails, and no page is made of two releases of one fragment.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::time::Duration;
+
+use futures_util::stream::{self, StreamExt as _};
+use http::{Method, StatusCode};
+use serde_json::{Value, json};
+
+use super::shop::{KB, KB_PAGE, SUPPORT, SUPPORT_PAGE, Shop, ask, get_as_visitor, releases_named, shows, token, until, until_shown, upload};
+use crate::kit::Edge;
+
+/// Visitors who ask all the while.
+const VISITORS: u32 = 4;
+
+/// What a release shows, by its content address.
+type Shown = Arc<std::sync::Mutex<BTreeMap<String, String>>>;
+
+/// Asks for one page after the other until it is over. Every one must be whole.
+async fn browse(edge: Arc<Edge>, visitor: u32, shown: Shown, over: Arc<AtomicBool>, pages: Arc<AtomicU32>) {
+    while !over.load(Ordering::Relaxed) {
+        for (page, fragment) in [(KB_PAGE, KB), (SUPPORT_PAGE, SUPPORT)] {
+            let answer = get_as_visitor(&edge, page, visitor).await;
+            assert_eq!(answer.status, StatusCode::OK, "{page}: {}", answer.body);
+            for name in [KB, SUPPORT, "mfe-shell"] {
+                assert_eq!(releases_named(&answer.body, name).len(), 1, "{page} names one release of {name}");
+            }
+            let release = answer.model()["fragments"][fragment]["release"].as_str().unwrap().to_owned();
+            assert!(releases_named(&answer.body, fragment).contains(&release), "{page}: markup and model are of one set");
+            let expected = shown.lock().unwrap().get(&release).cloned();
+            assert_eq!(Some(answer.slot("main").to_owned()), expected.map(|text| format!("<p>{text}</p>")), "{page} shows its own release");
+            let late = format!("/assets/{fragment}/{release}/late.js");
+            assert_eq!(edge.get(&late).await.status, StatusCode::OK, "{late}");
+            pages.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_squads_ship_at_the_same_time_and_no_visitor_notices() {
+    let shop = Shop::open().await;
+    let edge = Arc::new(shop.edge().set("ROADSIDE_RELEASES_POLL_MS", "500").start().await);
+    let shown = Shown::default();
+    for name in [KB, SUPPORT] {
+        shown.lock().unwrap().insert(shop.state(name).await.live, "one".to_owned());
+    }
+    let (over, pages) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicU32::new(0)));
+    let visitors: Vec<_> = (0..VISITORS)
+        .map(|visitor| tokio::spawn(browse(Arc::clone(&edge), visitor, Arc::clone(&shown), Arc::clone(&over), Arc::clone(&pages))))
+        .collect();
+    let ships = async |name: &str, squad: &str, action: &str, body: Value| {
+        let (status, answer) = ask(&edge, Method::POST, &format!("/releases/{name}/{action}"), Some(&token(squad)), body).await;
+        assert_eq!(status, StatusCode::OK, "{name} {action}: {answer}");
+    };
+    let publishes = async |name: &str, squad: &str, text: &str| {
+        let parcel = shop.parcel(name, &shows(text)).await;
+        shown.lock().unwrap().insert(parcel.id.clone(), text.to_owned());
+        let (status, answer) = upload(&edge, name, &parcel, &token(squad)).await;
+        assert_eq!(status, StatusCode::OK, "{answer}");
+        parcel.id
+    };
+
+    // Both publish; the first squad tries its release on a tenth.
+    let kb = publishes(KB, "kb", "two").await;
+    let support = publishes(SUPPORT, "support", "two").await;
+    let before = edge.get(KB_PAGE).await.model()["fragments"][KB]["release"].as_str().unwrap().to_owned();
+    ships(KB, "kb", "promote", json!({ "release": kb, "share": 1_000 })).await;
+    until("a tenth is on trial", || async { edge.get(KB_PAGE).await.header("cache-control") == "private, no-store" }).await;
+
+    // The split, by what ten thousand visitors are given.
+    let has_it = async |visitor: u32| {
+        let request = edge.request(Method::HEAD, KB_PAGE).header("cookie", format!("cohort={visitor:032x}"));
+        edge.send(request).await.header("server-timing").contains(&kb)
+    };
+    let taken = stream::iter(0..10_000_u32).map(has_it).buffer_unordered(16).filter(|taken| std::future::ready(*taken)).count().await;
+    assert!(taken.abs_diff(1_000) <= 100, "{taken} of 10,000 visitors");
+
+    // The other squad ships for everybody; the first promotes; the other takes its own back.
+    ships(SUPPORT, "support", "promote", json!({ "release": support })).await;
+    ships(KB, "kb", "promote", json!({ "release": kb })).await;
+    until_shown(&edge, KB_PAGE, "two").await;
+    until_shown(&edge, SUPPORT_PAGE, "two").await;
+    ships(SUPPORT, "support", "rollback", Value::Null).await;
+    let taken = until_shown(&edge, SUPPORT_PAGE, "one").await;
+    println!("The rollback was seen after {taken:?}");
+    // Under a second by its design (two looks, 500 ms apart at most); the margin is for a machine that is busy with other tests.
+    assert!(taken < Duration::from_secs(5), "{taken:?}");
+    assert_eq!(edge.get(KB_PAGE).await.slot("main"), "<p>two</p>", "the other squad's release stays");
+    let old = format!("/assets/{KB}/{before}/late.js");
+    assert_eq!(edge.get(&old).await.status, StatusCode::OK, "a page that was opened before finds its chunks");
+
+    over.store(true, Ordering::Relaxed);
+    for visitor in visitors {
+        visitor.await.unwrap();
+    }
+    assert!(pages.load(Ordering::Relaxed) > 20, "the load was one: {pages:?} pages");
+}

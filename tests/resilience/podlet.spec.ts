@@ -1,0 +1,78 @@
+import type { Edge } from '../support/edge.ts';
+import { waitForIslands } from '../support/islands.ts';
+import { startEdgeWith, startPlainPage, startPodlet, type Squad } from '../support/squads.ts';
+import { expect, test } from '../support/test.ts';
+
+const OFFERS = '/ru-en/moskva/offers';
+
+test.describe.configure({ mode: 'serial' });
+
+let podlet: Squad;
+let plain: Squad;
+let edge: Edge;
+
+test.beforeAll(async () => {
+  [podlet, plain] = await Promise.all([startPodlet(), startPlainPage()]);
+  edge = await startEdgeWith(podlet, plain);
+});
+
+test.afterAll(() => Promise.all([edge.stop(), podlet.stop(), plain.stop()]));
+
+const origin = () => `http://localhost:${edge.port}`;
+
+test('a podlet as npm has it stands in the page, styled and alive, beside our own fragments', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).origin));
+  await page.goto(origin() + OFFERS);
+  const main = page.locator('[data-slot="main"]');
+  await expect(main.getByRole('heading', { name: 'Offers' })).toBeVisible();
+  await expect(main.getByRole('listitem')).toHaveText([
+    'locale: en-RU',
+    `mountOrigin: ${origin()}`,
+    `mountPathname: ${OFFERS}`,
+    'deviceType: desktop',
+    'requestedBy: roadside',
+  ]);
+  await expect(main.locator('.offers')).toHaveCSS('outline', 'rgb(1, 2, 3) solid 3px');
+  await expect(main.locator('output')).toHaveText('alive');
+  await waitForIslands(page, ['header']);
+  expect(new Set(asked)).toEqual(new Set([origin()]));
+});
+
+test('a plain page of an Express server stands in a slot, without its document', async ({ page }) => {
+  await page.goto(origin() + OFFERS);
+  const footer = page.locator('[data-slot="footer"]');
+  await expect(footer.getByRole('heading', { name: 'Promo for amber' })).toBeVisible();
+  await expect(footer.locator('.promo')).toHaveCSS('outline', 'rgb(4, 5, 6) solid 5px');
+  await expect(footer.getByRole('link')).toHaveAttribute('href', `${plain.url}/deals`);
+  await waitForIslands(page, ['header']);
+  await expect(page).not.toHaveTitle(/taken over|Promo/);
+});
+
+test('links lead to such a page and away from it', async ({ page, faults }) => {
+  // What cannot be mounted is answered 409, and the browser navigates by itself.
+  faults.expect(/^answer 409/);
+  faults.expect(/^console error: .* status of 409 /);
+  await page.goto(`${origin()}/ru-en/moskva/knowledge-base`);
+  await waitForIslands(page, ['header']);
+  await page.evaluate((href) => {
+    const link = Object.assign(document.createElement('a'), { href, textContent: 'to the offers' });
+    document.querySelector('[data-slot="main"]')?.prepend(link);
+  }, OFFERS);
+  await page.getByRole('link', { name: 'to the offers' }).click();
+  await expect(page.locator('[data-slot="main"] output')).toHaveText('alive');
+  await waitForIslands(page, ['header']);
+  await page.goBack();
+  await expect(page.locator('[data-slot="main"] output')).toHaveCount(0);
+});
+
+test('without its server the page shows the fallback that the podlet brought', async ({ page, faults }) => {
+  faults.expect(/^answer 503/);
+  faults.expect(/^console error: .* status of 503 /);
+  await podlet.stop();
+  podlet = { ...podlet, stop: () => Promise.resolve() };
+  const answer = await page.goto(`${origin()}/ru-en/kazan/offers`);
+  expect(answer?.status()).toBe(503);
+  await expect(page.locator('[data-slot="main"]')).toHaveText('Offers are coming back');
+  await waitForIslands(page, ['header']);
+});
