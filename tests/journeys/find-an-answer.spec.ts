@@ -11,8 +11,10 @@ const SCREENS = { phone: { width: 360, height: 740 }, desktop: { width: 1280, he
 for (const brand of BRANDS) {
   for (const language of ['ru', 'en'] as const) {
     for (const [screen, viewport] of Object.entries(SCREENS)) {
-      test.describe(`${brand}, ${language}, ${screen}`, () => {
-        test.use({ brand, language, viewport });
+      // Scripts are off in one of each two.
+      const javaScriptEnabled = (brand === 'amber') === (screen === 'phone');
+      test.describe(`${brand}, ${language}, ${screen}, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+        test.use({ brand, language, viewport, javaScriptEnabled });
 
         test('a driver finds an article from the root by links', async ({ page, visit }) => {
           await visit('');

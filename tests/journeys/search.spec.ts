@@ -141,6 +141,19 @@ for (const language of ['ru', 'en'] as const) {
       await expect(page).toHaveURL(new RegExp(`${PAYOUT}(#|$)`));
     });
 
+    for (const way of ['typo', 'layout', 'latin'] as const) {
+      const query = queries[way];
+      if (query === undefined) continue;
+      test(`a visitor finds an article in another spelling: ${way}`, async ({ page, visit }) => {
+        await visit('/knowledge-base');
+        await ownField(page).fill(query);
+        await ownField(page).press('Enter');
+        await expect(page).toHaveURL(/\/search\?q=/);
+        await results(page, PAYOUT).click();
+        await expect(page).toHaveURL(new RegExp(`${PAYOUT}(#|$)`));
+      });
+    }
+
     test('a lost visitor can search for the words of the address', async ({ page, visitError }) => {
       await visitError('/knowledge-base/taxi/money/payout-not-arived', 404);
       await expect(ownField(page)).toHaveValue('payout not arived');
