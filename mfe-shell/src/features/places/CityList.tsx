@@ -43,6 +43,7 @@ export const CityList = memo(function CityList({ places, region, context, hidden
     if (region === null) return letters;
     return byLetter(regions.find(({ title }) => title === region)?.cities ?? []);
   }, [letters, regions, region]);
+  const titles = useMemo(() => groups.map(({ title }) => title), [groups]);
   const byRegion = region === null && view === 'regions';
   const count = groups.reduce((sum, { cities }) => sum + cities.length, 0);
 
@@ -54,7 +55,7 @@ export const CityList = memo(function CityList({ places, region, context, hidden
 
   return (
     <div className={styles.body} hidden={hidden} data-list={hidden ? undefined : ''}>
-      {!byRegion && count >= INDEX_FROM ? <LetterIndex letters={groups.map(({ title }) => title)} onGo={go} /> : null}
+      {!byRegion && count >= INDEX_FROM ? <LetterIndex letters={titles} list={scroller} onGo={go} /> : null}
       <div className={styles.scroller} ref={scroller}>
         {region === null ? (
           <>

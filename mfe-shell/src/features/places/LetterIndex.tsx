@@ -1,8 +1,9 @@
 import { useTranslate } from '@roadside/mfe-kit/fragment';
-import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
 
 import styles from './LetterIndex.module.css';
 import { useFittingStep } from './use-fitting-step';
+import { usePresentGroup } from './use-present-group';
 
 /** Least height of a letter, in CSS pixels: what a finger can hit. */
 const LEAST = 24;
@@ -10,19 +11,24 @@ const LEAST = 24;
 /** Props of {@link LetterIndex}. */
 export interface LetterIndexProps {
   letters: readonly string[];
+  /** The list, with a `data-group` for each letter. */
+  list: RefObject<HTMLElement | null>;
   /** The visitor goes to a letter; `focus`: with the keyboard, so that the focus goes there too. */
   onGo: (letter: string, options: { focus: boolean }) => void;
 }
 
 /**
  * Letters at the edge of the list: pressed, run over by a finger, or walked with the arrow keys as one stop of the keyboard. Where there is
- * no room for all, every second or third one stands for its neighbours, as in an address book.
+ * no room for all, every second or third one stands for its neighbours, as in an address book. The one at the top of the list is marked.
  */
-export function LetterIndex({ letters, onGo }: LetterIndexProps) {
+export function LetterIndex({ letters, list, onGo }: LetterIndexProps) {
   const t = useTranslate('places');
   const root = useRef<HTMLDivElement>(null);
   const step = useFittingStep(root, letters.length, LEAST);
   const shown = letters.filter((_, index) => index % step === 0);
+  const present = usePresentGroup(list, letters);
+  // The letter itself, or the one that stands for it.
+  const marked = present === undefined ? undefined : shown[Math.floor(letters.indexOf(present) / step)];
   const [focused, setFocused] = useState<string>();
   const stop = focused !== undefined && shown.includes(focused) ? focused : shown[0];
 
@@ -42,6 +48,7 @@ export function LetterIndex({ letters, onGo }: LetterIndexProps) {
           className={styles.letter}
           type="button"
           data-letter={letter}
+          aria-current={letter === marked || undefined}
           tabIndex={letter === stop ? 0 : -1}
           onFocus={() => setFocused(letter)}
           onKeyDown={walk}

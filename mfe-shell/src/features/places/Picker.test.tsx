@@ -65,7 +65,7 @@ const type = (text: string) => fireEvent.change(field(), { target: { value: text
 const found = () => within(results()).getAllByRole('link');
 
 function results(): HTMLElement {
-  const list = screen.getByRole('status').parentElement;
+  const list = document.querySelector<HTMLElement>('[data-list]');
   if (!list) throw new Error('Nothing was searched for.');
   return list;
 }

@@ -24,6 +24,7 @@ export function Picker({ onClose }: { onClose: () => void }) {
   const { state, retry, countries } = usePlaces({ locale: locale.code, city: city.code }, country);
   const places = state.status === 'ready' ? state.places : undefined;
   const root = useRef<HTMLDivElement>(null);
+  const [said, setSaid] = useState<HTMLElement | null>(null);
   const choose = useChoice(places?.directory, onClose);
 
   const present = country === locale.country ? city.code : undefined;
@@ -51,11 +52,12 @@ export function Picker({ onClose }: { onClose: () => void }) {
           onRegion={setRegion}
         />
       </div>
+      <p className={styles.said} role="status" ref={setSaid} />
       {state.status === 'loading' ? <ListLoading /> : null}
       {state.status === 'failed' ? <ListFailure onRetry={retry} /> : null}
       {places && rows && wanted !== '' ? (
         <div className={styles.scroller} data-list="">
-          <Results search={places.search} typed={wanted} context={rows} onClear={() => setTyped('')} />
+          <Results search={places.search} typed={wanted} context={rows} said={said} onClear={() => setTyped('')} />
         </div>
       ) : null}
       {places && rows ? (

@@ -1,5 +1,6 @@
 import { useTranslate } from '@roadside/mfe-kit/fragment';
 import { memo, useMemo } from 'react';
+import { createPortal } from 'react-dom';
 
 import { CityRows, type RowContext } from './CityRows';
 import type { CitySearch } from './search';
@@ -14,21 +15,25 @@ export interface ResultsProps {
   /** What was typed, without the space around it; not empty. */
   typed: string;
   context: RowContext;
+  /** Region that is read out when it changes. It was there before: else the first search is not heard. */
+  said: HTMLElement | null;
   /** The visitor gives up what was typed. */
   onClear: () => void;
 }
 
-/** Cities that fit what was typed, and how many; or the nearest ones. The first line is read out when it changes. */
-export const Results = memo(function Results({ search, typed, context, onClear }: ResultsProps) {
+/** Cities that fit what was typed, and how many; or the nearest ones. */
+export const Results = memo(function Results({ search, typed, context, said, onClear }: ResultsProps) {
   const t = useTranslate('places');
   const found = useMemo(() => search.find(typed), [search, typed]);
   const nearest = useMemo(() => (found.length > 0 ? [] : search.nearest(typed)), [found, search, typed]);
   const shown = useMemo(() => found.slice(0, SHOWN), [found]);
   const count = found.length;
+  const summary = count > 0 ? t('search.found', { count }) : t('empty.title', { query: typed });
   return (
     <>
-      <p className={styles.status} role="status">
-        {count > 0 ? t('search.found', { count }) : t('empty.title', { query: typed })}
+      {said ? createPortal(summary, said) : null}
+      <p className={styles.status} aria-hidden="true">
+        {summary}
       </p>
       {count > 0 ? <CityRows cities={shown} context={context} regions="all" typed={typed} /> : null}
       {count > SHOWN ? <p className={styles.more}>{t('search.more', { shown: SHOWN, count })}</p> : null}

@@ -61,7 +61,7 @@ function Found({ typed }: { typed: string }) {
   return (
     <Around typed={typed}>
       <div className={styles.scroller}>
-        <Results search={PLACES.search} typed={typed} context={ROWS} onClear={ignore} />
+        <Results search={PLACES.search} typed={typed} context={ROWS} said={null} onClear={ignore} />
       </div>
     </Around>
   );
