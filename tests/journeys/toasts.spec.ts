@@ -29,5 +29,27 @@ for (const brand of BRANDS) {
       await expect(page.getByText('Сообщение отправлено!')).toHaveCount(0);
       await expect(page.getByText('И ещё одно')).toHaveCount(0);
     });
+
+    test('a notice over an open dialog is above it, and can be taken away', async ({ page, visit, axe }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await visit(ARTICLE);
+      await waitForIslands(page, ['header', 'main', 'overlays']);
+      await page.getByRole('banner').locator('a[href="#footer"]:not([aria-label])').click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toHaveAttribute('data-state', 'open');
+      await say(page, 'Сообщение отправлено!');
+      const notice = dialog.getByText('Сообщение отправлено!');
+      await expect(notice).toBeVisible();
+      // What lies under a backdrop, or is inert, cannot be hit.
+      await notice.click({ trial: true });
+      await axe();
+      const box = await notice.boundingBox();
+      expect(box?.y ?? 0).toBeGreaterThan(740 - 150);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await expect(page.getByText('Сообщение отправлено!')).toBeVisible();
+      await page.getByRole('status').getByRole('button').click();
+      await expect(page.getByText('Сообщение отправлено!')).toHaveCount(0);
+    });
   });
 }

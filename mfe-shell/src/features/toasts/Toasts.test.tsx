@@ -54,3 +54,18 @@ test('what was said before the stack was there is shown too', async () => {
   await settle();
   expect(screen.getByRole('status').textContent).toContain('Early');
 });
+
+test('while a dialog is open they are in it, and outlive it', async () => {
+  render(STACK);
+  const dialog = document.body.appendChild(document.createElement('dialog'));
+  dialog.showModal();
+  showToast({ text: 'Saved' });
+  await settle();
+  await settle();
+  expect(dialog.contains(screen.getByText('Saved'))).toBe(true);
+  // What the browser does at the end of its closing.
+  dialog.remove();
+  await act(async () => dialog.dispatchEvent(new Event('close')));
+  expect(screen.getByText('Saved').isConnected).toBe(true);
+  expect(screen.getByRole('status').textContent).toContain('Saved');
+});
