@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE, BRANDS } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
+import { VIEWPORTS } from '../support/viewports.ts';
 
 const BEACON = '/api/beacon';
 
@@ -25,9 +26,9 @@ async function settle(page: Page): Promise<void> {
 
 test.use({ language: 'en' });
 
-for (const brand of BRANDS) {
-  test.describe(brand, () => {
-    test.use({ brand });
+for (const [brand, viewport] of BRANDS.flatMap((brand) => VIEWPORTS.map((viewport) => [brand, viewport] as const))) {
+  test.describe(`${brand}, ${viewport.width} px`, () => {
+    test.use({ brand, viewport });
 
     test('what happened reaches the server, which accepts it', async ({ page, visitError }) => {
       const bodies = noteBeacons(page);

@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test';
-import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { startEdge, type Edge } from '../support/edge.ts';
+import type { Edge } from '../support/edge.ts';
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE, BRANDS, originOf, type Brand } from '../support/pages.ts';
-import { FRAGMENTS } from '../support/releases.ts';
-import { ROOT } from '../support/repository.ts';
 import { expect, test } from '../support/test.ts';
+import { VIEWPORTS } from '../support/viewports.ts';
+import { startEdgeWithFlags } from '../support/with-flags.ts';
 
 /** A flag that is answered in the browser. */
 const FLAG = `
@@ -24,66 +21,57 @@ const LONGEST_MS = 4000;
 
 test.describe.configure({ mode: 'default' });
 
-let rules: string;
 let edge: Edge;
 
 test.beforeAll(async () => {
-  rules = await mkdtemp(path.join(os.tmpdir(), 'roadside-rules-'));
-  await cp(path.join(ROOT, 'edge/rules'), rules, { recursive: true });
-  await appendFile(path.join(rules, 'experiments.toml'), FLAG);
-  edge = await startEdge({
-    FRAGMENTS_FOLDER: FRAGMENTS,
-    RULES_FOLDER: rules,
-    EXPERIMENTS_ANTI_FLICKER_MS: String(LONGEST_MS),
-  });
+  edge = await startEdgeWithFlags(FLAG, { EXPERIMENTS_ANTI_FLICKER_MS: String(LONGEST_MS) });
 });
 
-test.afterAll(async () => {
-  await edge.stop();
-  await rm(rules, { recursive: true });
-});
+test.afterAll(() => edge.stop());
 
 const address = (brand: Brand) => `${originOf(brand, edge.port)}/ru-en/moskva${ARTICLE}`;
 const flags = (page: Page) => page.evaluate(() => globalThis.__roadsidePage?.flags);
 const content = (page: Page) => page.getByRole('heading', { level: 1 });
 
-for (const brand of BRANDS) {
-  test(`${brand}: flags come from the service, and the content with them`, async ({ page }) => {
-    await page.goto(address(brand));
-    await expect.poll(() => flags(page)).toEqual({ ROUND_TILES: 'on' });
-    await expect(page.locator('html')).not.toHaveAttribute('data-flags-pending');
-    await expect(content(page)).toBeVisible();
-    const client = await page.evaluate(() => localStorage.getItem('experiments-client'));
-    expect(client).toMatch(/^[0-9a-f]{32}$/);
-    await page.reload();
-    await expect.poll(() => flags(page)).toEqual({ ROUND_TILES: 'on' });
-    expect(await page.evaluate(() => localStorage.getItem('experiments-client'))).toBe(client);
-  });
+for (const [brand, viewport] of BRANDS.flatMap((brand) => VIEWPORTS.map((viewport) => [brand, viewport] as const))) {
+  test.describe(`${brand}, ${viewport.width} px`, () => {
+    test.use({ viewport });
 
-  test(`${brand}: without the script there are no flags, and the content is there`, async ({ page, faults }) => {
-    faults.expect(/^answer 500: \S+\/_edge\/experiments\/client\b/);
-    faults.expect(/^console error: .* status of 500 .*\/_edge\/experiments\/client\b/);
-    await page.route('**/_edge/experiments/client*', (route) => route.fulfill({ status: 500, body: 'no' }));
-    await page.goto(address(brand));
-    await waitForIslands(page);
-    await expect(page.locator('html')).not.toHaveAttribute('data-flags-pending');
-    await expect(content(page)).toBeVisible();
-    await expect.poll(() => flags(page)).toEqual({});
-  });
+    test(`flags come from the service, and the content with them`, async ({ page }) => {
+      await page.goto(address(brand));
+      await expect.poll(() => flags(page)).toEqual({ ROUND_TILES: 'on' });
+      await expect(page.locator('html')).not.toHaveAttribute('data-flags-pending');
+      await expect(content(page)).toBeVisible();
+      const client = await page.evaluate(() => localStorage.getItem('experiments-client'));
+      expect(client).toMatch(/^[0-9a-f]{32}$/);
+      await page.reload();
+      await expect.poll(() => flags(page)).toEqual({ ROUND_TILES: 'on' });
+      expect(await page.evaluate(() => localStorage.getItem('experiments-client'))).toBe(client);
+    });
 
-  test(`${brand}: a service that hangs hides the content, not the header, for four seconds at most`, async ({
-    page,
-  }) => {
-    await page.route('**/_edge/experiments/**', () => undefined);
-    await page.clock.install({ time: 0 });
-    await page.clock.pauseAt(1000);
-    await page.goto(address(brand));
-    await expect(page.locator('html')).toHaveAttribute('data-flags-pending');
-    await page.clock.runFor(LONGEST_MS - 1);
-    await expect(content(page)).toBeHidden();
-    await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible();
-    await page.clock.runFor(1);
-    await expect(content(page)).toBeVisible();
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    test(`without the script there are no flags, and the content is there`, async ({ page, faults }) => {
+      faults.expect(/^answer 500: \S+\/_edge\/experiments\/client\b/);
+      faults.expect(/^console error: .* status of 500 .*\/_edge\/experiments\/client\b/);
+      await page.route('**/_edge/experiments/client*', (route) => route.fulfill({ status: 500, body: 'no' }));
+      await page.goto(address(brand));
+      await waitForIslands(page);
+      await expect(page.locator('html')).not.toHaveAttribute('data-flags-pending');
+      await expect(content(page)).toBeVisible();
+      await expect.poll(() => flags(page)).toEqual({});
+    });
+
+    test(`a service that hangs hides the content, not the header, for four seconds at most`, async ({ page }) => {
+      await page.route('**/_edge/experiments/**', () => undefined);
+      await page.clock.install({ time: 0 });
+      await page.clock.pauseAt(1000);
+      await page.goto(address(brand));
+      await expect(page.locator('html')).toHaveAttribute('data-flags-pending');
+      await page.clock.runFor(LONGEST_MS - 1);
+      await expect(content(page)).toBeHidden();
+      await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible();
+      await page.clock.runFor(1);
+      await expect(content(page)).toBeVisible();
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    });
   });
 }

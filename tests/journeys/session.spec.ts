@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE, BRANDS } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
+import { VIEWPORTS } from '../support/viewports.ts';
 
 /** A page that is quiet for this long, in milliseconds, tells what happened. */
 const QUIET_MS = 5000;
@@ -13,9 +14,9 @@ const status = (page: Page) => page.evaluate(() => globalThis.__roadsidePage?.se
 
 test.use({ language: 'en' });
 
-for (const brand of BRANDS) {
-  test.describe(brand, () => {
-    test.use({ brand });
+for (const [brand, viewport] of BRANDS.flatMap((brand) => VIEWPORTS.map((viewport) => [brand, viewport] as const))) {
+  test.describe(`${brand}, ${viewport.width} px`, () => {
+    test.use({ brand, viewport });
 
     test('somebody without a session is a guest, and nobody is asked', async ({ page, visit }) => {
       let asked = 0;
@@ -76,24 +77,39 @@ for (const brand of BRANDS) {
   });
 }
 
-test('signing in brings the visitor back, and counts once', async ({ page, visit }) => {
-  const bodies: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/beacon')) bodies.push(request.postData() ?? '');
+for (const viewport of VIEWPORTS) {
+  test.describe(`${viewport.width} px`, () => {
+    test.use({ viewport });
+
+    test('signing in brings the visitor back, and counts once', async ({ page, visit }) => {
+      const bodies: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith('/api/beacon')) bodies.push(request.postData() ?? '');
+      });
+      await page.clock.install();
+      await visit(ARTICLE);
+      await waitForIslands(page, ['header', 'overlays']);
+      const isPhone = viewport.width === 360;
+      if (isPhone) {
+        // There it stands in the menu.
+        await page.getByRole('banner').locator('a[href="#footer"]:not([aria-label])').click();
+        await page.clock.runFor(1000);
+      }
+      await page
+        .getByRole(isPhone ? 'dialog' : 'banner')
+        .getByRole('link', { name: 'Sign in' })
+        .click();
+      await page.getByRole('button').first().click();
+      await expect(page).toHaveURL(new RegExp(`${ARTICLE}$`));
+      await expect.poll(() => status(page)).toBe('authorized');
+      expect(await page.evaluate(() => localStorage.getItem('login-attempt'))).toBeNull();
+      await page.clock.runFor(QUIET_MS);
+      await expect.poll(() => bodies.filter((body) => body.includes('"user_type":"authorized"'))).toHaveLength(1);
+      await page.reload();
+      await expect.poll(() => status(page)).toBe('authorized');
+      await page.clock.runFor(QUIET_MS);
+      await expect.poll(() => bodies.filter((body) => body.includes('"user_type":"authorized"'))).toHaveLength(2);
+      expect(bodies.filter((body) => body.includes('"login_success"'))).toHaveLength(1);
+    });
   });
-  await page.clock.install();
-  await visit(ARTICLE);
-  await waitForIslands(page);
-  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
-  await page.getByRole('button').first().click();
-  await expect(page).toHaveURL(new RegExp(`${ARTICLE}$`));
-  await expect.poll(() => status(page)).toBe('authorized');
-  expect(await page.evaluate(() => localStorage.getItem('login-attempt'))).toBeNull();
-  await page.clock.runFor(QUIET_MS);
-  await expect.poll(() => bodies.filter((body) => body.includes('"user_type":"authorized"'))).toHaveLength(1);
-  await page.reload();
-  await expect.poll(() => status(page)).toBe('authorized');
-  await page.clock.runFor(QUIET_MS);
-  await expect.poll(() => bodies.filter((body) => body.includes('"user_type":"authorized"'))).toHaveLength(2);
-  expect(bodies.filter((body) => body.includes('"login_success"'))).toHaveLength(1);
-});
+}
