@@ -66,11 +66,6 @@ async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => globalThis.__roadsidePage?.session.status === 'guest');
 }
 
-/** Answers in the product API's place, which has no such endpoint yet. */
-async function takeAnswers(page: Page): Promise<void> {
-  await page.route('**/save-user-pool?*', (route) => route.fulfill({ status: 204 }));
-}
-
 /** Lets the survey come. */
 async function wait(page: Page): Promise<void> {
   await page.clock.runFor(OPENS_MS);
@@ -100,7 +95,6 @@ for (const brand of BRANDS) {
           if (new URL(request.url()).pathname === '/save-user-pool') bodies.push(request.postDataJSON());
         });
         const requests = noteSurvey(page);
-        await takeAnswers(page);
         await visitAsFourth(page, origin);
         await page.clock.runFor(OPENS_MS - 20_000);
         expect(requests.filter((path) => !path.includes('late-fragments'))).toEqual([]);
@@ -205,7 +199,6 @@ test('an answer that does not arrive can be sent again, and nothing is remembere
 }) => {
   faults.expect(/^answer 500: \S+\/save-user-pool\?/);
   faults.expect(/^console error: .* status of 500 .*\/save-user-pool\?/);
-  await takeAnswers(page);
   await page.route('**/save-user-pool?*', (route) => route.fulfill({ status: 500 }), { times: 1 });
   await visitAsFourth(page, originOf('amber', edge.port));
   await wait(page);

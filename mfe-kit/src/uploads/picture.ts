@@ -14,7 +14,7 @@ const STEP = 0.75;
 const SMALLEST_SIDE = 320;
 
 /** A picture cannot be read or made small enough here. */
-export class PictureError extends Error {
+class PictureError extends Error {
   override readonly name = 'PictureError';
 }
 

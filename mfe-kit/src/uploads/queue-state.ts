@@ -4,6 +4,16 @@ import type { Refusal } from './limits';
 /** What is flagged when it happens. */
 export type UploadFault = 'size_limit' | 'file_count_limit' | 'file_server_error';
 
+/** What the server finds wrong with a file whatever its name says. */
+export type RefusalReason = 'file_type' | 'file_broken' | 'file_infected';
+
+const REASONS: readonly string[] = ['file_type', 'file_broken', 'file_infected'] satisfies RefusalReason[];
+
+/** Whether a code of the server's is one of those. */
+export function isRefusal(code: string): code is RefusalReason {
+  return REASONS.includes(code);
+}
+
 /** A file on its way. */
 export interface UploadItem {
   /** Tells it from the others. */
@@ -15,9 +25,11 @@ export interface UploadItem {
   readonly file?: File;
   /**
    * `preparing`: it is made smaller, or a JPEG. `sending`. `attached`: the server has it. `failed`: the server does not, it can be tried
-   * again. `too_large`, and `unreadable` in this browser: it is not tried.
+   * again. `too_large`, and `unreadable` in this browser: it is not tried. `refused`: the server will never have it.
    */
-  readonly state: 'preparing' | 'sending' | 'attached' | 'failed' | 'too_large' | 'unreadable';
+  readonly state: 'preparing' | 'sending' | 'attached' | 'failed' | 'too_large' | 'unreadable' | 'refused';
+  /** Why it was refused. */
+  readonly reason?: RefusalReason;
   /** Share that was sent, from 0 to 1. */
   readonly progress: number;
   /** What the server keeps, once it does. */
@@ -35,7 +47,7 @@ export interface RefusedFile {
 /** Something that happened to a file, to be told to those who do not see it. */
 export interface UploadNews {
   readonly id: number;
-  readonly kind: 'sending' | 'attached' | 'removed';
+  readonly kind: 'sending' | 'attached' | 'refused' | 'removed';
   readonly name: string;
 }
 

@@ -162,3 +162,28 @@ test('a photo as Apple stores it is sent as a JPEG, or said to be unreadable her
   expect(sent.map(({ file }) => file.name)).toEqual(['a.jpg']);
   expect(queue.getState().items).toMatchObject([{ name: 'a.jpg' }, { name: 'b.heic', state: 'unreadable' }]);
 });
+
+test.each(['file_type', 'file_broken', 'file_infected'])(
+  'what the server refuses as %s is not tried again, and leaves room',
+  async (code) => {
+    const queue = queueOf({
+      limits: { ...LIMITS, maxFiles: 1 },
+      upload: () => Promise.reject(new UploadError(422, code)),
+    });
+    queue.add([photo('a.jpg')]);
+    await settle();
+    expect(queue.getState()).toMatchObject({ items: [{ state: 'refused', reason: code }], flags: [] });
+    expect(queue.getState().news.at(-1)).toMatchObject({ kind: 'refused', name: 'a.jpg' });
+    queue.retryAll();
+    expect(queue.getState().items).toMatchObject([{ state: 'refused' }]);
+    queue.add([photo('b.jpg')]);
+    expect(queue.getState().refused).toEqual([]);
+  },
+);
+
+test('what the server finds too large can be made smaller', async () => {
+  const queue = queueOf({ upload: () => Promise.reject(new UploadError(413)) });
+  queue.add([photo('a.jpg')]);
+  await settle();
+  expect(queue.getState()).toMatchObject({ items: [{ state: 'too_large', reducible: true }], flags: ['size_limit'] });
+});

@@ -3,6 +3,7 @@ import { isHeic, isPicture, refusalOf, type UploadLimits } from './limits';
 import { uniqueName } from './names';
 import {
   isCounted,
+  isRefusal,
   keptItem,
   type QueueState,
   type RefusedFile,
@@ -10,10 +11,13 @@ import {
   type UploadItem,
   type UploadNews,
 } from './queue-state';
-import type { Upload } from './send';
+import { UploadError, type Upload } from './send';
 
 /** How long a fault is flagged, in milliseconds. Beside its file it stays until it is mended. */
 export const FLAG_MS = 3000;
+
+/** Status of a file that the server finds too large, whatever was known of its limit here. */
+const TOO_LARGE = 413;
 
 /** How many news are kept: more at once are not listened to. */
 const MOST_NEWS = 5;
@@ -97,12 +101,25 @@ export function createQueue({ limits, upload, files = [], toJpeg = fetchedToJpeg
       if (stop.signal.aborted) return;
       change(key, { state: 'attached', progress: 1, uploaded });
       tell('attached', file.name);
-    } catch {
-      if (stop.signal.aborted) return;
-      change(key, { state: 'failed' });
-      flag('file_server_error');
+    } catch (error) {
+      if (!stop.signal.aborted) fail(key, file, error);
     } finally {
       if (underWay.get(key) === stop) underWay.delete(key);
+    }
+  }
+
+  /** The server does not have it: it can be tried again, unless the server has looked at it. */
+  function fail(key: string, file: File, error: unknown): void {
+    const { status, code } = error instanceof UploadError ? error : { status: 0, code: '' };
+    if (isRefusal(code)) {
+      change(key, { state: 'refused', reason: code });
+      tell('refused', file.name);
+    } else if (status === TOO_LARGE) {
+      change(key, { state: 'too_large', reducible: isPicture(file) });
+      flag('size_limit');
+    } else {
+      change(key, { state: 'failed' });
+      flag('file_server_error');
     }
   }
 

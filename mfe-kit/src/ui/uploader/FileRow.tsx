@@ -24,7 +24,7 @@ export function FileRow({ item, limits, onRemove, onRetry, onReduce }: FileRowPr
   const { name, state } = item;
   const named = (action: string) => t('of_file', { action, name });
   const percent = Math.floor(item.progress * 100);
-  const trouble = state === 'failed' || state === 'too_large' || state === 'unreadable';
+  const trouble = troubleOf(item);
 
   return (
     <li className={styles.row}>
@@ -41,7 +41,7 @@ export function FileRow({ item, limits, onRemove, onRetry, onReduce }: FileRowPr
             {t('state.sending', { percent })}
           </p>
         ) : null}
-        {trouble ? <p className={styles.error}>{t(`state.${state}`, { megabytes: megabytes(limits) })}</p> : null}
+        {trouble ? <p className={styles.error}>{t(`state.${trouble}`, { megabytes: megabytes(limits) })}</p> : null}
         {state === 'failed' ? (
           <Button variant="secondary" className={styles.action} aria-label={named(t('retry'))} onClick={onRetry}>
             {t('retry')}
@@ -64,4 +64,10 @@ export function FileRow({ item, limits, onRemove, onRetry, onReduce }: FileRowPr
       </button>
     </li>
   );
+}
+
+/** What keeps a file from being attached; `undefined`: nothing. */
+function troubleOf({ state, reason }: UploadItem) {
+  if (state === 'refused') return reason;
+  return state === 'failed' || state === 'too_large' || state === 'unreadable' ? state : undefined;
 }

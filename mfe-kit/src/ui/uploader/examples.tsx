@@ -15,6 +15,7 @@ const context = sampleContext('main', { uploader: en, formats });
 const keep: Upload = (file) =>
   Promise.resolve({ id: file.name, name: file.name, size: file.size, mime: file.type, url: '' });
 const refuse: Upload = () => Promise.reject(new UploadError(500));
+const find: Upload = () => Promise.reject(new UploadError(422, 'file_infected'));
 const hang: Upload = (_, { onProgress }) => {
   setTimeout(() => onProgress(0.42));
   return new Promise(() => undefined);
@@ -87,6 +88,7 @@ const examples: Examples = {
     attached: () => <Shown files={ATTACHED} />,
     sending: () => <Shown files={ONE} upload={hang} />,
     failed: () => <Shown files={ONE} upload={refuse} />,
+    infected: () => <Shown files={ONE} upload={find} />,
     tooLarge: () => <Shown files={LARGE} />,
     refused: () => <Shown files={REFUSED} />,
   },
