@@ -1,5 +1,5 @@
 /**
- * Pictures in the browser: seen small, made smaller, made JPEG. Loads late. All of it is drawn on a canvas: the page's policy lets no
+ * Pictures in the browser: seen small, made smaller, made JPEG. All of it is drawn on a canvas: the page's policy lets no
  * picture come from an address made here.
  */
 import { fitInto, jpegName, LONGEST_SIDE, middleSquare } from './fit';

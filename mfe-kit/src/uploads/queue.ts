@@ -1,6 +1,7 @@
 import type { UploadedFile } from '../contract';
 import { isHeic, isPicture, refusalOf, type UploadLimits } from './limits';
 import { uniqueName } from './names';
+import { toJpeg as toSmallJpeg } from './picture';
 import {
   isCounted,
   isRefusal,
@@ -46,12 +47,12 @@ export interface QueueOptions {
   readonly upload: Upload;
   /** What the server keeps already. */
   readonly files?: readonly UploadedFile[];
-  /** Makes a JPEG of at most so many bytes; its code is fetched when it is needed. */
+  /** Makes a JPEG of at most so many bytes. @default on a canvas */
   readonly toJpeg?: (file: File, maxBytes: number) => Promise<File>;
 }
 
 /** A queue of its own. */
-export function createQueue({ limits, upload, files = [], toJpeg = fetchedToJpeg }: QueueOptions): UploadQueue {
+export function createQueue({ limits, upload, files = [], toJpeg = toSmallJpeg }: QueueOptions): UploadQueue {
   const listeners = new Set<() => void>();
   const underWay = new Map<string, AbortController>();
   const timers = new Map<UploadFault, ReturnType<typeof setTimeout>>();
@@ -202,9 +203,4 @@ export function createQueue({ limits, upload, files = [], toJpeg = fetchedToJpeg
       for (const timer of timers.values()) clearTimeout(timer);
     },
   };
-}
-
-async function fetchedToJpeg(file: File, maxBytes: number): Promise<File> {
-  const { toJpeg } = await import(/* webpackChunkName: "pictures" */ './picture');
-  return toJpeg(file, maxBytes);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 import { isPicture } from '../../uploads/limits';
+import { drawThumbnail } from '../../uploads/picture';
 import { Glyph } from '../glyph/Glyph';
 import { FILE } from '../glyph/paths';
 import styles from './Thumbnail.module.css';
@@ -17,12 +18,10 @@ export function Thumbnail({ file }: { file: File | undefined }) {
     const target = canvas.current;
     if (!target || !file || !isPicture(file)) return;
     let stale = false;
-    const draw = async () => {
-      const { drawThumbnail } = await import(/* webpackChunkName: "pictures" */ '../../uploads/picture');
-      await drawThumbnail(file, target);
-      if (!stale) setDrawn(true);
-    };
-    draw().catch(() => undefined);
+    drawThumbnail(file, target).then(
+      () => !stale && setDrawn(true),
+      () => undefined,
+    );
     return () => {
       stale = true;
     };
