@@ -4,6 +4,7 @@ import { BRANDS, LANGUAGES, originOf, portOf } from '../support/pages.ts';
 import { ROOT } from '../support/repository.ts';
 import { expect, test } from '../support/test.ts';
 import { bytesOf, firstVisit } from '../support/transfer.ts';
+import { startEdgeWithFlags } from '../support/with-flags.ts';
 
 /** What a first visit to an article may cost, in bytes as sent. */
 const BUDGET = { document: 15_000, stylesheet: 15_000, script: 100_000, font: 40_000 };
@@ -54,3 +55,32 @@ for (const brand of BRANDS) {
     });
   }
 }
+
+/** Flags that the browser asks for, the survey's among them. */
+const FLAGS = ['ROUND_TILES', 'navigation_survey'].map(
+  (name) => `
+[[flag]]
+name = "${name}"
+owner = "tests"
+reason = "Something to ask for."
+evaluate = "browser"
+value = "on"
+`,
+);
+
+test('a first visit to a site whose flags the browser asks for stays within the budget of scripts, and of all', async ({
+  page,
+}, info) => {
+  const edge = await startEdgeWithFlags(FLAGS.join(''));
+  try {
+    const [heaviest] = await articlesByWeight(originOf('amber', edge.port), 'ru');
+    const files = await firstVisit(page, heaviest?.address ?? '');
+    await info.attach('bytes', { body: JSON.stringify(files, undefined, 2), contentType: 'application/json' });
+    expect(files.map(({ path }) => path).join(' ')).toContain('/_edge/experiments/client');
+    // The document says more there: who is to be asked, and for what.
+    expect(bytesOf(files, 'script'), 'script').toBeLessThanOrEqual(BUDGET.script);
+    expect(bytesOf(files), 'all').toBeLessThanOrEqual(BUDGET_OF_ALL);
+  } finally {
+    await edge.stop();
+  }
+});
