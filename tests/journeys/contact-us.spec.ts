@@ -101,7 +101,7 @@ for (const brand of BRANDS) {
       test('a step over a page is a page of its own after a reload', async ({ page, visit }) => {
         await visit('/knowledge-base/taxi');
         await waitForIslands(page, ['header', 'main', 'overlays']);
-        await page.getByRole('banner').locator('a[href$="/contact-us"]').first().tap();
+        await page.getByRole('contentinfo').locator('a[href$="/contact-us"]').tap();
         const dialog = page.getByRole('dialog');
         await dialog.getByRole('link', { name: 'Taxi driver', exact: true }).tap();
         await dialog.getByLabel('Your message').fill('Half a thought');

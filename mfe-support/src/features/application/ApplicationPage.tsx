@@ -20,11 +20,13 @@ export function ApplicationPage({ page }: { page: FormPage }) {
   const step: FormStep | undefined = steps[place];
   if (!step) return null;
   const isLast = step.id === CHECK;
+  // Which steps follow depends on what is chosen in the first one.
+  const isAlone = steps.length === 1;
   return (
     <div className={styles.application}>
-      <StepList steps={steps} current={step.id} />
+      {isAlone ? null : <StepList steps={steps} current={step.id} />}
       <div>
-        <p className={styles.muted}>{t('apply.step', { number: place + 1, count: steps.length })}</p>
+        {isAlone ? null : <p className={styles.muted}>{t('apply.step', { number: place + 1, count: steps.length })}</p>}
         <h2>{titleOf(step.id, t)}</h2>
         <p className={styles.muted}>{t(isLast ? 'apply.check_help' : 'apply.saved')}</p>
       </div>

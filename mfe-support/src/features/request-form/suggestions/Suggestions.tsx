@@ -23,16 +23,19 @@ export interface SuggestionsProps {
 /** Articles that may answer before anything is sent; they open in place. */
 export function Suggestions({ query, initial, profession, keepsRoom, onSolved }: SuggestionsProps) {
   const t = useTranslate('support');
-  const articles = useSuggestions(query, initial);
+  const { articles, isKnown } = useSuggestions(query, initial);
+  // There from the choice on, so that nothing moves when the articles come.
+  const isShown = articles.length > 0 || (keepsRoom && query !== '');
   const solve = (article: string) => {
     sendGoal('support_solved', { article, profession });
     onSolved(article);
   };
   return (
     <>
-      {articles.length > 0 ? (
+      {isShown ? (
         <section className={keepsRoom ? `${styles.box} ${styles.room}` : styles.box} aria-label={t('suggested.title')}>
           <p className={styles.title}>{t('suggested.title')}</p>
+          {articles.length > 0 ? null : <p>{t(isKnown ? 'suggested.none' : 'suggested.looking')}</p>}
           {articles.map((article) => (
             <SuggestedArticle key={article.id} article={article} onSolved={() => solve(article.id)} />
           ))}

@@ -14,8 +14,16 @@ const SUGGESTED = 3;
 /** Letters of a message that are asked with, its last ones: there is what the writer has in mind. */
 const LONGEST = 100;
 
-/** Articles that may answer a text, the best first; `initial` until something is found. A failure is the same as nothing found. */
-export function useSuggestions(text: string, initial: readonly ArticleLink[]): readonly ArticleLink[] {
+/** What is known of the articles that may answer. */
+export interface Suggested {
+  /** The best first. */
+  readonly articles: readonly ArticleLink[];
+  /** Whether they were looked for, and the answer is there. */
+  readonly isKnown: boolean;
+}
+
+/** Articles that may answer a text; `initial` until something is found. A failure is the same as nothing found. */
+export function useSuggestions(text: string, initial: readonly ArticleLink[]): Suggested {
   const { locale, city } = useFragmentContext('locale', 'city');
   const query = text.trim().slice(-LONGEST);
   const address =
@@ -28,8 +36,8 @@ export function useSuggestions(text: string, initial: readonly ArticleLink[]): r
     if (address === undefined) return;
     const request = new AbortController();
     const ask = async () => {
-      const articles = await search(address, request.signal).catch(() => undefined);
-      if (articles && !request.signal.aborted) setFound(articles);
+      const articles = await search(address, request.signal).catch(() => []);
+      if (!request.signal.aborted) setFound(articles);
     };
     const timer = setTimeout(() => void ask(), REST_MS);
     return () => {
@@ -39,7 +47,7 @@ export function useSuggestions(text: string, initial: readonly ArticleLink[]): r
   }, [address]);
 
   const shown = address === undefined || !found || found.length === 0 ? initial : found;
-  return shown.slice(0, SUGGESTED);
+  return { articles: shown.slice(0, SUGGESTED), isKnown: found !== undefined };
 }
 
 /** @throws when there is no answer, or one that is none. */
