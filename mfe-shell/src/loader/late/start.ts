@@ -34,9 +34,10 @@ export function startLate(first: PageModel, federation: Federation): void {
       .catch(() => undefined);
   }
 
-  /** From the first page on that names fragments which start later. */
+  /** From the first page on that names fragments which may start there. */
   function lateFragments(): void {
-    if (lateStarted || !model.client.late) return;
+    const { pagesSeen } = pageState();
+    if (lateStarted || !model.client.late?.some(({ starts }) => starts.pages_seen <= pagesSeen)) return;
     lateStarted = true;
     import(/* webpackChunkName: "late-fragments" */ './late-fragments')
       .then(({ startLateFragments }) => startLateFragments(model, federation))
