@@ -1,9 +1,10 @@
-//! `edge release key|publish|list|show|diff|verify|gc|promote|rollback|pin|status`.
+//! `edge release key|publish|list|show|diff|verify|gc|preview|promote|rollback|pin|status`.
 
 mod change;
 mod gate;
 mod keep;
 mod key;
+mod preview;
 mod publish;
 mod read;
 mod remote;
@@ -53,6 +54,8 @@ enum ReleaseCommand {
     Verify(keep::VerifyArguments),
     /// Lists the releases that nobody needs any more, or removes them.
     Gc(keep::CollectArguments),
+    /// Makes a link with which one browser gets a release, on a site of the edge named by --edge.
+    Preview(preview::Arguments),
     /// Brings a release to visitors: to all, or to a part of them. Ends with 1 when the gate does not let it.
     Promote(change::PromoteArguments),
     /// Ends a rollout; without one, brings back what was live before.
@@ -105,6 +108,7 @@ async fn done(Arguments { command, target, json }: Arguments) -> Done {
         ReleaseCommand::Diff(arguments) => read::diff(target.direct()?, &arguments, json).await,
         ReleaseCommand::Verify(arguments) => keep::verify(target.direct()?, &arguments, json).await,
         ReleaseCommand::Gc(arguments) => keep::collect(target.direct()?, &arguments, json).await,
+        ReleaseCommand::Preview(arguments) => preview::run(&target, arguments, json).await,
         ReleaseCommand::Promote(arguments) => change::promote(&target, arguments, json).await,
         ReleaseCommand::Rollback(arguments) => change::rollback(&target, arguments, json).await,
         ReleaseCommand::Pin(arguments) => change::pin(&target, arguments, json).await,

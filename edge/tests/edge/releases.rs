@@ -2,6 +2,7 @@
 
 mod api;
 mod automatic;
+mod commands;
 mod follow;
 mod preview;
 mod rollout;

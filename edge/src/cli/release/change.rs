@@ -104,7 +104,7 @@ pub(super) async fn rollback(target: &Target, arguments: RollbackArguments, json
             let author = author(request.change);
             changed(direct, &arguments.fragment, |state| releases::rollback(state, author)).await?
         }
-        Target::Remote(remote) => remote.change(&arguments.fragment, "rollback", &request).await?,
+        Target::Remote(remote) => remote.ask(&arguments.fragment, "rollback", &request).await?,
     };
     print(json, &answer, || words::status(&answer.state, 1))?;
     Ok(ExitCode::SUCCESS)
@@ -119,7 +119,7 @@ pub(super) async fn pin(target: &Target, arguments: PinArguments, json: bool) ->
             let author = author(request.change);
             changed(direct, &arguments.fragment, |state| releases::pin(state, &id, request.pinned, author)).await?
         }
-        Target::Remote(remote) => remote.change(&arguments.fragment, "pin", &request).await?,
+        Target::Remote(remote) => remote.ask(&arguments.fragment, "pin", &request).await?,
     };
     print(json, &answer, || words::status(&answer.state, 1))?;
     Ok(ExitCode::SUCCESS)

@@ -80,8 +80,8 @@ impl Remote {
         json(response).await
     }
 
-    /// Changes a fragment's state in another way.
-    pub(super) async fn change(&self, fragment: &str, what: &str, request: &impl Serialize) -> Result<ChangeAnswer, Failure> {
+    /// Asks for something else to be done with a fragment: `rollback`, `pin`, `preview`.
+    pub(super) async fn ask<T: DeserializeOwned>(&self, fragment: &str, what: &str, request: &impl Serialize) -> Result<T, Failure> {
         json(self.request(Method::POST, &[fragment, what]).json(request).send().await?).await
     }
 

@@ -13,11 +13,11 @@ use crate::config::{Config, Secret};
 /// Where.
 #[derive(Args)]
 pub(super) struct Arguments {
-    /// Store: a folder, or s3://BUCKET/PREFIX (with AWS_ACCESS_KEY_ID and so on). The configuration's when it is not given.
-    #[arg(long, global = true, env = "ROADSIDE_RELEASES_STORE")]
+    /// Store: a folder, or s3://BUCKET/PREFIX (with AWS_ACCESS_KEY_ID and so on). Without it and --edge: the configuration's.
+    #[arg(long, global = true)]
     store: Option<String>,
-    /// Address of an edge's operators' port (`listen.admin`), to work through it instead of on a store.
-    #[arg(long, global = true, env = "ROADSIDE_EDGE", conflicts_with = "store")]
+    /// Address of an edge's operators' port (`listen.admin`), to work through it. --store goes before it.
+    #[arg(long, global = true, env = "ROADSIDE_EDGE")]
     edge: Option<Url>,
     /// The squad's token for that port.
     #[arg(long, global = true, env = "ROADSIDE_TOKEN", hide_env_values = true)]
@@ -45,7 +45,7 @@ impl Target {
     pub(super) fn open(arguments: Arguments, creates: bool) -> Result<Self, Failure> {
         let config = Config::read(&arguments.config, |name| std::env::var(name).ok()).map_err(Failure::Usage)?;
         let squads = read_squads(&config.releases.squads)?;
-        if let Some(url) = arguments.edge {
+        if let Some(url) = arguments.edge.filter(|_| arguments.store.is_none()) {
             return Ok(Self::Remote(Box::new(Remote::new(url, arguments.token.map(Secret::new), squads)?)));
         }
         let address = arguments.store.or_else(|| config.releases.store.clone());

@@ -18,6 +18,9 @@ use crate::squads::Squads;
 use crate::stored::{StoredFile, StoredRelease};
 use crate::variants::{is_brotli_of, is_gzip_of};
 
+/// Stands for the version of a release whose `release.json` cannot be read.
+const UNREADABLE: &str = "unreadable";
+
 /// Why a release was not loaded.
 #[derive(Debug, thiserror::Error)]
 pub enum LoadError {
@@ -126,15 +129,16 @@ impl Store {
         let place = place(name, id);
         let object = format!("{place}/release.json");
         let (Some(json), Some(written)) = (self.get(&object).await?, self.written(&object).await?) else { return Ok(None) };
-        let release = check::parse(&json).map_err(|fault| StoreError::Malformed { object, reason: fault.to_string() })?;
+        // One that cannot be read is listed all the same, so that checking finds it.
+        let release = check::parse(&json).ok();
         let squad = self.signature(&place).await?.map_or_else(|_| String::new(), |signature| signature.squad);
         Ok(Some(ReleaseSummary {
             id: id.to_owned(),
-            version: release.version,
+            version: release.as_ref().map_or_else(|| UNREADABLE.to_owned(), |release| release.version.clone()),
             squad,
             published: Timestamp::try_from(written).unwrap_or(Timestamp::UNIX_EPOCH).to_string(),
-            files: release.files.len(),
-            size: release.files.values().map(|file| file.size).sum(),
+            files: release.as_ref().map_or(0, |release| release.files.len()),
+            size: release.iter().flat_map(|release| release.files.values()).map(|file| file.size).sum(),
             roles: state.map(|state| roles(state, id)).unwrap_or_default(),
         }))
     }

@@ -45,6 +45,17 @@ async fn a_release_without_a_hash_is_refused_at_its_address_and_by_its_signature
 }
 
 #[tokio::test]
+async fn what_cannot_be_read_is_listed_so_that_checking_finds_it() {
+    for place in both().await {
+        let id = place.publish("1.0.0", SCRIPT).await.unwrap().id;
+        place.edit(&format!("releases/mfe-test/{id}/release.json"), Vec::clear);
+        let [listed] = &place.store.list("mfe-test").await.unwrap()[..] else { panic!("one release") };
+        assert_eq!((listed.id.as_str(), listed.version.as_str()), (id.as_str(), "unreadable"));
+        assert!(matches!(place.load(&id).await, Err(LoadError::Refused(_))));
+    }
+}
+
+#[tokio::test]
 async fn an_unsigned_release_is_refused() {
     for place in both().await {
         let id = place.publish("1.0.0", SCRIPT).await.unwrap().id;
