@@ -166,27 +166,28 @@ impl StoreSource {
 
     /// A fragment for the first time. A state older than the one that was kept is not taken.
     async fn first(&self, name: &str) -> Result<Known, String> {
-        let kept = match &self.kept {
-            Some(kept) => kept.known(self, name).await,
+        let seen = match &self.kept {
+            Some(kept) => kept.state(name).await,
             None => None,
         };
-        let fault = match self.read(name, kept.as_ref()).await {
+        let fault = match self.read(name, seen.as_ref()).await {
             Ok(Some(known)) => return Ok(known),
             Ok(None) => format!("{name} has no state in the store"),
             Err(fault) => fault,
         };
-        let Some(kept) = kept else { return Err(fault) };
+        let (Some(kept), Some(seen)) = (&self.kept, seen) else { return Err(fault) };
+        let kept = kept.known(self, seen).await.map_err(|of_copy| format!("{fault}; nor can what was kept be used: {of_copy}"))?;
         tracing::error!(fragment = name, fault, "What was kept of a fragment is served");
         self.faults.set(name, fault);
         Ok(kept)
     }
 
     /// Reads a fragment's state and what it names. `None`: it has none.
-    async fn read(&self, name: &str, before: Option<&Known>) -> Result<Option<Known>, String> {
+    async fn read(&self, name: &str, seen: Option<&FragmentState>) -> Result<Option<Known>, String> {
         let current = self.store().map_err(|error| error.to_string())?.state(name).await.map_err(|error| error.to_string())?;
         let Some(current) = current else { return Ok(None) };
-        check_newer(before, &current.state)?;
-        let standing = self.standing(&current.state, before).await?;
+        check_newer(seen, &current.state)?;
+        let standing = self.standing(&current.state, None).await?;
         Ok(Some(Known { state: current.state, etag: Some(current.etag), standing }))
     }
 
@@ -251,8 +252,8 @@ impl StoreSource {
 }
 
 /// SECURITY: whoever can put an old state back into the store must not bring back an old release.
-fn check_newer(before: Option<&Known>, state: &FragmentState) -> Result<(), String> {
-    let Some(before) = before.map(|before| &before.state) else { return Ok(()) };
+fn check_newer(before: Option<&FragmentState>, state: &FragmentState) -> Result<(), String> {
+    let Some(before) = before else { return Ok(()) };
     if state.sequence < before.sequence {
         return Err(format!("the state in the store is an old one: change {} after change {} was seen", state.sequence, before.sequence));
     }

@@ -4,8 +4,8 @@
 
 use contracts::error::ErrorBody;
 use contracts::release_api::{
-    ChangeAnswer, CompleteAnswer, CompleteRequest, FragmentReleases, FragmentsAnswer, GateAnswer, PinRequest, PreviewAnswer, PreviewRequest,
-    PromoteRequest, RollbackRequest,
+    ChangeAnswer, CompleteAnswer, CompleteRequest, FragmentReleases, FragmentsAnswer, GateAnswer, PinRequest, PreviewAnswer,
+    PreviewRequest, PromoteRequest, RollbackRequest,
 };
 use contracts::rollout::FragmentState;
 

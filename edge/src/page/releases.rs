@@ -8,6 +8,7 @@ use super::flags::facts;
 use super::locate::Place;
 use crate::app::App;
 use crate::fragments::{Choice, Fragment};
+use crate::preview::Pinned;
 use crate::visit::Visit;
 
 /// The releases of a page view.
@@ -22,7 +23,8 @@ pub(super) struct Chosen {
 pub(super) async fn choose(app: &App, visit: &Visit, place: &Place) -> Chosen {
     let routing::PageFacts { brand, country, locale, city, host } = facts(visit, place.locale(), place.city());
     let mut previewed = Vec::new();
-    for pinned in &visit.pinned {
+    let is_there = |pinned: &&Pinned| visit.live.releases.standing(&pinned.fragment).is_some();
+    for pinned in visit.pinned.iter().filter(is_there) {
         previewed.extend(app.release(&pinned.fragment, &pinned.release).await);
     }
     let choice = visit.live.releases.choose(PageFacts { brand, locale, country, city, host }, || visit.cohort.id(), &previewed);

@@ -51,6 +51,9 @@ pub(crate) async fn follow(app: App, source: Arc<StoreSource>) {
 
 async fn follow_one(app: App, source: Arc<StoreSource>, name: String) {
     let mut refused = None;
+    if let Some(known) = source.known(&name).filter(|known| known.etag.is_some()) {
+        source.keep(&known.state).await;
+    }
     loop {
         match source.look(&app, &name, &mut refused).await {
             Ok(()) => source.faults.clear(&name),
@@ -90,7 +93,7 @@ impl StoreSource {
     }
 
     async fn news(&self, app: &App, known: Option<&Known>, current: Current) -> Result<(), String> {
-        check_newer(known, &current.state)?;
+        check_newer(known.map(|known| &known.state), &current.state)?;
         let standing = self.standing(&current.state, known).await?;
         let state = current.state;
         tracing::info!(fragment = state.fragment, live = state.live, sequence = state.sequence, "A fragment's releases have changed");

@@ -25,12 +25,15 @@ impl Kept {
         self.copy.fragments_with_a_state().await.unwrap_or_default().into_iter().collect()
     }
 
-    /// What was in force of a fragment. What was kept of a rollout is not: who had it is served what is live.
-    pub(super) async fn known(&self, source: &StoreSource, name: &str) -> Option<Known> {
-        let state = self.copy.state(name).await.ok()??.state;
-        let live = source.load_from(&self.copy, name, &state.live).await;
-        let live = live.inspect_err(|fault| tracing::error!(fragment = name, fault, "What was kept cannot be used")).ok()?;
-        Some(Known { state, etag: None, standing: Standing { live, trial: None } })
+    /// The newest state of a fragment that was in force here.
+    pub(super) async fn state(&self, name: &str) -> Option<FragmentState> {
+        self.copy.state(name).await.ok()?.map(|current| current.state)
+    }
+
+    /// What of a state can be served from here: what is live. Who had a rollout is served that too.
+    pub(super) async fn known(&self, source: &StoreSource, state: FragmentState) -> Result<Known, String> {
+        let live = source.load_from(&self.copy, &state.fragment, &state.live).await?;
+        Ok(Known { state, etag: None, standing: Standing { live, trial: None } })
     }
 
     /// Keeps the live release of a state, then the state, then lets others go.

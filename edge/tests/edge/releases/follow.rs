@@ -50,7 +50,9 @@ async fn a_chunk_that_is_asked_for_after_the_promotion_still_loads() {
     let other = shop.edge().start().await;
     let answer = other.get(&chunk).await;
     assert_eq!((answer.status, answer.header("cache-control")), (StatusCode::OK, "public, max-age=31536000, immutable"));
-    for missing in [chunk.replace("late.js", "server.js"), format!("/assets/{KB}/0123456789abcdef/late.js"), format!("/assets/{KB}/../late.js")] {
+    for missing in
+        [chunk.replace("late.js", "server.js"), format!("/assets/{KB}/0123456789abcdef/late.js"), format!("/assets/{KB}/../late.js")]
+    {
         assert_eq!(other.get(&missing).await.status, StatusCode::NOT_FOUND, "{missing}");
     }
 }
@@ -106,7 +108,8 @@ async fn without_the_store_the_last_good_releases_go_on_also_after_a_restart() {
     until_shown(&edge, KB_PAGE, "two").await;
     let kept = cache.path().join(format!("releases/{KB}/{two}/release.json"));
     until("the release is kept on disk", || async { kept.exists() }).await;
-    until("every fragment is", || async { fs::read_dir(cache.path().join("state")).is_ok_and(|states| states.count() >= 4) }).await;
+    let states = ["mfe-shell", KB, SUPPORT, "mfe-profile"].map(|name| cache.path().join(format!("state/{name}.json")));
+    until("every fragment is", || async { states.iter().all(|state| state.exists()) }).await;
 
     fs::rename(shop.store_folder(), shop.path().join("away")).unwrap();
     until("the loss is told", || async { !fault(&edge, KB).await.is_empty() }).await;

@@ -21,9 +21,10 @@ async fn visitors_stay_where_they_are_while_the_share_grows() {
     let two = shop.publish(KB, &shows("two")).await;
     shop.promote(KB, &two, 1_000).await;
     until_on_trial(&edge, KB_PAGE).await;
-    let release = async |visitor: u32| {
-        let request = edge.request(Method::HEAD, KB_PAGE).header("cookie", format!("cohort={visitor:032x}"));
-        edge.send(request).await.header("server-timing").contains(&two)
+    let (asked, wanted) = (&edge, two.as_str());
+    let release = |visitor: u32| async move {
+        let request = asked.request(Method::HEAD, KB_PAGE).header("cookie", format!("cohort={visitor:032x}"));
+        asked.send(request).await.header("server-timing").contains(wanted)
     };
     let answers: BTreeMap<u32, bool> =
         stream::iter(0..1_000).map(|visitor| async move { (visitor, release(visitor).await) }).buffer_unordered(16).collect().await;
@@ -34,14 +35,16 @@ async fn visitors_stay_where_they_are_while_the_share_grows() {
     }
     // Who has it keeps it while the share grows.
     shop.promote(KB, &two, 5_000).await;
-    let new = *answers.keys().find(|visitor| !answers[visitor] && releases::takes(KB, &half(&two), ANY, &format!("{visitor:032x}"))).unwrap();
+    let new =
+        *answers.keys().find(|visitor| !answers[visitor] && releases::takes(KB, &half(&two), ANY, &format!("{visitor:032x}"))).unwrap();
     until("the share has grown", || release(new)).await;
     for visitor in answers.iter().filter(|(_, taken)| **taken).map(|(visitor, _)| *visitor).take(50) {
         assert!(release(visitor).await, "visitor {visitor}");
     }
 }
 
-const ANY: releases::PageFacts<'_> = releases::PageFacts { brand: "amber", locale: "ru-ru", country: "ru", city: "moskva", host: "localhost" };
+const ANY: releases::PageFacts<'_> =
+    releases::PageFacts { brand: "amber", locale: "ru-ru", country: "ru", city: "moskva", host: "localhost" };
 
 fn half(release: &str) -> contracts::rollout::Rollout {
     contracts::rollout::Rollout { release: release.to_owned(), share: 5_000, audience: Audience::default() }

@@ -10,7 +10,9 @@ use futures_util::stream::{self, StreamExt as _};
 use http::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use super::shop::{KB, KB_PAGE, SUPPORT, SUPPORT_PAGE, Shop, ask, get_as_visitor, releases_named, shows, token, until, until_shown, upload};
+use super::shop::{
+    KB, KB_PAGE, SUPPORT, SUPPORT_PAGE, Shop, ask, get_as_visitor, releases_named, shows, token, until, until_shown, upload,
+};
 use crate::kit::Edge;
 
 /// Visitors who ask all the while.
@@ -71,9 +73,10 @@ async fn two_squads_ship_at_the_same_time_and_no_visitor_notices() {
     until("a tenth is on trial", || async { edge.get(KB_PAGE).await.header("cache-control") == "private, no-store" }).await;
 
     // The split, by what ten thousand visitors are given.
-    let has_it = async |visitor: u32| {
-        let request = edge.request(Method::HEAD, KB_PAGE).header("cookie", format!("cohort={visitor:032x}"));
-        edge.send(request).await.header("server-timing").contains(&kb)
+    let (asked, wanted) = (&edge, kb.as_str());
+    let has_it = |visitor: u32| async move {
+        let request = asked.request(Method::HEAD, KB_PAGE).header("cookie", format!("cohort={visitor:032x}"));
+        asked.send(request).await.header("server-timing").contains(wanted)
     };
     let taken = stream::iter(0..10_000_u32).map(has_it).buffer_unordered(16).filter(|taken| std::future::ready(*taken)).count().await;
     assert!(taken.abs_diff(1_000) <= 100, "{taken} of 10,000 visitors");
