@@ -50,7 +50,8 @@ test('a plain page of an Express server stands in a slot, without its document',
 });
 
 test('links lead to such a page and away from it', async ({ page, faults }) => {
-  // What cannot be mounted is answered 409, and the browser navigates by itself.
+  // What cannot be mounted is answered 409; the loader tells of it and lets the browser navigate.
+  faults.expect(/^report navigation-failed .* was answered with 409 /);
   faults.expect(/^answer 409/);
   faults.expect(/^console error: .* status of 409 /);
   await page.goto(`${origin()}/ru-en/moskva/knowledge-base`);
