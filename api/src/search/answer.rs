@@ -75,7 +75,14 @@ fn tell(catalogue: &Catalogue, view: &View<'_>, query: String, answer: &Answer) 
         search::Relaxed::OtherCategories => Relaxed::OtherCategories,
         search::Relaxed::OtherLanguages => Relaxed::OtherLanguages,
     };
-    SearchAnswer { search_id: None, query, corrected: answer.corrected.clone(), total: total.try_into().unwrap_or(u32::MAX), relaxed, results }
+    SearchAnswer {
+        search_id: None,
+        query,
+        corrected: answer.corrected.clone(),
+        total: total.try_into().unwrap_or(u32::MAX),
+        relaxed,
+        results,
+    }
 }
 
 /// A result; `None` for one in a language that has no pages here.

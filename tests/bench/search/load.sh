@@ -1,13 +1,20 @@
 #!/usr/bin/env bash
-# Measures the search endpoint: `load.sh BINARY [ARTICLES] [LANGUAGES] [SECONDS]`. Imports synthetic articles, serves them on two cores, and asks with 50 connections.
-# Prints the time of the import, time and memory of the index, and the latencies. Queries are all different: nothing is answered from a cache.
+# Measures the search endpoint: `load.sh BINARY [ARTICLES] [LANGUAGES] [SECONDS]`. Imports synthetic articles, serves them on two cores, and asks with 50 connections
+# in a closed loop: each asks again the moment that it is answered, without any time to think, and `wrk` shares the two cores. That is the strictest load of 50 users.
+# Prints the time of the import, time and memory of the index, the latencies and the processor time of an answer: first for queries that are all different, so that
+# nothing is answered from memory, then for a thousand queries over and over. The load of the machine is told too: other work makes the latencies longer.
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
 
 binary=$1 articles=${2:-10000} languages=${3:-20} seconds=${4:-30} port=18081
 folder=$(mktemp -d)
 server=
-trap '[ -z "$server" ] || kill "$server" 2>/dev/null; rm -rf "$folder"' EXIT
+# shellcheck disable=SC2329
+cleanup() {
+  [ -z "$server" ] || kill "$server" 2>/dev/null || true
+  rm -rf "$folder"
+}
+trap cleanup EXIT
 
 python3 tests/bench/search/synthetic.py api/content "$folder/corpus" "$articles" "$languages"
 export ROADSIDE_CONTENT='' ROADSIDE_DATABASE_URL="sqlite:$folder/bench.db"
@@ -24,9 +31,13 @@ for line in io.lines("$folder/corpus/queries.txt") do
   query = query:gsub("[^%w]", function(byte) return string.format("%%%02X", string.byte(byte)) end)
   paths[#paths + 1] = "/api/ru-" .. language .. "/moskva/search?limit=10&q=" .. query
 end
+local first, count = 0, #paths
+init = function(arguments)
+  first, count = tonumber(arguments[1]), math.min(tonumber(arguments[2]), #paths)
+end
 request = function()
-  at = at % #paths + 1
-  return wrk.format("GET", paths[at])
+  at = at % count + 1
+  return wrk.format("GET", paths[(first + at) % #paths + 1])
 end
 done = function(summary, latency)
   print(string.format("%d answers, %d errors, p50 %.1f ms, p95 %.1f ms, p99 %.1f ms, longest %.1f ms", summary.requests,
@@ -39,6 +50,15 @@ server=$!
 until curl --silent --fail "http://127.0.0.1:$port/metrics" 2>/dev/null | grep -q '^roadside_search_documents'; do sleep 0.5; done
 curl --silent "http://127.0.0.1:$port/metrics" | grep '^roadside_search_\(documents\|languages\|build\)'
 awk '/VmHWM|VmRSS/ { printf "%s %d MB\n", $1, $2 / 1024 }' "/proc/$server/status"
-# One round to warm the index up, one to measure.
-wrk --threads 1 --connections 50 --duration 5s --script "$folder/ask.lua" "http://127.0.0.1:$port" >/dev/null
-wrk --threads 1 --connections 50 --duration "${seconds}s" --script "$folder/ask.lua" "http://127.0.0.1:$port" | tail -n 1
+worked() { awk '{ print ($14 + $15) * 10 }' "/proc/$server/stat"; }
+kept() { curl --silent "http://127.0.0.1:$port/metrics" | awk '/^roadside_search_kept_answers_total/ { print $2 }'; }
+ask() {
+  local name=$1 first=$2 count=$3 seconds=$4 before kept_before
+  before=$(worked) kept_before=$(kept)
+  echo "$name, load $(cut -d' ' -f1 /proc/loadavg):" "$(wrk --threads 1 --connections 50 --duration "${seconds}s" --script "$folder/ask.lua" "http://127.0.0.1:$port" -- "$first" "$count" | tail -n 1)," \
+    "$(($(worked) - before)) ms of processor time, $(($(kept) - kept_before)) answers from memory"
+}
+# One round to warm the index up; the next one goes on with other queries.
+ask "warming up" 0 20000 5
+ask "all different" 20000 1000000 "$seconds"
+ask "a thousand over and over" 0 1000 10

@@ -1,7 +1,7 @@
 """Makes many articles of the real ones: `synthetic.py CONTENT OUT [ARTICLES] [LANGUAGES]`. OUT/<language>/<group>/<number>.md, as `product-api import --lang` takes
 them, and OUT/queries.txt, `language<TAB>query`. Sentences are the real ones in another order, so that words are as frequent as they are in life; each language
 beyond the real two has the words of one of them in letters of its own order, so that no two share a vocabulary. Rare words are added as a site of that size has
-them: names, numbers, models. The same every time."""
+them: names, numbers, models. No query is there twice. The same every time."""
 
 import random
 import re
@@ -11,6 +11,7 @@ from pathlib import Path
 LANGUAGES = ["ru", "en", "ar", "az", "be", "es", "fi", "fr", "he", "hy", "ka", "kk", "ky", "nb", "pt", "ro", "sr", "tr", "ur", "uz"]
 WORD = re.compile(r"\w+")
 RARE_WORDS = 40_000
+QUERIES = 6_000
 
 
 def sentences(folder: Path) -> list[str]:
@@ -47,13 +48,14 @@ def main(content: Path, out: Path, articles: int = 10_000, languages: int = 20) 
             file = out / language / f"group-{article % 14}" / f"{article:05}.md"
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text("\n".join(parts), "utf-8")
-        for _ in range(500):
+        for _ in range(QUERIES):
             words = [word for word in WORD.findall(chance.choice(pool)) if len(word) > 3][:chance.randint(1, 4)] or ["a"]
             at = chance.randrange(len(words))
             if chance.random() < 0.3 and len(words[at]) > 4:
                 cut = chance.randrange(1, len(words[at]))
                 words[at] = words[at][:cut] + words[at][cut + 1:]
             queries.append(f"{language}\t{' '.join(words)}")
+    queries = list(dict.fromkeys(queries))
     random.Random(1).shuffle(queries)
     (out / "queries.txt").write_text("\n".join(queries) + "\n", "utf-8")
 

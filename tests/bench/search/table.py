@@ -1,4 +1,4 @@
-"""Writes docs/search.md from the runs on the test split: `table.py [WHAT SCALE SAID]`."""
+"""Writes docs/search.md from the runs on the test split: `table.py [WHAT SCALE SAID] [WHAT LOAD SAID]`."""
 
 import datetime
 import sys
@@ -23,7 +23,9 @@ def cell(scores, key) -> str:
 
 
 def main() -> None:
-    lines = [Path(__file__).with_name("method.md").read_text().format(date=datetime.date.today(), size=" ".join(sys.argv[1:]) or "not measured in this run")]
+    size, load = (sys.argv[1:] + ["", ""])[:2]
+    load = "\n".join(f"- {line}" for line in load.splitlines()) or "Not measured in this run."
+    lines = [Path(__file__).with_name("method.md").read_text().format(date=datetime.date.today(), size=size or "not measured in this run", load=load)]
     for corpus, about in CORPORA.items():
         folder = CACHE / corpus
         scored = {system: score(folder / "qrels.test.txt", path) for system in SYSTEMS if (path := folder / f"run.test.{system}.txt").is_file()}

@@ -69,21 +69,20 @@ impl Forward {
         self.codes.len() + 1
     }
 
+    /// The words of a document's title.
+    pub(crate) fn title(&self, document: u32, found: impl FnMut(u32)) {
+        let Some(&start) = self.starts.get(document as usize) else { return };
+        let mut bytes = self.bytes[start..].iter();
+        std::iter::from_fn(|| code(&mut bytes)).take_while(|code| *code != 0).for_each(found);
+    }
+
     /// The words of a document that a filter lets through.
     pub(crate) fn places(&self, document: u32, mut visit: impl FnMut(u32) -> bool, mut found: impl FnMut(Place)) {
         let at = document as usize;
         let (Some(&start), Some(&end)) = (self.starts.get(at), self.starts.get(at + 1)) else { return };
         let (mut part, mut index, mut position, mut before_body) = (0_usize, 0_u32, 0_u32, LEAD_LENGTH);
         let mut bytes = self.bytes[start..end].iter();
-        while let Some(&byte) = bytes.next() {
-            let mut code = u32::from(byte & 0x7f);
-            let mut byte = byte;
-            let mut shift = 7;
-            while byte & 0x80 != 0 {
-                byte = bytes.next().copied().unwrap_or_default();
-                code |= u32::from(byte & 0x7f) << shift;
-                shift += 7;
-            }
+        while let Some(code) = code(&mut bytes) {
             if code == 0 {
                 part += 1;
                 index = 0;
@@ -108,6 +107,18 @@ impl Forward {
             position += 1;
         }
     }
+}
+
+fn code(bytes: &mut std::slice::Iter<'_, u8>) -> Option<u32> {
+    let mut byte = *bytes.next()?;
+    let mut code = u32::from(byte & 0x7f);
+    let mut shift = 7;
+    while byte & 0x80 != 0 {
+        byte = bytes.next().copied().unwrap_or_default();
+        code |= u32::from(byte & 0x7f) << shift;
+        shift += 7;
+    }
+    Some(code)
 }
 
 fn push(bytes: &mut Vec<u8>, mut code: u32) {

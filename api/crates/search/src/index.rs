@@ -73,7 +73,9 @@ impl Index {
     pub fn search(&self, query: &Query) -> Answer {
         let text: String = query.text.trim().chars().take(LONGEST_QUERY).collect();
         let own = self.shelf(&query.language);
-        let mut found = own.map(|shelf| Found::of(shelf, query, understand(shelf, &text, query.typing, if query.verbatim { Freedom::Verbatim } else { Freedom::Any })));
+        let mut found = own.map(|shelf| {
+            Found::of(shelf, query, understand(shelf, &text, query.typing, if query.verbatim { Freedom::Verbatim } else { Freedom::Any }))
+        });
         if found.as_ref().is_none_or(|found| found.is_empty() || found.understood.hits < HARDLY_KNOWN) {
             let least = if found.as_ref().is_some_and(|found| !found.is_empty()) { WELL_KNOWN } else { f32::MIN_POSITIVE };
             // As they are, and only then in another script: there are more words that a word may sound like.

@@ -112,7 +112,9 @@ impl<'a> Matched<'a> {
     fn parts(&self, document: u32) -> Vec<Part> {
         let mut parts: Vec<Part> = Vec::new();
         let found = |place: Place| {
-            let Some((slot, worth)) = self.said(place.code).filter(|_| matches!(place.field, SHORT | HEADINGS | LEAD | BODY)) else { return };
+            let Some((slot, worth)) = self.said(place.code).filter(|_| matches!(place.field, SHORT | HEADINGS | LEAD | BODY)) else {
+                return;
+            };
             if parts.last().is_none_or(|part| part.section != place.section) {
                 parts.push(Part { section: place.section, ..Part::default() });
             }

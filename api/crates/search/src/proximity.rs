@@ -1,4 +1,4 @@
-//! Words of the query that stand together in a document as they do in the query.
+//! A closer look at the best: words of the query that stand together as they do in the query, and titles that it names.
 
 use crate::lookup::Lookup;
 use crate::rank::{Ranked, best_first};
@@ -10,25 +10,34 @@ const LOOKED_AT: usize = 50;
 const REACH: u32 = 8;
 /// What two words side by side are worth beside their rarity.
 const STRENGTH: f32 = 0.3;
+/// What a title that the query names in full is worth, as a share of the best score.
+const NAMED: f32 = 0.2;
 /// Alternatives that stand for a word less than this are not looked for.
 const LEAST_WEIGHT: f32 = 0.4;
 /// Fields in which words are looked for, each by itself.
 const IN: [usize; 3] = [TITLE, LEAD, BODY];
 
-/// Raises those of the best in whose fields the query's words are neighbours.
+/// Raises those of the best in whose fields the query's words are neighbours, and those whose title the query says.
 pub(crate) fn raise_close(shelf: &Shelf, lookup: &Lookup, rarities: &[f32], ranked: &mut [Ranked]) {
-    if rarities.len() < 2 {
-        return;
-    }
+    let top = ranked.first().map_or(0.0, |best| best.score);
     let best = ranked.len().min(LOOKED_AT);
     // Positions of each slot's words, by field.
     let mut places: Vec<[Vec<u32>; IN.len()]> = vec![Default::default(); rarities.len()];
+    // Words of the title that the query has, and how well.
+    let mut titled: Vec<(u32, f32)> = Vec::new();
     for ranked in &mut ranked[..best] {
         places.iter_mut().flatten().for_each(Vec::clear);
+        titled.clear();
         shelf.forward.places(
             ranked.document,
             |code| lookup.has(code),
             |place| {
+                if place.field == TITLE {
+                    let weight = lookup.of(place.code).map(|word| word.weight.min(1.0)).fold(0.0, f32::max);
+                    if titled.iter().all(|(code, _)| *code != place.code) {
+                        titled.push((place.code, weight));
+                    }
+                }
                 let Some(field) = IN.iter().position(|field| *field == place.field) else { return };
                 for word in lookup.of(place.code).filter(|word| word.is_whole && word.weight >= LEAST_WEIGHT) {
                     places[word.slot][field].push(place.position);
@@ -39,6 +48,9 @@ pub(crate) fn raise_close(shelf: &Shelf, lookup: &Lookup, rarities: &[f32], rank
             let closeness: f32 = pair[0].iter().zip(&pair[1]).map(|(one, other)| nearest(one, other)).sum();
             ranked.score += STRENGTH * rarities[0].min(rarities[1]) * closeness;
         }
+        let named: f32 = titled.iter().map(|&(code, weight)| weight * shelf.code_rarities[code as usize]).sum();
+        let share = named / shelf.title_rarities[ranked.document as usize].max(f32::MIN_POSITIVE);
+        ranked.score += NAMED * top * share;
     }
     ranked[..best].sort_unstable_by(best_first);
 }

@@ -96,6 +96,11 @@ fn raise_meant(shelf: &Shelf, slots: &[Slot], rarities: &[f32], ranked: &mut [Ra
     ranked.sort_unstable_by(best_first);
 }
 
+/// How rare what so many documents of all have is.
+pub(crate) fn rarity(documents: f32, matching: f32) -> f32 {
+    (1.0 + (documents - matching + 0.5).max(0.0) / (matching + 0.5)).ln().powf(RARITY)
+}
+
 /// Equal scores keep the documents' order.
 pub(crate) fn best_first(one: &Ranked, other: &Ranked) -> std::cmp::Ordering {
     other.score.total_cmp(&one.score).then(one.document.cmp(&other.document))
@@ -148,7 +153,7 @@ impl Scorer<'_> {
             None => self.memory.counts.covered(),
             Some(without) => documents * (1.0 - without),
         };
-        let rarity = (1.0 + (documents - matching + 0.5).max(0.0) / (matching + 0.5)).ln().powf(RARITY);
+        let rarity = rarity(documents, matching);
         self.memory.counts.drain(|document, frequency, best| {
             into.add(document, rarity * frequency * (SATURATION + 1.0) / (SATURATION + frequency), rarity * best);
         });

@@ -16,7 +16,7 @@ use crate::forward::{END, Forward};
 use crate::inverted::Inverted;
 use crate::meaning::{Meaning, Row};
 use crate::memory::Memories;
-use crate::rank::{LENGTH, WORTH};
+use crate::rank::{LENGTH, WORTH, rarity};
 use crate::reading::Reader;
 use crate::thesaurus::Thesaurus;
 use crate::vocabulary::{Vocabulary, WordId};
@@ -63,6 +63,9 @@ pub(crate) struct Shelf {
     pub(crate) cards: Vec<Card>,
     /// What a word in each field of each document is worth: more in a short one.
     pub(crate) worth: Vec<[f32; FIELDS]>,
+    /// How rare each word is by the documents that have it, by its code; and all the words of each document's title together.
+    pub(crate) code_rarities: Vec<f32>,
+    pub(crate) title_rarities: Vec<f32>,
     pub(crate) inverted: Inverted,
     pub(crate) common: Common,
     pub(crate) forward: Forward,
@@ -111,7 +114,14 @@ impl Shelf {
         drop(streams);
         let worth = worth(&lengths);
         let (rows, among) = about(&forward, &vocabulary, cards.len());
+        let mut code_rarities = vec![0.0; forward.codes()];
+        for (word, &among) in (0..).zip(&among) {
+            code_rarities[forward.code(word) as usize] = rarity(cards.len() as f32, among as f32);
+        }
+        let title_rarities = (0..).take(cards.len()).map(|document| title_rarity(&forward, document, &code_rarities)).collect();
         Ok(Self {
+            code_rarities,
+            title_rarities,
             language: language.to_owned(),
             folding,
             stemming,
@@ -146,9 +156,9 @@ fn writer() -> Result<(SingleSegmentIndexWriter, [Field; FIELDS], Field), Tantiv
     let text = TextOptions::default().set_indexing_options(indexing);
     let fields = ["title", "short", "synonyms", "headings", "lead", "body"].map(|name| schema.add_text_field(name, text.clone()));
     let source = schema.add_bytes_field("source", tantivy::schema::STORED);
-    let settings =
-        IndexSettings { docstore_compress_dedicated_thread: false, docstore_blocksize: STORE_BLOCK, ..IndexSettings::default() };
-    let writer = IndexBuilder::new().schema(schema.build()).settings(settings).single_segment_index_writer(RamDirectory::create(), BUDGET)?;
+    let settings = IndexSettings { docstore_compress_dedicated_thread: false, docstore_blocksize: STORE_BLOCK, ..IndexSettings::default() };
+    let writer =
+        IndexBuilder::new().schema(schema.build()).settings(settings).single_segment_index_writer(RamDirectory::create(), BUDGET)?;
     Ok((writer, fields, source))
 }
 
@@ -189,6 +199,15 @@ fn about(forward: &Forward, vocabulary: &Vocabulary, documents: usize) -> (Vec<R
     });
     let rows = rows.collect();
     (rows, among)
+}
+
+/// How rare the different words of a title are together.
+fn title_rarity(forward: &Forward, document: u32, rarities: &[f32]) -> f32 {
+    let mut codes = Vec::new();
+    forward.title(document, |code| codes.push(code));
+    codes.sort_unstable();
+    codes.dedup();
+    codes.into_iter().map(|code| rarities[code as usize]).sum()
 }
 
 /// One entry for each number.

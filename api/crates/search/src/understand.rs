@@ -135,8 +135,10 @@ impl Reading {
 
 /// The words of a term, or none when the documents lack one of them.
 fn phrase(shelf: &Shelf, text: &str) -> Option<Vec<Slot>> {
-    let slots: Vec<Slot> =
-        words(text, shelf.folding).iter().map(|word| slot(shelf, &text[word.start..word.end], &word.text, false, Freedom::Verbatim).0).collect();
+    let slots: Vec<Slot> = words(text, shelf.folding)
+        .iter()
+        .map(|word| slot(shelf, &text[word.start..word.end], &word.text, false, Freedom::Verbatim).0)
+        .collect();
     (!slots.is_empty() && slots.iter().all(|slot| !slot.alternatives.is_empty())).then_some(slots)
 }
 
