@@ -153,7 +153,7 @@ test('without a network a request waits, says so, and goes when the network is b
   context,
   faults,
 }) => {
-  faults.expect(/^request failed: net::ERR_INTERNET_DISCONNECTED \S+\/(csrf_token|send)/);
+  faults.expect(/^request failed: net::ERR_INTERNET_DISCONNECTED \S+\/(csrf_token|send|search\S+)$/);
   faults.expect(/^console error: .*ERR_INTERNET_DISCONNECTED/);
   await page.goto(formOf('courier-on-foot'));
   await waitForIslands(page, ['main', 'overlays']);

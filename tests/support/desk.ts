@@ -5,7 +5,7 @@ import { startEdge, type Edge } from './edge.ts';
 import { FRAGMENTS } from './releases.ts';
 
 /** Secret of staff's programs. */
-const STAFF = 'a secret of staff that is long enough';
+const STAFF = 'a-secret-of-staff-that-is-long-enough';
 
 /** An edge that takes requests, and staff who answer them. Each has its own pace: ten requests at once are taken from one address. */
 export interface Desk {
