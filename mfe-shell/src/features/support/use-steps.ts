@@ -39,16 +39,15 @@ export function useSteps(first: string, onClose: () => void): Steps {
   }, [overlay, first]);
 
   useEffect(() => {
-    // Before all others who listen: the address is a step's, not that of the page.
+    // The loader leaves the entries of an open overlay to it.
     const arrive = (event: PopStateEvent) => {
       const next = stepOf(event.state);
       if (next?.overlay !== overlay) return;
-      event.stopImmediatePropagation();
       setLater(true);
       setStep(next);
     };
-    addEventListener('popstate', arrive, { capture: true });
-    return () => removeEventListener('popstate', arrive, { capture: true });
+    addEventListener('popstate', arrive);
+    return () => removeEventListener('popstate', arrive);
   }, [overlay]);
 
   const show = (next: Step) => {

@@ -98,6 +98,8 @@ export function startNavigation(page: { federation: Federation; islands: Islands
   });
 
   addEventListener('popstate', (event) => {
+    // A step of an overlay that is open, which shows it: the address is not that of the page below.
+    if (isOverlay(event.state) && document.querySelector('dialog[open]')) return;
     const url = new URL(location.href);
     if (pathOf(url) !== shown) {
       void navigate(url, { kind: 'history', state: event.state });
