@@ -155,8 +155,6 @@ pub(super) async fn post_reply(
     let new = NewReply { text: &text, files: &files, key: &key };
     let is_taken = match reply(api.database(), api.outbox(), &row, &new, Timestamp::now().as_millisecond()).await {
         Ok(is_taken) => is_taken,
-        // The same reply, sent again: its files are its own already.
-        Err(SendError::FileTaken) if !key.is_empty() => true,
         Err(SendError::FileTaken) => return refused(&view, sender, &token, [("files".to_owned(), vec!["file_broken".to_owned()])].into()),
         Err(SendError::Api(error)) => return Err(error),
     };
