@@ -227,7 +227,8 @@ async fn respond(api: &Api, view: &View<'_>, sender: Sender, token: &str) -> Res
 /// What is wrong: in JSON, or as the thread's page with the code of it.
 fn refused(view: &View<'_>, sender: Sender, token: &str, errors: Errors) -> Result<Response, ApiError> {
     let Sender::Page = sender else { return Err(ApiError::Form(errors)) };
-    let (field, code) = errors.iter().find_map(|(field, codes)| Some((field, codes.first()?))).map_or(("", ""), |(field, code)| (field, code));
+    let (field, code) =
+        errors.iter().find_map(|(field, codes)| Some((field, codes.first()?))).map_or(("", ""), |(field, code)| (field, code));
     Ok(see_other(&format!("{}?error={field}.{code}", view.request_url(token))))
 }
 
