@@ -201,7 +201,17 @@ async fn feedback_report(min: u32, words: bool, settings: Settings) -> ExitCode 
 
 /// Files that are settings in all but name (countries, strings, analytics services) end as bad settings do.
 fn open_failed(error: &OpenError) -> ExitCode {
-    failed(error, if matches!(error, OpenError::Geo(_) | OpenError::Strings(_) | OpenError::Analytics(_) | OpenError::Forms(_) | OpenError::Support(_)) { USAGE } else { 1 })
+    failed(
+        error,
+        if matches!(
+            error,
+            OpenError::Geo(_) | OpenError::Strings(_) | OpenError::Analytics(_) | OpenError::Forms(_) | OpenError::Support(_)
+        ) {
+            USAGE
+        } else {
+            1
+        },
+    )
 }
 
 fn failed(error: &dyn std::fmt::Display, code: u8) -> ExitCode {

@@ -15,8 +15,8 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::limit::RequestBodyLimitLayer;
 
 use crate::api::Api;
-use crate::respond::{ApiError, error};
 use crate::outbox;
+use crate::respond::{ApiError, error};
 use crate::routes::{self, LARGEST_BODY, LONGEST_UPLOAD};
 use crate::search;
 

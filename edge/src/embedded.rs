@@ -78,7 +78,8 @@ impl EmbeddedApi {
 }
 
 fn support_settings(config: &SupportConfig) -> SupportSettings {
-    let mail = |(url, from): &(Secret, String)| MailSettings { url: url.reveal().to_owned(), from: from.clone(), to: config.mail_to.clone() };
+    let mail =
+        |(url, from): &(Secret, String)| MailSettings { url: url.reveal().to_owned(), from: from.clone(), to: config.mail_to.clone() };
     SupportSettings {
         webhook: config.webhook.as_ref().map(|(url, secret)| (url.clone(), secret.reveal().to_owned())),
         staff_token: config.staff_token.as_ref().map(|token| token.reveal().to_owned()),

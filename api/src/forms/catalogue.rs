@@ -126,7 +126,8 @@ impl Forms {
 
     /// Professions with subjects and forms.
     pub(crate) fn info(&self, place: &FormsPlace<'_>, enabled: bool) -> AskInfo {
-        let professions = if enabled { self.support.profession.iter().map(|row| self.profession_of(row, place)).collect() } else { Vec::new() };
+        let professions =
+            if enabled { self.support.profession.iter().map(|row| self.profession_of(row, place)).collect() } else { Vec::new() };
         AskInfo { enabled, professions, links: self.links(place), working_hours: self.working_hours(place) }
     }
 

@@ -95,7 +95,12 @@ impl Contractor {
     }
 
     /// Steps with their forms, in order. Until a profession is chosen there is the first step only. A step that asks nothing is left out.
-    pub(super) fn steps(&self, place: &FormsPlace<'_>, professions: Vec<FieldChoice>, profession: &str) -> Vec<(&'static str, FormDefinition)> {
+    pub(super) fn steps(
+        &self,
+        place: &FormsPlace<'_>,
+        professions: Vec<FieldChoice>,
+        profession: &str,
+    ) -> Vec<(&'static str, FormDefinition)> {
         let professions = professions.into_iter().filter(|choice| self.has(&choice.value)).collect();
         let mut steps = vec![(WORK_STEP, self.work(place, professions))];
         if let Some(rules) = self.profession.iter().find(|rules| rules.id == profession) {
@@ -109,7 +114,8 @@ impl Contractor {
     }
 
     fn work(&self, place: &FormsPlace<'_>, professions: Vec<FieldChoice>) -> FormDefinition {
-        let offered = self.employment.iter().filter(|way| way.countries.is_empty() || way.countries.iter().any(|code| code == place.country));
+        let offered =
+            self.employment.iter().filter(|way| way.countries.is_empty() || way.countries.iter().any(|code| code == place.country));
         let fields = vec![
             choice("profession", FieldKind::Radio, professions, true),
             field("city", FieldKind::Text, with_length(200, Vec::new()), "address-level2"),

@@ -1,6 +1,8 @@
 //! The fields of a request to support, by who serves the profession.
 
-use contracts::support::{AskSubject, FieldChoice, FieldKind, FieldRule, FormDefinition, FormField, LARGEST_SUPPORT_FILE, MOST_SUPPORT_FILES};
+use contracts::support::{
+    AskSubject, FieldChoice, FieldKind, FieldRule, FormDefinition, FormField, LARGEST_SUPPORT_FILE, MOST_SUPPORT_FILES,
+};
 
 use super::PICTURES;
 
@@ -63,5 +65,10 @@ pub(super) fn phone(name: &str) -> FormField {
 /// Files.
 pub(super) fn files(count: u32, bytes: u64, types: &[&str]) -> FormField {
     let types = types.iter().map(|name| (*name).to_owned()).collect();
-    field("files", FieldKind::Files, vec![FieldRule::MaxFiles { count }, FieldRule::MaxFileSize { bytes }, FieldRule::FileTypes { types }], "")
+    field(
+        "files",
+        FieldKind::Files,
+        vec![FieldRule::MaxFiles { count }, FieldRule::MaxFileSize { bytes }, FieldRule::FileTypes { types }],
+        "",
+    )
 }

@@ -63,10 +63,9 @@ pub(super) fn is_email(text: &str) -> bool {
 
 /// Letters of Latin and Cyrillic, digits, hyphen, em dash and blanks.
 pub(super) fn is_plain_text(text: &str) -> bool {
-    let is_letter = |character: char| {
-        matches!(character, 'A'..='Z' | 'a'..='z' | 'ª' | 'º' | 'À'..='Ö' | 'Ø'..='ö' | 'ø'..='ʸ' | 'Ḁ'..='ỿ' | 'Ѐ'..='ҁ' | 'Ҋ'..='ԯ')
-    };
-    text.chars().all(|character| is_letter(character) || character.is_ascii_digit() || is_blank(character) || matches!(character, '-' | '—'))
+    let is_letter = |character: char| matches!(character, 'A'..='Z' | 'a'..='z' | 'ª' | 'º' | 'À'..='Ö' | 'Ø'..='ö' | 'ø'..='ʸ' | 'Ḁ'..='ỿ' | 'Ѐ'..='ҁ' | 'Ҋ'..='ԯ');
+    text.chars()
+        .all(|character| is_letter(character) || character.is_ascii_digit() || is_blank(character) || matches!(character, '-' | '—'))
 }
 
 /// Two words or more, in any script.

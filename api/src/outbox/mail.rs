@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use lettre::message::header::ContentType;
 use lettre::message::Mailbox;
+use lettre::message::header::ContentType;
 use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 use serde::{Deserialize, Serialize};
 
@@ -43,7 +43,8 @@ impl Mail {
     /// # Errors
     /// What is wrong with the settings; never the address, which may hold a password.
     pub(crate) fn new(url: &str, from: &str, to: Option<&str>) -> Result<Self, String> {
-        let builder = AsyncSmtpTransport::<Tokio1Executor>::from_url(url).map_err(|_| "the address of the mail service cannot be read".to_owned())?;
+        let builder =
+            AsyncSmtpTransport::<Tokio1Executor>::from_url(url).map_err(|_| "the address of the mail service cannot be read".to_owned())?;
         let from = from.parse().map_err(|_| format!("`{from}` is no sender of letters"))?;
         if let Some(to) = to {
             to.parse::<Mailbox>().map_err(|_| format!("`{to}` is no mailbox"))?;

@@ -74,7 +74,14 @@ impl Outbox {
     ///
     /// # Errors
     /// The database failed, or the system gives no random numbers.
-    pub(crate) async fn add_webhook(&self, transaction: &mut Transaction<'_, Any>, request: &str, kind: &str, mut body: Value, now: i64) -> Result<(), ApiError> {
+    pub(crate) async fn add_webhook(
+        &self,
+        transaction: &mut Transaction<'_, Any>,
+        request: &str,
+        kind: &str,
+        mut body: Value,
+        now: i64,
+    ) -> Result<(), ApiError> {
         let id = secret::new_value()?;
         if let Value::Object(members) = &mut body {
             members.insert("id".to_owned(), id.clone().into());
@@ -87,7 +94,13 @@ impl Outbox {
     ///
     /// # Errors
     /// The database failed, or the system gives no random numbers.
-    pub(crate) async fn add_letter(&self, transaction: &mut Transaction<'_, Any>, request: &str, letter: &Letter, now: i64) -> Result<(), ApiError> {
+    pub(crate) async fn add_letter(
+        &self,
+        transaction: &mut Transaction<'_, Any>,
+        request: &str,
+        letter: &Letter,
+        now: i64,
+    ) -> Result<(), ApiError> {
         let body = serde_json::to_string(letter).map_err(crate::content::StoreError::from)?;
         rows::add(transaction, &secret::new_value()?, request, "mail", "letter", &body, now).await?;
         Ok(())

@@ -62,15 +62,7 @@ pub(super) async fn add(
 ) -> Result<(), StoreError> {
     let statement = "INSERT INTO outbox (id, request_id, target, kind, body, created_at, state, next_at, claimed_until, attempts, last_error) \
                      VALUES ($1, $2, $3, $4, $5, $6, 'waiting', $6, 0, 0, '')";
-    sqlx::query(statement)
-        .bind(id)
-        .bind(request)
-        .bind(target)
-        .bind(kind)
-        .bind(body)
-        .bind(now)
-        .execute(&mut **transaction)
-        .await?;
+    sqlx::query(statement).bind(id).bind(request).bind(target).bind(kind).bind(body).bind(now).execute(&mut **transaction).await?;
     Ok(())
 }
 
@@ -91,7 +83,14 @@ pub(super) async fn sent(database: &Database, id: &str) -> Result<(), StoreError
 }
 
 /// Notes that a delivery failed: it is tried again later, or given up. `spread`, 0 to 1, keeps rows that failed together apart.
-pub(super) async fn failed(database: &Database, due: &Due, reason: &str, retries: Retries, spread: f64, now: i64) -> Result<(), StoreError> {
+pub(super) async fn failed(
+    database: &Database,
+    due: &Due,
+    reason: &str,
+    retries: Retries,
+    spread: f64,
+    now: i64,
+) -> Result<(), StoreError> {
     let state = if due.attempts >= retries.attempts { "dead" } else { "waiting" };
     let next_at = now.saturating_add(wait(retries, due.attempts, spread));
     let reason: String = reason.chars().filter(|character| !character.is_control()).take(LONGEST_REASON).collect();

@@ -54,7 +54,12 @@ async fn deliver(webhook: &Webhook, due: &Due) -> Result<(), String> {
 async fn finish(outbox: &Outbox, database: &Database, due: &Due, outcome: Result<(), String>) -> Result<(), StoreError> {
     let Err(reason) = outcome else { return rows::sent(database, &due.id).await };
     if due.attempts >= outbox.retries.attempts {
-        tracing::error!(outbox.id = due.id, outbox.kind = due.kind, reason, "a delivery was given up: `product-api outbox replay` tries it again");
+        tracing::error!(
+            outbox.id = due.id,
+            outbox.kind = due.kind,
+            reason,
+            "a delivery was given up: `product-api outbox replay` tries it again"
+        );
     } else {
         tracing::warn!(outbox.id = due.id, outbox.kind = due.kind, outbox.attempts = due.attempts, reason, "a delivery failed");
     }

@@ -8,7 +8,8 @@ use std::collections::BTreeSet;
 use contracts::calculator::CalculatorKind;
 
 use super::address::{
-    BECOME_CONTRACTOR_PATH, CALCULATOR_PATH, CITIES_PATH, CONTACT_US_PATH, JOBS_PATH, START_PATH, ULTIMA_CALCULATOR_PATH, group_path, job_path, knowledge_base_path,
+    BECOME_CONTRACTOR_PATH, CALCULATOR_PATH, CITIES_PATH, CONTACT_US_PATH, JOBS_PATH, START_PATH, ULTIMA_CALCULATOR_PATH, group_path,
+    job_path, knowledge_base_path,
 };
 use super::popular::popular_ids;
 use super::rows::{GroupRow, Scope};
@@ -103,7 +104,8 @@ async fn facts_and_paths(view: &View<'_>, address: Address<'_>) -> PageResult<Op
         | Address::ContactForm(_)
         | Address::BecomeContractor(_)
         | Address::Request(_)
-        | Address::ServerError(_) | Address::Unknown => return Ok(None),
+        | Address::ServerError(_)
+        | Address::Unknown => return Ok(None),
     }))
 }
 

@@ -25,8 +25,11 @@ impl View<'_> {
     /// What forms need to know of this place.
     pub(crate) fn forms_place(&self) -> FormsPlace<'_> {
         let language = self.content_language();
-        let mut countries: Vec<FieldChoice> =
-            self.geo.countries().map(|country| FieldChoice { value: country.code.clone(), label: country.name(&self.language).to_owned() }).collect();
+        let mut countries: Vec<FieldChoice> = self
+            .geo
+            .countries()
+            .map(|country| FieldChoice { value: country.code.clone(), label: country.name(&self.language).to_owned() })
+            .collect();
         countries.push(FieldChoice { value: "other".to_owned(), label: self.own("become_contractor.other_country", &[]) });
         FormsPlace {
             locale: self.locale(),
@@ -71,7 +74,9 @@ impl View<'_> {
 
     /// Names of a profession and a subject in this language; their ids where they are no longer offered.
     pub(crate) fn asked_names(&self, profession: &str, subject: &str) -> (String, String) {
-        let Some(found) = self.forms.profession(&self.forms_place(), profession) else { return (profession.to_owned(), subject.to_owned()) };
+        let Some(found) = self.forms.profession(&self.forms_place(), profession) else {
+            return (profession.to_owned(), subject.to_owned());
+        };
         let named = found.subjects.iter().find(|known| known.id == subject).map_or(subject, |known| known.name.as_str()).to_owned();
         (found.name, named)
     }
@@ -188,7 +193,13 @@ pub(super) async fn become_contractor(view: &View<'_>, step: &str, query: &str) 
         enabled: true,
         ..support_form(view)
     };
-    let page = titled(view, PageType::BecomeContractor, BECOME_CONTRACTOR_PATH, "become_contractor", vec![block("form", BlockContent::Form(Box::new(form)))]);
+    let page = titled(
+        view,
+        PageType::BecomeContractor,
+        BECOME_CONTRACTOR_PATH,
+        "become_contractor",
+        vec![block("form", BlockContent::Form(Box::new(form)))],
+    );
     Ok(PageData { page: contracts::page_data::PageRef { params: params(&[("step", shown)]), ..page.page }, ..page })
 }
 

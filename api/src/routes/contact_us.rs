@@ -130,15 +130,13 @@ async fn take(api: &Api, locale: &str, city: &str, trusted: &Trusted, request: R
 /// Leads a page without scripts back to its form, which is kept with what is wrong.
 async fn back(api: &Api, view: &View<'_>, mut posted: Posted, errors: Errors) -> Result<Response, ApiError> {
     let profession = posted.first("ask_professions_id").to_owned();
-    if api.forms().profession(&view.forms_place(), &profession).is_none() {
-        return Ok(see_other(&view.contact_url()));
-    }
+    let Some(known) = api.forms().profession(&view.forms_place(), &profession) else { return Ok(see_other(&view.contact_url())) };
     let files = files_of(api, &posted, SUPPORT_FILES.count, &mut Errors::new()).await?;
     let files = files.into_iter().filter(|file| file.message.is_none()).map(|file| file.id).collect();
     posted.files.keep();
     let form = posted.first("form").to_owned();
     let mut values = std::mem::take(&mut posted.values);
-    values.retain(|name, _| !matches!(name.as_str(), "file_ids" | "form" | "key" | "website" | "elapsed_ms"));
+    values.retain(|name, _| known.form.fields.iter().any(|field| field.name == *name));
     let draft = Draft { values, errors, files };
     let key = keep_draft(api.database(), SUPPORT, &form, &draft, FORM_LIFE, Timestamp::now().as_millisecond()).await?;
     Ok(see_other(&format!("{}?form={key}", view.contact_form_url(&profession))))

@@ -36,8 +36,7 @@ pub(super) const SUPPORT_FILES: FileRules = FileRules { bytes: LARGEST_SUPPORT_F
 /// Files of an application.
 pub(super) const APPLICATION_FILES: FileRules = FileRules { bytes: 6 * 1024 * 1024, count: 5, types: &APPLICATION_TYPES };
 
-const APPLICATION_TYPES: [&str; 7] =
-    [PICTURES[0], PICTURES[1], PICTURES[2], DOCUMENTS[0], DOCUMENTS[1], DOCUMENTS[2], DOCUMENTS[3]];
+const APPLICATION_TYPES: [&str; 7] = [PICTURES[0], PICTURES[1], PICTURES[2], DOCUMENTS[0], DOCUMENTS[1], DOCUMENTS[2], DOCUMENTS[3]];
 
 /// A request to support as it is sent; which fields there are is told by `ask-questions/info`.
 #[derive(Debug, ToSchema)]
@@ -168,7 +167,8 @@ pub(super) fn answer(sender: Sender, value: &impl Serialize, page: &str) -> Resp
 pub(super) async fn attachment(api: &Api, file: &StoredFile) -> Result<Response, ApiError> {
     let content = api.files().get(&file.id).await?;
     // The plain name for old browsers, the real one as RFC 8187 writes it.
-    let plain: String = file.name.chars().map(|letter| if letter.is_ascii_alphanumeric() || "-_.".contains(letter) { letter } else { '_' }).collect();
+    let plain: String =
+        file.name.chars().map(|letter| if letter.is_ascii_alphanumeric() || "-_.".contains(letter) { letter } else { '_' }).collect();
     let real = percent_encoding::utf8_percent_encode(&file.name, percent_encoding::NON_ALPHANUMERIC);
     let disposition = format!("attachment; filename=\"{plain}\"; filename*=UTF-8''{real}");
     let value = |text: String| HeaderValue::try_from(text).unwrap_or(HeaderValue::from_static("attachment"));

@@ -155,8 +155,6 @@ pub(super) async fn post_reply(
     let new = NewReply { text: &text, files: &files, key: &key };
     let is_taken = match reply(api.database(), api.outbox(), &row, &new, Timestamp::now().as_millisecond()).await {
         Ok(is_taken) => is_taken,
-        // The same reply, sent again: its files are its own already.
-        Err(SendError::FileTaken) if !key.is_empty() => true,
         Err(SendError::FileTaken) => return refused(&view, sender, &token, [("files".to_owned(), vec!["file_broken".to_owned()])].into()),
         Err(SendError::Api(error)) => return Err(error),
     };
@@ -229,7 +227,8 @@ async fn respond(api: &Api, view: &View<'_>, sender: Sender, token: &str) -> Res
 /// What is wrong: in JSON, or as the thread's page with the code of it.
 fn refused(view: &View<'_>, sender: Sender, token: &str, errors: Errors) -> Result<Response, ApiError> {
     let Sender::Page = sender else { return Err(ApiError::Form(errors)) };
-    let (field, code) = errors.iter().find_map(|(field, codes)| Some((field, codes.first()?))).map_or(("", ""), |(field, code)| (field, code));
+    let (field, code) =
+        errors.iter().find_map(|(field, codes)| Some((field, codes.first()?))).map_or(("", ""), |(field, code)| (field, code));
     Ok(see_other(&format!("{}?error={field}.{code}", view.request_url(token))))
 }
 

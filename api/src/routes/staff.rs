@@ -42,11 +42,16 @@ pub(super) struct ListQuery {
         (status = 401, description = "`unauthorized`", body = ErrorBody)
     )
 )]
-pub(super) async fn get_staff_requests(State(api): State<Api>, Query(query): Query<ListQuery>, request: HeaderMap) -> Result<Response, ApiError> {
+pub(super) async fn get_staff_requests(
+    State(api): State<Api>,
+    Query(query): Query<ListQuery>,
+    request: HeaderMap,
+) -> Result<Response, ApiError> {
     check(&api, &request)?;
     let status = query.status.map(|status| serde_json::from_value::<RequestStatus>(status.into())).transpose();
     let status = status.map_err(|_| ApiError::Invalid(vec![("status", "unknown")]))?;
-    let before = query.before.map(|before| before.parse::<i64>()).transpose().map_err(|_| ApiError::Invalid(vec![("before", "no_number")]))?;
+    let before =
+        query.before.map(|before| before.parse::<i64>()).transpose().map_err(|_| ApiError::Invalid(vec![("before", "no_number")]))?;
     Ok(uncached(StatusCode::OK, &staff_list(api.database(), status, before).await?))
 }
 
@@ -62,7 +67,11 @@ pub(super) async fn get_staff_requests(State(api): State<Api>, Query(query): Que
         (status = 404, description = "`not_found`", body = ErrorBody)
     )
 )]
-pub(super) async fn get_staff_request(State(api): State<Api>, Path(number): Path<String>, request: HeaderMap) -> Result<Response, ApiError> {
+pub(super) async fn get_staff_request(
+    State(api): State<Api>,
+    Path(number): Path<String>,
+    request: HeaderMap,
+) -> Result<Response, ApiError> {
     check(&api, &request)?;
     let found = staff_request(api.database(), &number).await?.ok_or(ApiError::NotFound)?;
     Ok(uncached(StatusCode::OK, &found))

@@ -50,7 +50,8 @@ pub(crate) async fn apply(api: &Api, view: &View<'_>, author: Author, key: Strin
     let place = view.forms_place();
     let given = posted.first("step");
     let given = if given.is_empty() { WORK_STEP } else { given }.to_owned();
-    let steps_of = |values: &Values| api.forms().steps(&place, values.get("profession").and_then(|values| values.first()).map_or("", String::as_str));
+    let steps_of =
+        |values: &Values| api.forms().steps(&place, values.get("profession").and_then(|values| values.first()).map_or("", String::as_str));
     // Another profession may be chosen at the first step, and changes the steps behind it.
     if let Some((_, first)) = steps_of(&draft.values).into_iter().find(|(id, _)| *id == WORK_STEP) {
         merge(&mut draft.values, &first, posted, given == WORK_STEP);
@@ -113,7 +114,15 @@ fn merge(values: &mut Values, step: &FormDefinition, posted: &Posted, is_this: b
     }
 }
 
-async fn refused(api: &Api, view: &View<'_>, mut draft: Draft, form: &str, step: &str, errors: Errors, now: i64) -> Result<Applied, ApiError> {
+async fn refused(
+    api: &Api,
+    view: &View<'_>,
+    mut draft: Draft,
+    form: &str,
+    step: &str,
+    errors: Errors,
+    now: i64,
+) -> Result<Applied, ApiError> {
     draft.errors.clone_from(&errors);
     let form = keep_draft(api.database(), PURPOSE, form, &draft, APPLICATION_LIFE, now).await?;
     Ok(Applied::Refused { url: step_url(view, step, &form), errors })

@@ -34,7 +34,14 @@ pub(crate) struct Draft {
 ///
 /// # Errors
 /// The database failed, or the system gives no random numbers.
-pub(crate) async fn keep_draft(database: &Database, purpose: &str, key: &str, draft: &Draft, life: Duration, now: i64) -> Result<String, ApiError> {
+pub(crate) async fn keep_draft(
+    database: &Database,
+    purpose: &str,
+    key: &str,
+    draft: &Draft,
+    life: Duration,
+    now: i64,
+) -> Result<String, ApiError> {
     // SECURITY: a key that we did not make could be one that somebody else knows.
     let is_own = secret::is_value(key) && find_draft(database, purpose, key, now).await?.is_some();
     let key = if is_own { key.to_owned() } else { secret::new_value()? };
@@ -69,7 +76,8 @@ pub(crate) async fn find_draft(database: &Database, purpose: &str, key: &str, no
         return Ok(None);
     }
     let statement = "SELECT data FROM form_draft WHERE key_digest = $1 AND purpose = $2 AND expires_at > $3";
-    let data: Option<String> = sqlx::query_scalar(statement).bind(digest(key)).bind(purpose).bind(now).fetch_optional(database.pool()).await?;
+    let data: Option<String> =
+        sqlx::query_scalar(statement).bind(digest(key)).bind(purpose).bind(now).fetch_optional(database.pool()).await?;
     data.map(|data| serde_json::from_str(&data)).transpose().map_err(StoreError::from)
 }
 

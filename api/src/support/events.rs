@@ -41,9 +41,8 @@ pub(super) fn body(row: &RequestRow, happened: Happened, said: Option<Said<'_>>,
         let url = format!("/api/staff/requests/{}/files/{}", row.number, file.id);
         json!({"id": file.id, "name": file.name, "size": file.size, "mime": file.mime, "url": url})
     };
-    let message = said.map(|said| {
-        json!({"id": said.id, "from": "visitor", "text": said.text, "files": said.files.iter().map(file).collect::<Vec<_>>()})
-    });
+    let message = said
+        .map(|said| json!({"id": said.id, "from": "visitor", "text": said.text, "files": said.files.iter().map(file).collect::<Vec<_>>()}));
     json!({
         "type": happened.name(),
         "created_at": rfc3339(now),

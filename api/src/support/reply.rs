@@ -116,7 +116,12 @@ pub(super) async fn add_message(
 }
 
 /// Gives a request a status.
-pub(super) async fn change_status(transaction: &mut Transaction<'_, Any>, request: &str, status: RequestStatus, now: i64) -> Result<(), StoreError> {
+pub(super) async fn change_status(
+    transaction: &mut Transaction<'_, Any>,
+    request: &str,
+    status: RequestStatus,
+    now: i64,
+) -> Result<(), StoreError> {
     let solved_at = (status == RequestStatus::Solved).then_some(now);
     sqlx::query("UPDATE request SET status = $1, changed_at = $2, solved_at = $3 WHERE id = $4")
         .bind(status_name(status))

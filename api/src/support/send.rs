@@ -186,7 +186,8 @@ async fn write(database: &Database, outbox: &Outbox, new: &NewRequest, row: &Req
     outbox.add_webhook(&mut transaction, &row.id, Happened::Created.name(), body, row.sent_at).await?;
     if let Some(mail) = outbox.mail() {
         let to_support = mail.to.as_deref().map(|to| events::letter(to, row, Happened::Created, &new.text));
-        let to_author = events::author_letter(row, &new.letter.0.replace("{number}", &row.number), &new.letter.1.replace("{number}", &row.number));
+        let to_author =
+            events::author_letter(row, &new.letter.0.replace("{number}", &row.number), &new.letter.1.replace("{number}", &row.number));
         for letter in to_support.into_iter().chain(to_author) {
             outbox.add_letter(&mut transaction, &row.id, &letter, row.sent_at).await?;
         }

@@ -14,7 +14,12 @@ use crate::uploads::{StoredFile, of_messages};
 ///
 /// # Errors
 /// The database failed.
-pub(crate) async fn thread(database: &Database, row: &RequestRow, place: &str, named: (String, String)) -> Result<RequestThread, StoreError> {
+pub(crate) async fn thread(
+    database: &Database,
+    row: &RequestRow,
+    place: &str,
+    named: (String, String),
+) -> Result<RequestThread, StoreError> {
     let now = Timestamp::now().as_millisecond();
     let files = of_messages(database, &row.id).await?;
     let action = format!("/api{place}/requests/{}", row.token);

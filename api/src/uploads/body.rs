@@ -6,6 +6,7 @@ use axum::body::Bytes;
 use axum::extract::multipart::{Field, MultipartError};
 use axum::extract::{FromRequest, Multipart, Request};
 use axum::http::{StatusCode, header};
+use futures_util::StreamExt;
 use futures_util::stream::unfold;
 use serde_json::Value;
 
@@ -22,6 +23,9 @@ const MOST_VALUES: usize = 64;
 
 /// Largest value, in bytes: 1000 code points of four, percent-encoded.
 const LARGEST_VALUE: usize = 16 * 1024;
+
+/// Largest body without files, in bytes.
+const LARGEST_PLAIN: usize = 256 * 1024;
 
 /// Longest name of a field, in bytes.
 const LONGEST_FIELD: usize = 64;
@@ -108,14 +112,16 @@ pub(crate) async fn read(request: Request, taking: Taking<'_>) -> Result<Posted,
     }
 }
 
-async fn whole(request: Request) -> Result<Bytes, ApiError> {
-    let bytes = Bytes::from_request(request, &());
-    let longest = LONGEST_PAUSE * 2;
-    match tokio::time::timeout(longest, bytes).await {
-        Ok(Ok(bytes)) => Ok(bytes),
-        Ok(Err(rejection)) if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => Err(ApiError::LargeBody),
-        Ok(Err(_)) => Err(ApiError::Unreadable),
-        Err(_) => Err(ApiError::SlowBody),
+async fn whole(request: Request) -> Result<Vec<u8>, ApiError> {
+    let mut pieces = request.into_body().into_data_stream();
+    let mut bytes = Vec::new();
+    loop {
+        let piece = tokio::time::timeout(LONGEST_PAUSE, pieces.next()).await.map_err(|_| ApiError::SlowBody)?;
+        let Some(piece) = piece else { return Ok(bytes) };
+        bytes.extend_from_slice(&piece.map_err(|_| ApiError::Unreadable)?);
+        if bytes.len() > LARGEST_PLAIN {
+            return Err(ApiError::LargeBody);
+        }
     }
 }
 

@@ -32,7 +32,11 @@ pub(super) fn redraw(bytes: &[u8], mime: &str) -> Result<(Vec<u8>, &'static str)
     let mut decoder = reader.into_decoder().map_err(|_| FileFault::Broken)?;
     let (width, height) = decoder.dimensions();
     // SECURITY: looked at before a byte is unpacked: a small file can stand for a picture that fills the memory.
-    if width > LONGEST_SIDE || height > LONGEST_SIDE || u64::from(width) * u64::from(height) > MOST_PIXELS || decoder.total_bytes() > MOST_MEMORY {
+    if width > LONGEST_SIDE
+        || height > LONGEST_SIDE
+        || u64::from(width) * u64::from(height) > MOST_PIXELS
+        || decoder.total_bytes() > MOST_MEMORY
+    {
         return Err(FileFault::TooLarge);
     }
     let orientation = decoder.orientation().unwrap_or(image::metadata::Orientation::NoTransforms);
@@ -70,7 +74,8 @@ mod tests {
     /// A JPEG with an Exif segment that says how it is turned, and a secret beside.
     fn turned(orientation: u8) -> Vec<u8> {
         let plain = picture(40, 20, ImageFormat::Jpeg);
-        let tiff = [b"MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0".as_slice(), &[orientation, 0, 0, 0, 0, 0, 0], b"GPS-SECRET"].concat();
+        let tiff =
+            [b"MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0".as_slice(), &[orientation, 0, 0, 0, 0, 0, 0], b"GPS-SECRET"].concat();
         let body = [b"Exif\0\0".as_slice(), &tiff].concat();
         let length = u16::try_from(body.len() + 2).unwrap().to_be_bytes();
         [&plain[..2], b"\xff\xe1", &length, &body, &plain[2..]].concat()

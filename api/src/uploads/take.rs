@@ -77,7 +77,14 @@ where
 type Written = Result<(u64, &'static str, String), FileFault>;
 
 /// A picture is read whole, since it is drawn anew; it is small.
-async fn keep_picture<S>(store: &FileStore, rules: FileRules, mime: &'static str, id: &str, mut bytes: BytesMut, mut file: S) -> Result<Written, ApiError>
+async fn keep_picture<S>(
+    store: &FileStore,
+    rules: FileRules,
+    mime: &'static str,
+    id: &str,
+    mut bytes: BytesMut,
+    mut file: S,
+) -> Result<Written, ApiError>
 where
     S: Stream<Item = Result<Bytes, ApiError>> + Unpin,
 {
@@ -106,7 +113,14 @@ where
 }
 
 /// A document goes through as it comes.
-async fn keep_document<S>(store: &FileStore, rules: FileRules, mime: &'static str, id: &str, head: Bytes, mut file: S) -> Result<Written, ApiError>
+async fn keep_document<S>(
+    store: &FileStore,
+    rules: FileRules,
+    mime: &'static str,
+    id: &str,
+    head: Bytes,
+    mut file: S,
+) -> Result<Written, ApiError>
 where
     S: Stream<Item = Result<Bytes, ApiError>> + Unpin,
 {

@@ -68,6 +68,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/{locale}/{city}/ask-questions/info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Professions with their subjects and forms, links beside them, and when somebody answers. */
+        get: operations["get_info"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{locale}/{city}/ask-questions/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a request to support, as `contact-us/send` does. */
+        post: operations["post_save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{locale}/{city}/ask-questions/subject-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Subjects of a profession. */
+        get: operations["get_subject_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{locale}/{city}/ask-questions/upload-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps a file for a request to support, as `contact-us/upload-file` does. */
+        post: operations["post_ask_questions_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{locale}/{city}/become-contractor/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a step of an application. Until the last one `number` and `url` are empty, and `next` leads to the next step with `form=` in it. */
+        post: operations["post_application"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{locale}/{city}/become-contractor/upload-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps a file for an application: a picture, PDF or office document, 6 MiB at most. */
+        post: operations["post_application_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/{locale}/{city}/calculator": {
         parameters: {
             query?: never;
@@ -96,6 +198,40 @@ export interface paths {
         get: operations["get_cities"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{locale}/{city}/contact-us/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a request to support: once, however often the same key comes. */
+        post: operations["post_send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{locale}/{city}/contact-us/upload-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps a file for a request to support: PNG, JPEG or WebP, 2 MiB at most. */
+        post: operations["post_contact_us_file"];
         delete?: never;
         options?: never;
         head?: never;
@@ -148,6 +284,74 @@ export interface paths {
         get: operations["get_menu"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{locale}/{city}/requests/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The thread of a request. */
+        get: operations["get_request"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{locale}/{city}/requests/{token}/files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A file of a request, as an attachment. */
+        get: operations["get_request_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{locale}/{city}/requests/{token}/rate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Rates the answer, or rates it anew. */
+        post: operations["post_rate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{locale}/{city}/requests/{token}/reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a reply of the author; opens a request that was solved less than 7 days ago again. */
+        post: operations["post_reply"];
         delete?: never;
         options?: never;
         head?: never;
@@ -434,6 +638,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Requests, those changed last first, 100 at most. */
+        get: operations["get_staff_requests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/requests/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A request with its messages. */
+        get: operations["get_staff_request"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/requests/{number}/files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A file of a request, as an attachment. */
+        get: operations["get_staff_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/requests/{number}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answers a request, and says what becomes of it. */
+        post: operations["post_staff_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/requests/{number}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Gives a request another status. */
+        put: operations["put_staff_status"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/translation-list": {
         parameters: {
             query?: never;
@@ -485,6 +774,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/save-user-pool": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps an answer to the survey. The page is that of `Referer`, without its query. */
+        post: operations["post_survey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -501,6 +807,37 @@ export interface components {
          * @enum {string}
          */
         ActionKind: "apply" | "calculator" | "knowledge_base" | "contact_us";
+        /** @description A step of an application; which fields it has is told by its page. */
+        ApplicationForm: {
+            /**
+             * @description City.
+             * @example Kazan
+             */
+            city?: string | null;
+            /**
+             * @description Way of working.
+             * @example self_employed
+             */
+            employment?: string | null;
+            /** @description Ids of files that were sent before. */
+            file_ids?: string[] | null;
+            /** @description Files themselves, of a multipart body; 5 at most, 6 MiB each. */
+            files: string[];
+            /** @description Key of what was put in before. */
+            form?: string | null;
+            /** @description The sender's key, where there is no header `Idempotency-Key`. */
+            key?: string | null;
+            /**
+             * @description Id of the profession.
+             * @example courier-on-foot
+             */
+            profession?: string | null;
+            /**
+             * @description `work`, `person`, `transport`, `documents` or `check`; `work` when absent.
+             * @example work
+             */
+            step?: string | null;
+        };
         /** @description A link to an article. */
         ArticleLink: {
             /** @description Permanent identifier. */
@@ -530,6 +867,17 @@ export interface components {
             articles: {
                 [key: string]: components["schemas"]["ArticleReactions"];
             };
+        };
+        /** @description Answer of `GET /api/{locale}/{city}/ask-questions/info`. */
+        AskInfo: {
+            /** @description Whether requests are taken; DISABLE_CONTACT_US_FORM turns it off. */
+            enabled: boolean;
+            /** @description Links beside the professions, such as a survey of courier orders. */
+            links: components["schemas"]["ExternalLink"][];
+            /** @description What somebody can do, in order. */
+            professions: components["schemas"]["AskProfession"][];
+            /** @description When somebody answers, in the page's language; empty: it is not said. */
+            working_hours: string;
         };
         /** @description A profession with its subjects and its form. */
         AskProfession: {
@@ -737,6 +1085,9 @@ export interface components {
             title: string;
             /** @description Its path, with locale and city. */
             url: string;
+        };
+        BTreeMap: {
+            [key: string]: string[];
         };
         /** @description What can be put into a field. */
         CalculatorControl: {
@@ -1179,6 +1530,14 @@ export interface components {
             /** @description MIME types. */
             types: string[];
         };
+        /** @description A file. */
+        FileForm: {
+            /**
+             * Format: binary
+             * @description The file; the field may be named `file` too.
+             */
+            image: string;
+        };
         /** @description What closes the footer. */
         FooterData: {
             /** @description Rights text in the language asked for, with the year. */
@@ -1493,6 +1852,15 @@ export interface components {
              */
             low: number;
         };
+        /** @description A rating. */
+        RatingForm: {
+            /**
+             * Format: int32
+             * @description 1 to 5.
+             * @example 5
+             */
+            rating: number;
+        };
         /** @description Whether a page has another address. */
         RedirectAnswer: {
             /** @enum {string} */
@@ -1528,6 +1896,32 @@ export interface components {
          * @enum {string}
          */
         Relaxed: "none" | "other_categories" | "other_languages";
+        /** @description A reply. */
+        ReplyForm: {
+            /** @description Ids of files that were sent before. */
+            file_ids?: string[] | null;
+            /** @description Files themselves, of a multipart body; 5 at most, 2 MiB each. */
+            files: string[];
+            /** @description The sender's key, where there is no header `Idempotency-Key`. */
+            key?: string | null;
+            /**
+             * @description 1000 code points at most; may be empty when there are files.
+             * @example Thank you, it has arrived.
+             */
+            text: string;
+        };
+        /** @description Answer of `POST /api/{locale}/{city}/contact-us/send`, `…/ask-questions/save` and `…/become-contractor/save`. */
+        RequestReceipt: {
+            /** @description Path to go to next: the profession's part of the knowledge base, else its root. */
+            next: string;
+            /**
+             * @description Number to name to support: `R-` and letters and digits that are not mistaken for one another.
+             * @example R-7KQ2-M9XD
+             */
+            number: string;
+            /** @description Path of the private page on which the request is followed. */
+            url: string;
+        };
         /**
          * @description What became of a request.
          * @enum {string}
@@ -1717,6 +2111,136 @@ export interface components {
             /** @description Absolute address. */
             url: string;
         };
+        /** @description An answer to a request. */
+        StaffAnswer: {
+            status?: components["schemas"]["RequestStatus"] | null;
+            /** @description Plain text, 1 to 10000 code points. */
+            text: string;
+        };
+        /** @description Requests, those changed last first. */
+        StaffList: {
+            /**
+             * Format: int64
+             * @description Goes along as `before` for the next ones; absent at the end.
+             */
+            before?: number | null;
+            /** @description 100 at most. */
+            requests: components["schemas"]["StaffRequest"][];
+        };
+        /** @description A request as staff sees it. */
+        StaffRequest: {
+            /** @description When it was last changed, RFC 3339 in UTC. */
+            changed_at: string;
+            /** @description City of the author. */
+            city: string;
+            /** @description What was put in, by field. */
+            fields: components["schemas"]["BTreeMap"];
+            /** @description `support` or `application`. */
+            kind: string;
+            /** @description `{country}-{language}` of the author. */
+            locale: string;
+            /** @description Messages, the oldest first; of one request only. */
+            messages?: components["schemas"]["ThreadMessage"][];
+            /**
+             * @description Its number.
+             * @example R-7KQ2-M9XD
+             */
+            number: string;
+            /** @description Id of the profession. */
+            profession: string;
+            /**
+             * Format: int32
+             * @description How the author rated the answer.
+             */
+            rating?: number | null;
+            /** @description When it was sent, RFC 3339 in UTC. */
+            sent_at: string;
+            /** @description What became of it. */
+            status: components["schemas"]["RequestStatus"];
+            /** @description Id of the subject; may be empty. */
+            subject: string;
+            /** @description Whether it was perhaps written by a program. */
+            suspect: boolean;
+        };
+        /** @description Another status of a request. */
+        StaffStatus: {
+            /** @description What becomes of it. */
+            status: components["schemas"]["RequestStatus"];
+        };
+        /** @description Answer of `GET /api/{locale}/{city}/ask-questions/subject-list?profession_id=`. */
+        SubjectAnswer: {
+            /** @description What the form reads. */
+            data: components["schemas"]["SubjectList"];
+        };
+        /** @description Subjects of a profession. */
+        SubjectList: {
+            /** @description Subjects, in order. */
+            list: components["schemas"]["AskSubject"][];
+        };
+        /** @description A request to support as it is sent; which fields there are is told by `ask-questions/info`. */
+        SupportForm: {
+            /**
+             * @description Id of the profession.
+             * @example courier-on-foot
+             */
+            ask_professions_id: string;
+            /**
+             * @description Id of the subject.
+             * @example payouts
+             */
+            ask_subject_id: string;
+            /** @description Number of the driving licence. */
+            driver_license?: string | null;
+            /**
+             * @description Two words or more.
+             * @example Anna Smirnova
+             */
+            driver_name: string;
+            /**
+             * @description Telephone.
+             * @example +7 916 123-45-67
+             */
+            driver_phone?: string | null;
+            /**
+             * Format: int64
+             * @description Milliseconds from showing the form to sending it.
+             */
+            elapsed_ms?: number | null;
+            /**
+             * @description E-mail.
+             * @example anna@example.org
+             */
+            email: string;
+            /** @description Ids of files that were sent before. */
+            file_ids?: string[] | null;
+            /** @description Files themselves, of a multipart body; 5 at most, 2 MiB each. */
+            files: string[];
+            /** @description Key of what was put in before, of a form without scripts. */
+            form?: string | null;
+            /** @description The sender's key, where there is no header `Idempotency-Key`; 16 to 128 characters. */
+            key?: string | null;
+            /** @description Partner fleet. */
+            park_name?: string | null;
+            /**
+             * @description 1000 code points at most.
+             * @example My payout has not arrived.
+             */
+            text: string;
+            /** @description Left empty by people, who do not see it. */
+            website?: string | null;
+        };
+        /** @description Body of `POST /save-user-pool?locale=&city=`. Answered 204. */
+        SurveyAnswer: {
+            /** @description Whether the visitor has completed an order. */
+            is_user_complete_order: boolean;
+            /**
+             * Format: int32
+             * @description 1 to 5.
+             */
+            stars: number;
+            /** @description What was hard, 300 code points at most; not kept when there are five stars. */
+            text_comment?: string;
+        };
         /** @description A message of a thread. */
         ThreadMessage: {
             /** @description When, RFC 3339 in UTC. */
@@ -1763,6 +2287,10 @@ export interface components {
         TranslationList: {
             /** @description Every key of every namespace asked for, in the order of the source files. */
             translations: components["schemas"]["Translation"][];
+        };
+        /** @description Answer of `POST …/upload-file`, as `{"data": …}`; `null` when the file was not taken. */
+        UploadAnswer: {
+            data?: components["schemas"]["UploadedFile"] | null;
         };
         /** @description A file that the server keeps. */
         UploadedFile: {
@@ -2142,6 +2670,671 @@ export interface operations {
             };
         };
     };
+    get_info: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AskInfo"];
+                };
+            };
+            /** @description The client has this answer already */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unknown_locale` or `unknown_city` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_save: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description 16 to 128 ASCII characters: the same key, the same request
+                 * @example 5f0c3a52-8a33-4a6e-9d37-0f0b8a3c7e11
+                 */
+                "idempotency-key"?: string | null;
+                /**
+                 * @description `sk` of `/csrf_token`; only a page without scripts comes without, and is answered 303
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                "x-csrf-token"?: string | null;
+            };
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupportForm"];
+                "application/x-www-form-urlencoded": components["schemas"]["SupportForm"];
+                "multipart/form-data": components["schemas"]["SupportForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "next": "/ru-ru/moskva/knowledge-base/courier-on-foot",
+                     *       "number": "R-7KQ2-M9XD",
+                     *       "url": "/ru-ru/moskva/requests/wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RequestReceipt"];
+                };
+            };
+            /** @description To the thread's page with `sent=1`, or back to the form with `form=`: for a page without scripts */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `bad_request`: the body cannot be read; `invalid_parameter`: `key` is `invalid` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_token`, or `closed` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale` or `unknown_city` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `slow_body` */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unsupported_media_type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_form`, with a code for each field */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `too_many_requests`, with `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unavailable`: nothing was written */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_subject_list: {
+        parameters: {
+            query: {
+                /**
+                 * @description Id of a profession
+                 * @example courier-on-foot
+                 */
+                profession_id: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "list": [
+                     *           {
+                     *             "id": "payouts",
+                     *             "name": "Payouts and balance"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SubjectAnswer"];
+                };
+            };
+            /** @description The client has this answer already */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `missing_parameter` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale`, `unknown_city`, or `not_found`: no such profession */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_ask_questions_file: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sk` of `/csrf_token`
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                "x-csrf-token": string;
+            };
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["FileForm"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E",
+                     *         "mime": "image/jpeg",
+                     *         "name": "photo.jpg",
+                     *         "size": 48213
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UploadAnswer"];
+                };
+            };
+            /** @description `bad_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_token`, or `closed` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale` or `unknown_city` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `slow_body` */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `file_too_large`, or `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unsupported_media_type`: no multipart body */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `file_type`, `file_broken`, `file_infected` or `too_many_files` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `too_many_requests`, with `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unavailable`: nothing was kept */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_application: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description 16 to 128 ASCII characters: the same key, the same request
+                 * @example 5f0c3a52-8a33-4a6e-9d37-0f0b8a3c7e11
+                 */
+                "idempotency-key"?: string | null;
+                /**
+                 * @description `sk` of `/csrf_token`; only a page without scripts comes without, and is answered 303
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                "x-csrf-token"?: string | null;
+            };
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplicationForm"];
+                "application/x-www-form-urlencoded": components["schemas"]["ApplicationForm"];
+                "multipart/form-data": components["schemas"]["ApplicationForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "next": "/ru-ru/moskva/knowledge-base/courier-on-foot",
+                     *       "number": "R-7KQ2-M9XD",
+                     *       "url": "/ru-ru/moskva/requests/wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RequestReceipt"];
+                };
+            };
+            /** @description To the thread's page with `sent=1`, or back to the form with `form=`: for a page without scripts */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `bad_request`: the body cannot be read; `invalid_parameter`: `key` is `invalid` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_token`, or `closed` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale` or `unknown_city` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `slow_body` */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unsupported_media_type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_form`, with a code for each field */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `too_many_requests`, with `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unavailable`: nothing was written */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_application_file: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sk` of `/csrf_token`
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                "x-csrf-token": string;
+            };
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["FileForm"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E",
+                     *         "mime": "image/jpeg",
+                     *         "name": "photo.jpg",
+                     *         "size": 48213
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UploadAnswer"];
+                };
+            };
+            /** @description `bad_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_token`, or `closed` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale` or `unknown_city` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `slow_body` */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `file_too_large`, or `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unsupported_media_type`: no multipart body */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `file_type`, `file_broken`, `file_infected` or `too_many_files` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `too_many_requests`, with `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unavailable`: nothing was kept */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     get_calculator: {
         parameters: {
             query?: {
@@ -2349,6 +3542,279 @@ export interface operations {
             };
             /** @description `unknown_locale`, `unknown_city` or `unknown_country` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_send: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description 16 to 128 ASCII characters: the same key, the same request
+                 * @example 5f0c3a52-8a33-4a6e-9d37-0f0b8a3c7e11
+                 */
+                "idempotency-key"?: string | null;
+                /**
+                 * @description `sk` of `/csrf_token`; only a page without scripts comes without, and is answered 303
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                "x-csrf-token"?: string | null;
+            };
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupportForm"];
+                "application/x-www-form-urlencoded": components["schemas"]["SupportForm"];
+                "multipart/form-data": components["schemas"]["SupportForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "next": "/ru-ru/moskva/knowledge-base/courier-on-foot",
+                     *       "number": "R-7KQ2-M9XD",
+                     *       "url": "/ru-ru/moskva/requests/wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RequestReceipt"];
+                };
+            };
+            /** @description To the thread's page with `sent=1`, or back to the form with `form=`: for a page without scripts */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `bad_request`: the body cannot be read; `invalid_parameter`: `key` is `invalid` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_token`, or `closed` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale` or `unknown_city` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `slow_body` */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unsupported_media_type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_form`, with a code for each field */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `too_many_requests`, with `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unavailable`: nothing was written */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_contact_us_file: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sk` of `/csrf_token`
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                "x-csrf-token": string;
+            };
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["FileForm"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E",
+                     *         "mime": "image/jpeg",
+                     *         "name": "photo.jpg",
+                     *         "size": 48213
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UploadAnswer"];
+                };
+            };
+            /** @description `bad_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_token`, or `closed` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale` or `unknown_city` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `slow_body` */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `file_too_large`, or `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unsupported_media_type`: no multipart body */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `file_type`, `file_broken`, `file_infected` or `too_many_files` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `too_many_requests`, with `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unavailable`: nothing was kept */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2676,6 +4142,375 @@ export interface operations {
             };
             /** @description `unknown_locale` or `unknown_city` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+                /**
+                 * @description Of the private link
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestThread"];
+                };
+            };
+            /** @description `unknown_locale`, `unknown_city` or `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_request_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description Id of the file
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                id: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+                /**
+                 * @description Of the private link
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": number[];
+                };
+            };
+            /** @description `unknown_locale`, `unknown_city` or `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_rate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `sk` of `/csrf_token`; only a page without scripts comes without, and is answered 303
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                "x-csrf-token"?: string | null;
+            };
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+                /**
+                 * @description Of the private link
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RatingForm"];
+                "application/x-www-form-urlencoded": components["schemas"]["RatingForm"];
+                "multipart/form-data": components["schemas"]["RatingForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestThread"];
+                };
+            };
+            /** @description To the thread's page: for a page without scripts */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `bad_request`: the body cannot be read; `invalid_parameter`: `key` is `invalid` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_token`, or `closed` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale`, `unknown_city` or `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `slow_body` */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unsupported_media_type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_form`, with a code for each field */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `too_many_requests`, with `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unavailable`: nothing was written */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_reply: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description 16 to 128 ASCII characters: the same key, the same request
+                 * @example 5f0c3a52-8a33-4a6e-9d37-0f0b8a3c7e11
+                 */
+                "idempotency-key"?: string | null;
+                /**
+                 * @description `sk` of `/csrf_token`; only a page without scripts comes without, and is answered 303
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                "x-csrf-token"?: string | null;
+            };
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+                /**
+                 * @description Of the private link
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplyForm"];
+                "application/x-www-form-urlencoded": components["schemas"]["ReplyForm"];
+                "multipart/form-data": components["schemas"]["ReplyForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestThread"];
+                };
+            };
+            /** @description To the thread's page: for a page without scripts */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `bad_request`: the body cannot be read; `invalid_parameter`: `key` is `invalid` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_token`, or `closed` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale`, `unknown_city` or `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `slow_body` */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unsupported_media_type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_form`, with a code for each field */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `too_many_requests`, with `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unavailable`: nothing was written */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3654,6 +5489,287 @@ export interface operations {
             };
         };
     };
+    get_staff_requests: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `before` of an earlier list: those changed before
+                 * @example 1793500000000
+                 */
+                before?: string;
+                /**
+                 * @description Only those of a status
+                 * @example new
+                 */
+                status?: string;
+            };
+            header: {
+                /**
+                 * @description `Bearer` and the staff's secret
+                 * @example Bearer 0123456789abcdef0123456789abcdef
+                 */
+                authorization: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffList"];
+                };
+            };
+            /** @description `invalid_parameter` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_staff_request: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `Bearer` and the staff's secret
+                 * @example Bearer 0123456789abcdef0123456789abcdef
+                 */
+                authorization: string;
+            };
+            path: {
+                /**
+                 * @description Number of a request
+                 * @example R-7KQ2-M9XD
+                 */
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffRequest"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_staff_file: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `Bearer` and the staff's secret
+                 * @example Bearer 0123456789abcdef0123456789abcdef
+                 */
+                authorization: string;
+            };
+            path: {
+                /**
+                 * @description Id of the file
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                id: string;
+                /**
+                 * @description Number of a request
+                 * @example R-7KQ2-M9XD
+                 */
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": number[];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_staff_message: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `Bearer` and the staff's secret
+                 * @example Bearer 0123456789abcdef0123456789abcdef
+                 */
+                authorization: string;
+            };
+            path: {
+                /**
+                 * @description Number of a request
+                 * @example R-7KQ2-M9XD
+                 */
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffAnswer"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffRequest"];
+                };
+            };
+            /** @description `bad_request`, or `invalid_parameter`: `text` is `required` or over `max_length` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    put_staff_status: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `Bearer` and the staff's secret
+                 * @example Bearer 0123456789abcdef0123456789abcdef
+                 */
+                authorization: string;
+            };
+            path: {
+                /**
+                 * @description Number of a request
+                 * @example R-7KQ2-M9XD
+                 */
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffStatus"];
+            };
+        };
+        responses: {
+            /** @description Changed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `bad_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     get_translation_list: {
         parameters: {
             query?: {
@@ -3750,6 +5866,81 @@ export interface operations {
                 };
                 content: {
                     "text/plain": string;
+                };
+            };
+        };
+    };
+    post_survey: {
+        parameters: {
+            query: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            header: {
+                /**
+                 * @description `sk` of `/csrf_token`
+                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 */
+                "x-csrf-token": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SurveyAnswer"];
+            };
+        };
+        responses: {
+            /** @description Kept; the comment only below five stars */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `missing_parameter`, `bad_request`, or `invalid_parameter`: `stars` are `out_of_range`, `text_comment` is over `max_length` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `invalid_token` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale` or `unknown_city` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `too_many_requests`, with `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };

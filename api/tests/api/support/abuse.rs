@@ -21,7 +21,8 @@ async fn nothing_is_taken_without_a_token_or_from_elsewhere() {
         "/save-user-pool?locale=ru-ru&city=moskva",
     ] {
         let forged = driver.server.request(reqwest::Method::POST, path).header("x-csrf-token", &token);
-        let missing = driver.server.request(reqwest::Method::POST, path).header("sec-fetch-site", "cross-site").header("sec-fetch-mode", "navigate");
+        let missing =
+            driver.server.request(reqwest::Method::POST, path).header("sec-fetch-site", "cross-site").header("sec-fetch-mode", "navigate");
         for request in [forged, missing] {
             let (status, body) = both(request.json(&courier("x")).send().await.unwrap()).await;
             assert_eq!((status, &body["error"]["code"]), (403, &json!("invalid_token")), "{path}");

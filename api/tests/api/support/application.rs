@@ -49,8 +49,12 @@ async fn each_step_is_kept_and_the_last_sends_it() {
     }
     assert!(receipt["number"].as_str().unwrap().starts_with("R-"));
     assert_eq!(count(&server, "SELECT CAST(COUNT(*) AS TEXT) FROM form_draft").await, 0);
-    let fields: Value = serde_json::from_str(&server.database.text("SELECT fields FROM request WHERE kind = 'application'").await.unwrap()).unwrap();
-    assert_eq!((&fields["car_year"], &fields["phone"], &fields["consent_terms"]), (&json!(["2019"]), &json!(["+37491123456"]), &json!(["yes"])));
+    let fields: Value =
+        serde_json::from_str(&server.database.text("SELECT fields FROM request WHERE kind = 'application'").await.unwrap()).unwrap();
+    assert_eq!(
+        (&fields["car_year"], &fields["phone"], &fields["consent_terms"]),
+        (&json!(["2019"]), &json!(["+37491123456"]), &json!(["yes"]))
+    );
     let thread = driver.thread(&receipt).await;
     assert_eq!((&thread["profession"], &thread["messages"][0]["text"]), (&json!(""), &json!("Արամ Պետրոսյան\nКазань")));
 }
@@ -65,7 +69,10 @@ async fn a_step_is_refused_for_what_is_wrong_in_it_and_the_last_for_what_is_wron
         assert_eq!(status, 422, "{answer}");
         answer["error"]["fields"].clone()
     };
-    assert_eq!(errors(json!({"step": "work"})).await, json!({"profession": ["required"], "city": ["required"], "employment": ["required"]}));
+    assert_eq!(
+        errors(json!({"step": "work"})).await,
+        json!({"profession": ["required"], "city": ["required"], "employment": ["required"]})
+    );
     assert_eq!(errors(json!({"step": "wings"})).await, json!({"step": ["one_of"]}));
     let [(_, work), (_, mut person), (_, mut transport), (_, mut documents), (_, check)] = steps();
     let (_, answer) = post(joined("work", "", work)).await;
@@ -108,7 +115,10 @@ async fn without_scripts_it_goes_from_page_to_page() {
         address = location(&driver.page(SAVE).multipart(body).send().await.unwrap());
     }
     assert!(address.starts_with("/ru-ru/kazan/requests/") && address.ends_with("?sent=1"), "{address}");
-    assert_eq!((stored_files(&server), count(&server, "SELECT CAST(COUNT(*) AS TEXT) FROM upload WHERE message_id IS NOT NULL").await), (1, 1));
+    assert_eq!(
+        (stored_files(&server), count(&server, "SELECT CAST(COUNT(*) AS TEXT) FROM upload WHERE message_id IS NOT NULL").await),
+        (1, 1)
+    );
 }
 
 #[tokio::test]

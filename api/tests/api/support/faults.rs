@@ -62,10 +62,11 @@ async fn token(client: &Client, origin: &str) -> Option<(String, String)> {
 /// Sends one request; `None` when no answer came.
 async fn send(client: &Client, origin: &str, (cookie, token): &(String, String), round: usize) -> Option<Value> {
     let shade = u8::try_from(round % 250).unwrap();
-    let form = Form::new()
-        .texts(&courier(&format!("Round {round}")))
-        .file("files", "a.png", &picture(ImageFormat::Png, shade))
-        .file("files", "b.jpg", &picture(ImageFormat::Jpeg, shade));
+    let form = Form::new().texts(&courier(&format!("Round {round}"))).file("files", "a.png", &picture(ImageFormat::Png, shade)).file(
+        "files",
+        "b.jpg",
+        &picture(ImageFormat::Jpeg, shade),
+    );
     let request = client.post(format!("{origin}/api/ru-ru/moskva/contact-us/send")).header("cookie", cookie).header("x-csrf-token", token);
     let response = request.header("idempotency-key", format!("a-key-of-the-round-{round}")).multipart(form).send().await.ok()?;
     (response.status() == 200).then_some(response.json().await.ok()?)

@@ -75,7 +75,9 @@ async fn a_picture_with_something_behind_it_is_drawn_anew() {
 async fn six_files_are_one_too_many() {
     let (_folder, server) = server(|_| ()).await;
     let driver = Driver::new(&server).await;
-    let form = |count: u8| (0..count).fold(Form::new().texts(&courier("Many")), |form, shade| form.file("files", "a.png", &picture(ImageFormat::Png, shade)));
+    let form = |count: u8| {
+        (0..count).fold(Form::new().texts(&courier("Many")), |form, shade| form.file("files", "a.png", &picture(ImageFormat::Png, shade)))
+    };
     let (status, body) = both(driver.script(SEND).multipart(form(6)).send().await.unwrap()).await;
     assert_eq!((status, &body["error"]["fields"]["files"][0]), (422, &Value::from("too_many_files")));
     until(async || stored_files(&server) == 0).await;
@@ -120,7 +122,9 @@ async fn documents_are_taken_for_an_application_and_go_through_as_they_come() {
     let (_folder, server) = server(|_| ()).await;
     let driver = Driver::new(&server).await;
     let path = "/api/ru-ru/moskva/become-contractor/upload-file";
-    let send = async |name: &str, bytes: &[u8]| both(driver.script(path).multipart(Form::new().file("file", name, bytes)).send().await.unwrap()).await;
+    let send = async |name: &str, bytes: &[u8]| {
+        both(driver.script(path).multipart(Form::new().file("file", name, bytes)).send().await.unwrap()).await
+    };
     let pdf = [b"%PDF-1.7\n".to_vec(), vec![b'a'; 5 * 1024 * 1024]].concat();
     let (status, body) = send("licence.exe", &pdf).await;
     assert_eq!((status, body["data"]["name"].as_str()), (201, Some("licence.pdf")));
@@ -195,7 +199,8 @@ async fn scans_with(address: String) {
     let (_folder, server) = server(|support| support.clamd = Some(address)).await;
     let driver = Driver::new(&server).await;
     let path = "/api/ru-ru/moskva/become-contractor/upload-file";
-    let send = async |bytes: &[u8]| both(driver.script(path).multipart(Form::new().file("file", "a.pdf", bytes)).send().await.unwrap()).await;
+    let send =
+        async |bytes: &[u8]| both(driver.script(path).multipart(Form::new().file("file", "a.pdf", bytes)).send().await.unwrap()).await;
     assert_eq!(send(b"%PDF-1.7 clean").await.0, 201);
     // In two halves, so that no scanner takes this file for one.
     let eicar = ["%PDF-1.7\nX5O!P%@AP[4\\PZX54(P^)7CC)7}$", "EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].concat();

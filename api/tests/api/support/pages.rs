@@ -12,7 +12,10 @@ async fn somebody_says_what_they_do_and_gets_the_form_of_it() {
     let form = block(&page, "form");
     assert_eq!((&page["page"]["type"], &form["purpose"], &form["enabled"]), (&json!("contact_us"), &json!("support"), &json!(true)));
     let first = &form["professions"][0];
-    assert_eq!((&first["name"], &first["url"], &first["form"]["fields"]), (&json!("Водитель такси"), &json!("/ru-ru/moskva/contact-us/taxi"), &json!([])));
+    assert_eq!(
+        (&first["name"], &first["url"], &first["form"]["fields"]),
+        (&json!("Водитель такси"), &json!("/ru-ru/moskva/contact-us/taxi"), &json!([]))
+    );
     assert_eq!(form["links"].as_array().unwrap().len(), 1, "the survey of couriers' orders");
     assert_eq!(block(&server.page("ru-en/moskva", "/contact-us").await, "form").get("links"), None);
     let page = server.page("ru-en/moskva", "/contact-us/taxi&query=subject%3Dpayouts%26article%3Dpayout").await;
@@ -49,7 +52,10 @@ async fn a_request_has_a_private_page_that_nobody_keeps_or_lists() {
     assert_eq!((&page["page"]["type"], &block(&page, "request")["number"]), (&json!("request"), &receipt["number"]));
     assert_eq!(server.seo("ru-ru/moskva", path).await["noindex"], true);
     let api = server.get(&format!("/api{}", receipt["url"].as_str().unwrap())).await;
-    assert_eq!((&api.headers()["cache-control"], &api.headers()["x-robots-tag"]), (&"private, no-store".parse().unwrap(), &"noindex".parse().unwrap()));
+    assert_eq!(
+        (&api.headers()["cache-control"], &api.headers()["x-robots-tag"]),
+        (&"private, no-store".parse().unwrap(), &"noindex".parse().unwrap())
+    );
     assert_eq!(server.page("ru-ru/moskva", &format!("/requests/{}", "a".repeat(43))).await["status"], 404);
     assert_eq!(server.get(&format!("/api/ru-ru/moskva/requests/{}", "a".repeat(43))).await.status(), 404);
 }

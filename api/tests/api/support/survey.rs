@@ -49,10 +49,15 @@ async fn an_answer_is_checked_and_paced() {
         let (status, answer) = both(driver.script(PATH).json(&body).send().await.unwrap()).await;
         assert_eq!((status, &answer["error"]["fields"][field]), (400, &json!([code])));
     }
-    for body in [json!({"stars": 4}), json!({"is_user_complete_order": "yes", "stars": 4}), json!({"is_user_complete_order": true, "stars": 4, "x": 1})] {
+    for body in [
+        json!({"stars": 4}),
+        json!({"is_user_complete_order": "yes", "stars": 4}),
+        json!({"is_user_complete_order": true, "stars": 4, "x": 1}),
+    ] {
         assert_eq!(answer(&driver, "/", &body).await, 400, "{body}");
     }
-    let (status, _) = both(driver.script("/save-user-pool").json(&json!({"is_user_complete_order": true, "stars": 4})).send().await.unwrap()).await;
+    let (status, _) =
+        both(driver.script("/save-user-pool").json(&json!({"is_user_complete_order": true, "stars": 4})).send().await.unwrap()).await;
     assert_eq!(status, 400);
     assert_eq!(count(&server, "SELECT CAST(COUNT(*) AS TEXT) FROM survey_answer").await, 0);
     let good = json!({"is_user_complete_order": true, "stars": 4, "text_comment": "я".repeat(300)});

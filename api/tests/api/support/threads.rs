@@ -102,7 +102,12 @@ async fn only_staff_sees_requests() {
     let driver = Driver::new(&server).await;
     let receipt = driver.sent(&courier("Where is it?")).await;
     let number = receipt["number"].as_str().unwrap();
-    let paths = [(Method::GET, String::new()), (Method::GET, format!("/{number}")), (Method::POST, format!("/{number}/messages")), (Method::PUT, format!("/{number}/status"))];
+    let paths = [
+        (Method::GET, String::new()),
+        (Method::GET, format!("/{number}")),
+        (Method::POST, format!("/{number}/messages")),
+        (Method::PUT, format!("/{number}/status")),
+    ];
     for (method, path) in paths {
         for token in ["", "Bearer ", "Bearer wrong", STAFF] {
             let request = server.request(method.clone(), &format!("/api/staff/requests{path}")).header("authorization", token);
