@@ -130,7 +130,8 @@ async fn the_gate_tells_barriers_in_what_the_examples_render() {
     let shop = Shop::open().await;
     let axe = format!("node {}", repository().join("mfe-kit/build/axe.js").display());
     let edge = shop.edge().set("ROADSIDE_RELEASES_AXE", axe).start().await;
-    let promote = async |id: String| ask(&edge, Method::POST, &format!("/releases/{KB}/promote"), Some(&token("kb")), json!({ "release": id })).await;
+    let promote =
+        async |id: String| ask(&edge, Method::POST, &format!("/releases/{KB}/promote"), Some(&token("kb")), json!({ "release": id })).await;
     let barred = shop.publish(KB, "var __fragment = { render: function () { return '<img src=\"/x.png\">'; } };").await;
     let (status, answer) = promote(barred).await;
     assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{answer}");

@@ -50,7 +50,9 @@ async fn a_chunk_that_is_asked_for_after_the_promotion_still_loads() {
     let other = shop.edge().start().await;
     let answer = other.get(&chunk).await;
     assert_eq!((answer.status, answer.header("cache-control")), (StatusCode::OK, "public, max-age=31536000, immutable"));
-    for missing in [chunk.replace("late.js", "server.js"), format!("/assets/{KB}/0123456789abcdef/late.js"), format!("/assets/{KB}/../late.js")] {
+    for missing in
+        [chunk.replace("late.js", "server.js"), format!("/assets/{KB}/0123456789abcdef/late.js"), format!("/assets/{KB}/../late.js")]
+    {
         assert_eq!(other.get(&missing).await.status, StatusCode::NOT_FOUND, "{missing}");
     }
 }

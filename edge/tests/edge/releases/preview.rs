@@ -95,6 +95,9 @@ async fn a_release_that_fails_in_a_preview_leaves_nothing_behind_for_others() {
     // The live release begins to fail before it ever rendered here: its fallback is shown, and not what somebody previewed.
     let broken = shop.publish(KB, "var __fragment = { render: function () { throw new Error('broken'); } };").await;
     shop.promote(KB, &broken, 10_000).await;
-    super::shop::until("the broken release is live", || async { edge.get(KB_PAGE).await.model()["fragments"][KB]["release"] == broken.as_str() }).await;
+    super::shop::until("the broken release is live", || async {
+        edge.get(KB_PAGE).await.model()["fragments"][KB]["release"] == broken.as_str()
+    })
+    .await;
     assert!(edge.get(KB_PAGE).await.slot("main").starts_with("<p class=\"slot-fallback\">"), "{}", edge.get(KB_PAGE).await.slot("main"));
 }

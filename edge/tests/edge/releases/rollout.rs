@@ -34,14 +34,16 @@ async fn visitors_stay_where_they_are_while_the_share_grows() {
     }
     // Who has it keeps it while the share grows.
     shop.promote(KB, &two, 5_000).await;
-    let new = *answers.keys().find(|visitor| !answers[visitor] && releases::takes(KB, &half(&two), ANY, &format!("{visitor:032x}"))).unwrap();
+    let new =
+        *answers.keys().find(|visitor| !answers[visitor] && releases::takes(KB, &half(&two), ANY, &format!("{visitor:032x}"))).unwrap();
     until("the share has grown", || release(new)).await;
     for visitor in answers.iter().filter(|(_, taken)| **taken).map(|(visitor, _)| *visitor).take(50) {
         assert!(release(visitor).await, "visitor {visitor}");
     }
 }
 
-const ANY: releases::PageFacts<'_> = releases::PageFacts { brand: "amber", locale: "ru-ru", country: "ru", city: "moskva", host: "localhost" };
+const ANY: releases::PageFacts<'_> =
+    releases::PageFacts { brand: "amber", locale: "ru-ru", country: "ru", city: "moskva", host: "localhost" };
 
 fn half(release: &str) -> contracts::rollout::Rollout {
     contracts::rollout::Rollout { release: release.to_owned(), share: 5_000, audience: Audience::default() }

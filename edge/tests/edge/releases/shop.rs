@@ -175,7 +175,8 @@ impl Shop {
         let release = fs::read_to_string(place.join("release.json")).unwrap();
         let signature: Value = serde_json::from_slice(&fs::read(place.join("signature.json")).unwrap()).unwrap();
         let listed: Value = serde_json::from_str(&release).unwrap();
-        let files = listed["files"].as_object().unwrap().keys().map(|path| (path.clone(), fs::read(place.join("files").join(path)).unwrap()));
+        let files =
+            listed["files"].as_object().unwrap().keys().map(|path| (path.clone(), fs::read(place.join("files").join(path)).unwrap()));
         Parcel { id, files: files.collect(), complete: json!({ "release": release, "signature": signature }) }
     }
 }

@@ -10,7 +10,9 @@ use futures_util::stream::{self, StreamExt as _};
 use http::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use super::shop::{KB, KB_PAGE, SUPPORT, SUPPORT_PAGE, Shop, ask, get_as_visitor, releases_named, shows, token, until, until_shown, upload};
+use super::shop::{
+    KB, KB_PAGE, SUPPORT, SUPPORT_PAGE, Shop, ask, get_as_visitor, releases_named, shows, token, until, until_shown, upload,
+};
 use crate::kit::Edge;
 
 /// Visitors who ask all the while.
