@@ -28,6 +28,19 @@ pub(crate) fn is_value(text: &str) -> bool {
     text.len() == 43 && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'))
 }
 
+/// 256 random bits as 64 characters that stand in paths, whose case does not count.
+///
+/// # Errors
+/// The system gives no random numbers.
+pub(crate) fn new_token() -> Result<String, getrandom::Error> {
+    random_bytes().map(|bytes| crate::hex(&bytes))
+}
+
+/// Whether a text has the form of a [`new_token`].
+pub(crate) fn is_token(text: &str) -> bool {
+    text.len() == 64 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
+}
+
 /// A digest keyed with a secret of any length.
 pub(crate) fn keyed(key: &[u8]) -> Hmac<Sha256> {
     // An HMAC takes a key of any length: a long one is hashed, a short one padded.
@@ -49,12 +62,15 @@ pub(crate) fn same(left: &[u8], right: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{new_value, same};
+    use super::{is_token, is_value, new_token, new_value, same};
 
     #[test]
     fn values_are_long_and_never_the_same() {
         let (one, other) = (new_value().unwrap(), new_value().unwrap());
-        assert_eq!(one.len(), 43);
+        assert!(is_value(&one));
+        assert_ne!(one, other);
+        let (one, other) = (new_token().unwrap(), new_token().unwrap());
+        assert!(is_token(&one));
         assert_ne!(one, other);
     }
 

@@ -3,7 +3,7 @@
 use contracts::calculator::CalculatorKind;
 
 use crate::content::is_slug;
-use crate::secret::is_value;
+use crate::secret::is_token;
 
 /// Longest path, in bytes.
 const LONGEST_PATH: usize = 1024;
@@ -169,7 +169,7 @@ impl<'a> Address<'a> {
             return if is_slug(step) { Self::BecomeContractor(step) } else { Self::Unknown };
         }
         if let Some(token) = path.strip_prefix(REQUESTS) {
-            return if is_value(token) { Self::Request(token) } else { Self::Unknown };
+            return if is_token(token) { Self::Request(token) } else { Self::Unknown };
         }
         match path {
             BECOME_CONTRACTOR_PATH => Self::BecomeContractor(""),
@@ -242,7 +242,7 @@ mod tests {
         assert_eq!(Address::parse("/contact-us/taxi"), Address::ContactForm("taxi"));
         assert_eq!(Address::parse("/become-contractor"), Address::BecomeContractor(""));
         assert_eq!(Address::parse("/become-contractor/person"), Address::BecomeContractor("person"));
-        let token = "a".repeat(43);
+        let token = "a".repeat(64);
         assert_eq!(Address::parse(&format!("/requests/{token}")), Address::Request(&token));
         for nowhere in [
             "/search/",

@@ -109,7 +109,7 @@ pub(crate) async fn send(database: &Database, outbox: &Outbox, new: &NewRequest,
         let row = RequestRow {
             id: secret::new_value().map_err(ApiError::from)?,
             number: new_number().map_err(ApiError::from)?,
-            token: secret::new_value().map_err(ApiError::from)?,
+            token: secret::new_token().map_err(ApiError::from)?,
             kind: new.kind,
             status: RequestStatus::New,
             profession: new.profession.clone(),

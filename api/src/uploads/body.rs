@@ -167,6 +167,8 @@ fn pieces(field: Field<'_>) -> impl futures_util::Stream<Item = Result<Bytes, Ap
             Err(error) => Some((Err(error), None)),
         }
     })
+    // Whoever reads on after the end finds the end again.
+    .fuse()
 }
 
 async fn text(mut field: Field<'_>) -> Result<String, ApiError> {

@@ -53,7 +53,14 @@ pub(super) struct Asked<'a> {
 
 /// What a page of this status is made of. A fragment that has no build was refused when the rules were read. What starts later is not a part of the page; it is
 /// named where it may start at all: on a page that is there, with a flag that `may_be_on`.
-pub(super) fn layout(plan: &PagePlan, routes: &Routes, status: u16, set: &ReleaseSet, foreign: &Foreign, may_be_on: impl Fn(&str) -> bool) -> Layout {
+pub(super) fn layout(
+    plan: &PagePlan,
+    routes: &Routes,
+    status: u16,
+    set: &ReleaseSet,
+    foreign: &Foreign,
+    may_be_on: impl Fn(&str) -> bool,
+) -> Layout {
     let (slots, header) = plan.layout(routes, status);
     let filled = slots.iter().filter_map(|(slot, name)| Some((*slot, Arc::clone(foreign.fragment(name).or_else(|| set.fragment(name))?))));
     let (mut late, slots): (Slots, Slots) = filled.partition(|(_, fragment)| fragment.stored.release.fragment.starts.is_some());

@@ -107,7 +107,10 @@ fn a_release_is_published_tried_promoted_and_taken_back() {
     let second = desk.publish("1.1.0", &format!("{SCRIPT}// More."), "^19.0.0");
     desk.good(&["promote", "mfe-test", &second[..6], "--percent", "10", "--brand", "amber"]);
     let status = desk.good(&["status"]);
-    assert!(status.contains(&format!("mfe-test: {first} is live, {second} is on trial with 10 % of the visitors of brand amber")), "{status}");
+    assert!(
+        status.contains(&format!("mfe-test: {first} is live, {second} is on trial with 10 % of the visitors of brand amber")),
+        "{status}"
+    );
     desk.good(&["promote", "mfe-test", "1.1.0"]);
     let list: Value = serde_json::from_str(&desk.good(&["list", "mfe-test", "--json"])).unwrap();
     let roles = |id: &str| list.as_array().unwrap().iter().find(|release| release["id"] == *id).unwrap()["roles"].clone();

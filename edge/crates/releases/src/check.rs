@@ -66,7 +66,10 @@ pub(crate) fn is_name(text: &str) -> bool {
 fn references(release: &Release) -> Vec<&str> {
     let browser = release.browser.iter().flat_map(|browser| [&browser.entry].into_iter().chain(&browser.js).chain(&browser.css));
     let shell = release.shell.iter().flat_map(|shell| {
-        let brands = shell.brands.values().flat_map(|brand| [&brand.css, &brand.icon].into_iter().chain(&brand.preview).chain(brand.fonts.values().flatten()));
+        let brands = shell
+            .brands
+            .values()
+            .flat_map(|brand| [&brand.css, &brand.icon].into_iter().chain(&brand.preview).chain(brand.fonts.values().flatten()));
         [&shell.document, &shell.loader].into_iter().chain(&shell.js).chain(&shell.worker).chain(brands)
     });
     let examples = release.examples.iter().map(|example| &example.context);
