@@ -83,7 +83,7 @@ pub(crate) enum Sender {
 }
 
 /// Checks that a form comes from a page of ours: by its token, or, where a page without scripts sends it, by what the browser says of itself.
-/// docs/decisions/0009-forms-without-scripts.md says why that is enough.
+/// docs/decisions/0011-forms-without-scripts.md says why that is enough.
 ///
 /// # Errors
 /// The token is missing or wrong, or another site's page sent the form.

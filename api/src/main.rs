@@ -94,6 +94,8 @@ fn main() -> ExitCode {
         Ok(runtime) => runtime,
         Err(error) => return failed(&error, 1),
     };
+    // The one provider of cryptography; whoever embeds this library has installed it. An error means that it is there already.
+    _ = rustls::crypto::ring::default_provider().install_default();
     runtime.block_on(run(cli.command))
 }
 

@@ -1,5 +1,5 @@
 //! Spans for whoever collects traces, by OTLP over HTTP with JSON, <https://opentelemetry.io/docs/specs/otlp/#otlphttp>. Nothing waits for it: what is too much, and what the
-//! collector does not take, is dropped and counted. Why it is our own: docs/decisions/0009-own-otlp-exporter.md.
+//! collector does not take, is dropped and counted. Why it is our own: docs/decisions/0010-own-otlp-exporter.md.
 
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};

@@ -131,8 +131,12 @@ pub(crate) fn compare(candidate: &Tally, live: &Tally, look: u64, bounds: Bounds
     None
 }
 
-/// Fisher's exact test: the chance of at least `a` failures among `m` when `a + b` failures fall at random on `m + n`.
+/// Fisher's exact test: the chance of at least `a` failures among `m` when `a + b` failures fall at random on `m + n`. 1 where `a` is no larger share than `b`: there the
+/// sum would begin with chances that are too small for a number.
 fn fisher(a: u64, m: u64, b: u64, n: u64) -> f64 {
+    if u128::from(a) * u128::from(n) <= u128::from(b) * u128::from(m) {
+        return 1.0;
+    }
     let failed = a + b;
     let choose = |of: u64, taken: u64| ln_factorial(of) - ln_factorial(taken) - ln_factorial(of - taken);
     let mut term = (choose(m, a) + choose(n, b) - choose(m + n, failed)).exp();

@@ -17,6 +17,159 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/releases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What of every fragment is in force on this edge. */
+        get: operations["all"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/releases/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A fragment's releases and its state, as they are in the store. */
+        get: operations["one"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/releases/{name}/{id}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a release of what was uploaded: every file is checked against `release.json`, and the signature is. */
+        post: operations["complete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/releases/{name}/{id}/files/{path}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Uploads a file of a release that is not complete: 8 MiB at most. */
+        put: operations["file"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/releases/{name}/pin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps a release from being collected, or lets it go. */
+        post: operations["pin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/releases/{name}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives a link that shows a release to whoever follows it, and to nobody else. */
+        post: operations["preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/releases/{name}/promote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Brings a release to visitors, if the gate lets it: to all, or to a share of an audience. */
+        post: operations["promote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/releases/{name}/rollback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends a rollout; without one, brings back what was live before. */
+        post: operations["rollback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/releases/{name}/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A fragment's state, as it is in the store. */
+        get: operations["state"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -95,6 +248,19 @@ export interface components {
             values: {
                 [key: string]: string;
             };
+        };
+        /** @description Pages that a rollout is for: those that fit every list that is not empty. */
+        Audience: {
+            /** @description Brands. */
+            brands?: string[];
+            /** @description Cities, by slug. */
+            cities?: string[];
+            /** @description Countries of the locale, lower case. */
+            countries?: string[];
+            /** @description Hosts, as the rules name them. */
+            hosts?: string[];
+            /** @description Locales, `{country}-{language}`. */
+            locales?: string[];
         };
         /** @description A banner. */
         Banner: {
@@ -418,6 +584,25 @@ export interface components {
             /** @description Path with locale and city. */
             url: string;
         };
+        /** @description What a change made of a fragment. */
+        ChangeAnswer: {
+            /** @description Checks of the gate; empty where there is none to pass. */
+            checks?: components["schemas"]["GateCheck"][];
+            /** @description Its state now. */
+            state: components["schemas"]["FragmentState"];
+        };
+        /** @description Who changes a state, and why. */
+        ChangeRequest: {
+            /** @description Person of the squad; may be empty. */
+            by?: string;
+            /**
+             * Format: int64
+             * @description Sequence of the state that is to be changed: if it is another one by now, nothing is changed. Absent: whatever it is.
+             */
+            sequence?: number | null;
+            /** @description Reason; may be empty. */
+            why?: string;
+        };
         /** @description City of the page. */
         CityContext: {
             /** @description Slug. */
@@ -480,6 +665,22 @@ export interface components {
              * @description Share of page loads whose web vitals are measured and sent, from 0 to 1.
              */
             vitals_sample: number;
+        };
+        /** @description A release that is in the store. */
+        CompleteAnswer: {
+            /** @description Content address. */
+            id: string;
+            /** @description Whether it was not there before. */
+            is_new: boolean;
+            /** @description Version. */
+            version: string;
+        };
+        /** @description Ends an upload: all files are there. */
+        CompleteRequest: {
+            /** @description Text of `release.json`, byte for byte. */
+            release: string;
+            /** @description The squad's word for it. */
+            signature: components["schemas"]["ReleaseSignature"];
         };
         /**
          * @description Parts of the page model that a fragment may declare.
@@ -565,6 +766,25 @@ export interface components {
             oldest_year?: number | null;
             /** @description Why not: `too_old`, `wrong_class`. Strings `calculator.eligibility.<code>`. */
             reason?: string | null;
+        };
+        /** @description Body of every answer of 400 or above. */
+        ErrorBody: {
+            /** @description What went wrong. */
+            error: components["schemas"]["ErrorDetail"];
+        };
+        /** @description What went wrong, for a program and for a person. */
+        ErrorDetail: {
+            /**
+             * @description Stable identifier in `snake_case` that a client may act on.
+             * @example unknown_city
+             */
+            code: string;
+            /** @description Codes by field, for forms. Empty when the error belongs to no field. */
+            fields?: {
+                [key: string]: string[];
+            };
+            /** @description One English sentence for developers and logs; never shown to visitors. */
+            message: string;
         };
         /** @description An experiments service that answers in the browser. */
         ExperimentsService: {
@@ -813,6 +1033,22 @@ export interface components {
             /** @description Path with locale and city. */
             url: string;
         };
+        /** @description What of a fragment is in force on the edge that answers. */
+        FragmentInForce: {
+            /** @description Why the edge has not taken what the store says; absent: it has. */
+            fault?: string | null;
+            /** @description Content address of the live release. */
+            live: string;
+            /** @description Its name. */
+            name: string;
+            rollout?: components["schemas"]["Rollout"] | null;
+            seen?: components["schemas"]["RolloutSeen"] | null;
+            /**
+             * Format: int64
+             * @description Sequence of the state; absent: the edge has no store.
+             */
+            sequence?: number | null;
+        };
         /** @description `mfe-<name>/fragment.json`, written by the squad. */
         FragmentManifest: {
             /** @description How long a server render is kept. */
@@ -846,6 +1082,53 @@ export interface components {
             starts?: components["schemas"]["StartConditions"] | null;
             /** @description Parts of the page model it reads. Its server render is cached by exactly these. */
             uses: components["schemas"]["ContextKey"][];
+        };
+        /** @description A fragment with its releases. */
+        FragmentReleases: {
+            /** @description Its releases, the newest first. */
+            releases: components["schemas"]["ReleaseSummary"][];
+            state?: components["schemas"]["FragmentState"] | null;
+        };
+        /** @description All fragments. */
+        FragmentsAnswer: {
+            /** @description Fragments by name, in alphabetical order. */
+            fragments: components["schemas"]["FragmentInForce"][];
+        };
+        /** @description State of a fragment, changed by compare-and-swap. */
+        FragmentState: {
+            /** @description Name of the fragment. */
+            fragment: string;
+            /** @description Changes, the newest first, 100 at most. */
+            history: components["schemas"]["StateChange"][];
+            /** @description Content address of the release that everybody gets whom no rollout takes. */
+            live: string;
+            /** @description Releases that are never collected. */
+            pinned?: string[];
+            rollout?: components["schemas"]["Rollout"] | null;
+            /**
+             * Format: int64
+             * @description Grows by one with each change. An edge that has seen a higher one takes no lower one.
+             */
+            sequence: number;
+        };
+        /** @description Checks that failed: body of 422 to a promote. */
+        GateAnswer: {
+            /** @description Every check. */
+            checks: components["schemas"]["GateCheck"][];
+            /** @description What went wrong. */
+            error: components["schemas"]["ErrorDetail"];
+        };
+        /** @description A check of the gate before a release is shown to anybody. */
+        GateCheck: {
+            /**
+             * @description What is checked.
+             * @example shared react
+             */
+            name: string;
+            /** @description Whether it is as it must be. */
+            passed: boolean;
+            /** @description What was found: one sentence, or more when several things are wrong. */
+            why: string;
         };
         /** @description Something that a visitor did. */
         Goal: {
@@ -1126,7 +1409,7 @@ export interface components {
          * @description Kinds of page.
          * @enum {string}
          */
-        PageType: "kb_root" | "kb_category" | "kb_sub_category" | "kb_article" | "not_found" | "server_error" | "cities" | "contact_us" | "home" | "start" | "jobs" | "job" | "instruction" | "search" | "calculator" | "ultima_calculator" | "contact_form" | "request" | "become_contractor";
+        PageType: "kb_root" | "kb_category" | "kb_sub_category" | "kb_article" | "not_found" | "server_error" | "cities" | "contact_us" | "home" | "start" | "jobs" | "job" | "instruction" | "search" | "calculator" | "ultima_calculator" | "contact_form" | "request" | "become_contractor" | "foreign";
         /** @description A picture of this site. It says nothing that the text beside it does not say. */
         Picture: {
             /**
@@ -1142,6 +1425,39 @@ export interface components {
              */
             width: number;
         };
+        /** @description Keeps a release from being collected, or lets it go. */
+        PinRequest: {
+            /** @description Who and why. */
+            change?: components["schemas"]["ChangeRequest"];
+            /** @description Whether it is kept. */
+            pinned: boolean;
+            /** @description Content address, its beginning, or version. */
+            release: string;
+        };
+        /** @description A link to a preview. */
+        PreviewAnswer: {
+            /** @description Path and query, to be put behind any host of a site. */
+            link: string;
+            /** @description Content address of the release. */
+            release: string;
+            /** @description When it ends, RFC 3339 in UTC. */
+            until: string;
+        };
+        /** @description Asks for a link to a preview. */
+        PreviewRequest: {
+            /**
+             * Format: int32
+             * @description How long the link and what it opens are good, in minutes: 1 to 10,080.
+             */
+            minutes: number;
+            /** @description Content address, its beginning, or version. */
+            release: string;
+            /**
+             * @description Path of the page that it opens.
+             * @example /ru-ru/moskva/contact-us
+             */
+            to?: string;
+        };
         /** @description Answer of `auth/profile` to somebody who is signed in. */
         Profile: {
             /** @description Full name. */
@@ -1153,6 +1469,22 @@ export interface components {
              * @description Notifications that have not been read.
              */
             notifications: number;
+        };
+        /** @description Brings a release to visitors. */
+        PromoteRequest: {
+            /** @description Whose pages it is for. */
+            audience?: components["schemas"]["Audience"];
+            /** @description Who and why. */
+            change?: components["schemas"]["ChangeRequest"];
+            /** @description Whether it is to be brought to them although a check of the gate fails. It is recorded. */
+            force?: boolean;
+            /** @description Content address, its beginning (4 digits at least), or version. */
+            release: string;
+            /**
+             * Format: int32
+             * @description Share of the audience's visitors, in hundredths of a percent.
+             */
+            share?: number;
         };
         /** @description A question with its answer. */
         Question: {
@@ -1189,6 +1521,8 @@ export interface components {
              * @description Version of the contract it was built for.
              */
             contract: number;
+            /** @description Contexts that its server script is tried with before it is shown to anybody. */
+            examples?: components["schemas"]["ReleaseExample"][];
             /** @description Version of the Module Federation runtime it was built with. */
             federation: string;
             /** @description Every file of the release but this one, by path relative to it. */
@@ -1205,6 +1539,21 @@ export interface components {
             /** @description Version in the fragment's `package.json`. */
             version: string;
         };
+        /** @description A context that a release brings along to be tried with. */
+        ReleaseExample: {
+            /**
+             * @description File of the release with the context, JSON. No browser may have it.
+             * @example example-article.json
+             */
+            context: string;
+            /**
+             * @description What it shows.
+             * @example article
+             */
+            name: string;
+            /** @description Slot that it fills. */
+            slot: components["schemas"]["Slot"];
+        };
         /** @description A file of a release. */
         ReleaseFile: {
             /** @description `sha384-` and the Base64 of the digest, as Subresource Integrity wants it. */
@@ -1214,6 +1563,38 @@ export interface components {
              * @description Bytes, uncompressed.
              */
             size: number;
+        };
+        /**
+         * @description What a release is used for.
+         * @enum {string}
+         */
+        ReleaseRole: "live" | "rollout" | "previous" | "pinned";
+        /** @description `signature.json` of a stored release: a squad's word for `release.json`. */
+        ReleaseSignature: {
+            /** @description Ed25519 (RFC 8032) over `roadside-release/1`, a line feed, the fragment's name, a line feed, and the bytes of `release.json`; Base64. */
+            signature: string;
+            /** @description Name of the key's owner in the edge's list of squads. */
+            squad: string;
+        };
+        /** @description A stored release, in a list. */
+        ReleaseSummary: {
+            /** @description Number of its files. */
+            files: number;
+            /** @description Content address. */
+            id: string;
+            /** @description When it was complete in the store, RFC 3339 in UTC. */
+            published: string;
+            /** @description What it is used for; empty: nothing. */
+            roles: components["schemas"]["ReleaseRole"][];
+            /**
+             * Format: int64
+             * @description Bytes of its files, uncompressed.
+             */
+            size: number;
+            /** @description Squad that signed it. */
+            squad: string;
+            /** @description Version that its squad gave it. */
+            version: string;
         };
         /** @description Release of a fragment, as the browser's loader needs it. */
         RemoteFragment: {
@@ -1262,6 +1643,48 @@ export interface components {
             status: components["schemas"]["RequestStatus"];
             /** @description Name of the subject in the page's language; empty for an application. */
             subject: string;
+        };
+        /** @description Takes a release away from visitors: the one on trial, or else the live one in favour of the one before. */
+        RollbackRequest: {
+            /** @description Who and why. */
+            change?: components["schemas"]["ChangeRequest"];
+        };
+        /** @description A release on trial. */
+        Rollout: {
+            /** @description Whose pages it is on. */
+            audience?: components["schemas"]["Audience"];
+            /** @description Content address of the release. */
+            release: string;
+            /**
+             * Format: int32
+             * @description Share of the audience's visitors, in hundredths of a percent: 0 to 10,000. The same visitor always gets the same answer, and keeps it while the share grows.
+             */
+            share: number;
+        };
+        /** @description What an edge saw of a rollout, beside the live release on pages of the same audience. */
+        RolloutSeen: {
+            /** @description Why the edge has ended it; absent: it goes on. */
+            ended?: string | null;
+            /**
+             * Format: int64
+             * @description Of these, those that were filled by something else because its render failed.
+             */
+            failed: number;
+            /**
+             * Format: int64
+             * @description Slots that were filled while the page was to have the release on trial.
+             */
+            fills: number;
+            /**
+             * Format: int64
+             * @description Of these, those that were filled by something else.
+             */
+            live_failed: number;
+            /**
+             * Format: int64
+             * @description Slots that were filled while the page was to have the live release.
+             */
+            live_fills: number;
         };
         /**
          * @description What a visitor did with a search.
@@ -1369,6 +1792,8 @@ export interface components {
             required_version: string;
             /** @description Whether only one copy may run. */
             singleton: boolean;
+            /** @description Version that it brings along; absent when it takes what others bring. */
+            version?: string | null;
         };
         /** @description What only the shell's release has. All are paths in the release. */
         ShellAssets: {
@@ -1454,6 +1879,36 @@ export interface components {
              * @example survey-new
              */
             unless_kept: string;
+        };
+        /**
+         * @description Kinds of [`StateChange`].
+         * @enum {string}
+         */
+        StateAction: "promote" | "rollout" | "rollback" | "automatic_rollback" | "pin";
+        /** @description What was changed, by whom, when and why. */
+        StateChange: {
+            /** @description What was done. */
+            action: components["schemas"]["StateAction"];
+            /** @description When, RFC 3339 in UTC. */
+            at: string;
+            /** @description Who: a squad, a person of it as they named themselves, or `edge`. */
+            by: string;
+            /** @description Checks that failed and were overruled. */
+            forced?: string[];
+            /** @description Content address of the release that it is about. */
+            release: string;
+            /**
+             * Format: int64
+             * @description Sequence of the state that it made.
+             */
+            sequence: number;
+            /**
+             * Format: int32
+             * @description Share of a rollout, as in [`Rollout::share`].
+             */
+            share?: number | null;
+            /** @description Why; may be empty. */
+            why: string;
         };
         /** @description A stylesheet of a release. */
         Stylesheet: {
@@ -1581,6 +2036,418 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    all: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FragmentsAnswer"];
+                };
+            };
+            /** @description A token is needed */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    one: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of the fragment
+                 * @example mfe-support
+                 */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FragmentReleases"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    complete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Content address */
+                id: string;
+                /** @description Name of the fragment */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompleteRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompleteAnswer"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The version stands for another release (`version_taken`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something is wrong with the release */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Content address: the first 16 hexadecimal digits of the SHA-256 of `release.json` */
+                id: string;
+                /** @description Name of the fragment */
+                name: string;
+                /** @description Path of the file in the release */
+                path: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": number[];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No path of a release, or the release is complete */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    pin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the fragment */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PinRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeAnswer"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the fragment */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewAnswer"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    promote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the fragment */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromoteRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeAnswer"];
+                };
+            };
+            /** @description The token is no squad's */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Another squad ships the fragment */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such release */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Somebody else has changed the state (`changed_meanwhile`), or nothing would change (`no_change`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A check of the gate failed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GateAnswer"];
+                };
+            };
+        };
+    };
+    rollback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the fragment */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RollbackRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeAnswer"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    state: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the fragment */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FragmentState"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
             };
         };
     };

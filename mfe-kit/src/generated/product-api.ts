@@ -1802,7 +1802,7 @@ export interface components {
          * @description Kinds of page.
          * @enum {string}
          */
-        PageType: "kb_root" | "kb_category" | "kb_sub_category" | "kb_article" | "not_found" | "server_error" | "cities" | "contact_us" | "home" | "start" | "jobs" | "job" | "instruction" | "search" | "calculator" | "ultima_calculator" | "contact_form" | "request" | "become_contractor";
+        PageType: "kb_root" | "kb_category" | "kb_sub_category" | "kb_article" | "not_found" | "server_error" | "cities" | "contact_us" | "home" | "start" | "jobs" | "job" | "instruction" | "search" | "calculator" | "ultima_calculator" | "contact_form" | "request" | "become_contractor" | "foreign";
         /** @description A picture of this site. It says nothing that the text beside it does not say. */
         Picture: {
             /**

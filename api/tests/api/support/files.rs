@@ -145,7 +145,7 @@ async fn files_that_nothing_came_of_are_collected_and_others_stay() {
     let receipt = driver.sent(&request).await;
     assert_eq!(server.api.collect(Duration::from_secs(3600)).await.unwrap(), 0, "an hour has not passed");
     // What an interrupted writer leaves, and a file of which the database never heard.
-    let folder = std::path::PathBuf::from(server.database.files()).join("zz");
+    let folder = std::path::PathBuf::from(server.database.files()).join("un");
     std::fs::create_dir_all(&folder).unwrap();
     std::fs::write(folder.join("half#1"), b"x").unwrap();
     std::fs::write(folder.join("unknown"), b"x").unwrap();

@@ -17,7 +17,7 @@ async fn a_receipt_names_a_number_and_a_private_link() {
     assert!(number.len() == 11 && number.starts_with("R-"), "{number}");
     assert_eq!(receipt["next"], "/ru-ru/moskva/knowledge-base/courier-on-foot");
     let token = receipt["url"].as_str().unwrap().strip_prefix("/ru-ru/moskva/requests/").unwrap();
-    assert_eq!(token.len(), 43);
+    assert_eq!(token.len(), 64);
     let thread = driver.thread(&receipt).await;
     assert_eq!((thread["number"].as_str(), thread["status"].as_str()), (Some(number), Some("new")));
     assert_eq!((&thread["profession"], &thread["subject"]), (&json!("Пеший курьер"), &json!("Выплаты и баланс")));
