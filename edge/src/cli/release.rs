@@ -27,7 +27,7 @@ pub(super) struct Arguments {
     #[command(subcommand)]
     command: ReleaseCommand,
     #[command(flatten)]
-    target: target::Arguments,
+    target: target::TargetArguments,
     /// Prints JSON.
     #[arg(long, global = true)]
     json: bool,

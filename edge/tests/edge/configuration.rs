@@ -61,7 +61,7 @@ fn a_release_that_was_changed_or_is_missing_is_refused() {
 fn a_shell_document_without_its_slots_is_refused() {
     let folder = TempDir::new().unwrap();
     write_shell(folder.path());
-    for name in ["mfe-knowledge-base", "mfe-support", "mfe-profile"] {
+    for name in ["mfe-knowledge-base", "mfe-support", "mfe-profile", "mfe-survey"] {
         write_fragment(folder.path(), name, &[], b"var __fragment;");
     }
     let dist = folder.path().join("mfe-shell/dist");

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use contracts::CONTRACT_VERSION;
-use contracts::fragment::{CachePolicy, ContextKey, FragmentManifest, Slot};
+use contracts::fragment::{CachePolicy, ContextKey, FragmentManifest, Slot, StartConditions};
 use contracts::release::{BrandAssets, BrowserAssets, Release, ReleaseFile, ShellAssets};
 use edge::config::Config;
 use edge::{Running, StartFault};
@@ -103,11 +103,15 @@ impl Builder {
     }
 }
 
+/// The fragment that starts long after the page.
+pub(crate) const SURVEY: &str = "mfe-survey";
+
 /// Writes the fragments that the repository's rules name beside the shell and the knowledge base.
 pub(crate) fn write_others(folder: &Path) {
     for name in ["mfe-support", "mfe-profile"] {
         write_fragment(folder, name, &[Slot::Main], ECHO.as_bytes());
     }
+    write_fragment(folder, SURVEY, &[Slot::EdgeOfPage], ECHO.as_bytes());
 }
 
 /// Copies the repository's rules.
@@ -312,7 +316,12 @@ fn release(name: &str, slots: &[Slot], files: &[(&str, &[u8])]) -> Release {
             deadline_ms: None,
             cache: CachePolicy { fresh_seconds: 3600, stale_seconds: 3600 },
             fallback: IndexMap::from([(Slot::Main, "shell.skip_to_content".to_owned())]),
-            starts: None,
+            starts: (name == SURVEY).then(|| StartConditions {
+                flag: "navigation_survey".to_owned(),
+                pages_seen: 4,
+                after_ms: 120_000,
+                unless_kept: "survey-new".to_owned(),
+            }),
         },
         browser: None,
         server: None,

@@ -12,7 +12,7 @@ use crate::config::{Config, Secret};
 
 /// Where.
 #[derive(Args)]
-pub(super) struct Arguments {
+pub(super) struct TargetArguments {
     /// Store: a folder, or s3://BUCKET/PREFIX (with AWS_ACCESS_KEY_ID and so on). Without it and --edge: the configuration's.
     #[arg(long, global = true)]
     store: Option<String>,
@@ -42,7 +42,7 @@ pub(super) struct Direct {
 
 impl Target {
     /// Opens what is named. Only publishing makes the folder of a store that is not there yet.
-    pub(super) fn open(arguments: Arguments, creates: bool) -> Result<Self, Failure> {
+    pub(super) fn open(arguments: TargetArguments, creates: bool) -> Result<Self, Failure> {
         let config = Config::read(&arguments.config, |name| std::env::var(name).ok()).map_err(Failure::Usage)?;
         let squads = read_squads(&config.releases.squads)?;
         if let Some(url) = arguments.edge.filter(|_| arguments.store.is_none()) {

@@ -8,7 +8,7 @@ use serde_json::Value;
 use tempfile::TempDir;
 
 use super::shop::{KB, KB_PAGE, SUPPORT, SUPPORT_PAGE, Shop, ask, shows, until, until_shown};
-use crate::kit::Edge;
+use crate::kit::{Edge, SURVEY};
 
 async fn fault(edge: &Edge, name: &str) -> String {
     let (_, status) = ask(edge, Method::GET, "/status", None, Value::Null).await;
@@ -108,7 +108,7 @@ async fn without_the_store_the_last_good_releases_go_on_also_after_a_restart() {
     until_shown(&edge, KB_PAGE, "two").await;
     let kept = cache.path().join(format!("releases/{KB}/{two}/release.json"));
     until("the release is kept on disk", || async { kept.exists() }).await;
-    let states = ["mfe-shell", KB, SUPPORT, "mfe-profile"].map(|name| cache.path().join(format!("state/{name}.json")));
+    let states = ["mfe-shell", KB, SUPPORT, "mfe-profile", SURVEY].map(|name| cache.path().join(format!("state/{name}.json")));
     until("every fragment is", || async { states.iter().all(|state| state.exists()) }).await;
 
     fs::rename(shop.store_folder(), shop.path().join("away")).unwrap();

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 use tempfile::TempDir;
 
-use crate::kit::{Answer, Builder, Edge, client, edge, repository, write_fragment, write_shell};
+use crate::kit::{Answer, Builder, Edge, SURVEY, client, edge, repository, write_fragment, write_shell};
 
 /// Page whose `main` slot is the knowledge base's.
 pub(super) const KB_PAGE: &str = "/ru-ru/moskva/knowledge-base";
@@ -67,7 +67,7 @@ impl Shop {
         let shop = Self { folder, store, squads, key, versions: AtomicU32::new(0) };
         write_shell(&shop.builds());
         shop.publish_build("mfe-shell").await;
-        for name in ["mfe-shell", KB, SUPPORT, "mfe-profile"] {
+        for name in ["mfe-shell", KB, SUPPORT, "mfe-profile", SURVEY] {
             let id = match name {
                 "mfe-shell" => shop.store.list(name).await.unwrap()[0].id.clone(),
                 _ => shop.publish(name, &shows("one")).await,
