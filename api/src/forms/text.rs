@@ -1,6 +1,6 @@
 //! Texts that people type: what counts as blank, what is left out, in which form they are kept.
 
-/// Whether a character is a blank: Unicode's White_Space, and two more that are seen by nobody. The same characters as `[\s\u0085\u200b]` in JavaScript.
+/// Whether a character is a blank: Unicode's `White_Space`, and two more that are seen by nobody. The same characters as `[\s\u0085\u200b]` in JavaScript.
 pub(crate) fn is_blank(character: char) -> bool {
     character.is_whitespace() || matches!(character, '\u{feff}' | '\u{200b}')
 }

@@ -60,7 +60,7 @@ pub(super) async fn post_survey(
     let city = query.city.ok_or(ApiError::Missing("city"))?;
     let view = api.view(&locale, &city)?;
     let Json(answer) = body?;
-    let answer = check(answer)?;
+    let answer = check(&answer)?;
     api.paces().survey.take(trusted.ip).map_err(ApiError::TooMany)?;
     let page = page(&request, &view.base());
     let (country, city) = (&view.country.code, &view.city.code);

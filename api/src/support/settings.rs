@@ -7,7 +7,7 @@ use crate::outbox::Retries;
 /// Settings as they are given, one flag and one variable each.
 #[derive(Debug, Clone, clap::Args)]
 pub struct RawSupport {
-    /// Takes no requests to support; the site's flag DISABLE_CONTACT_US_FORM hides the form for some.
+    /// Takes no requests to support; the site's flag `DISABLE_CONTACT_US_FORM` hides the form for some.
     #[arg(long, env = "ROADSIDE_DISABLE_CONTACT_US_FORM")]
     pub disable_contact_us_form: bool,
     /// Address that is told of each request, by POST with a signature. Without it what is to be told waits in the database.

@@ -27,7 +27,7 @@ pub(crate) struct Asked<'a> {
 ///
 /// # Errors
 /// Stars out of range, or a comment that is too long.
-pub(crate) fn check(answer: SurveyAnswer) -> Result<SurveyAnswer, ApiError> {
+pub(crate) fn check(answer: &SurveyAnswer) -> Result<SurveyAnswer, ApiError> {
     if !(1..=MOST_STARS).contains(&answer.stars) {
         return Err(ApiError::Invalid(vec![("stars", "out_of_range")]));
     }
@@ -35,7 +35,7 @@ pub(crate) fn check(answer: SurveyAnswer) -> Result<SurveyAnswer, ApiError> {
     if text_comment.chars().count() > LONGEST_SURVEY_COMMENT {
         return Err(ApiError::Invalid(vec![("text_comment", "max_length")]));
     }
-    Ok(SurveyAnswer { text_comment, ..answer })
+    Ok(SurveyAnswer { text_comment, ..*answer })
 }
 
 /// Keeps an answer.

@@ -38,7 +38,7 @@ pub(crate) fn load(folder: &Path, rules: &Rules, renderer: &Renderer, before: Op
 }
 
 /// Fragments that the rules name and that are not there.
-pub(crate) fn missing<'a>(rules: &'a Rules, is_there: impl Fn(&str) -> bool) -> BTreeSet<&'a str> {
+pub(crate) fn missing(rules: &Rules, is_there: impl Fn(&str) -> bool) -> BTreeSet<&str> {
     rules.routes.fragments().filter(|name| !is_there(name)).collect()
 }
 

@@ -18,6 +18,9 @@ const KEPT_SETS: usize = 64;
 /// Earlier releases of each fragment that a roster serves files of, for pages that were opened before a newer one came.
 const KEPT_RELEASES: usize = 8;
 
+/// Name and content address of every release that is not the live one.
+type SetKey = Vec<(String, String)>;
+
 /// Releases of a fragment that visitors get.
 #[derive(Debug, Clone)]
 pub(crate) struct Standing {
@@ -44,7 +47,7 @@ impl Standing {
 pub(crate) struct Releases {
     standings: BTreeMap<String, Standing>,
     everybody: Arc<ReleaseSet>,
-    sets: Mutex<HashMap<Vec<(String, String)>, Arc<ReleaseSet>>>,
+    sets: Mutex<HashMap<SetKey, Arc<ReleaseSet>>>,
     /// Every release whose files are in memory: those that visitors get and those before them, newest last.
     served: Vec<Arc<StoredRelease>>,
 }

@@ -8,6 +8,7 @@ use serde::Deserialize;
 
 use super::endpoint::{Asking, Decode, Endpoint, Question};
 use crate::metrics::Metrics;
+use crate::trace;
 
 /// For so long after a failure nothing is asked: a silent API makes one page a second wait, not all of them.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -65,7 +66,11 @@ impl<T: Send + Sync + 'static> Check<T> {
         }
         let endpoint = Arc::clone(&self.endpoint);
         // On its own: an answer that comes too late for this page is there for the next one.
-        let asked = tokio::spawn(async move { endpoint.get(question).await });
+        let asking = async move { endpoint.get(question).await };
+        let asked = match trace::current() {
+            Some(trace) => tokio::spawn(async move { trace.around(asking).await }),
+            None => tokio::spawn(asking),
+        };
         match tokio::time::timeout(self.deadline, asked).await {
             Ok(Ok(Ok(answer))) => return Some(answer),
             Ok(Ok(Err(error))) => tracing::warn!(%error, "A check failed; the page goes on without it"),

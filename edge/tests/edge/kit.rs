@@ -68,6 +68,7 @@ impl Builder {
 
     /// Sets an environment variable of the configuration.
     pub(crate) fn set(mut self, variable: &str, value: impl Into<Setting>) -> Self {
+        self.settings.retain(|(known, _)| known != variable);
         self.settings.push((variable.to_owned(), value.into().0));
         self
     }

@@ -14,7 +14,7 @@ pub(crate) enum Does {
     /// An answer: status, headers, body. A length is added.
     Answers(u16, Vec<(&'static str, String)>, Vec<u8>),
     /// The same, after so long.
-    Late(Duration, Box<Does>),
+    Late(Duration, Box<Self>),
     /// Nothing, ever.
     Hangs,
     /// A head, then a byte now and then, for ever: no wait is long, and it never ends.

@@ -870,7 +870,7 @@ export interface components {
         };
         /** @description Answer of `GET /api/{locale}/{city}/ask-questions/info`. */
         AskInfo: {
-            /** @description Whether requests are taken; DISABLE_CONTACT_US_FORM turns it off. */
+            /** @description Whether requests are taken; `DISABLE_CONTACT_US_FORM` turns it off. */
             enabled: boolean;
             /** @description Links beside the professions, such as a survey of courier orders. */
             links: components["schemas"]["ExternalLink"][];

@@ -46,7 +46,7 @@ async fn the_same_key_is_the_same_request_also_at_once() {
 async fn the_same_words_within_minutes_are_the_same_request() {
     let (_folder, server) = server(|_| ()).await;
     let driver = Driver::new(&server).await;
-    let sending = (0..6).map(|_| driver.sent(&courier_static()));
+    let sending = (0..6).map(|_| driver.sent(courier_static()));
     let answers = futures_util::future::join_all(sending).await;
     assert!(answers.iter().all(|receipt| *receipt == answers[0]));
     assert_ne!(driver.sent(&courier("Other words.")).await, answers[0]);

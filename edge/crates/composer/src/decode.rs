@@ -84,7 +84,7 @@ impl Decoder {
             Decompressor::Gzip(decoder) => decoder.write_all(bytes),
             Decompressor::Brotli(decoder) => decoder.write_all(bytes).and_then(|()| decoder.flush()),
         };
-        self.taken_out(written)
+        self.taken_out(&written)
     }
 
     /// Ends the answer and gives the rest of it.
@@ -99,10 +99,10 @@ impl Decoder {
             Decompressor::Gzip(decoder) => decoder.try_finish(),
             Decompressor::Brotli(decoder) => decoder.close(),
         };
-        self.taken_out(finished)
+        self.taken_out(&finished)
     }
 
-    fn taken_out(&mut self, written: io::Result<()>) -> Result<Vec<u8>, DecodeFault> {
+    fn taken_out(&mut self, written: &io::Result<()>) -> Result<Vec<u8>, DecodeFault> {
         let output = match &mut self.decompressor {
             Decompressor::Identity(output) => output,
             Decompressor::Gzip(decoder) => decoder.get_mut(),

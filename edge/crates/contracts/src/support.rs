@@ -14,7 +14,7 @@ pub const MOST_SUPPORT_FILES: usize = 5;
 /// Answer of `GET /api/{locale}/{city}/ask-questions/info`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct AskInfo {
-    /// Whether requests are taken; DISABLE_CONTACT_US_FORM turns it off.
+    /// Whether requests are taken; `DISABLE_CONTACT_US_FORM` turns it off.
     pub enabled: bool,
     /// What somebody can do, in order.
     pub professions: Vec<AskProfession>,

@@ -74,7 +74,8 @@ fn federation(candidate: LiveRelease<'_>, others: &[LiveRelease<'_>]) -> GateChe
 }
 
 /// A check that passed when nothing was found.
-fn result(name: &str, faults: Vec<String>, good: impl FnOnce() -> String) -> GateCheck {
+fn result(name: &str, faults: impl IntoIterator<Item = String>, good: impl FnOnce() -> String) -> GateCheck {
+    let faults: Vec<String> = faults.into_iter().collect();
     let passed = faults.is_empty();
     GateCheck { name: name.to_owned(), passed, why: if passed { good() } else { faults.join("; ") } }
 }

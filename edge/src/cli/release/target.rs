@@ -13,7 +13,7 @@ use crate::config::{Config, Secret};
 /// Where.
 #[derive(Args)]
 pub(super) struct TargetArguments {
-    /// Store: a folder, or s3://BUCKET/PREFIX (with AWS_ACCESS_KEY_ID and so on). Without it and --edge: the configuration's.
+    /// Store: a folder, or `s3://BUCKET/PREFIX` (with `AWS_ACCESS_KEY_ID` and so on). Without it and --edge: the configuration's.
     #[arg(long, global = true)]
     store: Option<String>,
     /// Address of an edge's operators' port (`listen.admin`), to work through it. --store goes before it.

@@ -48,7 +48,7 @@ pub(crate) enum HttpFault {
     Manifest(String),
     /// A file that it names cannot be had.
     #[error("its file {0}: {1}")]
-    File(String, Box<HttpFault>),
+    File(String, Box<Self>),
     /// It has another version than its manifest, also after that was read again.
     #[error("it says that it has version {said}, its manifest says {known}")]
     Version {

@@ -134,10 +134,10 @@ mod tests {
 
     use super::*;
 
-    fn read(change: serde_json::Value) -> Result<Manifest, HttpFault> {
+    fn read(mut change: serde_json::Value) -> Result<Manifest, HttpFault> {
         let mut manifest =
             json!({ "name": "offers", "version": "1.0.0", "content": "/", "fallback": "fallback.html", "proxy": {}, "new": [1] });
-        manifest.as_object_mut().unwrap().extend(change.as_object().unwrap().clone());
+        manifest.as_object_mut().unwrap().append(change.as_object_mut().unwrap());
         Manifest::read(manifest.to_string().as_bytes(), &Url::parse("https://squad.example/offers/manifest.json").unwrap())
     }
 

@@ -47,7 +47,8 @@ async fn two_squads_ship_at_the_same_time_and_no_visitor_notices() {
     let edge = Arc::new(shop.edge().set("ROADSIDE_RELEASES_POLL_MS", "500").start().await);
     let shown = Shown::default();
     for name in [KB, SUPPORT] {
-        shown.lock().unwrap().insert(shop.state(name).await.live, "one".to_owned());
+        let live = shop.state(name).await.live;
+        shown.lock().unwrap().insert(live, "one".to_owned());
     }
     let (over, pages) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicU32::new(0)));
     let visitors: Vec<_> = (0..VISITORS)

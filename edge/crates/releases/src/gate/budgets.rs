@@ -54,7 +54,7 @@ impl Budgets {
         let large = large.into_iter().map(|(path, size)| format!("{path} has {size} bytes, {} are the most", budget.asset_bytes));
         [
             result("size at start", over, || format!("{start} of {} bytes", budget.start_bytes)),
-            result("size of assets", large.collect(), || format!("none has more than {} bytes", budget.asset_bytes)),
+            result("size of assets", large, || format!("none has more than {} bytes", budget.asset_bytes)),
         ]
     }
 }

@@ -77,7 +77,7 @@ fn missing(candidate: LiveRelease<'_>, others: &[LiveRelease<'_>]) -> Option<Gat
     let faults = needed.filter(|(_, package)| !is_brought(&package.name)).map(|(other, package)| {
         format!("{} needs {} {}, which {} does not bring", named(*other), package.name, package.required_version, named(candidate))
     });
-    Some(result("shared packages of others", faults.collect(), || "every package that a live release needs is brought".to_owned()))
+    Some(result("shared packages of others", faults, || "every package that a live release needs is brought".to_owned()))
 }
 
 fn package<'a>(release: &'a Release, name: &str) -> Option<&'a SharedPackage> {

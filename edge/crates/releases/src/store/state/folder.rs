@@ -83,7 +83,8 @@ fn lock(file: &Path, deadline: Duration) -> std::io::Result<File> {
             Err(TryLockError::WouldBlock) if Instant::now() >= until => {
                 return Err(std::io::Error::new(ErrorKind::TimedOut, format!("somebody else has held its lock for {deadline:?}")));
             }
-            Err(TryLockError::WouldBlock) => std::thread::sleep(PAUSE),
+            // On a thread of its own that may block; nothing can wake whoever waits for a file's lock.
+            Err(TryLockError::WouldBlock) => std::thread::park_timeout(PAUSE),
         }
     }
 }
