@@ -10,9 +10,9 @@ use dashmap::DashMap;
 pub struct BreakerConfig {
     /// Failures without a success between them.
     pub failures: u32,
-    /// Share of failures in a window, from 0 to 1, of at least [`LEAST`] attempts.
+    /// Share of failures in a window, from 0 to 1, of at least 20 attempts.
     pub share: f64,
-    /// How long it stays open before one attempt is let through. Each time that fails it is twice as long, up to [`LONGEST`].
+    /// How long it stays open before one attempt is let through. Each time that fails it is twice as long, up to a minute.
     pub pause: Duration,
 }
 

@@ -20,7 +20,7 @@ pub(crate) fn parse(json: &[u8]) -> Result<Release, ReleaseFault> {
     serde_json::from_slice(json).map_err(|error| ReleaseFault::Malformed(error.to_string()))
 }
 
-/// What is wrong with what a release says; its files are checked one by one with [`file`].
+/// What is wrong with what a release says; its files are checked one by one with [`file()`].
 pub(crate) fn manifest(release: &Release) -> Vec<ReleaseFault> {
     let mut faults = Vec::new();
     if release.contract != CONTRACT_VERSION {
