@@ -71,8 +71,14 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Your full name').fill('Ivan Sergeevich Petrov');
       await next(page);
       await expect(page.getByRole('heading', { level: 2, name: 'Transport' })).toBeVisible();
-      await page.getByRole('link', { name: 'Check your answers' }).click();
+      await alive();
+      await next(page);
+      await expect(page.getByRole('heading', { level: 2, name: 'Documents' })).toBeVisible();
+      await alive();
+      await next(page);
+      await expect(page.getByRole('heading', { level: 2, name: 'Check your answers' })).toBeVisible();
       await expect(page.getByText('Ivan Sergeevich Petrov')).toBeVisible();
+      await expect(page.getByText('licence.png')).toBeVisible();
       await alive();
       await page.getByLabel('I agree to the processing of my personal data').check();
       await page.getByLabel('I accept the terms of work').check();

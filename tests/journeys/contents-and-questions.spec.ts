@@ -37,7 +37,7 @@ test.describe('on a phone', () => {
     await visit(ARTICLE);
     await expect(page.getByRole('navigation', { name: 'On this page' })).toBeHidden();
     await page.getByRole('main').getByText('On this page').filter({ visible: true }).click();
-    await page.getByRole('main').getByRole('link', { name: 'If it does not help' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'If it does not help', exact: true }).click();
     await expectAtTop(page, '#if-it-fails');
   });
 });
