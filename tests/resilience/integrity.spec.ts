@@ -57,6 +57,8 @@ test('a changed byte in a stylesheet is refused', async ({ page, visit, faults }
   });
   await visit(ARTICLE);
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveCSS('color', 'rgb(1, 2, 3)');
+  // The sheet is asked for again once its early fetch was refused.
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('every script and style of a page has its hash, those that load later too', async ({ page, visit }) => {

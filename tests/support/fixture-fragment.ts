@@ -71,7 +71,9 @@ export async function rulesWithFixture(releases: Releases): Promise<string> {
   await cp(path.join(ROOT, 'edge/rules'), folder, { recursive: true });
   const file = path.join(folder, 'routes.toml');
   const routes = await readFile(file, 'utf8');
-  await writeFile(file, routes.replace(/^slots = \{/m, `slots = { edge-of-page = "${NAME}",`));
+  const everywhere = routes.replace(/^slots = \{/m, `slots = { edge-of-page = "${NAME}",`);
+  // Where the rules have another one for it.
+  await writeFile(file, everywhere.replace(/^fragment = "mfe-survey"$/m, `fragment = "${NAME}"`));
   return folder;
 }
 
