@@ -38,7 +38,7 @@ use crate::uploads::Posted;
     responses(
         (status = 200, body = RequestReceipt, example = json!({
             "number": "R-7KQ2-M9XD",
-            "url": "/ru-ru/moskva/requests/wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E",
+            "url": "/ru-ru/moskva/requests/9f2c4b7e1a6d8035c7e9b1f4a2d6803e5c7f9b1d4a6e8230f5c7a9b1e3d6f824",
             "next": "/ru-ru/moskva/knowledge-base/courier-on-foot"
         })),
         (status = 303, description = "To the thread's page with `sent=1`, or back to the form with `form=`: for a page without scripts"),
@@ -84,7 +84,7 @@ pub(super) async fn post_send(
     responses(
         (status = 200, body = RequestReceipt, example = json!({
             "number": "R-7KQ2-M9XD",
-            "url": "/ru-ru/moskva/requests/wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E",
+            "url": "/ru-ru/moskva/requests/9f2c4b7e1a6d8035c7e9b1f4a2d6803e5c7f9b1d4a6e8230f5c7a9b1e3d6f824",
             "next": "/ru-ru/moskva/knowledge-base/courier-on-foot"
         })),
         (status = 303, description = "To the thread's page with `sent=1`, or back to the form with `form=`: for a page without scripts"),

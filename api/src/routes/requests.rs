@@ -54,7 +54,7 @@ pub(crate) struct RatingForm {
     params(
         ("locale" = String, Path, description = "`{country}-{language}`", example = "ru-ru"),
         ("city" = String, Path, description = "Code of a city of the country", example = "moskva"),
-        ("token" = String, Path, description = "Of the private link", example = "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E")
+        ("token" = String, Path, description = "Of the private link", example = "9f2c4b7e1a6d8035c7e9b1f4a2d6803e5c7f9b1d4a6e8230f5c7a9b1e3d6f824")
     ),
     responses(
         (status = 200, body = RequestThread),
@@ -78,7 +78,7 @@ pub(super) async fn get_request(
     params(
         ("locale" = String, Path, description = "`{country}-{language}`", example = "ru-ru"),
         ("city" = String, Path, description = "Code of a city of the country", example = "moskva"),
-        ("token" = String, Path, description = "Of the private link", example = "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E"),
+        ("token" = String, Path, description = "Of the private link", example = "9f2c4b7e1a6d8035c7e9b1f4a2d6803e5c7f9b1d4a6e8230f5c7a9b1e3d6f824"),
         ("id" = String, Path, description = "Id of the file", example = "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E")
     ),
     responses(
@@ -104,7 +104,7 @@ pub(super) async fn get_request_file(
     params(
         ("locale" = String, Path, description = "`{country}-{language}`", example = "ru-ru"),
         ("city" = String, Path, description = "Code of a city of the country", example = "moskva"),
-        ("token" = String, Path, description = "Of the private link", example = "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E"),
+        ("token" = String, Path, description = "Of the private link", example = "9f2c4b7e1a6d8035c7e9b1f4a2d6803e5c7f9b1d4a6e8230f5c7a9b1e3d6f824"),
         (
             "x-csrf-token" = Option<String>, Header, example = "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E",
             description = "`sk` of `/csrf_token`; only a page without scripts comes without, and is answered 303"
@@ -173,7 +173,7 @@ pub(super) async fn post_reply(
     params(
         ("locale" = String, Path, description = "`{country}-{language}`", example = "ru-ru"),
         ("city" = String, Path, description = "Code of a city of the country", example = "moskva"),
-        ("token" = String, Path, description = "Of the private link", example = "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E"),
+        ("token" = String, Path, description = "Of the private link", example = "9f2c4b7e1a6d8035c7e9b1f4a2d6803e5c7f9b1d4a6e8230f5c7a9b1e3d6f824"),
         (
             "x-csrf-token" = Option<String>, Header, example = "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E",
             description = "`sk` of `/csrf_token`; only a page without scripts comes without, and is answered 303"

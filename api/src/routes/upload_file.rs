@@ -51,11 +51,7 @@ pub(super) async fn post_contact_us_file(
     trusted: Trusted,
     request: Request,
 ) -> Result<Response, ApiError> {
-    let view = api.view(&locale, &city)?;
-    if !view.takes_requests {
-        return Err(ApiError::Closed);
-    }
-    upload(&api, &trusted, SUPPORT_FILES, request).await
+    upload_for_support(&api, &locale, &city, &trusted, request).await
 }
 
 /// Keeps a file for a request to support, as `contact-us/upload-file` does.
@@ -90,11 +86,7 @@ pub(super) async fn post_ask_questions_file(
     trusted: Trusted,
     request: Request,
 ) -> Result<Response, ApiError> {
-    let view = api.view(&locale, &city)?;
-    if !view.takes_requests {
-        return Err(ApiError::Closed);
-    }
-    upload(&api, &trusted, SUPPORT_FILES, request).await
+    upload_for_support(&api, &locale, &city, &trusted, request).await
 }
 
 /// Keeps a file for an application: a picture, PDF or office document, 6 MiB at most.
@@ -131,6 +123,13 @@ pub(super) async fn post_application_file(
 ) -> Result<Response, ApiError> {
     api.view(&locale, &city)?;
     upload(&api, &trusted, APPLICATION_FILES, request).await
+}
+
+async fn upload_for_support(api: &Api, locale: &str, city: &str, trusted: &Trusted, request: Request) -> Result<Response, ApiError> {
+    if !api.view(locale, city)?.takes_requests {
+        return Err(ApiError::Closed);
+    }
+    upload(api, trusted, SUPPORT_FILES, request).await
 }
 
 async fn upload(api: &Api, trusted: &Trusted, rules: FileRules, request: Request) -> Result<Response, ApiError> {

@@ -1,17 +1,11 @@
 import type { FormPage } from '../contract';
-import { formToken } from '../uploads/token';
+import { withFormToken } from '../form-token';
+import type { components } from '../generated/product-api';
 
 type ApiError = { error?: { fields?: FormPage['errors'] | null } };
 
 /** What the server gives for a request that it took. */
-export interface RequestReceipt {
-  /** Number to name to support. */
-  readonly number: string;
-  /** Path of the private page on which the request is followed. */
-  readonly url: string;
-  /** Path to go to next. */
-  readonly next: string;
-}
+export type RequestReceipt = components['schemas']['RequestReceipt'];
 
 /** What became of a form that was sent. Nothing is thrown. */
 export type Outcome<Answer> =
@@ -35,9 +29,7 @@ const PATIENCE_MS = 120_000;
  */
 export async function postForm<Answer>(address: string, form: FormData, key: string): Promise<Outcome<Answer>> {
   try {
-    let response = await attempt(address, form, key, await formToken());
-    if (response.status === 403) response = await attempt(address, form, key, await formToken({ anew: true }));
-    return await outcomeOf<Answer>(response);
+    return await outcomeOf<Answer>(await withFormToken((token) => attempt(address, form, key, token)));
   } catch {
     return { kind: 'later', reason: 'offline' };
   }

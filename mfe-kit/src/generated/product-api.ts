@@ -2762,7 +2762,7 @@ export interface operations {
                      * @example {
                      *       "next": "/ru-ru/moskva/knowledge-base/courier-on-foot",
                      *       "number": "R-7KQ2-M9XD",
-                     *       "url": "/ru-ru/moskva/requests/wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E"
+                     *       "url": "/ru-ru/moskva/requests/9f2c4b7e1a6d8035c7e9b1f4a2d6803e5c7f9b1d4a6e8230f5c7a9b1e3d6f824"
                      *     }
                      */
                     "application/json": components["schemas"]["RequestReceipt"];
@@ -3108,7 +3108,7 @@ export interface operations {
                      * @example {
                      *       "next": "/ru-ru/moskva/knowledge-base/courier-on-foot",
                      *       "number": "R-7KQ2-M9XD",
-                     *       "url": "/ru-ru/moskva/requests/wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E"
+                     *       "url": "/ru-ru/moskva/requests/9f2c4b7e1a6d8035c7e9b1f4a2d6803e5c7f9b1d4a6e8230f5c7a9b1e3d6f824"
                      *     }
                      */
                     "application/json": components["schemas"]["RequestReceipt"];
@@ -3597,7 +3597,7 @@ export interface operations {
                      * @example {
                      *       "next": "/ru-ru/moskva/knowledge-base/courier-on-foot",
                      *       "number": "R-7KQ2-M9XD",
-                     *       "url": "/ru-ru/moskva/requests/wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E"
+                     *       "url": "/ru-ru/moskva/requests/9f2c4b7e1a6d8035c7e9b1f4a2d6803e5c7f9b1d4a6e8230f5c7a9b1e3d6f824"
                      *     }
                      */
                     "application/json": components["schemas"]["RequestReceipt"];
@@ -4168,7 +4168,7 @@ export interface operations {
                 locale: string;
                 /**
                  * @description Of the private link
-                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 * @example 9f2c4b7e1a6d8035c7e9b1f4a2d6803e5c7f9b1d4a6e8230f5c7a9b1e3d6f824
                  */
                 token: string;
             };
@@ -4217,7 +4217,7 @@ export interface operations {
                 locale: string;
                 /**
                  * @description Of the private link
-                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 * @example 9f2c4b7e1a6d8035c7e9b1f4a2d6803e5c7f9b1d4a6e8230f5c7a9b1e3d6f824
                  */
                 token: string;
             };
@@ -4268,7 +4268,7 @@ export interface operations {
                 locale: string;
                 /**
                  * @description Of the private link
-                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 * @example 9f2c4b7e1a6d8035c7e9b1f4a2d6803e5c7f9b1d4a6e8230f5c7a9b1e3d6f824
                  */
                 token: string;
             };
@@ -4408,7 +4408,7 @@ export interface operations {
                 locale: string;
                 /**
                  * @description Of the private link
-                 * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
+                 * @example 9f2c4b7e1a6d8035c7e9b1f4a2d6803e5c7f9b1d4a6e8230f5c7a9b1e3d6f824
                  */
                 token: string;
             };

@@ -1,4 +1,3 @@
 /** Files on their way to the server: limits, sending, the queue behind `ui/uploader/Uploader`. */
 export { DOCUMENT_TYPES, GENERIC_LIMITS, PICTURE_TYPES, type UploadLimits } from './limits';
 export { UploadError, uploadTo, type Upload, type UploadOptions } from './send';
-export { formToken } from './token';

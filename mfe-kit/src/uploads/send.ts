@@ -1,5 +1,5 @@
 import type { UploadedFile } from '../contract';
-import { formToken } from './token';
+import { withFormToken } from '../form-token';
 
 /** What an upload is told, and tells. */
 export interface UploadOptions {
@@ -32,9 +32,7 @@ export class UploadError extends Error {
  */
 export function uploadTo(address: string): Upload {
   return async (file, options) => {
-    const first = await attempt(address, file, await formToken(), options);
-    const answer =
-      first.status === 403 ? await attempt(address, file, await formToken({ anew: true }), options) : first;
+    const answer = await withFormToken((token) => attempt(address, file, token, options));
     const { data, error } = parse(answer.text);
     if ((answer.status === 200 || answer.status === 201) && data) return data;
     throw new UploadError(answer.status, error?.code);

@@ -1,3 +1,5 @@
+import { withFormToken } from '@roadside/mfe-kit/form-token';
+
 /** Why a reader's wish was not done: no connection, too many of them, or anything else. */
 export class RequestFailure extends Error {
   override name = 'RequestFailure';
@@ -11,22 +13,13 @@ export class RequestFailure extends Error {
   }
 }
 
-/** The form token of this page, once it was asked for. */
-let token: string | undefined;
-
 /**
  * Sends JSON with the form token. When that has lapsed it is renewed once.
  * @returns the answer, with a status below 300.
  * @throws {RequestFailure} for everything else.
  */
 export async function send(method: 'POST' | 'PUT', address: string, body: unknown): Promise<Response> {
-  token ??= await fetchToken();
-  let response = await attempt(method, address, body);
-  if (response.status === 403) {
-    token = await fetchToken();
-    response = await attempt(method, address, body);
-  }
-  return accepted(response);
+  return accepted(await withFormToken((token) => attempt(method, address, body, token)));
 }
 
 /**
@@ -38,19 +31,9 @@ export async function ask<Answer>(address: string): Promise<Answer> {
   return (await accepted(response).json()) as Answer;
 }
 
-function attempt(method: string, address: string, body: unknown): Promise<Response> {
-  const headers = { 'content-type': 'application/json', 'x-csrf-token': token ?? '' };
+function attempt(method: string, address: string, body: unknown, token: string): Promise<Response> {
+  const headers = { 'content-type': 'application/json', 'x-csrf-token': token };
   return fetch(address, { method, headers, body: JSON.stringify(body) }).catch(noConnection);
-}
-
-/** The request goes out without a token too: the server then says what is wrong. */
-async function fetchToken(): Promise<string | undefined> {
-  try {
-    const response = await fetch('/csrf_token', { cache: 'no-store' });
-    return response.ok ? ((await response.json()) as { sk: string }).sk : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function accepted(response: Response): Response {

@@ -1,17 +1,11 @@
-import { formToken } from '@roadside/mfe-kit/uploads';
+import { withFormToken } from '@roadside/mfe-kit/form-token';
+import type { components } from '@roadside/mfe-kit/product-api';
 
 /** How long the server is waited for, in milliseconds. */
 const LONGEST_MS = 15_000;
 
 /** Body of `POST /save-user-pool`. */
-export interface SurveyAnswer {
-  /** Whether the visitor has completed an order. */
-  is_user_complete_order: boolean;
-  /** 1 to 5. */
-  stars: number;
-  /** What was difficult, 300 code points at most; nothing when there are five stars. */
-  text_comment: string;
-}
+export type SurveyAnswer = components['schemas']['SurveyAnswer'];
 
 /** Sends an answer of the survey. Resolves to whether the server has it. */
 export async function saveAnswer(answer: SurveyAnswer, place: { locale: string; city: string }): Promise<boolean> {
@@ -24,9 +18,7 @@ export async function saveAnswer(answer: SurveyAnswer, place: { locale: string; 
       signal: AbortSignal.timeout(LONGEST_MS),
     });
   try {
-    const response = await attempt(await formToken());
-    if (response.status !== 403) return response.ok;
-    return (await attempt(await formToken({ anew: true }))).ok;
+    return (await withFormToken(attempt)).ok;
   } catch {
     return false;
   }
