@@ -17,7 +17,8 @@ const LONGEST_ADDRESS = 200;
 
 /** No such page: what may have happened, the same page in the city that has it, articles like it, and a way on. */
 export function NotFoundPage() {
-  const t = useTranslate('knowledge-base');
+  const t = useTranslate('browse');
+  const shared = useTranslate('knowledge-base');
   const { locale, city, page, url } = useFragmentContext('locale', 'city', 'page', 'url');
   const contactDisabled = useFlag('DISABLE_CONTACT_US_FORM') !== undefined;
   useEffect(() => sendGoal('page_404', { address: url.slice(0, LONGEST_ADDRESS) }), [url]);
@@ -32,7 +33,7 @@ export function NotFoundPage() {
           <ButtonLink href={`${home}/knowledge-base`}>{t('not_found.to_knowledge_base')}</ButtonLink>
           {contactDisabled ? null : (
             <OverlayLink className={styles.contact} overlay="support" href={`${home}/contact-us`}>
-              {t('not_found.contact_us')}
+              {shared('contact_us')}
             </OverlayLink>
           )}
         </>
