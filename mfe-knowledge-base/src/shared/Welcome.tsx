@@ -1,5 +1,6 @@
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
-import { OverlayLink, useFlag } from '@roadside/mfe-kit/page';
+import { useFlag } from '@roadside/mfe-kit/page';
+import { OverlayButton } from '@roadside/mfe-kit/ui/button/OverlayButton';
 import { LinkList } from '@roadside/mfe-kit/ui/link-list/LinkList';
 import { Tile } from '@roadside/mfe-kit/ui/tile/Tile';
 
@@ -55,9 +56,9 @@ export function Welcome({ question }: WelcomeProps) {
             <h2>{shared('reach_us')}</h2>
             <p>{t('reach_us_text')}</p>
           </div>
-          <OverlayLink className={styles.contact} overlay="support" href={`/${locale.code}/${city.code}/contact-us`}>
+          <OverlayButton variant="secondary" overlay="support" href={`/${locale.code}/${city.code}/contact-us`}>
             {shared('contact_us')}
-          </OverlayLink>
+          </OverlayButton>
         </section>
       )}
       <SavedArticles />

@@ -1,7 +1,8 @@
 import { ButtonLink } from '@roadside/mfe-kit/ui/button/ButtonLink';
+import { OverlayButton } from '@roadside/mfe-kit/ui/button/OverlayButton';
 import { LinkList } from '@roadside/mfe-kit/ui/link-list/LinkList';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
-import { OverlayLink, sendGoal, useFlag } from '@roadside/mfe-kit/page';
+import { sendGoal, useFlag } from '@roadside/mfe-kit/page';
 import { useEffect } from 'react';
 
 import { ErrorScreen } from '../../shared/ErrorScreen';
@@ -32,9 +33,9 @@ export function NotFoundPage() {
         <>
           <ButtonLink href={`${home}/knowledge-base`}>{t('not_found.to_knowledge_base')}</ButtonLink>
           {contactDisabled ? null : (
-            <OverlayLink className={styles.contact} overlay="support" href={`${home}/contact-us`}>
+            <OverlayButton variant="secondary" overlay="support" href={`${home}/contact-us`}>
               {shared('contact_us')}
-            </OverlayLink>
+            </OverlayButton>
           )}
         </>
       }

@@ -1,5 +1,6 @@
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
-import { OverlayLink, useFlag } from '@roadside/mfe-kit/page';
+import { useFlag } from '@roadside/mfe-kit/page';
+import { OverlayButton } from '@roadside/mfe-kit/ui/button/OverlayButton';
 
 import styles from './Contact.module.css';
 
@@ -15,9 +16,9 @@ export function Contact() {
         <h2 className={styles.title}>{shared('reach_us')}</h2>
         <p>{t('reach_us_text')}</p>
       </div>
-      <OverlayLink className={styles.link} overlay="support" href={`/${locale.code}/${city.code}/contact-us`}>
+      <OverlayButton variant="secondary" overlay="support" href={`/${locale.code}/${city.code}/contact-us`}>
         {shared('contact_us')}
-      </OverlayLink>
+      </OverlayButton>
     </section>
   );
 }
