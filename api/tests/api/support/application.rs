@@ -116,7 +116,7 @@ async fn without_scripts_it_goes_from_page_to_page() {
     }
     assert!(address.starts_with("/ru-ru/kazan/requests/") && address.ends_with("?sent=1"), "{address}");
     assert_eq!(
-        (stored_files(&server), count(&server, "SELECT CAST(COUNT(*) AS TEXT) FROM upload WHERE message_id IS NOT NULL").await),
+        (stored_files(&server).await, count(&server, "SELECT CAST(COUNT(*) AS TEXT) FROM upload WHERE message_id IS NOT NULL").await),
         (1, 1)
     );
 }
