@@ -76,7 +76,10 @@ def pictures() -> None:
     inflated = bytearray(whole["baseline.jpg"])
     inflated[start + 5 : start + 9] = b"\xff\xff\xff\xff"
     write("image", "bomb.jpg", bytes(inflated))
-    write("image", "bomb.webp", b"RIFF\x16\0\0\0WEBPVP8L\x09\0\0\0\x2f\xff\xff\xff\x0f\0\0\0\0\0")
+    # 16383 pixels a side; and 16384, which a decoder takes for none.
+    for name, side in (("bomb.webp", 0x3FFE), ("none.webp", 0x3FFF)):
+        head = b"\x2f" + struct.pack("<I", side | side << 14) + b"\0" * 4
+        write("image", name, b"RIFF\x16\0\0\0WEBPVP8L\x09\0\0\0" + head + b"\0")
 
 
 def field(head: str, content: str = "") -> str:

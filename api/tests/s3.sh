@@ -9,7 +9,8 @@ if [ $# -eq 0 ]; then
     exit 64
 fi
 
-cargo build --quiet -p bucket
+# Of the whole workspace, whose crates are built already where the tests are.
+cargo build --quiet --workspace --bin bucket
 folder=$(mktemp -d)
 mkfifo "$folder/life"
 "${CARGO_TARGET_DIR:-target}/debug/bucket" <"$folder/life" >"$folder/address" &

@@ -1,6 +1,6 @@
 //! The process is killed while it takes requests, and whoever is told answers now and then.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use image::ImageFormat;
 use reqwest::Client;
@@ -31,7 +31,7 @@ async fn kill_at_every_step(rounds: usize) {
     content.article("en", "a", "", "Text.");
     let database = TestDatabase::new().await;
     let (webhook, received) = receiver(|number| [500, 0, 200][number % 3]).await;
-    let (mut numbers, mut answered) = (Vec::new(), 0);
+    let (mut numbers, mut answered, mut takes) = (Vec::new(), 0, Duration::from_millis(50));
     let mut process = Process::start(&database, &content, &webhook);
     let mut form = process.token(&Client::new()).await;
     for round in 0..rounds {
@@ -42,12 +42,14 @@ async fn kill_at_every_step(rounds: usize) {
             tokio::spawn(async move { send(&client, &origin, &form, round).await })
         };
         // From before the first byte to after the answer.
-        sleep(Duration::from_millis(u64::try_from(round * 7 % 61).unwrap())).await;
+        sleep(takes.mul_f64((round * 7 % 61) as f64 / 50.0)).await;
         process.kill();
         let first = sending.await.unwrap();
         process = Process::start(&database, &content, &webhook);
         form = process.token(&client).await;
+        let begun = Instant::now();
         let receipt = send(&client, &process.origin, &form, round).await.expect("a server that is up takes it");
+        takes = begun.elapsed();
         if let Some(first) = first {
             answered += 1;
             assert_eq!(first, receipt, "what was answered stays so");
