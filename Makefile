@@ -31,9 +31,10 @@ test: ## Runs every check: format, lints, types, unit, API on both databases, jo
 	@tests/all.sh
 
 .PHONY: audit
-audit: fragments $(EDGE) ## Looks at everything that `make test` takes a sample of: matrices, links, sitemaps of all locales (an hour)
+audit: fragments $(EDGE) ## Looks at everything that `make test` takes a sample of: matrices, links, sitemaps of all locales, 200 kills, a virus scanner (an hour)
 	@ROADSIDE_TESTS_AUDIT=true npm run --silent --workspace @roadside/tests journeys -- seo journeys/accessibility journeys/markup journeys/without-javascript \
 		resilience/hydration resilience/policy resilience/streaming budgets/first-paint
+	@tests/audit-support.sh
 
 .PHONY: check
 check: node_modules/.installed ## Format, lints and types only
@@ -60,8 +61,9 @@ bench: node_modules/.installed ## Measures rules, renders, pages and Lighthouse'
 	@tests/bench/run.sh
 
 .PHONY: fuzz
-fuzz: ## Fuzzes the composer's parsers, 60 seconds each
+fuzz: ## Fuzzes the composer's parsers, the rules, the bodies of forms and pictures, 60 seconds each
 	@edge/fuzz/run.sh
+	@api/fuzz/run.sh
 
 .PHONY: screenshots
 screenshots: fragments $(EDGE) ## Takes the README's screenshots again

@@ -193,7 +193,7 @@ pub struct ExperimentsConfig {
 pub struct Limits {
     /// Longest time for one request.
     pub request: Duration,
-    /// Largest body, in bytes.
+    /// Largest body, in bytes, but of forms, which say themselves what they take.
     pub body_bytes: usize,
     /// Requests under way at once.
     pub concurrent_requests: usize,
