@@ -1,10 +1,12 @@
 //! The store, in a folder and in a bucket.
 
 mod collect;
+mod copy;
 mod publish;
 mod s3;
 mod state;
 mod tampering;
+mod upload;
 
 use std::fs;
 use std::net::SocketAddr;
