@@ -51,11 +51,11 @@ async fn routed(app: &App, caller: Caller, request: Request<Body>) -> Result<Res
         }
         (&Method::POST, ["rollback"]) => {
             let squad = caller.ships(name)?;
-            told(&change::rollback(source, name, &squad, body(request).await?).await?)
+            told(&change::rollback(app, source, name, &squad, body(request).await?).await?)
         }
         (&Method::POST, ["pin"]) => {
             let squad = caller.ships(name)?;
-            told(&change::pin(source, name, &squad, body(request).await?).await?)
+            told(&change::pin(app, source, name, &squad, body(request).await?).await?)
         }
         (&Method::POST, ["preview"]) => {
             let squad = caller.ships(name)?;

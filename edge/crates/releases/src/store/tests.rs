@@ -1,9 +1,11 @@
 //! The store, in a folder and in a bucket.
 
 mod collect;
+mod copy;
 mod publish;
 mod state;
 mod tampering;
+mod upload;
 
 use std::fs;
 use std::net::SocketAddr;
