@@ -69,7 +69,8 @@ pub(crate) struct StaffRequest {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct StaffAnswer {
-    /// Plain text, 1 to 10000 code points.
+    /// Plain text, 1 to 10000 code points that can be seen.
+    #[schema(min_length = 1, max_length = 10_000)]
     pub(crate) text: String,
     /// What becomes of the request with it; `waiting_for_you` when absent.
     #[serde(default)]

@@ -61,7 +61,7 @@ pub(crate) async fn submit(api: &Api, view: &View<'_>, author: Author, key: Stri
     };
     let profession = api.forms().profession(&place, posted.first("ask_professions_id"));
     let category = profession.as_ref().map(|profession| profession.category_slug.clone()).unwrap_or_default();
-    if let Some(sent) = earlier(api.database(), &key).await? {
+    if let Some(sent) = earlier(api.database(), Kind::Support, &key).await? {
         return Ok(Submitted::Taken(receipt(sent.number, sent.page, &category)));
     }
     let Some(profession) = profession else {
