@@ -31,9 +31,11 @@ test: ## Runs every check: format, lints, types, unit, API on both databases, jo
 	@tests/all.sh
 
 .PHONY: audit
-audit: fragments $(EDGE) ## Looks at everything that `make test` takes a sample of: matrices, links, sitemaps of all locales (an hour)
+audit: fragments $(EDGE) ## Looks at everything that `make test` takes a sample of: matrices, links, sitemaps of all locales, both APIs (an hour)
 	@ROADSIDE_TESTS_AUDIT=true npm run --silent --workspace @roadside/tests journeys -- seo journeys/accessibility journeys/markup journeys/without-javascript \
 		resilience/hydration resilience/policy resilience/streaming budgets/first-paint
+	@cargo build -p product-api
+	@tests/schema/run.sh --examples 100 --minutes 30 --stateful
 
 .PHONY: check
 check: node_modules/.installed ## Format, lints and types only

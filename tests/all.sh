@@ -16,6 +16,7 @@ step 'lints of Rust' cargo clippy --quiet --workspace --all-targets -- -D warnin
 step 'build of Rust' cargo build --quiet --workspace --all-targets
 step 'tests of Rust, on SQLite' cargo test --quiet --workspace --no-fail-fast
 step 'tests of the product API on PostgreSQL' api/tests/postgres.sh cargo test --quiet --workspace --test api
+step 'both APIs as their OpenAPI documents say' tests/schema/run.sh
 step 'countries' python3 -m unittest discover --start-directory api/geo
 step 'docs of Rust' env RUSTDOCFLAGS='-D warnings' cargo doc --quiet --workspace --no-deps --document-private-items
 step 'licences, sources and duplicates of crates' tests/deny.sh
