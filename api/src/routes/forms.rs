@@ -71,7 +71,7 @@ pub(crate) struct SupportForm {
     /// Partner fleet.
     park_name: Option<String>,
     /// 1000 code points at most.
-    #[schema(max_length = 1000, example = "My payout has not arrived.")]
+    #[schema(example = "My payout has not arrived.")]
     text: String,
     /// Files themselves, of a multipart body; 5 at most, 2 MiB each.
     #[schema(value_type = Option<Vec<BinaryFile>>, max_items = 5)]

@@ -27,7 +27,7 @@ const LONGEST_REPLY: usize = 1000;
 #[expect(dead_code, reason = "says what a body looks like; it is read field by field")]
 pub(crate) struct ReplyForm {
     /// 1000 code points at most; may be empty when there are files.
-    #[schema(max_length = 1000, example = "Thank you, it has arrived.")]
+    #[schema(example = "Thank you, it has arrived.")]
     text: String,
     /// Files themselves, of a multipart body; 5 at most, 2 MiB each.
     #[schema(value_type = Option<Vec<BinaryFile>>, max_items = 5)]
