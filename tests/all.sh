@@ -22,6 +22,7 @@ if PATH=$PATH:/usr/sbin command -v clamd >/dev/null; then
 else
   printf "== a virus scanner, Debian's\n   NOT TESTED: clamd is not installed (apt-get install clamav-daemon; make audit does); its protocol is, with another one\n"
 fi
+step 'both APIs as their OpenAPI documents say' tests/schema/run.sh
 step 'countries' python3 -m unittest discover --start-directory api/geo
 step 'docs of Rust' env RUSTDOCFLAGS='-D warnings' cargo doc --quiet --workspace --no-deps --document-private-items
 step 'licences, sources and duplicates of crates' tests/deny.sh

@@ -6,7 +6,7 @@ trap 'rm -rf "$logs"' EXIT
 passed=0
 failed=0
 
-# Sums of the closing lines of cargo test, vitest, node's runner, unittest and Playwright in a file: "passed failed".
+# Sums of the closing lines of cargo test, vitest, node's runner, unittest, Playwright and tests/schema in a file: "passed failed".
 count() {
   sed 's/\x1b\[[0-9;]*m//g' "$1" | awk '
     /^test result: / { passed += $4; failed += $6 }
@@ -15,6 +15,7 @@ count() {
     /^ +[0-9]+ flaky$/ { passed += $1 }
     /^ +[0-9]+ (failed|did not run)$/ { failed += $1 }
     /^Ran [0-9]+ tests? in / { passed += $2 }
+    /: [0-9]+ operations answer as described, [0-9]+ do not$/ { passed += $2; failed += $7 }
     END { print passed + 0, failed + 0 }'
 }
 

@@ -46,7 +46,9 @@ async fn routed(app: &App, embedded: bool, request: Request<Body>) -> Response<B
         return releases::answer(app, caller, request).await;
     }
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return text(StatusCode::METHOD_NOT_ALLOWED, "Only GET and HEAD are answered here.\n");
+        let mut refused = text(StatusCode::METHOD_NOT_ALLOWED, "Only GET and HEAD are answered here.\n");
+        refused.headers_mut().insert(header::ALLOW, HeaderValue::from_static("GET, HEAD"));
+        return refused;
     }
     match path {
         "/metrics" => answer("text/plain; version=0.0.4; charset=utf-8", metrics(app, embedded).await),

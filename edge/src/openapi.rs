@@ -14,6 +14,8 @@ use contracts::release::Release;
 use contracts::search::{SearchAnswer, SearchEvent};
 use utoipa::OpenApi;
 
+use releases::Security;
+
 #[derive(OpenApi)]
 #[openapi(
     info(
@@ -21,6 +23,7 @@ use utoipa::OpenApi;
         description = "What the edge itself answers, and the JSON that it shares with fragments.",
         license(name = "MIT")
     ),
+    modifiers(&Security),
     paths(
         page_model,
         releases::all,

@@ -12,7 +12,7 @@ const MOST_PARAMS: usize = 8;
 const LONGEST_PARAM: usize = 200;
 /// Longest name, in bytes.
 const LONGEST_NAME: usize = 64;
-/// Longest path, in bytes.
+/// Longest path, in code points.
 const LONGEST_PATH: usize = 1024;
 /// Longest that a page load takes, in milliseconds: a tab that slept for longer tells nothing about speed.
 const LONGEST_LOAD: f64 = 600_000.0;
@@ -95,7 +95,9 @@ fn is_locale(text: &str) -> bool {
 }
 
 fn is_path(text: &str) -> bool {
-    text.starts_with('/') && text.len() <= LONGEST_PATH && !text.contains(|letter: char| letter.is_control() || matches!(letter, '?' | '#'))
+    text.starts_with('/')
+        && text.chars().count() <= LONGEST_PATH
+        && !text.contains(|letter: char| letter.is_control() || matches!(letter, '?' | '#'))
 }
 
 #[cfg(test)]

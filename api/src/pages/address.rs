@@ -5,10 +5,10 @@ use contracts::calculator::CalculatorKind;
 use crate::content::is_slug;
 use crate::secret::is_token;
 
-/// Longest path, in bytes.
+/// Longest path, in code points.
 const LONGEST_PATH: usize = 1024;
 
-/// Longest query string, in bytes.
+/// Longest query string, in code points.
 const LONGEST_QUERY: usize = 2048;
 
 /// First segment of the knowledge base.
@@ -93,7 +93,7 @@ pub(crate) enum Address<'a> {
 pub(crate) enum PathError {
     /// It does not begin with `/`.
     NotAbsolute,
-    /// It has more than 1024 bytes.
+    /// It has more than 1024 code points.
     TooLong,
     /// It holds a control character.
     ControlCharacter,
@@ -117,7 +117,7 @@ impl PathError {
 pub(crate) fn check_path(path: &str) -> Result<(), PathError> {
     if !path.starts_with('/') {
         Err(PathError::NotAbsolute)
-    } else if path.len() > LONGEST_PATH {
+    } else if path.chars().count() > LONGEST_PATH {
         Err(PathError::TooLong)
     } else if path.chars().any(char::is_control) {
         Err(PathError::ControlCharacter)
@@ -131,7 +131,7 @@ pub(crate) fn check_path(path: &str) -> Result<(), PathError> {
 /// # Errors
 /// A code for the JSON error.
 pub(crate) fn check_query(query: &str) -> Result<(), &'static str> {
-    if query.len() > LONGEST_QUERY {
+    if query.chars().count() > LONGEST_QUERY {
         Err("too_long")
     } else if query.chars().any(char::is_control) {
         Err("control_character")

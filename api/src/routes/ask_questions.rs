@@ -7,6 +7,7 @@ use contracts::error::ErrorBody;
 use contracts::support::{AskInfo, SubjectAnswer, SubjectList};
 use serde::Deserialize;
 
+use super::params::Place;
 use crate::api::Api;
 use crate::respond::{Answer, ApiError};
 
@@ -21,10 +22,7 @@ pub(super) struct SubjectQuery {
     get,
     path = "/api/{locale}/{city}/ask-questions/info",
     tag = "support",
-    params(
-        ("locale" = String, Path, description = "`{country}-{language}`", example = "ru-ru"),
-        ("city" = String, Path, description = "Code of a city of the country", example = "moskva")
-    ),
+    params(Place),
     responses(
         (status = 200, body = AskInfo),
         (status = 304, description = "The client has this answer already"),
@@ -47,8 +45,7 @@ pub(super) async fn get_info(
     path = "/api/{locale}/{city}/ask-questions/subject-list",
     tag = "support",
     params(
-        ("locale" = String, Path, description = "`{country}-{language}`", example = "ru-ru"),
-        ("city" = String, Path, description = "Code of a city of the country", example = "moskva"),
+        Place,
         ("profession_id" = String, Query, description = "Id of a profession", example = "courier-on-foot")
     ),
     responses(

@@ -19,6 +19,7 @@ use crate::trusted::Trusted;
     get,
     path = "/api/auth/profile",
     tag = "session",
+    security(("session" = [])),
     responses(
         (status = 200, body = Profile, example = json!({"fio": "Анна Смирнова", "notifications": 0})),
         (

@@ -6,6 +6,7 @@ use axum::response::Response;
 use contracts::calculator::{CalculatorKind, CalculatorPage};
 use contracts::error::ErrorBody;
 
+use super::params::Place;
 use crate::api::Api;
 use crate::pages::calculator;
 use crate::respond::{Answer, ApiError};
@@ -16,8 +17,7 @@ use crate::respond::{Answer, ApiError};
     path = "/api/{locale}/{city}/calculator",
     tag = "pages",
     params(
-        ("locale" = String, Path, description = "`{country}-{language}`", example = "ru-ru"),
-        ("city" = String, Path, description = "Code of a city of the country", example = "moskva"),
+        Place,
         ("profession" = Option<String>, Query, description = "As all other parameters: a field of the answer", example = "taxi"),
         ("hours" = Option<String>, Query, description = "Hours a day", example = "8")
     ),
@@ -60,8 +60,7 @@ pub(super) async fn get_calculator(
     path = "/api/{locale}/{city}/ultima-calculator",
     tag = "pages",
     params(
-        ("locale" = String, Path, description = "`{country}-{language}`", example = "ru-ru"),
-        ("city" = String, Path, description = "Code of a city of the country", example = "moskva"),
+        Place,
         ("model" = Option<String>, Query, description = "As all other parameters: a field of the answer", example = "e-class"),
         ("year" = Option<String>, Query, description = "Year of manufacture", example = "2024")
     ),

@@ -7,6 +7,7 @@ use contracts::cities::CityDirectory;
 use contracts::error::ErrorBody;
 use serde::Deserialize;
 
+use super::params::Place;
 use crate::api::Api;
 use crate::respond::{Answer, ApiError};
 
@@ -22,8 +23,7 @@ pub(super) struct CitiesQuery {
     path = "/api/{locale}/{city}/cities",
     tag = "site",
     params(
-        ("locale" = String, Path, description = "`{country}-{language}`", example = "ru-ru"),
-        ("city" = String, Path, description = "Code of a city of the country", example = "moskva"),
+        Place,
         ("country" = Option<String>, Query, description = "Country whose cities are asked for; the locale's when absent", example = "kz")
     ),
     responses(

@@ -7,6 +7,7 @@ use contracts::support::RequestReceipt;
 use jiff::Timestamp;
 
 use super::forms::{Received, SUPPORT_FILES, SupportForm, answer, receive, see_other};
+use super::params::{FormErrors, Place, ScriptToken, SenderKey};
 use crate::api::Api;
 use crate::csrf::Sender;
 use crate::forms::Errors;
@@ -21,15 +22,7 @@ use crate::uploads::Posted;
     post,
     path = "/api/{locale}/{city}/contact-us/send",
     tag = "support",
-    params(
-        ("locale" = String, Path, description = "`{country}-{language}`", example = "ru-ru"),
-        ("city" = String, Path, description = "Code of a city of the country", example = "moskva"),
-        (
-            "x-csrf-token" = Option<String>, Header, example = "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E",
-            description = "`sk` of `/csrf_token`; only a page without scripts comes without, and is answered 303"
-        ),
-        ("idempotency-key" = Option<String>, Header, description = "16 to 128 ASCII characters: the same key, the same request", example = "5f0c3a52-8a33-4a6e-9d37-0f0b8a3c7e11")
-    ),
+    params(Place, ScriptToken, SenderKey),
     request_body(content(
         (SupportForm = "multipart/form-data"),
         (SupportForm = "application/x-www-form-urlencoded"),
@@ -42,15 +35,8 @@ use crate::uploads::Posted;
             "next": "/ru-ru/moskva/knowledge-base/courier-on-foot"
         })),
         (status = 303, description = "To the thread's page with `sent=1`, or back to the form with `form=`: for a page without scripts"),
-        (status = 400, description = "`bad_request`: the body cannot be read; `invalid_parameter`: `key` is `invalid`", body = ErrorBody),
-        (status = 403, description = "`invalid_token`, or `closed`", body = ErrorBody),
         (status = 404, description = "`unknown_locale` or `unknown_city`", body = ErrorBody),
-        (status = 408, description = "`slow_body`", body = ErrorBody),
-        (status = 413, description = "`payload_too_large`", body = ErrorBody),
-        (status = 415, description = "`unsupported_media_type`", body = ErrorBody),
-        (status = 422, description = "`invalid_form`, with a code for each field", body = ErrorBody),
-        (status = 429, description = "`too_many_requests`, with `Retry-After`", body = ErrorBody),
-        (status = 503, description = "`unavailable`: nothing was written", body = ErrorBody)
+        FormErrors
     )
 )]
 pub(super) async fn post_send(
@@ -67,15 +53,7 @@ pub(super) async fn post_send(
     post,
     path = "/api/{locale}/{city}/ask-questions/save",
     tag = "support",
-    params(
-        ("locale" = String, Path, description = "`{country}-{language}`", example = "ru-ru"),
-        ("city" = String, Path, description = "Code of a city of the country", example = "moskva"),
-        (
-            "x-csrf-token" = Option<String>, Header, example = "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E",
-            description = "`sk` of `/csrf_token`; only a page without scripts comes without, and is answered 303"
-        ),
-        ("idempotency-key" = Option<String>, Header, description = "16 to 128 ASCII characters: the same key, the same request", example = "5f0c3a52-8a33-4a6e-9d37-0f0b8a3c7e11")
-    ),
+    params(Place, ScriptToken, SenderKey),
     request_body(content(
         (SupportForm = "multipart/form-data"),
         (SupportForm = "application/x-www-form-urlencoded"),
@@ -88,15 +66,8 @@ pub(super) async fn post_send(
             "next": "/ru-ru/moskva/knowledge-base/courier-on-foot"
         })),
         (status = 303, description = "To the thread's page with `sent=1`, or back to the form with `form=`: for a page without scripts"),
-        (status = 400, description = "`bad_request`: the body cannot be read; `invalid_parameter`: `key` is `invalid`", body = ErrorBody),
-        (status = 403, description = "`invalid_token`, or `closed`", body = ErrorBody),
         (status = 404, description = "`unknown_locale` or `unknown_city`", body = ErrorBody),
-        (status = 408, description = "`slow_body`", body = ErrorBody),
-        (status = 413, description = "`payload_too_large`", body = ErrorBody),
-        (status = 415, description = "`unsupported_media_type`", body = ErrorBody),
-        (status = 422, description = "`invalid_form`, with a code for each field", body = ErrorBody),
-        (status = 429, description = "`too_many_requests`, with `Retry-After`", body = ErrorBody),
-        (status = 503, description = "`unavailable`: nothing was written", body = ErrorBody)
+        FormErrors
     )
 )]
 pub(super) async fn post_save(

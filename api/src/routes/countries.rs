@@ -6,6 +6,7 @@ use axum::response::Response;
 use contracts::country::CountryList;
 use contracts::error::ErrorBody;
 
+use super::params::Place;
 use crate::api::Api;
 use crate::respond::{Answer, ApiError};
 
@@ -14,10 +15,7 @@ use crate::respond::{Answer, ApiError};
     get,
     path = "/api/{locale}/{city}/country-list",
     tag = "site",
-    params(
-        ("locale" = String, Path, description = "`{country}-{language}`", example = "ru-ru"),
-        ("city" = String, Path, description = "Code of a city of the country", example = "moskva")
-    ),
+    params(Place),
     responses(
         (status = 200, body = CountryList, example = json!({
             "countries": [{

@@ -9,6 +9,7 @@ use contracts::article::{Favourites, FavouritesRequest, MOST_ARTICLES};
 use contracts::error::ErrorBody;
 use jiff::Timestamp;
 
+use super::params::{FormToken, Place};
 use crate::api::Api;
 use crate::csrf;
 use crate::pages::{View, links};
@@ -20,10 +21,8 @@ use crate::respond::{ApiError, uncached};
     get,
     path = "/api/{locale}/{city}/favourites",
     tag = "reactions",
-    params(
-        ("locale" = String, Path, description = "`{country}-{language}`", example = "ru-ru"),
-        ("city" = String, Path, description = "Code of a city of the country", example = "moskva")
-    ),
+    params(Place),
+    security(("session" = [])),
     responses(
         (status = 200, body = Favourites, example = json!({
             "items": [{
@@ -52,11 +51,8 @@ pub(super) async fn get_favourites(
     put,
     path = "/api/{locale}/{city}/favourites",
     tag = "reactions",
-    params(
-        ("locale" = String, Path, description = "`{country}-{language}`", example = "ru-ru"),
-        ("city" = String, Path, description = "Code of a city of the country", example = "moskva"),
-        ("x-csrf-token" = String, Header, description = "`sk` of `/csrf_token`", example = "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E")
-    ),
+    params(Place, FormToken),
+    security(("session" = [])),
     request_body = FavouritesRequest,
     responses(
         (status = 200, body = Favourites, description = "All favourites from now on"),

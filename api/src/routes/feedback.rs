@@ -8,6 +8,7 @@ use axum::response::{IntoResponse, Response};
 use contracts::article::FeedbackRequest;
 use contracts::error::ErrorBody;
 
+use super::params::{Article, FormToken, Place};
 use crate::api::Api;
 use crate::csrf;
 use crate::reactions::{Read, clean, store_feedback};
@@ -19,12 +20,7 @@ use crate::trusted::Trusted;
     post,
     path = "/api/{locale}/{city}/articles/{id}/feedback",
     tag = "reactions",
-    params(
-        ("locale" = String, Path, description = "`{country}-{language}`", example = "ru-ru"),
-        ("city" = String, Path, description = "Code of a city of the country", example = "moskva"),
-        ("id" = String, Path, description = "Id of an article", example = "taxi-payout-not-arrived"),
-        ("x-csrf-token" = String, Header, description = "`sk` of `/csrf_token`", example = "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E")
-    ),
+    params(Place, Article, FormToken),
     request_body = FeedbackRequest,
     responses(
         (status = 204, description = "Kept"),

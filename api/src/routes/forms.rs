@@ -11,6 +11,7 @@ use jiff::Timestamp;
 use serde::Serialize;
 use url::Origin;
 use utoipa::ToSchema;
+use utoipa::openapi::schema::{Object, ObjectBuilder, SchemaType, Type};
 
 use crate::accounts;
 use crate::api::Api;
@@ -32,6 +33,14 @@ pub(super) const APPLICATION_FILES: FileRules =
     FileRules { bytes: LARGEST_APPLICATION_FILE, count: MOST_APPLICATION_FILES, types: &APPLICATION_TYPES };
 
 const APPLICATION_TYPES: [&str; 7] = [PICTURES[0], PICTURES[1], PICTURES[2], DOCUMENTS[0], DOCUMENTS[1], DOCUMENTS[2], DOCUMENTS[3]];
+
+/// Whatever can stand in a field: a request is never lost by it.
+fn elapsed() -> Object {
+    ObjectBuilder::new()
+        .schema_type(SchemaType::from_iter([Type::String, Type::Number, Type::Boolean, Type::Null]))
+        .description(Some("Milliseconds from showing the form to sending it. What is no number says nothing."))
+        .build()
+}
 
 /// A request to support as it is sent; which fields there are is told by `ask-questions/info`.
 #[derive(Debug, ToSchema)]
@@ -60,15 +69,18 @@ pub(crate) struct SupportForm {
     #[schema(example = "My payout has not arrived.")]
     text: String,
     /// Files themselves, of a multipart body; 5 at most, 2 MiB each.
-    #[schema(format = Binary, value_type = Vec<String>)]
+    #[schema(value_type = Option<Vec<BinaryFile>>, max_items = 5)]
     files: Option<Vec<Vec<u8>>>,
     /// Ids of files that were sent before.
+    #[schema(max_items = 5)]
     file_ids: Option<Vec<String>>,
     /// Key of what was put in before, of a form without scripts.
     form: Option<String>,
     /// The sender's key, where there is no header `Idempotency-Key`; 16 to 128 characters.
+    #[schema(pattern = "^([!-~]{16,128})?$")]
     key: Option<String>,
-    /// Milliseconds from showing the form to sending it.
+    /// Milliseconds from showing the form to sending it. What is no number says nothing.
+    #[schema(schema_with = elapsed)]
     elapsed_ms: Option<u64>,
     /// Left empty by people, who do not see it.
     website: Option<String>,
@@ -93,13 +105,21 @@ pub(crate) struct ApplicationForm {
     #[schema(example = "self_employed")]
     employment: Option<String>,
     /// Files themselves, of a multipart body; 5 at most, 6 MiB each.
-    #[schema(format = Binary, value_type = Vec<String>)]
+    #[schema(value_type = Option<Vec<BinaryFile>>, max_items = 5)]
     files: Option<Vec<Vec<u8>>>,
     /// Ids of files that were sent before.
+    #[schema(max_items = 5)]
     file_ids: Option<Vec<String>>,
     /// The sender's key, where there is no header `Idempotency-Key`.
+    #[schema(pattern = "^([!-~]{16,128})?$")]
     key: Option<String>,
 }
+
+/// Content of a file.
+#[derive(Debug, ToSchema)]
+#[expect(dead_code, reason = "says what a body looks like; it is read as it comes")]
+#[schema(value_type = String, format = Binary)]
+pub(crate) struct BinaryFile(Vec<u8>);
 
 /// A file.
 #[derive(Debug, ToSchema)]

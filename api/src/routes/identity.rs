@@ -117,7 +117,7 @@ pub(super) struct SignOutQuery {
             "yu" = String, Query, description = "Value of the cookie `yu`: no other site knows it, so none can sign a visitor out",
             example = "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E"
         ),
-        ("mode" = Option<String>, Query, description = "`logout`, the only one there is", example = "logout")
+        ("mode" = Option<String>, Query, pattern = "^logout$", description = "`logout`, the only one there is", example = "logout")
     ),
     responses(
         (status = 303, description = "Signed out; removes the cookies `session` and `yu`, and leads to `retpath`"),

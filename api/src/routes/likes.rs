@@ -10,6 +10,7 @@ use contracts::error::ErrorBody;
 use jiff::Timestamp;
 use serde::Deserialize;
 
+use super::params::{Article, FormToken, Place};
 use crate::api::Api;
 use crate::csrf;
 use crate::reactions::{Visitor, like, reactions, visitor_cookie};
@@ -28,8 +29,7 @@ pub(super) struct ArticlesQuery {
     path = "/api/{locale}/{city}/articles-data",
     tag = "reactions",
     params(
-        ("locale" = String, Path, description = "`{country}-{language}`", example = "ru-ru"),
-        ("city" = String, Path, description = "Code of a city of the country", example = "moskva"),
+        Place,
         ("ids" = String, Query, description = "Ids of articles with commas between, 200 at most", example = "taxi-payout-not-arrived")
     ),
     responses(
@@ -63,12 +63,7 @@ pub(super) async fn get_articles_data(
     post,
     path = "/api/{locale}/{city}/articles/{id}/like",
     tag = "reactions",
-    params(
-        ("locale" = String, Path, description = "`{country}-{language}`", example = "ru-ru"),
-        ("city" = String, Path, description = "Code of a city of the country", example = "moskva"),
-        ("id" = String, Path, description = "Id of an article", example = "taxi-payout-not-arrived"),
-        ("x-csrf-token" = String, Header, description = "`sk` of `/csrf_token`", example = "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E")
-    ),
+    params(Place, Article, FormToken),
     request_body = LikeRequest,
     responses(
         (

@@ -8,6 +8,7 @@ use contracts::menu::MenuData;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
+use super::params::Place;
 use crate::api::Api;
 use crate::pages::menu;
 use crate::respond::{Answer, ApiError};
@@ -17,10 +18,7 @@ use crate::respond::{Answer, ApiError};
     get,
     path = "/api/{locale}/{city}/menu",
     tag = "pages",
-    params(
-        ("locale" = String, Path, description = "`{country}-{language}`", example = "ru-ru"),
-        ("city" = String, Path, description = "Code of a city of the country", example = "moskva")
-    ),
+    params(Place),
     responses(
         (status = 200, body = MenuData, example = json!({
             "header_menu": [

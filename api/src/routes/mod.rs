@@ -19,6 +19,7 @@ mod images;
 mod likes;
 mod menu;
 mod page;
+mod params;
 mod redirect_check;
 mod requests;
 mod search;
@@ -122,5 +123,7 @@ pub(crate) fn router(api: Api) -> Router {
 
 /// The OpenAPI document of all routes.
 pub fn openapi() -> utoipa::openapi::OpenApi {
-    table().to_openapi()
+    let mut document = table().to_openapi();
+    params::complete(&mut document);
+    document
 }

@@ -7,6 +7,7 @@ use contracts::error::ErrorBody;
 use contracts::page_data::PageData;
 use serde::Deserialize;
 
+use super::params::Place;
 use crate::api::Api;
 use crate::pages::{check_path, check_query, page};
 use crate::respond::{Answer, ApiError};
@@ -24,12 +25,14 @@ pub(super) struct PageQuery {
     path = "/api/{locale}/{city}/",
     tag = "pages",
     params(
-        ("locale" = String, Path, description = "`{country}-{language}`", example = "ru-ru"),
-        ("city" = String, Path, description = "Code of a city of the country", example = "moskva"),
-        ("path" = String, Query, description = "Path without locale and city, at most 1024 bytes", example = "/knowledge-base/taxi"),
+        Place,
         (
-            "query" = Option<String>, Query, example = "q=payout&fromCategory=taxi",
-            description = "Query string of the page, of those keys that its route declares; at most 2048 bytes. Pages without a use for it leave it out"
+            "path" = String, Query, pattern = r"^/[^\x00-\x1F\x7F-\x9F]*$", max_length = 1024,
+            description = "Path without locale and city", example = "/knowledge-base/taxi"
+        ),
+        (
+            "query" = Option<String>, Query, pattern = r"^[^\x00-\x1F\x7F-\x9F]*$", max_length = 2048, example = "q=payout&fromCategory=taxi",
+            description = "Query string of the page, of those keys that its route declares. Pages without a use for it leave it out"
         )
     ),
     responses(

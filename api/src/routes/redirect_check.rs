@@ -44,7 +44,10 @@ pub(crate) enum RedirectAnswer {
     path = "/api/redirect-check",
     tag = "pages",
     params(
-        ("path" = String, Query, description = "Canonical path with locale and city", example = "/ru-ru/moskva/knowledge-base/taxi/money/payout"),
+        (
+            "path" = String, Query, pattern = r"^/[^\x00-\x1F\x7F-\x9F]*$", max_length = 1024,
+            description = "Canonical path with locale and city", example = "/ru-ru/moskva/knowledge-base/taxi/money/payout"
+        ),
         ("city" = Option<String>, Query, description = "Not read: the path names the city", example = "moskva"),
         ("ip" = Option<String>, Query, description = "Not read: the answer is the same for all visitors", example = "192.0.2.7"),
         ("origin" = Option<String>, Query, description = "Not read: the answer is the same on all sites", example = "https://roadside.example")

@@ -8,7 +8,8 @@ use contracts::support::RequestThread;
 use jiff::Timestamp;
 use utoipa::ToSchema;
 
-use super::forms::{Received, SUPPORT_FILES, answer, attachment, receive, see_other};
+use super::forms::{BinaryFile, Received, SUPPORT_FILES, answer, attachment, receive, see_other};
+use super::params::{File, FormErrors, Place, ScriptToken, SenderKey, Thread};
 use crate::api::Api;
 use crate::csrf::Sender;
 use crate::forms::{Errors, clean};
@@ -29,11 +30,13 @@ pub(crate) struct ReplyForm {
     #[schema(example = "Thank you, it has arrived.")]
     text: String,
     /// Files themselves, of a multipart body; 5 at most, 2 MiB each.
-    #[schema(format = Binary, value_type = Vec<String>)]
+    #[schema(value_type = Option<Vec<BinaryFile>>, max_items = 5)]
     files: Option<Vec<Vec<u8>>>,
     /// Ids of files that were sent before.
+    #[schema(max_items = 5)]
     file_ids: Option<Vec<String>>,
     /// The sender's key, where there is no header `Idempotency-Key`.
+    #[schema(pattern = "^([!-~]{16,128})?$")]
     key: Option<String>,
 }
 
@@ -42,7 +45,7 @@ pub(crate) struct ReplyForm {
 #[expect(dead_code, reason = "says what a body looks like; it is read field by field")]
 pub(crate) struct RatingForm {
     /// 1 to 5.
-    #[schema(example = 5)]
+    #[schema(minimum = 1, maximum = 5, example = 5)]
     rating: u8,
 }
 
@@ -51,11 +54,7 @@ pub(crate) struct RatingForm {
     get,
     path = "/api/{locale}/{city}/requests/{token}",
     tag = "support",
-    params(
-        ("locale" = String, Path, description = "`{country}-{language}`", example = "ru-ru"),
-        ("city" = String, Path, description = "Code of a city of the country", example = "moskva"),
-        ("token" = String, Path, description = "Of the private link", example = "9f2c4b7e1a6d8035c7e9b1f4a2d6803e5c7f9b1d4a6e8230f5c7a9b1e3d6f824")
-    ),
+    params(Place, Thread),
     responses(
         (status = 200, body = RequestThread),
         (status = 404, description = "`unknown_locale`, `unknown_city` or `not_found`", body = ErrorBody)
@@ -75,14 +74,9 @@ pub(super) async fn get_request(
     get,
     path = "/api/{locale}/{city}/requests/{token}/files/{id}",
     tag = "support",
-    params(
-        ("locale" = String, Path, description = "`{country}-{language}`", example = "ru-ru"),
-        ("city" = String, Path, description = "Code of a city of the country", example = "moskva"),
-        ("token" = String, Path, description = "Of the private link", example = "9f2c4b7e1a6d8035c7e9b1f4a2d6803e5c7f9b1d4a6e8230f5c7a9b1e3d6f824"),
-        ("id" = String, Path, description = "Id of the file", example = "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E")
-    ),
+    params(Place, Thread, File),
     responses(
-        (status = 200, description = "The file", content_type = "application/octet-stream", body = Vec<u8>),
+        (status = 200, description = "The file, as its own type", content_type = "*/*"),
         (status = 404, description = "`unknown_locale`, `unknown_city` or `not_found`", body = ErrorBody)
     )
 )]
@@ -101,16 +95,7 @@ pub(super) async fn get_request_file(
     post,
     path = "/api/{locale}/{city}/requests/{token}/reply",
     tag = "support",
-    params(
-        ("locale" = String, Path, description = "`{country}-{language}`", example = "ru-ru"),
-        ("city" = String, Path, description = "Code of a city of the country", example = "moskva"),
-        ("token" = String, Path, description = "Of the private link", example = "9f2c4b7e1a6d8035c7e9b1f4a2d6803e5c7f9b1d4a6e8230f5c7a9b1e3d6f824"),
-        (
-            "x-csrf-token" = Option<String>, Header, example = "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E",
-            description = "`sk` of `/csrf_token`; only a page without scripts comes without, and is answered 303"
-        ),
-        ("idempotency-key" = Option<String>, Header, description = "16 to 128 ASCII characters: the same key, the same request", example = "5f0c3a52-8a33-4a6e-9d37-0f0b8a3c7e11")
-    ),
+    params(Place, Thread, ScriptToken, SenderKey),
     request_body(content(
         (ReplyForm = "multipart/form-data"),
         (ReplyForm = "application/x-www-form-urlencoded"),
@@ -119,15 +104,8 @@ pub(super) async fn get_request_file(
     responses(
         (status = 200, body = RequestThread),
         (status = 303, description = "To the thread's page: for a page without scripts"),
-        (status = 400, description = "`bad_request`: the body cannot be read; `invalid_parameter`: `key` is `invalid`", body = ErrorBody),
-        (status = 403, description = "`invalid_token`, or `closed`", body = ErrorBody),
         (status = 404, description = "`unknown_locale`, `unknown_city` or `not_found`", body = ErrorBody),
-        (status = 408, description = "`slow_body`", body = ErrorBody),
-        (status = 413, description = "`payload_too_large`", body = ErrorBody),
-        (status = 415, description = "`unsupported_media_type`", body = ErrorBody),
-        (status = 422, description = "`invalid_form`, with a code for each field", body = ErrorBody),
-        (status = 429, description = "`too_many_requests`, with `Retry-After`", body = ErrorBody),
-        (status = 503, description = "`unavailable`: nothing was written", body = ErrorBody)
+        FormErrors
     )
 )]
 pub(super) async fn post_reply(
@@ -170,15 +148,7 @@ pub(super) async fn post_reply(
     post,
     path = "/api/{locale}/{city}/requests/{token}/rate",
     tag = "support",
-    params(
-        ("locale" = String, Path, description = "`{country}-{language}`", example = "ru-ru"),
-        ("city" = String, Path, description = "Code of a city of the country", example = "moskva"),
-        ("token" = String, Path, description = "Of the private link", example = "9f2c4b7e1a6d8035c7e9b1f4a2d6803e5c7f9b1d4a6e8230f5c7a9b1e3d6f824"),
-        (
-            "x-csrf-token" = Option<String>, Header, example = "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E",
-            description = "`sk` of `/csrf_token`; only a page without scripts comes without, and is answered 303"
-        )
-    ),
+    params(Place, Thread, ScriptToken),
     request_body(content(
         (RatingForm = "application/x-www-form-urlencoded"),
         (RatingForm = "multipart/form-data"),
@@ -187,15 +157,8 @@ pub(super) async fn post_reply(
     responses(
         (status = 200, body = RequestThread),
         (status = 303, description = "To the thread's page: for a page without scripts"),
-        (status = 400, description = "`bad_request`: the body cannot be read; `invalid_parameter`: `key` is `invalid`", body = ErrorBody),
-        (status = 403, description = "`invalid_token`, or `closed`", body = ErrorBody),
         (status = 404, description = "`unknown_locale`, `unknown_city` or `not_found`", body = ErrorBody),
-        (status = 408, description = "`slow_body`", body = ErrorBody),
-        (status = 413, description = "`payload_too_large`", body = ErrorBody),
-        (status = 415, description = "`unsupported_media_type`", body = ErrorBody),
-        (status = 422, description = "`invalid_form`, with a code for each field", body = ErrorBody),
-        (status = 429, description = "`too_many_requests`, with `Retry-After`", body = ErrorBody),
-        (status = 503, description = "`unavailable`: nothing was written", body = ErrorBody)
+        FormErrors
     )
 )]
 pub(super) async fn post_rate(

@@ -10,6 +10,7 @@ use contracts::search::{SearchAction, SearchAnswer, SearchEvent};
 use serde::Deserialize;
 
 use super::beacon::is_same_origin;
+use super::params::Place;
 use crate::api::Api;
 use crate::respond::{ApiError, error};
 use crate::search::{Asked, DEFAULT_LIMIT, LARGEST_LIMIT};
@@ -51,7 +52,7 @@ pub(super) struct SearchQuery {
         ("city" = String, Path, description = "Code of a city of the country", example = "moskva"),
         ("q" = Option<String>, Query, description = "What to look for; cut after 100 code points", example = "payout"),
         ("fromCategory" = Option<String>, Query, description = "Slug of a category whose articles come first", example = "taxi"),
-        ("limit" = Option<String>, Query, description = "Most results, from 1 to 100; 10 when absent", example = "10"),
+        ("limit" = Option<usize>, Query, minimum = 1, maximum = 100, description = "Most results; 10 when absent", example = 10),
         ("typing" = Option<String>, Query, description = "`1`: the last word may be the beginning of one; the search is not logged", example = "1"),
         ("verbatim" = Option<String>, Query, description = "`1`: take the words as they are", example = "1")
     ),
@@ -117,10 +118,7 @@ pub(super) async fn get_search(
     post,
     path = "/api/{locale}/{city}/search/event",
     tag = "pages",
-    params(
-        ("locale" = String, Path, description = "`{country}-{language}`", example = "ru-ru"),
-        ("city" = String, Path, description = "Code of a city of the country", example = "moskva")
-    ),
+    params(Place),
     request_body(content(
         (SearchEvent = "application/json"),
         (SearchEvent = "text/plain")

@@ -7,6 +7,7 @@ use contracts::error::ErrorBody;
 use contracts::seo::SeoData;
 use serde::Deserialize;
 
+use super::params::Place;
 use crate::api::Api;
 use crate::pages::{check_path, seo};
 use crate::respond::{Answer, ApiError};
@@ -23,10 +24,9 @@ pub(super) struct SeoQuery {
     path = "/api/{locale}/{city}/seo/get",
     tag = "pages",
     params(
-        ("locale" = String, Path, description = "`{country}-{language}`", example = "ru-ru"),
-        ("city" = String, Path, description = "Code of a city of the country", example = "moskva"),
+        Place,
         (
-            "url" = String, Query,
+            "url" = String, Query, pattern = r"^/[^\x00-\x1F\x7F-\x9F]*$", max_length = 1024,
             description = "Path of the page, with or without this locale and city; a fragment is left out, and a query of any page but the search page's",
             example = "/knowledge-base/taxi"
         )

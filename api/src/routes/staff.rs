@@ -11,6 +11,7 @@ use jiff::Timestamp;
 use serde::Deserialize;
 
 use super::forms::attachment;
+use super::params::{File, Numbered};
 use crate::api::Api;
 use crate::respond::{ApiError, uncached};
 use crate::secret;
@@ -32,10 +33,10 @@ pub(super) struct ListQuery {
     path = "/api/staff/requests",
     tag = "staff",
     params(
-        ("authorization" = String, Header, description = "`Bearer` and the staff's secret", example = "Bearer 0123456789abcdef0123456789abcdef"),
-        ("status" = Option<String>, Query, description = "Only those of a status", example = "new"),
-        ("before" = Option<String>, Query, description = "`before` of an earlier list: those changed before", example = "1793500000000")
+        ("status" = Option<RequestStatus>, Query, description = "Only those of a status", example = "new"),
+        ("before" = Option<i64>, Query, description = "`before` of an earlier list: those changed before", example = 1_793_500_000_000_i64)
     ),
+    security(("staff" = [])),
     responses(
         (status = 200, body = StaffList),
         (status = 400, description = "`invalid_parameter`", body = ErrorBody),
@@ -60,7 +61,8 @@ pub(super) async fn get_staff_requests(
     get,
     path = "/api/staff/requests/{number}",
     tag = "staff",
-    params(("number" = String, Path, description = "Number of a request", example = "R-7KQ2-M9XD"), ("authorization" = String, Header, description = "`Bearer` and the staff's secret", example = "Bearer 0123456789abcdef0123456789abcdef")),
+    params(Numbered),
+    security(("staff" = [])),
     responses(
         (status = 200, body = StaffRequest),
         (status = 401, description = "`unauthorized`", body = ErrorBody),
@@ -82,13 +84,10 @@ pub(super) async fn get_staff_request(
     get,
     path = "/api/staff/requests/{number}/files/{id}",
     tag = "staff",
-    params(
-        ("number" = String, Path, description = "Number of a request", example = "R-7KQ2-M9XD"),
-        ("id" = String, Path, description = "Id of the file", example = "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E"),
-        ("authorization" = String, Header, description = "`Bearer` and the staff's secret", example = "Bearer 0123456789abcdef0123456789abcdef")
-    ),
+    params(Numbered, File),
+    security(("staff" = [])),
     responses(
-        (status = 200, description = "The file", content_type = "application/octet-stream", body = Vec<u8>),
+        (status = 200, description = "The file, as its own type", content_type = "*/*"),
         (status = 401, description = "`unauthorized`", body = ErrorBody),
         (status = 404, description = "`not_found`", body = ErrorBody)
     )
@@ -109,7 +108,8 @@ pub(super) async fn get_staff_file(
     post,
     path = "/api/staff/requests/{number}/messages",
     tag = "staff",
-    params(("number" = String, Path, description = "Number of a request", example = "R-7KQ2-M9XD"), ("authorization" = String, Header, description = "`Bearer` and the staff's secret", example = "Bearer 0123456789abcdef0123456789abcdef")),
+    params(Numbered),
+    security(("staff" = [])),
     request_body = StaffAnswer,
     responses(
         (status = 201, body = StaffRequest),
@@ -139,7 +139,8 @@ pub(super) async fn post_staff_message(
     put,
     path = "/api/staff/requests/{number}/status",
     tag = "staff",
-    params(("number" = String, Path, description = "Number of a request", example = "R-7KQ2-M9XD"), ("authorization" = String, Header, description = "`Bearer` and the staff's secret", example = "Bearer 0123456789abcdef0123456789abcdef")),
+    params(Numbered),
+    security(("staff" = [])),
     request_body = StaffStatus,
     responses(
         (status = 204, description = "Changed"),

@@ -10,6 +10,7 @@ use contracts::survey::SurveyAnswer;
 use serde::Deserialize;
 use url::Url;
 
+use super::params::FormToken;
 use crate::api::Api;
 use crate::csrf;
 use crate::respond::ApiError;
@@ -34,7 +35,7 @@ pub(super) struct SurveyQuery {
     params(
         ("locale" = String, Query, description = "`{country}-{language}`", example = "ru-ru"),
         ("city" = String, Query, description = "Code of a city of the country", example = "moskva"),
-        ("x-csrf-token" = String, Header, description = "`sk` of `/csrf_token`", example = "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E")
+        FormToken
     ),
     request_body = SurveyAnswer,
     responses(

@@ -3,10 +3,10 @@
 use axum::extract::{Path, Request, State};
 use axum::http::StatusCode;
 use axum::response::Response;
-use contracts::error::ErrorBody;
 use contracts::support::{LARGEST_APPLICATION_FILE, LARGEST_FIELDS, LARGEST_SUPPORT_FILE, UploadAnswer, UploadedFile};
 
 use super::forms::{APPLICATION_FILES, FileForm, Received, SUPPORT_FILES, receive};
+use super::params::{FormToken, Place, UploadErrors};
 use crate::api::Api;
 use crate::csrf::Sender;
 use crate::respond::{ApiError, uncached};
@@ -24,25 +24,13 @@ pub(super) const LARGEST_APPLICATION_UPLOAD: usize = LARGEST_APPLICATION_FILE as
     post,
     path = "/api/{locale}/{city}/contact-us/upload-file",
     tag = "support",
-    params(
-        ("locale" = String, Path, description = "`{country}-{language}`", example = "ru-ru"),
-        ("city" = String, Path, description = "Code of a city of the country", example = "moskva"),
-        ("x-csrf-token" = String, Header, description = "`sk` of `/csrf_token`", example = "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E")
-    ),
+    params(Place, FormToken),
     request_body(content((FileForm = "multipart/form-data"))),
     responses(
         (status = 201, body = UploadAnswer, example = json!({
             "data": {"id": "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E", "name": "photo.jpg", "size": 48213, "mime": "image/jpeg"}
         })),
-        (status = 400, description = "`bad_request`", body = ErrorBody),
-        (status = 403, description = "`invalid_token`, or `closed`", body = ErrorBody),
-        (status = 404, description = "`unknown_locale` or `unknown_city`", body = ErrorBody),
-        (status = 408, description = "`slow_body`", body = ErrorBody),
-        (status = 413, description = "`file_too_large`, or `payload_too_large`", body = ErrorBody),
-        (status = 415, description = "`unsupported_media_type`: no multipart body", body = ErrorBody),
-        (status = 422, description = "`file_type`, `file_broken`, `file_infected` or `too_many_files`", body = ErrorBody),
-        (status = 429, description = "`too_many_requests`, with `Retry-After`", body = ErrorBody),
-        (status = 503, description = "`unavailable`: nothing was kept", body = ErrorBody)
+        UploadErrors
     )
 )]
 pub(super) async fn post_contact_us_file(
@@ -59,25 +47,13 @@ pub(super) async fn post_contact_us_file(
     post,
     path = "/api/{locale}/{city}/ask-questions/upload-file",
     tag = "support",
-    params(
-        ("locale" = String, Path, description = "`{country}-{language}`", example = "ru-ru"),
-        ("city" = String, Path, description = "Code of a city of the country", example = "moskva"),
-        ("x-csrf-token" = String, Header, description = "`sk` of `/csrf_token`", example = "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E")
-    ),
+    params(Place, FormToken),
     request_body(content((FileForm = "multipart/form-data"))),
     responses(
         (status = 201, body = UploadAnswer, example = json!({
             "data": {"id": "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E", "name": "photo.jpg", "size": 48213, "mime": "image/jpeg"}
         })),
-        (status = 400, description = "`bad_request`", body = ErrorBody),
-        (status = 403, description = "`invalid_token`, or `closed`", body = ErrorBody),
-        (status = 404, description = "`unknown_locale` or `unknown_city`", body = ErrorBody),
-        (status = 408, description = "`slow_body`", body = ErrorBody),
-        (status = 413, description = "`file_too_large`, or `payload_too_large`", body = ErrorBody),
-        (status = 415, description = "`unsupported_media_type`: no multipart body", body = ErrorBody),
-        (status = 422, description = "`file_type`, `file_broken`, `file_infected` or `too_many_files`", body = ErrorBody),
-        (status = 429, description = "`too_many_requests`, with `Retry-After`", body = ErrorBody),
-        (status = 503, description = "`unavailable`: nothing was kept", body = ErrorBody)
+        UploadErrors
     )
 )]
 pub(super) async fn post_ask_questions_file(
@@ -94,25 +70,13 @@ pub(super) async fn post_ask_questions_file(
     post,
     path = "/api/{locale}/{city}/become-contractor/upload-file",
     tag = "support",
-    params(
-        ("locale" = String, Path, description = "`{country}-{language}`", example = "ru-ru"),
-        ("city" = String, Path, description = "Code of a city of the country", example = "moskva"),
-        ("x-csrf-token" = String, Header, description = "`sk` of `/csrf_token`", example = "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E")
-    ),
+    params(Place, FormToken),
     request_body(content((FileForm = "multipart/form-data"))),
     responses(
         (status = 201, body = UploadAnswer, example = json!({
             "data": {"id": "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E", "name": "photo.jpg", "size": 48213, "mime": "image/jpeg"}
         })),
-        (status = 400, description = "`bad_request`", body = ErrorBody),
-        (status = 403, description = "`invalid_token`, or `closed`", body = ErrorBody),
-        (status = 404, description = "`unknown_locale` or `unknown_city`", body = ErrorBody),
-        (status = 408, description = "`slow_body`", body = ErrorBody),
-        (status = 413, description = "`file_too_large`, or `payload_too_large`", body = ErrorBody),
-        (status = 415, description = "`unsupported_media_type`: no multipart body", body = ErrorBody),
-        (status = 422, description = "`file_type`, `file_broken`, `file_infected` or `too_many_files`", body = ErrorBody),
-        (status = 429, description = "`too_many_requests`, with `Retry-After`", body = ErrorBody),
-        (status = 503, description = "`unavailable`: nothing was kept", body = ErrorBody)
+        UploadErrors
     )
 )]
 pub(super) async fn post_application_file(

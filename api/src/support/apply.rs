@@ -39,7 +39,7 @@ pub(crate) enum Applied {
 pub(crate) async fn apply(api: &Api, view: &View<'_>, author: Author, key: String, posted: &mut Posted) -> Result<Applied, ApiError> {
     let now = Timestamp::now().as_millisecond();
     let next = view.knowledge_base_url("");
-    if let Some(sent) = earlier(api.database(), &key).await? {
+    if let Some(sent) = earlier(api.database(), Kind::Application, &key).await? {
         return Ok(Applied::Taken(RequestReceipt { number: sent.number, url: sent.page, next }));
     }
     let mut form = posted.first("form").to_owned();

@@ -79,16 +79,16 @@ impl From<sqlx::Error> for SendError {
     }
 }
 
-/// The request that was sent with a key before.
+/// The request of a kind that was sent with a key before. The same key of another form is another key.
 ///
 /// # Errors
 /// The database failed.
-pub(crate) async fn earlier(database: &Database, key: &str) -> Result<Option<Sent>, StoreError> {
+pub(crate) async fn earlier(database: &Database, kind: Kind, key: &str) -> Result<Option<Sent>, StoreError> {
     if key.is_empty() {
         return Ok(None);
     }
     let statement = "SELECT * FROM request WHERE idempotency = $1";
-    let row: Option<RequestRow> = sqlx::query_as(statement).bind(digest(key)).fetch_optional(database.pool()).await?;
+    let row: Option<RequestRow> = sqlx::query_as(statement).bind(digest(kind, key)).fetch_optional(database.pool()).await?;
     Ok(row.as_ref().map(Sent::from))
 }
 
@@ -197,11 +197,11 @@ async fn write(database: &Database, outbox: &Outbox, new: &NewRequest, row: &Req
 }
 
 fn key_digest(new: &NewRequest) -> Option<String> {
-    (!new.key.is_empty()).then(|| digest(&new.key))
+    (!new.key.is_empty()).then(|| digest(new.kind, &new.key))
 }
 
-fn digest(key: &str) -> String {
-    crate::hex(&Sha256::digest(key))
+fn digest(kind: Kind, key: &str) -> String {
+    crate::hex(&Sha256::digest(format!("{} {key}", kind.name())))
 }
 
 /// Digest of who says what, with which files, in the span of a moment.

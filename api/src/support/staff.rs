@@ -69,7 +69,8 @@ pub(crate) struct StaffRequest {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct StaffAnswer {
-    /// Plain text, 1 to 10000 code points.
+    /// Plain text, 1 to 10000 code points; what cannot be seen is taken out of it.
+    #[schema(min_length = 1, max_length = 10_000)]
     pub(crate) text: String,
     /// What becomes of the request with it; `waiting_for_you` when absent.
     #[serde(default)]
@@ -159,10 +160,11 @@ pub(crate) async fn answer(
     now: i64,
 ) -> Result<(), SendError> {
     let text = clean(&given.text, true);
-    match text.chars().count() {
-        0 => return Err(ApiError::Invalid(vec![("text", "required")]).into()),
-        length if length > LONGEST_ANSWER => return Err(ApiError::Invalid(vec![("text", "max_length")]).into()),
-        _ => {}
+    if given.text.chars().count() > LONGEST_ANSWER {
+        return Err(ApiError::Invalid(vec![("text", "max_length")]).into());
+    }
+    if text.is_empty() {
+        return Err(ApiError::Invalid(vec![("text", "required")]).into());
     }
     let mut transaction = database.pool().begin().await?;
     lock(&mut transaction, &row.id).await?;

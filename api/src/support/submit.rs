@@ -41,12 +41,10 @@ pub(crate) enum Submitted {
 /// # Errors
 /// It is too short, too long, or not of ASCII letters, digits and signs.
 pub(crate) fn sender_key(header: Option<&str>, posted: &Posted) -> Result<String, ApiError> {
-    let key = header.unwrap_or_else(|| posted.first("key"));
-    if key.is_empty() || (KEY.contains(&key.len()) && key.bytes().all(|byte| byte.is_ascii_graphic())) {
-        Ok(key.to_owned())
-    } else {
-        Err(ApiError::Invalid(vec![("key", "invalid")]))
-    }
+    let is_key = |key: &str| key.is_empty() || (KEY.contains(&key.len()) && key.bytes().all(|byte| byte.is_ascii_graphic()));
+    let field = posted.first("key");
+    let key = header.unwrap_or(field);
+    if is_key(key) && is_key(field) { Ok(key.to_owned()) } else { Err(ApiError::Invalid(vec![("key", "invalid")])) }
 }
 
 /// Checks a form and makes a request of it.
@@ -61,7 +59,7 @@ pub(crate) async fn submit(api: &Api, view: &View<'_>, author: Author, key: Stri
     };
     let profession = api.forms().profession(&place, posted.first("ask_professions_id"));
     let category = profession.as_ref().map(|profession| profession.category_slug.clone()).unwrap_or_default();
-    if let Some(sent) = earlier(api.database(), &key).await? {
+    if let Some(sent) = earlier(api.database(), Kind::Support, &key).await? {
         return Ok(Submitted::Taken(receipt(sent.number, sent.page, &category)));
     }
     let Some(profession) = profession else {

@@ -31,10 +31,10 @@ pub(crate) fn check(answer: &SurveyAnswer) -> Result<SurveyAnswer, ApiError> {
     if !(1..=MOST_STARS).contains(&answer.stars) {
         return Err(ApiError::Invalid(vec![("stars", "out_of_range")]));
     }
-    let text_comment = if answer.stars == MOST_STARS { String::new() } else { clean(&answer.text_comment, true) };
-    if text_comment.chars().count() > LONGEST_SURVEY_COMMENT {
+    if answer.text_comment.chars().count() > LONGEST_SURVEY_COMMENT {
         return Err(ApiError::Invalid(vec![("text_comment", "max_length")]));
     }
+    let text_comment = if answer.stars == MOST_STARS { String::new() } else { clean(&answer.text_comment, true) };
     Ok(SurveyAnswer { text_comment, ..*answer })
 }
 

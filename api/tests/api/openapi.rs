@@ -37,7 +37,20 @@ fn every_endpoint_is_described_with_an_example() {
             "{path}"
         );
         for parameter in operation["parameters"].as_array().into_iter().flatten() {
-            assert!(parameter["example"].is_string(), "{path}: {parameter}");
+            assert!(!parameter["example"].is_null(), "{path}: {parameter}");
         }
+    }
+}
+
+#[test]
+fn no_parameter_is_described_twice() {
+    let document = serde_json::to_value(product_api::openapi()).unwrap();
+    let operations = document["paths"].as_object().unwrap().values().flat_map(|path| path.as_object().unwrap());
+    for (method, operation) in operations {
+        let mut names: Vec<_> = operation["parameters"].as_array().into_iter().flatten().map(|parameter| &parameter["name"]).collect();
+        let all = names.len();
+        names.sort_by_key(|name| name.to_string());
+        names.dedup();
+        assert_eq!(names.len(), all, "{method} {}", operation["operationId"]);
     }
 }

@@ -2,7 +2,7 @@
 
 use contracts::error::ErrorDetail;
 use contracts::release_report::GateCheck;
-use http::{Response, StatusCode};
+use http::{HeaderValue, Method, Response, StatusCode, header};
 use indexmap::IndexMap;
 use releases::{ChangeError, LoadError, PublishError, StateFault, StoreError};
 use serde_json::json;
@@ -17,12 +17,14 @@ pub(super) struct ApiError {
     code: &'static str,
     message: String,
     checks: Vec<GateCheck>,
+    /// How the address may be asked, when it was asked otherwise.
+    allow: &'static [Method],
 }
 
 impl ApiError {
     /// An error with a stable code and a sentence.
     pub(super) fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Self {
-        Self { status, code, message: message.into(), checks: Vec::new() }
+        Self { status, code, message: message.into(), checks: Vec::new(), allow: &[] }
     }
 
     /// Nothing is at the address.
@@ -35,11 +37,17 @@ impl ApiError {
         Self::new(StatusCode::BAD_REQUEST, "malformed", message)
     }
 
+    /// The address is asked in other ways.
+    pub(super) fn not_allowed(allow: &'static [Method]) -> Self {
+        let message = "This address is not asked so: see edge/openapi.json.";
+        Self { allow, ..Self::new(StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", message) }
+    }
+
     /// Checks of the gate failed.
     pub(super) fn gate(checks: Vec<GateCheck>) -> Self {
         let failed: Vec<&str> = checks.iter().filter(|check| !check.passed).map(|check| check.name.as_str()).collect();
         let message = format!("The gate is closed: {}. `force` opens it, and is recorded.", failed.join(", "));
-        Self { status: StatusCode::UNPROCESSABLE_ENTITY, code: "gate", message, checks }
+        Self { checks, ..Self::new(StatusCode::UNPROCESSABLE_ENTITY, "gate", message) }
     }
 
     /// The answer.
@@ -48,6 +56,10 @@ impl ApiError {
         let body = if self.checks.is_empty() { json!({ "error": error }) } else { json!({ "error": error, "checks": self.checks }) };
         let mut response = json_answer(&body);
         *response.status_mut() = self.status;
+        let allow: Vec<&str> = self.allow.iter().map(Method::as_str).collect();
+        if let (false, Ok(allow)) = (allow.is_empty(), HeaderValue::try_from(allow.join(", "))) {
+            response.headers_mut().insert(header::ALLOW, allow);
+        }
         response
     }
 }

@@ -36,41 +36,42 @@ pub(super) async fn answer(app: &App, caller: Caller, request: Request<Body>) ->
 async fn routed(app: &App, caller: Caller, request: Request<Body>) -> Result<Response<Body>, ApiError> {
     let path = request.uri().path().trim_start_matches("/releases").to_owned();
     let mut segments = path.split('/').filter(|segment| !segment.is_empty());
-    let reads = matches!(*request.method(), Method::GET | Method::HEAD);
-    let Some(name) = segments.next() else {
-        return if reads { told(&all(app)) } else { Err(not_allowed()) };
-    };
+    let name = segments.next();
     let rest: Vec<&str> = segments.collect();
+    let methods = methods(&rest).ok_or_else(nowhere)?;
+    if !methods.contains(request.method()) {
+        return Err(ApiError::not_allowed(methods));
+    }
+    let Some(name) = name else { return told(&all(app)) };
     let source = source(app)?;
-    match (request.method(), rest.as_slice()) {
-        (&Method::GET | &Method::HEAD, []) => told(&read::one(source, name).await?),
-        (&Method::GET | &Method::HEAD, ["state"]) => told(&read::state(source, name).await?),
-        (&Method::POST, ["promote"]) => {
+    match rest.as_slice() {
+        [] => told(&read::one(source, name).await?),
+        ["state"] => told(&read::state(source, name).await?),
+        ["promote"] => {
             let squad = caller.ships(name)?;
             told(&change::promote(app, source, name, &squad, body(request).await?).await?)
         }
-        (&Method::POST, ["rollback"]) => {
+        ["rollback"] => {
             let squad = caller.ships(name)?;
             told(&change::rollback(app, source, name, &squad, body(request).await?).await?)
         }
-        (&Method::POST, ["pin"]) => {
+        ["pin"] => {
             let squad = caller.ships(name)?;
             told(&change::pin(app, source, name, &squad, body(request).await?).await?)
         }
-        (&Method::POST, ["preview"]) => {
+        ["preview"] => {
             let squad = caller.ships(name)?;
             told(&preview::link(app, source, name, &squad, body(request).await?).await?)
         }
-        (&Method::PUT, [id, "files", path @ ..]) if !path.is_empty() => {
+        [id, "files", path @ ..] => {
             let squad = caller.ships(name)?;
             upload::file(source, name, id, &path.join("/"), &squad, request).await
         }
-        (&Method::POST, [id, "complete"]) => {
+        [id, "complete"] => {
             let squad = caller.ships(name)?;
             told(&upload::complete(source, name, id, &squad, body(request).await?).await?)
         }
-        (_, [] | ["state" | "promote" | "rollback" | "pin" | "preview"] | [_, "complete"] | [_, "files", ..]) => Err(not_allowed()),
-        _ => Err(ApiError::not_found("There is nothing at this address: see edge/openapi.json.")),
+        _ => Err(nowhere()),
     }
 }
 
@@ -78,8 +79,18 @@ fn source(app: &App) -> Result<&Arc<StoreSource>, ApiError> {
     app.source.as_ref().ok_or_else(|| ApiError::not_found("This edge has no store of releases: see releases.store in edge.toml."))
 }
 
-fn not_allowed() -> ApiError {
-    ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", "This address is not asked so: see edge/openapi.json.")
+/// How an address below a fragment's is asked; `None` when there is nothing.
+fn methods(rest: &[&str]) -> Option<&'static [Method]> {
+    match rest {
+        [] | ["state"] => Some(&[Method::GET, Method::HEAD]),
+        ["promote" | "rollback" | "pin" | "preview"] | [_, "complete"] => Some(&[Method::POST]),
+        [_, "files", _, ..] => Some(&[Method::PUT]),
+        _ => None,
+    }
+}
+
+fn nowhere() -> ApiError {
+    ApiError::not_found("There is nothing at this address: see edge/openapi.json.")
 }
 
 fn told(answer: &impl Serialize) -> Result<Response<Body>, ApiError> {

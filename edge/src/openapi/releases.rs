@@ -8,13 +8,89 @@ use contracts::release_api::{
     PreviewRequest, PromoteRequest, RollbackRequest,
 };
 use contracts::rollout::FragmentState;
+use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::{IntoParams, IntoResponses, Modify, openapi};
+
+/// Whose address it is.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Path)]
+struct Fragment {
+    /// Name of the fragment
+    #[param(example = "mfe-support")]
+    name: String,
+}
+
+/// An upload.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Path)]
+struct Upload {
+    /// Content address: the first 16 hexadecimal digits of the SHA-256 of `release.json`
+    #[param(example = "3e4693196b9b5dfb")]
+    id: String,
+}
+
+/// What is answered to whoever reads, when it is not there to be read.
+#[derive(IntoResponses)]
+enum ReadErrors {
+    /// A token is needed, or it is nobody's
+    #[response(status = 401)]
+    Unknown(ErrorBody),
+    /// Nothing of the fragment is in the store
+    #[response(status = 404)]
+    Nothing(ErrorBody),
+    /// The store does not answer
+    #[response(status = 503)]
+    Unreachable(ErrorBody),
+}
+
+/// What is answered to a squad's program that may not, or cannot, do what it wants.
+#[derive(IntoResponses)]
+enum ChangeErrors {
+    /// The request cannot be understood
+    #[response(status = 400)]
+    Malformed(ErrorBody),
+    /// A token of a squad is needed
+    #[response(status = 401)]
+    Unknown(ErrorBody),
+    /// Another squad ships the fragment
+    #[response(status = 403)]
+    Foreign(ErrorBody),
+    /// There is no such release
+    #[response(status = 404)]
+    Nothing(ErrorBody),
+    /// Somebody else has changed the state (`changed_meanwhile`), the store has an old one (`old_state`), nothing would change (`no_change`), or the version stands for another
+    /// release (`version_taken`)
+    #[response(status = 409)]
+    Conflict(ErrorBody),
+    /// The request has more than 2 MiB, or the file more than 8
+    #[response(status = 413)]
+    TooLarge(ErrorBody),
+    /// Something is wrong with the release
+    #[response(status = 422)]
+    BadRelease(ErrorBody),
+    /// The store does not answer
+    #[response(status = 503)]
+    Unreachable(ErrorBody),
+}
+
+/// What proves who asks.
+pub(super) struct Security;
+
+impl Modify for Security {
+    fn modify(&self, document: &mut openapi::OpenApi) {
+        let token =
+            HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some("A squad's token; to read, the operators' one too")).build();
+        document.components.get_or_insert_default().add_security_scheme("token", SecurityScheme::Http(token));
+    }
+}
 
 /// What of every fragment is in force on this edge.
 #[utoipa::path(
     get,
     path = "/releases",
     tag = "releases",
-    responses((status = 200, body = FragmentsAnswer), (status = 401, description = "A token is needed", body = ErrorBody))
+    security(("token" = [])),
+    responses((status = 200, body = FragmentsAnswer), (status = 401, description = "A token is needed, or it is nobody's", body = ErrorBody))
 )]
 pub(super) fn all() {}
 
@@ -23,8 +99,9 @@ pub(super) fn all() {}
     get,
     path = "/releases/{name}",
     tag = "releases",
-    params(("name" = String, Path, description = "Name of the fragment", example = "mfe-support")),
-    responses((status = 200, body = FragmentReleases), (status = 404, body = ErrorBody), (status = 503, description = "The store does not answer", body = ErrorBody))
+    params(Fragment),
+    security(("token" = [])),
+    responses((status = 200, body = FragmentReleases), ReadErrors)
 )]
 pub(super) fn one() {}
 
@@ -33,8 +110,9 @@ pub(super) fn one() {}
     get,
     path = "/releases/{name}/state",
     tag = "releases",
-    params(("name" = String, Path, description = "Name of the fragment")),
-    responses((status = 200, body = FragmentState), (status = 404, body = ErrorBody))
+    params(Fragment),
+    security(("token" = [])),
+    responses((status = 200, body = FragmentState), ReadErrors)
 )]
 pub(super) fn state() {}
 
@@ -43,15 +121,13 @@ pub(super) fn state() {}
     post,
     path = "/releases/{name}/promote",
     tag = "releases",
-    params(("name" = String, Path, description = "Name of the fragment")),
+    params(Fragment),
+    security(("token" = [])),
     request_body = PromoteRequest,
     responses(
         (status = 200, body = ChangeAnswer),
-        (status = 401, description = "The token is no squad's", body = ErrorBody),
-        (status = 403, description = "Another squad ships the fragment", body = ErrorBody),
-        (status = 404, description = "There is no such release", body = ErrorBody),
-        (status = 409, description = "Somebody else has changed the state (`changed_meanwhile`), or nothing would change (`no_change`)", body = ErrorBody),
-        (status = 422, description = "A check of the gate failed", body = GateAnswer)
+        ChangeErrors,
+        (status = 422, description = "A check of the gate failed (`gate`, with `checks`), or something is wrong with the release", body = GateAnswer)
     )
 )]
 pub(super) fn promote() {}
@@ -61,9 +137,10 @@ pub(super) fn promote() {}
     post,
     path = "/releases/{name}/rollback",
     tag = "releases",
-    params(("name" = String, Path, description = "Name of the fragment")),
-    request_body = RollbackRequest,
-    responses((status = 200, body = ChangeAnswer), (status = 403, body = ErrorBody), (status = 409, body = ErrorBody))
+    params(Fragment),
+    security(("token" = [])),
+    request_body = Option<RollbackRequest>,
+    responses((status = 200, body = ChangeAnswer), ChangeErrors)
 )]
 pub(super) fn rollback() {}
 
@@ -72,9 +149,10 @@ pub(super) fn rollback() {}
     post,
     path = "/releases/{name}/pin",
     tag = "releases",
-    params(("name" = String, Path, description = "Name of the fragment")),
+    params(Fragment),
+    security(("token" = [])),
     request_body = PinRequest,
-    responses((status = 200, body = ChangeAnswer), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody))
+    responses((status = 200, body = ChangeAnswer), ChangeErrors)
 )]
 pub(super) fn pin() {}
 
@@ -83,9 +161,10 @@ pub(super) fn pin() {}
     post,
     path = "/releases/{name}/preview",
     tag = "releases",
-    params(("name" = String, Path, description = "Name of the fragment")),
+    params(Fragment),
+    security(("token" = [])),
     request_body = PreviewRequest,
-    responses((status = 200, body = PreviewAnswer), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody))
+    responses((status = 200, body = PreviewAnswer), ChangeErrors)
 )]
 pub(super) fn preview() {}
 
@@ -94,13 +173,10 @@ pub(super) fn preview() {}
     put,
     path = "/releases/{name}/{id}/files/{path}",
     tag = "releases",
-    params(
-        ("name" = String, Path, description = "Name of the fragment"),
-        ("id" = String, Path, description = "Content address: the first 16 hexadecimal digits of the SHA-256 of `release.json`"),
-        ("path" = String, Path, description = "Path of the file in the release")
-    ),
+    params(Fragment, Upload, ("path" = String, Path, description = "Path of the file in the release", example = "fragment.js")),
+    security(("token" = [])),
     request_body(content = Vec<u8>, content_type = "application/octet-stream"),
-    responses((status = 204), (status = 403, body = ErrorBody), (status = 413, body = ErrorBody), (status = 422, description = "No path of a release, or the release is complete", body = ErrorBody))
+    responses((status = 204, description = "It is there"), ChangeErrors)
 )]
 pub(super) fn file() {}
 
@@ -109,13 +185,9 @@ pub(super) fn file() {}
     post,
     path = "/releases/{name}/{id}/complete",
     tag = "releases",
-    params(("name" = String, Path, description = "Name of the fragment"), ("id" = String, Path, description = "Content address")),
+    params(Fragment, Upload),
+    security(("token" = [])),
     request_body = CompleteRequest,
-    responses(
-        (status = 200, body = CompleteAnswer),
-        (status = 403, body = ErrorBody),
-        (status = 409, description = "The version stands for another release (`version_taken`)", body = ErrorBody),
-        (status = 422, description = "Something is wrong with the release", body = ErrorBody)
-    )
+    responses((status = 200, body = CompleteAnswer), ChangeErrors)
 )]
 pub(super) fn complete() {}

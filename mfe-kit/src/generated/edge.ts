@@ -289,13 +289,25 @@ export interface components {
         };
         /** @description Page that a beacon is about. */
         BeaconPage: {
-            /** @description `amber` or `slate`. */
+            /**
+             * @description `amber` or `slate`.
+             * @example amber
+             */
             brand: string;
-            /** @description `{country}-{language}`. */
+            /**
+             * @description `{country}-{language}`.
+             * @example ru-ru
+             */
             locale: string;
-            /** @description Path, without its query. */
+            /**
+             * @description Path, without its query.
+             * @example /ru-ru/moskva/knowledge-base
+             */
             path: string;
-            /** @description Kind of page, as in page data. */
+            /**
+             * @description Kind of page, as in page data.
+             * @example kb_article
+             */
             type: string;
         };
         /** @description A piece of a page's content: `{type, id, props}`. */
@@ -825,7 +837,7 @@ export interface components {
         FavouritesRequest: {
             /** @description Ids of articles to add, 200 at most. What names no article is left out. */
             add: string[];
-            /** @description Ids of articles to take away. */
+            /** @description Ids of articles to take away, 200 at most. */
             remove: string[];
         };
         /**
@@ -1113,8 +1125,8 @@ export interface components {
         };
         /** @description Checks that failed: body of 422 to a promote. */
         GateAnswer: {
-            /** @description Every check. */
-            checks: components["schemas"]["GateCheck"][];
+            /** @description Every check; empty when the release itself is wrong. */
+            checks?: components["schemas"]["GateCheck"][];
             /** @description What went wrong. */
             error: components["schemas"]["ErrorDetail"];
         };
@@ -1722,7 +1734,7 @@ export interface components {
             action: components["schemas"]["SearchAction"];
             /**
              * Format: int32
-             * @description Rank of the result that was opened, from 1; of a click only.
+             * @description Rank of the result that was opened, from 1; of a click only, which always has one.
              */
             rank?: number | null;
             /** @description [`SearchAnswer::search_id`]. */
@@ -1974,7 +1986,7 @@ export interface components {
             name: components["schemas"]["VitalName"];
             /**
              * Format: double
-             * @description Milliseconds; for CLS the score.
+             * @description Milliseconds; for CLS the score, 100 at most.
              */
             value: number;
         };
@@ -2056,7 +2068,7 @@ export interface operations {
                     "application/json": components["schemas"]["FragmentsAnswer"];
                 };
             };
-            /** @description A token is needed */
+            /** @description A token is needed, or it is nobody's */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2090,6 +2102,16 @@ export interface operations {
                     "application/json": components["schemas"]["FragmentReleases"];
                 };
             };
+            /** @description A token is needed, or it is nobody's */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nothing of the fragment is in the store */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2114,9 +2136,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Content address */
+                /**
+                 * @description Content address: the first 16 hexadecimal digits of the SHA-256 of `release.json`
+                 * @example 3e4693196b9b5dfb
+                 */
                 id: string;
-                /** @description Name of the fragment */
+                /**
+                 * @description Name of the fragment
+                 * @example mfe-support
+                 */
                 name: string;
             };
             cookie?: never;
@@ -2135,7 +2163,8 @@ export interface operations {
                     "application/json": components["schemas"]["CompleteAnswer"];
                 };
             };
-            403: {
+            /** @description The request cannot be understood */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2143,196 +2172,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The version stands for another release (`version_taken`) */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Something is wrong with the release */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    file: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Content address: the first 16 hexadecimal digits of the SHA-256 of `release.json` */
-                id: string;
-                /** @description Name of the fragment */
-                name: string;
-                /** @description Path of the file in the release */
-                path: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/octet-stream": number[];
-            };
-        };
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No path of a release, or the release is complete */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    pin: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Name of the fragment */
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PinRequest"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ChangeAnswer"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    preview: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Name of the fragment */
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PreviewRequest"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PreviewAnswer"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    promote: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Name of the fragment */
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PromoteRequest"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ChangeAnswer"];
-                };
-            };
-            /** @description The token is no squad's */
+            /** @description A token of a squad is needed */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2359,7 +2199,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Somebody else has changed the state (`changed_meanwhile`), or nothing would change (`no_change`) */
+            /**
+             * @description Somebody else has changed the state (`changed_meanwhile`), the store has an old one (`old_state`), nothing would change (`no_change`), or the version stands for another
+             *     release (`version_taken`)
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2368,30 +2211,164 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A check of the gate failed */
+            /** @description The request has more than 2 MiB, or the file more than 8 */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something is wrong with the release */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GateAnswer"];
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
     };
-    rollback: {
+    file: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description Name of the fragment */
+                /**
+                 * @description Content address: the first 16 hexadecimal digits of the SHA-256 of `release.json`
+                 * @example 3e4693196b9b5dfb
+                 */
+                id: string;
+                /**
+                 * @description Name of the fragment
+                 * @example mfe-support
+                 */
+                name: string;
+                /**
+                 * @description Path of the file in the release
+                 * @example fragment.js
+                 */
+                path: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": number[];
+            };
+        };
+        responses: {
+            /** @description It is there */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A token of a squad is needed */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Another squad ships the fragment */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such release */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description Somebody else has changed the state (`changed_meanwhile`), the store has an old one (`old_state`), nothing would change (`no_change`), or the version stands for another
+             *     release (`version_taken`)
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request has more than 2 MiB, or the file more than 8 */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something is wrong with the release */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    pin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of the fragment
+                 * @example mfe-support
+                 */
                 name: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RollbackRequest"];
+                "application/json": components["schemas"]["PinRequest"];
             };
         };
         responses: {
@@ -2403,6 +2380,25 @@ export interface operations {
                     "application/json": components["schemas"]["ChangeAnswer"];
                 };
             };
+            /** @description The request cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A token of a squad is needed */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Another squad ships the fragment */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2411,7 +2407,359 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description There is no such release */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description Somebody else has changed the state (`changed_meanwhile`), the store has an old one (`old_state`), nothing would change (`no_change`), or the version stands for another
+             *     release (`version_taken`)
+             */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request has more than 2 MiB, or the file more than 8 */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something is wrong with the release */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of the fragment
+                 * @example mfe-support
+                 */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewAnswer"];
+                };
+            };
+            /** @description The request cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A token of a squad is needed */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Another squad ships the fragment */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such release */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description Somebody else has changed the state (`changed_meanwhile`), the store has an old one (`old_state`), nothing would change (`no_change`), or the version stands for another
+             *     release (`version_taken`)
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request has more than 2 MiB, or the file more than 8 */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something is wrong with the release */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    promote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of the fragment
+                 * @example mfe-support
+                 */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromoteRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeAnswer"];
+                };
+            };
+            /** @description The request cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A token of a squad is needed */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Another squad ships the fragment */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such release */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description Somebody else has changed the state (`changed_meanwhile`), the store has an old one (`old_state`), nothing would change (`no_change`), or the version stands for another
+             *     release (`version_taken`)
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request has more than 2 MiB, or the file more than 8 */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A check of the gate failed (`gate`, with `checks`), or something is wrong with the release */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GateAnswer"];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    rollback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of the fragment
+                 * @example mfe-support
+                 */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RollbackRequest"] | null;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeAnswer"];
+                };
+            };
+            /** @description The request cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A token of a squad is needed */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Another squad ships the fragment */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such release */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description Somebody else has changed the state (`changed_meanwhile`), the store has an old one (`old_state`), nothing would change (`no_change`), or the version stands for another
+             *     release (`version_taken`)
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request has more than 2 MiB, or the file more than 8 */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something is wrong with the release */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2426,7 +2774,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Name of the fragment */
+                /**
+                 * @description Name of the fragment
+                 * @example mfe-support
+                 */
                 name: string;
             };
             cookie?: never;
@@ -2441,7 +2792,26 @@ export interface operations {
                     "application/json": components["schemas"]["FragmentState"];
                 };
             };
+            /** @description A token is needed, or it is nobody's */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nothing of the fragment is in the store */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The store does not answer */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -822,7 +822,7 @@ export interface components {
             /** @description Ids of files that were sent before. */
             file_ids?: string[] | null;
             /** @description Files themselves, of a multipart body; 5 at most, 6 MiB each. */
-            files: string[];
+            files?: components["schemas"]["BinaryFile"][] | null;
             /** @description Key of what was put in before. */
             form?: string | null;
             /** @description The sender's key, where there is no header `Idempotency-Key`. */
@@ -939,15 +939,32 @@ export interface components {
         };
         /** @description Page that a beacon is about. */
         BeaconPage: {
-            /** @description `amber` or `slate`. */
+            /**
+             * @description `amber` or `slate`.
+             * @example amber
+             */
             brand: string;
-            /** @description `{country}-{language}`. */
+            /**
+             * @description `{country}-{language}`.
+             * @example ru-ru
+             */
             locale: string;
-            /** @description Path, without its query. */
+            /**
+             * @description Path, without its query.
+             * @example /ru-ru/moskva/knowledge-base
+             */
             path: string;
-            /** @description Kind of page, as in page data. */
+            /**
+             * @description Kind of page, as in page data.
+             * @example kb_article
+             */
             type: string;
         };
+        /**
+         * Format: binary
+         * @description Content of a file.
+         */
+        BinaryFile: string;
         /** @description A piece of a page's content: `{type, id, props}`. */
         Block: components["schemas"]["BlockContent"] & {
             /** @description Unique on its page; stable from render to render. */
@@ -1422,7 +1439,7 @@ export interface components {
         FavouritesRequest: {
             /** @description Ids of articles to add, 200 at most. What names no article is left out. */
             add: string[];
-            /** @description Ids of articles to take away. */
+            /** @description Ids of articles to take away, 200 at most. */
             remove: string[];
         };
         /**
@@ -1901,7 +1918,7 @@ export interface components {
             /** @description Ids of files that were sent before. */
             file_ids?: string[] | null;
             /** @description Files themselves, of a multipart body; 5 at most, 2 MiB each. */
-            files: string[];
+            files?: components["schemas"]["BinaryFile"][] | null;
             /** @description The sender's key, where there is no header `Idempotency-Key`. */
             key?: string | null;
             /**
@@ -1991,7 +2008,7 @@ export interface components {
             action: components["schemas"]["SearchAction"];
             /**
              * Format: int32
-             * @description Rank of the result that was opened, from 1; of a click only.
+             * @description Rank of the result that was opened, from 1; of a click only, which always has one.
              */
             rank?: number | null;
             /** @description [`SearchAnswer::search_id`]. */
@@ -2114,7 +2131,7 @@ export interface components {
         /** @description An answer to a request. */
         StaffAnswer: {
             status?: components["schemas"]["RequestStatus"] | null;
-            /** @description Plain text, 1 to 10000 code points. */
+            /** @description Plain text, 1 to 10000 code points that can be seen. */
             text: string;
         };
         /** @description Requests, those changed last first. */
@@ -2201,11 +2218,7 @@ export interface components {
              * @example +7 916 123-45-67
              */
             driver_phone?: string | null;
-            /**
-             * Format: int64
-             * @description Milliseconds from showing the form to sending it.
-             */
-            elapsed_ms?: number | null;
+            elapsed_ms?: string | number | boolean | null;
             /**
              * @description E-mail.
              * @example anna@example.org
@@ -2214,7 +2227,7 @@ export interface components {
             /** @description Ids of files that were sent before. */
             file_ids?: string[] | null;
             /** @description Files themselves, of a multipart body; 5 at most, 2 MiB each. */
-            files: string[];
+            files?: components["schemas"]["BinaryFile"][] | null;
             /** @description Key of what was put in before, of a form without scripts. */
             form?: string | null;
             /** @description The sender's key, where there is no header `Idempotency-Key`; 16 to 128 characters. */
@@ -2319,7 +2332,7 @@ export interface components {
             name: components["schemas"]["VitalName"];
             /**
              * Format: double
-             * @description Milliseconds; for CLS the score.
+             * @description Milliseconds; for CLS the score, 100 at most.
              */
             value: number;
         };
@@ -2341,12 +2354,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Path without locale and city, at most 1024 bytes
+                 * @description Path without locale and city
                  * @example /knowledge-base/taxi
                  */
                 path: string;
                 /**
-                 * @description Query string of the page, of those keys that its route declares; at most 2048 bytes. Pages without a use for it leave it out
+                 * @description Query string of the page, of those keys that its route declares. Pages without a use for it leave it out
                  * @example q=payout&fromCategory=taxi
                  */
                 query?: string;
@@ -4231,7 +4244,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": number[];
+                    "*/*": unknown;
                 };
             };
             /** @description `unknown_locale`, `unknown_city` or `not_found` */
@@ -4529,10 +4542,10 @@ export interface operations {
                  */
                 fromCategory?: string;
                 /**
-                 * @description Most results, from 1 to 100; 10 when absent
+                 * @description Most results; 10 when absent
                  * @example 10
                  */
-                limit?: string;
+                limit?: number;
                 /**
                  * @description What to look for; cut after 100 code points
                  * @example payout
@@ -5496,20 +5509,14 @@ export interface operations {
                  * @description `before` of an earlier list: those changed before
                  * @example 1793500000000
                  */
-                before?: string;
+                before?: number;
                 /**
                  * @description Only those of a status
                  * @example new
                  */
-                status?: string;
+                status?: components["schemas"]["RequestStatus"];
             };
-            header: {
-                /**
-                 * @description `Bearer` and the staff's secret
-                 * @example Bearer 0123456789abcdef0123456789abcdef
-                 */
-                authorization: string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -5546,13 +5553,7 @@ export interface operations {
     get_staff_request: {
         parameters: {
             query?: never;
-            header: {
-                /**
-                 * @description `Bearer` and the staff's secret
-                 * @example Bearer 0123456789abcdef0123456789abcdef
-                 */
-                authorization: string;
-            };
+            header?: never;
             path: {
                 /**
                  * @description Number of a request
@@ -5595,13 +5596,7 @@ export interface operations {
     get_staff_file: {
         parameters: {
             query?: never;
-            header: {
-                /**
-                 * @description `Bearer` and the staff's secret
-                 * @example Bearer 0123456789abcdef0123456789abcdef
-                 */
-                authorization: string;
-            };
+            header?: never;
             path: {
                 /**
                  * @description Id of the file
@@ -5624,7 +5619,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": number[];
+                    "*/*": unknown;
                 };
             };
             /** @description `unauthorized` */
@@ -5650,13 +5645,7 @@ export interface operations {
     post_staff_message: {
         parameters: {
             query?: never;
-            header: {
-                /**
-                 * @description `Bearer` and the staff's secret
-                 * @example Bearer 0123456789abcdef0123456789abcdef
-                 */
-                authorization: string;
-            };
+            header?: never;
             path: {
                 /**
                  * @description Number of a request
@@ -5712,13 +5701,7 @@ export interface operations {
     put_staff_status: {
         parameters: {
             query?: never;
-            header: {
-                /**
-                 * @description `Bearer` and the staff's secret
-                 * @example Bearer 0123456789abcdef0123456789abcdef
-                 */
-                authorization: string;
-            };
+            header?: never;
             path: {
                 /**
                  * @description Number of a request

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::kit::{Driver, Form, SendForm, both, count, location, server, stored_files};
+use super::kit::{Driver, Form, SendForm, both, count, courier, location, server, stored_files};
 use crate::kit::block;
 
 const SAVE: &str = "/api/ru-ru/kazan/become-contractor/save";
@@ -184,4 +184,15 @@ async fn a_later_step_needs_an_application_that_was_begun() {
     let form = block(&page, "form");
     assert_eq!((&form["values"]["profession"], form["steps"].as_array().unwrap().len()), (&json!(["cargo"]), 5));
     assert_eq!(server.page("ru-ru/kazan", "/become-contractor/wings").await["status"], 404);
+}
+
+#[tokio::test]
+async fn a_key_of_another_form_is_another_key() {
+    let (_folder, server) = server(|_| ()).await;
+    let driver = Driver::new(&server).await;
+    let key = "the-same-key-of-two-forms";
+    assert_eq!(driver.send(key, &courier("Where is my payout?")).await.0, 200);
+    let step = driver.script(SAVE).header("idempotency-key", key).json(&joined("work", "", steps()[0].1.clone()));
+    let (status, answer) = both(step.send().await.unwrap()).await;
+    assert_eq!((status, &answer["number"]), (200, &json!("")), "{answer}");
 }

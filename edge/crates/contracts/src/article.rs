@@ -40,8 +40,10 @@ pub struct LikeRequest {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct FavouritesRequest {
     /// Ids of articles to add, 200 at most. What names no article is left out.
+    #[schema(max_items = 200)]
     pub add: Vec<String>,
-    /// Ids of articles to take away.
+    /// Ids of articles to take away, 200 at most.
+    #[schema(max_items = 200)]
     pub remove: Vec<String>,
 }
 

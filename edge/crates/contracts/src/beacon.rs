@@ -16,15 +16,19 @@ pub struct Beacon {
     pub user_type: UserType,
     /// What the visitor did.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schema(max_items = 20)]
     pub goals: Vec<Goal>,
     /// Variants that the visitor has seen for the first time.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schema(max_items = 20)]
     pub exposures: Vec<Exposure>,
     /// How fast the page was.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schema(max_items = 20)]
     pub vitals: Vec<Vital>,
     /// What went wrong.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schema(max_items = 20)]
     pub reports: Vec<ClientReport>,
 }
 
@@ -33,13 +37,17 @@ pub struct Beacon {
 #[serde(deny_unknown_fields)]
 pub struct BeaconPage {
     /// `amber` or `slate`.
+    #[schema(pattern = "^[a-z0-9-]{1,64}$", example = "amber")]
     pub brand: String,
     /// `{country}-{language}`.
+    #[schema(pattern = "^[a-z]{2}-[a-z]{2,3}$", example = "ru-ru")]
     pub locale: String,
     /// Kind of page, as in page data.
     #[serde(rename = "type")]
+    #[schema(example = "kb_article")]
     pub kind: String,
     /// Path, without its query.
+    #[schema(pattern = r"^/[^?#\x00-\x1F\x7F-\x9F]*$", max_length = 1024, example = "/ru-ru/moskva/knowledge-base")]
     pub path: String,
 }
 
@@ -60,7 +68,7 @@ pub enum UserType {
 #[serde(deny_unknown_fields)]
 pub struct Goal {
     /// Name: lower-case letters, digits and `_`, 64 characters at most.
-    #[schema(example = "page_404")]
+    #[schema(pattern = "^[a-z0-9_]{1,64}$", example = "page_404")]
     pub name: String,
     /// Details by name: 8 at most, of 200 characters at most each.
     #[serde(default, skip_serializing_if = "IndexMap::is_empty")]
@@ -73,8 +81,10 @@ pub struct Goal {
 #[serde(deny_unknown_fields)]
 pub struct Exposure {
     /// Name of the flag.
+    #[schema(pattern = "^[A-Za-z0-9_-]{1,64}$")]
     pub flag: String,
     /// Its variant.
+    #[schema(pattern = "^[A-Za-z0-9_-]{1,64}$")]
     pub variant: String,
 }
 
@@ -84,7 +94,8 @@ pub struct Exposure {
 pub struct Vital {
     /// Which one.
     pub name: VitalName,
-    /// Milliseconds; for CLS the score.
+    /// Milliseconds; for CLS the score, 100 at most.
+    #[schema(minimum = 0, maximum = 600_000)]
     pub value: f64,
 }
 
@@ -113,10 +124,11 @@ pub enum VitalName {
 #[serde(deny_unknown_fields)]
 pub struct ClientReport {
     /// Kind, in `kebab-case`.
-    #[schema(example = "load-failed")]
+    #[schema(pattern = "^[a-z0-9-]{1,64}$", example = "load-failed")]
     pub kind: String,
     /// Fragment it belongs to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(pattern = "^[a-z0-9-]{1,64}$")]
     pub fragment: Option<String>,
     /// One sentence; what is longer than 300 characters is cut.
     pub message: String,

@@ -67,6 +67,7 @@ pub struct PromoteRequest {
     /// Content address, its beginning (4 digits at least), or version.
     pub release: String,
     /// Share of the audience's visitors, in hundredths of a percent.
+    #[schema(maximum = 10_000)]
     #[serde(default = "all")]
     pub share: u16,
     /// Whose pages it is for.
@@ -86,9 +87,11 @@ pub struct PromoteRequest {
 pub struct ChangeRequest {
     /// Person of the squad; may be empty.
     #[serde(default)]
+    #[schema(max_length = 100)]
     pub by: String,
     /// Reason; may be empty.
     #[serde(default)]
+    #[schema(max_length = 1000)]
     pub why: String,
     /// Sequence of the state that is to be changed: if it is another one by now, nothing is changed. Absent: whatever it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -97,6 +100,7 @@ pub struct ChangeRequest {
 
 /// Keeps a release from being collected, or lets it go.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct PinRequest {
     /// Content address, its beginning, or version.
     pub release: String,
@@ -131,7 +135,8 @@ pub struct ChangeAnswer {
 pub struct GateAnswer {
     /// What went wrong.
     pub error: crate::error::ErrorDetail,
-    /// Every check.
+    /// Every check; empty when the release itself is wrong.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub checks: Vec<GateCheck>,
 }
 
@@ -146,7 +151,7 @@ pub struct PreviewRequest {
     pub minutes: u32,
     /// Path of the page that it opens.
     #[serde(default = "root")]
-    #[schema(example = "/ru-ru/moskva/contact-us")]
+    #[schema(pattern = r"^/([!-.0-\[\]-~][!-\[\]-~]*)?$", example = "/ru-ru/moskva/contact-us")]
     pub to: String,
 }
 

@@ -104,11 +104,13 @@ pub struct SearchCategory {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct SearchEvent {
     /// [`SearchAnswer::search_id`].
+    #[schema(pattern = "^[A-Za-z0-9_-]{1,64}$")]
     pub search_id: String,
     /// What was done.
     pub action: SearchAction,
-    /// Rank of the result that was opened, from 1; of a click only.
+    /// Rank of the result that was opened, from 1; of a click only, which always has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(minimum = 1, maximum = 1000)]
     pub rank: Option<u32>,
 }
 

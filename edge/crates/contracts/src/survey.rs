@@ -13,8 +13,10 @@ pub struct SurveyAnswer {
     /// Whether the visitor has completed an order.
     pub is_user_complete_order: bool,
     /// 1 to 5.
+    #[schema(minimum = 1, maximum = 5)]
     pub stars: u8,
     /// What was hard, 300 code points at most; not kept when there are five stars.
     #[serde(default)]
+    #[schema(max_length = 300)]
     pub text_comment: String,
 }

@@ -8,14 +8,14 @@ use contracts::release_report::GateCheck;
 use contracts::rollout::{FragmentState, Rollout};
 use http::StatusCode;
 use jiff::Timestamp;
-use releases::{Author, Current, Squad, StateFault};
+use releases::{Author, Current, EVERYBODY, Squad, StateFault};
 
 use super::super::error::ApiError;
 use crate::app::App;
 use crate::fragments::StoreSource;
 use crate::gate;
 
-/// Longest name of a person, longest reason, in bytes.
+/// Longest name of a person, longest reason, in code points.
 const MAX_NAME: usize = 100;
 const MAX_REASON: usize = 1_000;
 
@@ -28,6 +28,9 @@ pub(super) async fn promote(
     asked: PromoteRequest,
 ) -> Result<ChangeAnswer, ApiError> {
     let author = author(squad, &asked.change)?;
+    if asked.share > EVERYBODY {
+        return Err(ApiError::malformed("`share` is from 0 to 10,000: hundredths of a percent."));
+    }
     let before = current(source, name, asked.change.sequence).await?;
     let store = source.store()?;
     let id = store.find(name, &asked.release).await?;
@@ -113,8 +116,8 @@ async fn swap(
 
 /// The squad, and the person whom it names.
 fn author(squad: &Squad, change: &ChangeRequest) -> Result<Author, ApiError> {
-    if change.by.len() > MAX_NAME || change.why.len() > MAX_REASON {
-        return Err(ApiError::malformed("`by` has 100 bytes at most, and `why` 1,000."));
+    if change.by.chars().count() > MAX_NAME || change.why.chars().count() > MAX_REASON {
+        return Err(ApiError::malformed("`by` has 100 characters at most, and `why` 1,000."));
     }
     let by = if change.by.is_empty() { squad.name.clone() } else { format!("{} ({})", squad.name, change.by) };
     Ok(Author { by, why: change.why.clone(), at: Timestamp::now() })

@@ -1,0 +1,166 @@
+//! Parameters and refusals that many endpoints have, for the OpenAPI document.
+
+#![expect(dead_code, reason = "utoipa reads the fields; handlers take parameters as axum gives them")]
+
+use contracts::error::ErrorBody;
+use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::openapi::{OpenApi, RefOr};
+use utoipa::{IntoParams, IntoResponses};
+
+/// Where an address of the site belongs.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Path)]
+pub(super) struct Place {
+    /// `{country}-{language}`
+    #[param(example = "ru-ru")]
+    locale: String,
+    /// Code of a city of the country
+    #[param(example = "moskva")]
+    city: String,
+}
+
+/// A request, as its author follows it.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Path)]
+pub(super) struct Thread {
+    /// Of the private link
+    #[param(example = "9f2c4b7e1a6d8035c7e9b1f4a2d6803e5c7f9b1d4a6e8230f5c7a9b1e3d6f824")]
+    token: String,
+}
+
+/// A request, as staff names it.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Path)]
+pub(super) struct Numbered {
+    /// Number of a request
+    #[param(example = "R-7KQ2-M9XD")]
+    number: String,
+}
+
+/// An uploaded file.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Path)]
+pub(super) struct File {
+    /// Id of the file
+    #[param(example = "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E")]
+    id: String,
+}
+
+/// An article.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Path)]
+pub(super) struct Article {
+    /// Id of an article
+    #[param(example = "taxi-payout-not-arrived")]
+    id: String,
+}
+
+/// What only pages of ours can send.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Header)]
+pub(super) struct FormToken {
+    /// `sk` of `/csrf_token`
+    #[param(rename = "x-csrf-token", example = "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E")]
+    token: String,
+}
+
+/// What only pages of ours can send, where a page without scripts may send without.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Header)]
+pub(super) struct ScriptToken {
+    /// `sk` of `/csrf_token`; only a page without scripts comes without, and is answered 303
+    #[param(rename = "x-csrf-token", example = "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E")]
+    token: Option<String>,
+}
+
+/// What makes two requests the same one.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Header)]
+pub(super) struct SenderKey {
+    /// 16 to 128 ASCII characters: the same key, the same request
+    #[param(rename = "idempotency-key", pattern = "^[!-~]{16,128}$", example = "5f0c3a52-8a33-4a6e-9d37-0f0b8a3c7e11")]
+    key: Option<String>,
+}
+
+/// What is answered to a form that is not taken.
+#[derive(IntoResponses)]
+pub(super) enum FormErrors {
+    /// `bad_request`: the body cannot be read; `invalid_parameter`: `key` is `invalid`
+    #[response(status = 400)]
+    Unreadable(ErrorBody),
+    /// `invalid_token`, or `closed`
+    #[response(status = 403)]
+    Refused(ErrorBody),
+    /// `slow_body`
+    #[response(status = 408)]
+    SlowBody(ErrorBody),
+    /// `payload_too_large`
+    #[response(status = 413)]
+    LargeBody(ErrorBody),
+    /// `unsupported_media_type`
+    #[response(status = 415)]
+    MediaType(ErrorBody),
+    /// `invalid_form`, with a code for each field
+    #[response(status = 422)]
+    Invalid(ErrorBody),
+    /// `too_many_requests`, with `Retry-After`
+    #[response(status = 429)]
+    TooMany(ErrorBody),
+    /// `unavailable`: nothing was written
+    #[response(status = 503)]
+    Unavailable(ErrorBody),
+}
+
+/// What is answered to a file that is not taken.
+#[derive(IntoResponses)]
+pub(super) enum UploadErrors {
+    /// `bad_request`
+    #[response(status = 400)]
+    Unreadable(ErrorBody),
+    /// `invalid_token`, or `closed`
+    #[response(status = 403)]
+    Refused(ErrorBody),
+    /// `unknown_locale` or `unknown_city`
+    #[response(status = 404)]
+    UnknownPlace(ErrorBody),
+    /// `slow_body`
+    #[response(status = 408)]
+    SlowBody(ErrorBody),
+    /// `file_too_large`, or `payload_too_large`
+    #[response(status = 413)]
+    LargeBody(ErrorBody),
+    /// `unsupported_media_type`: no multipart body
+    #[response(status = 415)]
+    MediaType(ErrorBody),
+    /// `file_type`, `file_broken`, `file_infected` or `too_many_files`
+    #[response(status = 422)]
+    Invalid(ErrorBody),
+    /// `too_many_requests`, with `Retry-After`
+    #[response(status = 429)]
+    TooMany(ErrorBody),
+    /// `unavailable`: nothing was kept
+    #[response(status = 503)]
+    Unavailable(ErrorBody),
+}
+
+/// Adds what proves who asks, and takes out what utoipa adds by itself: parameters of axum's paths, which come again without a word of what they are.
+pub(super) fn complete(document: &mut OpenApi) {
+    let staff = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some("The secret of staff's programs")).build();
+    let session = ApiKeyValue::with_description("session", "Set by signing in");
+    let components = document.components.get_or_insert_default();
+    components.add_security_scheme("staff", SecurityScheme::Http(staff));
+    components.add_security_scheme("session", SecurityScheme::ApiKey(ApiKey::Cookie(session)));
+    for path in document.paths.paths.values_mut() {
+        for operation in [&mut path.get, &mut path.put, &mut path.post].into_iter().flatten() {
+            let mut seen = Vec::new();
+            if let Some(parameters) = &mut operation.parameters {
+                parameters.retain(|parameter| {
+                    let RefOr::T(parameter) = parameter else { return true };
+                    let is_new = !seen.contains(&parameter.name);
+                    seen.push(parameter.name.clone());
+                    is_new
+                });
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+"""Starts both servers, asks each as somebody whom it knows and as a stranger, and says how many operations answer as their document says."""
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+import xml.etree.ElementTree as xml
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import known
+import servers
+
+HERE = Path(__file__).parent
+DOCUMENTS = {"api": "api/openapi.json", "edge": "edge/openapi.json"}
+
+RUNS = ["api-visitor", "api-stranger", "edge-squad", "edge-stranger"]
+
+
+def ask(run: str, address: str, variables: dict[str, str], wanted: argparse.Namespace, folder: Path) -> tuple[str, str, int, int]:
+    """Runs schemathesis as `run` says (`api-stranger`): what it printed, and how many operations passed and failed."""
+    report = folder / f"{run}.xml"
+    phases = "examples,coverage,fuzzing" + (",stateful" if wanted.stateful else "")
+    command = [
+        Path(sys.executable).with_name("st"), "--config-file", HERE / f"{run}.toml",
+        "run", DOCUMENTS[run.partition("-")[0]], "--url", address, "--phases", phases, "--max-examples", str(wanted.examples),
+        "--generation-deterministic", "--suppress-health-check", "all", "--continue-on-failure", "--report", "junit", "--report-junit-path", report, "--no-color",
+    ]  # fmt: skip
+    environment = {**os.environ, **variables, "SCHEMATHESIS_HOOKS": "hooks", "PYTHONPATH": str(HERE)}
+    try:
+        done = subprocess.run(command, env=environment, text=True, capture_output=True, timeout=wanted.minutes * 60)
+        said, status = done.stdout + done.stderr, done.returncode
+    except subprocess.TimeoutExpired as late:
+        said, status = f"{(late.stdout or b'').decode()}\nstopped after {wanted.minutes} minutes\n", 1
+    suites = xml.parse(report).getroot().iter("testsuite") if report.exists() else []
+    passed = failed = 0
+    for suite in suites:
+        bad = int(suite.get("failures", 0)) + int(suite.get("errors", 0))
+        failed += bad
+        passed += int(suite.get("tests", 0)) - bad - int(suite.get("skipped", 0))
+    # It may fail before it asks anything.
+    return run, said, passed, failed or int(status != 0)
+
+
+def main() -> int:
+    arguments = argparse.ArgumentParser()
+    arguments.add_argument("--examples", type=int, default=10, help="random requests to each operation, in each phase")
+    arguments.add_argument("--minutes", type=int, default=5, help="longest time of a run")
+    arguments.add_argument("--only", default="", help="runs whose names begin so")
+    arguments.add_argument("--stateful", action="store_true", help="uses what one operation answers for the next one")
+    wanted = arguments.parse_args()
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        with servers.product_api(folder / "api") as api, servers.edge(folder / "edge") as (edge, release):
+            variables = {"api": known.visitor(api), "edge": servers.known(release)}
+            addresses = {"api": api, "edge": edge}
+            runs = [run for run in RUNS if run.startswith(wanted.only)]
+            with ThreadPoolExecutor(2) as pool:
+                tasks = [pool.submit(ask, run, addresses[run[: run.index("-")]], variables[run[: run.index("-")]], wanted, folder) for run in runs]
+                results = [task.result() for task in tasks]
+    for run, said, _, failed in results:
+        if failed:
+            print(f"=== {run}\n{said}")
+    for run, _, passed, failed in results:
+        print(f"{run}: {passed} operations answer as described, {failed} do not")
+    return int(any(failed for _, _, _, failed in results))
+
+
+sys.exit(main())

@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# Asks the product API and the releases API whatever their OpenAPI documents allow, and what they forbid: no 500, and no answer that the documents do not tell of.
+#
+#   tests/schema/run.sh [--examples N] [--minutes N] [--stateful]
+#
+# Needs `cargo build -p product-api -p edge` and `npm run build`.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+venv=.cache/schema
+if ! cmp -s tests/schema/requirements.txt "$venv/requirements.txt"; then
+  rm -rf "$venv"
+  python3 -m venv "$venv"
+  "$venv/bin/pip" install --quiet --disable-pip-version-check --no-deps --requirement tests/schema/requirements.txt
+  cp tests/schema/requirements.txt "$venv/requirements.txt"
+fi
+export PYTHONDONTWRITEBYTECODE=1
+exec "$venv/bin/python" tests/schema/main.py "$@"

@@ -1,0 +1,105 @@
+"""The two servers, each with a database and a store of its own."""
+
+import hashlib
+import json
+import os
+import re
+import socket
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+API_KEY = "the key of the edge in these tests, long"
+STAFF_TOKEN = "the-secret-of-staff-in-these-tests"
+SQUAD_TOKEN = "the-token-of-a-squad-in-these-tests"
+
+# A fragment that no page needs: its state may become anything.
+FRAGMENT = "mfe-chat"
+
+PATIENCE_S = 120
+
+
+def known(release: str) -> dict[str, str]:
+    """What the program of a squad knows, as variables for the configuration of schemathesis."""
+    return {"SCHEMA_SQUAD_TOKEN": SQUAD_TOKEN, "SCHEMA_FRAGMENT": FRAGMENT, "SCHEMA_RELEASE": release}
+
+
+@contextmanager
+def product_api(folder: Path) -> Iterator[str]:
+    """The product API with the repository's content. Its address."""
+    variables = {
+        "ROADSIDE_API_LISTEN": "127.0.0.1:0",
+        "ROADSIDE_DATABASE_URL": f"sqlite:{folder}/roadside.db",
+        "ROADSIDE_UPLOADS_STORE": f"{folder}/files",
+        "ROADSIDE_DEVELOPMENT_IDENTITY": "true",
+        "ROADSIDE_API_KEY": API_KEY,
+        "ROADSIDE_SUPPORT_STAFF_TOKEN": STAFF_TOKEN,
+    }
+    with started(folder, ["target/debug/product-api", "serve"], variables, r"listen\S*=\S*(127\.0\.0\.1:\d+)") as found:
+        yield f"http://{found[1]}"
+
+
+@contextmanager
+def edge(folder: Path) -> Iterator[tuple[str, str]]:
+    """An edge that serves from a store with a release of every fragment. Address of its operators' port, and the release of `FRAGMENT`."""
+    folder.mkdir(parents=True)
+    # The edge does not tell which port the system chose for its operators.
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        admin = f"127.0.0.1:{free.getsockname()[1]}"
+    tool = ["target/debug/edge", "release"]
+    key = subprocess.run([*tool, "key", "new", folder / "key.pem"], check=True, text=True, capture_output=True).stdout.strip()
+    token = hashlib.sha256(SQUAD_TOKEN.encode()).hexdigest()
+    (folder / "squads.toml").write_text(f'[squads.all]\nfragments = ["*"]\nkeys = ["{key}"]\ntokens = ["sha256:{token}"]\n')
+    # Finds no barrier in anything: what the real one finds is a test of its own.
+    (folder / "no-barriers.sh").write_text("cat > /dev/null\necho '[]'\n")
+    store = folder / "store"
+    store.mkdir()
+    variables = {
+        "ROADSIDE_RELEASES_STORE": str(store),
+        "ROADSIDE_RELEASES_SQUADS": f"{folder}/squads.toml",
+        "ROADSIDE_RELEASES_AXE": f"sh {folder}/no-barriers.sh",
+        "ROADSIDE_LISTEN_HTTP": "127.0.0.1:0",
+        "ROADSIDE_LISTEN_ADMIN": admin,
+        "ROADSIDE_ADMIN_TOKEN": "the-token-of-operators-in-these-tests",
+        "ROADSIDE_EMBEDDED_API_DATABASE": f"sqlite:{folder}/roadside.db",
+        "ROADSIDE_UPLOADS_STORE": f"{folder}/files",
+    }
+    environment = {**os.environ, **variables, "ROADSIDE_KEY": f"{folder}/key.pem"}
+    releases = {}
+    for build in sorted(Path().glob("mfe-*/dist/release.json")):
+        name = build.parts[0]
+        published = run([*tool, "--store", store, "--json", "publish", build.parent], environment)
+        releases[name] = json.loads(published)["id"]
+        # The first of all has no shell beside it.
+        run([*tool, "--store", store, "promote", "--force", name, releases[name]], environment)
+    with started(folder, ["target/debug/edge", "serve"], variables, "is served at"):
+        yield f"http://{admin}", releases[FRAGMENT]
+
+
+def run(command: list, environment: dict[str, str]) -> str:
+    done = subprocess.run(command, env=environment, text=True, capture_output=True)
+    if done.returncode:
+        raise SystemExit(f"{command}: {done.stdout}{done.stderr}")
+    return done.stdout
+
+
+@contextmanager
+def started(folder: Path, command: list[str], variables: dict[str, str], ready: str) -> Iterator[re.Match]:
+    """A server, when it has logged what `ready` finds."""
+    folder.mkdir(parents=True, exist_ok=True)
+    log = folder / "log"
+    with log.open("wb") as said:
+        server = subprocess.Popen(command, env={**os.environ, **variables}, stdout=said, stderr=said)
+    try:
+        until = time.monotonic() + PATIENCE_S
+        while not (found := re.search(ready, log.read_text())):
+            if server.poll() is not None or time.monotonic() > until:
+                raise SystemExit(f"{command} does not serve:\n{log.read_text()}")
+            time.sleep(0.05)
+        yield found
+    finally:
+        server.terminate()
+        server.wait()
