@@ -7,7 +7,7 @@ import path from 'node:path';
 import { ROOT } from './repository.ts';
 
 /** Where the edge's binary stands; `ROADSIDE_TESTS_EDGE` names another one. */
-const BINARY = process.env['ROADSIDE_TESTS_EDGE'] ?? path.join(ROOT, 'target/debug/edge');
+export const BINARY = process.env['ROADSIDE_TESTS_EDGE'] ?? path.join(ROOT, 'target/debug/edge');
 
 /** The line by which an edge says that it is ready. */
 const READY = /http:\/\/127\.0\.0\.1:(\d+)/;
