@@ -2,6 +2,7 @@ import type { PageState } from '@roadside/mfe-kit/page/host';
 import { waitForIslands } from '../support/islands.ts';
 import { BRANDS, KAZAN_ONLY } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
+import { VIEWPORTS } from '../support/viewports.ts';
 
 declare global {
   var __roadsidePage: PageState | undefined;
@@ -9,10 +10,10 @@ declare global {
   var __noteGoal: (goal: string) => void;
 }
 
-for (const brand of BRANDS) {
+for (const [brand, viewport] of BRANDS.flatMap((brand) => VIEWPORTS.map((viewport) => [brand, viewport] as const))) {
   for (const javaScriptEnabled of [true, false]) {
-    test.describe(`${brand}, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
-      test.use({ brand, javaScriptEnabled });
+    test.describe(`${brand}, ${viewport.width} px, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+      test.use({ brand, viewport, javaScriptEnabled });
 
       test.describe('with an article that only another city has', () => {
         test.use({ served: 'lab', language: 'en' });

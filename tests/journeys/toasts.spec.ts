@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE, BRANDS } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
+import { VIEWPORTS } from '../support/viewports.ts';
 
 /** What any fragment does to show a notice. */
 async function say(page: Page, text: string): Promise<void> {
@@ -11,9 +12,9 @@ async function say(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-for (const brand of BRANDS) {
-  test.describe(brand, () => {
-    test.use({ brand, viewport: { width: 360, height: 740 } });
+for (const [brand, viewport] of BRANDS.flatMap((brand) => VIEWPORTS.map((viewport) => [brand, viewport] as const))) {
+  test.describe(`${brand}, ${viewport.width} px`, () => {
+    test.use({ brand, viewport });
 
     test('notices are stacked, read out, and go by themselves', async ({ page, visit, axe }) => {
       await visit(ARTICLE);
@@ -44,7 +45,7 @@ for (const brand of BRANDS) {
       await notice.click({ trial: true });
       await axe();
       const box = await notice.boundingBox();
-      expect(box?.y ?? 0).toBeGreaterThan(740 - 150);
+      expect(box?.y ?? 0).toBeGreaterThan(viewport.height - 150);
       await page.keyboard.press('Escape');
       await expect(dialog).toHaveCount(0);
       await expect(page.getByText('Сообщение отправлено!')).toBeVisible();
