@@ -151,7 +151,7 @@ pub(super) async fn receive(api: &Api, trusted: &Trusted, rules: FileRules, requ
     let sender = check_form(request.headers(), api.csrf(), trusted)?;
     api.paces().bodies.take(trusted.ip).map_err(ApiError::TooMany)?;
     let headers = request.headers().clone();
-    let key = headers.get("idempotency-key").and_then(|key| key.to_str().ok());
+    let key = headers.get("idempotency-key").map(|key| key.to_str().unwrap_or_default());
     let posted = read(request, Taking { store: api.files(), database: api.database(), rules }).await?;
     let author = author(api, trusted, &headers).await?;
     Ok(Received { sender, author, key: sender_key(key, &posted)?, posted })
