@@ -31,9 +31,11 @@ test: ## Runs every check: format, lints, types, unit, API on both databases, jo
 	@tests/all.sh
 
 .PHONY: audit
-audit: fragments $(EDGE) ## Looks at everything that `make test` takes a sample of: matrices, links, sitemaps of all locales, both APIs (an hour)
+audit: fragments $(EDGE) ## Looks at everything that `make test` takes a sample of: matrices, links, sitemaps of all locales, 10,000 aborted page loads, 200 kills, a virus scanner, both APIs (an hour)
+	@cargo test --quiet -p edge --test edge -- --ignored --nocapture ten_thousand
 	@ROADSIDE_TESTS_AUDIT=true npm run --silent --workspace @roadside/tests journeys -- seo journeys/accessibility journeys/markup journeys/without-javascript \
 		resilience/hydration resilience/policy resilience/streaming budgets/first-paint
+	@tests/audit-support.sh
 	@cargo build -p product-api
 	@tests/schema/run.sh --examples 100 --minutes 30 --stateful
 
@@ -62,8 +64,9 @@ bench: node_modules/.installed ## Measures rules, renders, pages and Lighthouse'
 	@tests/bench/run.sh
 
 .PHONY: fuzz
-fuzz: ## Fuzzes the composer's parsers, 60 seconds each
+fuzz: ## Fuzzes the composer's parsers, the rules, the bodies of forms and pictures, 60 seconds each
 	@edge/fuzz/run.sh
+	@api/fuzz/run.sh
 
 .PHONY: screenshots
 screenshots: fragments $(EDGE) ## Takes the README's screenshots again

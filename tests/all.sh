@@ -16,6 +16,12 @@ step 'lints of Rust' cargo clippy --quiet --workspace --all-targets -- -D warnin
 step 'build of Rust' cargo build --quiet --workspace --all-targets
 step 'tests of Rust, on SQLite' cargo test --quiet --workspace --no-fail-fast
 step 'tests of the product API on PostgreSQL' api/tests/postgres.sh cargo test --quiet --workspace --test api
+step 'tests of files and support on an S3 server' api/tests/s3.sh cargo test --quiet --workspace --test api support
+if PATH=$PATH:/usr/sbin command -v clamd >/dev/null; then
+  step "a virus scanner, Debian's" api/tests/clamd.sh cargo test --quiet --workspace --test api debians_scanner -- --ignored
+else
+  printf "== a virus scanner, Debian's\n   NOT TESTED: clamd is not installed (apt-get install clamav-daemon; make audit does); its protocol is, with another one\n"
+fi
 step 'both APIs as their OpenAPI documents say' tests/schema/run.sh
 step 'countries' python3 -m unittest discover --start-directory api/geo
 step 'docs of Rust' env RUSTDOCFLAGS='-D warnings' cargo doc --quiet --workspace --no-deps --document-private-items

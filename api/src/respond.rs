@@ -8,6 +8,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use contracts::error::{ErrorBody, ErrorDetail};
 use indexmap::IndexMap;
+use intake::FormFault;
 use jiff::Timestamp;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
@@ -143,6 +144,16 @@ pub(crate) enum ApiError {
     /// The database failed.
     #[error("the server could not answer")]
     Store(#[from] StoreError),
+}
+
+impl From<FormFault> for ApiError {
+    fn from(fault: FormFault) -> Self {
+        match fault {
+            FormFault::Unreadable => Self::Unreadable,
+            FormFault::Large => Self::LargeBody,
+            FormFault::Slow => Self::SlowBody,
+        }
+    }
 }
 
 impl ApiError {

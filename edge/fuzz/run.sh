@@ -9,9 +9,9 @@ tools=$PWD/../.cache/tools
 # The toolchain is the stable one; this allows the sanitizer's flag.
 export PATH="$tools/bin:$PATH" RUSTC_BOOTSTRAP=1
 
-for target in document script_json fragment_guard rules; do
+for target in document script_json fragment_guard foreign_html rules; do
   case $target in
-    document | fragment_guard) dictionary=(-dict=fuzz/seeds/html.dict) ;;
+    document | fragment_guard | foreign_html) dictionary=(-dict=fuzz/seeds/html.dict) ;;
     rules) dictionary=(-dict=fuzz/seeds/rules.dict) ;;
     *) dictionary=() ;;
   esac

@@ -95,7 +95,12 @@ fn status(app: &App) -> Value {
             .into_iter()
             .map(|(name, fault)| (name, json!({ "since": fault.since.to_string(), "fault": fault.message })))
             .collect();
-        json!({ "faults": faults })
+        let in_force: Map<_, _> = source
+            .in_force()
+            .into_iter()
+            .map(|(name, (sequence, since))| (name, json!({ "sequence": sequence, "since": since.to_string() })))
+            .collect();
+        json!({ "faults": faults, "in_force": in_force })
     });
     let reading = app.last_reading.load();
     let refused = reading.refused.as_ref();

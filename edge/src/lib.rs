@@ -7,6 +7,7 @@ pub mod cli;
 pub mod config;
 mod embedded;
 mod explain_token;
+mod forms;
 mod fragments;
 mod gate;
 mod geoip;

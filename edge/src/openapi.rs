@@ -65,7 +65,7 @@ struct Document;
     responses(
         (status = 200, description = "The page model; its `status` is the page's own", body = PageModel),
         (status = 400, description = "No path of this host"),
-        (status = 409, description = "The address leads to another host, or shows a page of another server: go there"),
+        (status = 204, description = "There is no model: the address leads to another host, or another server makes a part of the page. The browser loads it itself"),
         (status = 503, description = "The page cannot be made now")
     )
 )]

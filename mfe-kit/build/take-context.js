@@ -15,7 +15,7 @@ if (!name || !slot || !example || !page) {
 }
 const { origin, pathname, search } = new URL(page);
 const answer = await fetch(`${origin}/_edge/page?url=${encodeURIComponent(pathname + search)}`);
-if (!answer.ok) throw new Error(`${page}: ${answer.status}`);
+if (answer.status !== 200) throw new Error(`${page}: ${answer.status}`);
 const folder = path.join(ROOT, name, 'contexts');
 await mkdir(folder, { recursive: true });
 const manifest = JSON.parse(await readFile(path.join(ROOT, name, 'fragment.json'), 'utf8'));

@@ -11,17 +11,19 @@ import { assetRule, commonConfig, ROOT, RUNTIME_GLOBAL, scriptRule } from './rul
 export const BRANDS = ['amber', 'slate'];
 
 /**
- * Parts of the federation runtime that no page uses: remotes are modules, which need no script elements, what they load ahead is
- * said by the edge, and nobody in the browser reads their manifests.
+ * Parts of the federation runtime that every page would pay for, by what stands in their place (`stand-ins`). No page uses those of `nothing`:
+ * remotes are modules, which need no script elements, what they load ahead is said by the edge, and nobody in the browser reads their manifests.
+ * @type {readonly (readonly [RegExp, string])[]}
  */
-const NEVER_USED = [
-  /[\\/]runtime-core[\\/]dist[\\/]utils[\\/]preload\.js$/,
-  /[\\/]runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/,
-  /[\\/]sdk[\\/]dist[\\/]dom\.js$/,
+const STAND_INS = [
+  [/[\\/]runtime-core[\\/]dist[\\/]utils[\\/]preload\.js$/, 'nothing'],
+  [/[\\/]runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/, 'nothing'],
+  [/[\\/]sdk[\\/]dist[\\/]dom\.js$/, 'nothing'],
+  [/[\\/]runtime-core[\\/]dist[\\/]utils[\\/]logger\.js$/, 'errors'],
+  [/[\\/]sdk[\\/]dist[\\/]logger\.js$/, 'errors'],
+  [/[\\/]error-codes[\\/]dist[\\/](desc|getShortErrorMsg)\.mjs$/, 'errors'],
+  [/[\\/]runtime-core[\\/]dist[\\/]utils[\\/]semver[\\/]index\.js$/, 'versions'],
 ];
-
-/** What stands in their place. */
-const NOTHING = path.join(import.meta.dirname, 'nothing.js');
 
 /** @typedef {import('./fragment-config.js').BuildOptions} BuildOptions */
 
@@ -77,10 +79,15 @@ function loader({ name, folder, entry, output, dev }) {
         REACT_VERSION: JSON.stringify(reactVersion(folder)),
         RUNTIME_GLOBAL: JSON.stringify(RUNTIME_GLOBAL),
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+        FEDERATION_OPTIMIZE_NO_REMOTE: 'false',
+        FEDERATION_OPTIMIZE_NO_SHARED: 'false',
         FEDERATION_BUILD_IDENTIFIER: 'undefined',
         ENV_TARGET: '"web"',
       }),
-      ...NEVER_USED.map((file) => new webpack.NormalModuleReplacementPlugin(file, NOTHING)),
+      ...STAND_INS.map(
+        ([file, name]) =>
+          new webpack.NormalModuleReplacementPlugin(file, path.join(import.meta.dirname, `stand-ins/${name}.js`)),
+      ),
     ],
   };
 }

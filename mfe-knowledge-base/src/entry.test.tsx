@@ -1,5 +1,6 @@
 import { describeConformance } from '@roadside/mfe-kit/testing';
 
+import browse from '../../locales/en/browse.json';
 import formats from '../../locales/en/formats.json';
 import messages from '../../locales/en/knowledge-base.json';
 import * as entry from './entry';
@@ -7,5 +8,5 @@ import * as entry from './entry';
 describeConformance('mfe-knowledge-base', {
   entry,
   slots: ['main'],
-  messages: { formats, 'knowledge-base': messages },
+  messages: { browse, formats, 'knowledge-base': messages },
 });

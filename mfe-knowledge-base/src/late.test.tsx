@@ -3,13 +3,14 @@ import { sampleContext } from '@roadside/mfe-kit/sample-page';
 import { act } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import browse from '../../locales/en/browse.json';
 import formats from '../../locales/en/formats.json';
 import messages from '../../locales/en/knowledge-base.json';
 import { samplePage } from './shared/Sample';
 import { heading, professions, tiles } from './shared/sample-tiles';
 
 const context: FragmentContext = {
-  ...sampleContext('main', { formats, 'knowledge-base': messages }),
+  ...sampleContext('main', { browse, formats, 'knowledge-base': messages }),
   page: samplePage('jobs', { blocks: [heading('Jobs'), professions(tiles('jobs'))] }),
 };
 

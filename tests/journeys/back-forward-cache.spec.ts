@@ -1,19 +1,27 @@
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
+import config from '../playwright.config.ts';
 import { expectMenuWorks, waitForIslands } from '../support/islands.ts';
 import { ARTICLE } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 import { VIEWPORTS } from '../support/viewports.ts';
 
-test.use({ language: 'en' });
+// Playwright's own setting lets the browser keep no page.
+const CACHE = '--disable-back-forward-cache';
+
+test.use({ language: 'en', launchOptions: { ...config.use?.launchOptions, ignoreDefaultArgs: [CACHE] } });
 
 const status = (page: Page) => page.evaluate(() => globalThis.__roadsidePage?.session.status);
 
-/** What a page hears that the browser kept and shows again. Playwright's browsers keep none: they lose track of such pages. */
-async function comeBack(page: Page): Promise<void> {
+/** Leaves for a page of another document and comes back, to the page as it was left: it was kept, not loaded again. */
+async function leaveAndComeBack(page: Page, origin: string, meanwhile: () => Promise<void>): Promise<void> {
   await page.evaluate(() => {
-    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
-    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    const root = document.documentElement;
+    addEventListener('pageshow', ({ persisted }) => (root.dataset['kept'] = String(persisted)));
   });
+  await page.goto(`${origin}/ru-en/moskva/cities`);
+  await meanwhile();
+  await page.goBack({ waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('data-kept', 'true');
 }
 
 for (const viewport of VIEWPORTS) {
@@ -32,11 +40,14 @@ for (const viewport of VIEWPORTS) {
       await visit(ARTICLE);
       await waitForIslands(page, ['header', 'main', 'overlays']);
       await expect.poll(() => status(page)).toBe('guest');
-      // Somebody has signed in elsewhere, and the session has ended since.
-      await context.addCookies([{ name: 'yu', value: 'some', url: origin }]);
-      const asked = page.waitForResponse('**/api/auth/profile');
-      await comeBack(page);
-      expect((await asked).status()).toBe(401);
+      let asked: Promise<Response> | undefined;
+      await leaveAndComeBack(page, origin, async () => {
+        await expect.poll(() => status(page)).toBe('guest');
+        // Somebody has signed in elsewhere, and the session has ended since.
+        await context.addCookies([{ name: 'yu', value: 'some', url: origin }]);
+        asked = page.waitForResponse('**/api/auth/profile');
+      });
+      expect((await asked)?.status()).toBe(401);
       await expect.poll(() => status(page)).toBe('guest');
       await expectMenuWorks(page);
     });

@@ -49,11 +49,7 @@ test('a plain page of an Express server stands in a slot, without its document',
   await expect(page).not.toHaveTitle(/taken over|Promo/);
 });
 
-test('links lead to such a page and away from it', async ({ page, faults }) => {
-  // What cannot be mounted is answered 409; the loader tells of it and lets the browser navigate.
-  faults.expect(/^report navigation-failed .* was answered with 409 /);
-  faults.expect(/^answer 409/);
-  faults.expect(/^console error: .* status of 409 /);
+test('links lead to such a page and away from it, quietly', async ({ page }) => {
   await page.goto(`${origin()}/ru-en/moskva/knowledge-base`);
   await waitForIslands(page, ['header']);
   await page.evaluate((href) => {

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { startEdge, type Edge } from './edge.ts';
 import { FRAGMENTS } from './releases.ts';
 
@@ -25,11 +22,9 @@ interface StaffRequest {
 
 /** Starts a desk with the repository's own content. */
 export async function startDesk(settings: Readonly<Record<string, string>> = {}): Promise<Desk> {
-  const files = await mkdtemp(path.join(os.tmpdir(), 'roadside-files-'));
   const edge = await startEdge({
     FRAGMENTS_FOLDER: FRAGMENTS,
     SUPPORT_STAFF_TOKEN: STAFF,
-    UPLOADS_STORE: files,
     ...settings,
   });
   const headers = { authorization: `Bearer ${STAFF}`, 'content-type': 'application/json' };
@@ -46,9 +41,6 @@ export async function startDesk(settings: Readonly<Record<string, string>> = {})
       if (!response.ok) throw new Error(`The request ${number} was answered ${response.status}.`);
       return (await response.json()) as StaffRequest;
     },
-    async stop() {
-      await edge.stop();
-      await rm(files, { recursive: true, force: true });
-    },
+    stop: () => edge.stop(),
   };
 }

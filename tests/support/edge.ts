@@ -16,12 +16,12 @@ const READY = /http:\/\/127\.0\.0\.1:(\d+)/;
 export interface Edge {
   /** Port on which all its hosts are served. */
   readonly port: number;
-  /** Ends it and removes its database. */
+  /** Ends it and removes its database and the files that were sent to it. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts an edge on a free port, with an empty database.
+ * Starts an edge on a free port, with an empty database and an empty store of files.
  * @param settings Variables of its configuration without the prefix `ROADSIDE_`.
  */
 export async function startEdge(settings: Readonly<Record<string, string>> = {}): Promise<Edge> {
@@ -33,6 +33,7 @@ export async function startEdge(settings: Readonly<Record<string, string>> = {})
     FRAGMENTS_FOLDER: ROOT,
     EMBEDDED_API_DEVELOPMENT_IDENTITY: 'true',
     EMBEDDED_API_DATABASE: `sqlite:${path.join(folder, 'roadside.db')}`,
+    UPLOADS_STORE: path.join(folder, 'files'),
     // A debug build on a machine that runs browsers: the limit itself is tested with the edge.
     RENDER_DEADLINE_MS: '2000',
     ...settings,

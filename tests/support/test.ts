@@ -1,5 +1,6 @@
 import { test as base, expect, type Response } from '@playwright/test';
 import { axeFindings } from './axe.ts';
+import { printRecord, record } from './black-box.ts';
 import { watchFaults, type Faults } from './faults.ts';
 import { originOf, portOf, type Brand, type Served } from './pages.ts';
 
@@ -54,7 +55,8 @@ export const test = base.extend<Options & Fixtures>({
     { auto: true },
   ],
 
-  context: async ({ context, newcomer, workers }, use) => {
+  context: async ({ context, newcomer, workers }, use, info) => {
+    await record(context);
     if (!workers) {
       await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
     }
@@ -68,6 +70,7 @@ export const test = base.extend<Options & Fixtures>({
       });
     }
     await use(context);
+    await printRecord(context, info);
   },
 
   origin: async ({ brand, served }, use) => use(originOf(brand, portOf(served))),

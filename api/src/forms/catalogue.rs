@@ -136,6 +136,11 @@ impl Forms {
         self.support.profession.iter().find(|row| row.id == id).map(|row| self.profession_of(row, place))
     }
 
+    /// Whether a category of the knowledge base, by its slug, is that of a profession with a form.
+    pub(crate) fn has_category(&self, slug: &str) -> bool {
+        self.support.profession.iter().any(|row| row.category == slug)
+    }
+
     /// Links beside the professions.
     pub(crate) fn links(&self, place: &FormsPlace<'_>) -> Vec<ExternalLink> {
         let here = self.support.link.iter().filter(|link| link.locales.contains(&place.locale));

@@ -7,8 +7,7 @@ use jiff::civil::Date;
 
 use super::{date, text};
 
-/// Values by field, as they were put in.
-pub(crate) type Values = BTreeMap<String, Vec<String>>;
+pub(crate) use intake::Values;
 
 /// Codes of what is wrong, by field.
 pub(crate) type Errors = BTreeMap<String, Vec<String>>;

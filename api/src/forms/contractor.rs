@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use contracts::support::{FieldChoice, FieldKind, FieldRule, FormDefinition, FormField};
+use contracts::support::{FieldChoice, FieldKind, FieldRule, FormDefinition, FormField, LARGEST_APPLICATION_FILE, MOST_APPLICATION_FILES};
 use serde::Deserialize;
 
 use super::catalogue::{FormsPlace, Names};
@@ -17,10 +17,6 @@ pub(crate) const CHECK_STEP: &str = "check";
 /// Steps behind the first, of whatever profession.
 pub(crate) const LATER_STEPS: [&str; 4] = ["person", "transport", "documents", CHECK_STEP];
 
-/// Largest file of an application, in bytes: 6 MiB, the generic uploader's.
-const LARGEST_FILE: u64 = 6 * 1024 * 1024;
-/// Most files of an application.
-const MOST_FILES: u32 = 5;
 /// Years by which a car may be newer than the present one.
 const LAST_CAR_YEAR_AHEAD: i16 = 1;
 
@@ -166,7 +162,8 @@ fn documents(rules: &Rules) -> FormDefinition {
         fields.push(choice("license_categories", FieldKind::Checkboxes, categories, true));
     }
     let types: Vec<&str> = PICTURES.into_iter().chain(DOCUMENTS).collect();
-    fields.push(files(MOST_FILES, LARGEST_FILE, &types));
+    let count = u32::try_from(MOST_APPLICATION_FILES).unwrap_or(u32::MAX);
+    fields.push(files(count, LARGEST_APPLICATION_FILE, &types));
     FormDefinition { fields }
 }
 

@@ -2,7 +2,7 @@
 
 use contracts::page_data::{Action, ActionKind, Block, BlockContent, Instrument};
 
-use super::address::{BECOME_CONTRACTOR_PATH, CALCULATOR_PATH, CONTACT_US_PATH};
+use super::address::{BECOME_CONTRACTOR_PATH, CALCULATOR_PATH, CONTACT_US_PATH, group_path};
 use super::build::block;
 use super::lists::instrument;
 use super::rows::GroupRow;
@@ -17,20 +17,21 @@ pub(super) fn has_page(path: &str) -> bool {
     Address::parse(path) != Address::Unknown
 }
 
-/// What can be done about a job, or about jobs. `knowledge_base` is the path of the articles about it.
-pub(super) fn job_actions(view: &View<'_>, profession: Option<&str>, knowledge_base: Option<String>) -> Block {
+/// What can be done about the job of a profession, or about jobs.
+pub(super) fn job_actions(view: &View<'_>, profession: Option<&GroupRow>) -> Block {
     let mut items = Vec::new();
     let mut add = |kind: ActionKind, path: &str| {
         if has_page(path) {
-            let query = profession.map(|id| format!("?profession={id}")).unwrap_or_default();
+            let query = profession.map(|group| format!("?profession={}", group.id)).unwrap_or_default();
             items.push(Action { kind, url: view.url(path) + &query });
         }
     };
     add(ActionKind::Apply, BECOME_CONTRACTOR_PATH);
     add(ActionKind::Calculator, CALCULATOR_PATH);
-    let knowledge_base = knowledge_base.map(|path| Action { kind: ActionKind::KnowledgeBase, url: view.url(&path) });
-    items.extend(knowledge_base);
-    let query = profession.map(|id| format!("?profession={id}")).unwrap_or_default();
+    let articles = |group: &GroupRow| Action { kind: ActionKind::KnowledgeBase, url: view.url(&group_path(&group.slug, true)) };
+    items.extend(profession.map(articles));
+    let with_form = profession.filter(|group| view.forms.has_category(&group.slug));
+    let query = with_form.map(|group| format!("?profession={}", group.slug)).unwrap_or_default();
     items.push(Action { kind: ActionKind::ContactUs, url: view.url(CONTACT_US_PATH) + &query });
     block("actions", BlockContent::Actions { items })
 }

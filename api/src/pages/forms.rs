@@ -95,13 +95,15 @@ impl Query {
     }
 }
 
-/// The page on which somebody says what they do.
+/// The page on which somebody says what they do. The profession whose category the query names stands first.
 pub(super) async fn contact_us(view: &View<'_>, query: &str) -> PageResult<PageData> {
     let place = view.forms_place();
     let query = Query::parse(query);
     let article = article(view, query.value("article")).await?;
     let suffix = article.as_ref().map(|article| format!("?article={}", article.id)).unwrap_or_default();
-    let info = view.forms.info(&place, view.takes_requests);
+    let mut info = view.forms.info(&place, view.takes_requests);
+    let named = query.value("profession");
+    info.professions.sort_by_key(|profession| named.is_empty() || profession.category_slug != named);
     let bare = |profession: AskProfession| AskProfession { form: FormDefinition::default(), url: profession.url + &suffix, ..profession };
     let form = FormPage {
         professions: info.professions.into_iter().map(bare).collect(),

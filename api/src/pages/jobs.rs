@@ -6,7 +6,7 @@ use contracts::page_data::{Block, BlockContent, Breadcrumb, PageData, PageType, 
 use indexmap::IndexMap;
 
 use super::actions::job_actions;
-use super::address::{JOBS_PATH, group_path, job_path};
+use super::address::{JOBS_PATH, job_path};
 use super::build::{block, crumb, filler, found, heading, not_found, params, text_blocks};
 use super::lists::tile;
 use super::rows::{self, GroupRow};
@@ -19,7 +19,7 @@ pub(super) async fn jobs(view: &View<'_>) -> PageResult<PageData> {
     let blocks = vec![
         heading(view.own("jobs.title", &[]), view.own("jobs.description", &[])),
         block("professions", BlockContent::Professions { items }),
-        job_actions(view, None, None),
+        job_actions(view, None),
     ];
     Ok(found(PageType::Jobs, IndexMap::new(), vec![jobs_crumb(view)], blocks, None))
 }
@@ -35,7 +35,7 @@ pub(super) async fn job(view: &View<'_>, slug: &str) -> PageResult<PageData> {
     let breadcrumbs = vec![jobs_crumb(view), crumb(view, &job.title, &job_path(slug))];
     let mut blocks: Vec<Block> = vec![heading(job.title, job.description)];
     blocks.extend(text_blocks(&filler(view, &job.uses).await?, &body));
-    blocks.push(job_actions(view, Some(&group.id), Some(group_path(slug, true))));
+    blocks.push(job_actions(view, Some(&group)));
     Ok(found(PageType::Job, params(&[("category", slug)]), breadcrumbs, blocks, Some(job.updated)))
 }
 

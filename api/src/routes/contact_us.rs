@@ -108,7 +108,7 @@ async fn back(api: &Api, view: &View<'_>, mut posted: Posted, errors: Errors) ->
     let form = posted.first("form").to_owned();
     let mut values = std::mem::take(&mut posted.values);
     values.retain(|name, _| known.form.fields.iter().any(|field| field.name == *name));
-    let draft = Draft { values, errors, files };
+    let draft = Draft { values, errors, files, was_shown: false };
     let key = keep_draft(api.database(), SUPPORT, &form, &draft, FORM_LIFE, Timestamp::now().as_millisecond()).await?;
     Ok(see_other(&format!("{}?form={key}", view.contact_form_url(&profession))))
 }

@@ -6,7 +6,7 @@ use axum::body::Body;
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use contracts::support::LARGEST_SUPPORT_FILE;
+use contracts::support::{LARGEST_APPLICATION_FILE, LARGEST_SUPPORT_FILE, MOST_APPLICATION_FILES, MOST_SUPPORT_FILES};
 use jiff::Timestamp;
 use serde::Serialize;
 use url::Origin;
@@ -22,20 +22,15 @@ use crate::support::{Author, sender_key};
 use crate::trusted::Trusted;
 use crate::uploads::{FileRules, Posted, StoredFile, Taking, read};
 
-/// Largest body of a request with five files of 2 MiB, in bytes.
-pub(super) const LARGEST_SUPPORT: usize = 11 * 1024 * 1024;
-
-/// Largest body of an application with five files of 6 MiB, in bytes.
-pub(super) const LARGEST_APPLICATION: usize = 31 * 1024 * 1024;
-
 /// Longest time for a request that brings files: 11 MiB over a slow telephone network.
 pub(crate) const LONGEST_UPLOAD: Duration = Duration::from_secs(180);
 
 /// Files of a request to support.
-pub(super) const SUPPORT_FILES: FileRules = FileRules { bytes: LARGEST_SUPPORT_FILE, count: 5, types: &PICTURES };
+pub(super) const SUPPORT_FILES: FileRules = FileRules { bytes: LARGEST_SUPPORT_FILE, count: MOST_SUPPORT_FILES, types: &PICTURES };
 
 /// Files of an application.
-pub(super) const APPLICATION_FILES: FileRules = FileRules { bytes: 6 * 1024 * 1024, count: 5, types: &APPLICATION_TYPES };
+pub(super) const APPLICATION_FILES: FileRules =
+    FileRules { bytes: LARGEST_APPLICATION_FILE, count: MOST_APPLICATION_FILES, types: &APPLICATION_TYPES };
 
 const APPLICATION_TYPES: [&str; 7] = [PICTURES[0], PICTURES[1], PICTURES[2], DOCUMENTS[0], DOCUMENTS[1], DOCUMENTS[2], DOCUMENTS[3]];
 

@@ -33,6 +33,7 @@ mod upload_file;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
+use contracts::support::{LARGEST_APPLICATION_BODY, LARGEST_SUPPORT_BODY};
 use utoipa::OpenApi;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
@@ -60,7 +61,7 @@ use crate::api::Api;
 struct Document;
 
 /// Largest body of any route, in bytes.
-pub(crate) const LARGEST_BODY: usize = forms::LARGEST_APPLICATION;
+pub(crate) const LARGEST_BODY: usize = LARGEST_APPLICATION_BODY;
 pub(crate) use forms::LONGEST_UPLOAD;
 
 /// The table of routes.
@@ -96,15 +97,15 @@ fn table() -> OpenApiRouter<Api> {
         .routes(routes!(cities::get_cities))
         .routes(routes!(ask_questions::get_info))
         .routes(routes!(ask_questions::get_subject_list))
-        .routes(routes!(contact_us::post_send).layer(DefaultBodyLimit::max(forms::LARGEST_SUPPORT)))
-        .routes(routes!(contact_us::post_save).layer(DefaultBodyLimit::max(forms::LARGEST_SUPPORT)))
-        .routes(routes!(become_contractor::post_application).layer(DefaultBodyLimit::max(forms::LARGEST_APPLICATION)))
+        .routes(routes!(contact_us::post_send).layer(DefaultBodyLimit::max(LARGEST_SUPPORT_BODY)))
+        .routes(routes!(contact_us::post_save).layer(DefaultBodyLimit::max(LARGEST_SUPPORT_BODY)))
+        .routes(routes!(become_contractor::post_application).layer(DefaultBodyLimit::max(LARGEST_APPLICATION_BODY)))
         .routes(routes!(upload_file::post_contact_us_file).layer(DefaultBodyLimit::max(upload_file::LARGEST_SUPPORT_UPLOAD)))
         .routes(routes!(upload_file::post_ask_questions_file).layer(DefaultBodyLimit::max(upload_file::LARGEST_SUPPORT_UPLOAD)))
         .routes(routes!(upload_file::post_application_file).layer(DefaultBodyLimit::max(upload_file::LARGEST_APPLICATION_UPLOAD)))
         .routes(routes!(requests::get_request))
         .routes(routes!(requests::get_request_file))
-        .routes(routes!(requests::post_reply).layer(DefaultBodyLimit::max(forms::LARGEST_SUPPORT)))
+        .routes(routes!(requests::post_reply).layer(DefaultBodyLimit::max(LARGEST_SUPPORT_BODY)))
         .routes(routes!(requests::post_rate))
         .routes(routes!(staff::get_staff_requests))
         .routes(routes!(staff::get_staff_request))

@@ -3,7 +3,7 @@
 use axum::extract::{Path, Request, State};
 use axum::http::StatusCode;
 use axum::response::Response;
-use contracts::support::{UploadAnswer, UploadedFile};
+use contracts::support::{LARGEST_APPLICATION_FILE, LARGEST_FIELDS, LARGEST_SUPPORT_FILE, UploadAnswer, UploadedFile};
 
 use super::forms::{APPLICATION_FILES, FileForm, Received, SUPPORT_FILES, receive};
 use super::params::{FormToken, Place, UploadErrors};
@@ -14,10 +14,10 @@ use crate::trusted::Trusted;
 use crate::uploads::{FileFault, FileRules};
 
 /// Largest body with one file of support, in bytes.
-pub(super) const LARGEST_SUPPORT_UPLOAD: usize = 3 * 1024 * 1024;
+pub(super) const LARGEST_SUPPORT_UPLOAD: usize = LARGEST_SUPPORT_FILE as usize + LARGEST_FIELDS;
 
 /// Largest body with one file of an application, in bytes.
-pub(super) const LARGEST_APPLICATION_UPLOAD: usize = 7 * 1024 * 1024;
+pub(super) const LARGEST_APPLICATION_UPLOAD: usize = LARGEST_APPLICATION_FILE as usize + LARGEST_FIELDS;
 
 /// Keeps a file for a request to support: PNG, JPEG or WebP, 2 MiB at most.
 #[utoipa::path(

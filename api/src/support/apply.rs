@@ -1,7 +1,8 @@
 //! An application to become a contractor: kept after its first step, checked at each, sent at the last.
 
-use contracts::support::{FormDefinition, RequestReceipt};
+use contracts::support::{FormDefinition, MOST_APPLICATION_FILES, RequestReceipt};
 use jiff::Timestamp;
+use jiff::civil::Date;
 
 use super::draft::{APPLICATION_LIFE, Draft, find_draft, keep_draft, remove_draft};
 use super::rows::Kind;
@@ -16,9 +17,6 @@ use crate::uploads::{FileFault, Posted, StoredFile, by_ids};
 
 /// Purpose of the drafts.
 pub(crate) const PURPOSE: &str = "become_contractor";
-
-/// Most files of an application.
-const MOST_FILES: usize = 5;
 
 /// What came of a step.
 #[derive(Debug)]
@@ -58,6 +56,7 @@ pub(crate) async fn apply(api: &Api, view: &View<'_>, author: Author, key: Strin
     }
     let steps = steps_of(&draft.values);
     let is_last = given == CHECK_STEP;
+    draft.was_shown |= is_last;
     let Some(position) = steps.iter().position(|(id, _)| *id == given) else {
         return refused(api, view, draft, &form, WORK_STEP, [("step".to_owned(), vec!["one_of".to_owned()])].into(), now).await;
     };
@@ -67,7 +66,7 @@ pub(crate) async fn apply(api: &Api, view: &View<'_>, author: Author, key: Strin
     let asks_files = |definition: &FormDefinition| definition.fields.iter().any(|field| field.name == "files");
     let mut file_errors = Errors::new();
     if asks_files(&steps[position].1) || posted.values.contains_key("file_ids") || !posted.files.files().is_empty() {
-        let files = files_of(api, posted, MOST_FILES, &mut file_errors).await?;
+        let files = files_of(api, posted, MOST_APPLICATION_FILES, &mut file_errors).await?;
         draft.files = files.into_iter().filter(|file| file.message.is_none()).map(|file| file.id).collect();
         posted.files.keep();
     }
@@ -83,8 +82,9 @@ pub(crate) async fn apply(api: &Api, view: &View<'_>, author: Author, key: Strin
         }
     }
     if !is_last {
+        let id = step_after(position, &steps, &draft, place.today);
+        draft.was_shown |= id == CHECK_STEP;
         form = keep_draft(api.database(), PURPOSE, &form, &draft, APPLICATION_LIFE, now).await?;
-        let (id, _) = steps.get(position + 1).unwrap_or(&steps[position]);
         return Ok(Applied::Taken(RequestReceipt { number: String::new(), url: String::new(), next: step_url(view, id, &form) }));
     }
     let fields: Values = steps.iter().flat_map(|(_, step)| check(step, &draft.values, place.today).values).collect();
@@ -101,6 +101,13 @@ pub(crate) async fn apply(api: &Api, view: &View<'_>, author: Author, key: Strin
         Err(SendError::FileTaken) => refused(api, view, draft, &form, "documents", file_error(FileFault::Broken), now).await,
         Err(SendError::Api(error)) => Err(error),
     }
+}
+
+/// The step behind one that is good: the next one. Once all answers were shown, those again, after whatever step the change has made wrong.
+fn step_after(position: usize, steps: &[(&'static str, FormDefinition)], draft: &Draft, today: Date) -> &'static str {
+    let is_wrong = |(id, step): &&(&str, FormDefinition)| *id != CHECK_STEP && !check(step, &draft.values, today).errors.is_empty();
+    let next = if draft.was_shown { steps.iter().find(is_wrong).or(steps.last()) } else { steps.get(position + 1) };
+    next.map_or(CHECK_STEP, |(id, _)| *id)
 }
 
 /// Takes over what was posted of a step's fields. At the step itself a field that is not there was left empty: unticked boxes are not sent.

@@ -28,6 +28,9 @@ pub(crate) struct Draft {
     /// Ids of its files.
     #[serde(default)]
     pub(crate) files: Vec<String>,
+    /// Whether all its answers were shown before sending: whoever changes one then comes back to them.
+    #[serde(default)]
+    pub(crate) was_shown: bool,
 }
 
 /// Keeps a draft under a key: that which it has already, or a new one. The key.

@@ -4,15 +4,14 @@
 mod body;
 mod fault;
 mod orphans;
-mod picture;
 mod rows;
 mod scanner;
-mod sniff;
 mod store;
 mod take;
 
 pub(crate) use body::{Posted, Taking, read};
-pub(crate) use fault::{FileFault, FilesError};
+pub(crate) use fault::FilesError;
+pub(crate) use intake::FileFault;
 pub(crate) use orphans::collect;
 pub(crate) use rows::{StoredFile, by_ids, file_of, link, of_messages};
 pub(crate) use store::FileStore;

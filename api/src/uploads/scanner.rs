@@ -4,10 +4,11 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use futures_util::{Stream, StreamExt};
+use intake::FileFault;
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::{TcpStream, UnixStream};
 
-use super::fault::{FileFault, FilesError};
+use super::fault::FilesError;
 
 /// Longest time for one file.
 const LONGEST: Duration = Duration::from_secs(30);

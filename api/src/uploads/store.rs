@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use bytes::Bytes;
 use futures_util::TryStreamExt;
@@ -9,7 +10,8 @@ use futures_util::stream::BoxStream;
 use object_store::aws::AmazonS3Builder;
 use object_store::local::LocalFileSystem;
 use object_store::path::Path;
-use object_store::{ObjectStore, ObjectStoreExt, PutPayload, WriteMultipart};
+use object_store::prefix::PrefixStore;
+use object_store::{BackoffConfig, ObjectStore, ObjectStoreExt, PutPayload, RetryConfig, WriteMultipart};
 use tokio::sync::Semaphore;
 
 use super::fault::FilesError;
@@ -21,6 +23,13 @@ const S3_PART: usize = 5 * 1024 * 1024;
 
 /// Pictures that are drawn anew at once: each may take much memory for a moment.
 const PICTURES_AT_ONCE: usize = 2;
+
+/// How often and how long a server of S3 that fails is asked again, while a visitor waits.
+const RETRIES: RetryConfig = RetryConfig {
+    backoff: BackoffConfig { init_backoff: Duration::from_millis(100), max_backoff: Duration::from_secs(2), base: 2.0 },
+    max_retries: 3,
+    retry_timeout: Duration::from_secs(20),
+};
 
 /// The store of files.
 #[derive(Debug, Clone)]
@@ -44,8 +53,11 @@ impl FileStore {
     pub(crate) fn open(place: &str, clamd: Option<&str>) -> Result<Self, FilesError> {
         let scanner = clamd.map(|address| Scanner(address.to_owned()));
         let drawing = Semaphore::new(PICTURES_AT_ONCE);
-        let (store, folder): (Box<dyn ObjectStore>, _) = if place.starts_with("s3://") {
-            (Box::new(AmazonS3Builder::from_env().with_url(place).build()?), None)
+        let (store, folder): (Box<dyn ObjectStore>, _) = if let Some(bucket) = place.strip_prefix("s3://") {
+            let (bucket, prefix) = bucket.split_once('/').unwrap_or((bucket, ""));
+            // One file is removed at a time; not every server knows of more.
+            let bucket = AmazonS3Builder::from_env().with_bucket_name(bucket).with_disable_bulk_delete(true).with_retry(RETRIES);
+            (Box::new(PrefixStore::new(bucket.build()?, prefix)), None)
         } else if place.contains("://") {
             return Err(FilesError::Place(format!("`{place}` is neither a folder nor s3://bucket/prefix")));
         } else {

@@ -2,14 +2,14 @@
 
 use bytes::{Bytes, BytesMut};
 use futures_util::{Stream, StreamExt};
+use intake::{Bounds, FileFault};
 use jiff::Timestamp;
 use object_store::WriteMultipart;
 use sha2::{Digest, Sha256};
 
-use super::fault::{FileFault, FilesError};
+use super::fault::FilesError;
 use super::rows::{self, StoredFile};
 use super::store::FileStore;
-use super::{picture, sniff};
 use crate::database::Database;
 use crate::forms::{PICTURES, clean};
 use crate::respond::ApiError;
@@ -44,13 +44,13 @@ where
     S: Stream<Item = Result<Bytes, ApiError>> + Unpin,
 {
     let mut head = BytesMut::new();
-    while head.len() < sniff::HEAD {
+    while head.len() < intake::HEAD {
         match file.next().await {
             Some(bytes) => head.extend_from_slice(&bytes?),
             None => break,
         }
     }
-    let kind = sniff::mime(&head).filter(|mime| rules.types.contains(mime));
+    let kind = intake::mime(&head).filter(|mime| rules.types.contains(mime));
     let Some(mime) = kind else {
         drain(file).await?;
         return Ok(Err(if head.is_empty() { FileFault::Broken } else { FileFault::Type }));
@@ -100,7 +100,7 @@ where
         return Ok(Err(FileFault::TooLarge));
     }
     let drawn = match store.drawing().acquire().await {
-        Ok(_room) => tokio::task::spawn_blocking(move || picture::redraw(&bytes, mime)).await.map_err(FilesError::from)?,
+        Ok(_room) => tokio::task::spawn_blocking(move || intake::redraw(&bytes, mime, Bounds::PHOTO)).await.map_err(FilesError::from)?,
         Err(_) => return Ok(Err(FileFault::Broken)),
     };
     let (drawn, mime) = match drawn {
@@ -199,7 +199,7 @@ where
 fn shown_name(name: &str, mime: &str) -> String {
     let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
     let name = clean(name, false).replace('"', "'");
-    let ending = sniff::ending(mime);
+    let ending = intake::ending(mime);
     let stem = match name.rsplit_once('.') {
         Some((stem, given)) if (1..=5).contains(&given.len()) => stem,
         _ => &name,

@@ -60,9 +60,13 @@ impl TestDatabase {
         Self { url, schema: Some((engine, schema)), folder }
     }
 
-    /// A folder for files, which goes with the database.
+    /// A place for files of the test's own: a folder, which goes with the database, or with `TEST_FILES=s3://bucket` a part of that bucket.
     pub(crate) fn files(&self) -> String {
-        self.folder.path().join("files").display().to_string()
+        let folder = self.folder.path();
+        std::env::var("TEST_FILES").map_or_else(
+            |_| folder.join("files").display().to_string(),
+            |bucket| format!("{bucket}/{}", folder.file_name().unwrap().display()),
+        )
     }
 
     /// Runs a statement.

@@ -57,11 +57,11 @@ async fn routed(app: &App, caller: Caller, request: Request<Body>) -> Result<Res
         }
         ["rollback"] => {
             let squad = caller.ships(name)?;
-            told(&change::rollback(source, name, &squad, body(request).await?).await?)
+            told(&change::rollback(app, source, name, &squad, body(request).await?).await?)
         }
         ["pin"] => {
             let squad = caller.ships(name)?;
-            told(&change::pin(source, name, &squad, body(request).await?).await?)
+            told(&change::pin(app, source, name, &squad, body(request).await?).await?)
         }
         ["preview"] => {
             let squad = caller.ships(name)?;

@@ -3,9 +3,12 @@
 mod answer;
 mod ask;
 mod client;
+mod content;
 mod contents;
+mod cookies;
 mod fault;
 mod files;
+mod keep;
 mod manifest;
 mod snapshot;
 mod source;

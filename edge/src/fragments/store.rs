@@ -12,7 +12,9 @@ use std::time::Duration;
 
 use arc_swap::ArcSwap;
 use contracts::rollout::FragmentState;
+use dashmap::DashMap;
 use futures_util::future::join_all;
+use jiff::Timestamp;
 use releases::{Etag, Squads, Store, StoreError};
 use renderer::Renderer;
 use routing::Rules;
@@ -28,6 +30,7 @@ use crate::config::ReleasesConfig;
 use crate::metrics::Metrics;
 pub(crate) use faults::Fault;
 use faults::Faults;
+use follow::Refused;
 pub(crate) use follow::follow;
 use kept::Kept;
 use loaded::Loaded;
@@ -47,6 +50,8 @@ pub(crate) struct StoreSource {
     loaded: Loaded,
     kept: Option<Kept>,
     known: Mutex<BTreeMap<String, Known>>,
+    /// One look at a fragment at a time, with the state that was not taken last.
+    looks: DashMap<String, Arc<tokio::sync::Mutex<Option<Refused>>>>,
     faults: Faults,
 }
 
@@ -59,6 +64,8 @@ pub(crate) struct Known {
     pub(crate) etag: Option<Etag>,
     /// The releases that it names.
     pub(crate) standing: Standing,
+    /// Since when every new page here is made of them.
+    pub(crate) since: Timestamp,
 }
 
 impl StoreSource {
@@ -85,6 +92,7 @@ impl StoreSource {
             loaded: Loaded::new(config.asset_bytes),
             kept,
             known: Mutex::default(),
+            looks: DashMap::new(),
             faults: Faults::new(Arc::clone(metrics)),
         };
         match source.store() {
@@ -159,6 +167,11 @@ impl StoreSource {
         self.lock().get(name).cloned()
     }
 
+    /// Number of the state that is in force of every fragment, and since when it is.
+    pub(crate) fn in_force(&self) -> BTreeMap<String, (u64, Timestamp)> {
+        self.lock().iter().map(|(name, known)| (name.clone(), (known.state.sequence, known.since))).collect()
+    }
+
     /// What is not as it should be, by fragment; `*`: the store.
     pub(crate) fn faults(&self) -> BTreeMap<String, Fault> {
         self.faults.all()
@@ -188,7 +201,7 @@ impl StoreSource {
         let Some(current) = current else { return Ok(None) };
         check_newer(seen, &current.state)?;
         let standing = self.standing(&current.state, None).await?;
-        Ok(Some(Known { state: current.state, etag: Some(current.etag), standing }))
+        Ok(Some(Known { state: current.state, etag: Some(current.etag), standing, since: Timestamp::now() }))
     }
 
     /// The releases that a state names, loaded and checked.
@@ -230,12 +243,15 @@ impl StoreSource {
     /// Puts a fragment's new releases in force, with all others as they are.
     fn take(&self, app: &App, known: Known) {
         let mut all = self.lock();
-        all.insert(known.state.fragment.clone(), known);
+        let name = known.state.fragment.clone();
+        all.insert(name.clone(), known);
         let before = app.live.load();
         match Releases::new(all.values().map(|known| known.standing.clone()), Some(&before.releases)) {
             Ok(releases) => {
                 let releases = Arc::new(releases);
                 app.live.rcu(|live| Live { releases: Arc::clone(&releases), ..(**live).clone() });
+                // Not before: a page that begins from here on shows them.
+                all.entry(name).and_modify(|known| known.since = Timestamp::now());
             }
             // The shell was there before, and a state never goes.
             Err(faults) => tracing::error!(faults = faults.join("\n"), "The releases cannot be put together"),

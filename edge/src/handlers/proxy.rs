@@ -4,9 +4,11 @@ use composer::Encoding;
 use http::header::{HeaderMap, HeaderName};
 use http::{HeaderValue, Request, Response, StatusCode, header};
 use http_body_util::BodyDataStream;
+use routing::DISABLE_CONTACT_US_FORM;
 
 use crate::app::App;
 use crate::body::{Body, fallible_stream, stream, text};
+use crate::forms::Sending;
 use crate::layers::deadline::time_for;
 use crate::trace;
 use crate::visit::Visit;
@@ -60,8 +62,14 @@ const COMPRESSED_BYTES: std::ops::RangeInclusive<usize> = 1024..=1024 * 1024;
 /// What is told when the product API does not answer, or breaks off.
 const UNREACHABLE: &str = "{\"error\":{\"code\":\"api_unreachable\",\"message\":\"The product API could not be reached.\"}}";
 
+/// What somebody is told who sends a request on a site that takes none; the product API says the same of itself.
+const CLOSED: &str = "{\"error\":{\"code\":\"closed\",\"message\":\"This site takes no requests.\"}}";
+
 /// The product API's answer.
 pub(crate) async fn answer(app: &App, visit: &Visit, request: Request<Body>) -> Response<Body> {
+    if visit.site.has(DISABLE_CONTACT_US_FORM) && Sending::of(request.method(), request.uri().path()) == Some(Sending::Request) {
+        return json(StatusCode::FORBIDDEN, CLOSED);
+    }
     let (parts, body) = request.into_parts();
     let target = parts.uri.path_and_query().map_or("/", |target| target.as_str());
     // SECURITY: the target begins with one slash and is appended to our own address; it cannot name another host.
@@ -84,7 +92,10 @@ pub(crate) async fn answer(app: &App, visit: &Visit, request: Request<Body>) -> 
     match sent {
         Ok(answer) if leads_away(answer.headers(), visit) => {
             tracing::error!(path = visit.path, "The product API sent the visitor to a host that is none of ours");
-            bad_gateway("{\"error\":{\"code\":\"foreign_redirect\",\"message\":\"The product API answered what cannot be passed on.\"}}")
+            json(
+                StatusCode::BAD_GATEWAY,
+                "{\"error\":{\"code\":\"foreign_redirect\",\"message\":\"The product API answered what cannot be passed on.\"}}",
+            )
         }
         Ok(answer) if !visit.head_only && visit.encoding != Encoding::Identity && is_compressible(answer.headers()) => {
             compressed(answer, visit.encoding).await
@@ -92,13 +103,13 @@ pub(crate) async fn answer(app: &App, visit: &Visit, request: Request<Body>) -> 
         Ok(answer) => passed_on(answer),
         Err(error) => {
             tracing::warn!(%error, "The product API could not be asked");
-            bad_gateway(UNREACHABLE)
+            json(StatusCode::BAD_GATEWAY, UNREACHABLE)
         }
     }
 }
 
-fn bad_gateway(json: &'static str) -> Response<Body> {
-    let mut response = text(StatusCode::BAD_GATEWAY, json);
+fn json(status: StatusCode, json: &'static str) -> Response<Body> {
+    let mut response = text(status, json);
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
     response
 }
@@ -133,7 +144,7 @@ async fn compressed(answer: reqwest::Response, encoding: Encoding) -> Response<B
         Ok(body) => body,
         Err(error) => {
             tracing::warn!(%error, "An answer of the product API broke off");
-            return bad_gateway(UNREACHABLE);
+            return json(StatusCode::BAD_GATEWAY, UNREACHABLE);
         }
     };
     headers.remove(header::CONTENT_LENGTH);

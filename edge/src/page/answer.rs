@@ -10,7 +10,7 @@ use super::find::{Found, find};
 use super::locate::LocateFault;
 use super::{explain, in_place, last_resort, redirect, send};
 use crate::app::App;
-use crate::body::{Body, text};
+use crate::body::{Body, empty, text};
 use crate::upstream::UpstreamError;
 use crate::visit::{EXPLAIN, Visit};
 
@@ -22,7 +22,7 @@ pub(crate) async fn answer(app: &App, visit: &Visit) -> Response<Body> {
     let started = Instant::now();
     let mut response = match find(app, visit, &visit.path, visit.query.as_deref()).await {
         Ok(Found::Page(planned)) => send::page(app, visit, *planned, started),
-        Ok(Found::Redirect(redirect)) => redirect::answer(visit, &redirect),
+        Ok(Found::Redirect(redirect, cookies)) => redirect::answer(visit, &redirect, cookies),
         Ok(Found::Serve(serve)) => match in_place::answer(app, visit, &serve).await {
             Ok(response) => response,
             Err(error) => alone(visit, &error),
@@ -48,7 +48,9 @@ pub(crate) async fn model_answer(app: &App, visit: &Visit) -> Response<Body> {
             // Its parts are no code that a page could run: the browser loads the page itself.
             Ok(Found::Page(planned)) if planned.slots.iter().any(|(_, fragment)| fragment.http.is_some()) => return leads_away(),
             Ok(Found::Page(planned)) => return send::model(app, visit, &planned),
-            Ok(Found::Redirect(redirect)) => match redirect.location {
+            // What is set on the way is set for whoever takes it.
+            Ok(Found::Redirect(_, cookies)) if !cookies.is_empty() => return leads_away(),
+            Ok(Found::Redirect(redirect, _)) => match redirect.location {
                 Location::Here(location) => url = location,
                 Location::Site { .. } | Location::Away(_) => return leads_away(),
             },
@@ -80,9 +82,12 @@ pub(crate) fn unknown_host() -> Response<Body> {
     text(StatusCode::MISDIRECTED_REQUEST, "No site answers for this host.\n")
 }
 
-/// A browser goes there by itself.
+/// The browser goes there by itself: it is told that there is no model, which is no fault.
 fn leads_away() -> Response<Body> {
-    text(StatusCode::CONFLICT, "The address is to be loaded by the browser itself.\n")
+    let mut response = Response::new(empty());
+    *response.status_mut() = StatusCode::NO_CONTENT;
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
 }
 
 fn alone(visit: &Visit, error: &UpstreamError) -> Response<Body> {

@@ -1,6 +1,6 @@
 //! From an address to the page that is sent, or to where the visitor is.
 
-use http::StatusCode;
+use http::{HeaderValue, StatusCode};
 use routing::{Redirect, ServeInPlace};
 
 use super::locate::{LocateFault, Located, Place, locate, moved};
@@ -14,8 +14,8 @@ use crate::visit::Visit;
 pub(super) enum Found {
     /// A page of ours.
     Page(Box<Planned>),
-    /// Another address.
-    Redirect(Redirect),
+    /// Another address, and cookies to set on the way.
+    Redirect(Redirect, Vec<HeaderValue>),
     /// Another server's page under this address.
     Serve(ServeInPlace),
 }
@@ -24,7 +24,7 @@ pub(super) enum Found {
 pub(super) async fn find(app: &App, visit: &Visit, path: &str, query: Option<&str>) -> Result<Found, LocateFault> {
     match locate(app, visit, path, query).await? {
         Located::Page(place) => at_place(app, visit, &place, path, query).await,
-        Located::Redirect(redirect) => Ok(Found::Redirect(redirect)),
+        Located::Redirect(redirect) => Ok(Found::Redirect(redirect, Vec::new())),
         Located::Serve(serve) => in_place(app, visit, serve, path).await,
     }
 }
@@ -34,7 +34,7 @@ async fn at_place(app: &App, visit: &Visit, place: &Place, path: &str, query: Op
     let (sent_home, planned, moved) =
         tokio::join!(sign_in::sent_home(app, visit, place), plan(app, visit, place, query), moved(app, visit, place, path, query),);
     match moved {
-        Some(Located::Redirect(redirect)) => return Ok(Found::Redirect(redirect)),
+        Some(Located::Redirect(redirect)) => return Ok(Found::Redirect(redirect, Vec::new())),
         // A word that leads nowhere is as none.
         Some(Located::Serve(serve)) => match in_place(app, visit, serve, path).await {
             Ok(found) => return Ok(found),
@@ -45,7 +45,7 @@ async fn at_place(app: &App, visit: &Visit, place: &Place, path: &str, query: Op
         Some(Located::Page(_)) | None => {}
     }
     if let Some(home) = sent_home {
-        return Ok(Found::Redirect(home));
+        return Ok(Found::Redirect(home, Vec::new()));
     }
     planned.map(found).map_err(LocateFault::Upstream)
 }
@@ -67,6 +67,6 @@ async fn in_place(app: &App, visit: &Visit, serve: ServeInPlace, path: &str) -> 
 fn found(plan: Plan) -> Found {
     match plan {
         Plan::Page(planned) => Found::Page(planned),
-        Plan::Redirect(redirect) => Found::Redirect(redirect),
+        Plan::Redirect(redirect, cookies) => Found::Redirect(redirect, cookies),
     }
 }

@@ -35,8 +35,8 @@ pub(super) struct Foreign {
 pub(super) enum Led {
     /// The page, perhaps with another status than its data have.
     Page(Option<StatusCode>),
-    /// Another address.
-    Redirect(Redirect),
+    /// Another address, and cookies to set on the way.
+    Redirect(Redirect, Vec<HeaderValue>),
 }
 
 impl Named {
@@ -140,14 +140,14 @@ impl Foreign {
         }
         if let Lead::Elsewhere { code, location } = &answer.lead {
             if let Some(redirect) = redirect(visit, *code, location) {
-                return Led::Redirect(redirect);
+                return Led::Redirect(redirect, answer.cookies.clone());
             }
             tracing::error!(fragment = *name, "A fragment sends visitors where nobody is led; what it has otherwise is shown");
             if let Some((fragment, ask)) = self.parts.get(name)
                 && let Some(part) = &fragment.http
             {
                 let job = HttpJob { part: part.clone(), ask: ask.clone(), fallback: None, until: Instant::now(), is_main: true };
-                *answer = app.renders.contents().without_server(&job).await;
+                *answer = app.renders.contents().without_server(&job, false).await;
             }
         }
         match answer.lead {
@@ -155,8 +155,14 @@ impl Foreign {
                 close(gathered, 404, place);
                 Led::Page(None)
             }
-            Lead::Failed | Lead::Elsewhere { .. } => {
-                let key = visit.live.rules.fragments.get(name).and_then(|rule| rule.fallback.as_ref());
+            Lead::Failed { .. } | Lead::Elsewhere { .. } => {
+                let rule = visit.live.rules.fragments.get(name);
+                if rule.is_some_and(|rule| rule.essential) {
+                    let is_late = answer.lead == Lead::Failed { late: true };
+                    close(gathered, if is_late { 504 } else { 502 }, place);
+                    return Led::Page(None);
+                }
+                let key = rule.and_then(|rule| rule.fallback.as_ref());
                 let text = key.and_then(|key| gathered.strings.message(key)).filter(|_| answer.fill.source == Source::Client);
                 if let Some(text) = text {
                     answer.fill = crate::fragments::fallback(text);

@@ -58,8 +58,8 @@ pub(super) struct Planned {
 pub(super) enum Plan {
     /// A page.
     Page(Box<Planned>),
-    /// Another address, by the main fragment's word.
-    Redirect(Redirect),
+    /// Another address, by the main fragment's word, and the cookies that it sets.
+    Redirect(Redirect, Vec<HeaderValue>),
 }
 
 /// Plans the page at a place, asked for with a query.
@@ -82,7 +82,7 @@ pub(super) async fn plan(app: &App, visit: &Visit, place: &Place, asked: Option<
     let (gathered, mut foreign) = tokio::join!(gather(&app.api, place, &canonical, &flags, leads), named.ready(app, until));
     let mut gathered = gathered?;
     let led = match foreign.lead(app, visit, place, &mut gathered).await {
-        Led::Redirect(redirect) => return Ok(Plan::Redirect(redirect)),
+        Led::Redirect(redirect, cookies) => return Ok(Plan::Redirect(redirect, cookies)),
         Led::Page(status) => status,
     };
     // A service of somebody else's may know any flag.

@@ -10,12 +10,15 @@ use crate::visit::Visit;
 /// How long one that depends on the address alone is kept.
 const KEPT: HeaderValue = HeaderValue::from_static("public, max-age=3600");
 
-/// A redirect to where the rules say.
-pub(super) fn answer(visit: &Visit, redirect: &Redirect) -> Response<Body> {
+/// A redirect to where the rules say, with what is set on the way.
+pub(super) fn answer(visit: &Visit, redirect: &Redirect, cookies: Vec<HeaderValue>) -> Response<Body> {
     let mut response = Response::new(empty());
     *response.status_mut() = StatusCode::from_u16(redirect.code).unwrap_or(StatusCode::FOUND);
     let caching = if redirect.by_visitor { HeaderValue::from_static("no-store") } else { KEPT };
     response.headers_mut().insert(header::CACHE_CONTROL, caching);
+    for cookie in cookies {
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+    }
     if redirect.by_visitor {
         caching::keep_cohort(response.headers_mut(), visit);
     }

@@ -17,6 +17,7 @@ mod http_fragments;
 mod in_place;
 mod kit;
 mod last_resort;
+mod late;
 mod mmdb;
 mod pages;
 mod preferences;

@@ -1,5 +1,6 @@
 //! What is passed on to the product API.
 
+use contracts::support::{LARGEST_APPLICATION_FILE, MOST_APPLICATION_FILES};
 use http::{Method, StatusCode};
 
 use crate::kit::edge;
@@ -47,6 +48,55 @@ async fn a_dead_product_api_is_502_with_a_json_error() {
     let answer = edge.get("/api/ru-ru/moskva/menu").await;
     assert_eq!(answer.status, StatusCode::BAD_GATEWAY);
     assert!(answer.body.contains("api_unreachable"), "{}", answer.body);
+}
+
+#[tokio::test]
+async fn a_site_without_a_contact_form_takes_no_requests() {
+    let send = |path: &str| format!("/api/ru-ru/moskva/{path}");
+    let text = |text: String| text.replacen("features = [", "features = [\"DISABLE_CONTACT_US_FORM\", ", 1);
+    let edge = edge().rules("sites.toml", text).start().await;
+    let code = async |host: &str, method: Method, path: &str| {
+        let answer = edge.send(edge.request_as(host, method, &send(path)).header("content-type", "application/json").body("{}")).await;
+        let body: serde_json::Value = serde_json::from_str(&answer.body).unwrap_or_default();
+        (answer.status.as_u16(), body["error"]["code"].as_str().unwrap_or_default().to_owned())
+    };
+    let closed = (403, "closed".to_owned());
+    for path in ["contact-us/send", "ask-questions/save", "contact-us/upload-file", "ask-questions/upload-file", "contact%2Dus/send"] {
+        assert_eq!(code("localhost", Method::POST, path).await, closed, "{path}");
+        // Another site of the same edge takes them: what is missing is the token.
+        assert_ne!(code("slate.localhost", Method::POST, path).await, closed, "{path}");
+    }
+    // What was asked before goes on, and so does what is no request.
+    for path in ["requests/00/reply", "become-contractor/save", "become-contractor/upload-file"] {
+        assert_ne!(code("localhost", Method::POST, path).await, closed, "{path}");
+    }
+    assert_eq!(code("localhost", Method::GET, "ask-questions/info").await.0, 200);
+}
+
+#[tokio::test]
+async fn a_form_with_all_the_files_that_it_allows_is_passed_on() {
+    let edge = edge().set("ROADSIDE_LIMITS_BODY_BYTES", 100).start().await;
+    let file = usize::try_from(LARGEST_APPLICATION_FILE).unwrap();
+    let head = "--x\r\ncontent-disposition: form-data; name=\"files\"; filename=\"a.pdf\"\r\n\r\n%PDF-1.7";
+    let mut body = "--x\r\ncontent-disposition: form-data; name=\"step\"\r\n\r\nwork\r\n".to_owned();
+    for _ in 0..MOST_APPLICATION_FILES {
+        body.push_str(head);
+        body.extend(std::iter::repeat_n('a', file - 8));
+        body.push_str("\r\n");
+    }
+    body.push_str("--x--\r\n");
+    let post = |path: &str, body: String| {
+        let request =
+            edge.request(Method::POST, &format!("/api/ru-ru/moskva/{path}")).header("content-type", "multipart/form-data; boundary=x");
+        // As a page without scripts sends it.
+        edge.send(
+            request.header("sec-fetch-site", "same-origin").header("sec-fetch-mode", "navigate").header("accept", "text/html").body(body),
+        )
+    };
+    let answer = post("become-contractor/save", body).await;
+    assert_eq!(answer.status, StatusCode::SEE_OTHER, "{}", answer.body);
+    assert!(answer.header("location").contains("?form="), "{}", answer.header("location"));
+    assert_eq!(post("menu", "a".repeat(101)).await.status, StatusCode::PAYLOAD_TOO_LARGE);
 }
 
 #[tokio::test]

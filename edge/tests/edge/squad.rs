@@ -15,6 +15,8 @@ pub(crate) enum Does {
     Answers(u16, Vec<(&'static str, String)>, Vec<u8>),
     /// The same, after so long.
     Late(Duration, Box<Self>),
+    /// The first, and from then on the second.
+    Once(Box<Self>, Box<Self>),
     /// Nothing, ever.
     Hangs,
     /// A head, then a byte now and then, for ever: no wait is long, and it never ends.
@@ -127,6 +129,11 @@ impl Squad {
         asked.iter().filter(|asked| is_path(&asked.line)).cloned().collect()
     }
 
+    /// Forgets what it was asked.
+    pub(crate) fn forget(&self) {
+        *self.state.asked.lock().unwrap() = Vec::new();
+    }
+
     /// Bodies that were sent to a path.
     pub(crate) fn bodies(&self, path: &str) -> Vec<Vec<u8>> {
         self.state.bodies.lock().unwrap().iter().filter(|(sent, _)| sent == path).map(|(_, body)| body.clone()).collect()
@@ -175,7 +182,11 @@ async fn serve(mut stream: TcpStream, state: &State) -> std::io::Result<()> {
 }
 
 fn next(state: &State, path: &str) -> Does {
-    let all = state.does.lock().unwrap();
+    let mut all = state.does.lock().unwrap();
+    if let Some(Does::Once(first, then)) = all.get(path).cloned() {
+        all.insert(path.to_owned(), *then);
+        return *first;
+    }
     all.get(path).cloned().unwrap_or_else(|| Does::Answers(404, Vec::new(), b"nothing here".to_vec()))
 }
 
@@ -195,6 +206,8 @@ async fn answer(stream: &mut TcpStream, does: Does) -> std::io::Result<bool> {
             tokio::time::sleep(delay).await;
             Box::pin(answer(stream, *does)).await
         }
+        // Taken apart when it was chosen; one inside another thing is its first.
+        Does::Once(first, _) => Box::pin(answer(stream, *first)).await,
         Does::Hangs => {
             // Until the edge goes away.
             let mut rest = [0; 16];

@@ -2028,15 +2028,15 @@ export interface operations {
                     "application/json": components["schemas"]["PageModel"];
                 };
             };
-            /** @description No path of this host */
-            400: {
+            /** @description There is no model: the address leads to another host, or another server makes a part of the page. The browser loads it itself */
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The address leads to another host, or shows a page of another server: go there */
-            409: {
+            /** @description No path of this host */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };

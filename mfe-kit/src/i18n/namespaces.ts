@@ -1,5 +1,6 @@
 /** Namespaces of `locales/`, each with the keys of its English source. A new namespace gets its line here. */
 interface Namespaces {
+  browse: typeof import('../../../locales/en/browse.json');
   calculator: typeof import('../../../locales/en/calculator.json');
   chat: typeof import('../../../locales/en/chat.json');
   formats: typeof import('../../../locales/en/formats.json');

@@ -12,7 +12,7 @@ export interface ActionsProps {
 
 /** What can be done next: one main thing, and the others beside it. */
 export function Actions({ items }: ActionsProps) {
-  const t = useTranslate('knowledge-base');
+  const t = useTranslate('browse');
   return (
     <div className={styles.actions}>
       {items.map(({ kind, url }, index) => (

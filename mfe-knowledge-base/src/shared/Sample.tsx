@@ -3,13 +3,14 @@ import { FragmentContextProvider } from '@roadside/mfe-kit/fragment';
 import { sampleContext } from '@roadside/mfe-kit/sample-page';
 import type { ReactNode } from 'react';
 
+import browse from '../../../locales/en/browse.json';
 import calculator from '../../../locales/en/calculator.json';
 import formats from '../../../locales/en/formats.json';
 import messages from '../../../locales/en/knowledge-base.json';
 import searchPage from '../../../locales/en/search-page.json';
 
 /** Texts of every type of page. */
-const MESSAGES = { calculator, formats, 'knowledge-base': messages, 'search-page': searchPage };
+const MESSAGES = { browse, calculator, formats, 'knowledge-base': messages, 'search-page': searchPage };
 
 /** A page's data with what every page has. */
 export function samplePage(type: PageData['page']['type'], part: Partial<Omit<PageData, 'page'>>): PageData {

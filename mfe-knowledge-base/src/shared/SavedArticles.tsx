@@ -10,7 +10,7 @@ import styles from './SavedArticles.module.css';
 
 /** Articles that the reader has saved: of the account, else of this device. Nothing on the server, and nothing when there are none. */
 export function SavedArticles() {
-  const t = useTranslate('knowledge-base');
+  const t = useTranslate('browse');
   const { locale, city } = useFragmentContext('locale', 'city');
   const place = `/${locale.code}/${city.code}`;
   const ofDevice = useDeviceFavourites();

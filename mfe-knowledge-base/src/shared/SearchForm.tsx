@@ -18,7 +18,7 @@ export interface SearchFormProps {
 
 /** The large field for a question; its answer is the search page. Suggestions come when it is approached. */
 export function SearchForm({ query, asked = false, secondary = false, category }: SearchFormProps) {
-  const t = useTranslate('knowledge-base');
+  const t = useTranslate('browse');
   const { locale, city } = useFragmentContext('locale', 'city');
   const { below, approach } = useLateSuggestions();
   return (

@@ -1,5 +1,6 @@
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
-import { OverlayLink, useFlag } from '@roadside/mfe-kit/page';
+import { useFlag } from '@roadside/mfe-kit/page';
+import { OverlayButton } from '@roadside/mfe-kit/ui/button/OverlayButton';
 import { LinkList } from '@roadside/mfe-kit/ui/link-list/LinkList';
 import { Tile } from '@roadside/mfe-kit/ui/tile/Tile';
 
@@ -18,7 +19,8 @@ export interface WelcomeProps {
 
 /** The way in: a question, a field to ask, and every way to an answer, the shortest first. */
 export function Welcome({ question }: WelcomeProps) {
-  const t = useTranslate('knowledge-base');
+  const t = useTranslate('browse');
+  const shared = useTranslate('knowledge-base');
   const { page, locale, city } = useFragmentContext('page', 'locale', 'city');
   const contactDisabled = useFlag('DISABLE_CONTACT_US_FORM') !== undefined;
   const popular = findBlock(page, 'popular')?.items ?? [];
@@ -51,12 +53,12 @@ export function Welcome({ question }: WelcomeProps) {
       {contactDisabled ? null : (
         <section className={styles.reach}>
           <div>
-            <h2>{t('root.reach_us')}</h2>
-            <p>{t('root.reach_us_text')}</p>
+            <h2>{shared('reach_us')}</h2>
+            <p>{t('reach_us_text')}</p>
           </div>
-          <OverlayLink className={styles.contact} overlay="support" href={`/${locale.code}/${city.code}/contact-us`}>
-            {t('not_found.contact_us')}
-          </OverlayLink>
+          <OverlayButton variant="secondary" overlay="support" href={`/${locale.code}/${city.code}/contact-us`}>
+            {shared('contact_us')}
+          </OverlayButton>
         </section>
       )}
       <SavedArticles />

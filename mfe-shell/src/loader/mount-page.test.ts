@@ -20,7 +20,7 @@ const contact: PageModel = {
   },
 };
 
-let model: PageModel;
+let model: PageModel | undefined;
 let fits: boolean;
 let module: FragmentModule;
 let element: HTMLElement;
@@ -54,6 +54,7 @@ it('shows the main slot of a page, with ids of its own, and takes it away', asyn
 it.each([
   ['an error page', () => (model = { ...contact, status: 404 })],
   ['another release', () => (fits = false)],
+  ['what the browser must load itself', () => (model = undefined)],
   ['no main slot', () => (model = { ...contact, slots: [] })],
   ['a fragment that shows nothing', () => (module = { mount: () => ({ update() {}, unmount() {} }) })],
 ])('rejects %s', async (_name, arrange) => {

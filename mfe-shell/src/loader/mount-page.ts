@@ -18,8 +18,8 @@ export function createMountPage(page: { federation: Federation; islands: Islands
     const address = new URL(url, location.href);
     if (address.origin !== location.origin) throw new MountPageError(`${url} is no page of this site.`);
     const model = await page.models.get(pathOf(address), 'auto');
-    const plan = model.slots.find(({ slot }) => slot === 'main');
-    const fragment = plan && model.fragments[plan.fragment];
+    const plan = model?.slots.find(({ slot }) => slot === 'main');
+    const fragment = plan && model?.fragments[plan.fragment];
     if (!fragment || model.status !== 200 || !page.islands.fits(model))
       throw new MountPageError(`${url} has no page that fits into this one.`);
 

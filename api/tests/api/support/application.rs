@@ -116,9 +116,62 @@ async fn without_scripts_it_goes_from_page_to_page() {
     }
     assert!(address.starts_with("/ru-ru/kazan/requests/") && address.ends_with("?sent=1"), "{address}");
     assert_eq!(
-        (stored_files(&server), count(&server, "SELECT CAST(COUNT(*) AS TEXT) FROM upload WHERE message_id IS NOT NULL").await),
+        (stored_files(&server).await, count(&server, "SELECT CAST(COUNT(*) AS TEXT) FROM upload WHERE message_id IS NOT NULL").await),
         (1, 1)
     );
+}
+
+#[tokio::test]
+async fn who_changes_an_answer_comes_back_to_all_answers_past_the_steps_that_became_wrong() {
+    let (_folder, server) = server(|_| ()).await;
+    let driver = Driver::new(&server).await;
+    let post = async |step: &str, form: &str, values: Value| {
+        let (status, answer) = both(driver.script(SAVE).json(&joined(step, form, values)).send().await.unwrap()).await;
+        assert_eq!(status, 200, "{step}: {answer}");
+        let (path, form) = answer["next"].as_str().unwrap().split_once("?form=").unwrap();
+        (path.rsplit('/').next().unwrap().to_owned(), form.to_owned())
+    };
+    let [work, person, transport, documents, _] = steps().map(|(_, values)| values);
+    let (_, form) = post("work", "", work.clone()).await;
+    // Until all answers were shown, every step follows the one before, also when one goes back.
+    for (step, values, next) in [
+        ("person", &person, "transport"),
+        ("work", &work, "person"),
+        ("transport", &transport, "documents"),
+        ("documents", &documents, "check"),
+    ] {
+        assert_eq!(post(step, &form, values.clone()).await, (next.to_owned(), form.clone()), "{step}");
+    }
+    let mut renamed = person.clone();
+    renamed["full_name"] = "Արամ Արամի Պետրոսյան".into();
+    assert_eq!(post("person", &form, renamed).await.0, "check");
+    // For the premium tariffs the car is too old by now, and for couriers on foot the way of moving was never told.
+    let mut other = work.clone();
+    other["profession"] = "premium-driver".into();
+    let mut old = transport.clone();
+    old["car_year"] = "2018".into();
+    assert_eq!(post("transport", &form, old.clone()).await.0, "check");
+    assert_eq!(post("work", &form, other.clone()).await.0, "transport");
+    assert_eq!(post("transport", &form, transport).await.0, "check");
+    other["profession"] = "courier-on-foot".into();
+    assert_eq!(post("work", &form, other).await.0, "transport");
+    assert_eq!(post("transport", &form, json!({"transport": "foot"})).await.0, "check");
+}
+
+#[tokio::test]
+async fn without_scripts_too_a_changed_answer_leads_back_to_all_answers() {
+    let (_folder, server) = server(|_| ()).await;
+    let driver = Driver::new(&server).await;
+    let mut address = String::new();
+    for (step, values) in steps().into_iter().take(4).chain([steps()[1].clone()]) {
+        let form = address.split_once("form=").map_or("", |(_, form)| form).to_owned();
+        let mut body = Form::new().text("step", step).text("form", &form);
+        for (name, value) in values.as_object().unwrap() {
+            body = body.text(name, value.as_str().unwrap_or("B"));
+        }
+        address = location(&driver.page(SAVE).multipart(body).send().await.unwrap());
+    }
+    assert!(address.starts_with("/ru-ru/kazan/become-contractor/check?form="), "{address}");
 }
 
 #[tokio::test]

@@ -1,8 +1,6 @@
 //! The process is killed while it takes requests, and whoever is told answers now and then.
 
-use std::io::{BufRead, BufReader};
-use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use image::ImageFormat;
 use reqwest::Client;
@@ -10,54 +8,10 @@ use serde_json::Value;
 use tokio::time::sleep;
 
 use super::kit::{Form, SendForm, courier, picture, until};
-use super::outbox::{SECRET, receiver};
-use crate::kit::{Folder, TestDatabase, repository};
-
-/// A server in a process of its own.
-struct Process {
-    child: Child,
-    origin: String,
-}
-
-impl Process {
-    fn start(database: &TestDatabase, content: &Folder, webhook: &str) -> Self {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_product-api"));
-        let root = repository();
-        command.args(["serve", "--listen", "127.0.0.1:0", "--csrf-secret", "a secret of form tokens, long enough"]);
-        command.args(["--database-url", &database.url, "--uploads-store", &database.files()]);
-        command.arg("--content").arg(content.path()).arg("--geo").arg(root.join("api/geo/data")).arg("--locales").arg(root.join("locales"));
-        command.args(["--support-webhook", webhook, "--support-webhook-secret", SECRET]).env("ROADSIDE_LOG", "info");
-        let mut child = command.stderr(Stdio::piped()).spawn().unwrap();
-        let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
-        let origin = loop {
-            let line = lines.next().expect("it says where it listens").unwrap();
-            if let Some((_, address)) = line.split_once("listen=") {
-                break format!("http://{}", address.trim());
-            }
-        };
-        // Read on, so that it never waits for a reader.
-        std::thread::spawn(move || lines.for_each(drop));
-        Self { child, origin }
-    }
-
-    fn kill(&mut self) {
-        self.child.kill().unwrap();
-        self.child.wait().unwrap();
-    }
-}
-
-impl Drop for Process {
-    fn drop(&mut self) {
-        _ = self.child.kill();
-        _ = self.child.wait();
-    }
-}
-
-async fn token(client: &Client, origin: &str) -> Option<(String, String)> {
-    let response = client.get(format!("{origin}/csrf_token")).send().await.ok()?;
-    let cookie = response.headers()["set-cookie"].to_str().ok()?.split(';').next()?.to_owned();
-    Some((cookie, response.json::<Value>().await.ok()?["sk"].as_str()?.to_owned()))
-}
+use super::outbox::receiver;
+use super::process::Process;
+use super::store::stored;
+use crate::kit::{Folder, TestDatabase};
 
 /// Sends one request; `None` when no answer came.
 async fn send(client: &Client, origin: &str, (cookie, token): &(String, String), round: usize) -> Option<Value> {
@@ -77,9 +31,9 @@ async fn kill_at_every_step(rounds: usize) {
     content.article("en", "a", "", "Text.");
     let database = TestDatabase::new().await;
     let (webhook, received) = receiver(|number| [500, 0, 200][number % 3]).await;
-    let mut numbers = Vec::new();
+    let (mut numbers, mut answered, mut takes) = (Vec::new(), 0, Duration::from_millis(50));
     let mut process = Process::start(&database, &content, &webhook);
-    let mut form = token(&Client::new(), &process.origin).await.unwrap();
+    let mut form = process.token(&Client::new()).await;
     for round in 0..rounds {
         // A new client each time: connections to a process that is gone are gone.
         let client = Client::new();
@@ -88,13 +42,16 @@ async fn kill_at_every_step(rounds: usize) {
             tokio::spawn(async move { send(&client, &origin, &form, round).await })
         };
         // From before the first byte to after the answer.
-        sleep(Duration::from_millis(u64::try_from(round * 7 % 61).unwrap())).await;
+        sleep(takes.mul_f64((round * 7 % 61) as f64 / 50.0)).await;
         process.kill();
         let first = sending.await.unwrap();
         process = Process::start(&database, &content, &webhook);
-        form = token(&client, &process.origin).await.unwrap();
+        form = process.token(&client).await;
+        let begun = Instant::now();
         let receipt = send(&client, &process.origin, &form, round).await.expect("a server that is up takes it");
+        takes = begun.elapsed();
         if let Some(first) = first {
+            answered += 1;
             assert_eq!(first, receipt, "what was answered stays so");
         }
         numbers.push(receipt["number"].as_str().unwrap().to_owned());
@@ -112,20 +69,29 @@ async fn kill_at_every_step(rounds: usize) {
     assert_eq!(text("SELECT CAST(COUNT(*) AS TEXT) FROM request").await, rounds.to_string());
     let whole = "SELECT CAST(COUNT(*) AS TEXT) FROM request_message m WHERE (SELECT COUNT(*) FROM upload u WHERE u.message_id = m.id) = 2";
     assert_eq!(text(whole).await, rounds.to_string(), "each has both of its files");
+    let noted = text("SELECT CAST(COUNT(*) AS TEXT) FROM upload WHERE message_id IS NOT NULL").await;
+    assert_eq!(noted, (2 * rounds).to_string(), "and no others");
+    let files = stored(&database).await;
     let mut told: Vec<(String, String)> = Vec::new();
     for (_, body) in received.lock().unwrap().iter() {
         let event: Value = serde_json::from_str(body).unwrap();
-        for file in event["message"]["files"].as_array().unwrap() {
-            let id = file["id"].as_str().unwrap();
-            let path = std::path::Path::new(&database.files()).join(&id[..2]).join(id);
-            assert_eq!(std::fs::metadata(&path).unwrap().len(), file["size"].as_u64().unwrap());
+        let listed = event["message"]["files"].as_array().unwrap();
+        assert_eq!(listed.len(), 2);
+        for file in listed {
+            assert_eq!(files.get(file["id"].as_str().unwrap()).copied(), file["size"].as_u64(), "it is there, and whole");
         }
         told.push((event["request"]["number"].as_str().unwrap().to_owned(), event["id"].as_str().unwrap().to_owned()));
     }
+    let deliveries = told.len();
     told.sort();
     told.dedup();
     numbers.sort();
     assert_eq!(told.into_iter().map(|(number, _)| number).collect::<Vec<_>>(), numbers, "each is told of, under one id");
+    // What files the killed processes left belongs to nothing, and is collected.
+    let left = files.len() - 2 * rounds;
+    println!(
+        "{rounds} kills: {answered} before were answered; {deliveries} deliveries were tried; {left} files were left for the collection"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -9,6 +9,7 @@ use reqwest::header::{ACCEPT, CONTENT_TYPE, COOKIE, LOCATION, SET_COOKIE};
 use reqwest::{Method, RequestBuilder, Response};
 use serde_json::{Value, json};
 
+use super::store::stored;
 use crate::kit::{EDGE_KEY, Folder, Server, TestDatabase, settings};
 
 /// What staff's programs send.
@@ -192,11 +193,7 @@ pub(super) async fn until(mut holds: impl AsyncFnMut() -> bool) {
     panic!("it did not happen");
 }
 
-/// Files that the store holds, half-written ones included.
-pub(super) fn stored_files(server: &Server) -> usize {
-    fn below(folder: &std::path::Path) -> usize {
-        let Ok(entries) = std::fs::read_dir(folder) else { return 0 };
-        entries.map(|entry| entry.unwrap().path()).map(|path| if path.is_dir() { below(&path) } else { 1 }).sum()
-    }
-    below(std::path::Path::new(&server.database.files()))
+/// How many files the store holds, half-written ones included.
+pub(super) async fn stored_files(server: &Server) -> usize {
+    stored(&server.database).await.len()
 }

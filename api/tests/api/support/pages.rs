@@ -16,6 +16,13 @@ async fn somebody_says_what_they_do_and_gets_the_form_of_it() {
         (&first["name"], &first["url"], &first["form"]["fields"]),
         (&json!("Водитель такси"), &json!("/ru-ru/moskva/contact-us/taxi"), &json!([]))
     );
+    let page = server.page("ru-ru/moskva", "/contact-us&query=profession%3Dcargo").await;
+    let named = block(&page, "form")["professions"].as_array().unwrap();
+    assert_eq!(
+        (&named[0]["id"], &named[1]["id"], named.len()),
+        (&json!("cargo"), &json!("taxi"), 8),
+        "it stands first, the others as they were"
+    );
     assert_eq!(form["links"].as_array().unwrap().len(), 1, "the survey of couriers' orders");
     assert_eq!(block(&server.page("ru-en/moskva", "/contact-us").await, "form").get("links"), None);
     let page = server.page("ru-en/moskva", "/contact-us/taxi&query=subject%3Dpayouts%26article%3Dpayout").await;

@@ -99,7 +99,7 @@ async fn files_come_with_the_form_or_before_it() {
     // The retry of a request whose answer was lost: the same receipt, and no second copy of its files.
     let (_, again) = both(driver.script(path).multipart(form()).header("idempotency-key", KEY).send().await.unwrap()).await;
     assert_eq!(again, receipt);
-    until(async || stored_files(&server) == 2).await;
+    until(async || stored_files(&server).await == 2).await;
     // A file of one request cannot be taken into another.
     let (status, body) = driver.send("", &with(courier("Thief"), "file_ids", json!([id]))).await;
     assert_eq!((status, &body["error"]["fields"]), (422, &json!({"files": ["file_broken"]})));

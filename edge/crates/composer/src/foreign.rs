@@ -11,7 +11,7 @@ use crate::guard::{FragmentHtmlFault, check_fragment_html};
 
 mod attributes;
 
-use attributes::{clean, decoded};
+use attributes::{animates_address, clean, decoded};
 
 /// What the rewriter may keep while it waits for the rest of a tag, in bytes.
 const REWRITER_MEMORY_BYTES: usize = 256 * 1024;
@@ -75,7 +75,7 @@ pub enum ForeignAssetKind {
 /// Makes another server's HTML fit for a slot. What comes out does not depend on how the bytes are split.
 ///
 /// The doctype, comments and the tags of `html`, `head` and `body` go; `title`, `meta`, `base`, `link`, `style`, `script` and `noscript` go with all that they hold; of stylesheets and
-/// scripts with an address the addresses are told. Attributes that act (`on…`, `style`, `srcdoc`) go. Relative addresses are resolved against the document's own. Then the HTML is
+/// scripts with an address the addresses are told. Attributes that act (`on…`, `style`, `srcdoc`) and animations of addresses go. Relative addresses are resolved against the document's own. Then the HTML is
 /// checked like every fragment's ([`check_fragment_html`]): no step of security depends on the rewriting alone.
 pub struct ForeignHtml {
     rewriter: HtmlRewriter<'static, Output>,
@@ -182,6 +182,7 @@ fn on_element(element: &mut Element<'_, '_>, address: &Url, state: &Mutex<State>
         "meta" | "base" | "style" | "noscript" => element.remove(),
         "esi:include" => refuse_nested(element, state),
         "template" if element.has_attribute("data-fragment") => refuse_nested(element, state),
+        _ if animates_address(element) => element.remove(),
         _ => clean(element, address),
     }
 }

@@ -9,12 +9,13 @@ mod reach;
 mod shape;
 mod targets;
 
+use contracts::fragment::Slot;
 use graph::Graph;
 use link::Link;
 
 use crate::fault::Severity;
 use crate::redirects::draft::Draft;
-use crate::routes::NamedFragment;
+use crate::routes::{NamedFragment, StatusCommit};
 use crate::rules::{Known, Rules};
 use crate::source::Faults;
 
@@ -43,7 +44,7 @@ pub(crate) fn run(rules: &Rules, drafts: &[Draft], known: Known<'_>, base_is_goo
     }
 }
 
-/// Every fragment that is named has a release or stands in `fragments.toml`, and may fill the slot.
+/// Every fragment that is named has a release or stands in `fragments.toml`, and may fill the slot. One that is essential is waited for.
 fn fragments(rules: &Rules, known: Known<'_>, faults: &mut Faults<'_>) {
     for NamedFragment { name, slot } in &rules.routes.named_fragments {
         if rules.fragments.has(&name.value) {
@@ -57,6 +58,13 @@ fn fragments(rules: &Rules, known: Known<'_>, faults: &mut Faults<'_>) {
                 releases.iter().chain(rules.fragments.names.iter().map(|name| &name.value)).map(String::as_str).collect();
             let notes = faults.error(name.at, crate::features::unknown("fragment", &name.value, &names));
             notes.push("a fragment is known by its release, or by fragments.toml".to_owned());
+        }
+    }
+    for route in rules.routes.all().iter().filter(|route| route.status_commit == StatusCommit::Headers) {
+        let main = route.slots.get(&Slot::Main).and_then(|name| rules.fragments.get(name));
+        if let Some(main) = main.filter(|main| main.essential) {
+            let why = format!("the status of this page is final before `{}`, which is essential, has answered", main.name);
+            faults.error(route.at, why).push("take away its `status_commit`, or `essential` in fragments.toml".to_owned());
         }
     }
     for name in &rules.fragments.names {

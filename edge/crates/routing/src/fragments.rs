@@ -34,6 +34,10 @@ pub struct HttpFragment {
     pub slots: Vec<Slot>,
     /// Time from the first byte sent to the last byte read, in milliseconds.
     pub deadline_ms: u32,
+    /// Whether it is asked once more, within the same time, when its server cannot be reached or answers 502, 503 or 504.
+    pub retry: bool,
+    /// Whether a page whose route's main fragment it is is an error page when nothing of it can be had: 504 when it is late, else 502.
+    pub essential: bool,
     /// Largest answer, in bytes, compressed and decompressed alike.
     pub max_bytes: u32,
     /// Request headers of the visitor that are passed on, lower case.

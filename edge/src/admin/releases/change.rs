@@ -1,4 +1,7 @@
-//! Promote, roll back, pin: each from the state that is in the store to the next one, by compare-and-swap.
+//! Promote, roll back, pin: each from the state that is in the store to the next one, by compare-and-swap. Here it is in force when the answer is there; other edges
+//! see it within their poll interval.
+
+use std::sync::Arc;
 
 use contracts::release_api::{ChangeAnswer, ChangeRequest, PinRequest, PromoteRequest, RollbackRequest};
 use contracts::release_report::GateCheck;
@@ -19,7 +22,7 @@ const MAX_REASON: usize = 1_000;
 /// Brings a release to visitors, if the gate lets it.
 pub(super) async fn promote(
     app: &App,
-    source: &StoreSource,
+    source: &Arc<StoreSource>,
     name: &str,
     squad: &Squad,
     asked: PromoteRequest,
@@ -39,31 +42,44 @@ pub(super) async fn promote(
     }
     let rollout = Rollout { release: id, share: asked.share, audience: asked.audience };
     let after = releases::promote(before.as_ref().map(|before| &before.state), name, rollout, author, failed)?;
-    swap(source, name, before.as_ref(), after, checks).await
+    swap(app, source, name, before.as_ref(), after, checks).await
 }
 
 /// Ends a rollout, or brings back what was live before.
-pub(super) async fn rollback(source: &StoreSource, name: &str, squad: &Squad, asked: RollbackRequest) -> Result<ChangeAnswer, ApiError> {
+pub(super) async fn rollback(
+    app: &App,
+    source: &Arc<StoreSource>,
+    name: &str,
+    squad: &Squad,
+    asked: RollbackRequest,
+) -> Result<ChangeAnswer, ApiError> {
     let author = author(squad, &asked.change)?;
-    changed(source, name, asked.change.sequence, |state| releases::rollback(state, author)).await
+    changed(app, source, name, asked.change.sequence, |state| releases::rollback(state, author)).await
 }
 
 /// Keeps a release from being collected, or lets it go.
-pub(super) async fn pin(source: &StoreSource, name: &str, squad: &Squad, asked: PinRequest) -> Result<ChangeAnswer, ApiError> {
+pub(super) async fn pin(
+    app: &App,
+    source: &Arc<StoreSource>,
+    name: &str,
+    squad: &Squad,
+    asked: PinRequest,
+) -> Result<ChangeAnswer, ApiError> {
     let author = author(squad, &asked.change)?;
     let id = source.store()?.find(name, &asked.release).await?;
-    changed(source, name, asked.change.sequence, |state| releases::pin(state, &id, asked.pinned, author)).await
+    changed(app, source, name, asked.change.sequence, |state| releases::pin(state, &id, asked.pinned, author)).await
 }
 
 async fn changed(
-    source: &StoreSource,
+    app: &App,
+    source: &Arc<StoreSource>,
     name: &str,
     sequence: Option<u64>,
     change: impl FnOnce(&FragmentState) -> Result<FragmentState, StateFault>,
 ) -> Result<ChangeAnswer, ApiError> {
     let before = current(source, name, sequence).await?;
     let after = change(&before.as_ref().ok_or(StateFault::NothingLive)?.state)?;
-    swap(source, name, before.as_ref(), after, Vec::new()).await
+    swap(app, source, name, before.as_ref(), after, Vec::new()).await
 }
 
 /// The state that is to be changed. SECURITY: one that is older than what this edge has seen is not built upon.
@@ -83,7 +99,8 @@ async fn current(source: &StoreSource, name: &str, sequence: Option<u64>) -> Res
 }
 
 async fn swap(
-    source: &StoreSource,
+    app: &App,
+    source: &Arc<StoreSource>,
     name: &str,
     before: Option<&Current>,
     state: FragmentState,
@@ -93,6 +110,7 @@ async fn swap(
     if let Some(change) = state.history.first() {
         tracing::info!(fragment = name, release = change.release, by = change.by, why = change.why, action = ?change.action, "A fragment's state was changed");
     }
+    source.look_now(app, name).await;
     Ok(ChangeAnswer { state, checks })
 }
 

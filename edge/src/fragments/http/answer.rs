@@ -39,7 +39,10 @@ pub(crate) enum Lead {
         location: String,
     },
     /// It could not be had: what stands in the slot is less.
-    Failed,
+    Failed {
+        /// Whether that is because of its deadline, or the page's.
+        late: bool,
+    },
 }
 
 impl Answer {

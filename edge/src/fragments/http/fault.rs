@@ -89,6 +89,11 @@ impl HttpFault {
         }
     }
 
+    /// Whether nobody has taken the question: there was no connection.
+    pub(super) const fn is_of_connecting(&self) -> bool {
+        matches!(self, Self::Refused | Self::Unreachable(_))
+    }
+
     /// From the client's error. Its text names the address: only what caused it is kept.
     pub(super) fn of(error: &reqwest::Error) -> Self {
         if error.is_timeout() {

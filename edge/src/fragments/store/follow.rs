@@ -21,7 +21,7 @@ const NEW_FRAGMENTS: Duration = Duration::from_secs(5);
 const PAUSE: Duration = Duration::from_secs(5);
 
 /// A state that was not taken.
-struct Refused {
+pub(super) struct Refused {
     etag: Etag,
     fault: String,
     until: Instant,
@@ -50,22 +50,37 @@ pub(crate) async fn follow(app: App, source: Arc<StoreSource>) {
 }
 
 async fn follow_one(app: App, source: Arc<StoreSource>, name: String) {
-    let mut refused = None;
     if let Some(known) = source.known(&name).filter(|known| known.etag.is_some()) {
         source.keep(&known.state).await;
     }
     loop {
-        match source.look(&app, &name, &mut refused).await {
-            Ok(()) => source.faults.clear(&name),
-            Err(fault) => source.faults.set(&name, fault),
-        }
+        source.look(&app, &name).await;
         sleep(jittered(source.poll)).await;
     }
 }
 
 impl StoreSource {
-    /// Looks at a fragment's state once, and takes what is new.
-    async fn look(&self, app: &App, name: &str, refused: &mut Option<Refused>) -> Result<(), String> {
+    /// Looks at a fragment's state without waiting for the next turn, because it was changed here. Ends when what is new is in force, or is not taken.
+    pub(crate) async fn look_now(self: &Arc<Self>, app: &App, name: &str) {
+        let (source, app, name) = (Arc::clone(self), app.clone(), name.to_owned());
+        // In a task of its own: whoever has changed it may go away.
+        if let Err(error) = tokio::spawn(async move { source.look(&app, &name).await }).await {
+            tracing::error!(%error, "A changed state was not looked at");
+        }
+    }
+
+    /// Looks at a fragment's state once, and tells what is not as it should be. Two looks at once could bring an older state after a newer one.
+    async fn look(&self, app: &App, name: &str) {
+        let turn = Arc::clone(&self.looks.entry(name.to_owned()).or_default());
+        let mut refused = turn.lock().await;
+        match self.look_once(app, name, &mut refused).await {
+            Ok(()) => self.faults.clear(name),
+            Err(fault) => self.faults.set(name, fault),
+        }
+    }
+
+    /// Takes what is new.
+    async fn look_once(&self, app: &App, name: &str, refused: &mut Option<Refused>) -> Result<(), String> {
         let known = self.known(name);
         let store = self.store().map_err(|error| error.to_string())?;
         let etag = known.as_ref().and_then(|known| known.etag.as_ref());
@@ -97,7 +112,7 @@ impl StoreSource {
         let standing = self.standing(&current.state, known).await?;
         let state = current.state;
         tracing::info!(fragment = state.fragment, live = state.live, sequence = state.sequence, "A fragment's releases have changed");
-        self.take(app, Known { state: state.clone(), etag: Some(current.etag), standing });
+        self.take(app, Known { state: state.clone(), etag: Some(current.etag), standing, since: Timestamp::now() });
         self.keep(&state).await;
         Ok(())
     }

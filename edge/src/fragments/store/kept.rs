@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use contracts::rollout::FragmentState;
+use jiff::Timestamp;
 use releases::{LoadError, Store, StoreError};
 
 use super::{Known, StoreSource};
@@ -33,7 +34,7 @@ impl Kept {
     /// What of a state can be served from here: what is live. Who had a rollout is served that too.
     pub(super) async fn known(&self, source: &StoreSource, state: FragmentState) -> Result<Known, String> {
         let live = source.load_from(&self.copy, &state.fragment, &state.live).await?;
-        Ok(Known { state, etag: None, standing: Standing { live, trial: None } })
+        Ok(Known { state, etag: None, standing: Standing { live, trial: None }, since: Timestamp::now() })
     }
 
     /// Keeps the live release of a state, then the state, then lets others go.

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use contracts::fragment::Slot;
 use contracts::rollout::{Audience, FragmentState, Rollout};
 use http::{Method, StatusCode};
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use releases::{Author, SigningKey, Squads, Store};
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
@@ -29,6 +29,9 @@ pub(super) const SUPPORT: &str = "mfe-support";
 
 /// Longest wait for a change to be seen, on whatever machine. What is measured is told by the test that measures.
 const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Longest time from the writing of a change until every new page of an edge is made of it.
+const CHANGED: SignedDuration = SignedDuration::from_secs(1);
 
 /// A store, its squads and their keys.
 pub(super) struct Shop {
@@ -205,6 +208,21 @@ pub(super) async fn until<F: Future<Output = bool>>(what: &str, mut is_so: impl 
 /// Waits until a page shows a text in `main`.
 pub(super) async fn until_shown(edge: &Edge, page: &str, text: &str) -> Duration {
     until(&format!("{text} on {page}"), || async move { edge.get(page).await.slot("main") == format!("<p>{text}</p>") }).await
+}
+
+/// Since when a state is in force on an edge, by its own clock: a page that begins then is made of it. Waits until it is.
+pub(super) async fn in_force(edge: &Edge, state: &FragmentState) -> Timestamp {
+    let told = || async { ask(edge, Method::GET, "/status", None, Value::Null).await.1["store"]["in_force"][&state.fragment].clone() };
+    until("the state is in force", || async { told().await["sequence"] == state.sequence }).await;
+    told().await["since"].as_str().unwrap().parse().unwrap()
+}
+
+/// Fails when a state came into force too long after it was written. How long a busy machine takes to make a page afterwards is none of this.
+pub(super) fn assert_in_time(in_force: Timestamp, state: &FragmentState) {
+    let written: Timestamp = state.history[0].at.parse().unwrap();
+    let took = in_force.duration_since(written);
+    println!("Change {} of {} was in force after {took:#}", state.sequence, state.fragment);
+    assert!(took < CHANGED, "{took:#}");
 }
 
 /// Asks as a visitor who has a cohort.

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Examples } from '../../examples';
 import { Button } from './Button';
 import { ButtonLink } from './ButtonLink';
+import { OverlayButton } from './OverlayButton';
 
 /** A button that is busy from its press on. */
 function Sends() {
@@ -31,6 +32,11 @@ const examples: Examples = {
       <ButtonLink href="/kb" variant="secondary">
         Go to the knowledge base
       </ButtonLink>
+    ),
+    overlay: () => (
+      <OverlayButton href="/contact-us" overlay="support" variant="secondary">
+        Contact us
+      </OverlayButton>
     ),
     long: () => <ButtonLink href="/kb">A button whose words take more than one line on a narrow phone</ButtonLink>,
   },

@@ -1,8 +1,7 @@
 import { useState, type ComponentType, type RefObject } from 'react';
 
 import controls from '../field/control.module.css';
-import { Glyph } from '../glyph/Glyph';
-import { CLOSE, SEARCH } from '../glyph/paths';
+import { searchInput, SearchLine } from '../search-field/SearchLine';
 import { follow } from './follow';
 import { folded, LONGEST_QUERY, resultsAddress } from './query';
 import styles from './SearchBox.module.css';
@@ -70,6 +69,10 @@ export function SearchBox({ action, query = '', category, below: Below, ...props
   const [underWay, begin] = useUnderWay();
 
   const asksNothing = folded(value) === '' || (props.asked === true && folded(value) === folded(query));
+  const clear = () => {
+    setValue('');
+    input.current?.focus();
+  };
   const disabled = alive && (asksNothing || underWay);
 
   return (
@@ -84,11 +87,13 @@ export function SearchBox({ action, query = '', category, below: Below, ...props
         follow(resultsAddress(action, value, category));
       }}
     >
-      <div className={styles.field}>
-        <Glyph path={SEARCH} />
+      <SearchLine
+        className={styles.field}
+        clear={value === '' ? undefined : { label: props.clearLabel, hidden: !alive, onPress: clear }}
+      >
         <input
           ref={input}
-          className={`${controls.control} ${styles.input}`}
+          className={`${controls.control} ${searchInput}`}
           type="text"
           name="q"
           defaultValue={query}
@@ -109,21 +114,7 @@ export function SearchBox({ action, query = '', category, below: Below, ...props
             'aria-activedescendant': aria.marked,
           })}
         />
-        {value !== '' ? (
-          <button
-            className={styles.clear}
-            type="button"
-            hidden={!alive}
-            aria-label={props.clearLabel}
-            onClick={() => {
-              setValue('');
-              input.current?.focus();
-            }}
-          >
-            <Glyph path={CLOSE} />
-          </button>
-        ) : null}
-      </div>
+      </SearchLine>
       {category ? <input type="hidden" name="fromCategory" value={category} /> : null}
       <button
         className={props.secondary ? `${styles.submit} ${styles.secondary}` : styles.submit}

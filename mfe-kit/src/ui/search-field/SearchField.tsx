@@ -1,9 +1,7 @@
 import { useRef, type ComponentProps } from 'react';
 
 import controls from '../field/control.module.css';
-import { Glyph } from '../glyph/Glyph';
-import { CLOSE, SEARCH } from '../glyph/paths';
-import styles from './SearchField.module.css';
+import { searchInput, SearchLine } from './SearchLine';
 
 /** Props of {@link SearchField}; others are those of `<input>`. */
 export interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> {
@@ -25,8 +23,7 @@ export function SearchField({ label, value, onChange, clearLabel, ...props }: Se
     input.current?.focus();
   };
   return (
-    <div className={styles.search}>
-      <Glyph path={SEARCH} />
+    <SearchLine clear={value ? { label: clearLabel, onPress: clear } : undefined}>
       <input
         enterKeyHint="search"
         autoComplete="off"
@@ -34,16 +31,11 @@ export function SearchField({ label, value, onChange, clearLabel, ...props }: Se
         {...props}
         ref={input}
         type="search"
-        className={`${controls.control} ${styles.input}`}
+        className={`${controls.control} ${searchInput}`}
         aria-label={label}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
-      {value ? (
-        <button className={styles.clear} type="button" aria-label={clearLabel} onClick={clear}>
-          <Glyph path={CLOSE} />
-        </button>
-      ) : null}
-    </div>
+    </SearchLine>
   );
 }

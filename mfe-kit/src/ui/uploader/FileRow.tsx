@@ -29,7 +29,7 @@ export function FileRow({ item, limits, onRemove, onRetry, onReduce }: FileRowPr
   return (
     <li className={styles.row}>
       <Thumbnail file={item.file} />
-      <div className={styles.words}>
+      <div>
         <p className={styles.name}>
           <bdi>{name}</bdi>
         </p>
@@ -42,17 +42,17 @@ export function FileRow({ item, limits, onRemove, onRetry, onReduce }: FileRowPr
           </p>
         ) : null}
         {trouble ? <p className={styles.error}>{t(`state.${trouble}`, { megabytes: megabytes(limits) })}</p> : null}
-        {state === 'failed' ? (
-          <Button variant="secondary" className={styles.action} aria-label={named(t('retry'))} onClick={onRetry}>
-            {t('retry')}
-          </Button>
-        ) : null}
-        {item.reducible ? (
-          <Button variant="secondary" className={styles.action} aria-label={named(t('reduce'))} onClick={onReduce}>
-            {t('reduce')}
-          </Button>
-        ) : null}
       </div>
+      {state === 'failed' ? (
+        <Button variant="secondary" className={styles.action} aria-label={named(t('retry'))} onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      ) : null}
+      {item.reducible ? (
+        <Button variant="secondary" className={styles.action} aria-label={named(t('reduce'))} onClick={onReduce}>
+          {t('reduce')}
+        </Button>
+      ) : null}
       <button
         className={styles.remove}
         type="button"

@@ -46,7 +46,7 @@ export function Reactions() {
         <Panel />
       ) : flags['DISABLE_CONTACT_US_FORM'] === undefined ? (
         <p>
-          {t('root.reach_us')} <a href={`/${locale.code}/${city.code}/contact-us`}>{t('not_found.contact_us')}</a>
+          {t('reach_us')} <a href={`/${locale.code}/${city.code}/contact-us`}>{t('contact_us')}</a>
         </p>
       ) : null}
     </aside>

@@ -7,7 +7,7 @@ import styles from './CategoryPage.module.css';
 
 /** A profession: its sub-categories, each with its articles in sight. */
 export function CategoryPage() {
-  const t = useTranslate('knowledge-base');
+  const t = useTranslate('browse');
   const { page } = useFragmentContext('page');
   const sections = findBlock(page, 'sections')?.items ?? [];
   return (

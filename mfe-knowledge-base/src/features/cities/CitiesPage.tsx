@@ -7,7 +7,7 @@ import styles from './CitiesPage.module.css';
 
 /** Every city of the country, and the other countries: what the city picker is to visitors without scripts. */
 export function CitiesPage() {
-  const t = useTranslate('knowledge-base');
+  const t = useTranslate('browse');
   const { page, locale, city } = useFragmentContext('page', 'locale', 'city');
   const { groups = [], countries = [] } = findBlock(page, 'cities') ?? {};
   const letters = groups.filter(({ title }) => title !== '');

@@ -8,7 +8,7 @@ import styles from './JobPage.module.css';
 
 /** A job: what it is, what it takes, how to begin, and what can be done about it, before the text and after it. */
 export function JobPage() {
-  const t = useTranslate('knowledge-base');
+  const t = useTranslate('browse');
   const { page } = useFragmentContext('page');
   const actions = findBlock(page, 'actions')?.items ?? [];
   return (

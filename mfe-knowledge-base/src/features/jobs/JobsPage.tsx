@@ -12,7 +12,7 @@ const AT_ONCE = 4;
 
 /** Jobs to choose from, one beside the other. */
 export function JobsPage() {
-  const t = useTranslate('knowledge-base');
+  const t = useTranslate('browse');
   const { page } = useFragmentContext('page');
   const jobs = findBlock(page, 'professions')?.items ?? [];
   const actions = findBlock(page, 'actions')?.items ?? [];

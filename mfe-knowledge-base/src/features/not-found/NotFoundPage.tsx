@@ -1,7 +1,8 @@
 import { ButtonLink } from '@roadside/mfe-kit/ui/button/ButtonLink';
+import { OverlayButton } from '@roadside/mfe-kit/ui/button/OverlayButton';
 import { LinkList } from '@roadside/mfe-kit/ui/link-list/LinkList';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
-import { OverlayLink, sendGoal, useFlag } from '@roadside/mfe-kit/page';
+import { sendGoal, useFlag } from '@roadside/mfe-kit/page';
 import { useEffect } from 'react';
 
 import { ErrorScreen } from '../../shared/ErrorScreen';
@@ -17,7 +18,8 @@ const LONGEST_ADDRESS = 200;
 
 /** No such page: what may have happened, the same page in the city that has it, articles like it, and a way on. */
 export function NotFoundPage() {
-  const t = useTranslate('knowledge-base');
+  const t = useTranslate('browse');
+  const shared = useTranslate('knowledge-base');
   const { locale, city, page, url } = useFragmentContext('locale', 'city', 'page', 'url');
   const contactDisabled = useFlag('DISABLE_CONTACT_US_FORM') !== undefined;
   useEffect(() => sendGoal('page_404', { address: url.slice(0, LONGEST_ADDRESS) }), [url]);
@@ -31,9 +33,9 @@ export function NotFoundPage() {
         <>
           <ButtonLink href={`${home}/knowledge-base`}>{t('not_found.to_knowledge_base')}</ButtonLink>
           {contactDisabled ? null : (
-            <OverlayLink className={styles.contact} overlay="support" href={`${home}/contact-us`}>
-              {t('not_found.contact_us')}
-            </OverlayLink>
+            <OverlayButton variant="secondary" overlay="support" href={`${home}/contact-us`}>
+              {shared('contact_us')}
+            </OverlayButton>
           )}
         </>
       }

@@ -4,6 +4,6 @@ import { Welcome } from '../../shared/Welcome';
 
 /** Root of the knowledge base: its name is in the breadcrumbs of what stands below, its heading asks what is wanted. */
 export function RootPage() {
-  const t = useTranslate('knowledge-base');
+  const t = useTranslate('browse');
   return <Welcome question={t('root.question')} />;
 }

@@ -1,22 +1,24 @@
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
-import { OverlayLink, useFlag } from '@roadside/mfe-kit/page';
+import { useFlag } from '@roadside/mfe-kit/page';
+import { OverlayButton } from '@roadside/mfe-kit/ui/button/OverlayButton';
 
 import styles from './Contact.module.css';
 
 /** The way to support, for those whose answer is not here. Nothing where the form is switched off. */
 export function Contact() {
-  const t = useTranslate('knowledge-base');
+  const t = useTranslate('browse');
+  const shared = useTranslate('knowledge-base');
   const { locale, city } = useFragmentContext('locale', 'city');
   if (useFlag('DISABLE_CONTACT_US_FORM') !== undefined) return null;
   return (
     <section className={styles.contact}>
       <div>
-        <h2 className={styles.title}>{t('root.reach_us')}</h2>
-        <p>{t('root.reach_us_text')}</p>
+        <h2 className={styles.title}>{shared('reach_us')}</h2>
+        <p>{t('reach_us_text')}</p>
       </div>
-      <OverlayLink className={styles.link} overlay="support" href={`/${locale.code}/${city.code}/contact-us`}>
-        {t('not_found.contact_us')}
-      </OverlayLink>
+      <OverlayButton variant="secondary" overlay="support" href={`/${locale.code}/${city.code}/contact-us`}>
+        {shared('contact_us')}
+      </OverlayButton>
     </section>
   );
 }

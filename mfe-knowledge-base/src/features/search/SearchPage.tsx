@@ -18,6 +18,7 @@ import { useSearchEvents } from './use-search-events';
 export function SearchPage() {
   const t = useTranslate('search-page');
   const shared = useTranslate('knowledge-base');
+  const browse = useTranslate('browse');
   const { page } = useFragmentContext('page');
   const { answer, from_category: category, categories = [], popular = [] } = findBlock(page, 'search') ?? {};
   const query = answer?.query ?? '';
@@ -50,7 +51,7 @@ export function SearchPage() {
       ) : null}
       {!found && popular.length > 0 ? (
         <section className={styles.section}>
-          <h2>{shared('root.popular')}</h2>
+          <h2>{browse('root.popular')}</h2>
           <LinkList items={popular.map(({ id, title, url }) => ({ id, title, url }))} />
         </section>
       ) : null}

@@ -6,7 +6,7 @@ import styles from './ServerErrorPage.module.css';
 
 /** The server could not make the page: what happened, what to try, a way on. */
 export function ServerErrorPage() {
-  const t = useTranslate('knowledge-base');
+  const t = useTranslate('browse');
   const { locale, city, page, url } = useFragmentContext('locale', 'city', 'page', 'url');
   const code = String(page.error?.code ?? 503);
   return (

@@ -8,7 +8,7 @@ import styles from './StartPage.module.css';
 
 /** Where a newcomer begins: what to do, then where. */
 export function StartPage() {
-  const t = useTranslate('knowledge-base');
+  const t = useTranslate('browse');
   const { page, locale, city } = useFragmentContext('page', 'locale', 'city');
   const cities = findBlock(page, 'cities')?.groups.flatMap((group) => group.cities) ?? [];
   const others = cities.filter(({ code }) => code !== city.code);

@@ -7,7 +7,7 @@ import styles from './SubCategoryPage.module.css';
 
 /** A sub-category: its articles, each with its short answer. */
 export function SubCategoryPage() {
-  const t = useTranslate('knowledge-base');
+  const t = useTranslate('browse');
   const { page } = useFragmentContext('page');
   const articles = (findBlock(page, 'sections')?.items ?? []).flatMap((section) => section.articles);
   return (

@@ -65,7 +65,15 @@ it.each([
 
 it('takes the model of a page that does not exist', async () => {
   answer((path) => Response.json({ contract: 1, url: path, status: 404 }, { status: 404 }));
-  expect((await create().get('/missing', 'auto')).status).toBe(404);
+  expect((await create().get('/missing', 'auto'))?.status).toBe(404);
+});
+
+it('takes the word that the browser must load a page itself, and asks for it no more', async () => {
+  answer(() => new Response(null, { status: 204 }));
+  const models = create();
+  expect(await models.get('/offers', 'low')).toBeUndefined();
+  expect(await models.get('/offers', 'auto')).toBeUndefined();
+  expect(asked).toEqual(['/offers']);
 });
 
 it('gives up an answer that does not come within eight seconds, and asks again the next time', async () => {

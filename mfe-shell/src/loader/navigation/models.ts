@@ -9,10 +9,16 @@ const FRESH_MS = 60_000;
 /** How long an answer is waited for, in milliseconds. */
 const PATIENCE_MS = 8_000;
 
+/** Status of a page that the browser must load itself: another server makes a part of it, or it is on another site. */
+const NO_MODEL = 204;
+
+/** What the edge says of a page; `undefined`: the browser must load it itself. */
+type Told = PageModel | undefined;
+
 /** Asks the edge for page models and keeps the latest ones. */
 export interface Models {
   /** Model of a page by its path and query; one request for any number of callers. */
-  get(path: string, priority: 'auto' | 'low'): Promise<PageModel>;
+  get(path: string, priority: 'auto' | 'low'): Promise<Told>;
   /** Whether a model is kept or on its way. */
   has(path: string): boolean;
 }
@@ -26,9 +32,9 @@ export class PageModelError extends Error {
  * @param now Clock, in milliseconds.
  */
 export function createModels(contract: number, now: () => number = () => performance.now()): Models {
-  const kept = new Map<string, { readonly at: number; readonly model: Promise<PageModel> }>();
+  const kept = new Map<string, { readonly at: number; readonly model: Promise<Told> }>();
 
-  function fresh(path: string): Promise<PageModel> | undefined {
+  function fresh(path: string): Promise<Told> | undefined {
     const entry = kept.get(path);
     return entry && now() - entry.at < FRESH_MS ? entry.model : undefined;
   }
@@ -54,7 +60,7 @@ export function createModels(contract: number, now: () => number = () => perform
   };
 }
 
-async function fetchModel(path: string, contract: number, priority: 'auto' | 'low'): Promise<PageModel> {
+async function fetchModel(path: string, contract: number, priority: 'auto' | 'low'): Promise<Told> {
   // A connection may be open and dead; whoever waits for it would never leave the page.
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(new PageModelError(`${path} was not answered.`)), PATIENCE_MS);
@@ -64,6 +70,7 @@ async function fetchModel(path: string, contract: number, priority: 'auto' | 'lo
       priority,
       signal: patience.signal,
     });
+    if (response.status === NO_MODEL) return undefined;
     if (!response.headers.get('content-type')?.startsWith('application/json')) {
       throw new PageModelError(`${path} was answered with ${response.status} and no JSON.`);
     }

@@ -45,7 +45,7 @@ export function startNavigation(page: { federation: Federation; islands: Islands
       const model = await models.get(pathOf(url), 'auto');
       if (isStale()) return;
       // A page that the server could not make may be there by now.
-      if (model.status >= 500 || !islands.canShow(model)) return leave(url, cause);
+      if (!model || model.status >= 500 || !islands.canShow(model)) return leave(url, cause);
       const [modules] = await Promise.all([loadModules(federation, model), loadStyles(model)]);
       if (isStale()) return;
       await withTransition(() => {

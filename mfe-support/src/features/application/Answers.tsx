@@ -30,8 +30,8 @@ export function Answers({ steps, values, files }: AnswersProps) {
         {step.form.fields.map((field) => (
           <div key={field.name} className={styles.answer}>
             <dt className={styles.asked}>{answer.asked(field)}</dt>
-            <dd className={styles.said} dir="auto">
-              {answer.said(field)}
+            <dd className={styles.said}>
+              <bdi>{answer.said(field)}</bdi>
             </dd>
           </div>
         ))}

@@ -25,7 +25,7 @@ export function ApplicationPage({ page }: { page: FormPage }) {
   return (
     <div className={styles.application}>
       {isAlone ? null : <StepList steps={steps} current={step.id} />}
-      <div>
+      <div className={styles.head}>
         {isAlone ? null : <p className={styles.muted}>{t('apply.step', { number: place + 1, count: steps.length })}</p>}
         <h2>{titleOf(step.id, t)}</h2>
         <p className={styles.muted}>{t(isLast ? 'apply.check_help' : 'apply.saved')}</p>

@@ -4,7 +4,7 @@ import { newKey, postForm } from '@roadside/mfe-kit/forms';
 import { Button } from '@roadside/mfe-kit/ui/button/Button';
 import { FieldGroup } from '@roadside/mfe-kit/ui/field/FieldGroup';
 import { Radio } from '@roadside/mfe-kit/ui/field/Radio';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 
 import styles from './Rating.module.css';
 import { threadOf } from './reply';
@@ -58,9 +58,13 @@ export function Rating({ thread, onRated }: RatingProps) {
       <FieldGroup label={t('rate.title')} error={state === 'failed' ? t('rate.failed') : undefined}>
         <div className={styles.row}>
           {RATINGS.map((rating) => (
-            <Radio key={rating} name="rating" value={rating} label={labels[rating] ?? rating} required />
+            <Radio key={rating} name="rating" value={rating} label={labelOf(rating, labels[rating])} required />
           ))}
         </div>
+        <p className={styles.ends} aria-hidden="true">
+          <span>{labels[1]}</span>
+          <span>{labels[5]}</span>
+        </p>
       </FieldGroup>
       <div>
         <Button type="submit" variant="secondary" busy={state === 'sending'}>
@@ -68,5 +72,16 @@ export function Rating({ thread, onRated }: RatingProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** A figure, which is all that is seen: what the ends of the scale mean is said, and stands under it. */
+function labelOf(rating: number, words: string | undefined): ReactNode {
+  if (words === undefined) return rating;
+  return (
+    <>
+      <span aria-hidden="true">{rating}</span>
+      <span className={styles.said}>{words}</span>
+    </>
   );
 }

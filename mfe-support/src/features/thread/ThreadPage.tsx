@@ -33,14 +33,11 @@ export function ThreadPage({ thread: sent }: { thread: RequestThread }) {
     <div className={styles.thread}>
       {isNew ? <Banner tone="success">{forms('sent')}</Banner> : null}
       <div className={styles.facts}>
-        <p className={styles.number}>
-          {t('thread.title', { number })}
-          <CopyNumber number={number} />
-        </p>
         {about ? <p>{about}</p> : null}
         <p className={styles.muted}>
           <When at={thread.sent_at} />
         </p>
+        <CopyNumber number={number} />
       </div>
       <div className={styles.status} data-status={status}>
         <p className={styles.strong}>{t(`status.${status}`)}</p>

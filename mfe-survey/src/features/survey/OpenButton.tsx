@@ -1,25 +1,34 @@
 import { useTranslate } from '@roadside/mfe-kit/fragment';
 import { Button } from '@roadside/mfe-kit/ui/button/Button';
+import { Glyph } from '@roadside/mfe-kit/ui/glyph/Glyph';
+import { CLOSE } from '@roadside/mfe-kit/ui/glyph/paths';
 import { useRef } from 'react';
 
 import styles from './OpenButton.module.css';
 import { useCovering } from './use-covering';
+import { useFocusBack } from './use-focus-back';
 
 /** Props of {@link OpenButton}. */
 interface OpenButtonProps {
   onOpen: () => void;
+  /** It is in the way. */
+  onAway: () => void;
 }
 
-/** The survey folded. It gives way while it would lie over what has the focus. */
-export function OpenButton({ onOpen }: OpenButtonProps) {
+/** The survey folded. It gives way while it would lie over what has the focus, and goes when it is wished away. */
+export function OpenButton({ onOpen, onAway }: OpenButtonProps) {
   const t = useTranslate('survey');
   const place = useRef<HTMLDivElement>(null);
   const isCovering = useCovering(place);
+  useFocusBack(place);
   return (
     <div className={styles.place} ref={place} data-aside={isCovering || undefined}>
-      <Button variant="secondary" onClick={onOpen} data-takes-focus>
+      <Button variant="quiet" className={styles.open} onClick={onOpen} data-takes-focus>
         {t('open')}
       </Button>
+      <button className={styles.away} type="button" aria-label={t('away')} onClick={onAway}>
+        <Glyph path={CLOSE} />
+      </button>
     </div>
   );
 }

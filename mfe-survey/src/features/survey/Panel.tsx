@@ -2,11 +2,12 @@ import { useTranslate } from '@roadside/mfe-kit/fragment';
 import { Glyph } from '@roadside/mfe-kit/ui/glyph/Glyph';
 import { DONE } from '@roadside/mfe-kit/ui/glyph/paths';
 import { Icon } from '@roadside/mfe-kit/ui/icon/Icon';
-import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 
 import styles from './Panel.module.css';
 import type { SurveyState } from './states';
 import { useCovering } from './use-covering';
+import { useFocusBack } from './use-focus-back';
 
 /** How long it folds, in milliseconds: `Panel.module.css` says the same. */
 const FOLD_MS = 160;
@@ -38,7 +39,7 @@ export function Panel({ state, onMinimise, onCovering, onFolded, children }: Pan
     const timer = setTimeout(onFolded, FOLD_MS);
     return () => clearTimeout(timer);
   }, [state, onFolded]);
-  useLayoutEffect(() => giveFocusBack(panel.current), []);
+  useFocusBack(panel);
 
   return (
     <section className={styles.panel} ref={panel} data-state={state} aria-labelledby={id}>
@@ -56,12 +57,4 @@ export function Panel({ state, onMinimise, onCovering, onFolded, children }: Pan
       {children}
     </section>
   );
-}
-
-/** When the panel goes with the focus in it, the page's content gets it. */
-function giveFocusBack(panel: HTMLElement | null): () => void {
-  return () => {
-    if (!panel?.contains(document.activeElement)) return;
-    document.querySelector<HTMLElement>('[data-slot="main"]')?.focus({ preventScroll: true });
-  };
 }

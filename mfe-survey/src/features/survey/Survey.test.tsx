@@ -177,6 +177,22 @@ test('folded in this tab, it does not open by itself', async () => {
   expect(document.activeElement).toBe(document.body);
 });
 
+test('its button is taken away for the whole visit, and the focus goes on to the page', async () => {
+  document.body.insertAdjacentHTML('afterbegin', '<main data-slot="main" tabindex="-1"></main>');
+  await open();
+  await press('Minimise the survey');
+  await pass(160);
+  button('Take this button away').focus();
+  await press('Take this button away');
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(document.activeElement).toBe(document.querySelector('main'));
+  cleanup();
+  await open();
+  expect(panel()).toBeNull();
+  expect(screen.queryByRole('button')).toBeNull();
+  document.querySelector('main')?.remove();
+});
+
 test('it folds when it would lie over what has the focus', async () => {
   document.body.insertAdjacentHTML('afterbegin', '<button>Behind</button>');
   const everywhere = { top: 0, bottom: 10, left: 0, right: 10, width: 10, height: 10 } as DOMRect;

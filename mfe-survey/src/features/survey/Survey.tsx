@@ -3,7 +3,7 @@ import { useFlag } from '@roadside/mfe-kit/page';
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 
 import { saveAnswer, type SurveyAnswer } from './api';
-import { rememberFolded, rememberSent, wasFolded } from './kept';
+import { howFolded, rememberFolded, rememberSent } from './kept';
 import { OpenButton } from './OpenButton';
 import { Panel } from './Panel';
 import { Questions } from './Questions';
@@ -15,6 +15,9 @@ const APPEARS_AFTER_MS = 50;
 
 /** How long the thanks are shown, in milliseconds. */
 const DONE_MS = 2500;
+
+/** How it begins, by what was done with it in this tab. */
+const BEGINS = { opened: 'due', folded: 'aside', away: 'away' } as const;
 
 /** The survey from the moment on in which the loader has found that it may start. */
 export function Survey() {
@@ -29,7 +32,7 @@ export function Survey() {
 
   useEffect(() => {
     if (state === 'hidden') {
-      const timer = setTimeout(() => dispatch(wasFolded() ? 'aside' : 'due'), APPEARS_AFTER_MS);
+      const timer = setTimeout(() => dispatch(BEGINS[howFolded() ?? 'opened']), APPEARS_AFTER_MS);
       return () => clearTimeout(timer);
     }
     if (state === 'done') {
@@ -47,13 +50,17 @@ export function Survey() {
 
   const minimise = (byVisitor: boolean) => {
     wantsFocus.current = byVisitor;
-    if (byVisitor) rememberFolded(true);
+    if (byVisitor) rememberFolded('folded');
     dispatch('minimise');
   };
   const open = () => {
     wantsFocus.current = true;
-    rememberFolded(false);
+    rememberFolded(undefined);
     dispatch('open');
+  };
+  const away = () => {
+    rememberFolded('away');
+    dispatch('away');
   };
   const send = async (answer: SurveyAnswer) => {
     setStatus('sending');
@@ -80,7 +87,7 @@ export function Survey() {
           {state === 'done' ? null : <Questions status={status} onSend={(answer) => void send(answer)} />}
         </Panel>
       ) : null}
-      {state === 'can-started' ? <OpenButton onOpen={open} /> : null}
+      {state === 'can-started' ? <OpenButton onOpen={open} onAway={away} /> : null}
     </div>
   );
 }

@@ -8,7 +8,7 @@ const DAYS = 30;
 
 const DAY_S = 86_400;
 
-/** Session storage: the survey was folded in this tab. */
+/** Session storage: what became of the survey in this tab. */
 const FOLDED = 'survey-folded';
 
 /** Remembers that the survey was answered. Either of the two may be refused. */
@@ -18,21 +18,25 @@ export function rememberSent(): void {
   writeStored(SENT, String(Date.now() + DAYS * DAY_S * 1000));
 }
 
-/** Remembers, for this tab, whether the survey is folded. */
-export function rememberFolded(isFolded: boolean): void {
+/** What a visitor did with the survey: folded it, or took away its button as well. */
+export type Folded = 'folded' | 'away';
+
+/** Remembers for this tab what was done with the survey; `undefined`: it was opened again. */
+export function rememberFolded(how: Folded | undefined): void {
   try {
-    if (isFolded) sessionStorage.setItem(FOLDED, '1');
+    if (how) sessionStorage.setItem(FOLDED, how);
     else sessionStorage.removeItem(FOLDED);
   } catch {
     // Then it opens again on the next page.
   }
 }
 
-/** Whether the survey was folded in this tab. */
-export function wasFolded(): boolean {
+/** What was done with the survey in this tab. */
+export function howFolded(): Folded | undefined {
   try {
-    return sessionStorage.getItem(FOLDED) !== null;
+    const how = sessionStorage.getItem(FOLDED);
+    return how === 'folded' || how === 'away' ? how : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }

@@ -8,6 +8,8 @@ test.each<[SurveyState, SurveyEvent, SurveyState]>([
   ['opened', 'minimise', 'minified'],
   ['minified', 'folded', 'can-started'],
   ['can-started', 'open', 'opened'],
+  ['can-started', 'away', 'ended'],
+  ['hidden', 'away', 'ended'],
   ['opened', 'sent', 'done'],
   ['can-started', 'sent', 'done'],
   ['done', 'over', 'ended'],

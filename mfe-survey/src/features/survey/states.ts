@@ -4,15 +4,18 @@
  */
 export type SurveyState = 'hidden' | 'opened' | 'minified' | 'can-started' | 'done' | 'ended';
 
-/** What may happen to it. `aside`: it is due, and was folded on an earlier page of this tab. */
-export type SurveyEvent = 'due' | 'aside' | 'minimise' | 'folded' | 'open' | 'sent' | 'over';
+/**
+ * What may happen to it. `aside`: it is due, and was folded on an earlier page of this tab. `away`: its button is taken away, now or on an
+ * earlier page of this tab.
+ */
+export type SurveyEvent = 'due' | 'aside' | 'away' | 'minimise' | 'folded' | 'open' | 'sent' | 'over';
 
 /** Where each event leads. What is not named changes nothing. */
 const NEXT: Readonly<Record<SurveyState, Partial<Record<SurveyEvent, SurveyState>>>> = {
-  hidden: { due: 'opened', aside: 'can-started' },
+  hidden: { due: 'opened', aside: 'can-started', away: 'ended' },
   opened: { minimise: 'minified', sent: 'done' },
   minified: { folded: 'can-started', sent: 'done' },
-  'can-started': { open: 'opened', sent: 'done' },
+  'can-started': { open: 'opened', away: 'ended', sent: 'done' },
   done: { over: 'ended' },
   ended: {},
 };

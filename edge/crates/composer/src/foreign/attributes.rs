@@ -34,6 +34,12 @@ pub(super) fn clean(element: &mut Element<'_, '_>, address: &Url) {
     }
 }
 
+/// Whether an element of SVG would put another address into the place of one that was looked at.
+pub(super) fn animates_address(element: &Element<'_, '_>) -> bool {
+    let name = element.get_attribute("attributename").map(|name| decoded(&name).trim().to_ascii_lowercase());
+    name.is_some_and(|name| ADDRESSES.contains(&name.as_str()))
+}
+
 /// An address as seen from everywhere; `None` when it is none that leads to a page. A place in the page stays what it is.
 ///
 /// SECURITY: what is written is the serialised, escaped form of a parsed address with a harmless scheme, never what was sent.

@@ -1,22 +1,25 @@
 //! The store, in a folder and in a bucket.
 
 mod collect;
+mod copy;
 mod publish;
-mod s3;
 mod state;
 mod tampering;
+mod upload;
 
 use std::fs;
 use std::net::SocketAddr;
 
-use bytes::Bytes;
+use bucket::Bucket;
 use contracts::release::Release;
 use tempfile::TempDir;
 
 use super::*;
 use crate::fixtures::{Keys, build, release, squad_of};
 use crate::stored::StoredRelease;
-use s3::{BUCKET, S3};
+
+/// Bucket and prefix of the store.
+const BUCKET: &str = "releases/site";
 
 /// Script that is large enough to be compressed.
 const SCRIPT: &str = "var __fragment = { render: (context) => '<p>' + context + '</p>' };";
@@ -30,13 +33,13 @@ struct Place {
 
 enum Kind {
     Folder(TempDir),
-    Bucket(S3),
+    Bucket(Bucket),
 }
 
 /// A store of each kind, both empty.
 async fn both() -> [Place; 2] {
     let folder = TempDir::new().unwrap();
-    let (server, address) = S3::start().await;
+    let (server, address) = Bucket::start().await;
     [
         Place { store: Store::open(folder.path().to_str().unwrap(), []).unwrap(), kind: Kind::Folder(folder), keys: squad_of("mfe-test") },
         Place { store: bucket(address), kind: Kind::Bucket(server), keys: squad_of("mfe-test") },
@@ -52,7 +55,7 @@ fn bucket(address: SocketAddr) -> Store {
         ("AWS_ENDPOINT_URL", format!("http://{address}")),
         ("AWS_ALLOW_HTTP", "true".to_owned()),
     ];
-    Store::open(&format!("s3://{BUCKET}/site"), environment.map(|(name, value)| (name.to_owned(), value))).unwrap()
+    Store::open(&format!("s3://{BUCKET}"), environment.map(|(name, value)| (name.to_owned(), value))).unwrap()
 }
 
 impl Place {
@@ -80,7 +83,7 @@ impl Place {
     fn edit(&self, path: &str, edit: impl FnOnce(&mut Vec<u8>)) {
         let mut bytes = match &self.kind {
             Kind::Folder(folder) => fs::read(folder.path().join(path)).unwrap(),
-            Kind::Bucket(server) => server.objects()[&format!("site/{path}")].to_vec(),
+            Kind::Bucket(server) => server.get(&format!("{BUCKET}/{path}")).unwrap().to_vec(),
         };
         edit(&mut bytes);
         self.put(path, bytes);
@@ -92,14 +95,14 @@ impl Place {
                 fs::create_dir_all(folder.path().join(path).parent().unwrap()).unwrap();
                 fs::write(folder.path().join(path), bytes).unwrap();
             }
-            Kind::Bucket(server) => drop(server.objects().insert(format!("site/{path}"), Bytes::from(bytes))),
+            Kind::Bucket(server) => server.put(&format!("{BUCKET}/{path}"), bytes),
         }
     }
 
     fn remove(&self, path: &str) {
         match &self.kind {
             Kind::Folder(folder) => fs::remove_file(folder.path().join(path)).unwrap(),
-            Kind::Bucket(server) => drop(server.objects().remove(&format!("site/{path}")).unwrap()),
+            Kind::Bucket(server) => assert!(server.remove(&format!("{BUCKET}/{path}"))),
         }
     }
 }

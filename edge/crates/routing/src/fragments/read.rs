@@ -10,7 +10,7 @@ use crate::features::unknown;
 use crate::fields::Fields;
 use crate::source::{Faults, Marked};
 
-const KEYS: [&str; 15] = [
+const KEYS: [&str; 17] = [
     "name",
     "kind",
     "url",
@@ -18,6 +18,8 @@ const KEYS: [&str; 15] = [
     "purpose",
     "slots",
     "deadline_ms",
+    "retry",
+    "essential",
     "max_kib",
     "headers",
     "cookies",
@@ -126,6 +128,11 @@ fn fragment(name: Marked<&str>, fields: Fields<'_>, faults: &mut Faults<'_>) -> 
     let headers = headers(fields, faults);
     let cookies = cookies("cookies", fields, faults);
     let set_cookies = self::cookies("set_cookies", fields, faults);
+    let retry = fields.flag("retry", faults).is_some_and(|flag| flag.value);
+    let essential = fields.flag("essential", faults);
+    if let Some(flag) = essential.filter(|flag| flag.value && !slots.is_empty() && !slots.contains(&Slot::Main)) {
+        faults.error(flag.at, "only the main fragment of a route can be `essential`: name `main` among its `slots`");
+    }
     let per_device = fields.flag("per_device", faults).is_some_and(|flag| flag.value);
     Some(HttpFragment {
         name: name.value.to_owned(),
@@ -135,6 +142,8 @@ fn fragment(name: Marked<&str>, fields: Fields<'_>, faults: &mut Faults<'_>) -> 
         purpose: purpose?.value.to_owned(),
         slots,
         deadline_ms,
+        retry,
+        essential: essential.is_some_and(|flag| flag.value),
         max_bytes: max_kib * 1024,
         headers,
         cookies,

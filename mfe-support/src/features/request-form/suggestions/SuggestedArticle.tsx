@@ -36,7 +36,7 @@ export function SuggestedArticle({ article, onSolved }: SuggestedArticleProps) {
         <p>{(isThere && inside.short) || article.summary}</p>
         {isThere && inside.html ? <Prose html={inside.html} /> : null}
         {inside === 'loading' ? <p className={styles.muted}>{t('suggested.loading')}</p> : null}
-        {inside === 'failed' ? <p className={styles.muted}>{t('suggested.failed')}</p> : null}
+        {inside === 'failed' ? <p className={styles.muted}>{t('suggested.not_opened')}</p> : null}
         <div className={styles.actions}>
           <Button variant="secondary" onClick={onSolved}>
             {t('suggested.solved')}

@@ -60,6 +60,18 @@ test('two letters are too few to look for', async () => {
   expect(asked).toEqual([]);
 });
 
+test('without an answer nobody is told that there is no article', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  render(
+    <Sample>
+      <Suggestions query="payout" initial={[]} profession="taxi" keepsRoom onSolved={() => undefined} />
+    </Sample>,
+  );
+  expect(screen.getByText('Looking for articles…')).toBeDefined();
+  await rest(500);
+  expect(screen.getByText('Articles cannot be looked for right now.')).toBeDefined();
+});
+
 test('an article opens in place, fetched then', async () => {
   const { container } = render(suggestions('payout'));
   await rest(500);

@@ -23,7 +23,7 @@ export interface SuggestionsProps {
 /** Articles that may answer before anything is sent; they open in place. */
 export function Suggestions({ query, initial, profession, keepsRoom, onSolved }: SuggestionsProps) {
   const t = useTranslate('support');
-  const { articles, isKnown } = useSuggestions(query, initial);
+  const { articles, state } = useSuggestions(query, initial);
   // There from the choice on, so that nothing moves when the articles come.
   const isShown = articles.length > 0 || (keepsRoom && query !== '');
   const solve = (article: string) => {
@@ -35,7 +35,7 @@ export function Suggestions({ query, initial, profession, keepsRoom, onSolved }:
       {isShown ? (
         <section className={keepsRoom ? `${styles.box} ${styles.room}` : styles.box} aria-label={t('suggested.title')}>
           <p className={styles.title}>{t('suggested.title')}</p>
-          {articles.length > 0 ? null : <p>{t(isKnown ? 'suggested.none' : 'suggested.looking')}</p>}
+          {articles.length > 0 ? null : <p>{t(`suggested.${state}`)}</p>}
           {articles.map((article) => (
             <SuggestedArticle key={article.id} article={article} onSolved={() => solve(article.id)} />
           ))}

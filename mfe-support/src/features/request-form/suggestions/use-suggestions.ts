@@ -18,11 +18,11 @@ const LONGEST = 100;
 export interface Suggested {
   /** The best first. */
   readonly articles: readonly ArticleLink[];
-  /** Whether they were looked for, and the answer is there. */
-  readonly isKnown: boolean;
+  /** `none`: nothing was found. `failed`: there was no answer. */
+  readonly state: 'looking' | 'none' | 'failed';
 }
 
-/** Articles that may answer a text; `initial` until something is found. A failure is the same as nothing found. */
+/** Articles that may answer a text; `initial` until something is found. */
 export function useSuggestions(text: string, initial: readonly ArticleLink[]): Suggested {
   const { locale, city } = useFragmentContext('locale', 'city');
   const query = text.trim().slice(-LONGEST);
@@ -30,13 +30,13 @@ export function useSuggestions(text: string, initial: readonly ArticleLink[]): S
     query.length < ASKED_FROM
       ? undefined
       : `/api/${locale.code}/${city.code}/search?q=${encodeURIComponent(query)}&limit=${SUGGESTED}&typing=1`;
-  const [found, setFound] = useState<readonly ArticleLink[]>();
+  const [found, setFound] = useState<readonly ArticleLink[] | 'failed'>();
 
   useEffect(() => {
     if (address === undefined) return;
     const request = new AbortController();
     const ask = async () => {
-      const articles = await search(address, request.signal).catch(() => []);
+      const articles = await search(address, request.signal).catch(() => 'failed' as const);
       if (!request.signal.aborted) setFound(articles);
     };
     const timer = setTimeout(() => void ask(), REST_MS);
@@ -46,8 +46,9 @@ export function useSuggestions(text: string, initial: readonly ArticleLink[]): S
     };
   }, [address]);
 
-  const shown = address === undefined || !found || found.length === 0 ? initial : found;
-  return { articles: shown.slice(0, SUGGESTED), isKnown: found !== undefined };
+  const isFailed = found === 'failed';
+  const shown = address === undefined || !found || isFailed || found.length === 0 ? initial : found;
+  return { articles: shown.slice(0, SUGGESTED), state: isFailed ? 'failed' : found ? 'none' : 'looking' };
 }
 
 /** @throws when there is no answer, or one that is none. */

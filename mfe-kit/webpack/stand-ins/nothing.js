@@ -1,4 +1,4 @@
-/** Stands in place of parts of the federation runtime that no page uses; see `shell-config.js`. */
+/** Stands in place of parts of the federation runtime that no page uses; see `../shell-config.js`. */
 function nothing() {
   throw new Error('This part of the federation runtime is not in the page.');
 }

@@ -1,10 +1,11 @@
 //! The type of a file by its first bytes. Its name and what the browser calls it count for nothing.
 
 /// Bytes that are looked at.
-pub(super) const HEAD: usize = 512;
+pub const HEAD: usize = 512;
 
 /// MIME type of a file that begins with these bytes; `None` for what nobody asked for.
-pub(super) fn mime(head: &[u8]) -> Option<&'static str> {
+#[must_use]
+pub fn mime(head: &[u8]) -> Option<&'static str> {
     let is = |magic: &[u8]| head.starts_with(magic);
     if is(b"\x89PNG\r\n\x1a\n") {
         Some("image/png")
@@ -37,7 +38,8 @@ fn office(head: &[u8]) -> Option<&'static str> {
 }
 
 /// The ending that a name of this type has.
-pub(super) fn ending(mime: &str) -> &'static str {
+#[must_use]
+pub fn ending(mime: &str) -> &'static str {
     match mime {
         "image/png" => "png",
         "image/jpeg" => "jpg",

@@ -5,16 +5,23 @@ use std::io::Cursor;
 use image::codecs::jpeg::JpegEncoder;
 use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits};
 
-use super::fault::FileFault;
+use crate::FileFault;
 
-/// Longest side, in pixels.
-const LONGEST_SIDE: u32 = 9000;
+/// How large a picture may be.
+#[derive(Debug, Clone, Copy)]
+pub struct Bounds {
+    /// Longest side, in pixels.
+    pub side: u32,
+    /// Most pixels.
+    pub pixels: u64,
+    /// Most memory of one picture while it is read, in bytes.
+    pub memory: u64,
+}
 
-/// Most pixels.
-const MOST_PIXELS: u64 = 40_000_000;
-
-/// Most memory of one picture while it is read, in bytes: 40 million pixels of four bytes, and as much as half of that beside.
-const MOST_MEMORY: u64 = 240 * 1024 * 1024;
+impl Bounds {
+    /// What a telephone takes: 40 million pixels of four bytes, and as much as half of that beside.
+    pub const PHOTO: Self = Self { side: 9000, pixels: 40_000_000, memory: 240 * 1024 * 1024 };
+}
 
 /// Quality of JPEG, from 1 to 100.
 const QUALITY: u8 = 85;
@@ -23,20 +30,16 @@ const QUALITY: u8 = 85;
 ///
 /// # Errors
 /// It has too many pixels, or is no whole picture.
-pub(super) fn redraw(bytes: &[u8], mime: &str) -> Result<(Vec<u8>, &'static str), FileFault> {
+pub fn redraw(bytes: &[u8], mime: &str, bounds: Bounds) -> Result<(Vec<u8>, &'static str), FileFault> {
     let format = ImageFormat::from_mime_type(mime).ok_or(FileFault::Type)?;
     let mut reader = ImageReader::with_format(Cursor::new(bytes), format);
     let mut limits = Limits::no_limits();
-    limits.max_alloc = Some(MOST_MEMORY);
+    limits.max_alloc = Some(bounds.memory);
     reader.limits(limits);
     let mut decoder = reader.into_decoder().map_err(|_| FileFault::Broken)?;
     let (width, height) = decoder.dimensions();
     // SECURITY: looked at before a byte is unpacked: a small file can stand for a picture that fills the memory.
-    if width > LONGEST_SIDE
-        || height > LONGEST_SIDE
-        || u64::from(width) * u64::from(height) > MOST_PIXELS
-        || decoder.total_bytes() > MOST_MEMORY
-    {
+    if width.max(height) > bounds.side || u64::from(width) * u64::from(height) > bounds.pixels || decoder.total_bytes() > bounds.memory {
         return Err(FileFault::TooLarge);
     }
     let orientation = decoder.orientation().unwrap_or(image::metadata::Orientation::NoTransforms);
@@ -61,8 +64,11 @@ mod tests {
     use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
     use proptest::prelude::*;
 
-    use super::super::fault::FileFault;
-    use super::redraw;
+    use super::{Bounds, FileFault};
+
+    fn redraw(bytes: &[u8], mime: &str) -> Result<(Vec<u8>, &'static str), FileFault> {
+        super::redraw(bytes, mime, Bounds::PHOTO)
+    }
 
     fn picture(width: u32, height: u32, format: ImageFormat) -> Vec<u8> {
         let mut bytes = Cursor::new(Vec::new());

@@ -1,0 +1,84 @@
+//! Opens the API: every part once, in the order in which one needs the other.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+use std::time::Duration;
+
+use arc_swap::ArcSwap;
+use tokio::sync::Mutex;
+use tokio::time::Instant;
+
+use super::{Api, OpenError, Parts, answers, stored::Stored};
+use crate::analytics::Analytics;
+use crate::beacons::{Beacons, Limiter};
+use crate::content;
+use crate::csrf::CsrfKey;
+use crate::database::Database;
+use crate::forms::Forms;
+use crate::geo::{Geo, Networks};
+use crate::locales::Strings;
+use crate::outbox::{Mail, Outbox, Webhook};
+use crate::search::Search;
+use crate::settings::Settings;
+use crate::support::Paces;
+use crate::uploads::FileStore;
+
+impl Api {
+    /// Opens the database, brings its schema up to date, reads countries and strings, and imports the content folder when it is not what the
+    /// database holds.
+    ///
+    /// # Errors
+    /// See [`OpenError`].
+    pub async fn open(mut settings: Settings) -> Result<Self, OpenError> {
+        // SECURITY: the markup is put into pages as it is, whoever made the settings.
+        for social in &mut settings.socials {
+            social.image = content::svg(&social.image);
+        }
+        let geo = Geo::read(&settings.geo).map_err(OpenError::Geo)?;
+        let networks =
+            settings.networks.as_deref().map(|file| Networks::read(file, &geo)).transpose().map_err(OpenError::Geo)?.unwrap_or_default();
+        let strings = Strings::read(&settings.locales, settings.pseudo_locales).map_err(OpenError::Strings)?;
+        let analytics = settings.analytics.as_deref().map(Analytics::read).transpose().map_err(OpenError::Analytics)?.unwrap_or_default();
+        let database = Database::open(&settings.database_url).await?;
+        let forms = Forms::own().map_err(OpenError::Forms)?;
+        let outbox = outbox(&settings).map_err(OpenError::Support)?;
+        let files = FileStore::open(&settings.support.files, settings.support.clamd.as_deref());
+        let files = files.map_err(|error| OpenError::Support(error.to_string()))?;
+        let csrf = CsrfKey::new(settings.csrf_secret.as_deref())?;
+        let api = Self(Arc::new(Parts {
+            settings,
+            database,
+            geo: Arc::new(geo),
+            networks,
+            strings: ArcSwap::from_pointee(strings),
+            stored: ArcSwap::<Stored>::default(),
+            checked_at: Mutex::new(Instant::now()),
+            csrf,
+            beacons: Beacons::default(),
+            beacon_limiter: Limiter::new(30, Duration::from_secs(1)),
+            // Whoever throws the cookie away counts anew: an address may not do so for ever.
+            like_limiter: Limiter::new(30, Duration::from_secs(10)),
+            feedback_limiter: Limiter::new(5, Duration::from_secs(60)),
+            analytics,
+            search: Search::default(),
+            forms: Arc::new(forms),
+            files,
+            outbox,
+            paces: Paces::default(),
+            answers: answers::cache(),
+            generation: AtomicU64::new(0),
+        }));
+        api.import_if_changed().await?;
+        api.read_stored().await?;
+        Ok(api)
+    }
+}
+
+/// Where events of support are delivered to.
+fn outbox(settings: &Settings) -> Result<Outbox, String> {
+    let support = &settings.support;
+    let webhook = support.webhook.as_ref().map(|(url, secret)| Webhook::new(url.clone(), secret)).transpose();
+    let webhook = webhook.map_err(|error| error.to_string())?;
+    let mail = support.mail.as_ref().map(|mail| Mail::new(&mail.url, &mail.from, mail.to.as_deref())).transpose()?;
+    Ok(Outbox::new(webhook, mail, support.retries))
+}

@@ -1,0 +1,49 @@
+//! What the store of files holds, behind the server's back: in a folder, or with `TEST_FILES=s3://bucket` (api/tests/s3.sh) in a bucket.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use futures_util::TryStreamExt;
+use object_store::aws::AmazonS3Builder;
+use object_store::prefix::PrefixStore;
+use object_store::{ObjectStore, ObjectStoreExt};
+
+use crate::kit::TestDatabase;
+
+/// Sizes of all files by their ids, half-written ones included.
+pub(super) async fn stored(database: &TestDatabase) -> BTreeMap<String, u64> {
+    let place = database.files();
+    let Some(bucket) = bucket(&place) else { return below(Path::new(&place)).into_iter().collect() };
+    let files: Vec<_> = bucket.list(None).try_collect().await.unwrap();
+    files.into_iter().map(|file| (file.location.filename().unwrap().to_owned(), file.size)).collect()
+}
+
+/// Whether the store is a bucket.
+pub(super) fn is_bucket(database: &TestDatabase) -> bool {
+    database.files().starts_with("s3://")
+}
+
+/// Puts in a file of which the database knows nothing.
+pub(super) async fn plant(database: &TestDatabase, path: &str) {
+    let place = database.files();
+    if let Some(bucket) = bucket(&place) {
+        bucket.put(&path.into(), "x".into()).await.unwrap();
+    } else {
+        let path = Path::new(&place).join(path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, b"x").unwrap();
+    }
+}
+
+fn bucket(place: &str) -> Option<PrefixStore<impl ObjectStore + use<>>> {
+    let (bucket, prefix) = place.strip_prefix("s3://")?.split_once('/')?;
+    Some(PrefixStore::new(AmazonS3Builder::from_env().with_bucket_name(bucket).build().unwrap(), prefix))
+}
+
+fn below(folder: &Path) -> Vec<(String, u64)> {
+    // A file may go away meanwhile.
+    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
+    let file = |path: &Path| Some((path.file_name()?.to_str()?.to_owned(), path.metadata().ok()?.len()));
+    let paths = entries.map(|entry| entry.unwrap().path());
+    paths.flat_map(|path| if path.is_dir() { below(&path) } else { file(&path).into_iter().collect() }).collect()
+}

@@ -1,0 +1,60 @@
+//! `[support]` and `[uploads]`: support of the embedded product API.
+
+use url::Url;
+
+use super::Secret;
+use super::fields::Fields;
+
+/// Fewest characters of a secret that others are known by.
+const LEAST_SECRET: usize = 32;
+
+/// Whom the embedded product API tells of requests to support, and where it keeps their files.
+#[derive(Debug, Clone)]
+pub struct SupportConfig {
+    /// Address of the webhook, with the secret of its signatures.
+    pub webhook: Option<(Url, Secret)>,
+    /// Secret of staff's programs.
+    pub staff_token: Option<Secret>,
+    /// Address of the mail service, which may hold a password; with the sender.
+    pub smtp: Option<(Secret, String)>,
+    /// Mailbox of support.
+    pub mail_to: Option<String>,
+    /// Folder of files, or `s3://bucket/prefix`.
+    pub files: String,
+    /// `host:port` or socket of clamd.
+    pub clamd: Option<String>,
+}
+
+impl SupportConfig {
+    /// Reads the sections.
+    pub(super) fn read(fields: &mut Fields<impl Fn(&str) -> Option<String>>) -> Self {
+        let webhook = fields.url("support", "webhook");
+        let secret = fields.secret("support", "webhook_secret");
+        let webhook = match (webhook, secret) {
+            (Some(url), Some(secret)) if secret.reveal().len() >= LEAST_SECRET => Some((url, secret)),
+            (Some(_), _) => {
+                fields.fault("support", "webhook_secret", "a webhook needs a secret of 32 characters or more");
+                None
+            }
+            (None, _) => None,
+        };
+        let staff_token = fields.secret("support", "staff_token");
+        if staff_token.as_ref().is_some_and(|token| token.reveal().len() < LEAST_SECRET) {
+            fields.fault("support", "staff_token", "it has 32 characters or more");
+        }
+        let smtp = fields.secret("support", "smtp");
+        let from = fields.text("support", "mail_from", "");
+        if smtp.is_some() && from.is_empty() {
+            fields.fault("support", "mail_from", "letters need a sender");
+        }
+        let given = |text: String| Some(text).filter(|text| !text.is_empty());
+        Self {
+            webhook,
+            staff_token,
+            smtp: smtp.map(|address| (address, from)),
+            mail_to: given(fields.text("support", "mail_to", "")),
+            files: fields.text("uploads", "store", "data/files"),
+            clamd: given(fields.text("uploads", "clamd", "")),
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! One answer of another server: asked for, once more where its rule says so, and made fit for a slot.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use bytes::Bytes;
+use composer::ForeignHtml;
+use http::{HeaderValue, StatusCode, header};
+use routing::HttpKind;
+
+use super::answer::{Answer, Lead};
+use super::client::{Begun, Question, VERSION};
+use super::contents::HttpJob;
+use super::cookies::cookies;
+use super::fault::HttpFault;
+use super::keep::Keep;
+use super::snapshot::{Shown, Snapshot};
+use crate::fragments::fill::{Fill, Source};
+
+/// Longest title that is taken over, in characters.
+const MAX_TITLE: usize = 200;
+
+/// Longest `Location`, in bytes.
+const MAX_LOCATION: usize = 4096;
+
+/// Statuses by which a server, or a proxy before it, says that it could not just now.
+const PASSING: [StatusCode; 3] = [StatusCode::BAD_GATEWAY, StatusCode::SERVICE_UNAVAILABLE, StatusCode::GATEWAY_TIMEOUT];
+
+/// How long after that it is asked once more: what is restarted or taken out of a balancer needs a moment.
+const RETRY_AFTER: Duration = Duration::from_millis(50);
+
+/// What a server answered.
+#[derive(Debug)]
+pub(super) struct Content {
+    /// What it makes of the page, where it is the route's main one.
+    pub(super) lead: Lead,
+    /// Its HTML, fit for a slot.
+    pub(super) html: Bytes,
+    title: Option<String>,
+    cookies: Vec<HeaderValue>,
+    snapshot: Arc<Snapshot>,
+    /// When it was there.
+    pub(super) made: Instant,
+    /// How long it is good.
+    pub(super) keep: Keep,
+}
+
+/// Asks a fragment's server, and makes its answer fit for a slot. `retried` is told when it is asked once more. The caller bounds the time.
+pub(super) async fn content(job: &HttpJob, retried: impl Fn()) -> Result<Content, HttpFault> {
+    let mut snapshot = Arc::clone(&job.part.snapshot);
+    let is_podlet = job.part.source.rule.kind == HttpKind::Podlet;
+    if is_podlet && snapshot.version.is_none() {
+        return Err(HttpFault::Unknown);
+    }
+    let begun = begin(job, &snapshot, &retried).await?;
+    let said = begun.header(VERSION).filter(|_| is_podlet).map(str::to_owned);
+    let Some(said) = said.filter(|said| snapshot.version.as_deref() != Some(said)) else { return read(job, begun, snapshot).await };
+    // Its files belong to another version than its HTML: what is known of it is read again, and it is asked once more.
+    drop(begun);
+    snapshot = job.part.source.catch_up(&said).await;
+    let begun = begin(job, &snapshot, &retried).await?;
+    match begun.header(VERSION) {
+        Some(said) if snapshot.version.as_deref() != Some(said) => {
+            Err(HttpFault::Version { said: said.chars().take(64).collect(), known: snapshot.version.clone().unwrap_or_default() })
+        }
+        _ => read(job, begun, snapshot).await,
+    }
+}
+
+/// Asks; once more, if its rule says so, when nobody has taken the question or the server says that it could not just now.
+async fn begin(job: &HttpJob, snapshot: &Snapshot, retried: &impl Fn()) -> Result<Begun, HttpFault> {
+    let url = job.ask.address(&snapshot.content);
+    let ask = || Question { url: &url, accept: "text/html", headers: job.ask.headers() }.ask(&job.part.source.client);
+    let begun = ask().await;
+    let is_passing = match &begun {
+        Ok(begun) => PASSING.contains(&begun.status),
+        Err(fault) => fault.is_of_connecting(),
+    };
+    if !job.part.source.rule.retry || !is_passing {
+        return begun;
+    }
+    drop(begun);
+    retried();
+    tokio::time::sleep(RETRY_AFTER).await;
+    ask().await
+}
+
+async fn read(job: &HttpJob, begun: Begun, snapshot: Arc<Snapshot>) -> Result<Content, HttpFault> {
+    let source = &job.part.source;
+    let mut content = Content {
+        lead: Lead::Content,
+        html: Bytes::new(),
+        title: None,
+        cookies: if job.is_main { cookies(&begun.headers, &source.rule.set_cookies) } else { Vec::new() },
+        snapshot,
+        made: Instant::now(),
+        keep: Keep::default(),
+    };
+    let status = begun.status;
+    match status {
+        StatusCode::NO_CONTENT => return Ok(content),
+        StatusCode::NOT_FOUND | StatusCode::GONE if job.is_main => {
+            content.lead = Lead::Missing;
+            return Ok(content);
+        }
+        _ if status.is_redirection() => {
+            let location = begun.header(header::LOCATION).filter(|_| job.is_main && status != StatusCode::NOT_MODIFIED);
+            let location = location.filter(|location| location.len() <= MAX_LOCATION).ok_or(HttpFault::Redirect(status.as_u16()))?;
+            content.lead = Lead::Elsewhere { code: status.as_u16(), location: location.to_owned() };
+            return Ok(content);
+        }
+        _ if !status.is_success() => return Err(HttpFault::Status(status.as_u16())),
+        _ => {}
+    }
+    begun.is(&["text/html"])?;
+    content.keep = if begun.headers.contains_key(header::SET_COOKIE) {
+        // SECURITY: what is sent with a cookie is for one visitor.
+        Keep::default()
+    } else {
+        Keep::of(&begun.headers, source.rule.fresh_seconds, source.rule.stale_seconds)
+    };
+    let mut html = ForeignHtml::new(job.ask.address(&content.snapshot.content));
+    begun.read(source.rule.max_bytes as usize, |piece| Ok(html.write(piece)?)).await?;
+    let foreign = html.end()?;
+    if foreign.nested > 0 {
+        tracing::warn!(fragment = source.rule.name, "A fragment holds fragments; they are not expanded");
+    }
+    source.named_by(&foreign.assets);
+    content.html = foreign.html.into();
+    content.title = foreign.title.map(|title| title.chars().take(MAX_TITLE).collect());
+    Ok(content)
+}
+
+impl Content {
+    /// What it makes of a slot.
+    pub(super) fn answer(&self, source: Source) -> Answer {
+        Answer {
+            fill: Fill { html: self.html.clone(), source, took: None },
+            snapshot: Arc::clone(&self.snapshot),
+            shown: Shown::Content,
+            lead: self.lead.clone(),
+            cookies: self.cookies.clone(),
+            title: self.title.clone(),
+        }
+    }
+}

@@ -1,0 +1,56 @@
+/**
+ * Stands in place of what the federation runtime says of its errors: the code, what it was about and the first error are enough for a
+ * report; sentences and links for each code would be a kilobyte of every page.
+ */
+
+/** What stands before every message. */
+const PREFIX = '[ Federation Runtime ]';
+
+/**
+ * @param {string} code
+ * @param {unknown} _descriptions
+ * @param {unknown} [args] What it was about.
+ * @param {string} [original] Message of the first error.
+ */
+export function getShortErrorMsg(code, _descriptions, args, original) {
+  return [code, args && JSON.stringify(args), original].filter(Boolean).join(' ');
+}
+
+/**
+ * @param {string | Error} problem A code, a sentence or an error.
+ * @param {unknown} [descriptions]
+ * @param {unknown} [args]
+ * @param {string} [original]
+ * @returns {never}
+ */
+export function error(problem, descriptions, args, original) {
+  if (problem instanceof Error) throw problem;
+  throw new Error(`${PREFIX}: ${getShortErrorMsg(problem, descriptions, args, original)}`);
+}
+
+/**
+ * @param {unknown} condition
+ * @param {string} problem
+ * @param {unknown} [descriptions]
+ * @param {unknown} [args]
+ */
+export function assert(condition, problem, descriptions, args) {
+  if (!condition) error(problem, descriptions, args);
+}
+
+/** @param {unknown} message */
+export function warn(message) {
+  console.warn(PREFIX, message);
+}
+
+/** Everything is written to the console as it is. */
+export const logger = console;
+export const infrastructureLogger = console;
+export const createLogger = () => console;
+export const createInfrastructureLogger = () => console;
+
+/** For compilers alone. */
+export function bindLoggerToCompiler() {}
+
+const NONE = {};
+export { NONE as buildDescMap, NONE as errorDescMap, NONE as runtimeDescMap, NONE as typeDescMap };

@@ -1,0 +1,74 @@
+import type { PageModel } from '@roadside/mfe-kit/contract';
+import { REPORT_EVENT, type Report } from '@roadside/mfe-kit/report';
+import { samplePage } from '@roadside/mfe-kit/sample-page';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startNavigation } from './start';
+
+const OFFERS = '/ru-en/moskva/offers';
+
+const reports: Report[] = [];
+const note = (event: Event) => reports.push((event as CustomEvent<Report>).detail);
+
+/** What the edge says of a page. */
+let told: () => Promise<PageModel | undefined>;
+
+let fits = true;
+const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+const show = vi.fn<(model: PageModel) => void>();
+
+vi.stubGlobal(
+  'IntersectionObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+);
+
+// Once: it listens on the document, for good.
+startNavigation({
+  federation: { load: () => Promise.reject(new Error('there is none')) },
+  islands: { fits: () => fits, canShow: () => fits, start: () => Promise.resolve(), show },
+  models: { get: () => told(), has: () => false },
+});
+
+beforeEach(() => {
+  fits = true;
+  reports.length = 0;
+  addEventListener(REPORT_EVENT, note);
+  document.body.innerHTML = `<main data-slot="main"><a href="${OFFERS}">Offers</a></main>`;
+});
+
+afterEach(() => {
+  removeEventListener(REPORT_EVENT, note);
+  vi.clearAllMocks();
+});
+
+const click = () => document.querySelector('a')?.click();
+
+it.each([
+  ['another server makes a part of it', () => Promise.resolve(undefined)],
+  ['the server could not make it', () => Promise.resolve({ ...samplePage, url: OFFERS, status: 503 })],
+])('lets the browser load a page, quietly, when %s', async (_why, tell) => {
+  told = tell;
+  click();
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledOnce());
+  expect(String(assign.mock.lastCall?.[0])).toMatch(new RegExp(`${OFFERS}$`));
+  expect(reports).toEqual([]);
+  expect(show).not.toHaveBeenCalled();
+});
+
+it('lets the browser load a page of another release, quietly', async () => {
+  fits = false;
+  told = () => Promise.resolve({ ...samplePage, url: OFFERS, status: 200 });
+  click();
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledOnce());
+  expect(reports).toEqual([]);
+});
+
+it('tells of a page that cannot be had, and lets the browser load it', async () => {
+  told = () => Promise.reject(new Error('no answer'));
+  click();
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledOnce());
+  expect(reports).toEqual([{ kind: 'navigation-failed', message: 'Error: no answer' }]);
+});

@@ -1,0 +1,109 @@
+//! What is answered.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use axum::body::{Body, Bytes};
+use axum::extract::{Query, Request, State};
+use axum::http::{HeaderMap, HeaderName, Method, StatusCode, header};
+use axum::response::{IntoResponse as _, Response};
+
+use crate::object::{Object, etag};
+use crate::{Bucket, State as Held};
+
+type Asked = BTreeMap<String, String>;
+
+pub(crate) async fn answer(State(server): State<Bucket>, Query(query): Query<Asked>, request: Request) -> Response {
+    let (parts, body) = request.into_parts();
+    let key = parts.uri.path().trim_matches('/').to_owned();
+    let Ok(body) = axum::body::to_bytes(body, usize::MAX).await else { return StatusCode::BAD_REQUEST.into_response() };
+    let mut held = server.state();
+    let upload = query.get("uploadId");
+    match (&parts.method, upload) {
+        (&Method::GET, _) if query.contains_key("list-type") => list(&held.objects, &key, &query),
+        (&Method::POST, None) if query.contains_key("uploads") => {
+            let id = held.uploads.begin();
+            let xml = format!("<InitiateMultipartUploadResult><UploadId>{id}</UploadId></InitiateMultipartUploadResult>");
+            xml.into_response()
+        }
+        (&Method::PUT, Some(id)) => {
+            let tag = etag(&body);
+            let number = query.get("partNumber").and_then(|number| number.parse().ok()).unwrap_or_default();
+            if held.uploads.part(id, number, body) { [(header::ETAG, tag)].into_response() } else { StatusCode::NOT_FOUND.into_response() }
+        }
+        (&Method::POST, Some(id)) => {
+            let Some(content) = held.uploads.complete(id) else { return StatusCode::NOT_FOUND.into_response() };
+            let object = Object::new(content);
+            let tag = object.etag().replace('"', "&quot;");
+            held.objects.insert(key, object);
+            format!("<CompleteMultipartUploadResult><ETag>{tag}</ETag></CompleteMultipartUploadResult>").into_response()
+        }
+        (&Method::DELETE, Some(id)) => {
+            held.uploads.abort(id);
+            StatusCode::NO_CONTENT.into_response()
+        }
+        (&Method::PUT, None) => put(&mut held, key, body, &parts.headers),
+        (&Method::DELETE, None) => {
+            held.objects.remove(&key);
+            StatusCode::NO_CONTENT.into_response()
+        }
+        (&Method::GET | &Method::HEAD, _) => get(&held, &key, &parts.method, &parts.headers),
+        _ => StatusCode::METHOD_NOT_ALLOWED.into_response(),
+    }
+}
+
+fn condition(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
+    headers.get(name).and_then(|value| value.to_str().ok())
+}
+
+fn put(held: &mut Held, key: String, content: Bytes, headers: &HeaderMap) -> Response {
+    let there = held.objects.get(&key);
+    let is_met = match (condition(headers, header::IF_NONE_MATCH), condition(headers, header::IF_MATCH)) {
+        (Some(_), _) => there.is_none(),
+        (None, Some(expected)) => there.is_some_and(|there| there.etag() == expected),
+        (None, None) => true,
+    };
+    if !is_met {
+        return StatusCode::PRECONDITION_FAILED.into_response();
+    }
+    let object = Object::new(content);
+    let tag = object.etag();
+    held.objects.insert(key, object);
+    [(header::ETAG, tag)].into_response()
+}
+
+fn get(held: &Held, key: &str, method: &Method, headers: &HeaderMap) -> Response {
+    let Some(there) = held.objects.get(key) else { return StatusCode::NOT_FOUND.into_response() };
+    if condition(headers, header::IF_NONE_MATCH) == Some(&there.etag()) {
+        return StatusCode::NOT_MODIFIED.into_response();
+    }
+    let headers = [
+        (header::ETAG, there.etag()),
+        (header::LAST_MODIFIED, there.http_date()),
+        (header::CONTENT_LENGTH, there.content.len().to_string()),
+    ];
+    let body = if method == Method::HEAD { Body::empty() } else { Body::from(there.content.clone()) };
+    (headers, body).into_response()
+}
+
+fn list(objects: &BTreeMap<String, Object>, bucket: &str, query: &Asked) -> Response {
+    let prefix = query.get("prefix").map_or("", String::as_str);
+    let delimiter = query.get("delimiter").map(String::as_str);
+    let (mut contents, mut folders) = (String::new(), BTreeSet::new());
+    let own = |(key, object)| Some((<String as AsRef<str>>::as_ref(key).strip_prefix(bucket)?.strip_prefix('/')?, object));
+    for (key, object) in objects.iter().filter_map(own) {
+        let Some(rest) = key.strip_prefix(prefix) else { continue };
+        match delimiter.and_then(|delimiter| rest.split_once(delimiter)) {
+            Some((folder, _)) => drop(folders.insert(format!("<CommonPrefixes><Prefix>{prefix}{folder}/</Prefix></CommonPrefixes>"))),
+            None => {
+                contents += &format!(
+                    "<Contents><Key>{key}</Key><LastModified>{}</LastModified><ETag>{}</ETag><Size>{}</Size></Contents>",
+                    object.list_date(),
+                    object.etag().replace('"', "&quot;"),
+                    object.content.len()
+                );
+            }
+        }
+    }
+    let folders: String = folders.into_iter().collect();
+    format!("<ListBucketResult><IsTruncated>false</IsTruncated>{contents}{folders}</ListBucketResult>").into_response()
+}

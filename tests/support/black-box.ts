@@ -1,0 +1,61 @@
+import type { BrowserContext, Page, TestInfo } from '@playwright/test';
+
+/** Entries kept of each document. */
+const KEPT = 60;
+
+/** Where a document keeps its record. */
+const RECORD = '__roadsideRecord';
+
+/** Keeps what each page of a context is told, so that a test that fails once in a thousand runs leaves more than its last line. */
+export async function record(context: BrowserContext): Promise<void> {
+  await context.addInitScript(recordEvents, { name: RECORD, kept: KEPT });
+}
+
+/** Prints what the open pages were told, after a test that went wrong. */
+export async function printRecord(context: BrowserContext, info: TestInfo): Promise<void> {
+  if (info.status === info.expectedStatus) return;
+  for (const page of context.pages()) {
+    const lines = await recordOf(page);
+    console.log([`What ${page.url()} was told before "${info.title}" went wrong:`, ...lines].join('\n  '));
+  }
+}
+
+/** Nothing where scripts are off or the page is gone. */
+async function recordOf(page: Page): Promise<readonly string[]> {
+  try {
+    return await page.evaluate((name) => (globalThis as unknown as Record<string, string[]>)[name] ?? [], RECORD);
+  } catch {
+    return [];
+  }
+}
+
+/** Runs in the page. */
+function recordEvents({ name, kept }: { name: string; kept: number }): void {
+  const lines: string[] = [];
+  Object.defineProperty(globalThis, name, { value: lines });
+  const add = (line: string) => {
+    lines.push(`${String(Math.round(performance.now()))} ms: ${line}`);
+    if (lines.length > kept) lines.shift();
+  };
+  const describe = (target: EventTarget | null) =>
+    target instanceof Element ? target.outerHTML.slice(0, 100).replaceAll(/\s+/g, ' ') : 'the document';
+
+  for (const type of ['pointerdown', 'pointerup', 'pointercancel', 'dragstart', 'click', 'keydown', 'submit']) {
+    // After everybody else, to know whether somebody has dealt with it.
+    addEventListener(
+      type,
+      (event) => {
+        setTimeout(() => add(`${type}${event.defaultPrevented ? ', dealt with,' : ''} at ${describe(event.target)}`));
+      },
+      true,
+    );
+  }
+  for (const type of ['popstate', 'hashchange', 'pagehide', 'roadside:overlay', 'roadside:page', 'roadside:report']) {
+    addEventListener(type, (event) => {
+      const { detail, state } = event as CustomEvent & PopStateEvent;
+      add(
+        `${type} ${JSON.stringify(state ?? detail)?.slice(0, 160) ?? ''}, at ${location.pathname}${location.search}${location.hash}`,
+      );
+    });
+  }
+}
