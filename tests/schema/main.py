@@ -32,7 +32,8 @@ def ask(run: str, address: str, variables: dict[str, str], wanted: argparse.Name
         done = subprocess.run(command, env=environment, text=True, capture_output=True, timeout=wanted.minutes * 60)
         said, status = done.stdout + done.stderr, done.returncode
     except subprocess.TimeoutExpired as late:
-        said, status = f"{(late.stdout or b'').decode()}\nstopped after {wanted.minutes} minutes\n", 1
+        said = f"{(late.stdout or b'').decode()}\nstopped after {wanted.minutes} minutes\n"
+        return run, said, 0, 1
     suites = xml.parse(report).getroot().iter("testsuite") if report.exists() else []
     passed = failed = 0
     for suite in suites:
@@ -46,7 +47,7 @@ def ask(run: str, address: str, variables: dict[str, str], wanted: argparse.Name
 def main() -> int:
     arguments = argparse.ArgumentParser()
     arguments.add_argument("--examples", type=int, default=10, help="random requests to each operation, in each phase")
-    arguments.add_argument("--minutes", type=int, default=5, help="longest time of a run")
+    arguments.add_argument("--minutes", type=int, default=10, help="longest time of a run")
     arguments.add_argument("--only", default="", help="runs whose names begin so")
     arguments.add_argument("--stateful", action="store_true", help="uses what one operation answers for the next one")
     wanted = arguments.parse_args()

@@ -72,7 +72,6 @@ pub(crate) struct SupportForm {
     #[schema(value_type = Option<Vec<BinaryFile>>, max_items = 5)]
     files: Option<Vec<Vec<u8>>>,
     /// Ids of files that were sent before.
-    #[schema(max_items = 5)]
     file_ids: Option<Vec<String>>,
     /// Key of what was put in before, of a form without scripts.
     form: Option<String>,
@@ -108,7 +107,6 @@ pub(crate) struct ApplicationForm {
     #[schema(value_type = Option<Vec<BinaryFile>>, max_items = 5)]
     files: Option<Vec<Vec<u8>>>,
     /// Ids of files that were sent before.
-    #[schema(max_items = 5)]
     file_ids: Option<Vec<String>>,
     /// The sender's key, where there is no header `Idempotency-Key`.
     #[schema(pattern = "^([!-~]{16,128})?$")]
@@ -146,7 +144,7 @@ pub(super) async fn receive(api: &Api, trusted: &Trusted, rules: FileRules, requ
     let sender = check_form(request.headers(), api.csrf(), trusted)?;
     api.paces().bodies.take(trusted.ip).map_err(ApiError::TooMany)?;
     let headers = request.headers().clone();
-    let key = headers.get("idempotency-key").and_then(|key| key.to_str().ok());
+    let key = headers.get("idempotency-key").map(|key| key.to_str().unwrap_or_default());
     let posted = read(request, Taking { store: api.files(), database: api.database(), rules }).await?;
     let author = author(api, trusted, &headers).await?;
     Ok(Received { sender, author, key: sender_key(key, &posted)?, posted })

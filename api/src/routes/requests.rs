@@ -33,7 +33,6 @@ pub(crate) struct ReplyForm {
     #[schema(value_type = Option<Vec<BinaryFile>>, max_items = 5)]
     files: Option<Vec<Vec<u8>>>,
     /// Ids of files that were sent before.
-    #[schema(max_items = 5)]
     file_ids: Option<Vec<String>>,
     /// The sender's key, where there is no header `Idempotency-Key`.
     #[schema(pattern = "^([!-~]{16,128})?$")]

@@ -41,10 +41,13 @@ pub(crate) enum Submitted {
 /// # Errors
 /// It is too short, too long, or not of ASCII letters, digits and signs.
 pub(crate) fn sender_key(header: Option<&str>, posted: &Posted) -> Result<String, ApiError> {
-    let is_key = |key: &str| key.is_empty() || (KEY.contains(&key.len()) && key.bytes().all(|byte| byte.is_ascii_graphic()));
-    let field = posted.first("key");
-    let key = header.unwrap_or(field);
-    if is_key(key) && is_key(field) { Ok(key.to_owned()) } else { Err(ApiError::Invalid(vec![("key", "invalid")])) }
+    let is_key = |key: &str| KEY.contains(&key.len()) && key.bytes().all(|byte| byte.is_ascii_graphic());
+    let field = Some(posted.first("key")).filter(|key| !key.is_empty());
+    if header.into_iter().chain(field).all(is_key) {
+        Ok(header.or(field).unwrap_or_default().to_owned())
+    } else {
+        Err(ApiError::Invalid(vec![("key", "invalid")]))
+    }
 }
 
 /// Checks a form and makes a request of it.

@@ -11,6 +11,7 @@ use std::sync::Arc;
 
 use http::{Method, Request, Response, StatusCode};
 use http_body_util::{BodyExt as _, Limited};
+use releases::is_name;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::json;
@@ -43,6 +44,9 @@ async fn routed(app: &App, caller: Caller, request: Request<Body>) -> Result<Res
         return Err(ApiError::not_allowed(methods));
     }
     let Some(name) = name else { return told(&all(app)) };
+    if !is_name(name) {
+        return Err(ApiError::not_found("This can be no name of a fragment."));
+    }
     let source = source(app)?;
     match rest.as_slice() {
         [] => told(&read::one(source, name).await?),

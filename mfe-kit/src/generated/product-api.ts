@@ -2131,7 +2131,7 @@ export interface components {
         /** @description An answer to a request. */
         StaffAnswer: {
             status?: components["schemas"]["RequestStatus"] | null;
-            /** @description Plain text, 1 to 10000 code points that can be seen. */
+            /** @description Plain text, 1 to 10000 code points; what cannot be seen is taken out of it. */
             text: string;
         };
         /** @description Requests, those changed last first. */
@@ -2218,6 +2218,7 @@ export interface components {
              * @example +7 916 123-45-67
              */
             driver_phone?: string | null;
+            /** @description Milliseconds from showing the form to sending it. What is no number says nothing. */
             elapsed_ms?: string | number | boolean | null;
             /**
              * @description E-mail.
@@ -4238,7 +4239,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, as its own type */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5613,7 +5614,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, as its own type */
             200: {
                 headers: {
                     [name: string]: unknown;

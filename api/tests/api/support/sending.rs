@@ -38,8 +38,21 @@ async fn the_same_key_is_the_same_request_also_at_once() {
     assert_eq!(count(&server, REQUESTS).await, 1);
     assert_eq!(count(&server, "SELECT CAST(COUNT(*) AS TEXT) FROM outbox").await, 1);
     assert_eq!(driver.send(KEY, &courier("Later")).await.1, answers[0].1);
-    let (status, body) = driver.send("short", &courier("x")).await;
-    assert_eq!((status, &body["error"]["fields"]), (400, &json!({"key": ["invalid"]})));
+}
+
+#[tokio::test]
+async fn a_key_that_is_none_is_refused_wherever_it_stands() {
+    let (_folder, server) = server(|_| ()).await;
+    let driver = Driver::new(&server).await;
+    let invalid = json!({"key": ["invalid"]});
+    for bad in ["short", "with a blank in the middle", "ключ-ключ-ключ-ключ"] {
+        let request = driver.script("/api/ru-ru/moskva/contact-us/send").json(&courier("x"));
+        let (status, body) = both(request.header("idempotency-key", bad.as_bytes()).send().await.unwrap()).await;
+        assert_eq!((status, &body["error"]["fields"]), (400, &invalid), "{bad}");
+        let (status, body) = driver.send(KEY, &with(courier("x"), "key", bad.into())).await;
+        assert_eq!((status, &body["error"]["fields"]), (400, &invalid), "{bad}");
+    }
+    assert_eq!(count(&server, REQUESTS).await, 0);
 }
 
 #[tokio::test]

@@ -56,7 +56,8 @@ pub(crate) fn is_plain(path: &str) -> bool {
 }
 
 /// Whether a text can be the name of a fragment or of a version: one segment of an address and of a path, with no other meaning.
-pub(crate) fn is_name(text: &str) -> bool {
+#[must_use]
+pub fn is_name(text: &str) -> bool {
     (1..=MAX_NAME).contains(&text.len())
         && text.starts_with(|first: char| first.is_ascii_alphanumeric())
         && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.' | b'+'))

@@ -18,7 +18,7 @@ mod store;
 mod stored;
 mod variants;
 
-pub use check::MAX_FILE_BYTES;
+pub use check::{MAX_FILE_BYTES, is_name};
 pub use diff::diff;
 pub use digest::integrity;
 pub use fault::{ReleaseFault, SignatureFault};

@@ -35,8 +35,30 @@ async fn a_squad_ships_its_own_fragment_and_no_other() {
     assert!(all["fragments"].as_array().unwrap().len() == 5, "{all}");
     let (_, one) = ask(&edge, Method::GET, &format!("/releases/{KB}"), None, Value::Null).await;
     assert_eq!((one["releases"].as_array().unwrap().len(), &one["state"]["sequence"]), (2, &json!(3)), "{one}");
-    let (status, _) = ask(&edge, Method::GET, "/releases/mfe-nothing", None, Value::Null).await;
-    assert_eq!(status, StatusCode::NOT_FOUND);
+    for name in ["mfe-nothing", ".hidden", "%F1%BF%8A%B7"] {
+        let (status, _) = ask(&edge, Method::GET, &format!("/releases/{name}/state"), None, Value::Null).await;
+        assert_eq!(status, StatusCode::NOT_FOUND, "{name}");
+    }
+}
+
+#[tokio::test]
+async fn whoever_asks_otherwise_is_told_how_to_ask() {
+    let shop = Shop::open().await;
+    let edge = shop.edge().start().await;
+    let admin = edge.running().admin().unwrap();
+    for (path, allow) in [
+        ("/releases", "GET, HEAD"),
+        ("/releases/mfe-nothing/state", "GET, HEAD"),
+        ("/releases/mfe-nothing/promote", "POST"),
+        ("/releases/mfe-nothing/0123456789abcdef/files/assets/a.js", "PUT"),
+        ("/status", "GET, HEAD"),
+    ] {
+        let answer = client().delete(format!("http://{admin}{path}")).send().await.unwrap();
+        assert_eq!((answer.status(), &answer.headers()["allow"]), (StatusCode::METHOD_NOT_ALLOWED, &allow.parse().unwrap()), "{path}");
+    }
+    let body = json!({ "release": "0123456789abcdef", "share": 10_001 });
+    let (status, answer) = ask(&edge, Method::POST, &format!("/releases/{KB}/promote"), Some(&token("kb")), body).await;
+    assert_eq!((status, &answer["error"]["code"]), (StatusCode::BAD_REQUEST, &json!("malformed")), "{answer}");
 }
 
 #[tokio::test]
