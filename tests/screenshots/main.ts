@@ -7,14 +7,40 @@ import config from '../playwright.config.ts';
 import { startEdge, type Edge } from '../support/edge.ts';
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE, BRANDS, originOf, type Brand } from '../support/pages.ts';
+import { startEdgeWithPreview } from '../support/preview.ts';
 import { ROOT } from '../support/repository.ts';
+import { startEdgeWithFlags } from '../support/with-flags.ts';
 import { SCREENS, type Screen } from './screens.ts';
+import { STAFF } from './support-screens.ts';
 
 const FOLDER = path.join(ROOT, 'docs/images');
 const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } } as const;
 
 /** Small enough to be kept in the repository, good enough to read. */
 const QUALITY = 60;
+
+/** The survey is on. */
+const SURVEY = `
+[[flag]]
+name = "navigation_survey"
+owner = "screenshots"
+reason = "A picture of it."
+value = "on"
+`;
+
+/** Link to the preview of the edge that has one. */
+let previewLink = '';
+
+/** How the edge of a screen is started. */
+const EDGES: Readonly<Record<NonNullable<Screen['edge']>, () => Promise<Edge>>> = {
+  site: () => startEdge({ SUPPORT_STAFF_TOKEN: STAFF }),
+  survey: () => startEdgeWithFlags(SURVEY),
+  preview: async () => {
+    const started = await startEdgeWithPreview('mfe-support', '/ru-ru/moskva/contact-us');
+    previewLink = started.link;
+    return { port: started.edge.port, stop: () => started.stop() };
+  },
+};
 
 /** Where and how a picture is taken. */
 interface Take {
@@ -33,9 +59,14 @@ if (wanted.length === 0) await rm(FOLDER, { recursive: true, force: true });
 await mkdir(FOLDER, { recursive: true });
 const browser = await chromium.launch(config.use?.launchOptions);
 const article = SCREENS.find(({ name }) => name === 'article');
-await served({}, async (edge) => {
-  for (const screen of SCREENS.filter(isWanted))
-    for (const take of takesOf(screen)) await shoot(browser, edge, screen, take);
+for (const [name, start] of Object.entries(EDGES)) {
+  const screens = SCREENS.filter((screen) => isWanted(screen) && (screen.edge ?? 'site') === name);
+  if (screens.length === 0) continue;
+  await served(start(), async (edge) => {
+    for (const screen of screens) for (const take of takesOf(screen)) await shoot(browser, edge, screen, take);
+  });
+}
+await served(startEdge(), async (edge) => {
   if (article) {
     await shoot(browser, edge, article, {
       file: 'article-dark',
@@ -47,21 +78,21 @@ await served({}, async (edge) => {
   }
 });
 // The pseudo-languages would stand in the menus of the other pictures too.
-await served({ EMBEDDED_API_PSEUDO_LOCALES: 'true' }, async (edge) => {
+await served(startEdge({ EMBEDDED_API_PSEUDO_LOCALES: 'true' }), async (edge) => {
   if (article)
     await shoot(browser, edge, article, { file: 'article-rtl', brand: 'amber', locale: 'ru-xb', size: 'phone' });
 });
 // Nobody answers on that port: the edge is alone.
-await served({ API_URL: 'http://127.0.0.1:9' }, async (edge) => {
+await served(startEdge({ API_URL: 'http://127.0.0.1:9' }), async (edge) => {
   const alone: Screen = { name: 'alone', title: 'The edge alone', path: ARTICLE };
   for (const take of takesOf(alone)) await shoot(browser, edge, alone, take);
 });
 await browser.close();
 await writeFile(path.join(ROOT, 'docs/screens.md'), asMarkdown());
 
-/** Runs something against an edge of its own. */
-async function served(settings: Readonly<Record<string, string>>, run: (edge: Edge) => Promise<void>): Promise<void> {
-  const edge = await startEdge(settings);
+/** Runs something against an edge that is started for it. */
+async function served(starting: Promise<Edge>, run: (edge: Edge) => Promise<void>): Promise<void> {
+  const edge = await starting;
   try {
     await run(edge);
   } finally {
@@ -93,7 +124,10 @@ async function shoot(browser: Browser, edge: Edge, screen: Screen, take: Take): 
   });
   if (screen.known ?? true) await context.addInitScript(() => localStorage.setItem('region-banner-showed', '1'));
   const page = await context.newPage();
-  await page.goto(`${originOf(take.brand, edge.port)}/${take.locale}/moskva${screen.path}`, {
+  const origin = originOf(take.brand, edge.port);
+  await screen.before?.(page);
+  if (screen.edge === 'preview') await page.goto(origin + previewLink);
+  await page.goto(`${origin}/${take.locale}/moskva${screen.path}`, {
     waitUntil: 'networkidle',
   });
   if (screen.name !== 'alone') {

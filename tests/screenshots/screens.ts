@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE } from '../support/pages.ts';
 import { signIn } from '../support/sign-in.ts';
+import { SUPPORT_SCREENS } from './support-screens.ts';
 
 /** A screen, or a state of one. */
 export interface Screen {
@@ -19,6 +20,10 @@ export interface Screen {
   readonly mainHost?: boolean;
   /** Whether it is shown on phones only. @default false */
   readonly phone?: boolean;
+  /** Which edge shows it: one with the survey on, or one with the preview of a release. @default 'site' */
+  readonly edge?: 'site' | 'survey' | 'preview';
+  /** What is done in the browser before the page is opened. */
+  readonly before?: (page: Page) => Promise<void>;
 }
 
 const header = (page: Page) => page.getByRole('banner');
@@ -30,7 +35,7 @@ async function open(page: Page, link: string): Promise<void> {
   await page.getByRole('dialog').getByRole('link').first().waitFor();
 }
 
-const openPlaces = (page: Page) => open(page, 'a[href$="/cities"][aria-label]');
+const openPlaces = (page: Page) => open(page, 'a[href*="/cities"][aria-label]');
 
 /** Every screen and state, in the order of docs/screens.md. */
 export const SCREENS: readonly Screen[] = [
@@ -105,6 +110,7 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   { name: 'contact-us', title: 'Contact us, a page of its own', path: '/contact-us' },
+  ...SUPPORT_SCREENS,
   { name: 'cities', title: 'Cities, for everybody without JavaScript', path: '/cities' },
   {
     name: 'privacy',
@@ -137,6 +143,7 @@ export const SCREENS: readonly Screen[] = [
       await page.locator('[data-state="shown"]').waitFor();
     },
   },
+  { name: 'preview', title: 'A release in preview', path: '/contact-us', edge: 'preview' },
   { name: 'not-found', title: 'No such page', path: '/knowledge-base/taxi/orders/lost-items' },
   { name: 'server-error', title: 'The server does not answer', path: '/503' },
 ];

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { waitForIslands } from '../support/islands.ts';
+import { ARTICLE } from '../support/pages.ts';
+import { PNG } from '../support/request-form.ts';
+import type { Screen } from './screens.ts';
+
+/** Secret of staff's programs. */
+export const STAFF = 'a-secret-of-staff-that-is-long-enough';
+
+/** When the survey comes, in milliseconds. */
+const SURVEY_MS = 120_000;
+
+const form = (page: Page) => page.locator('main form').last();
+
+/** Fills in a request of a taxi driver, in any language, with a file. */
+async function fill(page: Page): Promise<void> {
+  await form(page).locator('select').selectOption({ index: 1 });
+  const values = {
+    driver_name: 'Иван Петров',
+    email: 'ivan@example.org',
+    driver_license: '77 12 345678',
+    text: 'Вчерашняя выплата не пришла, хотя в приложении написано, что она отправлена.',
+  };
+  for (const [name, value] of Object.entries(values)) await form(page).locator(`[name="${name}"]`).fill(value);
+  await form(page)
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles({ name: 'screenshot.png', mimeType: 'image/png', buffer: PNG });
+  await form(page).locator('[data-remove]').waitFor();
+}
+
+/** Sends a request, which leads to the answers, with a notice. */
+async function send(page: Page): Promise<void> {
+  await fill(page);
+  await form(page).locator('button[type="submit"]').click();
+  await page.locator('a[href*="/requests/"]').waitFor();
+}
+
+/** The survey, on the fourth page of a tab, as soon as it comes. */
+async function openSurvey(page: Page): Promise<void> {
+  await page.waitForFunction(() => globalThis.__roadsidePage?.session.status === 'guest');
+  await page.clock.runFor(SURVEY_MS);
+  const survey = page.locator('[data-slot="edge-of-page"] section');
+  await survey.waitFor();
+  await survey.getByRole('radio').first().check();
+  await survey.getByRole('radio').nth(4).check({ force: true });
+  await page.clock.runFor(1000);
+}
+
+/** Screens of requests to support, of applications and of the survey. */
+export const SUPPORT_SCREENS: readonly Screen[] = [
+  { name: 'request-form', title: 'A request to support', path: '/contact-us/taxi' },
+  {
+    name: 'request-errors',
+    title: 'What is missing, in words',
+    path: '/contact-us/courier-on-foot',
+    async steps(page) {
+      await form(page).locator('button[type="submit"]').click();
+      await page.locator('[aria-invalid]').first().waitFor();
+    },
+  },
+  {
+    name: 'request-suggestions',
+    title: 'Answers while a request is written',
+    path: '/contact-us/taxi',
+    async steps(page) {
+      await form(page).locator('select').selectOption({ index: 1 });
+      await form(page).locator('details').first().waitFor();
+      await form(page).locator('select').scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'request-files',
+    title: 'Files, one of them too large',
+    path: '/contact-us/taxi',
+    async steps(page) {
+      const large = Buffer.concat([PNG, Buffer.alloc(2_500_000)]);
+      const files = [
+        { name: 'screenshot.png', mimeType: 'image/png', buffer: PNG },
+        { name: 'photo.png', mimeType: 'image/png', buffer: large },
+      ];
+      await form(page).locator('input[type="file"]').first().setInputFiles(files);
+      await form(page).locator('[data-remove]').nth(1).waitFor();
+      await form(page).locator('button[type="submit"]').scrollIntoViewIfNeeded();
+    },
+  },
+  { name: 'request-sent', title: 'Sent, with its number', path: '/contact-us/taxi', steps: send },
+  {
+    name: 'request-thread',
+    title: 'A request, followed by its private link',
+    path: '/contact-us/taxi',
+    async steps(page) {
+      await send(page);
+      const link = page.locator('a[href*="/requests/"]');
+      const number = /R-[\w-]+/.exec((await link.textContent()) ?? '')?.[0] ?? '';
+      // Node does not find every host that the browser does.
+      await page.request.post(`http://localhost:${new URL(page.url()).port}/api/staff/requests/${number}/messages`, {
+        headers: { authorization: `Bearer ${STAFF}` },
+        data: { text: 'Уточните, пожалуйста, в какой банк должна прийти выплата.', status: 'waiting_for_you' },
+      });
+      await link.click();
+      await page.locator('main [data-status]').waitFor();
+      await waitForIslands(page, ['main']);
+    },
+  },
+  { name: 'application', title: 'An application to work, its first step', path: '/become-contractor' },
+  {
+    name: 'survey',
+    title: 'The survey',
+    path: ARTICLE,
+    edge: 'survey',
+    async before(page) {
+      await page.addInitScript(() => sessionStorage.setItem('pages-seen', '3'));
+      await page.clock.install();
+    },
+    steps: openSurvey,
+  },
+];
