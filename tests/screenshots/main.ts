@@ -126,6 +126,9 @@ async function shoot(browser: Browser, edge: Edge, screen: Screen, take: Take): 
   const page = await context.newPage();
   const origin = originOf(take.brand, edge.port);
   await screen.before?.(page);
+  // Fonts are in its cache then: on a first visit a page does not wait for them.
+  if (screen.known ?? true)
+    await page.goto(`${origin}/${take.locale}/moskva/knowledge-base`, { waitUntil: 'networkidle' });
   if (screen.edge === 'preview') await page.goto(origin + previewLink);
   await page.goto(`${origin}/${take.locale}/moskva${screen.path}`, {
     waitUntil: 'networkidle',

@@ -10,6 +10,9 @@ export const STAFF = 'a-secret-of-staff-that-is-long-enough';
 /** When the survey comes, in milliseconds. */
 const SURVEY_MS = 120_000;
 
+/** Number of the payout that was asked about last. */
+let payout = 7140;
+
 const form = (page: Page) => page.locator('main form').last();
 
 /** Fills in a request of a taxi driver, in any language, with a file. */
@@ -19,7 +22,8 @@ async function fill(page: Page): Promise<void> {
     driver_name: 'Иван Петров',
     email: 'ivan@example.org',
     driver_license: '77 12 345678',
-    text: 'Вчерашняя выплата не пришла, хотя в приложении написано, что она отправлена.',
+    // The same words from the same driver are one request.
+    text: `Вчерашняя выплата № ${(payout += 1)} не пришла, хотя в приложении написано, что она отправлена.`,
   };
   for (const [name, value] of Object.entries(values)) await form(page).locator(`[name="${name}"]`).fill(value);
   await form(page)
@@ -98,7 +102,8 @@ export const SUPPORT_SCREENS: readonly Screen[] = [
         headers: { authorization: `Bearer ${STAFF}` },
         data: { text: 'Уточните, пожалуйста, в какой банк должна прийти выплата.', status: 'waiting_for_you' },
       });
-      await link.click();
+      // Without the notice, which would lie over it.
+      await page.goto(new URL((await link.getAttribute('href')) ?? '', page.url()).href);
       await page.locator('main [data-status]').waitFor();
       await waitForIslands(page, ['main']);
     },
