@@ -9,8 +9,8 @@ if [ $# -eq 0 ]; then
     exit 64
 fi
 
-# Of the whole workspace, whose crates are built already where the tests are.
-cargo build --quiet --workspace --bin bucket
+# As `make test` builds: of other selections, other features would be built of half the crates.
+cargo build --quiet --workspace --all-targets
 folder=$(mktemp -d)
 mkfifo "$folder/life"
 "${CARGO_TARGET_DIR:-target}/debug/bucket" <"$folder/life" >"$folder/address" &

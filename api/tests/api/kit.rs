@@ -45,9 +45,13 @@ pub(crate) struct TestDatabase {
 
 impl TestDatabase {
     pub(crate) async fn new() -> Self {
-        static DRIVERS: Once = Once::new();
+        static ONCE: Once = Once::new();
         static COUNT: AtomicUsize = AtomicUsize::new(0);
-        DRIVERS.call_once(sqlx::any::install_default_drivers);
+        ONCE.call_once(|| {
+            sqlx::any::install_default_drivers();
+            // The workspace's HTTP client asks for a crypto provider even where nothing is encrypted.
+            _ = rustls::crypto::ring::default_provider().install_default();
+        });
         let folder = tempfile::tempdir().unwrap();
         let engine = std::env::var("TEST_DATABASE").unwrap_or_else(|_| "sqlite".to_owned());
         if engine == "sqlite" {
@@ -123,9 +127,6 @@ impl Server {
     }
 
     pub(crate) async fn with(database: TestDatabase, settings: Settings) -> Self {
-        static PROVIDER: Once = Once::new();
-        // The workspace's HTTP client asks for a crypto provider even where nothing is encrypted.
-        PROVIDER.call_once(|| _ = rustls::crypto::ring::default_provider().install_default());
         let api = Api::open(settings).await.unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let origin = format!("http://{}", listener.local_addr().unwrap());

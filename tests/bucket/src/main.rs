@@ -1,11 +1,12 @@
 //! Serves an S3 server in memory until its standard input ends, and says where: `http://127.0.0.1:PORT`.
 
-use bucket::Bucket;
-use tokio::io::AsyncReadExt as _;
+use std::io::Read as _;
 
-#[tokio::main(flavor = "current_thread")]
-async fn main() -> std::io::Result<()> {
-    let (_server, address) = Bucket::start().await;
+use bucket::Bucket;
+
+fn main() -> std::io::Result<()> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
+    let (_server, address) = runtime.block_on(Bucket::start());
     println!("http://{address}");
-    tokio::io::stdin().read_to_end(&mut Vec::new()).await.map(|_| ())
+    std::io::stdin().read_to_end(&mut Vec::new()).map(drop)
 }

@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use image::ImageFormat;
+use product_api::{Api, Settings};
 use reqwest::Client;
 use serde_json::Value;
 use tokio::time::sleep;
@@ -11,7 +12,7 @@ use super::kit::{Form, SendForm, courier, picture, until};
 use super::outbox::receiver;
 use super::process::Process;
 use super::store::stored;
-use crate::kit::{Folder, TestDatabase};
+use crate::kit::{Folder, TestDatabase, settings};
 
 /// Sends one request; `None` when no answer came.
 async fn send(client: &Client, origin: &str, (cookie, token): &(String, String), round: usize) -> Option<Value> {
@@ -89,8 +90,11 @@ async fn kill_at_every_step(rounds: usize) {
     assert_eq!(told.into_iter().map(|(number, _)| number).collect::<Vec<_>>(), numbers, "each is told of, under one id");
     // What files the killed processes left belongs to nothing, and is collected.
     let left = files.len() - 2 * rounds;
+    let settings = Settings { content: Some(content.path().to_owned()), ..settings(&database) };
+    Api::open(settings).await.unwrap().collect(Duration::ZERO).await.unwrap();
+    assert_eq!(stored(&database).await.len(), 2 * rounds);
     println!(
-        "{rounds} kills: {answered} before were answered; {deliveries} deliveries were tried; {left} files were left for the collection"
+        "{rounds} kills: {answered} requests were answered before; {deliveries} deliveries were tried; {left} files were left and collected"
     );
 }
 
