@@ -53,6 +53,12 @@ async fn an_allocation_of_a_gigabyte_is_refused() {
 }
 
 #[tokio::test]
+async fn fifty_megabytes_of_html_are_refused() {
+    survives("50 MB", bad_on_the_root("return '<p>' + 'x'.repeat(50 * 1024 * 1024) + '</p>';").into()).await;
+    survives("50 MB in pieces", bad_on_the_root("var all = '<p>'; while (all.length < 5e7) { all += all; } return all;").into()).await;
+}
+
+#[tokio::test]
 async fn a_thrown_error_is_caught() {
     survives("thrown error", bad_on_the_root("throw new Error('broken');").into()).await;
 }
