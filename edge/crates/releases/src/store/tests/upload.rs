@@ -1,5 +1,6 @@
 //! Releases that come file by file.
 
+use bytes::Bytes;
 use contracts::rollout::ReleaseSignature;
 
 use super::*;
