@@ -12,6 +12,24 @@ const note = (event: Event) => reports.push((event as CustomEvent<Report>).detai
 /** What the edge says of a page. */
 let told: () => Promise<PageModel | undefined>;
 
+/** A page with nothing in its slots. */
+const pageOf = (status: number): PageModel => ({
+  ...samplePage,
+  url: OFFERS,
+  status,
+  head: {
+    title: 'Offers',
+    description: '',
+    keywords: '',
+    canonical: `http://localhost${OFFERS}`,
+    alternates: [],
+    noindex: false,
+  },
+  messages: {},
+  fragments: {},
+  slots: [],
+});
+
 let fits = true;
 const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
 const show = vi.fn<(model: PageModel) => void>();
@@ -48,7 +66,7 @@ const click = () => document.querySelector('a')?.click();
 
 it.each([
   ['another server makes a part of it', () => Promise.resolve(undefined)],
-  ['the server could not make it', () => Promise.resolve({ ...samplePage, url: OFFERS, status: 503 })],
+  ['the server could not make it', () => Promise.resolve(pageOf(503))],
 ])('lets the browser load a page, quietly, when %s', async (_why, tell) => {
   told = tell;
   click();
@@ -60,7 +78,7 @@ it.each([
 
 it('lets the browser load a page of another release, quietly', async () => {
   fits = false;
-  told = () => Promise.resolve({ ...samplePage, url: OFFERS, status: 200 });
+  told = () => Promise.resolve(pageOf(200));
   click();
   await vi.waitFor(() => expect(assign).toHaveBeenCalledOnce());
   expect(reports).toEqual([]);
