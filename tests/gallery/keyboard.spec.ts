@@ -119,7 +119,7 @@ test('a toast is dismissed, and the focus goes back', async ({ page, open }) => 
   const dismiss = page.getByRole('button', { name: 'Dismiss' });
   while (!(await dismiss.evaluate((element) => element === document.activeElement))) await page.keyboard.press('Tab');
   const box = await dismiss.boundingBox();
-  expect([box?.width, box?.height]).toEqual([44, 44]);
+  expect([box?.width, box?.height]).toEqual([48, 48]);
   await page.keyboard.press('Enter');
   await expect(toast).toHaveCount(0);
   await expect(page.locator(':focus')).toHaveText(/^Show/);
