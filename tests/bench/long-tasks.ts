@@ -64,12 +64,15 @@ async function tasks(browser: Browser, visit: Visit, port: number): Promise<Task
   return mainThreadTasks(traceEvents, address);
 }
 
-/** Tasks of the thread that parsed the document; the browser's own pages have threads like it. */
+/**
+ * Tasks of the thread that parsed the document; the browser's own pages have threads like it. What it did before the first byte
+ * was parsed is the browser's: an empty page costs as much.
+ */
 function mainThreadTasks(events: readonly TraceEvent[], address: string): Task[] {
   const parser = events.find(({ name, args }) => name === 'ParseHTML' && args.beginData?.url === address);
   const own = events.filter(({ pid, tid, tdur }) => pid === parser?.pid && tid === parser.tid && tdur !== undefined);
   return own
-    .filter(({ name }) => name === 'RunTask')
+    .filter(({ name, ts, dur = 0 }) => name === 'RunTask' && ts + dur > (parser?.ts ?? 0))
     .map((task) => ({ time: (task.tdur ?? 0) / 1000, part: longestPart(task, own) }))
     .toSorted((one, other) => other.time - one.time);
 }
