@@ -31,9 +31,12 @@ for line in io.lines("$folder/corpus/queries.txt") do
   query = query:gsub("[^%w]", function(byte) return string.format("%%%02X", string.byte(byte)) end)
   paths[#paths + 1] = "/api/ru-" .. language .. "/moskva/search?limit=10&q=" .. query
 end
-local first, count = 0, #paths
+local first, count, pause = 0, #paths, 0
 init = function(arguments)
-  first, count = tonumber(arguments[1]), math.min(tonumber(arguments[2]), #paths)
+  first, count, pause = tonumber(arguments[1]), math.min(tonumber(arguments[2]), #paths), tonumber(arguments[3])
+end
+delay = function()
+  return pause == 0 and 0 or math.random(pause, pause + 50)
 end
 request = function()
   at = at % count + 1
@@ -53,12 +56,13 @@ awk '/VmHWM|VmRSS/ { printf "%s %d MB\n", $1, $2 / 1024 }' "/proc/$server/status
 worked() { awk '{ print ($14 + $15) * 10 }' "/proc/$server/stat"; }
 kept() { curl --silent "http://127.0.0.1:$port/metrics" | awk '/^roadside_search_kept_answers_total/ { print $2 }'; }
 ask() {
-  local name=$1 first=$2 count=$3 seconds=$4 before kept_before
+  local name=$1 first=$2 count=$3 seconds=$4 pause=$5 before kept_before
   before=$(worked) kept_before=$(kept)
-  echo "$name, load $(cut -d' ' -f1 /proc/loadavg):" "$(wrk --threads 1 --connections 50 --duration "${seconds}s" --script "$folder/ask.lua" "http://127.0.0.1:$port" -- "$first" "$count" | tail -n 1)," \
+  echo "$name, load $(cut -d' ' -f1 /proc/loadavg):" "$(wrk --threads 1 --connections 50 --duration "${seconds}s" --script "$folder/ask.lua" "http://127.0.0.1:$port" -- "$first" "$count" "$pause" | tail -n 1)," \
     "$(($(worked) - before)) ms of processor time, $(($(kept) - kept_before)) answers from memory"
 }
 # One round to warm the index up; the next one goes on with other queries.
-ask "warming up" 0 20000 5
-ask "all different" 20000 1000000 "$seconds"
-ask "a thousand over and over" 0 1000 10
+ask "warming up" 0 20000 5 0
+ask "all different, each 150 to 200 ms after its last answer" 60000 1000000 "$seconds" 150
+ask "all different" 20000 1000000 "$seconds" 0
+ask "a thousand over and over" 0 1000 10 0
