@@ -24,6 +24,7 @@ const formOf = (profession: string, language = 'en') =>
 /** Fields by who serves a profession: those of the specification, in their order. */
 const FIELDS = {
   taxi: ['ask_subject_id', 'driver_name', 'email', 'driver_license', 'park_name', 'text'],
+  cargo: ['ask_subject_id', 'driver_name', 'email', 'driver_license', 'park_name', 'text'],
   'courier-car': ['ask_subject_id', 'driver_name', 'email', 'driver_license', 'park_name', 'driver_phone', 'text'],
   'courier-on-foot': ['ask_subject_id', 'driver_name', 'email', 'driver_phone', 'text'],
   'restaurant-courier': ['ask_subject_id', 'driver_name', 'email', 'driver_phone', 'text'],
