@@ -19,16 +19,16 @@ pub(crate) struct Read<'r> {
     pub(crate) day: &'r str,
 }
 
-/// The same feedback without controls and repeated reasons; reasons of an article that helped are none. `None` when the text is too long.
+/// The same feedback without controls and repeated reasons; reasons of an article that helped are none. `None` when the text is too long as it came.
 pub(crate) fn clean(feedback: FeedbackRequest) -> Option<FeedbackRequest> {
+    if feedback.text.chars().count() > LONGEST_FEEDBACK {
+        return None;
+    }
     // A line break separates words; other controls are nothing. Marks that turn the direction of a text round could make a report lie.
     let is_mark = |character: char| matches!(character, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     let spaced = |character: char| if matches!(character, '\n' | '\r' | '\t') { ' ' } else { character };
     let text: String = feedback.text.chars().map(spaced).filter(|character| !character.is_control() && !is_mark(*character)).collect();
     let text = text.trim().to_owned();
-    if text.chars().count() > LONGEST_FEEDBACK {
-        return None;
-    }
     let mut reasons = Vec::new();
     for reason in feedback.reasons.into_iter().filter(|_| !feedback.helpful) {
         if !reasons.contains(&reason) {

@@ -64,6 +64,7 @@ pub struct FeedbackRequest {
     pub reasons: Vec<FeedbackReason>,
     /// In the reader's own words, 300 code points at most.
     #[serde(default)]
+    #[schema(max_length = 300)]
     pub text: String,
 }
 
