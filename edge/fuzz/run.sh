@@ -2,12 +2,7 @@
 # Fuzzes every target for a while: `run.sh [SECONDS]`, 60 each by default. A failing input is named, and kept in `artifacts/`.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-
-seconds=${1:-60}
-tools=$PWD/../.cache/tools
-[ -x "$tools/bin/cargo-fuzz" ] || cargo install --quiet --locked --debug --root "$tools" cargo-fuzz@0.13.2
-# The toolchain is the stable one; this allows the sanitizer's flag.
-export PATH="$tools/bin:$PATH" RUSTC_BOOTSTRAP=1
+. ../tests/fuzz-tools.sh
 
 for target in document script_json fragment_guard foreign_html rules; do
   case $target in
