@@ -32,6 +32,10 @@ const QUALITY: u8 = 85;
 /// It has too many pixels, or is no whole picture.
 pub fn redraw(bytes: &[u8], mime: &str, bounds: Bounds) -> Result<(Vec<u8>, &'static str), FileFault> {
     let format = ImageFormat::from_mime_type(mime).ok_or(FileFault::Type)?;
+    // SECURITY: the decoder makes room for as many bytes as a part of a WebP says that it has, whatever the limits are.
+    if format == ImageFormat::WebP && !parts_fit(bytes) {
+        return Err(FileFault::Broken);
+    }
     let mut reader = ImageReader::with_format(Cursor::new(bytes), format);
     let mut limits = Limits::no_limits();
     limits.max_alloc = Some(bounds.memory);
@@ -55,6 +59,22 @@ pub fn redraw(bytes: &[u8], mime: &str, bounds: Bounds) -> Result<(Vec<u8>, &'st
     };
     written.map_err(|_| FileFault::Broken)?;
     Ok((drawn.into_inner(), kind))
+}
+
+/// Whether every part of an extended WebP (RIFF: name, length, bytes, filled up to an even length) lies within the file.
+fn parts_fit(bytes: &[u8]) -> bool {
+    let mut rest = match bytes.get(12..) {
+        Some(parts) if parts.starts_with(b"VP8X") => parts,
+        _ => return true,
+    };
+    while let Some((head, tail)) = rest.split_first_chunk::<8>() {
+        let length = u32::from_le_bytes([head[4], head[5], head[6], head[7]]) as usize;
+        if length > tail.len() {
+            return false;
+        }
+        rest = tail.get(length.next_multiple_of(2)..).unwrap_or_default();
+    }
+    true
 }
 
 #[cfg(test)]
@@ -106,6 +126,20 @@ mod tests {
             let (drawn, _) = redraw(&bytes, mime).unwrap();
             assert!(!drawn.windows(8).any(|part| part == b"<script>"), "{mime}");
         }
+    }
+
+    #[test]
+    fn no_room_is_made_for_a_part_that_is_not_there() {
+        let small = picture(16, 16, ImageFormat::WebP);
+        let extended = |length: u32| {
+            let exif = [b"EXIF".as_slice(), &length.to_le_bytes(), b"none"].concat();
+            let head = [b"VP8X".as_slice(), &10_u32.to_le_bytes(), &[8, 0, 0, 0, 15, 0, 0, 15, 0, 0]].concat();
+            let parts = [head.as_slice(), &small[12..], &exif].concat();
+            let size = u32::try_from(parts.len() + 4).unwrap();
+            [b"RIFF".as_slice(), &size.to_le_bytes(), b"WEBP", &parts].concat()
+        };
+        assert_eq!(redraw(&extended(4), "image/webp").unwrap().1, "image/jpeg");
+        assert_eq!(redraw(&extended(3_388_997_632), "image/webp"), Err(FileFault::Broken));
     }
 
     #[test]
