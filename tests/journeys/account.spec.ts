@@ -1,46 +1,54 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { cutOff } from '../support/cut-off.ts';
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE } from '../support/pages.ts';
 import { signIn } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
+import { VIEWPORTS } from '../support/viewports.ts';
 
-const SCREENS = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } };
+/** Goes through a link as the visitor of the window does: by a finger, or by the keyboard alone. */
+type Press = (link: Locator) => Promise<void>;
 
 /** Opens the account: from the header, or where that has no room for it, from the menu. */
-async function openAccount(page: Page, screen: keyof typeof SCREENS): Promise<void> {
-  if (screen === 'desktop') {
-    await page
-      .getByRole('banner')
-      .getByRole('link', { name: /^Your account:/ })
-      .click();
-    return;
-  }
-  await page.getByRole('banner').getByRole('link', { name: 'Menu' }).click();
-  await page
-    .getByRole('dialog', { name: 'Menu' })
-    .getByRole('link', { name: /^Your account:/ })
-    .click();
+async function openAccount(page: Page, isPhone: boolean, press: Press): Promise<void> {
+  if (isPhone) await press(page.getByRole('banner').locator('a[href="#footer"]:not([aria-label])'));
+  const place = page.getByRole(isPhone ? 'dialog' : 'banner');
+  // It is named for who is signed in.
+  await press(place.locator('a[href="#footer"][aria-label]'));
 }
 
-for (const [screen, viewport] of Object.entries(SCREENS) as [keyof typeof SCREENS, (typeof SCREENS)['phone']][]) {
-  test.describe(screen, () => {
-    test.use({ viewport, language: 'en' });
+for (const viewport of VIEWPORTS) {
+  for (const language of ['ru', 'en', 'xb']) {
+    const isPhone = viewport.width < 768;
+    test.describe(`${viewport.width} px, ${language}, by ${isPhone ? 'touch' : 'keyboard alone'}`, () => {
+      test.use({ viewport, language, served: 'lab', hasTouch: isPhone });
 
-    test('a driver who is signed in sees who, and signs out on the same page', async ({ page, visit, axe }) => {
-      await visit(ARTICLE);
-      await signIn(page);
-      await waitForIslands(page, ['header', 'overlays']);
-      await openAccount(page, screen);
-      const account = page.getByRole('dialog').filter({ has: page.getByRole('link', { name: 'Sign out' }) });
-      await expect(account).toHaveAttribute('data-state', 'open');
-      await expect(account.locator('p')).toHaveText(/\S+ \S+/);
-      await axe();
-      await account.getByRole('link', { name: 'Sign out' }).click();
-      await page.waitForURL(new RegExp(`${ARTICLE}$`));
-      await expect.poll(() => page.evaluate(() => globalThis.__roadsidePage?.session.status)).toBe('guest');
-      expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('session');
+      test('a driver who is signed in sees who, and signs out on the same page', async ({ page, visit, axe }) => {
+        const press: Press = async (link) => {
+          if (isPhone) return link.tap();
+          await link.focus();
+          await page.keyboard.press('Enter');
+        };
+        await visit(ARTICLE);
+        await signIn(page);
+        await waitForIslands(page, ['header', 'overlays']);
+        await openAccount(page, isPhone, press);
+        const signOut = page.locator('a[href^="/api/identity/logout"]');
+        const account = page.getByRole('dialog').filter({ has: signOut });
+        await expect(account).toHaveAttribute('data-state', 'open');
+        await expect(account).toHaveAccessibleName(/\S/);
+        await expect(account.locator('p')).toHaveText(/\S+ \S+/);
+        await expect.poll(() => cutOff(page)).toEqual([]);
+        await axe();
+        const back = page.waitForEvent('framenavigated');
+        await press(signOut);
+        await back;
+        await expect(page).toHaveURL(new RegExp(`${ARTICLE}$`));
+        await expect.poll(() => page.evaluate(() => globalThis.__roadsidePage?.session.status)).toBe('guest');
+        expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('session');
+      });
     });
-  });
+  }
 }
 
 test.describe('the second brand', () => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { cutOff } from '../support/cut-off.ts';
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE, BRANDS } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
@@ -12,19 +12,6 @@ const OPENERS = {
   support: 'footer a[href$="/contact-us"]',
   privacy: '#privacy + a',
 } as const;
-
-/** Controls of the open dialog that are not wholly between the left and the right edge of the window. */
-function cutOff(page: Page): Promise<string[]> {
-  return page.getByRole('dialog').evaluate((dialog) =>
-    Array.from(dialog.querySelectorAll('a, button, input, select, textarea, summary'))
-      .filter((control) => {
-        const { left, right, width } = control.getBoundingClientRect();
-        // What only assistive technology sees has a place of its own.
-        return width > 1 && (left < -1 || right > innerWidth + 1);
-      })
-      .map((control) => control.outerHTML.slice(0, 120)),
-  );
-}
 
 for (const brand of BRANDS) {
   for (const viewport of VIEWPORTS) {
