@@ -52,7 +52,7 @@ impl Assets {
             assets: &assets,
         });
         let servers: Vec<&Url> = dev.remotes.iter().map(|(_, server)| server).collect();
-        Self { head, policy: relaxed(content_security_policy(&assets, others), &servers), links: link_header(&assets) }
+        Self { head, policy: relaxed(content_security_policy(&assets, &set.document, others), &servers), links: link_header(&assets) }
     }
 
     /// Markup of the head.

@@ -1,5 +1,6 @@
 //! The shell document, cut once into what stays and what each page fills.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use bytes::Bytes;
@@ -20,6 +21,7 @@ pub const MAX_DOCUMENT_BYTES: usize = 256 * 1024;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ShellDocument {
     segments: Vec<Segment>,
+    inline_scripts: Vec<Bytes>,
 }
 
 /// A piece of a shell document.
@@ -56,8 +58,14 @@ impl ShellDocument {
         &self.segments
     }
 
+    /// Texts of its inline scripts, each once, for the policy that allows them.
+    #[must_use]
+    pub fn inline_scripts(&self) -> &[Bytes] {
+        &self.inline_scripts
+    }
+
     /// Cuts the document at the holes, which must be in order and apart.
-    fn cut(html: &Bytes, holes: Vec<(Range<usize>, Segment)>) -> Self {
+    fn cut(html: &Bytes, holes: Vec<(Range<usize>, Segment)>, scripts: &[Range<usize>]) -> Self {
         let mut segments = Vec::with_capacity(2 * holes.len() + 1);
         let mut end = 0;
         for (hole, segment) in holes {
@@ -70,7 +78,8 @@ impl ShellDocument {
         if end < html.len() {
             segments.push(Segment::Static(html.slice(end..)));
         }
-        Self { segments }
+        let texts: BTreeSet<&[u8]> = scripts.iter().map(|script| &html[script.clone()]).collect();
+        Self { segments, inline_scripts: texts.into_iter().map(|text| html.slice_ref(text)).collect() }
     }
 }
 

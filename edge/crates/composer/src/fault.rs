@@ -68,6 +68,8 @@ pub enum Part {
     Slot(Slot),
     /// `<script type="application/json" id="page-model">`, in `<body>` after the slots.
     PageModel,
+    /// `<script>` with a script of its own, anywhere. The one part that may be missing, and may be repeated.
+    InlineScript,
 }
 
 impl fmt::Display for Part {
@@ -81,6 +83,7 @@ impl fmt::Display for Part {
             Self::Body => formatter.write_str("`<body>`"),
             Self::Slot(slot) => write!(formatter, "the slot `{}`", slot.name()),
             Self::PageModel => formatter.write_str("`<script type=\"application/json\" id=\"page-model\">`"),
+            Self::InlineScript => formatter.write_str("an inline script"),
         }
     }
 }

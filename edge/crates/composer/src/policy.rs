@@ -4,8 +4,10 @@ use std::fmt::Write;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use bytes::Bytes;
 use sha2::{Digest, Sha256};
 
+use crate::document::ShellDocument;
 use crate::head::HeadAssets;
 
 /// Longest `Link` header, in bytes: proxies refuse long headers.
@@ -20,14 +22,15 @@ pub struct OtherOrigins<'a> {
     pub connect: &'a [String],
 }
 
-/// Value of `Content-Security-Policy`. Everything comes from this origin and those given; the one inline script is the import map, allowed by its hash, so
-/// that a page needs no nonce and can be kept in caches.
+/// Value of `Content-Security-Policy`. Everything comes from this origin and those given; the only inline scripts are the import map and those of the
+/// shell's document, allowed by their hashes, so that a page needs no nonce and can be kept in caches.
 #[must_use]
-pub fn content_security_policy(assets: &HeadAssets, others: OtherOrigins<'_>) -> String {
+pub fn content_security_policy(assets: &HeadAssets, document: &ShellDocument, others: OtherOrigins<'_>) -> String {
     let mut scripts = "'self'".to_owned();
-    if let Some(import_map) = assets.import_map() {
+    let import_map = assets.import_map().map(Bytes::from);
+    for script in import_map.iter().chain(document.inline_scripts()) {
         scripts.push_str(" 'sha256-");
-        STANDARD.encode_string(Sha256::digest(import_map), &mut scripts);
+        STANDARD.encode_string(Sha256::digest(script), &mut scripts);
         scripts.push('\'');
     }
     let and = |origins: &[String]| origins.iter().map(|origin| format!(" {origin}")).collect::<String>();

@@ -43,6 +43,7 @@ impl Marks {
             "body" => parts.push(Part::Body),
             "meta" if element.get_attribute("name").as_deref() == Some("edge:head") => parts.push(Part::HeadMarker),
             "script" if is_page_model(element) => parts.push(Part::PageModel),
+            "script" if is_inline_script(element) => parts.push(Part::InlineScript),
             _ => {}
         }
         if let Some(name) = element.get_attribute("data-slot") {
@@ -81,6 +82,11 @@ impl Marks {
         if let Some(mark) = self.marks.get_mut(index) {
             mark.end_tag = Some(end_tag);
         }
+    }
+
+    /// Where the texts of inline scripts stand. One without an end is none.
+    pub(super) fn inline_scripts(&self) -> Vec<Range<usize>> {
+        self.marks.iter().filter(|mark| mark.part == Part::InlineScript).filter_map(Mark::inside).collect()
     }
 
     /// The holes to cut, in document order.
@@ -153,6 +159,12 @@ impl Marks {
         holes.sort_by_key(|(hole, _)| hole.start);
         if faults.is_empty() { Ok(holes) } else { Err(faults) }
     }
+}
+
+/// Whether a script element has its script inside of it. Those with a type are modules, import maps and data: the edge writes the first two, and a
+/// browser asks no policy for the third.
+fn is_inline_script(script: &Element<'_, '_>) -> bool {
+    !script.has_attribute("src") && !script.has_attribute("type")
 }
 
 fn is_page_model(script: &Element<'_, '_>) -> bool {

@@ -69,8 +69,9 @@ impl ShellDocumentParser {
             return Err(vec![DocumentFault::Unparsable { message }]);
         }
         let html = Bytes::from(self.html);
-        let holes = self.marks.borrow_mut().check(&html)?;
-        Ok(ShellDocument::cut(&html, holes))
+        let mut marks = self.marks.borrow_mut();
+        let holes = marks.check(&html)?;
+        Ok(ShellDocument::cut(&html, holes, &marks.inline_scripts()))
     }
 }
 
@@ -126,7 +127,7 @@ fn settings(marks: &Rc<RefCell<Marks>>) -> Settings<'static, 'static> {
 impl Part {
     /// Whether the part is an element whose end tag matters.
     fn has_content(self) -> bool {
-        matches!(self, Self::Head | Self::Slot(_) | Self::PageModel)
+        matches!(self, Self::Head | Self::Slot(_) | Self::PageModel | Self::InlineScript)
     }
 }
 

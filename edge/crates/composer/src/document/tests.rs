@@ -46,6 +46,15 @@ fn the_sample_is_cut_in_document_order() {
 }
 
 #[test]
+fn inline_scripts_are_known_each_once() {
+    let html = with("<main", "<script>pause()</script><script src=\"/x.js\"></script><script type=\"module\">no()</script><main")
+        .replace("<footer", "<script>pause()</script><script>\n other(); </script><footer");
+    let document = ShellDocument::parse(html.as_bytes()).unwrap();
+    assert_eq!(document.inline_scripts(), ["\n other(); ", "pause()"]);
+    assert!(ShellDocument::parse(SAMPLE.as_bytes()).unwrap().inline_scripts().is_empty());
+}
+
+#[test]
 fn every_split_gives_the_same_document() {
     let whole = ShellDocument::parse(SAMPLE.as_bytes());
     for at in 0..=SAMPLE.len() {

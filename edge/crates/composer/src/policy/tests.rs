@@ -4,6 +4,7 @@ use sha2::{Digest, Sha256};
 
 use super::*;
 use crate::head::{ScriptAsset, StyleAsset};
+use crate::testing::SAMPLE;
 
 fn assets(sheets: usize) -> HeadAssets {
     let integrity = format!("sha384-{}", "A".repeat(64));
@@ -16,12 +17,17 @@ fn assets(sheets: usize) -> HeadAssets {
     }
 }
 
+/// The sample with markup before its main slot.
+fn document(markup: &str) -> ShellDocument {
+    ShellDocument::parse(SAMPLE.replacen("<main", &format!("{markup}<main"), 1).as_bytes()).unwrap()
+}
+
 #[test]
 fn the_policy_allows_the_import_map_and_no_other_inline_script() {
     let assets = assets(0);
     let hash = STANDARD.encode(Sha256::digest(assets.import_map().unwrap()));
     assert_eq!(
-        content_security_policy(&assets, OtherOrigins::default()),
+        content_security_policy(&assets, &document(""), OtherOrigins::default()),
         format!(
             "default-src 'none'; script-src 'self' 'sha256-{hash}'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src \
              'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for \
@@ -31,14 +37,21 @@ fn the_policy_allows_the_import_map_and_no_other_inline_script() {
 }
 
 #[test]
+fn the_documents_own_scripts_are_allowed_by_the_hash_of_their_text() {
+    let policy = content_security_policy(&HeadAssets::default(), &document("<script>pause();</script>"), OtherOrigins::default());
+    let hash = STANDARD.encode(Sha256::digest("pause();"));
+    assert!(policy.contains(&format!("script-src 'self' 'sha256-{hash}';")), "{policy}");
+}
+
+#[test]
 fn a_page_without_modules_allows_no_inline_script() {
-    assert!(content_security_policy(&HeadAssets::default(), OtherOrigins::default()).contains("script-src 'self';"));
+    assert!(content_security_policy(&HeadAssets::default(), &document(""), OtherOrigins::default()).contains("script-src 'self';"));
 }
 
 #[test]
 fn other_origins_are_named_where_they_are_needed_and_nowhere_else() {
     let (scripts, connect) = (["https://flags.example".to_owned()], ["http://a.example:8080".to_owned(), "http://b.example".to_owned()]);
-    let policy = content_security_policy(&HeadAssets::default(), OtherOrigins { scripts: &scripts, connect: &connect });
+    let policy = content_security_policy(&HeadAssets::default(), &document(""), OtherOrigins { scripts: &scripts, connect: &connect });
     assert!(policy.contains("script-src 'self' https://flags.example;"), "{policy}");
     assert!(policy.contains("connect-src 'self' http://a.example:8080 http://b.example;"), "{policy}");
     assert_eq!(policy.matches("example").count(), 3, "{policy}");
