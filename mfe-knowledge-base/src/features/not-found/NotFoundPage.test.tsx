@@ -31,7 +31,7 @@ test('a lost visitor can search for the words of the address', () => {
     </Sample>,
   );
   expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('late payout');
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Find' }).disabled).toBe(false);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Search' }).disabled).toBe(false);
 });
 
 test('nobody is sent to a contact form that is disabled', () => {

@@ -83,7 +83,7 @@ export function FieldControl({ field, values, broken, onChange }: FieldControlPr
 /** Attributes of a line of text by its kind. */
 const LINES = {
   text: { type: 'text' },
-  email: { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
+  email: { type: 'email', inputMode: 'email', spellCheck: false },
   phone: { type: 'tel', inputMode: 'tel' },
   date: { type: 'date' },
 } as const;
