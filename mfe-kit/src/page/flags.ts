@@ -29,6 +29,11 @@ export function useFlag(name: string): string | undefined {
   return variant;
 }
 
+/** Whether a flag is on. Of an experiment on it, whoever has another variant, `control` for one, sees the page as it is without. */
+export function useIsOn(name: string): boolean {
+  return useFlag(name) === 'on';
+}
+
 /** Counts that the visitor has seen a variant, once. */
 function expose(flag: string, variant: string): void {
   const entry = `${flag}=${variant}`;

@@ -1,6 +1,6 @@
 /** What fragments of one page share: overlays, toasts, goals, the session, flags, storage. */
 export { sendGoal } from './goals';
-export { useFlag } from './flags';
+export { useFlag, useIsOn } from './flags';
 export { keepPage, type KeepRequest } from './keep';
 export { loadMessages } from './late-messages';
 export { OverlayLink, type OverlayLinkProps } from './OverlayLink';

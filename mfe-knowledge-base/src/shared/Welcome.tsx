@@ -1,5 +1,5 @@
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
-import { useFlag } from '@roadside/mfe-kit/page';
+import { useIsOn } from '@roadside/mfe-kit/page';
 import { OverlayButton } from '@roadside/mfe-kit/ui/button/OverlayButton';
 import { LinkList } from '@roadside/mfe-kit/ui/link-list/LinkList';
 import { Tile } from '@roadside/mfe-kit/ui/tile/Tile';
@@ -22,7 +22,7 @@ export function Welcome({ question }: WelcomeProps) {
   const t = useTranslate('browse');
   const shared = useTranslate('knowledge-base');
   const { page, locale, city } = useFragmentContext('page', 'locale', 'city');
-  const contactDisabled = useFlag('DISABLE_CONTACT_US_FORM') !== undefined;
+  const contactDisabled = useIsOn('DISABLE_CONTACT_US_FORM');
   const popular = findBlock(page, 'popular')?.items ?? [];
   const instruments = findBlock(page, 'instruments')?.items ?? [];
   return (

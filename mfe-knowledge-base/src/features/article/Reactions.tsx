@@ -1,4 +1,5 @@
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
+import { useIsOn } from '@roadside/mfe-kit/page';
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 
 import styles from './Reactions.module.css';
@@ -12,7 +13,8 @@ const SIGNS = ['scroll', 'pointermove', 'keydown'];
 /** Room for readers' reactions. They load when it comes near or somebody begins to read; until then, and without scripts, there is the way to support. */
 export function Reactions() {
   const t = useTranslate('knowledge-base');
-  const { locale, city, flags } = useFragmentContext('locale', 'city', 'flags');
+  const { locale, city } = useFragmentContext('locale', 'city');
+  const contactDisabled = useIsOn('DISABLE_CONTACT_US_FORM');
   const room = useRef<HTMLElement>(null);
   const [Panel, setPanel] = useState<ComponentType>();
   useEffect(() => {
@@ -44,11 +46,11 @@ export function Reactions() {
     <aside className={styles.room} ref={room}>
       {Panel ? (
         <Panel />
-      ) : flags['DISABLE_CONTACT_US_FORM'] === undefined ? (
+      ) : contactDisabled ? null : (
         <p>
           {t('reach_us')} <a href={`/${locale.code}/${city.code}/contact-us`}>{t('contact_us')}</a>
         </p>
-      ) : null}
+      )}
     </aside>
   );
 }

@@ -2,15 +2,15 @@ import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 
 import { ArticleBlock } from '../../shared/ArticleBlock';
 import { Actions } from '../../shared/Actions';
-import { findBlock } from '../../shared/blocks';
 import { PageHeading } from '../../shared/PageHeading';
+import { useActions } from '../../shared/use-actions';
 import styles from './JobPage.module.css';
 
 /** A job: what it is, what it takes, how to begin, and what can be done about it, before the text and after it. */
 export function JobPage() {
   const t = useTranslate('browse');
   const { page } = useFragmentContext('page');
-  const actions = findBlock(page, 'actions')?.items ?? [];
+  const actions = useActions();
   return (
     <>
       <PageHeading />

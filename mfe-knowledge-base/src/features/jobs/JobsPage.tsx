@@ -5,6 +5,7 @@ import { Tile } from '@roadside/mfe-kit/ui/tile/Tile';
 import { Actions } from '../../shared/Actions';
 import { findBlock } from '../../shared/blocks';
 import { PageHeading } from '../../shared/PageHeading';
+import { useActions } from '../../shared/use-actions';
 import styles from './JobsPage.module.css';
 
 /** Slides that the first window may show; the pictures of the others can wait. */
@@ -15,7 +16,7 @@ export function JobsPage() {
   const t = useTranslate('browse');
   const { page } = useFragmentContext('page');
   const jobs = findBlock(page, 'professions')?.items ?? [];
-  const actions = findBlock(page, 'actions')?.items ?? [];
+  const actions = useActions();
   return (
     <>
       <PageHeading />

@@ -2,7 +2,7 @@ import { ButtonLink } from '@roadside/mfe-kit/ui/button/ButtonLink';
 import { OverlayButton } from '@roadside/mfe-kit/ui/button/OverlayButton';
 import { LinkList } from '@roadside/mfe-kit/ui/link-list/LinkList';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
-import { sendGoal, useFlag } from '@roadside/mfe-kit/page';
+import { sendGoal, useIsOn } from '@roadside/mfe-kit/page';
 import { useEffect } from 'react';
 
 import { ErrorScreen } from '../../shared/ErrorScreen';
@@ -21,7 +21,7 @@ export function NotFoundPage() {
   const t = useTranslate('browse');
   const shared = useTranslate('knowledge-base');
   const { locale, city, page, url } = useFragmentContext('locale', 'city', 'page', 'url');
-  const contactDisabled = useFlag('DISABLE_CONTACT_US_FORM') !== undefined;
+  const contactDisabled = useIsOn('DISABLE_CONTACT_US_FORM');
   useEffect(() => sendGoal('page_404', { address: url.slice(0, LONGEST_ADDRESS) }), [url]);
 
   const { city_code: otherCode, city_name: otherName, nearest = [] } = page.error ?? {};

@@ -1,5 +1,5 @@
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
-import { useFlag } from '@roadside/mfe-kit/page';
+import { useIsOn } from '@roadside/mfe-kit/page';
 import { OverlayButton } from '@roadside/mfe-kit/ui/button/OverlayButton';
 
 import styles from './Contact.module.css';
@@ -9,7 +9,7 @@ export function Contact() {
   const t = useTranslate('browse');
   const shared = useTranslate('knowledge-base');
   const { locale, city } = useFragmentContext('locale', 'city');
-  if (useFlag('DISABLE_CONTACT_US_FORM') !== undefined) return null;
+  if (useIsOn('DISABLE_CONTACT_US_FORM')) return null;
   return (
     <section className={styles.contact}>
       <div>

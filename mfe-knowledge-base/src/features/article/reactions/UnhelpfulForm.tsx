@@ -1,5 +1,5 @@
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
-import { OverlayLink } from '@roadside/mfe-kit/page';
+import { OverlayLink, useIsOn } from '@roadside/mfe-kit/page';
 import { Button } from '@roadside/mfe-kit/ui/button/Button';
 import { Checkbox } from '@roadside/mfe-kit/ui/field/Checkbox';
 import { Field } from '@roadside/mfe-kit/ui/field/Field';
@@ -24,7 +24,8 @@ export interface UnhelpfulFormProps {
 /** Why an article did not help: reasons, and the reader's own words. All of it may be left out. */
 export function UnhelpfulForm({ busy, isOpen, onSend }: UnhelpfulFormProps) {
   const t = useTranslate('reactions');
-  const { locale, city, flags } = useFragmentContext('locale', 'city', 'flags');
+  const { locale, city } = useFragmentContext('locale', 'city');
+  const contactDisabled = useIsOn('DISABLE_CONTACT_US_FORM');
   const [reasons, setReasons] = useState<readonly Reason[]>([]);
   const [text, setText] = useState('');
   const form = useRef<HTMLFormElement>(null);
@@ -71,11 +72,11 @@ export function UnhelpfulForm({ busy, isOpen, onSend }: UnhelpfulFormProps) {
         <Button type="submit" busy={busy}>
           {t('send')}
         </Button>
-        {flags['DISABLE_CONTACT_US_FORM'] === undefined ? (
+        {contactDisabled ? null : (
           <OverlayLink className={styles.contact} overlay="support" href={`/${locale.code}/${city.code}/contact-us`}>
             {t('write_to_us')}
           </OverlayLink>
-        ) : null}
+        )}
       </div>
     </form>
   );
