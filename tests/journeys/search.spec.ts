@@ -35,6 +35,18 @@ const ownField = (page: Page) => page.getByRole('main').locator('[data-search]')
 /** Results on the page that lead to an article. */
 const results = (page: Page, path: string) => page.getByRole('main').locator(`h2 a[href*="${path}"]`);
 
+/** Follows the link that searches for what was typed instead of what was understood: it is done, and not corrected again. */
+async function searchAsTyped(page: Page, query: string): Promise<void> {
+  const instead = page.getByRole('main').locator('a[href*="verbatim=1"]');
+  await expect(instead).toContainText(query);
+  await instead.click();
+  await expect(page).toHaveURL(/&verbatim=1$/);
+  await expect(page.getByRole('main').getByRole('heading', { level: 2, name: query })).toBeVisible();
+  await expect(ownField(page)).toHaveValue(query);
+  await expect(instead).toHaveCount(0);
+  await expect(results(page, PAYOUT)).toHaveCount(0);
+}
+
 /** A search by its address. */
 const searchPath = (query: string) => `/search?q=${encodeURIComponent(query)}`;
 
@@ -95,6 +107,12 @@ for (const language of ['ru', 'en'] as const) {
         });
       }
 
+      test('a visitor who meant what they typed searches for just that', async ({ page, visit }) => {
+        await visit(searchPath(queries.layout));
+        await waitForIslands(page);
+        await searchAsTyped(page, queries.layout);
+      });
+
       test('the field of the knowledge base suggests, and keeps what was searched for', async ({ page, visit }) => {
         await visit('/knowledge-base');
         await waitForIslands(page);
@@ -153,6 +171,11 @@ for (const language of ['ru', 'en'] as const) {
         await expect(page).toHaveURL(new RegExp(`${PAYOUT}(#|$)`));
       });
     }
+
+    test('a visitor who meant what they typed searches for just that', async ({ page, visit }) => {
+      await visit(searchPath(queries.layout));
+      await searchAsTyped(page, queries.layout);
+    });
 
     test('a lost visitor can search for the words of the address', async ({ page, visitError }) => {
       await visitError('/knowledge-base/taxi/money/payout-not-arived', 404);
