@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react';
 
 import { localeIn } from './address';
 import { rememberCities } from './recent';
-import { savePlace } from './save-place';
+import { savePlace } from '../../shared/save-place';
 
 /**
  * What happens when the link of a city is pressed: the choice is kept, then the link is followed as any other. The picker closes on

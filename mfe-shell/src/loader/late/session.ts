@@ -2,7 +2,7 @@ import type { PageModel } from '@roadside/mfe-kit/contract';
 import { pageState, readStored, sendGoal, setSession, writeStored, type Session } from '@roadside/mfe-kit/page/host';
 import { readCookie } from '../../shared/cookies';
 import { forgetLeaving, leaveForHome, needsSession } from './profile-paths';
-import { within } from './within';
+import { within } from '../../shared/within';
 
 /** How long the answer is waited for, in milliseconds. */
 const LONGEST_MS = 5000;

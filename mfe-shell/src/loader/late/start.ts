@@ -57,14 +57,14 @@ export function startLate(first: PageModel, federation: Federation): void {
       .catch(failed);
   }
   void check();
-  void saveCity(first);
+  saveCity(first);
   offlineWhenStaying();
   lateFragments();
 
   window.addEventListener(PAGE_EVENT, (event) => {
     model = (event as CustomEvent<PageModel>).detail;
     leadHome(model);
-    void saveCity(model);
+    saveCity(model);
     offlineWhenStaying();
     lateFragments();
   });

@@ -1,0 +1,39 @@
+import { readCookie, writeCookie } from './cookies';
+import { within } from './within';
+
+/** Days that the choice of a city is kept. */
+const KEPT_DAYS = 365;
+
+/** How long a host's answer is waited for, in milliseconds. */
+const LONGEST_MS = 5000;
+
+/** Where the visitor is, by codes. */
+export interface SavedPlace {
+  readonly city: string;
+  readonly locale: string;
+}
+
+/**
+ * Keeps the visitor's city and locale on this host by cookie. When they have changed, asks every host of the site to do the same:
+ * nobody waits for the answers, which may come after the page has been left, and nothing depends on them.
+ *
+ * @param domains Origins of all hosts of the site.
+ */
+export function savePlace({ city, locale }: SavedPlace, domains: readonly string[]): void {
+  const changed = readCookie('city') !== city || readCookie('locale') !== locale;
+  writeCookie('city', city, KEPT_DAYS);
+  writeCookie('locale', locale, KEPT_DAYS);
+  if (!changed) return;
+  const query = new URLSearchParams({ city, locale });
+  for (const origin of domains) {
+    within(LONGEST_MS, (signal) =>
+      fetch(`${origin}/api/set/city?${query}`, {
+        cache: 'no-store',
+        credentials: 'include',
+        keepalive: true,
+        priority: 'low',
+        signal,
+      }),
+    ).catch(() => undefined);
+  }
+}
