@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
-import { ARTICLE, BRANDS, islandsOf, KAZAN_ONLY, PAGES, sampled } from '../support/pages.ts';
+import {
+  ARTICLE,
+  AUDIT,
+  BRANDS,
+  HOME,
+  islandsOf,
+  KAZAN_ONLY,
+  PAGES,
+  sampled,
+  type PageKind,
+} from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
 const SCREENS = [
@@ -16,8 +26,7 @@ for (const [turn, brand] of BRANDS.entries()) {
     test.describe(`${brand}, ${direction}`, () => {
       test.use({ brand, ...use });
 
-      const kinds = direction === 'rtl' ? [...sampled(PAGES, turn + 1), KAZAN_ONLY] : sampled(PAGES, turn);
-      for (const kind of kinds) {
+      const look = (kind: PageKind) =>
         test(`axe finds nothing, light or dark, on a phone or a desk: ${kind.name}`, async ({
           page,
           visit,
@@ -37,7 +46,16 @@ for (const [turn, brand] of BRANDS.entries()) {
             }
           }
         });
-      }
+
+      const kinds = direction === 'rtl' ? [...sampled(PAGES, turn + 1), KAZAN_ONLY] : sampled(PAGES, turn);
+      for (const kind of kinds) look(kind);
+
+      // Each brand in one direction; in both in an audit.
+      if (AUDIT || (direction === 'rtl') === (brand === 'slate'))
+        test.describe('the main page', () => {
+          test.use({ served: 'home' });
+          look(HOME);
+        });
 
       test('axe finds nothing with every menu and question open', async ({ page, visit, axe }) => {
         await page.emulateMedia({ reducedMotion: 'reduce' });

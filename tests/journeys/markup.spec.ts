@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate';
 import { get } from '../support/http.ts';
-import { BRANDS, KAZAN_ONLY, LANGUAGES, originOf, PAGES, portOf, sampled } from '../support/pages.ts';
+import { BRANDS, HOME, KAZAN_ONLY, LANGUAGES, originOf, PAGES, portOf, sampled } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
 /** All rules, but for those about how the source looks, which the standard leaves free. */
@@ -19,10 +19,17 @@ const validator = new HtmlValidate({
   },
 });
 
-for (const served of ['site', 'lab'] as const) {
+/** The edges, each with its pages that one of several turns looks at. */
+const EDGES = [
+  { served: 'site', pages: (turn: number) => sampled(PAGES, turn + 1) },
+  { served: 'lab', pages: (turn: number) => [...sampled(PAGES, turn), KAZAN_ONLY] },
+  { served: 'home', pages: () => [HOME] },
+] as const;
+
+for (const { served, pages } of EDGES) {
   for (const [turn, brand] of BRANDS.entries()) {
     for (const language of LANGUAGES) {
-      for (const kind of served === 'lab' ? [...sampled(PAGES, turn), KAZAN_ONLY] : sampled(PAGES, turn + 1)) {
+      for (const kind of pages(turn)) {
         test(`${served}, ${brand}, ${language}: the server sends valid HTML: ${kind.name}`, async () => {
           const { status, body } = await get(`${originOf(brand, portOf(served))}/ru-${language}/moskva${kind.path}`);
           expect(status).toBe(kind.status);

@@ -1,4 +1,14 @@
-import { ARTICLE, BRANDS, islandsOf, LANGUAGES, PAGES, pathOf, sampled } from '../support/pages.ts';
+import {
+  ARTICLE,
+  BRANDS,
+  HOME,
+  islandsOf,
+  LANGUAGES,
+  PAGES,
+  pathOf,
+  sampled,
+  type PageKind,
+} from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -8,7 +18,7 @@ for (const [turn, brand] of BRANDS.entries()) {
     test.describe(`${brand}, ${language}, without JavaScript`, () => {
       test.use({ brand, language });
 
-      for (const kind of sampled(PAGES, turn + other)) {
+      const read = (kind: PageKind) =>
         test(`a visitor reads the page: ${kind.name}`, async ({ page, origin, visit, visitError }) => {
           const response = kind.status < 400 ? await visit(kind.path) : await visitError(kind.path, kind.status);
           expect(response.status()).toBe(kind.status);
@@ -17,7 +27,7 @@ for (const [turn, brand] of BRANDS.entries()) {
           await expect(html).toHaveAttribute('lang', language);
           await expect(html).toHaveAttribute('dir', 'ltr');
           await expect(html).toHaveAttribute('data-brand', brand);
-          await expect(page).toHaveTitle(/^\S.{3,60} — Roadside$/);
+          await expect(page).toHaveTitle(/^\S.{3,60} Roadside$/);
           await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
           await expect(page.getByRole('main')).toBeVisible();
@@ -50,7 +60,13 @@ for (const [turn, brand] of BRANDS.entries()) {
           await visit(kind.path, { locale: language === 'ru' ? 'ru-en' : 'ru-ru' });
           expect(await listed()).toEqual(here);
         });
-      }
+
+      for (const kind of sampled(PAGES, turn + other)) read(kind);
+
+      test.describe('the main page', () => {
+        test.use({ served: 'home' });
+        read(HOME);
+      });
 
       test('a visitor changes language and city and stays on the article', async ({ page, visit }) => {
         const other = language === 'ru' ? { code: 'en', name: 'English' } : { code: 'ru', name: 'Русский' };

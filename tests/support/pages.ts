@@ -11,7 +11,7 @@ export const BRANDS = ['amber', 'slate'] as const;
 export type Brand = (typeof BRANDS)[number];
 
 /** The edges of `setup.ts`. */
-export type Served = 'site' | 'lab';
+export type Served = 'site' | 'lab' | 'home';
 
 /** Languages in which articles are written. */
 export const LANGUAGES = ['ru', 'en'] as const;
@@ -43,7 +43,7 @@ export interface PageKind {
 /** Path of the article that most tests read. */
 export const ARTICLE = '/knowledge-base/taxi/orders/lost-item';
 
-/** Every kind of page. The main page is off on every site of the repository's rules. */
+/** Every kind of page that `site` and `lab` have. */
 export const PAGES: readonly PageKind[] = [
   { name: 'root', path: '/knowledge-base', status: 200 },
   { name: 'category', path: '/knowledge-base/taxi', status: 200 },
@@ -63,11 +63,16 @@ export const PAGES: readonly PageKind[] = [
   { name: 'calculator', path: '/calculator', status: 200, bare: true },
   { name: 'ultima calculator', path: '/ultima-calculator', status: 200, bare: true },
   { name: 'contact us', path: '/contact-us', status: 200 },
+  { name: 'contact form', path: '/contact-us/taxi', status: 200, indexed: false },
+  { name: 'become contractor', path: '/become-contractor', status: 200 },
   { name: 'cities', path: '/cities', status: 200 },
   { name: 'not found', path: '/knowledge-base/nowhere', status: 404 },
   { name: 'server error', path: '/500', status: 500 },
   { name: 'unavailable', path: '/503', status: 503 },
 ];
+
+/** The main page: off on every site of the repository's rules, so only `home` has it. */
+export const HOME: PageKind = { name: 'home', path: '', status: 200 };
 
 /** The page of another city: only `lab` has it, only for Kazan. */
 export const KAZAN_ONLY: PageKind = {

@@ -1,4 +1,4 @@
-import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises';
+import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { startEdge, type Edge } from './edge.ts';
@@ -10,13 +10,30 @@ import { ROOT } from './repository.ts';
  * @param flags Tables of `experiments.toml`.
  * @param settings As for `startEdge`.
  */
-export async function startEdgeWithFlags(
-  flags: string,
-  settings: Readonly<Record<string, string>> = {},
+export function startEdgeWithFlags(flags: string, settings: Readonly<Record<string, string>> = {}): Promise<Edge> {
+  return startEdgeByRules((rules) => appendFile(path.join(rules, 'experiments.toml'), flags), settings);
+}
+
+/**
+ * Starts an edge whose sites have a main page, which is off on those of the repository.
+ * @param settings As for `startEdge`.
+ */
+export function startEdgeWithMain(settings: Readonly<Record<string, string>> = {}): Promise<Edge> {
+  return startEdgeByRules(async (rules) => {
+    const file = path.join(rules, 'sites.toml');
+    const sites = await readFile(file, 'utf8');
+    await writeFile(file, sites.replaceAll('features = ["DISABLE_MAIN"]\n', ''));
+  }, settings);
+}
+
+/** Starts an edge by a copy of the repository's rules that something was done to. */
+async function startEdgeByRules(
+  change: (rules: string) => Promise<void>,
+  settings: Readonly<Record<string, string>>,
 ): Promise<Edge> {
   const rules = await mkdtemp(path.join(os.tmpdir(), 'roadside-rules-'));
   await cp(path.join(ROOT, 'edge/rules'), rules, { recursive: true });
-  await appendFile(path.join(rules, 'experiments.toml'), flags);
+  await change(rules);
   const edge = await startEdge({ FRAGMENTS_FOLDER: FRAGMENTS, RULES_FOLDER: rules, ...settings });
   return {
     port: edge.port,
