@@ -17,6 +17,8 @@ afterEach(() => {
   writeStored('roadside-exposed', null);
 });
 
+const List = () => useFlag('LIST');
+
 const State = () => <output data-on={useIsOn('MAP')}>{useFlag('MAP')}</output>;
 
 /** Shows a page whose edge decided these flags, and says what a fragment sees of `MAP`. */
@@ -63,10 +65,9 @@ test('a variant is counted once, however many look at it and however many pages 
 test('another variant and another flag are counted as well', () => {
   see({ MAP: 'on' });
   see({ MAP: 'control' });
-  const Other = () => useFlag('LIST');
   render(
     <FragmentContextProvider value={{ ...sampleContext('main', {}), flags: { LIST: 'on' } }}>
-      <Other />
+      <List />
     </FragmentContextProvider>,
   );
   see({ MAP: 'on' });
