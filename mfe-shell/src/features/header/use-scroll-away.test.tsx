@@ -10,15 +10,20 @@ function Bar() {
   return <div ref={bar} />;
 }
 
-/** Scrolls to each position in turn and says whether the bar is away then. */
-function away(...positions: number[]): boolean[] {
+/** Scrolls a page that is at the first position to each of the others, and says whether the bar has the attribute at each. */
+function at(attribute: string, first: number, ...positions: number[]): boolean[] {
+  const scrolledTo = vi.spyOn(window, 'scrollY', 'get').mockReturnValue(first);
   const { container } = render(<Bar />);
-  return positions.map((position) => {
-    vi.spyOn(window, 'scrollY', 'get').mockReturnValue(position);
-    window.dispatchEvent(new Event('scroll'));
-    return container.firstElementChild?.hasAttribute('data-away') ?? false;
+  const has = () => container.firstElementChild?.hasAttribute(attribute) ?? false;
+  return [first, ...positions].map((position, index) => {
+    scrolledTo.mockReturnValue(position);
+    if (index > 0) window.dispatchEvent(new Event('scroll'));
+    return has();
   });
 }
+
+/** Scrolls from the top to each position in turn and says whether the bar is away then. */
+const away = (...positions: number[]) => at('data-away', 0, ...positions).slice(1);
 
 afterEach(() => {
   cleanup();
@@ -43,4 +48,35 @@ test('a tremble is no direction', () => {
 
 test('a long way in small steps is one', () => {
   expect(away(500, 400, 402, 403, 405)).toEqual([true, false, false, false, true]);
+});
+
+test('knows the first 100 px, also before anybody has scrolled', () => {
+  expect(at('data-top', 0, 99, 100, 101, 400, 399, 101, 100)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+    true,
+  ]);
+  cleanup();
+  expect(at('data-top', 101)).toEqual([false]);
+});
+
+test('writes nothing and asks for no layout between two turns', async () => {
+  const { container } = render(<Bar />);
+  const bar = container.firstElementChild;
+  const measured = vi.spyOn(Element.prototype, 'getBoundingClientRect');
+  const written = vi.fn<MutationCallback>();
+  if (bar) new MutationObserver(written).observe(bar, { attributes: true });
+  const scrolledTo = vi.spyOn(window, 'scrollY', 'get');
+  for (const position of [20, 40, 60, 80, 100]) {
+    scrolledTo.mockReturnValue(position);
+    window.dispatchEvent(new Event('scroll'));
+  }
+  await Promise.resolve();
+  expect(written).not.toHaveBeenCalled();
+  expect(measured).not.toHaveBeenCalled();
 });
