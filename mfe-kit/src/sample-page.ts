@@ -5,6 +5,7 @@ export const samplePage: Pick<
   PageModel,
   | 'contract'
   | 'url'
+  | 'query'
   | 'site'
   | 'locale'
   | 'languages'
@@ -19,6 +20,7 @@ export const samplePage: Pick<
 > = {
   contract: 1,
   url: '/ru-en/moskva/knowledge-base/taxi',
+  query: {},
   site: {
     brand: 'amber',
     country: 'ru',

@@ -10,6 +10,6 @@ export function contextFor(model: PageModel, plan: SlotPlan): FragmentContext {
     contract: model.contract,
     slot: plan.slot,
     messages: Object.fromEntries(messages.map((namespace) => [namespace, model.messages[namespace] ?? {}])),
-    ...Object.fromEntries(uses.map((key) => [key, model[key]])),
+    ...Object.fromEntries(uses.map((key) => [key, model[key] ?? null])),
   };
 }

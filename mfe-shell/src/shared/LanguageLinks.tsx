@@ -2,17 +2,22 @@ import { useFragmentContext } from '@roadside/mfe-kit/fragment';
 import { Icon } from '@roadside/mfe-kit/ui/icon/Icon';
 
 import styles from './LanguageLinks.module.css';
+import { useQuery } from './use-query';
 
-/** This page in each language of the country, every name in its own language. `data-keep-query`: the address keeps its query. */
+/**
+ * This page in each language of the country, every name in its own language. The address keeps what the page reads of its query;
+ * with scripts (`data-keep-query`) all of it.
+ */
 export function LanguageLinks() {
   const { locale, languages } = useFragmentContext('locale', 'languages');
+  const query = useQuery();
   return (
     <ul className={styles.list} role="list">
       {languages.map(({ code, name, dir, href }) => (
         <li key={code}>
           <a
             className={styles.link}
-            href={href}
+            href={href + query}
             lang={code}
             dir={dir}
             hrefLang={code}

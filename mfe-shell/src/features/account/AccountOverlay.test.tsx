@@ -6,6 +6,7 @@ import examples from './examples';
 const { initials } = examples.examples;
 
 beforeEach(() => {
+  history.replaceState(null, '', '/ru-en/moskva/search?q=a%26b#top');
   vi.spyOn(history, 'pushState').mockImplementation(() => undefined);
 });
 afterEach(() => {
@@ -13,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('says who is signed in and leads out, back to this page', () => {
+test('says who is signed in and leads out, back to this very address', () => {
   document.cookie = 'yu=a%20b';
   const Initials = initials ?? (() => null);
   render(<Initials />);
@@ -22,7 +23,7 @@ test('says who is signed in and leads out, back to this page', () => {
   const out = new URL(screen.getByRole('link', { name: 'Sign out' }).getAttribute('href') ?? '', 'http://localhost');
   expect(out.pathname).toBe('/api/identity/logout');
   expect(Object.fromEntries(out.searchParams)).toEqual({
-    retpath: 'http://localhost:8080/ru-en/moskva/knowledge-base/taxi',
+    retpath: `${location.origin}/ru-en/moskva/search?q=a%26b#top`,
     yu: 'a b',
     mode: 'logout',
   });

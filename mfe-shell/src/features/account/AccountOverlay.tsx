@@ -1,4 +1,4 @@
-import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
+import { useTranslate } from '@roadside/mfe-kit/fragment';
 import { useSession } from '@roadside/mfe-kit/page';
 import { ButtonLink } from '@roadside/mfe-kit/ui/button/ButtonLink';
 import { Dialog, type DialogProps } from '@roadside/mfe-kit/ui/dialog/Dialog';
@@ -7,15 +7,14 @@ import { Avatar } from '../../shared/Avatar';
 import { readCookie } from '../../shared/cookies';
 import styles from './AccountOverlay.module.css';
 
-/** Who is signed in, and the way out. It is shown in the browser only, where the cookie that the way out needs can be read. */
+/** Who is signed in, and the way out. It is shown in the browser only, where the address and the cookie that the way out needs can be read. */
 export function AccountOverlay(props: Pick<DialogProps, 'open' | 'onClose' | 'onClosed'>) {
   const t = useTranslate('shell');
-  const { site, url } = useFragmentContext('site', 'url');
   const session = useSession();
   if (session.status !== 'authorized') return null;
   const { profile } = session;
   const query = new URLSearchParams({
-    retpath: site.origin + url,
+    retpath: location.href,
     yu: decodeURIComponent(readCookie('yu') ?? ''),
     mode: 'logout',
   });

@@ -1,9 +1,12 @@
+import type { FragmentContext } from '@roadside/mfe-kit/contract';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { pageState } from '@roadside/mfe-kit/page/host';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
+import { Sample } from '../../shared/Sample';
 import examples from './examples';
+import { Footer } from './Footer';
 
 const { usual: Usual, withoutMenus: WithoutMenus, withoutSupport: WithoutSupport } = examples.examples;
 
@@ -48,6 +51,18 @@ test('a language is named in itself, says which it is, and keeps the query of th
   expect(hebrew.dir).toBe('rtl');
   expect(hebrew.hasAttribute('data-keep-query')).toBe(true);
   expect(document.querySelectorAll('#languages [aria-current]')).toHaveLength(1);
+});
+
+test.each([
+  ['what the page reads of its query', { q: 'a&b', fromCategory: '' }, '?q=a%26b&fromCategory='],
+  ['nothing where it reads nothing', null, ''],
+])('another language keeps %s without scripts', (_what, query, kept) => {
+  const { container } = render(
+    <Sample part={{ query } as Partial<FragmentContext>}>
+      <Footer />
+    </Sample>,
+  );
+  expect(container.querySelector('a[lang="he"]')?.getAttribute('href')).toBe(`/ru-he/moskva/knowledge-base${kept}`);
 });
 
 test('counts which social network was opened', () => {

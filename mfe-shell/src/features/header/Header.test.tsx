@@ -46,14 +46,27 @@ test('shows the logo that the menus name', () => {
   expect(renderToStaticMarkup(AnotherLogo?.())).toMatch(/<img [^>]*width="96" height="32" alt=""/);
 });
 
-test('offers to sign in where the site does, and remembers the attempt', () => {
+test('offers to sign in where the site does, leads back to the very address, and remembers the attempt', () => {
   render(Usual?.());
   const link = screen.getByText('Sign in');
   expect(link.getAttribute('href')).toBe(
     '/api/identity/auth?retpath=http%3A%2F%2Flocalhost%3A8080%2Fru-en%2Fmoskva%2Fknowledge-base%2Ftaxi&origin=roadside',
   );
+  history.replaceState(null, '', '/ru-en/moskva/knowledge-base/taxi?from=mail#top');
   fireEvent.click(link);
+  const back = `${location.origin}/ru-en/moskva/knowledge-base/taxi?from=mail#top`;
+  expect(link.getAttribute('href')).toBe(`/api/identity/auth?retpath=${encodeURIComponent(back)}&origin=roadside`);
   expect(localStorage.getItem('login-attempt')).toBe('1');
+});
+
+test('leads back to what the page reads of its query without scripts too', () => {
+  const html = renderToStaticMarkup(
+    <Sample part={{ url: '/ru-en/moskva/search', query: { q: 'a&b', fromCategory: 'taxi' } }}>
+      <Header />
+    </Sample>,
+  );
+  const back = 'http://localhost:8080/ru-en/moskva/search?q=a%26b&fromCategory=taxi';
+  expect(html).toContain(`retpath=${encodeURIComponent(back)}&amp;`);
 });
 
 test('offers no sign-in elsewhere', () => {
