@@ -54,9 +54,9 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-function open(page: FormPage) {
+function open(page: FormPage, question = '') {
   return render(
-    <Sample blocks={[{ id: 'form', type: 'form', props: page }]}>
+    <Sample query={{ q: question }} blocks={[{ id: 'form', type: 'form', props: page }]}>
       <Page />
     </Sample>,
   );
@@ -211,6 +211,37 @@ test('what was written is there again, for each profession by itself', () => {
   cleanup();
   open(FORM_PAGE);
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your message' }).value).toBe('');
+});
+
+const message = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your message' });
+
+test('what was searched for stands in the form, is sent, and gives way to the next search', async () => {
+  open({ ...FORM_PAGE, suggested: [], values: { ...FILLED, text: [''] } }, 'lost bag');
+  expect(message().value).toBe('lost bag');
+  cleanup();
+  open({ ...FORM_PAGE, suggested: [], values: { ...FILLED, text: [''] } }, `  lost\tphone ${'x'.repeat(100)}`);
+  const question = `lost phone ${'x'.repeat(89)}`;
+  expect(message().value).toBe(question);
+  await send();
+  expect(sent[0]?.get('text')).toBe(question);
+});
+
+test('what was searched for never stands above what was written, nor does a reload bring it back over that', () => {
+  open(FORM_PAGE, 'lost bag');
+  fireEvent.change(message(), { target: { value: 'I have lost a bag, it is blue.' } });
+  for (const question of ['lost bag', 'blue bag', '']) {
+    cleanup();
+    open(FORM_PAGE, question);
+    expect(message().value).toBe('I have lost a bag, it is blue.');
+  }
+});
+
+test('the profession can be changed without losing what one came with', () => {
+  const article = { id: 'lost-item', title: 'A lost item', summary: '', url: '/ru-en/moskva/knowledge-base/a' };
+  open({ ...FORM_PAGE, article }, 'lost bag');
+  expect(screen.getByText('Your question is about “A lost item”.')).toBeDefined();
+  const change = screen.getByRole('link', { name: 'Change' });
+  expect(change.getAttribute('href')).toBe('/ru-en/moskva/contact-us?article=lost-item&q=lost%20bag');
 });
 
 test('an article that solved it is counted, and the form waits behind', () => {

@@ -11,6 +11,7 @@ const PAYOUT = '/knowledge-base/taxi/money/payout-not-arrived';
 /** By language: the query as it is written, and as it may come. */
 const QUERIES = {
   ru: {
+    vain: 'qxzvbnmwk кастрюля & co? 🙂',
     right: 'выплата не пришла',
     typo: 'выплта не пришла',
     layout: 'dsgkfnf yt ghbikf',
@@ -18,6 +19,7 @@ const QUERIES = {
     latin: 'vyplata ne prishla',
   },
   en: {
+    vain: 'qxzvbnmwk zzgrblfk & co? 🙂',
     right: 'payout not arrived',
     typo: 'payotu not arrived',
     layout: 'зфнщге тще фккшмув',
@@ -46,6 +48,9 @@ async function searchAsTyped(page: Page, query: string): Promise<void> {
   await expect(instead).toHaveCount(0);
   await expect(results(page, PAYOUT)).toHaveCount(0);
 }
+
+/** The way to support from a search. */
+const contact = (page: Page) => page.getByRole('main').locator('a[href*="/contact-us?"]');
 
 /** A search by its address. */
 const searchPath = (query: string) => `/search?q=${encodeURIComponent(query)}`;
@@ -133,11 +138,19 @@ for (const language of ['ru', 'en'] as const) {
       });
 
       test('nobody is left with an empty page', async ({ page, visit, axe }) => {
-        await visit(searchPath('qxzvbnmwk jjjqqq'));
-        await waitForIslands(page);
+        await visit(searchPath(queries.vain));
+        await waitForIslands(page, ['header', 'main', 'overlays']);
         await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
-        await expect(page.getByRole('main').locator('a[href$="/contact-us"]')).toBeVisible();
+        await expect(contact(page)).toBeVisible();
         await axe();
+        await contact(page).click();
+        const dialog = page.getByRole('dialog');
+        await dialog.locator('a[href*="/contact-us/taxi?"]').click();
+        await expect(dialog.locator('textarea[name="text"]')).toHaveValue(queries.vain);
+        expect(new URL(page.url()).search).toBe(`?q=${encodeURIComponent(queries.vain)}`);
+        await page.reload();
+        await waitForIslands(page);
+        await expect(page.locator('textarea[name="text"]')).toHaveValue(queries.vain);
       });
     });
   }
@@ -175,6 +188,18 @@ for (const language of ['ru', 'en'] as const) {
     test('a visitor who meant what they typed searches for just that', async ({ page, visit }) => {
       await visit(searchPath(queries.layout));
       await searchAsTyped(page, queries.layout);
+    });
+
+    test('whoever finds nothing asks support in the same words, 100 characters of them', async ({ page, visit }) => {
+      await visit(searchPath(queries.vain + 'x'.repeat(100)));
+      await contact(page).click();
+      await expect(page).toHaveURL(/\/contact-us\?q=/);
+      await page.getByRole('main').locator('a[href*="/contact-us/taxi?"]').click();
+      const asked = Array.from(queries.vain + 'x'.repeat(100))
+        .slice(0, 100)
+        .join('');
+      await expect(page.locator('textarea[name="text"]')).toHaveValue(asked);
+      expect(new URL(page.url()).search).toBe(`?q=${encodeURIComponent(asked)}`);
     });
 
     test('a lost visitor can search for the words of the address', async ({ page, visitError }) => {

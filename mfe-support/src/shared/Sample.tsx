@@ -43,15 +43,19 @@ interface SampleProps {
   menu?: Partial<MenuData> | null;
   /** What the page is made of, under its heading. */
   blocks?: readonly Block[];
+  /** What the page reads of its query. */
+  query?: Readonly<Record<string, string>>;
   children: ReactNode;
 }
 
 /** Gives examples and tests the context of the contact page in English, for Moscow. */
-export function Sample({ menu, blocks = NO_BLOCKS, children }: SampleProps) {
+export function Sample({ menu, blocks = NO_BLOCKS, query = NO_QUERY, children }: SampleProps) {
   const page = { ...CONTACT_PAGE, blocks: [...CONTACT_PAGE.blocks, ...blocks] };
   const context = { ...sampleContext('main', { support, forms, uploader, formats }), page };
   const menus = menu === null || !samplePage.menu ? null : { ...samplePage.menu, ...menu };
-  return <FragmentContextProvider value={{ ...context, menu: menus }}>{children}</FragmentContextProvider>;
+  return <FragmentContextProvider value={{ ...context, menu: menus, query }}>{children}</FragmentContextProvider>;
 }
 
 const NO_BLOCKS: readonly Block[] = [];
+
+const NO_QUERY = {};

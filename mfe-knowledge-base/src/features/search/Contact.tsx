@@ -4,11 +4,12 @@ import { OverlayButton } from '@roadside/mfe-kit/ui/button/OverlayButton';
 
 import styles from './Contact.module.css';
 
-/** The way to support, for those whose answer is not here. Nothing where the form is switched off. */
-export function Contact() {
+/** The way to support, for those whose answer is not here: their words go along. Nothing where the form is switched off. */
+export function Contact({ query }: { query: string }) {
   const t = useTranslate('browse');
   const shared = useTranslate('knowledge-base');
   const { locale, city } = useFragmentContext('locale', 'city');
+  const address = `/${locale.code}/${city.code}/contact-us?q=${encodeURIComponent(query)}`;
   if (useIsOn('DISABLE_CONTACT_US_FORM')) return null;
   return (
     <section className={styles.contact}>
@@ -16,7 +17,7 @@ export function Contact() {
         <h2 className={styles.title}>{shared('reach_us')}</h2>
         <p>{t('reach_us_text')}</p>
       </div>
-      <OverlayButton variant="secondary" overlay="support" href={`/${locale.code}/${city.code}/contact-us`}>
+      <OverlayButton variant="secondary" overlay="support" href={address}>
         {shared('contact_us')}
       </OverlayButton>
     </section>

@@ -88,7 +88,7 @@ test('nobody is left with an empty page', () => {
   render(nothingFound?.());
   expect(screen.getByRole('heading', { name: 'Nothing found for “qwrtpsdfghjklzxcvbnm”' })).toBeTruthy();
   expect(links(/Your payout hasn’t arrived/)).toHaveLength(1);
-  expect(links(/Contact us/)).toEqual(['/ru-en/moskva/contact-us']);
+  expect(links(/Contact us/)).toEqual(['/ru-en/moskva/contact-us?q=qwrtpsdfghjklzxcvbnm']);
 });
 
 test('without a query there is what is asked most, and what this visitor asked', () => {

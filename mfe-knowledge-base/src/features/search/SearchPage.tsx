@@ -55,7 +55,7 @@ export function SearchPage() {
           <LinkList items={popular.map(({ id, title, url }) => ({ id, title, url }))} />
         </section>
       ) : null}
-      {answer ? <Contact /> : <RecentSearches />}
+      {answer ? <Contact query={query} /> : <RecentSearches />}
     </>
   );
 }

@@ -1,7 +1,10 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 
+import { Sample } from '../../shared/Sample';
+import { CHOICE_PAGE } from '../../shared/sample-forms';
 import examples from './examples';
+import { FormChoice } from './FormChoice';
 
 const { tiles, linksAlone, withoutMenu } = examples.examples;
 
@@ -32,6 +35,21 @@ test('without tiles, the professions of the menu stand in, and no other link of 
     'Courier on foot /ru-en/moskva/knowledge-base/courier',
     'Look through the whole knowledge base /ru-en/moskva/knowledge-base',
   ]);
+});
+
+test.each([
+  ['/ru-en/moskva/contact-us/taxi', 'lost & found', '?q=lost%20%26%20found'],
+  ['/ru-en/moskva/contact-us/taxi?article=a', 'lost', '&q=lost'],
+  ['/ru-en/moskva/contact-us/taxi', '🙂'.repeat(101), `?q=${encodeURIComponent('🙂').repeat(100)}`],
+  ['/ru-en/moskva/contact-us/taxi', ' ', ''],
+])('what was searched for goes along to the form: %s, %s', (url, question, added) => {
+  const [profession] = CHOICE_PAGE.professions ?? [];
+  render(
+    <Sample query={{ q: question, profession: 'taxi' }}>
+      <FormChoice page={{ ...CHOICE_PAGE, professions: profession ? [{ ...profession, url }] : [] }} />
+    </Sample>,
+  );
+  expect(links()[0]).toBe(`${profession?.name} ${url}${added}`);
 });
 
 test('without a menu there is still a way on, and no question without answers', () => {

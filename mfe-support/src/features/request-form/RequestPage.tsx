@@ -1,6 +1,7 @@
 import type { FormPage } from '@roadside/mfe-kit/contract';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 
+import { useQuestion, takingAlong } from '../../shared/question';
 import { RequestForm } from './RequestForm';
 import styles from './RequestPage.module.css';
 
@@ -8,6 +9,7 @@ import styles from './RequestPage.module.css';
 export function RequestPage({ page }: { page: FormPage }) {
   const t = useTranslate('support');
   const { locale, city } = useFragmentContext('locale', 'city');
+  const question = useQuestion();
   const { profession, article, working_hours: hours } = page;
   if (!profession) return null;
   return (
@@ -15,7 +17,10 @@ export function RequestPage({ page }: { page: FormPage }) {
       <div className={styles.about}>
         <p className={styles.profession}>
           {t('form.profession', { name: profession.name })}
-          <a className={styles.change} href={`/${locale.code}/${city.code}/contact-us`}>
+          <a
+            className={styles.change}
+            href={takingAlong(`/${locale.code}/${city.code}/contact-us`, { article: article?.id, q: question })}
+          >
             {t('form.change')}
           </a>
         </p>

@@ -35,14 +35,16 @@ interface FormSetup {
   definition: FormDefinition;
   /** What the page says is in it, and wrong with it. */
   page: Pick<FormPage, 'values' | 'errors'>;
+  /** What stands in fields that are empty otherwise. @default nothing */
+  first?: Values;
   /** What was written here before; asked for once, in the browser. What is in the page already stands above it. */
   kept: () => Values | undefined;
 }
 
 /** The state of a form: what the server sent, what was typed before the scripts came, and what was kept on the device. */
-export function useForm({ definition, page, kept }: FormSetup): FormState {
+export function useForm({ definition, page, first = NOTHING, kept }: FormSetup): FormState {
   const element = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState<Values>(page.values);
+  const [values, setValues] = useState<Values>(() => filled(page.values, first));
   const [broken, setBroken] = useState<BrokenRules>(() => brokenRules(definition, page.errors));
   const [told, setTold] = useState(() => (Object.keys(page.errors).length > 0 ? 1 : 0));
   const [isRead, setRead] = useState(false);
@@ -51,8 +53,8 @@ export function useForm({ definition, page, kept }: FormSetup): FormState {
   useLayoutEffect(() => {
     if (isRead || !element.current) return;
     setRead(true);
-    setValues({ ...page.values, ...kept(), ...typedInto(element.current, definition) });
-  }, [isRead, page, kept, definition]);
+    setValues(filled({ ...page.values, ...kept(), ...typedInto(element.current, definition, first) }, first));
+  }, [isRead, page, first, kept, definition]);
 
   const fieldOf = useCallback((name: string) => definition.fields.find((field) => field.name === name), [definition]);
 
@@ -86,12 +88,22 @@ export function useForm({ definition, page, kept }: FormSetup): FormState {
   };
 }
 
-/** What is in the form's controls already, of what is not empty. */
-function typedInto(form: HTMLFormElement, { fields }: FormDefinition): Values {
+const NOTHING: Values = {};
+
+/** These values, with others where there are none. */
+function filled(values: Values, others: Values): Values {
+  const missing = Object.entries(others).filter(([name]) => !values[name]?.some((value) => value !== ''));
+  return { ...values, ...Object.fromEntries(missing) };
+}
+
+/** What is in the form's controls already, of what is not empty and did not stand there from the first. */
+function typedInto(form: HTMLFormElement, { fields }: FormDefinition, first: Values): Values {
   const data = new FormData(form);
   const typed: [string, string[]][] = [];
   for (const { name, kind } of fields) {
-    const texts = data.getAll(name).filter((value) => typeof value === 'string' && value !== '');
+    const texts = data
+      .getAll(name)
+      .filter((value) => typeof value === 'string' && value !== '' && value !== first[name]?.[0]);
     if (kind !== 'files' && texts.length > 0) typed.push([name, texts as string[]]);
   }
   return Object.fromEntries(typed);
