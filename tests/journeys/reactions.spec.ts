@@ -24,6 +24,7 @@ const WORDS = {
     no: 'Нет',
     unclear: 'Трудно понять',
     send: 'Отправить',
+    about: 'Вопрос о статье «Пассажир забыл вещь в машине».',
     write: 'Нужен ответ? Напишите нам',
     thanks: 'Спасибо, ваш ответ учтён.',
     before: 'Вы уже ответили, помогла ли эта статья.',
@@ -36,6 +37,7 @@ const WORDS = {
     no: 'No',
     unclear: 'It is hard to understand',
     send: 'Send',
+    about: 'Your question is about “A passenger left something in your car”.',
     write: 'Need an answer? Write to us',
     thanks: 'Thank you, your answer has been counted.',
     before: 'You have already answered about this article.',
@@ -75,7 +77,7 @@ for (const [screen, { viewport, liked }] of Object.entries(SCREENS)) {
         await question.getByRole('button', { name: words.no }).click();
         await page.getByRole('checkbox', { name: words.unclear }).check();
         await page.getByRole('textbox').last().fill('Какую кнопку нажать? 🙂');
-        await expect(page.getByRole('link', { name: words.write })).toHaveAttribute('href', `${place}/contact-us`);
+        await expect(page.getByRole('link', { name: words.write })).toBeVisible();
         await axe();
         await page.getByRole('button', { name: words.send }).click();
         await expect(page.getByText(words.thanks)).toBeVisible();
@@ -85,6 +87,20 @@ for (const [screen, { viewport, liked }] of Object.entries(SCREENS)) {
         await readToTheEnd(page);
         await expect(page.getByText(words.before)).toBeVisible();
         await expect(question).toHaveCount(0);
+      });
+
+      test('a reader whom an article did not help writes about it, and support knows which', async ({
+        page,
+        visit,
+      }) => {
+        await visit(ARTICLE);
+        await readToTheEnd(page);
+        await page.getByRole('group', { name: words.question }).getByRole('button', { name: words.no }).click();
+        await page.getByRole('link', { name: words.write }).click();
+        const dialog = page.getByRole('dialog');
+        await dialog.locator('a[href*="/contact-us/taxi?"]').click();
+        await expect(dialog.getByText(words.about)).toBeVisible();
+        expect(new URL(page.url()).search).toBe('?article=taxi-lost-item');
       });
 
       test('a reader saves an article and finds it again', async ({ page, visit }) => {
@@ -153,7 +169,10 @@ test('whoever reads without scripts is led to support, and by nothing that does 
   const page = await context.newPage();
   await page.goto(`${origin}/ru-en/moskva${ARTICLE}`);
   const end = page.getByRole('main').getByRole('complementary').last();
-  await expect(end.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/ru-en/moskva/contact-us');
   await expect(end.getByRole('button')).toHaveCount(0);
+  await end.getByRole('link', { name: 'Contact us' }).click();
+  await page.getByRole('main').locator('a[href*="/contact-us/taxi?"]').click();
+  await expect(page.getByText(WORDS.en.about)).toBeVisible();
+  await expect(page.locator('main form input[name="article"]')).toHaveValue('taxi-lost-item');
   await context.close();
 });

@@ -38,7 +38,7 @@ const question = () => screen.findByRole('group', { name: 'Was this helpful?' },
 
 test('without scripts there is the way to support, and nothing that does not work', () => {
   const html = renderToStaticMarkup(Full?.());
-  expect(html).toContain('<a href="/ru-en/moskva/contact-us">Contact us</a>');
+  expect(html).toContain('<a href="/ru-en/moskva/contact-us?article=taxi-payout-not-arrived">Contact us</a>');
   expect(html).not.toContain('<button');
 });
 

@@ -13,7 +13,8 @@ const SIGNS = ['scroll', 'pointermove', 'keydown'];
 /** Room for readers' reactions. They load when it comes near or somebody begins to read; until then, and without scripts, there is the way to support. */
 export function Reactions() {
   const t = useTranslate('knowledge-base');
-  const { locale, city } = useFragmentContext('locale', 'city');
+  const { locale, city, page } = useFragmentContext('locale', 'city', 'page');
+  const contact = `/${locale.code}/${city.code}/contact-us?article=${page.page.params['article_id'] ?? ''}`;
   const contactDisabled = useIsOn('DISABLE_CONTACT_US_FORM');
   const room = useRef<HTMLElement>(null);
   const [Panel, setPanel] = useState<ComponentType>();
@@ -48,7 +49,7 @@ export function Reactions() {
         <Panel />
       ) : contactDisabled ? null : (
         <p>
-          {t('reach_us')} <a href={`/${locale.code}/${city.code}/contact-us`}>{t('contact_us')}</a>
+          {t('reach_us')} <a href={contact}>{t('contact_us')}</a>
         </p>
       )}
     </aside>

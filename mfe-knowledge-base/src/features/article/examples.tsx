@@ -54,11 +54,16 @@ const BLOCKS: Block[] = [
 /** A type of a later version of the API. */
 const UNKNOWN = { id: 'later', type: 'video', props: { src: '/later.mp4' } } as unknown as Block;
 
+const PAGE = {
+  ...samplePage('kb_article', { breadcrumbs: WAY, blocks: BLOCKS, updated_at: '2026-10-14' }),
+  page: { type: 'kb_article' as const, params: { article_id: 'taxi-payout-not-arrived' } },
+};
+
 const examples: Examples = {
   title: 'ArticlePage',
   examples: {
     full: () => (
-      <Sample page={samplePage('kb_article', { breadcrumbs: WAY, blocks: BLOCKS, updated_at: '2026-10-14' })}>
+      <Sample page={PAGE}>
         <ArticlePage />
       </Sample>
     ),

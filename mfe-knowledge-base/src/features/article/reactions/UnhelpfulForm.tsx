@@ -1,4 +1,4 @@
-import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
+import { useTranslate } from '@roadside/mfe-kit/fragment';
 import { OverlayLink, useIsOn } from '@roadside/mfe-kit/page';
 import { Button } from '@roadside/mfe-kit/ui/button/Button';
 import { Checkbox } from '@roadside/mfe-kit/ui/field/Checkbox';
@@ -7,6 +7,7 @@ import { FieldGroup } from '@roadside/mfe-kit/ui/field/FieldGroup';
 import { Textarea } from '@roadside/mfe-kit/ui/field/Textarea';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 
+import { useArticle } from './article';
 import { LONGEST_TEXT, REASONS, type Feedback, type Reason } from './feedback';
 import { TextLimit } from './TextLimit';
 import styles from './UnhelpfulForm.module.css';
@@ -24,7 +25,7 @@ export interface UnhelpfulFormProps {
 /** Why an article did not help: reasons, and the reader's own words. All of it may be left out. */
 export function UnhelpfulForm({ busy, isOpen, onSend }: UnhelpfulFormProps) {
   const t = useTranslate('reactions');
-  const { locale, city } = useFragmentContext('locale', 'city');
+  const { id, place } = useArticle();
   const contactDisabled = useIsOn('DISABLE_CONTACT_US_FORM');
   const [reasons, setReasons] = useState<readonly Reason[]>([]);
   const [text, setText] = useState('');
@@ -73,7 +74,7 @@ export function UnhelpfulForm({ busy, isOpen, onSend }: UnhelpfulFormProps) {
           {t('send')}
         </Button>
         {contactDisabled ? null : (
-          <OverlayLink className={styles.contact} overlay="support" href={`/${locale.code}/${city.code}/contact-us`}>
+          <OverlayLink className={styles.contact} overlay="support" href={`${place}/contact-us?article=${id}`}>
             {t('write_to_us')}
           </OverlayLink>
         )}
