@@ -2,8 +2,8 @@ import { expect, test } from '../support/test.ts';
 import { BRANDS } from '../support/pages.ts';
 
 const WAYS = {
-  ru: ['Такси', 'Заказы и пассажиры', 'Пассажир забыл вещь в машине'],
-  en: ['Taxi', 'Orders and passengers', 'A passenger left something in your car'],
+  ru: ['Водитель такси', 'Заказы и пассажиры', 'Пассажир забыл вещь в машине'],
+  en: ['Taxi driver', 'Orders and passengers', 'A passenger left something in your car'],
 } as const;
 
 const SCREENS = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } };

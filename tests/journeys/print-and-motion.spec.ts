@@ -48,8 +48,8 @@ for (const brand of BRANDS) {
           .map((element) => element.outerHTML.slice(0, 80)),
       );
       expect(moving).toEqual([]);
-      await page.getByRole('main').getByRole('link', { name: 'Taxi' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Taxi');
+      await page.getByRole('main').getByRole('link', { name: 'Taxi driver' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Taxi driver');
       await expect(page.locator('html')).not.toHaveAttribute('data-transition');
     });
   });

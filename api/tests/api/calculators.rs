@@ -11,14 +11,14 @@ async fn a_calculator_answers_whatever_is_asked_in_the_words_of_the_page() {
     let server = Server::start().await;
     let page = server.json("/api/ru-ru/moskva/calculator?profession=taxi&hours=10&days=6").await;
     assert_eq!((&page["kind"], &page["currency"], &page["currency_sign"]), (&json!("earnings"), &json!("RUB"), &json!("₽")));
-    assert_eq!(page["fields"][0]["control"]["options"][0], json!({"value": "taxi", "label": "Такси"}));
+    assert_eq!(page["fields"][0]["control"]["options"][0], json!({"value": "taxi", "label": "Водитель такси"}));
     assert_eq!((&page["input"]["hours"], &page["input"]["commission"]), (&json!("10"), &json!("21")));
     assert!(page["result"]["net"]["week"]["low"].as_i64().unwrap() > 0);
     let tax = page["assumptions"].as_array().unwrap().iter().find(|assumption| assumption["code"] == "tax").unwrap();
     assert_eq!(tax["values"], json!({"percent": "4"}));
     for nonsense in ["?hours=%FF%FE&days=&=&&profession", "?hours=1e99&hours=3&x[]=1", "?%", "?profession=%00"] {
         let page = server.json(&format!("/api/ru-en/moskva/calculator{nonsense}")).await;
-        assert_eq!(page["fields"][0]["control"]["options"][0]["label"], "Taxi", "{nonsense}");
+        assert_eq!(page["fields"][0]["control"]["options"][0]["label"], "Taxi driver", "{nonsense}");
         assert!(page["result"].is_object(), "{nonsense}");
     }
 }

@@ -20,7 +20,7 @@ async fn the_root_shows_professions() {
     assert_eq!(types(&page), ["heading", "professions", "popular", "instruments"]);
     assert_eq!(crumbs(&page), ["/ru-ru/moskva/knowledge-base"]);
     let taxi = &block(&page, "professions")["items"][0];
-    assert_eq!((&taxi["id"], &taxi["name"], &taxi["articles"]), (&json!("taxi"), &json!("Такси"), &json!(8)));
+    assert_eq!((&taxi["id"], &taxi["name"], &taxi["articles"]), (&json!("taxi"), &json!("Водитель такси"), &json!(8)));
 }
 
 #[tokio::test]

@@ -91,7 +91,7 @@ async fn texts_come_from_the_page() {
     assert!(article["meta_keywords"].as_str().unwrap().starts_with("where is my money, "));
     assert_eq!(article["handle_class"], "kb_article");
     let section = server.seo("ru-ru/moskva", "/knowledge-base/taxi/money").await;
-    assert_eq!(section["meta_title"], "Деньги · Такси — Roadside");
+    assert_eq!(section["meta_title"], "Деньги · Водитель такси — Roadside");
     for (path, class) in
         [("/knowledge-base", "kb_root"), ("/knowledge-base/taxi", "kb_category"), ("/nowhere", "not_found"), ("/503", "server_error")]
     {
