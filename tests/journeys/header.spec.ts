@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
-import { ARTICLE, BRANDS } from '../support/pages.ts';
+import { ARTICLE } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
+import { nameOf, VISITORS } from '../support/visitors.ts';
 
-const SCREENS = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } };
+const PHONE = { width: 360, height: 740 };
 
 /** Opacity of the header's ground, 0 to 1. */
 const ground = (page: Page) =>
@@ -17,84 +18,100 @@ const ground = (page: Page) =>
 const lowerEdge = (page: Page) =>
   page
     .getByRole('banner')
-    .getByRole('link', { name: 'Menu' })
+    .locator('a[href="#footer"]:not([aria-label])')
     .evaluate((link) => link.getBoundingClientRect().bottom);
 
-for (const brand of BRANDS) {
-  for (const [screen, viewport] of Object.entries(SCREENS)) {
-    test.describe(`${brand}, ${screen}`, () => {
-      test.use({ brand, viewport, language: 'en' });
+/** Ways to scroll: far down, a little up, a little down, to the top. Keys, and where a finger is put and where it is lifted, in pixels from the top. */
+const WAYS = {
+  down: { key: 'PageDown', from: 620, to: 100 },
+  back: { key: 'ArrowUp', from: 300, to: 420 },
+  on: { key: 'ArrowDown', from: 420, to: 300 },
+  top: { key: 'Home', from: 100, to: 720 },
+} as const;
 
-      test('the header leaves on the way down and comes back on the way up, moving nothing', async ({
-        page,
-        visit,
-      }) => {
-        await visit(ARTICLE);
-        await waitForIslands(page);
-        await page.evaluate(() => {
-          new PerformanceObserver((list) => {
-            for (const shift of list.getEntries()) document.documentElement.dataset['shift'] = shift.entryType;
-          }).observe({ type: 'layout-shift' });
-        });
-        await page.mouse.wheel(0, 600);
-        await expect.poll(() => lowerEdge(page)).toBeLessThanOrEqual(0);
-        await page.mouse.wheel(0, -100);
-        await expect.poll(() => lowerEdge(page)).toBeGreaterThan(40);
-        await page.mouse.wheel(0, 100);
-        await expect.poll(() => lowerEdge(page)).toBeLessThanOrEqual(0);
-        await page.mouse.wheel(0, -2000);
-        await expect.poll(() => lowerEdge(page)).toBeGreaterThan(40);
-        await expect(page.locator('html')).not.toHaveAttribute('data-shift');
-      });
+/** Scrolls as the visitor does. */
+async function scroll(page: Page, hasTouch: boolean, way: keyof typeof WAYS): Promise<void> {
+  const { key, from, to } = WAYS[way];
+  if (!hasTouch) return page.keyboard.press(key);
+  const devtools = await page.context().newCDPSession(page);
+  const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await finger('touchStart', { x: 180, y: from });
+  for (let step = 1; step <= 20; step++) await finger('touchMove', { x: 180, y: from + ((to - from) * step) / 20 });
+  await finger('touchEnd');
+}
 
-      test('focus brings the header back', async ({ page, visit }) => {
-        await visit(ARTICLE);
-        await waitForIslands(page);
-        await page.mouse.wheel(0, 600);
-        await expect.poll(() => page.evaluate(() => scrollY)).toBe(600);
-        await expect.poll(() => lowerEdge(page)).toBeLessThanOrEqual(0);
-        await page.keyboard.press('Tab');
-        await page.keyboard.press('Tab');
-        await expect(page.getByRole('banner').locator(':focus')).toBeVisible();
-        await expect.poll(() => lowerEdge(page)).toBeGreaterThan(40);
-        // It moves nothing, and stays as long as the focus does.
-        expect(await page.evaluate(() => scrollY)).toBe(600);
-        await page.mouse.wheel(0, 300);
-        await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
-        expect(await lowerEdge(page)).toBeGreaterThan(40);
-      });
+for (const visitor of VISITORS) {
+  test.describe(nameOf(visitor), () => {
+    const { brand, viewport, language, hasTouch } = visitor;
+    test.use({ brand, viewport, language, hasTouch, served: 'lab' });
 
-      test('nothing that has the focus is under the header', async ({ page, visit }) => {
-        await visit(ARTICLE);
-        await waitForIslands(page);
-        await page.getByRole('contentinfo').getByRole('link').last().focus();
-        for (let step = 0; step < 40; step++) {
-          await page.keyboard.press('Shift+Tab');
-          const inHeader = await page.getByRole('banner').locator(':focus').count();
-          if (inHeader > 0) break;
-          const top = await page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? 0);
-          expect(top).toBeGreaterThanOrEqual(await lowerEdge(page));
-        }
+    test('the header leaves on the way down and comes back on the way up, moving nothing', async ({ page, visit }) => {
+      await visit(ARTICLE);
+      await waitForIslands(page);
+      await page.evaluate(() => {
+        new PerformanceObserver((list) => {
+          for (const shift of list.getEntries()) document.documentElement.dataset['shift'] = shift.entryType;
+        }).observe({ type: 'layout-shift' });
       });
-
-      test('the page shows through the header down to 100 px, but not on pages of an error', async ({
-        page,
-        visit,
-        visitError,
-      }) => {
-        await visit(ARTICLE);
-        await waitForIslands(page);
-        expect(await ground(page)).toBe(0);
-        await page.evaluate(() => scrollTo({ top: 100, behavior: 'instant' }));
-        await expect.poll(() => page.evaluate(() => scrollY)).toBe(100);
-        expect(await ground(page)).toBe(0);
-        await page.evaluate(() => scrollTo({ top: 140, behavior: 'instant' }));
-        await expect.poll(() => ground(page)).toBe(1);
-        await visitError('/knowledge-base/nowhere', 404);
-        expect(await ground(page)).toBe(1);
-      });
+      await scroll(page, hasTouch, 'down');
+      await expect.poll(() => lowerEdge(page)).toBeLessThanOrEqual(0);
+      await scroll(page, hasTouch, 'back');
+      await expect.poll(() => lowerEdge(page)).toBeGreaterThan(40);
+      await scroll(page, hasTouch, 'on');
+      await expect.poll(() => lowerEdge(page)).toBeLessThanOrEqual(0);
+      await scroll(page, hasTouch, 'top');
+      await expect.poll(() => lowerEdge(page)).toBeGreaterThan(40);
+      await expect(page.locator('html')).not.toHaveAttribute('data-shift');
     });
-  }
+
+    test('focus brings the header back', async ({ page, visit }) => {
+      await visit(ARTICLE);
+      await waitForIslands(page);
+      await page.mouse.wheel(0, 600);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(600);
+      await expect.poll(() => lowerEdge(page)).toBeLessThanOrEqual(0);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('banner').locator(':focus')).toBeVisible();
+      await expect.poll(() => lowerEdge(page)).toBeGreaterThan(40);
+      // It moves nothing, and stays as long as the focus does.
+      expect(await page.evaluate(() => scrollY)).toBe(600);
+      await page.mouse.wheel(0, 300);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
+      expect(await lowerEdge(page)).toBeGreaterThan(40);
+    });
+
+    test('nothing that has the focus is under the header', async ({ page, visit }) => {
+      await visit(ARTICLE);
+      await waitForIslands(page);
+      await page.getByRole('contentinfo').getByRole('link').last().focus();
+      for (let step = 0; step < 40; step++) {
+        await page.keyboard.press('Shift+Tab');
+        const inHeader = await page.getByRole('banner').locator(':focus').count();
+        if (inHeader > 0) break;
+        const top = await page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? 0);
+        expect(top).toBeGreaterThanOrEqual(await lowerEdge(page));
+      }
+    });
+
+    test('the page shows through the header down to 100 px, but not on pages of an error', async ({
+      page,
+      visit,
+      visitError,
+    }) => {
+      await visit(ARTICLE);
+      await waitForIslands(page);
+      expect(await ground(page)).toBe(0);
+      await page.evaluate(() => scrollTo({ top: 100, behavior: 'instant' }));
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(100);
+      expect(await ground(page)).toBe(0);
+      await page.evaluate(() => scrollTo({ top: 140, behavior: 'instant' }));
+      await expect.poll(() => ground(page)).toBe(1);
+      await visitError('/knowledge-base/nowhere', 404);
+      expect(await ground(page)).toBe(1);
+    });
+  });
 }
 
 for (const [language, served] of Object.entries({ ru: 'site', xa: 'lab', xb: 'lab' } as const)) {
@@ -133,7 +150,7 @@ for (const [language, served] of Object.entries({ ru: 'site', xa: 'lab', xb: 'la
 }
 
 test.describe('phone, touch', () => {
-  test.use({ viewport: SCREENS.phone, hasTouch: true, language: 'en' });
+  test.use({ viewport: PHONE, hasTouch: true, language: 'en' });
 
   test('the way up stands in the header once the page has scrolled', async ({ page, visit }) => {
     await visit(ARTICLE);

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import { cutOff } from '../support/cut-off.ts';
 import { waitForIslands } from '../support/islands.ts';
-import { ARTICLE, BRANDS } from '../support/pages.ts';
+import { ARTICLE } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
-import { VIEWPORTS } from '../support/viewports.ts';
+import { nameOf, press, VISITORS } from '../support/visitors.ts';
 
 /** What any fragment does to show a notice. */
 async function say(page: Page, text: string): Promise<void> {
@@ -12,9 +13,10 @@ async function say(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-for (const [brand, viewport] of BRANDS.flatMap((brand) => VIEWPORTS.map((viewport) => [brand, viewport] as const))) {
-  test.describe(`${brand}, ${viewport.width} px`, () => {
-    test.use({ brand, viewport });
+for (const visitor of VISITORS) {
+  test.describe(nameOf(visitor), () => {
+    const { brand, viewport, language, hasTouch } = visitor;
+    test.use({ brand, viewport, language, hasTouch, served: 'lab' });
 
     test('notices are stacked, read out, and go by themselves', async ({ page, visit, axe }) => {
       await visit(ARTICLE);
@@ -35,7 +37,7 @@ for (const [brand, viewport] of BRANDS.flatMap((brand) => VIEWPORTS.map((viewpor
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await visit(ARTICLE);
       await waitForIslands(page, ['header', 'main', 'overlays']);
-      await page.getByRole('banner').locator('a[href="#footer"]:not([aria-label])').click();
+      await press(visitor, page.getByRole('banner').locator('a[href="#footer"]:not([aria-label])'));
       const dialog = page.getByRole('dialog');
       await expect(dialog).toHaveAttribute('data-state', 'open');
       await say(page, 'Сообщение отправлено!');
@@ -46,10 +48,11 @@ for (const [brand, viewport] of BRANDS.flatMap((brand) => VIEWPORTS.map((viewpor
       await axe();
       const box = await notice.boundingBox();
       expect(box?.y ?? 0).toBeGreaterThan(viewport.height - 150);
+      expect(await cutOff(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await expect(dialog).toHaveCount(0);
       await expect(page.getByText('Сообщение отправлено!')).toBeVisible();
-      await page.getByRole('status').getByRole('button').click();
+      await press(visitor, page.getByRole('status').getByRole('button'));
       await expect(page.getByText('Сообщение отправлено!')).toHaveCount(0);
     });
   });
