@@ -4,7 +4,8 @@ import { useFragmentContext } from '@roadside/mfe-kit/fragment';
 export function useQuery(): string {
   // It is left out of the page model where there is nothing in it.
   const query: Readonly<Record<string, string>> | null = useFragmentContext('query').query;
-  // The server has no URLSearchParams.
+  // The server has no URLSearchParams, and hands the keys over in another order.
   const pairs = Object.entries(query ?? {}).map((pair) => pair.map(encodeURIComponent).join('='));
+  pairs.sort();
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 }

@@ -65,7 +65,7 @@ test('leads back to what the page reads of its query without scripts too', () =>
       <Header />
     </Sample>,
   );
-  const back = 'http://localhost:8080/ru-en/moskva/search?q=a%26b&fromCategory=taxi';
+  const back = 'http://localhost:8080/ru-en/moskva/search?fromCategory=taxi&q=a%26b';
   expect(html).toContain(`retpath=${encodeURIComponent(back)}&amp;`);
 });
 
