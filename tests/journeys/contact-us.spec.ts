@@ -3,10 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { startEdge, type Edge } from '../support/edge.ts';
 import { waitForIslands } from '../support/islands.ts';
-import { BRANDS, originOf } from '../support/pages.ts';
+import { ARTICLE, BRANDS, islandsOf, originOf, PAGES } from '../support/pages.ts';
 import { FRAGMENTS } from '../support/releases.ts';
 import { ROOT } from '../support/repository.ts';
 import { expect, test } from '../support/test.ts';
+import { startEdgeWithFlags } from '../support/with-flags.ts';
 
 const PHONE = { width: 360, height: 740 };
 
@@ -115,6 +116,9 @@ for (const brand of BRANDS) {
   });
 }
 
+/** Links to the form, whatever is handed to it. This page in another language or city, or after signing in, is none. */
+const WAYS = 'a[href*="/contact-us"]:not([hreflang], [href*="/cities"], [href*="retpath"])';
+
 test.describe('on a site that has no contact form', () => {
   test.describe.configure({ mode: 'default' });
 
@@ -139,18 +143,71 @@ test.describe('on a site that has no contact form', () => {
     test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
       test.use({ javaScriptEnabled });
 
-      test('there is no page for it, and nothing leads to one', async ({ page, faults }) => {
-        const place = `${originOf('amber', edge.port)}/ru-en/moskva`;
-        faults.expect(/^answer 404: \S+\/(contact-us|nowhere)$/);
-        faults.expect(/^console error: .* status of 404 .*\/(contact-us|nowhere)\)$/);
-        for (const missing of ['/contact-us', '/knowledge-base/nowhere']) {
-          await page.goto(place + missing);
-          await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist');
-          await expect(page.getByRole('main').getByRole('link').last()).toHaveText('Go to the knowledge base');
-        }
-        if (javaScriptEnabled) await waitForIslands(page);
-        await expect(page.locator('a[href$="/contact-us"]')).toHaveCount(0);
-      });
+      for (const kind of PAGES) {
+        const isForm = kind.path.startsWith('/contact-us');
+        const status = isForm ? 404 : kind.status;
+
+        test(`${isForm ? 'there is no page' : 'nothing leads to one from the page'} "${kind.name}"`, async ({
+          page,
+          faults,
+        }) => {
+          const address = `${originOf('amber', edge.port)}/ru-en/moskva${kind.path}`;
+          if (status >= 400) {
+            faults.expect(new RegExp(`^answer ${status}: \\S+${kind.path}$`));
+            faults.expect(new RegExp(`^console error: .* status of ${status} .*${kind.path}\\)$`));
+          }
+          const answer = await page.goto(address);
+          expect(answer?.status()).toBe(status);
+          if (javaScriptEnabled) {
+            await waitForIslands(page, islandsOf({ ...kind, status }));
+            if (!kind.bare) {
+              await page.getByRole('banner').locator('a[href="#footer"]:not([aria-label])').click();
+              await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+            }
+          }
+          await expect(page.locator(WAYS)).toHaveCount(0);
+        });
+      }
     });
   }
+
+  test('who was not helped by an article can still say why, and is led to no form', async ({ page }) => {
+    await page.goto(`${originOf('amber', edge.port)}/ru-en/moskva${ARTICLE}`);
+    await waitForIslands(page);
+    await page.mouse.move(10, 10);
+    await page
+      .getByRole('group', { name: 'Was this helpful?' })
+      .getByRole('button', { name: 'No', exact: true })
+      .click();
+    await expect(page.getByRole('main').getByRole('button', { name: 'Send' })).toBeVisible();
+    await expect(page.locator(WAYS)).toHaveCount(0);
+  });
+});
+
+test.describe('where an experiment on the form is under way', () => {
+  test.describe.configure({ mode: 'default' });
+
+  let edge: Edge;
+
+  test.beforeAll(async () => {
+    edge = await startEdgeWithFlags(`
+[[flag]]
+name = "DISABLE_CONTACT_US_FORM"
+owner = "tests"
+reason = "Do fewer ask who find no form?"
+variants = { control = 100 }
+`);
+  });
+
+  test.afterAll(() => edge.stop());
+
+  test('who is to see no change finds every way to it', async ({ page }) => {
+    const place = `${originOf('amber', edge.port)}/ru-en/moskva`;
+    for (const below of ['/knowledge-base', '/jobs/taxi', ARTICLE, '/search?q=payout']) {
+      await page.goto(place + below);
+      await waitForIslands(page, ['header', 'main', 'footer']);
+      for (const slot of ['banner', 'main', 'contentinfo'] as const)
+        await expect(page.getByRole(slot).locator(WAYS).first()).toBeVisible();
+    }
+  });
 });
