@@ -1,5 +1,6 @@
-import { ARTICLE, BRANDS } from '../support/pages.ts';
+import type { Page } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
+import { ARTICLE, BRANDS, KAZAN_ONLY } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
 const SCREENS = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } };
@@ -23,6 +24,14 @@ for (const brand of BRANDS) {
         await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' })).toBeVisible();
       });
 
+      test('a visitor switches the language and stays at the very address', async ({ page, visit }) => {
+        await visit('/search?q=a%26b&from=mail');
+        await waitForIslands(page, ['header', 'main', 'footer']);
+        await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();
+        await expect(page).toHaveURL(/\/ru-en\/moskva\/search\?q=a%26b&from=mail$/);
+        await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+      });
+
       test('a visitor switches the city and stays on the article', async ({ page, visit }) => {
         await visit(ARTICLE);
         await waitForIslands(page, ['header', 'main', 'overlays']);
@@ -40,6 +49,75 @@ for (const brand of BRANDS) {
     });
   }
 }
+
+for (const brand of BRANDS) {
+  test.describe(`${brand}, without JavaScript`, () => {
+    test.use({ brand, javaScriptEnabled: false });
+
+    test('a visitor switches the language and stays at the search', async ({ page, visit, origin }) => {
+      await visit('/search?q=a%26b&fromCategory=taxi&from=mail');
+      await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();
+      // What the page does not read of its query, the server does not know.
+      await expect(page).toHaveURL(`${origin}/ru-en/moskva/search?fromCategory=taxi&q=a%26b`);
+      await expect(page.getByRole('main').getByRole('textbox')).toHaveValue('a&b');
+    });
+
+    test('a visitor switches the language of a page that reads nothing of its query', async ({
+      page,
+      visit,
+      origin,
+    }) => {
+      await visit(`${ARTICLE}?from=mail`);
+      await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();
+      await expect(page).toHaveURL(`${origin}/ru-en/moskva${ARTICLE}`);
+    });
+  });
+}
+
+/** Notes the hosts that are told of Kazan. */
+function noteTold(page: Page): Set<string> {
+  const told = new Set<string>();
+  page.on('request', (request) => {
+    const { host, pathname, search } = new URL(request.url());
+    if (pathname === '/api/set/city' && search === '?city=kazan&locale=ru-ru') told.add(host.split(':', 1)[0] ?? host);
+  });
+  return told;
+}
+
+test.describe('every host of the site is told of the city', () => {
+  test.use({ served: 'lab' });
+
+  const HOSTS = ['kz.localhost', 'localhost', 'slate.localhost'];
+
+  test('that is chosen from all cities, and of nothing when the page is loaded again', async ({ page, visit }) => {
+    await visit('/cities');
+    await waitForIslands(page);
+    const told = noteTold(page);
+    await page.getByRole('main').getByRole('link', { name: 'Казань', exact: true }).click();
+    await expect(page).toHaveURL(/\/ru-ru\/kazan/);
+    await expect.poll(() => [...told].toSorted()).toEqual(HOSTS);
+    told.clear();
+    await page.reload();
+    await waitForIslands(page);
+    await page.waitForFunction(() => globalThis.__roadsidePage?.session.status === 'guest');
+    expect([...told]).toEqual([]);
+  });
+
+  test('that has the page which is missing in the first one', async ({ page, visitError }) => {
+    await visitError(KAZAN_ONLY.path, KAZAN_ONLY.status);
+    await waitForIslands(page);
+    const told = noteTold(page);
+    await page.getByRole('main').locator('a[href*="/kazan/"]').click();
+    await expect(page).toHaveURL(new RegExp(`/ru-ru/kazan${KAZAN_ONLY.path}$`));
+    await expect.poll(() => [...told].toSorted()).toEqual(HOSTS);
+  });
+
+  test('that a link from elsewhere names', async ({ page, visit }) => {
+    const told = noteTold(page);
+    await visit(ARTICLE, { city: 'kazan' });
+    await expect.poll(() => [...told].toSorted()).toEqual(HOSTS);
+  });
+});
 
 test.describe('a Russian browser', () => {
   test.use({ locale: 'ru-RU' });

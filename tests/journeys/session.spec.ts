@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE, BRANDS } from '../support/pages.ts';
+import { signIn } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 import { VIEWPORTS } from '../support/viewports.ts';
 
@@ -11,6 +12,9 @@ const PROFILE = '**/api/auth/profile';
 
 /** Who the page thinks is signed in. */
 const status = (page: Page) => page.evaluate(() => globalThis.__roadsidePage?.session.status);
+
+/** Opens the menu, where a phone has what its header has no room for. */
+const openMenu = (page: Page) => page.getByRole('banner').locator('a[href="#footer"]:not([aria-label])').click();
 
 test.use({ language: 'en' });
 
@@ -87,12 +91,12 @@ for (const viewport of VIEWPORTS) {
         if (request.url().endsWith('/api/beacon')) bodies.push(request.postData() ?? '');
       });
       await page.clock.install();
-      await visit(ARTICLE);
+      await visit(`${ARTICLE}?from=mail`);
       await waitForIslands(page, ['header', 'overlays']);
       const isPhone = viewport.width === 360;
       if (isPhone) {
         // There it stands in the menu.
-        await page.getByRole('banner').locator('a[href="#footer"]:not([aria-label])').click();
+        await openMenu(page);
         await page.clock.runFor(1000);
       }
       await page
@@ -100,7 +104,7 @@ for (const viewport of VIEWPORTS) {
         .getByRole('link', { name: 'Sign in' })
         .click();
       await page.getByRole('button').first().click();
-      await expect(page).toHaveURL(new RegExp(`${ARTICLE}$`));
+      await expect(page).toHaveURL(new RegExp(`${ARTICLE}\\?from=mail$`));
       await expect.poll(() => status(page)).toBe('authorized');
       expect(await page.evaluate(() => localStorage.getItem('login-attempt'))).toBeNull();
       await page.clock.runFor(QUIET_MS);
@@ -111,5 +115,32 @@ for (const viewport of VIEWPORTS) {
       await expect.poll(() => bodies.filter((body) => body.includes('"user_type":"authorized"'))).toHaveLength(2);
       expect(bodies.filter((body) => body.includes('"login_success"'))).toHaveLength(1);
     });
+
+    test('signing out leaves the visitor at the same search', async ({ page, visit, origin }) => {
+      const search = '/ru-en/moskva/search?q=a%26b&from=mail';
+      await visit('/search?q=a%26b&from=mail');
+      await signIn(page);
+      await waitForIslands(page, ['header', 'overlays']);
+      if (viewport.width === 360) await openMenu(page);
+      await page
+        .getByRole(viewport.width === 360 ? 'dialog' : 'banner')
+        .locator('a[href="#footer"][aria-label]')
+        .click();
+      await page.getByRole('dialog').getByRole('link', { name: 'Sign out' }).click();
+      await expect.poll(() => status(page).catch(() => 'leaving')).toBe('guest');
+      expect(page.url()).toBe(origin + search);
+    });
   });
 }
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('signing in brings the visitor back to the same search', async ({ page, visit, origin }) => {
+    await visit('/search?q=a%26b&from=mail');
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+    await page.getByRole('button').first().click();
+    // What the page does not read of its query, the server does not know.
+    await expect(page).toHaveURL(`${origin}/ru-en/moskva/search?q=a%26b`);
+  });
+});
