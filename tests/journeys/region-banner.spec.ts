@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { get } from '../support/http.ts';
+import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE, BRANDS } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -121,3 +122,22 @@ test.describe('desktop', () => {
     expect(body.toString().split('id="page-model"')[0]).not.toContain('Ваш город');
   });
 });
+
+for (const [width, isAsked] of [
+  [767, true],
+  [768, false],
+] as const) {
+  test.describe(`${width} px`, () => {
+    test.use({ viewport: { width, height: 800 }, newcomer: true });
+
+    test(`a newcomer is ${isAsked ? '' : 'not '}asked`, async ({ page, visit }) => {
+      const fetched: string[] = [];
+      page.on('request', (request) => fetched.push(request.url()));
+      await visit(ARTICLE);
+      await waitForIslands(page, ['header', 'overlays']);
+      await page.waitForLoadState('networkidle');
+      await expect(question(page, 'Ваш город')).toHaveCount(Number(isAsked));
+      expect(fetched.filter((address) => address.includes('/region.')).length > 0).toBe(isAsked);
+    });
+  });
+}
