@@ -1,6 +1,24 @@
+import type { Page } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE, BRANDS } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
+
+/** Marks the document when a view transition starts. */
+async function watchTransitions(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (...given) => {
+      document.documentElement.dataset['transition'] = 'started';
+      return start(...given);
+    };
+  });
+}
+
+/** Follows a link of the article without a reload. */
+async function goOn(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('link', { name: 'Taxi' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Taxi');
+}
 
 for (const brand of BRANDS) {
   test.describe(brand, () => {
@@ -28,13 +46,7 @@ for (const brand of BRANDS) {
 
     test('a visitor who wants no motion sees none', async ({ page, visit }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      await page.addInitScript(() => {
-        const start = document.startViewTransition.bind(document);
-        document.startViewTransition = (...given) => {
-          document.documentElement.dataset['transition'] = 'started';
-          return start(...given);
-        };
-      });
+      await watchTransitions(page);
       await visit(ARTICLE);
       await waitForIslands(page);
       const moving = await page.evaluate(() =>
@@ -48,9 +60,19 @@ for (const brand of BRANDS) {
           .map((element) => element.outerHTML.slice(0, 80)),
       );
       expect(moving).toEqual([]);
-      await page.getByRole('main').getByRole('link', { name: 'Taxi driver' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Taxi driver');
+      await goOn(page);
       await expect(page.locator('html')).not.toHaveAttribute('data-transition');
+    });
+
+    test('a page passes into the next one where the browser can and the visitor does not mind', async ({
+      page,
+      visit,
+    }) => {
+      await watchTransitions(page);
+      await visit(ARTICLE);
+      await waitForIslands(page);
+      await goOn(page);
+      await expect(page.locator('html')).toHaveAttribute('data-transition', 'started');
     });
   });
 }

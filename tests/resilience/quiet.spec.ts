@@ -3,6 +3,7 @@ import type { Faults } from '../support/faults.ts';
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE, BRANDS } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
+import { VIEWPORTS } from '../support/viewports.ts';
 
 /** Every endpoint: what is neither a page nor a file of one. */
 const ENDPOINT = /^\/(api|_edge|csrf_token|save-user-pool)\b/;
@@ -18,11 +19,32 @@ const ANSWERS = {
   'never answers': () => undefined,
 };
 
-/** Links of the header that open something over the page, when what that shows can be had. */
-const OVERLAYS = [
-  { name: 'Support', leads: /\/ru-en\/moskva\/contact-us$/ },
-  { name: 'Moscow', leads: /\/ru-en\/moskva\/cities\?page=/ },
-];
+/** Links that open something over the page when what that shows can be had, by where they lead. */
+const OVERLAYS = {
+  support: { link: 'a[href$="/moskva/contact-us"]', leads: /\/moskva\/contact-us$/ },
+  places: { link: 'a[href*="/moskva/cities?page="]', leads: /\/moskva\/cities\?page=/ },
+};
+
+/** Who reads, in which window, and what of the article. */
+const [PHONE, DESK] = VIEWPORTS;
+const READERS = [
+  {
+    viewport: DESK,
+    language: 'en',
+    title: 'A passenger left something',
+    question: 'May I keep it?',
+    answer: 'However long the owner takes',
+    next: 'The payout is late',
+  },
+  {
+    viewport: PHONE,
+    language: 'ru',
+    title: 'Пассажир забыл вещь',
+    question: 'Можно ли оставить вещь себе?',
+    answer: 'Сколько бы ни молчал владелец',
+    next: 'Выплата задержалась',
+  },
+] as const;
 
 /** What failed was not asked for by the visitor, so nobody speaks of it. */
 async function expectQuiet(page: Page): Promise<void> {
@@ -54,12 +76,14 @@ function expectTraces(faults: Faults, answer: string): void {
   );
 }
 
-test.use({ served: 'lab', language: 'en' });
+test.use({ served: 'lab' });
 
-for (const brand of BRANDS) {
+for (const [brand, reader] of BRANDS.flatMap((brand) => READERS.map((reader) => [brand, reader] as const))) {
+  const { viewport, language, ...text } = reader;
+  const isPhone = viewport === PHONE;
   for (const [answer, fail] of Object.entries(ANSWERS)) {
-    test.describe(brand, () => {
-      test.use({ brand });
+    test.describe(`${brand}, ${viewport.width} px, ${language}`, () => {
+      test.use({ brand, viewport, language, hasTouch: isPhone });
 
       test(`every endpoint ${answer}: an article is read in peace, and its links lead on`, async ({
         page,
@@ -74,22 +98,22 @@ for (const brand of BRANDS) {
         await visit(ARTICLE);
         await waitForIslands(page);
         await page.clock.runFor(READING_MS);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('A passenger left something');
-        await page.getByRole('heading', { name: 'May I keep it?' }).click();
-        await expect(page.getByText('However long the owner takes')).toBeVisible();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.title);
+        await page.getByRole('heading', { name: text.question }).click();
+        await expect(page.getByText(text.answer)).toBeVisible();
         await expectQuiet(page);
         expect(Array.from(asked).filter(([, times]) => times > ATTEMPTS)).toEqual([]);
 
-        await page.getByRole('main').getByRole('link', { name: 'The payout is late' }).click();
+        await page.getByRole('main').getByRole('link', { name: text.next }).click();
         await page.clock.runFor(READING_MS);
         await expect(page).toHaveURL(/\/payout$/);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('The payout is late');
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.next);
         await waitForIslands(page);
         await expectQuiet(page);
         await page.unrouteAll({ behavior: 'ignoreErrors' });
       });
 
-      for (const { name, leads } of OVERLAYS) {
+      for (const [name, { link, leads }] of Object.entries(OVERLAYS)) {
         test(`every endpoint ${answer}: “${name}” opens as a page`, async ({ page, visit, faults }) => {
           expectTraces(faults, answer);
           await page.clock.install();
@@ -97,7 +121,10 @@ for (const brand of BRANDS) {
 
           await visit(ARTICLE);
           await waitForIslands(page, ['header', 'main', 'overlays']);
-          await page.getByRole('banner').getByRole('link', { name }).click();
+          // A phone's header has no room for both: there is the menu, which needs nothing that fails.
+          if (isPhone) await page.getByRole('banner').locator('a[href="#footer"]:not([aria-label])').tap();
+          const place = page.getByRole(isPhone ? 'dialog' : 'banner');
+          await place.locator(link).first().click();
           await page.clock.runFor(READING_MS);
           await expect(page).toHaveURL(leads);
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
