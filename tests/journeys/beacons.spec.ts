@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test';
+import { startEdge, type Edge } from '../support/edge.ts';
+import { freePort } from '../support/free-port.ts';
+import { get } from '../support/http.ts';
 import { waitForIslands } from '../support/islands.ts';
-import { ARTICLE, BRANDS } from '../support/pages.ts';
+import { ARTICLE, BRANDS, originOf } from '../support/pages.ts';
+import { FRAGMENTS } from '../support/releases.ts';
 import { expect, test } from '../support/test.ts';
 import { VIEWPORTS } from '../support/viewports.ts';
 
@@ -99,5 +103,49 @@ for (const [answer, isRefusal] of [
     await trace;
     await expect.poll(() => asked).toBe(1);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+}
+
+for (const [sample, isMeasured] of [
+  ['1', true],
+  ['0', false],
+] as const) {
+  test.describe(`where ${isMeasured ? 'every' : 'no'} page is to be measured`, () => {
+    let edge: Edge;
+    let admin: string;
+
+    test.beforeAll(async () => {
+      admin = `127.0.0.1:${await freePort()}`;
+      edge = await startEdge({ FRAGMENTS_FOLDER: FRAGMENTS, CLIENT_VITALS_SAMPLE: sample, LISTEN_ADMIN: admin });
+    });
+
+    test.afterAll(() => edge.stop());
+
+    /** What the server has counted. A test's browser does not show what is sent while a page is being left. */
+    const counted = async () => (await get(`http://${admin}/metrics`)).body.toString();
+
+    test(`${isMeasured ? 'how fast a page was' : 'nothing of its speed'} is told when it is left`, async ({
+      page,
+      faults,
+    }) => {
+      faults.expect(/^answer 404: \S+\/nowhere$/);
+      faults.expect(/^console error: .* status of 404 .*\/nowhere\)$/);
+      const scripts: string[] = [];
+      page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+      await page.goto(`${originOf('amber', edge.port)}/ru-en/moskva/knowledge-base/nowhere`);
+      await settle(page);
+      await page.waitForLoadState('networkidle');
+      expect(scripts.some((path) => /\/vitals\.[0-9a-f]+\.js$/.test(path))).toBe(isMeasured);
+      expect(await counted()).not.toContain('name="LCP"');
+      await page.goto(`${originOf('amber', edge.port)}/robots.txt`);
+      // It is sent together with what happened on the page.
+      await expect.poll(counted).toContain('roadside_goals_total{name="page_404",brand="amber",user_type="guest"} 1');
+      if (isMeasured) {
+        await expect.poll(counted).toContain('roadside_web_vital_milliseconds_count{name="LCP",brand="amber"} 1');
+        expect(await counted()).toContain('roadside_web_vital_cls_count{brand="amber"} 1');
+      } else {
+        expect(await counted()).not.toMatch(/roadside_web_vital_\w+\{/);
+      }
+    });
   });
 }

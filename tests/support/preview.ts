@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { glob, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { BINARY, startEdge, type Edge } from './edge.ts';
+import { freePort } from './free-port.ts';
 import { FRAGMENTS } from './releases.ts';
 import { ROOT } from './repository.ts';
 
@@ -65,14 +64,4 @@ export async function startEdgeWithPreview(name: string, to: string): Promise<Pr
 async function release(...words: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(BINARY, ['release', ...words], { cwd: ROOT });
   return stdout;
-}
-
-/** A port that nobody listened on a moment ago. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
