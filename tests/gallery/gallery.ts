@@ -30,6 +30,8 @@ export const test = base.extend<Fixtures>({
     if (!existsSync(path.join(BUILT, 'index.html')))
       throw new Error('The gallery has no build. Build it first: npm run gallery -- --build.');
     await page.route(`${ORIGIN}/**`, async (route) => {
+      // What examples tell a server, such as what was searched for, is heard by nobody.
+      if (route.request().method() === 'POST') return route.fulfill({ status: 204 });
       const { pathname } = new URL(route.request().url());
       await route.fulfill({ path: path.join(BUILT, pathname === '/' ? 'index.html' : pathname) });
     });

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './gallery.ts';
+
+/** Parts whose controls open something or work together: what their keys do has tests of its own beside this one. */
+const TRIED_ALONE = new Set(['Combobox', 'Dialog', 'Drawer', 'SearchBox', 'Tabs', 'ToastStack', 'Uploader']);
+
+/** What is pressed to use a control, and the event by which it is heard that this did something. */
+const USES = {
+  a: ['Enter', 'click'],
+  button: ['Enter', 'click'],
+  summary: ['Enter', 'click'],
+  select: ['ArrowDown', 'change'],
+  textarea: ['1', 'input'],
+  radio: ['ArrowDown', 'change'],
+  checkbox: ['Space', 'change'],
+  input: ['1', 'input'],
+} as const;
+
+/** A control that has the focus. */
+interface Stop {
+  /** Number that it was given; none if it came later. */
+  readonly number: string | undefined;
+  readonly part: string;
+  readonly kind: string;
+  readonly markup: string;
+}
+
+declare global {
+  /** Kinds of events of the examples since the last key. */
+  var __heard: string[] | undefined;
+}
+
+// The narrower screen is the harder one.
+test.use({ viewport: { width: 360, height: 740 } });
+
+test('every control of every part of the kit is reached by Tab, and used by a key', async ({ page, open }) => {
+  test.setTimeout(120_000);
+  await open({});
+  const controls = await prepare(page);
+  expect(controls.size).toBeGreaterThan(100);
+  const dead: string[] = [];
+  // Before the examples, the gallery has links of its own.
+  const most = controls.size + 100;
+  for (let step = 0; step < most && controls.size > 0; step++) {
+    await page.keyboard.press('Tab');
+    const stop = await stopOf(page);
+    if (!stop) continue;
+    if (stop.number) controls.delete(stop.number);
+    const use = TRIED_ALONE.has(stop.part) ? undefined : USES[stop.kind as keyof typeof USES];
+    if (!use) continue;
+    await page.keyboard.press(use[0]);
+    const heard = await page.evaluate(() => globalThis.__heard?.splice(0));
+    if (!heard?.includes(use[1])) dead.push(`${use[0]} does nothing: ${stop.part}: ${stop.markup}`);
+  }
+  expect(Array.from(controls.values()), 'Never reached').toEqual([]);
+  expect(dead).toEqual([]);
+});
+
+/** Leaves only the kit's parts on the page, listens to them, and numbers their controls. Their markup, by number. */
+async function prepare(page: Page): Promise<Map<string, string>> {
+  const controls = await page.evaluate(() => {
+    for (const part of document.querySelectorAll<HTMLElement>('[data-component]'))
+      part.hidden = !part.querySelector('p')?.textContent?.startsWith('mfe-kit/');
+    globalThis.__heard = [];
+    for (const kind of ['click', 'input', 'change'])
+      addEventListener(kind, (event) => {
+        globalThis.__heard?.push(event.type);
+        // Everybody else has had their turn: nothing is left to do but to leave the page.
+        if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
+      });
+    // As the shell does, which is not there.
+    addEventListener('roadside:overlay', (event) => event.preventDefault());
+    const focusable = Array.from(
+      document.querySelectorAll<HTMLInputElement>(
+        '[data-example] :is(a[href], button, input, select, textarea, summary, [tabindex])',
+      ),
+    ).filter((control) => control.tabIndex >= 0 && !control.disabled && control.checkVisibility());
+    // Of a group of radio buttons, the chosen one is reached.
+    const stops = focusable.filter(({ type, name, checked }) => {
+      const group = focusable.filter((other) => type === 'radio' && other.name === name);
+      return checked || group.length < 2;
+    });
+    return stops.map((control, index) => {
+      control.dataset['stop'] = String(index);
+      const { example } = control.closest<HTMLElement>('[data-example]')?.dataset ?? {};
+      return [String(index), `${example}: ${control.outerHTML.slice(0, 80)}`] as const;
+    });
+  });
+  return new Map(controls);
+}
+
+/** The control that has the focus; none outside the examples. */
+function stopOf(page: Page): Promise<Stop | undefined> {
+  return page.evaluate(() => {
+    const control = document.activeElement;
+    if (!(control instanceof HTMLElement) || !control.closest('[data-example]')) return undefined;
+    const type = control.getAttribute('type') ?? '';
+    return {
+      number: control.dataset['stop'],
+      part: control.closest<HTMLElement>('[data-component]')?.dataset['component'] ?? '',
+      kind: ['radio', 'checkbox'].includes(type) ? type : control.localName,
+      markup: control.outerHTML.slice(0, 80),
+    };
+  });
+}
