@@ -9,7 +9,7 @@ import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE, BRANDS, originOf, type Brand } from '../support/pages.ts';
 import { startEdgeWithPreview } from '../support/preview.ts';
 import { ROOT } from '../support/repository.ts';
-import { startEdgeWithFlags } from '../support/with-flags.ts';
+import { startEdgeWithFlags, startEdgeWithMain } from '../support/with-flags.ts';
 import { SCREENS, type Screen } from './screens.ts';
 import { STAFF } from './support-screens.ts';
 
@@ -35,6 +35,8 @@ let previewLink = '';
 const EDGES: Readonly<Record<NonNullable<Screen['edge']>, () => Promise<Edge>>> = {
   site: () => startEdge({ SUPPORT_STAFF_TOKEN: STAFF }),
   survey: () => startEdgeWithFlags(SURVEY),
+  home: () => startEdgeWithMain(),
+  elsewhere: () => startEdge({ EMBEDDED_API_CONTENT: `${ROOT}/tests/support/content` }),
   preview: async () => {
     const started = await startEdgeWithPreview('mfe-support', '/ru-ru/moskva/contact-us');
     previewLink = started.link;
@@ -51,6 +53,17 @@ interface Take {
   readonly dark?: boolean;
 }
 
+/** Other ways to look at an article, on a phone. The pseudo-languages would stand in the menus of the other pictures too. */
+const VARIANTS = [
+  { name: 'article-dark', title: 'An article, dark', settings: {}, locale: 'ru-ru', dark: true },
+  {
+    name: 'article-rtl',
+    title: 'An article, from right to left',
+    settings: { EMBEDDED_API_PSEUDO_LOCALES: 'true' },
+    locale: 'ru-xb',
+  },
+];
+
 // Names of screens on the command line: only those are taken again.
 const wanted = process.argv.slice(2);
 const isWanted = ({ name }: { name: string }) => wanted.length === 0 || wanted.includes(name);
@@ -66,25 +79,15 @@ for (const [name, start] of Object.entries(EDGES)) {
     for (const screen of screens) for (const take of takesOf(screen)) await shoot(browser, edge, screen, take);
   });
 }
-await served(startEdge(), async (edge) => {
-  if (article) {
-    await shoot(browser, edge, article, {
-      file: 'article-dark',
-      brand: 'amber',
-      locale: 'ru-ru',
-      size: 'phone',
-      dark: true,
-    });
-  }
-});
-// The pseudo-languages would stand in the menus of the other pictures too.
-await served(startEdge({ EMBEDDED_API_PSEUDO_LOCALES: 'true' }), async (edge) => {
-  if (article)
-    await shoot(browser, edge, article, { file: 'article-rtl', brand: 'amber', locale: 'ru-xb', size: 'phone' });
-});
+for (const { name, settings, ...take } of VARIANTS.filter(isWanted))
+  await served(startEdge(settings), async (edge) => {
+    for (const brand of BRANDS)
+      if (article) await shoot(browser, edge, article, { file: `${name}-${brand}`, brand, size: 'phone', ...take });
+  });
 // Nobody answers on that port: the edge is alone.
 await served(startEdge({ API_URL: 'http://127.0.0.1:9' }), async (edge) => {
   const alone: Screen = { name: 'alone', title: 'The edge alone', path: ARTICLE };
+  if (!isWanted(alone)) return;
   for (const take of takesOf(alone)) await shoot(browser, edge, alone, take);
 });
 await browser.close();
@@ -171,8 +174,9 @@ function asMarkdown(): string {
     `| screen | ${BRANDS.join(' | ')} |`,
     `|---|${BRANDS.map(() => '---').join('|')}|`,
     ...rows,
-    '| An article, dark | ![](images/article-dark.jpg) | |',
-    '| An article, from right to left | ![](images/article-rtl.jpg) | |',
+    ...VARIANTS.map(
+      ({ name, title }) => `| ${title} | ${BRANDS.map((brand) => `![](images/${name}-${brand}.jpg)`).join(' | ')} |`,
+    ),
     '',
   ].join('\n');
 }

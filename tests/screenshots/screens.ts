@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
-import { ARTICLE } from '../support/pages.ts';
+import { ARTICLE, KAZAN_ONLY } from '../support/pages.ts';
 import { signIn } from '../support/sign-in.ts';
 import { SUPPORT_SCREENS } from './support-screens.ts';
 
@@ -20,8 +20,8 @@ export interface Screen {
   readonly mainHost?: boolean;
   /** Whether it is shown on phones only. @default false */
   readonly phone?: boolean;
-  /** Which edge shows it: one with the survey on, or one with the preview of a release. @default 'site' */
-  readonly edge?: 'site' | 'survey' | 'preview';
+  /** Which edge shows it: one with the survey on, with the preview of a release, with a main page, or with an article that only Kazan has. @default 'site' */
+  readonly edge?: 'site' | 'survey' | 'preview' | 'home' | 'elsewhere';
   /** What is done in the browser before the page is opened. */
   readonly before?: (page: Page) => Promise<void>;
 }
@@ -40,6 +40,7 @@ const openPlaces = (page: Page) => open(page, 'a[href*="/cities"][aria-label]');
 /** Every screen and state, in the order of docs/screens.md. */
 export const SCREENS: readonly Screen[] = [
   { name: 'root', title: 'Knowledge base', path: '/knowledge-base' },
+  { name: 'home', title: 'Main page, where it is on', path: '', edge: 'home' },
   { name: 'start', title: 'Where to start', path: '/start' },
   { name: 'jobs', title: 'Jobs', path: '/jobs' },
   { name: 'job', title: 'A job', path: '/jobs/taxi' },
@@ -47,6 +48,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'ultima-calculator', title: 'Earnings in the premium class', path: '/ultima-calculator' },
   { name: 'instruction', title: 'Answers for everybody', path: '/knowledge-base-instructions/money' },
   { name: 'category', title: 'Profession', path: '/knowledge-base/taxi' },
+  { name: 'sub-category', title: 'Section of a profession', path: '/knowledge-base/taxi/orders' },
   { name: 'article', title: 'Article', path: ARTICLE },
   {
     name: 'scrolled',
@@ -82,6 +84,42 @@ export const SCREENS: readonly Screen[] = [
       await openPlaces(page);
       await page.getByRole('searchbox').fill('rfpfym');
       await page.getByRole('status').getByText(/1/).first().waitFor();
+    },
+  },
+  {
+    name: 'places-regions',
+    title: 'Cities by region',
+    path: ARTICLE,
+    async steps(page) {
+      await openPlaces(page);
+      await page.getByRole('dialog').locator('button[aria-pressed="false"]').last().click();
+    },
+  },
+  {
+    name: 'places-nothing',
+    title: 'No such city',
+    path: ARTICLE,
+    async steps(page) {
+      await openPlaces(page);
+      await page.getByRole('searchbox').fill('йцукен');
+      await page.getByRole('status').getByText(/\S/).first().waitFor();
+    },
+  },
+  {
+    name: 'places-failed',
+    title: 'The cities could not be had',
+    path: ARTICLE,
+    before: (page) => page.route('**/api/*/*/cities?*', (route) => route.abort()),
+    steps: openPlaces,
+  },
+  {
+    name: 'sign-in',
+    title: 'Signing in, with the identity provider for development',
+    path: ARTICLE,
+    mainHost: true,
+    async steps(page) {
+      const query = new URLSearchParams({ retpath: page.url(), origin: 'roadside' });
+      await page.goto(`${new URL(page.url()).origin}/api/identity/auth?${query}`);
     },
   },
   {
@@ -144,6 +182,21 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   { name: 'preview', title: 'A release in preview', path: '/contact-us', edge: 'preview' },
+  {
+    name: 'offline',
+    title: 'No connection, and no copy of the page',
+    path: ARTICLE,
+    async steps(page) {
+      const unread = page.url().replace(ARTICLE, '/knowledge-base/cargo');
+      // The worker comes with the second page.
+      await page.getByRole('main').getByRole('link').first().click();
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+      await page.context().setOffline(true);
+      await page.goto(unread);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    },
+  },
   { name: 'not-found', title: 'No such page', path: '/knowledge-base/taxi/orders/lost-items' },
+  { name: 'not-found-here', title: 'A page that another city has', path: KAZAN_ONLY.path, edge: 'elsewhere' },
   { name: 'server-error', title: 'The server does not answer', path: '/503' },
 ];
