@@ -88,15 +88,72 @@ test('keeps its figures when there is no answer, and says so', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('leaves a field alone while it is typed in, and mends it afterwards', async () => {
+const HOURS_ERROR = 'A whole number from 1 to 12. The figures are for 8.';
+
+test.each(['13', '99', '7.5', '-1'])(
+  'says at once that %s is out of bounds, and reckons with nothing else',
+  (value) => {
+    render(Earnings?.());
+    hours().focus();
+    type(value);
+    if (value === '-1') fireEvent.blur(hours());
+    expect(screen.getByText(HOURS_ERROR).id).toBe(hours().getAttribute('aria-describedby'));
+    expect(hours().getAttribute('aria-invalid')).toBe('true');
+    pass(5000);
+    expect(asked).toEqual([]);
+    fireEvent.blur(hours());
+    expect(hours().value).toBe(value);
+    type('12');
+    expect(screen.queryByText(HOURS_ERROR)).toBeNull();
+    pass(200);
+    expect(asked[0]?.url).toContain('hours=12');
+  },
+);
+
+test('what is out of bounds stays, and is said, while other fields are changed', async () => {
+  render(Earnings?.());
+  type('99');
+  fireEvent.blur(hours());
+  fireEvent.click(screen.getByRole('radio', { name: 'Rented car' }));
+  pass(200);
+  expect(asked[0]?.url).toContain('car=rented&hours=8&');
+  await asked[0]?.answer(week(9000, 15_000, { car: 'rented' }));
+  expect(hours().value).toBe('99');
+  screen.getByText(HOURS_ERROR);
+});
+
+test('too little is not called wrong while more is typed, and nothing is mended with what was there', () => {
   render(Earnings?.());
   hours().focus();
-  type('50');
-  pass(200);
-  await asked[0]?.answer(week(9000, 15_000, { hours: '12' }));
-  expect(hours().value).toBe('50');
+  type('');
+  type('0');
+  expect(screen.queryByText(HOURS_ERROR)).toBeNull();
   fireEvent.blur(hours());
-  expect(hours().value).toBe('12');
+  screen.getByText(HOURS_ERROR);
+  type('');
+  fireEvent.blur(hours());
+  expect(hours().value).toBe('8');
+  pass(5000);
+  expect(asked).toEqual([]);
+});
+
+test('leaves a field alone while it is typed in, and mends what is too exact afterwards', async () => {
+  render(Earnings?.());
+  const price = screen.getByRole<HTMLInputElement>('spinbutton', { name: /Price of fuel/ });
+  price.focus();
+  fireEvent.change(price, { target: { value: '60.128' } });
+  pass(200);
+  await asked[0]?.answer(week(9000, 15_000, { fuel_price: '60.13' }));
+  expect(price.value).toBe('60.128');
+  fireEvent.blur(price);
+  expect(price.value).toBe('60.13');
+});
+
+test('years are written without anything between their digits', () => {
+  render(Ultima?.());
+  const year = screen.getByRole('spinbutton', { name: 'Year of manufacture' });
+  fireEvent.change(year, { target: { value: '2030' } });
+  expect(screen.getByText('A whole number from 2006 to 2026. The figures are for 2014.')).toBeTruthy();
 });
 
 test('is read out once the figures have come to rest, and not on arrival', async () => {

@@ -11,6 +11,7 @@ import { Headline } from './Headline';
 import { useCalculator } from './use-calculator';
 import { useFieldLabel } from './use-field-label';
 import { useMoney } from './use-money';
+import { useOutOfBounds } from './use-out-of-bounds';
 
 /** Paths of the calculators below locale and city, of their pages and of the product API alike. */
 const PATHS = { earnings: 'calculator', ultima: 'ultima-calculator' } as const;
@@ -27,8 +28,9 @@ export function Calculator({ given }: CalculatorProps) {
   const { locale, city } = useFragmentContext('locale', 'city');
   const path = `/${locale.code}/${city.code}/${PATHS[given.kind]}`;
   const form = useRef<HTMLFormElement>(null);
-  const { answer, values, failed, change, leave, submit } = useCalculator(given, `/api${path}`, form);
+  const { answer, values, failed, change, isWrong, leave, submit } = useCalculator(given, `/api${path}`, form);
   const labelOf = useFieldLabel(answer.currency_sign);
+  const outOfBounds = useOutOfBounds();
   const money = useMoney(answer.currency_sign);
   const { result } = answer;
   return (
@@ -47,6 +49,7 @@ export function Calculator({ given }: CalculatorProps) {
             <CalculatorField
               field={field}
               label={labelOf(field)}
+              error={isWrong(field) ? outOfBounds(field, answer.input[field.name] ?? '') : undefined}
               value={values[field.name] ?? ''}
               onChange={change}
               onLeave={leave}

@@ -16,6 +16,8 @@ export interface CalculatorFieldProps {
   field: Asked;
   /** Its words, with the unit. */
   label: string;
+  /** What is wrong with what stands in it. */
+  error: string | undefined;
   /** What stands in it, as in the address. */
   value: string;
   /** It has been changed. */
@@ -25,12 +27,13 @@ export interface CalculatorFieldProps {
 }
 
 /** A question of a calculator: a choice, or a number within bounds. */
-export function CalculatorField({ field: { name, control }, label, value, onChange, onLeave }: CalculatorFieldProps) {
+export function CalculatorField({ field, label, error, value, onChange, onLeave }: CalculatorFieldProps) {
+  const { name, control } = field;
   if (control.type === 'number') {
     const { min, max, step, decimals } = control;
     const digits = (amount: number) => (amount / 10 ** decimals).toFixed(decimals);
     return (
-      <Field label={label}>
+      <Field label={label} error={error}>
         {(given) => (
           <Input
             {...given}
