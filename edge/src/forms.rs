@@ -3,6 +3,18 @@
 use contracts::support::{LARGEST_APPLICATION_BODY, LARGEST_SUPPORT_BODY};
 use http::Method;
 use percent_encoding::percent_decode_str;
+use routing::LocaleCode;
+
+/// A form on its way.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Sent {
+    /// What it is.
+    pub(crate) sending: Sending,
+    /// Locale under which it is sent; `None`: what stands there is none.
+    pub(crate) locale: Option<LocaleCode>,
+    /// City under which it is sent, as it stands there.
+    pub(crate) city: String,
+}
 
 /// What somebody sends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,8 +27,8 @@ pub(crate) enum Sending {
     Application,
 }
 
-impl Sending {
-    /// What is sent with a method to a path, as sent: `/api/{locale}/{city}/{form}/…`. `None` for all else.
+impl Sent {
+    /// The form that is sent with a method to a path, as sent: `/api/{locale}/{city}/{form}/…`. `None` for all else.
     pub(crate) fn of(method: &Method, path: &str) -> Option<Self> {
         if matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS) {
             return None;
@@ -24,14 +36,18 @@ impl Sending {
         // SECURITY: whatever a server behind this one makes of escapes and doubled slashes, it is seen here.
         let decoded = percent_decode_str(path).decode_utf8_lossy();
         let mut parts = decoded.split('/').filter(|part| !part.is_empty());
-        match (parts.next()?, parts.nth(2)?) {
-            ("api", "contact-us" | "ask-questions") => Some(Self::Request),
-            ("api", "requests") => Some(Self::Reply),
-            ("api", "become-contractor") => Some(Self::Application),
-            _ => None,
-        }
+        let (api, locale, city, form) = (parts.next()?, parts.next()?, parts.next()?, parts.next()?);
+        let sending = match (api, form) {
+            ("api", "contact-us" | "ask-questions") => Sending::Request,
+            ("api", "requests") => Sending::Reply,
+            ("api", "become-contractor") => Sending::Application,
+            _ => return None,
+        };
+        Some(Self { sending, locale: LocaleCode::parse(locale), city: city.to_owned() })
     }
+}
 
+impl Sending {
     /// Largest body that its form allows, in bytes.
     pub(crate) const fn largest_body(self) -> usize {
         match self {
@@ -45,7 +61,7 @@ impl Sending {
 mod tests {
     use http::Method;
 
-    use super::Sending;
+    use super::{Sending, Sent};
 
     #[test]
     fn what_is_sent_is_told_by_its_address() {
@@ -62,8 +78,20 @@ mod tests {
             ("/ru-ru/moskva/contact-us/send", None),
             ("/", None),
         ] {
-            assert_eq!(Sending::of(&Method::POST, path), sending, "{path}");
-            assert_eq!(Sending::of(&Method::GET, path), None);
+            assert_eq!(Sent::of(&Method::POST, path).map(|sent| sent.sending), sending, "{path}");
+            assert_eq!(Sent::of(&Method::GET, path), None);
+        }
+    }
+
+    #[test]
+    fn so_is_where_it_is_sent() {
+        for (path, place) in [
+            ("/api/ru-en/moskva/contact-us/send", (Some("ru-en"), "moskva")),
+            ("/api//ru%2Den/moskva%2Fcontact-us/send", (Some("ru-en"), "moskva")),
+            ("/api/RU-en/x/contact-us/send", (None, "x")),
+        ] {
+            let sent = Sent::of(&Method::POST, path).unwrap();
+            assert_eq!((sent.locale.as_ref().map(|locale| locale.as_str()), sent.city.as_str()), place, "{path}");
         }
     }
 }

@@ -9,7 +9,7 @@ mod data;
 mod described;
 pub(crate) mod explain;
 mod find;
-pub(crate) mod flags;
+mod flags;
 mod foreign;
 mod in_place;
 mod last_resort;

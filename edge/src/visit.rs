@@ -2,6 +2,7 @@
 
 mod cohort;
 mod cookies;
+mod features;
 mod sent;
 
 use std::net::IpAddr;

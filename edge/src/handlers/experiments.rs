@@ -12,7 +12,6 @@ use serde_json::json;
 use sha2::{Digest as _, Sha256, Sha384};
 
 use crate::body::{Body, full, text};
-use crate::page::flags::today;
 use crate::visit::Visit;
 
 /// The script.
@@ -75,7 +74,7 @@ pub(crate) async fn flags(visit: &Visit, request: Request<Body>) -> Response<Bod
     }
     let fact = |name: &str| question.config.get(name).map_or("", String::as_str);
     let facts = PageFacts { brand: fact("brand"), country: fact("country"), locale: fact("locale"), city: fact("city"), host: &visit.host };
-    let flags = visit.live.rules.experiments.matching(Side::Browser, facts, today());
+    let flags = visit.live.rules.experiments.matching(Side::Browser, facts, visit.today());
     let variants = flags.filter_map(|flag| Some((flag.name.clone(), flag.variant(&question.client_id)?.to_owned())));
     json_answer(StatusCode::OK, &json!(FlagsAnswer { flags: variants.collect() }))
 }

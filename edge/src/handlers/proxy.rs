@@ -8,7 +8,7 @@ use routing::DISABLE_CONTACT_US_FORM;
 
 use crate::app::App;
 use crate::body::{Body, fallible_stream, stream, text};
-use crate::forms::Sending;
+use crate::forms::{Sending, Sent};
 use crate::layers::deadline::time_for;
 use crate::trace;
 use crate::visit::Visit;
@@ -67,7 +67,7 @@ const CLOSED: &str = "{\"error\":{\"code\":\"closed\",\"message\":\"This site ta
 
 /// The product API's answer.
 pub(crate) async fn answer(app: &App, visit: &Visit, request: Request<Body>) -> Response<Body> {
-    if visit.site.has(DISABLE_CONTACT_US_FORM) && Sending::of(request.method(), request.uri().path()) == Some(Sending::Request) {
+    if is_closed(visit, &request) {
         return json(StatusCode::FORBIDDEN, CLOSED);
     }
     let (parts, body) = request.into_parts();
@@ -106,6 +106,15 @@ pub(crate) async fn answer(app: &App, visit: &Visit, request: Request<Body>) -> 
             json(StatusCode::BAD_GATEWAY, UNREACHABLE)
         }
     }
+}
+
+/// Whether it is a request that its sender finds no form for.
+fn is_closed(visit: &Visit, request: &Request<Body>) -> bool {
+    let sent = Sent::of(request.method(), request.uri().path()).filter(|sent| sent.sending == Sending::Request);
+    sent.is_some_and(|sent| {
+        let facts = sent.locale.as_ref().map_or_else(|| visit.facts_anywhere(), |locale| visit.facts(locale, &sent.city));
+        visit.feature_of_sender(facts, DISABLE_CONTACT_US_FORM).is_on
+    })
 }
 
 fn json(status: StatusCode, json: &'static str) -> Response<Body> {

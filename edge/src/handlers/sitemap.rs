@@ -55,7 +55,7 @@ pub(crate) async fn pages(app: &App, visit: &Visit, locale: &LocaleCode) -> Resp
     if sitemap.entries.len() > MOST_PAGES {
         tracing::warn!(%locale, pages = sitemap.entries.len(), "A sitemap has more pages than the protocol allows; the rest is left out");
     }
-    for entry in sitemap.entries.iter().filter(|entry| is_served(visit, &entry.path)).take(MOST_PAGES) {
+    for entry in sitemap.entries.iter().filter(|entry| is_served(visit, locale, &entry.path)).take(MOST_PAGES) {
         let _ = write!(xml, "<url><loc>{origin}{}</loc>", escape(&entry.path));
         if let Some(updated) = &entry.updated {
             let _ = write!(xml, "<lastmod>{}</lastmod>", escape(updated));
@@ -74,13 +74,16 @@ pub(crate) async fn pages(app: &App, visit: &Visit, locale: &LocaleCode) -> Resp
     answer(xml)
 }
 
-/// Whether a page is on this site: features take some away.
-fn is_served(visit: &Visit, path: &str) -> bool {
-    match path.splitn(4, '/').nth(3) {
-        None => !visit.site.has(DISABLE_MAIN),
-        Some("contact-us") => !visit.site.has(DISABLE_CONTACT_US_FORM),
-        Some(_) => true,
-    }
+/// Whether a page of a locale is on this site: features take some away. One that some visitors have is listed: robots are no visitors, and everybody gets the same list.
+fn is_served(visit: &Visit, locale: &LocaleCode, path: &str) -> bool {
+    let mut segments = path.split('/').skip(2);
+    let (Some(city), page) = (segments.next(), segments.next()) else { return true };
+    let feature = match page {
+        None => DISABLE_MAIN,
+        Some("contact-us") => DISABLE_CONTACT_US_FORM,
+        Some(_) => return true,
+    };
+    !visit.feature_of_everybody(visit.facts(locale, city), feature)
 }
 
 /// Asks the product API, which keeps its answers; robots come too seldom for another cache.

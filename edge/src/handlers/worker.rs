@@ -21,10 +21,12 @@ self.addEventListener('activate', (event) => {
 });
 ";
 
-/// The live shell's worker; where the site has none, one that undoes what an earlier one did.
+/// The live shell's worker; where there is none for this visitor, one that undoes what an earlier one did. A worker serves every place of its host: a flag that names
+/// places keeps pages there from registering it, and does not end it.
 pub(crate) fn answer(visit: &Visit) -> Response<Body> {
     let set = visit.live.releases.everybody();
-    let worker = set.shell_assets().worker.as_deref().filter(|_| !visit.site.has(DISABLE_OFFLINE));
+    let off = visit.feature_of_sender(visit.facts_anywhere(), DISABLE_OFFLINE);
+    let worker = set.shell_assets().worker.as_deref().filter(|_| !off.is_on);
     let script = worker.map(|path| set.shell.file(path).map(|file| file.identity.clone()));
     let body = match script {
         Some(Some(script)) => full(script),
@@ -35,7 +37,8 @@ pub(crate) fn answer(visit: &Visit) -> Response<Body> {
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/javascript; charset=utf-8"));
     // Browsers look for a new one with every page: a switch must work at once.
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    let kept = if off.by_visitor { "private, no-store" } else { "no-cache" };
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(kept));
     headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static("default-src 'none'; connect-src 'self'"));
     response
 }

@@ -6,11 +6,11 @@ use http_body_util::{BodyExt as _, Limited};
 
 use super::around::Next;
 use crate::body::{Body, BodyError, text};
-use crate::forms::Sending;
+use crate::forms::Sent;
 
 /// The layer: bodies have so many bytes at most, those of forms as many as the forms allow.
 pub(crate) async fn limit_body(bytes: usize, request: Request<Body>, next: Next) -> Response<Body> {
-    let bytes = Sending::of(request.method(), request.uri().path()).map_or(bytes, Sending::largest_body);
+    let bytes = Sent::of(request.method(), request.uri().path()).map_or(bytes, |sent| sent.sending.largest_body());
     let length = request.headers().get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse::<u64>().ok());
     if length.is_some_and(|length| length > bytes as u64) {
         return text(StatusCode::PAYLOAD_TOO_LARGE, "The request is too large.\n");

@@ -8,9 +8,9 @@ use contracts::seo::SeoData;
 use indexmap::IndexMap;
 use routing::DISABLE_CONTACT_US_FORM;
 
-use super::flags::Flags;
 use super::locate::Place;
 use crate::upstream::{ProductApi, Strings, UpstreamError};
+use crate::visit::Visit;
 
 /// Title of a page that nothing is known about.
 pub(super) const PRODUCT_NAME: &str = "Roadside";
@@ -24,7 +24,7 @@ pub(super) struct Gathered {
 }
 
 /// Asks for everything. Only strings cannot be done without; and where another server makes the content (`foreign`), the page's data.
-pub(super) async fn gather(api: &ProductApi, place: &Place, query: &str, flags: &Flags, foreign: bool) -> Result<Gathered, UpstreamError> {
+pub(super) async fn gather(api: &ProductApi, visit: &Visit, place: &Place, query: &str, foreign: bool) -> Result<Gathered, UpstreamError> {
     let (locale, city) = (place.locale(), place.city());
     let path = if place.plan.rest.is_empty() { "/" } else { &place.plan.rest };
     let routed = place.plan.route.is_some();
@@ -41,7 +41,7 @@ pub(super) async fn gather(api: &ProductApi, place: &Place, query: &str, flags: 
             tracing::warn!(%error, path = place.path(), "The page is made without its data");
             Arc::new(of_another_server())
         }
-        Ok(page) if place.plan.lost || (!routed && page.status == 200) || is_closed(&page, flags) => Arc::new(without_content(404)),
+        Ok(page) if place.plan.lost || (!routed && page.status == 200) || is_closed(&page, visit, place) => Arc::new(without_content(404)),
         Ok(page) => page,
         Err(error) => {
             tracing::error!(%error, path = place.path(), "The page cannot be made");
@@ -61,9 +61,10 @@ pub(super) async fn gather(api: &ProductApi, place: &Place, query: &str, flags: 
     Ok(Gathered { page, seo, menu, strings })
 }
 
-/// Whether there is no such page for this visitor.
-fn is_closed(page: &PageData, flags: &Flags) -> bool {
-    matches!(page.page.kind, PageType::ContactUs | PageType::ContactForm) && flags.has(DISABLE_CONTACT_US_FORM)
+/// Whether there is no such page for this visitor. That another visitor may see it, the page's flags say.
+fn is_closed(page: &PageData, visit: &Visit, place: &Place) -> bool {
+    let closed = || visit.feature_of_page(visit.facts(place.locale(), place.city()), DISABLE_CONTACT_US_FORM).is_on;
+    matches!(page.page.kind, PageType::ContactUs | PageType::ContactForm) && closed()
 }
 
 /// A page of which only its status is known.

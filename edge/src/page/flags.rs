@@ -3,9 +3,7 @@
 use std::collections::BTreeSet;
 
 use indexmap::IndexMap;
-use jiff::civil::Date;
-use jiff::{Timestamp, tz};
-use routing::{Flag, LocaleCode, PageFacts, Rules, Side};
+use routing::{Flag, LocaleCode, Side};
 
 use crate::visit::Visit;
 
@@ -24,11 +22,12 @@ pub(super) struct Flags {
 
 impl Flags {
     /// All flags of a page.
-    pub(super) fn of(rules: &Rules, visit: &Visit, locale: &LocaleCode, city: &str) -> Self {
+    pub(super) fn of(visit: &Visit, locale: &LocaleCode, city: &str) -> Self {
+        let experiments = &visit.live.rules.experiments;
         let mut variants: IndexMap<String, String> = visit.site.features.iter().map(|feature| (feature.clone(), ON.to_owned())).collect();
-        let facts = facts(visit, locale, city);
+        let (facts, today) = (visit.facts(locale, city), visit.today());
         let mut by_visitor = false;
-        for flag in rules.experiments.matching(Side::Edge, facts, today()) {
+        for flag in experiments.matching(Side::Edge, facts, today) {
             // What is on at the whole site is on for everybody.
             if visit.site.has(&flag.name) {
                 continue;
@@ -36,29 +35,14 @@ impl Flags {
             by_visitor |= flag.is_weighted();
             variants.extend(variant(flag, visit).map(|variant| (flag.name.clone(), variant.to_owned())));
         }
-        let in_browser = rules.experiments.matching(Side::Browser, facts, today()).map(|flag| flag.name.clone()).collect();
+        let in_browser = experiments.matching(Side::Browser, facts, today).map(|flag| flag.name.clone()).collect();
         Self { variants, by_visitor, in_browser }
     }
 
     /// Whether a flag is on, or the browser may hear that it is.
     pub(super) fn may_have(&self, name: &str) -> bool {
-        self.has(name) || self.in_browser.contains(name)
+        self.variants.get(name).is_some_and(|variant| variant == ON) || self.in_browser.contains(name)
     }
-
-    /// Whether a feature is on.
-    pub(super) fn has(&self, feature: &str) -> bool {
-        self.variants.get(feature).is_some_and(|variant| variant == ON)
-    }
-}
-
-/// Today, by UTC.
-pub(crate) fn today() -> Date {
-    Timestamp::now().to_zoned(tz::TimeZone::UTC).date()
-}
-
-/// What conditions ask about a page.
-pub(super) fn facts<'a>(visit: &'a Visit, locale: &'a LocaleCode, city: &'a str) -> PageFacts<'a> {
-    PageFacts { brand: &visit.site.brand, country: locale.country(), locale: locale.as_str(), city, host: &visit.host }
 }
 
 /// The identifier of a visitor is made only when a variant depends on it.

@@ -67,7 +67,7 @@ pub(super) async fn plan(app: &App, visit: &Visit, place: &Place, asked: Option<
     let until = Instant::now() + app.config.render.page;
     let rules = &visit.live.rules;
     let route = place.plan.route.as_deref();
-    let flags = Flags::of(rules, visit, place.locale(), place.city());
+    let flags = Flags::of(visit, place.locale(), place.city());
     let Chosen { choice: Choice { set, by_visitor, trials }, previewed } = releases::choose(app, visit, place).await;
     let query = query::declared(route.map_or(&[], |route| &route.query), asked);
     {
@@ -79,7 +79,7 @@ pub(super) async fn plan(app: &App, visit: &Visit, place: &Place, asked: Option<
     let named = Named::of(app, visit, place, &canonical);
     let by_visitor = by_visitor || flags.by_visitor || sign_in::is_needed(place) || named.is_by_visitor();
     let (leads, fresh) = (named.leads(), named.fresh_seconds());
-    let (gathered, mut foreign) = tokio::join!(gather(&app.api, place, &canonical, &flags, leads), named.ready(app, until));
+    let (gathered, mut foreign) = tokio::join!(gather(&app.api, visit, place, &canonical, leads), named.ready(app, until));
     let mut gathered = gathered?;
     let led = match foreign.lead(app, visit, place, &mut gathered).await {
         Led::Redirect(redirect, cookies) => return Ok(Plan::Redirect(redirect, cookies)),

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use releases::PageFacts;
 
-use super::flags::facts;
 use super::locate::Place;
 use crate::app::App;
 use crate::fragments::{Choice, Fragment};
@@ -21,7 +20,7 @@ pub(super) struct Chosen {
 
 /// Chooses for this visitor of this page. A preview of a release that cannot be had shows what is live.
 pub(super) async fn choose(app: &App, visit: &Visit, place: &Place) -> Chosen {
-    let routing::PageFacts { brand, country, locale, city, host } = facts(visit, place.locale(), place.city());
+    let routing::PageFacts { brand, country, locale, city, host } = visit.facts(place.locale(), place.city());
     let mut previewed = Vec::new();
     let is_there = |pinned: &&Pinned| visit.live.releases.standing(&pinned.fragment).is_some();
     for pinned in visit.pinned.iter().filter(is_there) {

@@ -24,6 +24,11 @@ impl Cohort {
         Self { known: cookie.filter(ours).map(str::to_owned), made: Arc::default() }
     }
 
+    /// The identifier that the visitor brought; `None`: nothing was given to this visitor yet.
+    pub(crate) fn known(&self) -> Option<&str> {
+        self.known.as_deref()
+    }
+
     /// The identifier.
     pub(crate) fn id(&self) -> &str {
         self.known.as_deref().unwrap_or_else(|| self.made.get_or_init(random))
@@ -53,13 +58,13 @@ mod tests {
     #[test]
     fn an_identifier_is_made_once_and_only_when_it_is_needed() {
         let new = Cohort::new(Some("<script>"));
-        assert_eq!(new.set_cookie(false), None);
+        assert_eq!((new.known(), new.set_cookie(false)), (None, None));
         let id = new.id().to_owned();
         assert_eq!((id.len(), new.id()), (32, id.as_str()));
         let cookie = new.set_cookie(true).unwrap();
         assert_eq!(cookie.to_str().unwrap(), format!("cohort={id}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure"));
 
         let known = Cohort::new(Some(&id));
-        assert_eq!((known.id(), known.set_cookie(true)), (id.as_str(), None));
+        assert_eq!((known.known(), known.id(), known.set_cookie(true)), (Some(id.as_str()), id.as_str(), None));
     }
 }

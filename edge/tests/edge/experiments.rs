@@ -7,7 +7,8 @@ use crate::kit::{Answer, Builder, Edge, edge};
 
 const PATH: &str = "/ru-ru/moskva/knowledge-base";
 
-fn flag(name: &str, more: &str) -> String {
+/// A flag, with whatever says who has it.
+pub(crate) fn flag(name: &str, more: &str) -> String {
     format!("[[flag]]\nname = \"{name}\"\nowner = \"platform\"\nreason = \"a test\"\n{more}\n")
 }
 

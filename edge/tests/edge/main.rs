@@ -10,6 +10,7 @@ mod configuration;
 mod experiments;
 mod explained;
 mod failures;
+mod features;
 mod front;
 mod geo;
 mod headers;

@@ -233,7 +233,7 @@ impl<'a, R: Recorder> Walk<'a, R> {
     fn main_is_off(&mut self, locale: &LocaleCode, city: &str) -> bool {
         let facts =
             PageFacts { brand: &self.spot.site.brand, country: locale.country(), locale: locale.as_str(), city, host: self.spot.name };
-        let feature = self.rules.feature(self.spot.site, facts, self.request.now, self.world, DISABLE_MAIN);
+        let feature = self.rules.feature(self.spot.site, facts, self.request.now, || Some(self.world.cohort()), DISABLE_MAIN);
         self.trail.by_visitor |= feature.by_visitor;
         let how = if feature.by_visitor { ", for this visitor" } else { "" };
         self.recorder.note(Stage::MainPage, None, feature.is_on, || match feature.is_on {

@@ -118,6 +118,18 @@ impl Flag {
         }
     }
 
+    /// The variant that no visitor is without; `None`: there is no such one.
+    #[must_use]
+    pub fn variant_of_everybody(&self) -> Option<&str> {
+        match &self.outcome {
+            Outcome::Everybody(variant) => Some(variant),
+            Outcome::Weighted(variants) => {
+                let first = variants.iter().find(|(_, end)| *end > 0);
+                first.filter(|(_, end)| *end == BUCKETS).map(|(variant, _)| variant.as_str())
+            }
+        }
+    }
+
     fn is_current(&self, today: Date) -> bool {
         self.until.is_none_or(|until| today <= until)
     }

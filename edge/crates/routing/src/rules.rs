@@ -133,9 +133,18 @@ impl Rules {
         Walk::begin(self, request, world, &mut Silent).ok()?.follow(advice)
     }
 
-    /// Whether a feature of the edge ([`crate::DISABLE_MAIN`] and the like) is on at a place.
+    /// Whether a feature of the edge ([`crate::DISABLE_MAIN`] and the like) is on at a place: by its site, or by a flag whose variant is `on`. `visitor` is asked for
+    /// the identifier by which a visitor keeps variants, and only when the answer depends on it. Where it has none, because nobody is told apart or nobody in
+    /// particular asks, a feature is on if no visitor is without it.
     #[must_use]
-    pub fn feature(&self, site: &Site, facts: PageFacts<'_>, now: Timestamp, world: &dyn World, name: &str) -> FeatureState {
+    pub fn feature<'v>(
+        &self,
+        site: &Site,
+        facts: PageFacts<'_>,
+        now: Timestamp,
+        visitor: impl FnOnce() -> Option<&'v str>,
+        name: &str,
+    ) -> FeatureState {
         if site.has(name) {
             return FeatureState { is_on: true, by_visitor: false };
         }
@@ -144,8 +153,13 @@ impl Rules {
         }
         let today = now.to_zoned(tz::TimeZone::UTC).date();
         let flag = self.experiments.matching(Side::Edge, facts, today).find(|flag| flag.name == name);
+        let Some(flag) = flag else { return FeatureState { is_on: false, by_visitor: false } };
+        let by_visitor = flag.is_weighted();
         // The identifier of a visitor is made only when a variant depends on it.
-        let is_on = flag.is_some_and(|flag| flag.variant(if flag.is_weighted() { world.cohort() } else { "" }) == Some(ON));
-        FeatureState { is_on, by_visitor: flag.is_some_and(|flag| flag.is_weighted()) }
+        let variant = match by_visitor.then(visitor).flatten() {
+            Some(visitor) => flag.variant(visitor),
+            None => flag.variant_of_everybody(),
+        };
+        FeatureState { is_on: variant == Some(ON), by_visitor }
     }
 }

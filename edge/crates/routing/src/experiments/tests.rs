@@ -38,6 +38,22 @@ fn a_value_is_for_everybody_and_variants_for_their_share() {
 }
 
 #[test]
+fn everybody_has_what_no_visitor_is_without() {
+    for (outcome, everybodys) in [
+        ("value = \"on\"", Some("on")),
+        ("variants = { on = 100 }", Some("on")),
+        ("variants = { control = 0, on = 100, other = 0 }", Some("on")),
+        ("variants = { on = 99.99 }", None),
+        ("variants = { control = 50, on = 50 }", None),
+        ("variants = {}", None),
+    ] {
+        let flag = flag(outcome);
+        assert_eq!(flag.variant_of_everybody(), everybodys, "{outcome}");
+        assert!((0..1000).all(|id: u32| everybodys.is_none() || flag.variant(&id.to_string()) == everybodys), "{outcome}");
+    }
+}
+
+#[test]
 fn one_flag_says_nothing_about_another() {
     let (one, other) = (flag("variants = { a = 50 }"), Flag { name: "OTHER".to_owned(), ..flag("variants = { a = 50 }") });
     let both = (0..10_000).filter(|id: &u32| one.variant(&id.to_string()).is_some() && other.variant(&id.to_string()).is_some()).count();
