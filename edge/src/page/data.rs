@@ -15,12 +15,18 @@ use crate::visit::Visit;
 /// Title of a page that nothing is known about.
 pub(super) const PRODUCT_NAME: &str = "Roadside";
 
+/// Source texts of error pages' titles, for when a language has none.
+const NOT_FOUND: &str = "Page not found — Roadside";
+const SERVER_ERROR: &str = "The server isn’t responding — Roadside";
+
 /// Everything a page is made from.
 pub(super) struct Gathered {
     pub(super) page: Arc<PageData>,
     pub(super) seo: SeoData,
     pub(super) menu: Option<Arc<MenuData>>,
     pub(super) strings: Arc<Strings>,
+    /// Whether nothing of a page that is found is missing, or stands in for what did not come. One that is not whole must not be kept for longer than it is.
+    pub(super) is_whole: bool,
 }
 
 /// Asks for everything. Only strings cannot be done without; and where another server makes the content (`foreign`), the page's data.
@@ -48,17 +54,19 @@ pub(super) async fn gather(api: &ProductApi, visit: &Visit, place: &Place, query
             Arc::new(without_content(503))
         }
     };
-    let seo = match seo {
-        _ if page.page.kind == PageType::Foreign => SeoData { noindex: false, ..unindexed(place, PRODUCT_NAME) },
-        Ok(seo) if page.status == 200 => (*seo).clone(),
-        Ok(seo) => unindexed(place, &seo.meta_title),
+    let (seo, is_described) = match seo {
+        // What is said is said of the page that was asked for.
+        _ if page.status != 200 => (of_error(place, page.status, &strings), true),
+        _ if page.page.kind == PageType::Foreign => (default_seo(place, PRODUCT_NAME), true),
+        Ok(seo) => ((*seo).clone(), true),
         Err(error) => {
-            tracing::warn!(%error, "Default SEO is used");
-            unindexed(place, PRODUCT_NAME)
+            tracing::warn!(%error, path = place.path(), "Default SEO is used");
+            (default_seo(place, PRODUCT_NAME), false)
         }
     };
     let menu = menu.inspect_err(|error| tracing::warn!(%error, "The page has no menu")).ok();
-    Ok(Gathered { page, seo, menu, strings })
+    let is_whole = is_described && menu.is_some();
+    Ok(Gathered { page, seo, menu, strings, is_whole })
 }
 
 /// Whether there is no such page for this visitor. That another visitor may see it, the page's flags say.
@@ -86,15 +94,21 @@ fn of_another_server() -> PageData {
     PageData { status: 200, page, breadcrumbs: Vec::new(), blocks: Vec::new(), updated_at: None, error: None }
 }
 
-/// What search engines are told about a page that is not to be found.
-pub(super) fn unindexed(place: &Place, title: &str) -> SeoData {
+/// What search engines are told about an error page: not to look for it. Its title is its own, not that of the page which is not there.
+pub(super) fn of_error(place: &Place, status: u16, strings: &Strings) -> SeoData {
+    let (key, source) = if status == 404 { ("edge.not_found.title", NOT_FOUND) } else { ("edge.server_error.title", SERVER_ERROR) };
+    SeoData { noindex: true, ..default_seo(place, strings.message(key).unwrap_or(source)) }
+}
+
+/// What they are told about a page of which nobody has said anything. It may be found: whether it should not be, its route says.
+fn default_seo(place: &Place, title: &str) -> SeoData {
     SeoData {
         meta_title: title.to_owned(),
         meta_description: String::new(),
         meta_keywords: String::new(),
         hreflang_list: Vec::new(),
         canonical: place.path(),
-        noindex: true,
+        noindex: false,
         handle_class: String::new(),
         structured_data: Vec::new(),
         open_graph_type: String::new(),

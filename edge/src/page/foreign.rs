@@ -10,7 +10,7 @@ use futures_util::future::join_all;
 use http::{HeaderValue, StatusCode};
 use routing::{HttpFragment, Location, Redirect, StatusCommit};
 
-use super::data::{Gathered, PRODUCT_NAME, without_content};
+use super::data::{Gathered, PRODUCT_NAME, of_error, without_content};
 use super::locate::Place;
 use crate::app::App;
 use crate::fragments::{Answer, Ask, AskedPage, Fragment, HttpJob, HttpPart, HttpSource, Lead, Source};
@@ -187,7 +187,7 @@ impl Foreign {
 
 fn close(gathered: &mut Gathered, status: u16, place: &Place) {
     gathered.page = Arc::new(without_content(status));
-    gathered.seo = super::data::unindexed(place, PRODUCT_NAME);
+    gathered.seo = of_error(place, status, &gathered.strings);
 }
 
 /// SECURITY: only to a host of ours, in whatever spelling a browser understands; and not to where the visitor is.

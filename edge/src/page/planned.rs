@@ -101,7 +101,7 @@ pub(super) async fn plan(app: &App, visit: &Visit, place: &Place, asked: Option<
     let mut cache = route.map(|route| route.cache).unwrap_or_default();
     // Nobody keeps a page for longer than a part of it is good.
     cache.fresh_seconds = cache.fresh_seconds.min(fresh.unwrap_or(u32::MAX));
-    cache.public &= fresh != Some(0);
+    cache.public &= fresh != Some(0) && gathered.is_whole;
     let cookies = foreign.cookies();
     let (slots, strings) = (layout.slots, gathered.strings);
     Ok(Plan::Page(Box::new(Planned {

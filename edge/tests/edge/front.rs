@@ -1,4 +1,4 @@
-//! The real product API, with its two checks answered by the test: whatever a company's own API may say, or fail to.
+//! The real product API, with what the test wants answered by the test: whatever a company's own API may say, or fail to.
 
 use std::collections::HashMap;
 use std::convert::Infallible;
@@ -17,7 +17,7 @@ use tokio::net::TcpListener;
 
 use crate::kit::{client, repository};
 
-/// What a check says.
+/// What an endpoint says.
 #[derive(Debug, Clone)]
 pub(crate) enum Says {
     /// A JSON text.
@@ -72,9 +72,14 @@ impl Front {
         Self { url, state, _folder: folder }
     }
 
-    /// Makes a check, by its name, say something from now on. A page is asked about by its path: `redirect-check /ru-ru/…`.
-    pub(crate) fn says(&self, check: &str, says: Says) {
-        self.state.says.lock().unwrap().insert(check.to_owned(), says);
+    /// Makes an endpoint, by its name ([`endpoint`]), say something from now on. A page is asked about by its path: `redirect-check /ru-ru/…`.
+    pub(crate) fn says(&self, endpoint: &str, says: Says) {
+        self.state.says.lock().unwrap().insert(endpoint.to_owned(), says);
+    }
+
+    /// Makes an endpoint say again what the product API does.
+    pub(crate) fn recovers(&self, endpoint: &str) {
+        self.state.says.lock().unwrap().remove(endpoint);
     }
 
     /// Makes the redirect check say that a page is elsewhere.
@@ -132,21 +137,33 @@ async fn answer(request: Request<Incoming>, state: Arc<State>) -> Result<Respons
     if let (PROFILE, Some(Says::Status(status))) = (target.as_str(), of_profile) {
         return Ok(response(status, "{}"));
     }
-    let Some(check) = ["check-locale", "redirect-check"].into_iter().find(|check| target.starts_with(&format!("/api/{check}?"))) else {
+    let Some(endpoint) = endpoint(&target) else {
         return Ok(passed_on(&state.behind, &target, request.headers()).await);
     };
     let path = url::form_urlencoded::parse(request.uri().query().unwrap_or_default().as_bytes())
         .find_map(|(key, value)| (key == "path").then(|| value.into_owned()));
     let says = {
         let says = state.says.lock().unwrap();
-        says.get(&format!("{check} {}", path.unwrap_or_default())).or_else(|| says.get(check)).cloned()
+        says.get(&format!("{endpoint} {}", path.unwrap_or_default())).or_else(|| says.get(endpoint)).cloned()
     };
     match says {
         Some(Says::This(json)) => Ok(response(200, json)),
         Some(Says::Status(status)) => Ok(response(status, "")),
         Some(Says::Nothing) => std::future::pending().await,
-        None if check == "redirect-check" => Ok(response(200, r#"{"status":"ok"}"#)),
+        None if endpoint == "redirect-check" => Ok(response(200, r#"{"status":"ok"}"#)),
         None => Ok(passed_on(&state.behind, &target, request.headers()).await),
+    }
+}
+
+/// Name by which a test speaks of what is asked at an address; `None`: it is always the product API's to answer.
+fn endpoint(target: &str) -> Option<&'static str> {
+    match target.split_once('?').map_or(target, |(path, _)| path) {
+        "/api/check-locale" => Some("check-locale"),
+        "/api/redirect-check" => Some("redirect-check"),
+        path if path.ends_with("/seo/get") => Some("seo"),
+        path if path.ends_with("/menu") => Some("menu"),
+        _ if target.contains("/?path=") => Some("page"),
+        _ => None,
     }
 }
 

@@ -33,6 +33,7 @@ mod renders;
 mod routes;
 mod rules_cli;
 mod rules_under_load;
+mod seo;
 mod sign_in;
 mod signals;
 mod sitemap;
