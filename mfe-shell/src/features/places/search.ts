@@ -1,8 +1,11 @@
 import type { CityDirectory, DirectoryCity } from '@roadside/mfe-kit/contract';
 
+import { createSoundSearch } from './by-sound';
 import { distanceToBeginning } from './distance';
 import { fold } from './fold';
 import { otherLayouts } from './layouts';
+import { BEGINNING } from './sound-distance';
+import { soundsOf } from './sounds';
 
 /** A typo is looked for from so many letters: fewer are too like too many names. */
 const TYPO_FROM = 4;
@@ -32,21 +35,29 @@ export interface CitySearch {
 /** Ways to fit, the best first. */
 const WAYS: readonly ((entry: Entry, query: string) => boolean)[] = [
   ({ name }, query) => name === query,
+  // A city's own name in another language comes before the same as an old name of a larger one: its code is made of it.
+  ({ city }, query) => city.keys.includes(query) && soundsOf(fold(city.code)) === soundsOf(query),
   ({ city }, query) => city.keys.includes(query),
   ({ name }, query) => name.startsWith(query),
   ({ rests }, query) => rests.some((rest) => rest.startsWith(query)),
   ({ city }, query) => city.keys.some((key) => key.startsWith(query)),
 ];
 
+/** What comes after those: a whole name by its sound, a name in another layout, one with a typo, and what only sounds like a name. */
+const BY_SOUND = WAYS.length;
+const BY_LAYOUT = BY_SOUND + BEGINNING;
+const BY_TYPO = BY_LAYOUT + 1;
+
 /** Prepares a directory: all the work that can be done before the first letter is typed. */
 export function createSearch({ cities }: CityDirectory): CitySearch {
   const entries = cities.toSorted((one, other) => one.priority - other.priority).map(toEntry);
+  const bySound = createSoundSearch(entries.map(textsOf));
 
   /** Cities by rank, the best first; those without one are left out. */
-  function ranked(rankOf: (entry: Entry) => number | undefined): DirectoryCity[] {
+  function ranked(rankOf: (entry: Entry, index: number) => number | undefined): DirectoryCity[] {
     const found: DirectoryCity[][] = [];
-    for (const entry of entries) {
-      const rank = rankOf(entry);
+    for (const [index, entry] of entries.entries()) {
+      const rank = rankOf(entry, index);
       if (rank !== undefined) (found[rank] ??= []).push(entry.city);
     }
     return found.flat();
@@ -59,11 +70,15 @@ export function createSearch({ cities }: CityDirectory): CitySearch {
       if (query === '') return [];
       // One key is a letter in every layout: it says nothing about which was meant.
       const layouts = query.length > 1 ? otherLayouts(text).map(fold).filter(Boolean) : [];
-      return ranked((entry) => {
+      const sounds = bySound(query);
+      return ranked((entry, index) => {
         const way = WAYS.findIndex((fits) => fits(entry, query));
         if (way >= 0) return way;
-        if (layouts.some((other) => WAYS.some((fits) => fits(entry, other)))) return WAYS.length;
-        return query.length >= TYPO_FROM && distanceOf(entry, query, 1) <= 1 ? WAYS.length + 1 : undefined;
+        const distance = sounds[index] ?? Number.POSITIVE_INFINITY;
+        if (distance < BEGINNING) return BY_SOUND + distance;
+        if (layouts.some((other) => WAYS.some((fits) => fits(entry, other)))) return BY_LAYOUT;
+        if (query.length >= TYPO_FROM && distanceOf(entry, query, 1) <= 1) return BY_TYPO;
+        return distance < Number.POSITIVE_INFINITY ? BY_TYPO + distance : undefined;
       });
     },
 
@@ -84,6 +99,10 @@ function toEntry(city: DirectoryCity): Entry {
   return { city, name: fold(city.name), rests };
 }
 
-function distanceOf({ city, name, rests }: Entry, query: string, limit: number): number {
-  return Math.min(...[name, ...rests, ...city.keys].map((text) => distanceToBeginning(query, text, limit)));
+function textsOf({ city, name, rests }: Entry): string[] {
+  return [name, ...rests, ...city.keys];
+}
+
+function distanceOf(entry: Entry, query: string, limit: number): number {
+  return Math.min(...textsOf(entry).map((text) => distanceToBeginning(query, text, limit)));
 }
