@@ -11,6 +11,7 @@ import { measureLongTasks } from './long-tasks.ts';
 import { startEdge } from './process.ts';
 import { measureRenders } from './renders.ts';
 import { measureRules } from './rules.ts';
+import { measureScrolling } from './scrolling.ts';
 import { asMarkdown, asText, type Section } from './table.ts';
 import { measureBytes } from './visit.ts';
 
@@ -23,6 +24,7 @@ const measurements = [
   () => measureFirstByte(),
   () => measureBytes(browser, edge.port),
   () => measureLongTasks(browser, edge.port),
+  () => measureScrolling(browser, edge.port),
   () => measureScores(debugging, edge.port),
 ];
 const sections: Section[] = [];

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Measures the release build: rules, renders, pages, bytes, long tasks, Lighthouse. Prints a table and writes it to docs/bench.md; asserts nothing but
+# Measures the release build: rules, renders, pages, bytes, long tasks, scrolling, Lighthouse. Prints a table and writes it to docs/bench.md; asserts nothing but
 # what the platform team was promised of redirects.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
