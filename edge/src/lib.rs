@@ -4,6 +4,7 @@ mod admin;
 mod app;
 mod body;
 pub mod cli;
+mod conditional;
 pub mod config;
 mod embedded;
 mod explain_token;

@@ -15,6 +15,7 @@ mod in_place;
 mod last_resort;
 mod locate;
 mod model;
+mod pieces;
 mod planned;
 mod query;
 mod redirect;

@@ -9,6 +9,7 @@ use serde::de::DeserializeOwned;
 
 use crate::app::App;
 use crate::body::{Body, full, text};
+use crate::conditional;
 use crate::visit::Visit;
 
 /// Address of the index.
@@ -38,7 +39,7 @@ pub(crate) async fn index(app: &App, visit: &Visit) -> Response<Body> {
         );
     }
     xml.push_str("</sitemapindex>\n");
-    answer(xml)
+    answer(visit, xml)
 }
 
 /// The pages of a locale that stand for themselves, each with its languages.
@@ -71,7 +72,7 @@ pub(crate) async fn pages(app: &App, visit: &Visit, locale: &LocaleCode) -> Resp
         xml.push_str("</url>\n");
     }
     xml.push_str("</urlset>\n");
-    answer(xml)
+    answer(visit, xml)
 }
 
 /// Whether a page of a locale is on this site: features take some away. One that some visitors have is listed: robots are no visitors, and everybody gets the same list.
@@ -104,11 +105,12 @@ async fn ask<T: DeserializeOwned>(app: &App, path: &str) -> Option<T> {
     }
 }
 
-fn answer(xml: String) -> Response<Body> {
+fn answer(visit: &Visit, xml: String) -> Response<Body> {
+    let tag = conditional::tag([xml.as_bytes()]);
     let mut response = Response::new(full(xml));
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/xml; charset=utf-8"));
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=3600"));
-    response
+    conditional::answer(visit, tag, response)
 }
 
 fn unavailable() -> Response<Body> {

@@ -17,6 +17,11 @@ pub(super) struct Kept {
     pub(super) by_visitor: bool,
 }
 
+/// Whether caches keep an answer, so that it is worth a tag.
+pub(super) const fn is_kept(kept: Kept, dev: &DevConfig) -> bool {
+    matches!(kept.status, StatusCode::OK) && kept.cache.public && !kept.by_visitor && !dev.watch
+}
+
 /// Pages are the same for everybody, unless a flag or a session says otherwise: then nobody keeps them, and the visitor is given what tells visitors apart. Errors are
 /// never kept, and nothing is where files are being edited.
 pub(super) fn set(headers: &mut HeaderMap, visit: &Visit, kept: Kept, dev: &DevConfig) {

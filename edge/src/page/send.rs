@@ -5,26 +5,25 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use bytes::Bytes;
-use composer::{Body as Piece, HtmlAttributes, Page};
-use contracts::page::PageModel;
-use futures_util::future::join_all;
+use composer::{HtmlAttributes, Page};
 use http::{HeaderValue, Response, StatusCode, header};
 
 use super::assets::Assets;
 use super::banner;
 use super::caching::{self, Kept};
+use super::pieces::{Pieces, Ready};
 use super::planned::Planned;
-use super::slots::{self, Slotted};
+use super::slots;
 use crate::app::App;
 use crate::body::{Body, empty, full, stream, text};
-use crate::fragments::ReleaseSet;
+use crate::conditional;
 use crate::visit::Visit;
 
 /// The page.
 pub(super) fn page(app: &App, visit: &Visit, planned: Planned, started: Instant) -> Response<Body> {
     let gathered_in = started.elapsed();
     let slotted = slots::begin(app, visit, &planned);
-    let Planned { set, slots, model, described, strings, status, cache, by_visitor, cookies, previewed, .. } = planned;
+    let Planned { set, slots, mut model, described, strings, status, cache, by_visitor, cookies, previewed, .. } = planned;
     let assets = Assets::of(&set, &slots, &slotted, &model, &described, &app.config.dev);
 
     let mut timing = format!("data;dur={:.1}", gathered_in.as_secs_f64() * 1000.0);
@@ -44,12 +43,26 @@ pub(super) fn page(app: &App, visit: &Visit, planned: Planned, started: Instant)
             None => write!(timing, ", {};desc=\"rendering {release}\"", slot.name()),
         };
     }
+    let kept = Kept { status, cache, by_visitor };
     let banner = banner::html(visit, &previewed, &strings);
-    let mut response = Response::new(if visit.head_only { empty() } else { body(&set, visit, &assets, banner, slotted, model) });
+    let html_attributes = HtmlAttributes { lang: model.locale.language.clone(), dir: model.locale.dir, brand: model.site.brand.clone() };
+    let head = assets.head();
+    let ready = Ready::of(&slotted, &mut model);
+    let tag = ready.as_ref().filter(|_| caching::is_kept(kept, &app.config.dev)).map(|ready| {
+        let around = [set.shell.id.as_bytes(), &head, &banner];
+        conditional::tag(around.into_iter().chain(ready.bytes()))
+    });
+    let Pieces { slots, model } = ready.map_or_else(|| Pieces::later(slotted, model), Pieces::from);
+    let page = Page { html_attributes, head, banner, slots, model };
+    let mut response = Response::new(if visit.head_only {
+        empty()
+    } else {
+        stream(composer::encode(composer::compose(Arc::clone(&set.document), page), visit.encoding))
+    });
     *response.status_mut() = status;
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
-    caching::set(headers, visit, Kept { status, cache, by_visitor }, &app.config.dev);
+    caching::set(headers, visit, kept, &app.config.dev);
     if !previewed.is_empty() {
         headers.insert("x-robots-tag", HeaderValue::from_static("noindex"));
     }
@@ -68,7 +81,10 @@ pub(super) fn page(app: &App, visit: &Visit, planned: Planned, started: Instant)
             headers.insert(name, value);
         }
     }
-    response
+    match tag {
+        Some(tag) => conditional::answer(visit, tag, response),
+        None => response,
+    }
 }
 
 /// Its model alone.
@@ -86,24 +102,4 @@ pub(super) fn model(app: &App, visit: &Visit, planned: &Planned) -> Response<Bod
         headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
     }
     response
-}
-
-fn body(set: &ReleaseSet, visit: &Visit, assets: &Assets, banner: Bytes, slotted: Vec<Slotted>, mut model: PageModel) -> Body {
-    let slots = model.slots.iter().zip(&slotted).map(|(plan, slotted)| {
-        let filled = slotted.clone().filled();
-        (plan.slot, Piece::future(async move { filled.await.html }))
-    });
-    let page = Page {
-        html_attributes: HtmlAttributes { lang: model.locale.language.clone(), dir: model.locale.dir, brand: model.site.brand.clone() },
-        head: assets.head(),
-        banner,
-        slots: slots.collect(),
-        model: Piece::future(async move {
-            for (plan, filled) in model.slots.iter_mut().zip(join_all(slotted.into_iter().map(Slotted::filled)).await) {
-                plan.hydrate = filled.hydrates;
-            }
-            composer::script_json(&model).unwrap_or_default()
-        }),
-    };
-    stream(composer::encode(composer::compose(Arc::clone(&set.document), page), visit.encoding))
 }

@@ -6,6 +6,7 @@ mod aborted;
 mod admin;
 mod assets;
 mod checks;
+mod conditional;
 mod configuration;
 mod experiments;
 mod explained;
