@@ -64,7 +64,11 @@ fn of_html(html: &str) -> Vec<Section> {
         } else if let Some(section) = sections.last_mut()
             && !INLINE.contains(&name)
         {
-            break_line(if in_heading { &mut section.heading } else { &mut section.text });
+            match row {
+                // A paragraph in a cell does not part the row.
+                Some(_) => push(&mut section.text, " "),
+                None => break_line(if in_heading { &mut section.heading } else { &mut section.text }),
+            }
         }
     }
     for section in &mut sections {
