@@ -171,13 +171,11 @@ fn slot(shelf: &Shelf, typed: &str, folded: &str, is_prefix: bool, freedom: Free
         found.add(id, INFLECTED);
     }
     let mut known = if found.weights.is_empty() { UNKNOWN } else { 1.0 };
-    if known == UNKNOWN && freedom == Freedom::Verbatim {
-        // What begins like a word that nobody has written is a guess.
-    } else if shelf.stemming.is_known() {
-        found.kin(shelf, folded, KIN);
-    } else {
-        found.kin(shelf, folded, KIN_UNSTEMMED);
-        if known == UNKNOWN && !found.weights.is_empty() {
+    let is_stemmed = shelf.stemming.is_known();
+    // What begins like a word that nobody has written is a guess.
+    if known > UNKNOWN || freedom > Freedom::Verbatim {
+        found.kin(shelf, folded, if is_stemmed { KIN } else { KIN_UNSTEMMED });
+        if !is_stemmed && known == UNKNOWN && !found.weights.is_empty() {
             known = 0.8;
         }
     }
