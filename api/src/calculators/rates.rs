@@ -127,6 +127,12 @@ impl Rates {
             cars: newest(self.cars.iter(), |row| &row.from, day),
         })
     }
+
+    /// Rows on `day` that a city has to itself, as texts that are equal where the rows are; none where the country's hold.
+    pub(crate) fn of_city(&self, country: &str, city: &str, day: &str) -> Vec<String> {
+        let own = self.earnings.iter().filter(|row| row.country == country && row.city == city);
+        newest(own, |row| &row.from, day).into_iter().map(|row| format!("{:?}", Earning { city: String::new(), ..row.clone() })).collect()
+    }
 }
 
 impl<'r> Here<'r> {

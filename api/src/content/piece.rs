@@ -69,6 +69,14 @@ impl Text {
         })
     }
 
+    /// Ids of the articles that it links to.
+    pub(crate) fn links(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().filter_map(|piece| match piece {
+            Piece::Link(target) => Some(target.split('#').next().unwrap_or(target)),
+            Piece::Fixed(_) | Piece::Variable(_) | Piece::EndLink => None,
+        })
+    }
+
     /// The HTML: fixed text is HTML already, values are escaped.
     pub(crate) fn html(&self, fill: &impl Fill) -> String {
         let mut html = String::new();
@@ -201,10 +209,11 @@ mod tests {
 
     #[test]
     fn a_link_that_leads_nowhere_leaves_its_text() {
-        let marked = format!("{}here{} and {}there{}", mark_link("a"), end_link(), mark_link("gone"), end_link());
+        let marked = format!("{}here{} and {}there{}", mark_link("a#b"), end_link(), mark_link("gone"), end_link());
         let text = Text::from_marked(&marked);
-        assert_eq!(text.html(&Values), "<a href=\"/kb/a\">here</a> and there");
+        assert_eq!(text.html(&Values), "<a href=\"/kb/a#b\">here</a> and there");
         assert_eq!(without_marks(&marked), "here and there");
+        assert_eq!(text.links().collect::<Vec<_>>(), ["a", "gone"]);
     }
 
     #[test]

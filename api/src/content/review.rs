@@ -82,6 +82,7 @@ fn review_with(folder: &Path, geo: &Geo, today: Date, months: u32) -> Review {
             note_translations(&files, &mut noted);
             note_stale(&content, today, months, &mut noted);
             note_synonyms(&content, &mut noted);
+            note_links(&content, &mut noted);
             note_variables(&content, files.variables.as_deref().unwrap_or_default(), &mut noted);
         }
         Err(faults) => refused = faults,
@@ -153,6 +154,33 @@ fn note_synonyms(content: &Content, faults: &mut Faults) {
         let title = article.head.title.to_lowercase();
         if article.head.synonyms.iter().any(|synonym| synonym.to_lowercase() == title) {
             faults.add(&article.file, article.line("synonyms"), "a synonym is the title itself");
+        }
+    }
+}
+
+/// An article that is there, but not in the language of the text that leads to it: readers of that text see no link.
+fn note_links(content: &Content, faults: &mut Faults) {
+    let mut languages: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for article in &content.articles {
+        languages.entry(&article.head.id).or_default().insert(&article.language);
+    }
+    let is_missing = |id: &str, language: &str| languages.get(id).is_some_and(|known| !known.contains(language));
+    let articles = content.articles.iter().map(|article| (&article.file, &article.language, &article.text));
+    for (file, language, text) in articles.chain(content.jobs.iter().map(|job| (&job.file, &job.language, &job.text))) {
+        for (line, target) in &text.links {
+            let id = target.split('#').next().unwrap_or(target);
+            if is_missing(id, language) {
+                faults.add(file, *line, format!("the link leads to `article:{id}`, which is missing in `{language}`"));
+            }
+        }
+    }
+    for article in &content.articles {
+        for id in article.head.related.iter().filter(|id| is_missing(id, &article.language)) {
+            faults.add(
+                &article.file,
+                article.line("related"),
+                format!("`related` names `{id}`, which is missing in `{}`", article.language),
+            );
         }
     }
 }

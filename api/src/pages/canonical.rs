@@ -1,9 +1,10 @@
 //! Which city's page stands for a page, and in which languages it exists there. docs/decisions/0003-canonical-per-city.md says why.
 //!
 //! A page that reads the same in several cities of a country is one page to search engines: that of the first such city, the country's default
-//! city first, then by priority. "The same" is asked over all languages at once, so that all languages of a page agree on the city.
+//! city first, then by priority. "The same" is asked over all languages of the country at once, so that all languages of a page agree on the city; see
+//! [`Facts`].
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use contracts::calculator::CalculatorKind;
 
@@ -11,27 +12,15 @@ use super::address::{
     BECOME_CONTRACTOR_PATH, CALCULATOR_PATH, CITIES_PATH, CONTACT_US_PATH, JOBS_PATH, START_PATH, ULTIMA_CALCULATOR_PATH, group_path,
     job_path, knowledge_base_path,
 };
+use super::facts::{Facts, is_offered};
 use super::popular::popular_ids;
 use super::rows::{GroupRow, Scope};
 use super::{Address, PageResult, View, job_rows, rows};
-use crate::content::{Condition, Text, variant_for};
+use crate::content::Body;
 use crate::geo::City;
 
 /// Stands for no city: what can be read there can be read everywhere.
 const NO_CITY: &str = "";
-
-/// What may make a page differ from city to city.
-#[derive(Debug, Default)]
-struct Facts {
-    /// `(article, city)`: articles, shown or linked to, that are for some cities only.
-    restrictions: BTreeSet<(String, String)>,
-    /// Conditions of the article's blocks, per language.
-    conditions: Vec<Vec<Condition>>,
-    /// `(language, variable)`.
-    variables: BTreeSet<(String, String)>,
-    /// Cities in which the page is at all; `None` for everywhere.
-    only: Option<BTreeSet<String>>,
-}
 
 /// The page that stands for a page.
 #[derive(Debug)]
@@ -93,12 +82,12 @@ async fn facts_and_paths(view: &View<'_>, address: Address<'_>) -> PageResult<Op
             let facts = article_facts(view, &row.id, &versions).await?;
             (facts, Paths::Each(versions.into_iter().map(|row| (row.language, knowledge_base_path(&row.path))).collect()))
         }
-        // Their cities and texts are the same all over the country.
+        // Their cities and texts are the same all over the country. What a field is filled with beforehand is no text.
         Address::Cities => (Facts::default(), Paths::Fixed(CITIES_PATH)),
         Address::BecomeContractor("") => (Facts::default(), Paths::Fixed(BECOME_CONTRACTOR_PATH)),
         Address::ContactUs => (Facts::default(), Paths::Fixed(CONTACT_US_PATH)),
-        Address::Calculator(CalculatorKind::Earnings) => (Facts::default(), Paths::Fixed(CALCULATOR_PATH)),
-        Address::Calculator(CalculatorKind::Ultima) => (Facts::default(), Paths::Fixed(ULTIMA_CALCULATOR_PATH)),
+        Address::Calculator(CalculatorKind::Earnings) => (Facts::of_rates(), Paths::Fixed(CALCULATOR_PATH)),
+        Address::Calculator(CalculatorKind::Ultima) => (Facts::of_rates(), Paths::Fixed(ULTIMA_CALCULATOR_PATH)),
         // Results, forms that are filled in and threads are for those who asked, not for search engines.
         Address::Search
         | Address::ContactForm(_)
@@ -144,11 +133,8 @@ async fn group(view: &View<'_>, slug: &str) -> PageResult<Option<GroupRow>> {
 }
 
 async fn listed(view: &View<'_>, path: String, scope: Scope) -> PageResult<(Facts, Paths)> {
-    let mut facts = Facts { restrictions: rows::restrictions(view, &scope).await?.into_iter().collect(), ..Facts::default() };
-    for (language, title, short_answer) in rows::listed_with_variables(view, &scope).await? {
-        facts.add_text(&language, &title);
-        facts.add_text(&language, &short_answer);
-    }
+    let mut facts = Facts::default();
+    facts.add_list(view, &scope).await?;
     Ok((facts, Paths::Same(path, scope)))
 }
 
@@ -163,85 +149,40 @@ async fn with_popular(view: &View<'_>, path: String) -> PageResult<(Facts, Paths
 
 async fn job(view: &View<'_>, slug: &str, id: String) -> PageResult<(Facts, Paths)> {
     let versions = job_rows::versions(view, &id).await?;
-    let (mut facts, _) = listed(view, String::new(), Scope::Profession(id.clone())).await?;
-    for version in &versions {
-        facts.conditions.push(version.conditions.clone());
-        facts.variables.extend(version.uses.variables.iter().map(|name| (version.language.clone(), name.clone())));
-        for other in &version.uses.links {
-            facts.add_restrictions(view, other).await?;
-        }
+    let scope = Scope::Profession(id.clone());
+    let mut bodies = bodies(job_rows::bodies(view, &id).await?);
+    let mut facts = Facts::default();
+    for version in versions.iter().filter(|version| is_offered(view, &version.language)) {
+        let bodies = bodies.remove(&version.language).unwrap_or_default();
+        facts.add_text(view, &version.language, &version.conditions, &version.uses, &bodies).await?;
+        facts.is_where_articles_are(view, &version.language, &scope).await?;
     }
     let languages = versions.into_iter().map(|version| version.language).collect();
-    Ok((facts, Paths::Among(languages, job_path(slug), Scope::Profession(id))))
+    Ok((facts, Paths::Among(languages, job_path(slug), scope)))
 }
 
 async fn article_facts(view: &View<'_>, id: &str, versions: &[rows::ArticleRow]) -> PageResult<Facts> {
+    let mut bodies = bodies(rows::bodies(view, id).await?);
     let mut facts = Facts::default();
-    let mut others = BTreeSet::from([id]);
     let mut shown = BTreeSet::new();
-    for version in versions {
-        facts.conditions.push(version.conditions.clone());
-        facts.variables.extend(version.uses.variables.iter().map(|name| (version.language.clone(), name.clone())));
-        others.extend(version.uses.links.iter().map(String::as_str));
-        others.extend(version.related.iter().map(String::as_str));
+    for version in versions.iter().filter(|version| is_offered(view, &version.language)) {
+        let bodies = bodies.remove(&version.language).unwrap_or_default();
+        facts.add_text(view, &version.language, &version.conditions, &version.uses, &bodies).await?;
+        facts.add_plain(&version.language, [&version.title, &version.short_answer]);
         shown.extend(version.related.iter());
-    }
-    for other in others {
-        facts.add_restrictions(view, other).await?;
     }
     for related in shown {
         facts.add_shown(view, related).await?;
     }
-    let own = rows::cities_of(view, id).await?;
-    if !own.is_empty() {
-        facts.only = Some(own.into_iter().filter(|(country, _)| *country == view.country.code).map(|(_, city)| city).collect());
-    }
+    facts.is_article(view, id).await?;
     Ok(facts)
 }
 
-impl Facts {
-    /// Cities of this country that an article is for.
-    async fn add_restrictions(&mut self, view: &View<'_>, id: &str) -> PageResult<()> {
-        let cities = rows::cities_of(view, id).await?.into_iter().filter(|(country, _)| *country == view.country.code);
-        self.restrictions.extend(cities.map(|(_, city)| (id.to_owned(), city)));
-        Ok(())
+/// `(variant, body)` by language.
+fn bodies(rows: Vec<(String, String, Body)>) -> BTreeMap<String, Vec<(String, Body)>> {
+    let mut bodies: BTreeMap<String, Vec<(String, Body)>> = BTreeMap::new();
+    for (language, variant, body) in rows {
+        bodies.entry(language).or_default().push((variant, body));
     }
-
-    /// Title and short answer of an article that is shown as a link.
-    async fn add_shown(&mut self, view: &View<'_>, id: &str) -> PageResult<()> {
-        for version in rows::versions(view, id).await? {
-            self.add_text(&version.language, &version.title);
-            self.add_text(&version.language, &version.short_answer);
-        }
-        Ok(())
-    }
-
-    fn add_text(&mut self, language: &str, source: &str) {
-        if let Ok(text) = Text::parse(source) {
-            self.variables.extend(text.variables().map(|name| (language.to_owned(), name.to_owned())));
-        }
-    }
-
-    /// The first city whose page reads as this city's does.
-    fn first_city_like<'a>(&self, view: &View<'a>) -> &'a City {
-        let here = self.signature(view, view.city);
-        let country = view.country;
-        country.cities_from_default().find(|city| self.signature(view, city) == here).unwrap_or(view.city)
-    }
-
-    /// The first city of each way in which the page reads.
-    fn first_cities<'a>(&self, view: &View<'a>) -> Vec<&'a City> {
-        let mut seen = BTreeSet::new();
-        let is_there = |city: &&City| self.only.as_ref().is_none_or(|only| only.contains(&city.code));
-        view.country.cities_from_default().filter(is_there).filter(|city| seen.insert(self.signature(view, city))).collect()
-    }
-
-    /// Equal for two cities exactly when the page reads the same in both.
-    fn signature(&self, view: &View<'_>, city: &City) -> Vec<String> {
-        let country = &view.country.code;
-        let open = self.restrictions.iter().filter(|(_, open)| *open == city.code).map(|(article, _)| article.clone());
-        let variants = self.conditions.iter().map(|conditions| variant_for(conditions, country, &city.code));
-        let values = self.variables.iter().map(|(language, name)| view.value(name, city, language));
-        open.chain([String::new()]).chain(variants).chain(values).collect()
-    }
+    bodies
 }

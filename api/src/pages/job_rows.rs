@@ -1,6 +1,6 @@
 //! Statements on jobs.
 
-use super::rows::Uses;
+use super::rows::{Uses, parse_bodies};
 use super::{PageResult, View};
 use crate::content::{Body, Condition};
 
@@ -42,6 +42,13 @@ pub(super) async fn versions(view: &View<'_>, id: &str) -> PageResult<Vec<JobRow
             Ok(JobRow { language, title, description, updated, conditions, uses })
         })
         .collect()
+}
+
+/// `(language, variant, body)` of a job whose text is not the same everywhere.
+pub(super) async fn bodies(view: &View<'_>, id: &str) -> PageResult<Vec<(String, String, Body)>> {
+    let statement = "SELECT b.language, b.variant, b.body FROM job_body b JOIN job j ON j.profession_id = b.profession_id \
+                     AND j.language = b.language WHERE b.profession_id = $1 AND j.conditions <> '[]' ORDER BY b.variant";
+    parse_bodies(sqlx::query_as(statement).bind(id).fetch_all(view.database.pool()).await?)
 }
 
 /// Body of a job in a variant.

@@ -6,6 +6,7 @@ mod build;
 mod calculators;
 mod canonical;
 mod entry;
+mod facts;
 mod forms;
 mod history;
 mod job_rows;

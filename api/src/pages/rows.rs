@@ -72,7 +72,7 @@ pub(super) struct ArticleRow {
 }
 
 /// What an article's text is filled with.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Clone, Deserialize)]
 pub(super) struct Uses {
     pub(super) variables: BTreeSet<String>,
     /// Ids of the articles it links to.
@@ -203,6 +203,18 @@ pub(super) async fn body(view: &View<'_>, article: &ArticleRow, variant: &str) -
     Ok(serde_json::from_str(&body.ok_or(sqlx::Error::RowNotFound)?)?)
 }
 
+/// `(language, variant, body)` of an article whose text is not the same everywhere.
+pub(super) async fn bodies(view: &View<'_>, id: &str) -> PageResult<Vec<(String, String, Body)>> {
+    let statement = "SELECT b.language, b.variant, b.body FROM article_body b JOIN article_version v \
+                     ON v.article_id = b.article_id AND v.language = b.language WHERE b.article_id = $1 AND v.conditions <> '[]' ORDER BY b.variant";
+    parse_bodies(sqlx::query_as(statement).bind(id).fetch_all(view.database.pool()).await?)
+}
+
+/// Reads the bodies of rows.
+pub(super) fn parse_bodies(rows: Vec<(String, String, String)>) -> PageResult<Vec<(String, String, Body)>> {
+    rows.into_iter().map(|(language, variant, body)| Ok((language, variant, serde_json::from_str(&body)?))).collect()
+}
+
 /// Cities an article is for, as `(country, city)`; empty for all.
 pub(super) async fn cities_of(view: &View<'_>, id: &str) -> PageResult<Vec<(String, String)>> {
     let query = sqlx::query_as("SELECT country, city FROM article_city WHERE article_id = $1").bind(id);
@@ -229,38 +241,60 @@ impl Scope {
     }
 }
 
-/// `(article, city)` of every article that is for some cities only, of this country.
-pub(super) async fn restrictions(view: &View<'_>, scope: &Scope) -> PageResult<Vec<(String, String)>> {
+/// `(article, country, city)` of every article that is for some cities only.
+pub(super) async fn restrictions(view: &View<'_>, scope: &Scope) -> PageResult<Vec<(String, String, String)>> {
     let statement = match scope {
-        Scope::All => "SELECT c.article_id, c.city FROM article_city c WHERE c.country = $1",
+        Scope::All => "SELECT article_id, country, city FROM article_city",
         Scope::Profession(_) => {
-            "SELECT DISTINCT c.article_id, c.city FROM article_version v JOIN article_city c ON c.article_id = v.article_id \
-             WHERE c.country = $1 AND v.profession_id = $2"
+            "SELECT DISTINCT c.article_id, c.country, c.city FROM article_version v JOIN article_city c ON c.article_id = v.article_id \
+             WHERE v.profession_id = $1"
         }
         Scope::Section(_) => {
-            "SELECT DISTINCT c.article_id, c.city FROM article_version v JOIN article_city c ON c.article_id = v.article_id \
-             WHERE c.country = $1 AND v.section_id = $2"
+            "SELECT DISTINCT c.article_id, c.country, c.city FROM article_version v JOIN article_city c ON c.article_id = v.article_id \
+             WHERE v.section_id = $1"
         }
     };
-    let query = sqlx::query_as(statement).bind(&view.country.code);
-    let query = scope.id().into_iter().fold(query, |query, id| query.bind(id));
+    let query = scope.id().into_iter().fold(sqlx::query_as(statement), |query, id| query.bind(id));
     Ok(query.fetch_all(view.database.pool()).await?)
 }
 
-/// Languages, titles and short answers that hold variables. The whole knowledge base shows none.
-pub(super) async fn listed_with_variables(view: &View<'_>, scope: &Scope) -> PageResult<Vec<(String, String, String)>> {
+/// Ids, languages, titles and short answers, where one of the texts holds variables. A list of the whole knowledge base shows no article.
+pub(super) async fn listed_with_variables(view: &View<'_>, scope: &Scope) -> PageResult<Vec<(String, String, String, String)>> {
     let (statement, id) = match scope {
         Scope::All => return Ok(Vec::new()),
         Scope::Profession(id) => (
-            "SELECT language, title, short_answer FROM article_version WHERE profession_id = $1 AND (title LIKE '%{{%' OR short_answer LIKE '%{{%')",
+            "SELECT article_id, language, title, short_answer FROM article_version \
+             WHERE profession_id = $1 AND (title LIKE '%{{%' OR short_answer LIKE '%{{%')",
             id,
         ),
         Scope::Section(id) => (
-            "SELECT language, title, short_answer FROM article_version WHERE section_id = $1 AND (title LIKE '%{{%' OR short_answer LIKE '%{{%')",
+            "SELECT article_id, language, title, short_answer FROM article_version \
+             WHERE section_id = $1 AND (title LIKE '%{{%' OR short_answer LIKE '%{{%')",
             id,
         ),
     };
     Ok(sqlx::query_as(statement).bind(id).fetch_all(view.database.pool()).await?)
+}
+
+/// Cities of this country that an article in a language is made for.
+pub(super) async fn cities_with_articles(view: &View<'_>, language: &str, scope: &Scope) -> PageResult<BTreeSet<String>> {
+    let statement = match scope {
+        Scope::All => {
+            "SELECT c.city FROM article_version v JOIN article_city c ON c.article_id = v.article_id WHERE v.language = $1 AND c.country = $2"
+        }
+        Scope::Profession(_) => {
+            "SELECT c.city FROM article_version v JOIN article_city c ON c.article_id = v.article_id \
+             WHERE v.language = $1 AND c.country = $2 AND v.profession_id = $3"
+        }
+        Scope::Section(_) => {
+            "SELECT c.city FROM article_version v JOIN article_city c ON c.article_id = v.article_id \
+             WHERE v.language = $1 AND c.country = $2 AND v.section_id = $3"
+        }
+    };
+    let query = sqlx::query_scalar(statement).bind(language).bind(&view.country.code);
+    let query = scope.id().into_iter().fold(query, |query, id| query.bind(id));
+    let cities: Vec<String> = query.fetch_all(view.database.pool()).await?;
+    Ok(cities.into_iter().collect())
 }
 
 /// Whether there is any article in a language and a city of this country.

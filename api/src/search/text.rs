@@ -4,6 +4,12 @@ use search::Section;
 
 use crate::content::{Body, Fill};
 
+/// Between two cells of a row: shown with the passage, and no word of its own.
+const NEXT_CELL: &str = " — ";
+
+/// What a line ends with that needs no full stop.
+const ENDS: [char; 12] = ['.', '!', '?', '…', ':', ';', ',', '。', '！', '？', '।', '۔'];
+
 /// Elements that do not part words.
 const INLINE: [&str; 9] = ["a", "abbr", "code", "del", "em", "kbd", "strong", "sub", "sup"];
 
@@ -20,6 +26,8 @@ pub(super) fn sections(body: &Body, fill: &impl Fill) -> Vec<Section> {
 fn of_html(html: &str) -> Vec<Section> {
     let mut sections = vec![Section::default()];
     let mut in_heading = false;
+    // Where in its section the row of a table began.
+    let mut row = None;
     let mut rest = html;
     loop {
         let (text, tag) = rest.split_once('<').map_or((rest, None), |(text, tag)| (text, Some(tag)));
@@ -36,11 +44,31 @@ fn of_html(html: &str) -> Vec<Section> {
             if in_heading {
                 let anchor = tag.split_once("id=\"").and_then(|(_, id)| id.split('"').next()).unwrap_or_default();
                 sections.push(Section { anchor: decode(anchor), ..Section::default() });
+                row = None;
+            }
+        } else if let Some(section) = sections.last_mut().filter(|_| matches!(name, "tr" | "td" | "th" | "li") && !in_heading) {
+            let text = &mut section.text;
+            match (name, tag.starts_with('/'), row) {
+                ("tr", false, _) => {
+                    break_line(text);
+                    row = Some(text.len());
+                }
+                ("tr" | "li", true, start) => {
+                    end_sentence(text, start);
+                    row = row.filter(|_| name == "li");
+                }
+                ("td" | "th", false, Some(start)) if text.len() > start => next_cell(text),
+                ("td" | "th", _, Some(_)) => {}
+                _ => break_line(text),
             }
         } else if let Some(section) = sections.last_mut()
             && !INLINE.contains(&name)
         {
-            break_line(if in_heading { &mut section.heading } else { &mut section.text });
+            match row {
+                // A paragraph in a cell does not part the row.
+                Some(_) => push(&mut section.text, " "),
+                None => break_line(if in_heading { &mut section.heading } else { &mut section.text }),
+            }
         }
     }
     for section in &mut sections {
@@ -79,6 +107,21 @@ fn break_line(text: &mut String) {
     }
 }
 
+/// A cell after another one of the row; what an empty one leaves is taken back.
+fn next_cell(text: &mut String) {
+    text.truncate(text.trim_end_matches(['—', ' ', '\n']).len());
+    text.push_str(NEXT_CELL);
+}
+
+/// Ends what began at `start`, the whole text without: a row or an item is shown before the next one as a sentence.
+fn end_sentence(text: &mut String, start: Option<usize>) {
+    text.truncate(text.trim_end_matches(['—', ' ', '\n']).len());
+    if text.len() > start.unwrap_or_default() && !text.ends_with(ENDS) {
+        text.push('.');
+    }
+    break_line(text);
+}
+
 /// The references that the sanitiser writes.
 fn decode(text: &str) -> String {
     if !text.contains('&') {
@@ -98,7 +141,14 @@ mod tests {
                     <h3 id=\"y\">Three</h3>";
         let sections = of_html(html);
         let parts: Vec<[&str; 3]> = sections.iter().map(|section| [&*section.anchor, &*section.heading, &*section.text]).collect();
-        assert_eq!(parts, [["", "", "a bc\nd\ne &lt; f"], ["x", "Two words", "g\nh"], ["y", "Three", ""]]);
+        assert_eq!(parts, [["", "", "a bc\nd.\ne &lt; f."], ["x", "Two words", "g\nh"], ["y", "Three", ""]]);
+    }
+
+    #[test]
+    fn rows_of_a_table_read_as_sentences() {
+        let html = "<p>a</p>\n<table><thead>\n<tr>\n<th scope=\"col\"></th>\n<th scope=\"col\">b</th>\n<th>c</th>\n</tr>\n</thead><tbody>\n\
+                    <tr><td>d <em>e</em></td><td></td><td>f?</td></tr><tr><td>g</td><td><p>h</p></td><td></td></tr><tr><td></td></tr></tbody></table><p>i</p>";
+        assert_eq!(of_html(html)[0].text, "a\nb — c.\nd e — f?\ng — h.\ni");
     }
 
     #[test]

@@ -8,7 +8,7 @@ use reqwest::header::{ALLOW, CACHE_CONTROL, CONTENT_LENGTH, ETAG, IF_NONE_MATCH}
 
 use crate::kit::{Server, TestDatabase, settings};
 
-const CACHEABLE: [&str; 7] = [
+const CACHEABLE: [&str; 9] = [
     "/api/ru-ru/moskva/?path=/knowledge-base",
     "/api/ru-ru/moskva/?path=/nowhere",
     "/api/ru-ru/moskva/seo/get?url=/knowledge-base",
@@ -16,6 +16,8 @@ const CACHEABLE: [&str; 7] = [
     "/api/ru-ru/moskva/country-list",
     "/api/ru-ru/moskva/cities",
     "/api/translation-list",
+    "/api/sitemap",
+    "/api/sitemap/am-en",
 ];
 
 #[tokio::test]

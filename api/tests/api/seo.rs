@@ -1,5 +1,7 @@
 //! `GET /api/{locale}/{city}/seo/get?url=`.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use serde_json::{Value, json};
 
 use crate::kit::{Folder, Server};
@@ -11,6 +13,10 @@ fn placed() -> Folder {
         folder.article(language, "fee", "", "Fee {{fee}}.");
         folder.article(language, "named", "", "In {{city}}.");
         folder.article(language, "links", "", "See [it](article:some).");
+        let hidden = "Text.\n\n:::only city=moskva\nIn {{city}}, see [it](article:some).\n:::";
+        folder.article(language, "hidden", "", hidden);
+        folder.job(language, "taxi", hidden);
+        folder.article(language, "alike", "", ":::only city=kazan\nText.\n:::\n\n:::only city=perm\nText.\n:::\n\nEnd.");
     }
     // Only the Russian text differs from city to city: both languages must still agree on the city.
     folder.article("ru", "half", "", "Fee {{fee}}.");
@@ -39,16 +45,72 @@ async fn pages_that_read_the_same_have_one_canonical_city() {
         ("ru-ru/moskva", "links", "/ru-ru/moskva"),
         ("ru-ru/perm", "links", "/ru-ru/kazan"),
         ("ru-ru/perm", "some", "/ru-ru/kazan"),
+        // A block that is shown elsewhere makes no difference here, whatever it holds.
+        ("ru-ru/moskva", "hidden", "/ru-ru/moskva"),
+        ("ru-ru/kazan", "hidden", "/ru-ru/sankt-peterburg"),
+        ("ru-en/perm", "hidden", "/ru-en/sankt-peterburg"),
+        ("kz-ru/astana", "hidden", "/kz-ru/almaty"),
+        ("ru-ru/perm", "alike", "/ru-ru/kazan"),
     ] {
         assert_eq!(canonical(&server, place, article).await, expected, "{article} in {place}");
     }
+    for (place, expected) in [("ru-ru/perm", "/ru-ru/sankt-peterburg/jobs/taxi"), ("ru-en/moskva", "/ru-en/moskva/jobs/taxi")] {
+        assert_eq!(server.seo(place, "/jobs/taxi").await["canonical"], expected, "the job in {place}");
+    }
+}
+
+/// Pages of the repository's content, a few canonical cities of each: as they read, with no city in their addresses.
+#[tokio::test]
+async fn no_two_canonical_cities_of_our_content_read_the_same() {
+    const MOST_CITIES: usize = 5;
+    let server = Server::start().await;
+    let mut cities: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let sitemap = server.json("/api/sitemap/ru-ru").await;
+    for entry in sitemap["entries"].as_array().unwrap() {
+        let (city, path) = entry["path"].as_str().unwrap()["/ru-ru/".len()..].split_once('/').unwrap_or_default();
+        cities.entry(format!("/{path}")).or_default().push(city.to_owned());
+    }
+    for (path, cities) in cities.iter().filter(|(_, cities)| cities.len() > 1) {
+        let mut seen: BTreeMap<String, &str> = BTreeMap::new();
+        for city in cities.iter().take(MOST_CITIES) {
+            let mut read = String::new();
+            for locale in ["ru-ru", "ru-en"] {
+                let page = server.page(&format!("{locale}/{city}"), path).await;
+                read += &page.to_string().replace(&format!("/{locale}/{city}"), "");
+            }
+            assert_eq!(seen.insert(read, city), None, "{path} in {city}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn cities_without_a_word_of_their_own_share_one_page() {
+    let server = Server::start().await;
+    for path in [
+        "/jobs/cargo",
+        "/jobs/taxi",
+        "/knowledge-base/app/online/location-wrong",
+        "/knowledge-base/cargo/starting/vehicle-requirements",
+        "/knowledge-base/restaurant-courier/money/cash-orders",
+        "/knowledge-base/taxi/app/no-orders",
+        "/knowledge-base/taxi/orders/lost-item",
+        "/calculator",
+    ] {
+        let ufa = server.seo("ru-en/ufa", path).await;
+        assert_eq!(ufa["noindex"], false, "{path}");
+        assert_eq!(ufa["canonical"], server.seo("ru-en/samara", path).await["canonical"], "{path}");
+        assert_ne!(ufa["canonical"], format!("/ru-en/ufa{path}"), "{path}");
+    }
+    // Rates of its own.
+    assert_eq!(server.seo("ru-ru/kazan", "/calculator").await["canonical"], "/ru-ru/kazan/calculator");
 }
 
 #[tokio::test]
 async fn languages_name_each_other_and_agree_with_the_canonical_address() {
     let server = Server::of(&placed()).await;
-    let articles = ["same", "fee", "named", "links", "half", "some"].map(|article| format!("/knowledge-base/taxi/money/{article}"));
-    let lists = ["/knowledge-base", "/knowledge-base/taxi", "/knowledge-base/taxi/money"].map(str::to_owned);
+    let articles =
+        ["same", "fee", "named", "links", "half", "some", "hidden", "alike"].map(|article| format!("/knowledge-base/taxi/money/{article}"));
+    let lists = ["/knowledge-base", "/knowledge-base/taxi", "/knowledge-base/taxi/money", "/jobs/taxi"].map(str::to_owned);
     for path in articles.iter().chain(&lists) {
         for place in ["ru-ru/moskva", "ru-en/kazan", "ru-ru/perm", "kz-ru/astana", "am-en/yerevan"] {
             let seo = server.seo(place, path).await;
@@ -112,7 +174,7 @@ async fn a_sitemap_names_each_page_that_stands_for_itself_and_no_other() {
     for locale in ["ru-ru", "ru-en", "kz-ru"] {
         let sitemap = server.json(&format!("/api/sitemap/{locale}")).await;
         let entries = sitemap["entries"].as_array().unwrap();
-        let paths: std::collections::BTreeSet<&str> = entries.iter().filter_map(|entry| entry["path"].as_str()).collect();
+        let paths: BTreeSet<&str> = entries.iter().filter_map(|entry| entry["path"].as_str()).collect();
         assert_eq!(paths.len(), entries.len(), "each once");
         for path in &paths {
             let mut parts = path.splitn(4, '/').skip(1);

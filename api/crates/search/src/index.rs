@@ -68,7 +68,7 @@ impl Index {
     /// Answers a query. Never fails: a query without sense finds nothing.
     ///
     /// Documents of the query's category come first; `relaxed` says when there are none among the hits. A query that finds nothing in its language, or
-    /// that consists of another language's words, is answered in that one.
+    /// that consists of another language's words, is answered in that one; in words that are mistyped there only when nothing is found without.
     #[must_use]
     pub fn search(&self, query: &Query) -> Answer {
         let text: String = query.text.trim().chars().take(LONGEST_QUERY).collect();
@@ -79,10 +79,14 @@ impl Index {
         if found.as_ref().is_none_or(|found| found.is_empty() || found.understood.hits < HARDLY_KNOWN) {
             let least = if found.as_ref().is_some_and(|found| !found.is_empty()) { WELL_KNOWN } else { f32::MIN_POSITIVE };
             // As they are, and only then in another script: there are more words that a word may sound like.
-            let freedoms = if query.verbatim { &[Freedom::Verbatim][..] } else { &[Freedom::Verbatim, Freedom::Transliterated] };
+            let freedoms = if query.verbatim { &[Freedom::Verbatim][..] } else { &[Freedom::Inflected, Freedom::Transliterated] };
             if let Some(elsewhere) = freedoms.iter().find_map(|&freedom| self.elsewhere(query, &text, freedom, own, least)) {
                 found = Some(elsewhere);
             }
+        }
+        // Mistyped there too, when there would be nothing at all to show. Of what is not much like anything nothing is made.
+        if !query.verbatim && found.as_ref().is_none_or(Found::is_empty) {
+            found = self.elsewhere(query, &text, Freedom::Any, own, HARDLY_KNOWN).or(found);
         }
         let Some(found) = found else { return Answer { query: text, ..Answer::default() } };
         let hits = found.hits(query.limit);

@@ -81,6 +81,17 @@ fn what_was_searched_instead_is_told() {
 }
 
 #[test]
+fn words_that_are_to_be_taken_as_they_are_are_not_guessed_at() {
+    let found = |text: &str, language: &str, verbatim: bool| !index().search(&Query { verbatim, ..query(text, language) }).hits.is_empty();
+    for (typed, meant, language) in
+        [("выплта", "выплаты", "ru"), ("самозанятогр", "самозанятый", "ru"), ("payotu", "payouts", "en"), ("bnak", "banks", "en")]
+    {
+        assert!(found(typed, language, false) && !found(typed, language, true), "{typed}");
+        assert!(found(meant, language, true), "a form of a word is the word: {meant}");
+    }
+}
+
+#[test]
 fn synonyms_find_what_documents_call_otherwise() {
     assert_eq!(first("бан", "ru").0, "ru/blocked");
     assert_eq!(first("смз", "ru").0, "ru/payout");
@@ -121,6 +132,24 @@ fn words_of_another_language_may_be_written_in_this_ones_letters() {
     assert_eq!((answer.relaxed, answer.hits[0].lang.as_str(), answer.hits[0].id.as_str()), (Relaxed::OtherLanguages, "ru", "payout"));
     assert_eq!(answer.corrected.as_deref(), Some("выплата"));
     assert!(index().search(&Query { verbatim: true, ..query("vyplata", "en") }).hits.is_empty());
+}
+
+#[test]
+fn words_of_another_language_may_be_mistyped_when_nothing_is_found() {
+    for (text, language, found, corrected) in [
+        ("выплта", "en", "ru", "выплата"),
+        ("dsgkfnf", "en", "ru", "выплата"),
+        ("payotu", "ru", "en", "payout"),
+        ("зфнщге", "ru", "en", "payout"),
+    ] {
+        let answer = index().search(&query(text, language));
+        assert_eq!((answer.relaxed, answer.corrected.as_deref()), (Relaxed::OtherLanguages, Some(corrected)), "{text}");
+        assert_eq!((answer.hits[0].lang.as_str(), answer.hits[0].id.as_str()), (found, "payout"), "{text}");
+        assert!(index().search(&Query { verbatim: true, ..query(text, language) }).hits.is_empty(), "{text}");
+    }
+    for text in ["qxzvbnmwk кастрюля", "asdfqwer", "ййццукенн"] {
+        assert!(index().search(&query(text, "en")).hits.is_empty(), "{text} is like nothing");
+    }
 }
 
 #[test]

@@ -54,10 +54,12 @@ const SOUNDS: [f32; 3] = [0.95, 0.6, 0.3];
 const MOST_GUESSES: usize = 6;
 
 /// How freely a query is read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Freedom {
-    /// The words are what they are.
+    /// The words are what they are: none that is not known is taken for another.
     Verbatim,
+    /// They may be in a form that no document has.
+    Inflected,
     /// They may be written in another script.
     Transliterated,
     /// They may be mistyped too, in any way.
@@ -99,7 +101,7 @@ impl Reading {
         let mut slots = Vec::with_capacity(found.len());
         for (place, word) in found.iter().enumerate() {
             let is_term = terms.iter().any(|term| (term.first..term.first + term.length).contains(&place));
-            let own_freedom = if is_term { Freedom::Verbatim } else { freedom };
+            let own_freedom = if is_term { freedom.min(Freedom::Inflected) } else { freedom };
             let (mut slot, mut known) = slot(shelf, &text[word.start..word.end], &word.text, typing && place == last, own_freedom);
             for also in terms.iter().filter(|term| term.first == place).flat_map(|term| &term.also) {
                 slot.also.extend(phrase(shelf, also));
@@ -137,7 +139,7 @@ impl Reading {
 fn phrase(shelf: &Shelf, text: &str) -> Option<Vec<Slot>> {
     let slots: Vec<Slot> = words(text, shelf.folding)
         .iter()
-        .map(|word| slot(shelf, &text[word.start..word.end], &word.text, false, Freedom::Verbatim).0)
+        .map(|word| slot(shelf, &text[word.start..word.end], &word.text, false, Freedom::Inflected).0)
         .collect();
     (!slots.is_empty() && slots.iter().all(|slot| !slot.alternatives.is_empty())).then_some(slots)
 }
@@ -169,11 +171,11 @@ fn slot(shelf: &Shelf, typed: &str, folded: &str, is_prefix: bool, freedom: Free
         found.add(id, INFLECTED);
     }
     let mut known = if found.weights.is_empty() { UNKNOWN } else { 1.0 };
-    if shelf.stemming.is_known() {
-        found.kin(shelf, folded, KIN);
-    } else {
-        found.kin(shelf, folded, KIN_UNSTEMMED);
-        if known == UNKNOWN && !found.weights.is_empty() {
+    let is_stemmed = shelf.stemming.is_known();
+    // What begins like a word that nobody has written is a guess.
+    if known > UNKNOWN || freedom > Freedom::Verbatim {
+        found.kin(shelf, folded, if is_stemmed { KIN } else { KIN_UNSTEMMED });
+        if !is_stemmed && known == UNKNOWN && !found.weights.is_empty() {
             known = 0.8;
         }
     }
@@ -183,7 +185,7 @@ fn slot(shelf: &Shelf, typed: &str, folded: &str, is_prefix: bool, freedom: Free
     if freedom == Freedom::Any {
         slot.also.extend(split(shelf, folded));
     }
-    if known == UNKNOWN && freedom != Freedom::Verbatim {
+    if known == UNKNOWN && freedom >= Freedom::Transliterated {
         known = guess(shelf, typed, folded, freedom, &mut found, &mut slot).max(if slot.also.is_empty() { UNKNOWN } else { 0.7 });
     }
     slot.alternatives = found.finish();
