@@ -58,7 +58,8 @@ impl Api {
             beacon_limiter: Limiter::new(30, Duration::from_secs(1)),
             // Whoever throws the cookie away counts anew: an address may not do so for ever.
             like_limiter: Limiter::new(30, Duration::from_secs(10)),
-            feedback_limiter: Limiter::new(5, Duration::from_secs(60)),
+            // A no and its reasons come one after the other.
+            feedback_limiter: Limiter::new(10, Duration::from_secs(60)),
             analytics,
             search: Search::default(),
             forms: Arc::new(forms),

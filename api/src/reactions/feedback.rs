@@ -1,6 +1,7 @@
 //! Whether an article helped.
 
 use contracts::article::{FeedbackRequest, LONGEST_FEEDBACK};
+use sha2::{Digest, Sha256};
 
 use crate::content::StoreError;
 use crate::database::Database;
@@ -38,16 +39,28 @@ pub(crate) fn clean(feedback: FeedbackRequest) -> Option<FeedbackRequest> {
     Some(FeedbackRequest { helpful: feedback.helpful, reasons, text })
 }
 
-/// Keeps feedback with the version that was read. Whether there is such an article in that language.
+/// Keeps feedback with the version that was read. Under a key that this article already has an answer of, it takes that one's place. Whether there is
+/// such an article in that language.
 ///
 /// # Errors
 /// The database failed, or the system gives no random numbers.
-pub(crate) async fn store_feedback(database: &Database, read: Read<'_>, feedback: &FeedbackRequest) -> Result<bool, ApiError> {
+pub(crate) async fn store_feedback(
+    database: &Database,
+    read: Read<'_>,
+    key: Option<&str>,
+    feedback: &FeedbackRequest,
+) -> Result<bool, ApiError> {
+    // Of the article too: no key reaches the answers about another one.
+    let id = match key {
+        Some(key) => crate::hex(&Sha256::digest(format!("{} {} {key}", read.article, read.language))),
+        None => secret::new_value()?,
+    };
     let statement = "INSERT INTO article_feedback (id, article_id, language, version, updated, country, city, day, helpful, reasons, words) \
                      SELECT $1, article_id, language, digest, updated, $2, $3, $4, $5, $6, $7 FROM article_version \
-                     WHERE article_id = $8 AND language = $9";
+                     WHERE article_id = $8 AND language = $9 \
+                     ON CONFLICT (id) DO UPDATE SET helpful = excluded.helpful, reasons = excluded.reasons, words = excluded.words";
     let written = sqlx::query(statement)
-        .bind(secret::new_value()?)
+        .bind(id)
         .bind(read.country)
         .bind(read.city)
         .bind(read.day)

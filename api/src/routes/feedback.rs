@@ -8,23 +8,24 @@ use axum::response::{IntoResponse, Response};
 use contracts::article::FeedbackRequest;
 use contracts::error::ErrorBody;
 
-use super::params::{Article, FormToken, Place};
+use super::params::{Article, FormToken, Place, SenderKey};
 use crate::api::Api;
 use crate::csrf;
 use crate::reactions::{Read, clean, store_feedback};
 use crate::respond::ApiError;
+use crate::support::is_sender_key;
 use crate::trusted::Trusted;
 
-/// Says whether an article helped. Nothing that is kept names the reader.
+/// Says whether an article helped; said again under the same key, it takes the place of what was said. Nothing that is kept names the reader.
 #[utoipa::path(
     post,
     path = "/api/{locale}/{city}/articles/{id}/feedback",
     tag = "reactions",
-    params(Place, Article, FormToken),
+    params(Place, Article, FormToken, SenderKey),
     request_body = FeedbackRequest,
     responses(
         (status = 204, description = "Kept"),
-        (status = 400, description = "`bad_request`, or `invalid_parameter`: `text` is `too_long`", body = ErrorBody),
+        (status = 400, description = "`bad_request`, or `invalid_parameter`: `text` is `too_long`, or `key` is `invalid`", body = ErrorBody),
         (status = 403, description = "`invalid_token`", body = ErrorBody),
         (status = 404, description = "`unknown_locale`, `unknown_city`, or `not_found`: no such article in this language", body = ErrorBody),
         (status = 429, description = "`too_many_requests`, with `Retry-After`", body = ErrorBody)
@@ -40,12 +41,20 @@ pub(super) async fn post_feedback(
     csrf::check(&request, api.csrf())?;
     let view = api.view(&locale, &city)?;
     let Json(feedback) = body?;
+    let key = key(&request)?;
     let feedback = clean(feedback).ok_or(ApiError::Invalid(vec![("text", "too_long")]))?;
     // What is mended and sent again takes no second token: only what can be kept counts.
     api.feedback_limiter().take(trusted.ip).map_err(ApiError::TooMany)?;
     let read = Read { article: &id, language: view.content_language(), country: &view.country.code, city: &view.city.code, day: &view.day };
-    if !store_feedback(api.database(), read, &feedback).await? {
+    if !store_feedback(api.database(), read, key, &feedback).await? {
         return Err(ApiError::NotFound);
     }
     Ok((StatusCode::NO_CONTENT, [(header::CACHE_CONTROL, "no-store")]).into_response())
+}
+
+/// The key under which an answer can be added to.
+fn key(headers: &HeaderMap) -> Result<Option<&str>, ApiError> {
+    let Some(key) = headers.get("idempotency-key") else { return Ok(None) };
+    let key = key.to_str().ok().filter(|key| is_sender_key(key));
+    key.map(Some).ok_or(ApiError::Invalid(vec![("key", "invalid")]))
 }

@@ -36,14 +36,18 @@ pub(crate) enum Submitted {
     Refused(Errors),
 }
 
+/// Whether a text can be a sender's key.
+pub(crate) fn is_sender_key(key: &str) -> bool {
+    KEY.contains(&key.len()) && key.bytes().all(|byte| byte.is_ascii_graphic())
+}
+
 /// The sender's key: of the header, else of the field `key`; empty for none.
 ///
 /// # Errors
 /// It is too short, too long, or not of ASCII letters, digits and signs.
 pub(crate) fn sender_key(header: Option<&str>, posted: &Posted) -> Result<String, ApiError> {
-    let is_key = |key: &str| KEY.contains(&key.len()) && key.bytes().all(|byte| byte.is_ascii_graphic());
     let field = Some(posted.first("key")).filter(|key| !key.is_empty());
-    if header.into_iter().chain(field).all(is_key) {
+    if header.into_iter().chain(field).all(is_sender_key) {
         Ok(header.or(field).unwrap_or_default().to_owned())
     } else {
         Err(ApiError::Invalid(vec![("key", "invalid")]))

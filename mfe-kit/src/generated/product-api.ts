@@ -43,7 +43,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Says whether an article helped. Nothing that is kept names the reader. */
+        /** Says whether an article helped; said again under the same key, it takes the place of what was said. Nothing that is kept names the reader. */
         post: operations["post_feedback"];
         delete?: never;
         options?: never;
@@ -2519,6 +2519,11 @@ export interface operations {
             query?: never;
             header: {
                 /**
+                 * @description 16 to 128 ASCII characters: the same key, the same request
+                 * @example 5f0c3a52-8a33-4a6e-9d37-0f0b8a3c7e11
+                 */
+                "idempotency-key"?: string | null;
+                /**
                  * @description `sk` of `/csrf_token`
                  * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
                  */
@@ -2556,7 +2561,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `bad_request`, or `invalid_parameter`: `text` is `too_long` */
+            /** @description `bad_request`, or `invalid_parameter`: `text` is `too_long`, or `key` is `invalid` */
             400: {
                 headers: {
                     [name: string]: unknown;
