@@ -74,12 +74,20 @@ for (const [screen, { viewport, liked }] of Object.entries(SCREENS)) {
         await visit(ARTICLE);
         await readToTheEnd(page);
         const question = page.getByRole('group', { name: words.question });
+        const counted = page.waitForResponse(/\/feedback$/);
         await question.getByRole('button', { name: words.no }).click();
+        const press = (await counted).request();
+        expect(press.postDataJSON()).toEqual({ helpful: false });
+        expect((await counted).status()).toBe(204);
         await page.getByRole('checkbox', { name: words.unclear }).check();
         await page.getByRole('textbox').last().fill('Какую кнопку нажать? 🙂');
-        await expect(page.getByRole('link', { name: words.write })).toBeVisible();
+        const write = page.getByRole('link', { name: words.write });
+        await expect(write).toHaveAttribute('href', `${place}/contact-us?article=taxi-lost-item`);
         await axe();
+        const added = page.waitForRequest(/\/feedback$/);
         await page.getByRole('button', { name: words.send }).click();
+        expect((await added).postDataJSON()).toMatchObject({ helpful: false, reasons: ['unclear'] });
+        expect((await added).headers()['idempotency-key']).toBe(press.headers()['idempotency-key']);
         await expect(page.getByText(words.thanks)).toBeVisible();
         await axe();
 
@@ -87,20 +95,6 @@ for (const [screen, { viewport, liked }] of Object.entries(SCREENS)) {
         await readToTheEnd(page);
         await expect(page.getByText(words.before)).toBeVisible();
         await expect(question).toHaveCount(0);
-      });
-
-      test('a reader whom an article did not help writes about it, and support knows which', async ({
-        page,
-        visit,
-      }) => {
-        await visit(ARTICLE);
-        await readToTheEnd(page);
-        await page.getByRole('group', { name: words.question }).getByRole('button', { name: words.no }).click();
-        await page.getByRole('link', { name: words.write }).click();
-        const dialog = page.getByRole('dialog');
-        await dialog.locator('a[href*="/contact-us/taxi?"]').click();
-        await expect(dialog.getByText(words.about)).toBeVisible();
-        expect(new URL(page.url()).search).toBe('?article=taxi-lost-item');
       });
 
       test('a reader saves an article and finds it again', async ({ page, visit }) => {
@@ -146,6 +140,17 @@ for (const [screen, { viewport, liked }] of Object.entries(SCREENS)) {
     });
   }
 }
+
+test('a reader whom an article did not help writes about it, and support knows which', async ({ page, visit }) => {
+  await visit(ARTICLE);
+  await readToTheEnd(page);
+  await page.getByRole('group', { name: WORDS.ru.question }).getByRole('button', { name: WORDS.ru.no }).click();
+  await page.getByRole('link', { name: WORDS.ru.write }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('a[href*="/contact-us/taxi?"]').click();
+  await expect(dialog.getByText(WORDS.ru.about)).toBeVisible();
+  expect(new URL(page.url()).search).toBe('?article=taxi-lost-item');
+});
 
 test('a guest’s saved articles go along when they sign in', async ({ page, visit }) => {
   const words = WORDS.ru;

@@ -15,11 +15,13 @@ export class RequestFailure extends Error {
 
 /**
  * Sends JSON with the form token. When that has lapsed it is renewed once.
+ * @param key Names what is said, where saying it again is to take the place of what was said before.
  * @returns the answer, with a status below 300.
  * @throws {RequestFailure} for everything else.
  */
-export async function send(method: 'POST' | 'PUT', address: string, body: unknown): Promise<Response> {
-  return accepted(await withFormToken((token) => attempt(method, address, body, token)));
+export async function send(method: 'POST' | 'PUT', address: string, body: unknown, key?: string): Promise<Response> {
+  const named = key === undefined ? {} : { 'idempotency-key': key };
+  return accepted(await withFormToken((token) => attempt(method, address, body, { 'x-csrf-token': token, ...named })));
 }
 
 /**
@@ -31,8 +33,8 @@ export async function ask<Answer>(address: string): Promise<Answer> {
   return (await accepted(response).json()) as Answer;
 }
 
-function attempt(method: string, address: string, body: unknown, token: string): Promise<Response> {
-  const headers = { 'content-type': 'application/json', 'x-csrf-token': token };
+function attempt(method: string, address: string, body: unknown, own: Record<string, string>): Promise<Response> {
+  const headers = { 'content-type': 'application/json', ...own };
   return fetch(address, { method, headers, body: JSON.stringify(body) }).catch(noConnection);
 }
 

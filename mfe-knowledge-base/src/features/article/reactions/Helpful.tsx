@@ -1,4 +1,5 @@
 import { useTranslate } from '@roadside/mfe-kit/fragment';
+import { newKey } from '@roadside/mfe-kit/forms';
 import { sendGoal } from '@roadside/mfe-kit/page';
 import { Button } from '@roadside/mfe-kit/ui/button/Button';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -10,7 +11,7 @@ import styles from './Helpful.module.css';
 import { UnhelpfulForm } from './UnhelpfulForm';
 import { useProblem } from './use-problem';
 
-/** "Was this helpful?", asked once on a device. Who says no is asked why. */
+/** "Was this helpful?", asked once on a device. A no counts at once; who says it is asked why, which is added to the same answer. */
 export function Helpful() {
   const t = useTranslate('reactions');
   const article = useArticle();
@@ -21,25 +22,45 @@ export function Helpful() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const thanks = useRef<HTMLParagraphElement>(null);
+  const [key] = useState(newKey);
+  /** What has been said, unless that failed. */
+  const said = useRef<boolean>(undefined);
+  /** What was said last, on its way or there: what is added must not overtake it. */
+  const last = useRef<Promise<void>>(Promise.resolve());
 
   // What was pressed is gone: whoever uses the keyboard goes on from here.
   useEffect(() => {
     if (state === 'done') thanks.current?.focus({ preventScroll: true });
   }, [state]);
 
-  async function answer(feedback: Feedback): Promise<void> {
-    setBusy(true);
+  /** Says it. Whether that worked. */
+  async function say(feedback: Feedback): Promise<boolean> {
+    const isNew = said.current !== feedback.helpful;
+    said.current = feedback.helpful;
     setProblem('');
+    const sending = last.current.then(() => sendFeedback(article, feedback, key));
+    last.current = sending.catch(() => undefined);
     try {
-      await sendFeedback(article, feedback);
+      await sending;
       rememberAnswer(article.id);
-      sendGoal('article_feedback', { article: article.id, helpful: String(feedback.helpful) });
-      setState('done');
+      if (isNew) sendGoal('article_feedback', { article: article.id, helpful: String(feedback.helpful) });
+      return true;
     } catch (error) {
+      said.current = undefined;
       setProblem(problemOf(error));
-    } finally {
-      setBusy(false);
+      return false;
     }
+  }
+
+  async function finish(feedback: Feedback): Promise<void> {
+    setBusy(true);
+    if (await say(feedback)) setState('done');
+    setBusy(false);
+  }
+
+  function fold(): void {
+    setState(state === 'why' ? 'asking' : 'why');
+    if (state === 'asking' && said.current !== false) void say({ helpful: false });
   }
 
   if (before) return <p className={styles.thanks}>{t('answered_before')}</p>;
@@ -62,15 +83,11 @@ export function Helpful() {
             <Button
               variant="secondary"
               busy={busy && state === 'asking'}
-              onClick={() => void answer({ helpful: true })}
+              onClick={() => void finish({ helpful: true })}
             >
               {t('yes')}
             </Button>
-            <Button
-              variant="secondary"
-              aria-expanded={state === 'why'}
-              onClick={() => setState(state === 'why' ? 'asking' : 'why')}
-            >
+            <Button variant="secondary" aria-expanded={state === 'why'} onClick={fold}>
               {t('no')}
             </Button>
           </div>
@@ -79,7 +96,7 @@ export function Helpful() {
       {/* Folded, it keeps what was typed. */}
       {state === 'done' ? null : (
         <div hidden={state !== 'why'}>
-          <UnhelpfulForm busy={busy} isOpen={state === 'why'} onSend={(feedback) => void answer(feedback)} />
+          <UnhelpfulForm busy={busy} isOpen={state === 'why'} onSend={(feedback) => void finish(feedback)} />
         </div>
       )}
       <p className={styles.problem} role="alert">

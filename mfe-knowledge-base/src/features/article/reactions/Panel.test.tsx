@@ -19,10 +19,14 @@ let answers: Record<string, Answer>;
 /** What was sent: method and path, then the body. */
 let sent: [string, unknown][];
 
+/** What was said about the article, and under which key. */
+let keys: (string | null)[];
+
 const json = (body: unknown, init?: ResponseInit) => new Response(JSON.stringify(body), init);
 
 beforeEach(() => {
   sent = [];
+  keys = [];
   answers = {
     'GET /csrf_token': () => json({ sk: 'token' }),
     'GET /api/ru-en/moskva/articles-data': () =>
@@ -32,9 +36,10 @@ beforeEach(() => {
     [LIKE]: () => json({ likes: 13, liked: true, favourite: false }),
     [PUT]: () => json({ items: [{ id: ID, title: 'Payout', url: '/payout', summary: '' }] }),
   };
-  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body, headers }: RequestInit = {}) => {
     const name = `${method} ${address.split('?')[0]}`;
-    if (body) sent.push([name, JSON.parse(body)]);
+    if (typeof body === 'string') sent.push([name, JSON.parse(body)]);
+    if (name === FEEDBACK) keys.push(new Headers(headers).get('idempotency-key'));
     return answers[name]?.() ?? new Response(null, { status: 404 });
   });
 });
@@ -44,12 +49,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
   for (const key of ['favourites', 'helpful-answered']) writeStored(key, null);
   setSession({ status: 'unknown' });
+  globalThis.__roadsidePage = undefined;
 });
 
 async function show() {
   render(Panel?.());
   await screen.findByText('12');
 }
+
+/** What was counted as said. */
+const goals = () =>
+  (globalThis.__roadsidePage?.outbox ?? []).flatMap((entry) =>
+    entry.kind === 'goal' ? [entry.goal.params?.['helpful']] : [],
+  );
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
@@ -78,7 +90,51 @@ test('a reader whom it did not help says why', async () => {
   fireEvent.change(screen.getByRole('textbox'), { target: { value: '  Which button? ' } });
   press('Send');
   await screen.findByText('Thank you, your answer has been counted.');
-  expect(sent).toEqual([[FEEDBACK, { helpful: false, reasons: ['out_of_date', 'unclear'], text: 'Which button?' }]]);
+  expect(sent).toEqual([
+    [FEEDBACK, { helpful: false }],
+    [FEEDBACK, { helpful: false, reasons: ['out_of_date', 'unclear'], text: 'Which button?' }],
+  ]);
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]]);
+  expect(goals()).toEqual(['false']);
+});
+
+test('a no counts at once and once, and who says no more is not asked again', async () => {
+  await show();
+  press('No');
+  await waitFor(() => expect(readStored('helpful-answered')).toBe(ID));
+  press('No');
+  press('No');
+  cleanup();
+  await show();
+  screen.getByText('You have already answered about this article.');
+  expect(sent).toEqual([[FEEDBACK, { helpful: false }]]);
+});
+
+test('who pressed no by mistake has said yes', async () => {
+  await show();
+  press('No');
+  press('Yes');
+  await screen.findByText('Thank you, your answer has been counted.');
+  expect(sent).toEqual([
+    [FEEDBACK, { helpful: false }],
+    [FEEDBACK, { helpful: true }],
+  ]);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('the reasons do not overtake the no that they belong to', async () => {
+  await show();
+  let arrive: ((response: Response) => void) | undefined;
+  answers[FEEDBACK] = () => new Promise((resolve) => (arrive = resolve));
+  press('No');
+  await waitFor(() => expect(arrive).toBeDefined());
+  press('Send');
+  await act(async () => undefined);
+  expect(sent).toHaveLength(1);
+  answers[FEEDBACK] = () => new Response(null, { status: 204 });
+  arrive?.(new Response(null, { status: 204 }));
+  await screen.findByText('Thank you, your answer has been counted.');
+  expect(sent).toHaveLength(2);
 });
 
 test.each([
@@ -111,8 +167,10 @@ test('counts a text by code points, and sends none that is too long', async () =
   screen.getByText('0 characters left');
   fireEvent.change(field, { target: { value: '😀'.repeat(301) } });
   screen.getByText('1 character too many');
+  await waitFor(() => expect(sent).toHaveLength(1));
   press('Send');
-  expect(sent).toEqual([]);
+  await act(async () => undefined);
+  expect(sent).toHaveLength(1);
   expect(document.activeElement).toBe(field);
 });
 

@@ -17,8 +17,9 @@ export const LONGEST_TEXT = 300;
 
 /**
  * Says whether an article helped.
+ * @param key Names the answer: what is said under it again takes its place.
  * @throws {RequestFailure}
  */
-export async function sendFeedback({ id, place }: Article, feedback: Feedback): Promise<void> {
-  await send('POST', `/api${place}/articles/${id}/feedback`, feedback);
+export async function sendFeedback({ id, place }: Article, feedback: Feedback, key: string): Promise<void> {
+  await send('POST', `/api${place}/articles/${id}/feedback`, feedback, key);
 }
