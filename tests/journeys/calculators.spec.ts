@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -50,6 +50,24 @@ test('the figures follow what is typed, the address follows the figures, and not
   await expect(hours(page)).toHaveValue('12');
 });
 
+test('what is out of bounds is said at once, and reckoned with no more than with something else', async ({
+  page,
+  visit,
+}) => {
+  await visit('/calculator');
+  await waitForIslands(page, ['main']);
+  const before = await week(page);
+  await hours(page).fill('99');
+  await expect(page.getByText('Целое число от 1 до 12. Пока посчитано для 8.')).toBeVisible();
+  await page.locator('select[name="profession"]').focus();
+  await expect(hours(page)).toHaveValue('99');
+  expect(await week(page)).toEqual(before);
+  const answered = page.waitForResponse(/hours=12/);
+  await hours(page).fill('12');
+  await answered;
+  await expect(page.getByText('Целое число')).toHaveCount(0);
+});
+
 test('one who is asked less has fewer fields, and what was typed stays', async ({ page, visit }) => {
   await visit('/calculator');
   await waitForIslands(page, ['main']);
@@ -79,3 +97,66 @@ test('a premium driver is told whether the car suits', async ({ page, visit }) =
   await expect(page).toHaveURL(/year=/);
   await expect(page.getByText(/Машина слишком старая|Машина старше/)).toBeVisible();
 });
+
+/** By calculator, answers that somebody may give in its form, one after another. */
+const INPUTS: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>> = {
+  '/calculator': [
+    { hours: '11', days: '6' },
+    { car: 'rented', hours: '7', days: '3', rent: '2100' },
+    { profession: 'courier-on-foot', hours: '4', days: '7' },
+    { profession: 'cargo', hours: '9', days: '5', fuel_price: '71.35', consumption: '14.5' },
+  ],
+  '/ultima-calculator': [
+    { hours: '10', days: '6', year: '2024' },
+    { car: 'financed', hours: '12', days: '2', price: '3900000', down_payment: '700000', payment: '88000', term: '48' },
+    { days: '7', fuel_price: '58.05', consumption: '11.2', commission: '21' },
+  ],
+};
+
+/** Everything that a calculator shows, without its form. */
+async function figures(page: Page): Promise<string[]> {
+  const shown = page.getByRole('main').locator('form ~ * :is(p, dt, dd, li):not([role="status"])');
+  return shown.allInnerTexts();
+}
+
+for (const [path, inputs] of Object.entries(INPUTS)) {
+  for (const input of inputs) {
+    const answers = new URLSearchParams(input).toString();
+    test(`the form’s answer and the live figures of ${path} are the same: ${answers}`, async ({
+      page,
+      visit,
+      browser,
+      origin,
+    }) => {
+      const plain = await browser.newContext({ javaScriptEnabled: false });
+      const form = await plain.newPage();
+      const submit = form.getByRole('main').getByRole('button');
+      await visit(path);
+      await waitForIslands(page, ['main']);
+      const before = await figures(page);
+      await form.goto(`${origin}/ru-ru/moskva${path}`);
+      for (const [name, value] of Object.entries(input)) {
+        for (const one of [page, form]) await enter(one.locator(`form [name="${name}"]`), value);
+        // Another profession, or another car, has other fields.
+        if (name === 'profession' || name === 'car') {
+          await submit.click();
+          await expect(page).toHaveURL(new RegExp(`[?&]${name}=${value}(&|$)`));
+        }
+      }
+      await submit.click();
+      await expect(page).toHaveURL(form.url());
+      const live = await figures(page);
+      expect(live).toEqual(await figures(form));
+      expect(live).not.toEqual(before);
+      await plain.close();
+    });
+  }
+}
+
+/** Gives an answer in a field of any kind. */
+async function enter(field: Locator, value: string): Promise<void> {
+  const kind = await field.first().evaluate((element) => element.getAttribute('type') ?? element.tagName);
+  if (kind === 'SELECT') await field.selectOption(value);
+  else if (kind === 'radio') await field.and(field.page().locator(`[value="${value}"]`)).check();
+  else await field.fill(value);
+}
