@@ -12,6 +12,12 @@ declare global {
   var __observed: Observed | undefined;
 }
 
+/**
+ * Changes that are wanted: the browser's own field for files gives way to one that takes what is dropped and pasted as well, and a time
+ * is told by the visitor's clock.
+ */
+const WANTED = / in main <(div class="mfe-support_zone_|p [^>]*-limits"|time )/;
+
 /** Looks, from before the first script runs, for nodes and texts that change inside the slots, and for layout shifts. */
 export async function observeHydration(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -45,13 +51,16 @@ export async function observeHydration(page: Page): Promise<void> {
   });
 }
 
-/** What has been seen so far. */
+/** What has been seen so far, but for what is wanted. */
 export async function observedHydration(page: Page): Promise<Observed> {
   // Two frames: what the last change moved has been painted and counted.
   await page.evaluate(
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   );
-  return page.evaluate(() => globalThis.__observed ?? { mutations: ['not observed'], shifts: [] });
+  const { mutations, shifts } = await page.evaluate(
+    () => globalThis.__observed ?? { mutations: ['not observed'], shifts: [] },
+  );
+  return { mutations: mutations.filter((mutation) => !WANTED.test(mutation)), shifts };
 }
 
 /** The browser's type, which TypeScript does not have. */
