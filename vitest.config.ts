@@ -12,7 +12,7 @@ export default defineConfig({
         test: {
           name: 'browser code',
           environment: 'happy-dom',
-          include: ['mfe-*/src/**/*.test.{ts,tsx}'],
+          include: ['mfe-*/{src,worker}/**/*.test.{ts,tsx}'],
           exclude: EXCLUDE,
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },

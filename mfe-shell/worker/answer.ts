@@ -26,23 +26,22 @@ async function assetAnswer(request: Request): Promise<Response> {
 
 /** The network first; a kept copy when it fails, is slow, or says that the server does not answer. */
 async function pageAnswer(event: FetchEvent, path: string): Promise<Response> {
-  const network = fromNetwork(event);
+  const early = event.preloadResponse as Promise<Response | undefined>;
   const kept = await find(path);
   if (kept) {
-    const fresh = await inTime(network);
+    event.waitUntil(early.catch(() => undefined));
+    // Asked for by the browser itself, or as usual, it could come from the browser's cache: without a network too, and then without the notice.
+    const fresh = await inTime(fetch(event.request, { cache: 'no-cache' }));
     return fresh && fresh.status < 500 ? fresh : savedCopy(kept);
   }
-  return network.catch(async (failure: unknown) => {
-    const pages = await list();
-    // Without any texts the browser's own page says it better.
-    if (!pages[0]) throw failure;
-    return offlinePage(pages, path);
-  });
-}
-
-async function fromNetwork(event: FetchEvent): Promise<Response> {
-  const early = (await event.preloadResponse) as Response | undefined;
-  return early ?? fetch(event.request);
+  return early
+    .then((response) => response ?? fetch(event.request))
+    .catch(async (failure: unknown) => {
+      const pages = await list();
+      // Without any texts the browser's own page says it better.
+      if (!pages[0]) throw failure;
+      return offlinePage(pages, path);
+    });
 }
 
 /** What the network says, unless it fails or takes too long. */

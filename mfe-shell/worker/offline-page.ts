@@ -1,12 +1,16 @@
 import { escape } from './escape';
 import type { Kept } from './keep';
-import { savedText } from './saved-copy';
+import { savedOn } from './saved-copy';
 
 /** Attributes of a kept page's `<html>`: its language, direction and brand. */
 const HTML = /<html\b[^>]*>/;
 
 /** The brand's sheet in a kept page. */
 const SHEET = /<link\b[^>]*\brel="stylesheet"[^>]*>/;
+
+/** The brand's icon in a kept page, with its address. */
+const ICON = /<link\b[^>]*\brel="icon"[^>]*>/;
+const ADDRESS = /\bhref="([^"]+)"/;
 
 /**
  * What is shown for a page that cannot be fetched and is not kept: what can be read instead. In the language of the page asked for when one of
@@ -20,19 +24,22 @@ export async function offlinePage(pages: readonly Kept[], path: string): Promise
   if (!model) return Response.error();
   const html = await model.response.text();
   const { texts } = model.about;
+  const icon = ICON.exec(html)?.[0] ?? '';
+  const [, logo = ''] = ADDRESS.exec(icon) ?? [];
   const items = shown.map(
     (page) =>
-      `<li><a href="${escape(page.path)}">${escape(page.about.title)}</a><br><small>${escape(savedText(page.path, page.about))}</small></li>`,
+      `<li><a class="quiet" href="${escape(page.path)}">${escape(page.about.title)}</a><br><small>${escape(savedOn(page.path, page.about))}</small></li>`,
   );
   const document = `<!doctype html>${HTML.exec(html)?.[0] ?? '<html>'}<head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="color-scheme" content="light dark">
-<title>${escape(texts.offline_title)}</title>${SHEET.exec(html)?.[0] ?? ''}</head><body><main class="last-resort"><h1>${escape(texts.offline_title)}</h1>
+<title>${escape(texts.offline_title)}</title>${SHEET.exec(html)?.[0] ?? ''}${icon}</head><body><main class="last-resort">
+${logo ? `<img src="${logo}" alt="Roadside" width="48" height="48">` : ''}<h1>${escape(texts.offline_title)}</h1>
 <p>${escape(texts.offline_text)}</p><p><a href="${escape(path)}">${escape(texts.try_again)}</a></p>
 <h2>${escape(texts.saved_pages)}</h2><ul>${items.join('')}</ul></main></body></html>`;
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy':
-      "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'",
   };
   return new Response(document, { status: 503, headers });
 }

@@ -14,10 +14,15 @@ export async function savedCopy({ path, about, response }: Kept): Promise<Respon
   );
 }
 
-/** "Saved copy from 21 November 2026", in the page's language. */
-export function savedText(path: string, { texts, at }: Kept['about']): string {
-  const date = new Intl.DateTimeFormat(languageOf(path), { dateStyle: 'long' }).format(new Date(at));
-  return texts.saved.replace('{date}', date);
+/** "Saved copy from 21 November 2026.", in the page's language. */
+export function savedText(path: string, about: Kept['about']): string {
+  // A date may end with a full stop of its own, as that of "21 ноября 2026 г." does.
+  return about.texts.saved.replace('{date}', savedOn(path, about)).replace('..', '.');
+}
+
+/** The day on which a page was kept, in its language. */
+export function savedOn(path: string, { at }: Kept['about']): string {
+  return new Intl.DateTimeFormat(languageOf(path), { dateStyle: 'long' }).format(new Date(at));
 }
 
 /** Language of a page by its path, `/{country}-{language}/…`. Pseudo-languages are dated as English is. */

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { find, forget, keep, list } from './keep';
+import { memoryCaches } from './memory-caches';
+import type { Reason } from './order';
+
+const TEXTS = { saved: 'Saved copy from {date}.', offline_title: '', offline_text: '', saved_pages: '', try_again: '' };
+
+/** Headers of the page that the network has. */
+let headers: Record<string, string>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 21) });
+  headers = { 'content-type': 'text/html; charset=utf-8' };
+  const fetch = async (path: string) => new Response(`<script src="/assets/a${path}.js">`, { headers });
+  vi.stubGlobal('fetch', fetch);
+  vi.stubGlobal(
+    'caches',
+    memoryCaches((path) => new Response(path)),
+  );
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** Keeps a page, a second after the one before. */
+async function order(path: string, reason: Reason): Promise<void> {
+  vi.advanceTimersByTime(1000);
+  await keep({ kind: 'keep', path, title: path, reason, texts: TEXTS });
+}
+
+async function orderMany(count: number, reason: Reason): Promise<void> {
+  for (let index = 1; index <= count; index++) await order(`/${reason}-${index}`, reason);
+}
+
+const paths = async () => (await list()).map(({ path }) => path);
+
+test.each([
+  ['read', 20],
+  ['favourite', 50],
+  ['safety', 20],
+] as const)('of pages that are kept as %s the last %i stay', async (reason, most) => {
+  await orderMany(most + 2, reason);
+  const kept = await paths();
+  expect(kept).toHaveLength(most);
+  expect([kept[0], kept.at(-1)]).toEqual([`/${reason}-${most + 2}`, `/${reason}-3`]);
+});
+
+test('favourites and articles about safety outlive whatever is read', async () => {
+  await order('/favourite', 'favourite');
+  await order('/safety', 'safety');
+  await orderMany(25, 'read');
+  expect(await paths()).toHaveLength(22);
+  expect(await find('/favourite')).toBeDefined();
+  expect(await find('/safety')).toBeDefined();
+});
+
+test('a favourite that is read again stays one, and one that is one no longer goes like any other', async () => {
+  await order('/loved', 'favourite');
+  await order('/loved', 'read');
+  await orderMany(20, 'read');
+  expect((await find('/loved'))?.about.reason).toBe('favourite');
+  await forget('/loved');
+  expect(await find('/loved')).toBeUndefined();
+  await forget('/read-20');
+  expect(await paths()).toHaveLength(20);
+});
+
+test('files that no kept page needs go with their page', async () => {
+  await orderMany(21, 'read');
+  const asset = (index: number) => caches.match(`/assets/a/read-${index}.js`);
+  expect(await asset(1)).toBeUndefined();
+  expect(await asset(2)).toBeDefined();
+});
+
+test.each([
+  ['is one visitor’s own', { 'content-type': 'text/html', 'cache-control': 'private, no-store' }],
+  ['is no page', { 'content-type': 'application/json' }],
+])('what %s is not kept', async (_what, answered) => {
+  headers = answered;
+  await order('/page', 'favourite');
+  expect(await paths()).toEqual([]);
+});

@@ -1,0 +1,30 @@
+/** Where the tests' caches are. */
+const ORIGIN = 'http://localhost';
+
+/**
+ * The browser's caches for tests that have no browser, in memory: as much of them as the worker uses.
+ * @param load What the network has at a path.
+ */
+export function memoryCaches(load: (path: string) => Response): Pick<CacheStorage, 'open' | 'match'> {
+  const stored = new Map<string, Map<string, Response>>();
+  const pathOf = (request: RequestInfo | URL) =>
+    new URL(request instanceof Request ? request.url : request, ORIGIN).pathname;
+  const open = async (name: string) => {
+    const entries = stored.get(name) ?? new Map<string, Response>();
+    stored.set(name, entries);
+    return {
+      match: async (request: RequestInfo | URL) => entries.get(pathOf(request))?.clone(),
+      put: async (request: RequestInfo | URL, response: Response) => void entries.set(pathOf(request), response),
+      add: async (request: RequestInfo | URL) => void entries.set(pathOf(request), load(pathOf(request))),
+      delete: async (request: RequestInfo | URL) => entries.delete(pathOf(request)),
+      keys: async () => Array.from(entries.keys(), (path) => new Request(ORIGIN + path)),
+    } as unknown as Cache;
+  };
+  return {
+    open,
+    match: async (request) => {
+      const found = Array.from(stored.values(), (entries) => entries.get(pathOf(request))).find(Boolean);
+      return found?.clone();
+    },
+  };
+}
