@@ -19,12 +19,11 @@ const BESIDE_NEAREST = 2;
  * the last two leave vowels out. A Latin or Cyrillic one has to sound the same, which finds an old name that is known in the other of the two.
  */
 export function createSoundSearch(entries: readonly (readonly string[])[]): (query: string) => (number | undefined)[] {
-  let known: readonly (readonly string[])[] | undefined;
+  // Before the first letter is typed: an answer to a key must not wait for it.
+  const known = soundsOfEach(entries);
   return (query) => {
     const tolerant = isOfAnotherScript(query);
     if (!tolerant && query.length < SOUND_FROM) return [];
-    // Made when the first letters are typed, not while the list is being shown.
-    known ??= soundsOfEach(entries);
     const sound = soundsOf(query);
     if (!tolerant) return known.map((texts) => distanceToSame(sound, texts));
     const limit = Math.min(LEAST_LIMIT + sound.length / 2, GREATEST_LIMIT);
