@@ -35,6 +35,9 @@ async function orderMany(count: number, reason: Reason): Promise<void> {
   for (let index = 1; index <= count; index++) await order(`/${reason}-${index}`, reason);
 }
 
+/** The file of a page that was read. */
+const asset = (index: number) => caches.match(`/assets/a/read-${index}.js`);
+
 const paths = async () => (await list()).map(({ path }) => path);
 
 test.each([
@@ -70,7 +73,6 @@ test('a favourite that is read again stays one, and one that is one no longer go
 
 test('files that no kept page needs go with their page', async () => {
   await orderMany(21, 'read');
-  const asset = (index: number) => caches.match(`/assets/a/read-${index}.js`);
   expect(await asset(1)).toBeUndefined();
   expect(await asset(2)).toBeDefined();
 });

@@ -7,8 +7,6 @@ const ORIGIN = 'http://localhost';
  */
 export function memoryCaches(load: (path: string) => Response): Pick<CacheStorage, 'open' | 'match'> {
   const stored = new Map<string, Map<string, Response>>();
-  const pathOf = (request: RequestInfo | URL) =>
-    new URL(request instanceof Request ? request.url : request, ORIGIN).pathname;
   const open = async (name: string) => {
     const entries = stored.get(name) ?? new Map<string, Response>();
     stored.set(name, entries);
@@ -27,4 +25,8 @@ export function memoryCaches(load: (path: string) => Response): Pick<CacheStorag
       return found?.clone();
     },
   };
+}
+
+function pathOf(request: RequestInfo | URL): string {
+  return new URL(request instanceof Request ? request.url : request, ORIGIN).pathname;
 }
