@@ -1,6 +1,12 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { startEdge } from '../support/edge.ts';
 import { expectMenuWorks, waitForIslands } from '../support/islands.ts';
-import { ARTICLE } from '../support/pages.ts';
+import { ARTICLE, originOf } from '../support/pages.ts';
+import { FRAGMENTS } from '../support/releases.ts';
+import { ROOT } from '../support/repository.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ workers: true, viewport: { width: 360, height: 740 } });
@@ -9,9 +15,9 @@ const SUB_CATEGORY = '/knowledge-base/taxi/orders';
 const SAFETY = '/knowledge-base/safety/urgent/emergency-sos';
 
 /** Waits until the worker has a copy of a page. */
-async function waitForCopy(page: Page, path: string): Promise<void> {
+async function waitForCopy(page: Page, address: string): Promise<void> {
   const isKept = (wanted: string) => caches.match(wanted).then((kept) => kept !== undefined);
-  await expect.poll(() => page.evaluate(isKept, path)).toBe(true);
+  await expect.poll(() => page.evaluate(isKept, address)).toBe(true);
 }
 
 /** What stands below an article once somebody reads it. */
@@ -61,9 +67,17 @@ for (const { locale, saved, offline } of [
 
     await page.goto(`${new URL(page.url()).origin}/${locale}/moskva/knowledge-base/cargo`);
     await expect(page.getByRole('heading', { level: 1, name: offline })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Roadside' })).toHaveJSProperty('complete', true);
     await axe();
-    await page.locator(`a[href="${article}"]`).click();
+    const copy = page.getByRole('listitem').filter({ has: page.locator(`a[href="${article}"]`) });
+    await expect(copy).toContainText(/(\d{4}| г\.)$/);
+    const colours = (element: Element) => getComputedStyle(element).backgroundColor;
+    expect(await copy.getByRole('link').evaluate(colours)).not.toBe(await page.locator('main p a').evaluate(colours));
+    // By a link, the browser's own cache may still have it: without the line that says how old it is.
+    await copy.getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '');
+    await expect(page.getByText(saved)).toBeVisible();
+    await expect(page.getByText('..')).toHaveCount(0);
 
     await context.setOffline(false);
     await page.reload();
@@ -71,6 +85,33 @@ for (const { locale, saved, offline } of [
     await expect(page.getByText(saved)).toHaveCount(0);
   });
 }
+
+test('switched off, the worker and all its copies go with the next page', async ({ page }) => {
+  const rules = await mkdtemp(path.join(os.tmpdir(), 'roadside-rules-'));
+  await cp(path.join(ROOT, 'edge/rules'), rules, { recursive: true });
+  const edge = await startEdge({ FRAGMENTS_FOLDER: FRAGMENTS, RULES_FOLDER: rules });
+  const place = `${originOf('amber', edge.port)}/ru-ru/moskva`;
+  const left = () =>
+    page.evaluate(async () => {
+      const workers = await navigator.serviceWorker.getRegistrations();
+      return [...(await caches.keys()), ...workers.map(({ scope }) => scope)];
+    });
+  try {
+    await page.goto(place + SUB_CATEGORY);
+    await waitForIslands(page);
+    await page.locator(`main a[href$="${ARTICLE}"]`).click();
+    await waitForCopy(page, `/ru-ru/moskva${ARTICLE}`);
+    const sites = path.join(rules, 'sites.toml');
+    const text = await readFile(sites, 'utf8');
+    await writeFile(sites, text.replaceAll(/^features = \[/gm, 'features = ["DISABLE_OFFLINE", '));
+    await expect.poll(async () => (await fetch(`${new URL(place).origin}/sw.js`)).text()).toContain('unregister');
+    await page.goto(place + SUB_CATEGORY);
+    await expect.poll(left).toEqual([]);
+  } finally {
+    await edge.stop();
+    await rm(rules, { recursive: true });
+  }
+});
 
 test('a visitor who reads one page and leaves is given no worker', async ({ page, visit }) => {
   await visit(ARTICLE);
