@@ -10,7 +10,7 @@ use super::page::Words;
 use super::rates::{Earning, Employment, Fuel, Here};
 
 /// The profession of the premium calculator.
-const PREMIUM: &str = "premium-driver";
+pub(super) const PREMIUM: &str = "premium-driver";
 
 /// Longest day at work that is reckoned with, in hours: waiting counts, and nobody should drive longer.
 const LONGEST_DAY: i64 = 12;

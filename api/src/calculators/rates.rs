@@ -1,6 +1,9 @@
 //! Rates: dated rows, and what of them holds on a day in a place.
 
+use contracts::calculator::CalculatorKind;
 use serde::{Deserialize, Serialize};
+
+use super::asked::PREMIUM;
 
 /// Every row, of all places and dates. `from` is `YYYY-MM-DD`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -128,10 +131,12 @@ impl Rates {
         })
     }
 
-    /// Rows on `day` that a city has to itself, as texts that are equal where the rows are; none where the country's hold.
-    pub(crate) fn of_city(&self, country: &str, city: &str, day: &str) -> Vec<String> {
+    /// Rows of a calculator on `day` that a city has to itself, as texts that are equal where the rows are; none where the country's hold.
+    pub(crate) fn of_city(&self, kind: CalculatorKind, country: &str, city: &str, day: &str) -> Vec<String> {
         let own = self.earnings.iter().filter(|row| row.country == country && row.city == city);
-        newest(own, |row| &row.from, day).into_iter().map(|row| format!("{:?}", Earning { city: String::new(), ..row.clone() })).collect()
+        let is_asked = |row: &&Earning| kind == CalculatorKind::Earnings || row.profession == PREMIUM;
+        let rows = newest(own, |row| &row.from, day).into_iter().filter(is_asked);
+        rows.map(|row| format!("{:?}", Earning { city: String::new(), ..row.clone() })).collect()
     }
 }
 

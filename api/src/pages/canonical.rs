@@ -86,8 +86,8 @@ async fn facts_and_paths(view: &View<'_>, address: Address<'_>) -> PageResult<Op
         Address::Cities => (Facts::default(), Paths::Fixed(CITIES_PATH)),
         Address::BecomeContractor("") => (Facts::default(), Paths::Fixed(BECOME_CONTRACTOR_PATH)),
         Address::ContactUs => (Facts::default(), Paths::Fixed(CONTACT_US_PATH)),
-        Address::Calculator(CalculatorKind::Earnings) => (Facts::of_rates(), Paths::Fixed(CALCULATOR_PATH)),
-        Address::Calculator(CalculatorKind::Ultima) => (Facts::of_rates(), Paths::Fixed(ULTIMA_CALCULATOR_PATH)),
+        Address::Calculator(kind @ CalculatorKind::Earnings) => (Facts::of_calculator(kind), Paths::Fixed(CALCULATOR_PATH)),
+        Address::Calculator(kind @ CalculatorKind::Ultima) => (Facts::of_calculator(kind), Paths::Fixed(ULTIMA_CALCULATOR_PATH)),
         // Results, forms that are filled in and threads are for those who asked, not for search engines.
         Address::Search
         | Address::ContactForm(_)

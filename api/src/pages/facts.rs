@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use contracts::calculator::CalculatorKind;
+
 use super::rows::{Scope, Uses};
 use super::{PageResult, View, rows};
 use crate::content::{Body, Condition, Text, variant_for};
@@ -25,8 +27,8 @@ pub(super) struct Facts {
     there: BTreeMap<String, BTreeSet<String>>,
     /// Cities in which the page is at all; `None` for everywhere.
     only: Option<BTreeSet<String>>,
-    /// Whether it shows figures of the calculators' rates.
-    has_rates: bool,
+    /// The calculator whose figures it shows.
+    calculator: Option<CalculatorKind>,
 }
 
 /// An article with its title and its short answer.
@@ -56,9 +58,9 @@ struct Variant {
 }
 
 impl Facts {
-    /// Facts of a page with figures of the calculators.
-    pub(super) fn of_rates() -> Self {
-        Self { has_rates: true, ..Self::default() }
+    /// Facts of the page of a calculator.
+    pub(super) fn of_calculator(kind: CalculatorKind) -> Self {
+        Self { calculator: Some(kind), ..Self::default() }
     }
 
     /// Articles of a part of the knowledge base, as a list of it shows them.
@@ -171,8 +173,8 @@ impl Facts {
         signature.extend(listed.map(|(id, listed)| (id.as_str(), all(&listed.variables))));
         let there = self.there.iter().filter(|(_, cities)| cities.contains(&city.code));
         signature.extend(there.map(|(language, _)| (language.as_str(), Vec::new())));
-        if self.has_rates {
-            signature.push(("", view.rates.of_city(&view.country.code, &city.code, &view.day)));
+        if let Some(kind) = self.calculator {
+            signature.push(("", view.rates.of_city(kind, &view.country.code, &city.code, &view.day)));
         }
         signature
     }
