@@ -15,7 +15,7 @@ export async function savedCopy({ path, about, response }: Kept): Promise<Respon
 }
 
 /** "Saved copy from 21 November 2026.", in the page's language. */
-export function savedText(path: string, about: Kept['about']): string {
+function savedText(path: string, about: Kept['about']): string {
   // A date may end with a full stop of its own, as that of "21 ноября 2026 г." does.
   return about.texts.saved.replace('{date}', savedOn(path, about)).replace('..', '.');
 }

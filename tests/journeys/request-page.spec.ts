@@ -46,7 +46,9 @@ test.beforeAll(async () => {
 
 test.afterAll(() => desk.stop());
 
-for (const [brand, viewport] of BRANDS.map((brand, index) => [brand, VIEWPORTS[index]] as const)) {
+for (const [brand, viewport] of BRANDS.flatMap((brand, index) =>
+  VIEWPORTS.slice(index, index + 1).map((viewport) => [brand, viewport] as const),
+)) {
   for (const language of LANGUAGES) {
     test.describe(`${brand}, ${language}`, () => {
       test.use({ brand, language, viewport });

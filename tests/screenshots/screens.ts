@@ -109,7 +109,9 @@ export const SCREENS: readonly Screen[] = [
     name: 'places-failed',
     title: 'The cities could not be had',
     path: ARTICLE,
-    before: (page) => page.route('**/api/*/*/cities?*', (route) => route.abort()),
+    async before(page) {
+      await page.route('**/api/*/*/cities?*', (route) => route.abort());
+    },
     steps: openPlaces,
   },
   {
