@@ -58,9 +58,10 @@ async fn an_answer_may_be_kept_and_asked_for_again() {
 #[tokio::test]
 async fn the_pages_are_for_search_engines() {
     let server = Server::start().await;
-    for (path, kind, title) in [
-        ("/calculator", "calculator", "How much you can earn"),
-        ("/ultima-calculator", "ultima_calculator", "Earnings in the premium class"),
+    // Kazan has rates of its own, of the premium class none: there it reads as the largest city without any does.
+    for (path, kind, title, canonical) in [
+        ("/calculator", "calculator", "How much you can earn", "/ru-en/kazan/calculator"),
+        ("/ultima-calculator", "ultima_calculator", "Earnings in the premium class", "/ru-en/novosibirsk/ultima-calculator"),
     ] {
         let page = server.page("ru-en/kazan", path).await;
         assert_eq!((&page["status"], &page["page"]["type"]), (&json!(200), &json!(kind)));
@@ -69,7 +70,7 @@ async fn the_pages_are_for_search_engines() {
         let asked = server.page("ru-en/kazan", &format!("{path}&query=hours%3D11%26days%3D3")).await;
         assert_eq!(block(&asked, "calculator")["input"]["hours"], "11", "the page answers what its address asks");
         let seo = server.seo("ru-en/kazan", path).await;
-        assert_eq!((&seo["noindex"], &seo["canonical"]), (&json!(false), &json!(format!("/ru-en/moskva{path}"))));
+        assert_eq!((&seo["noindex"], &seo["canonical"]), (&json!(false), &json!(canonical)));
         assert_eq!(server.page("ru-en/kazan", &format!("{path}/more")).await["status"], 404);
     }
 }

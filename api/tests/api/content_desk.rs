@@ -72,7 +72,7 @@ fn what_readers_would_not_thank_us_for_is_a_warning_with_file_and_line() {
 fn our_own_content_has_nothing_to_mend() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_product-api"));
     let output =
-        command.current_dir(repository()).env_clear().args(["content", "check", "api/content", "--stale-after-months", "1200"]).output();
+        command.current_dir(repository()).env_clear().args(["content", "check", "api/content", "--stale-after-months", "120"]).output();
     let text = text(&output.unwrap());
     let findings: Vec<&str> = text.lines().filter(|line| !line.contains("was to be reviewed by")).collect();
     assert!(matches!(findings[..], [summary] if summary.contains(" 0 errors, ")), "{text}");
