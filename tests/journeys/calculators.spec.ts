@@ -108,7 +108,7 @@ const INPUTS: Readonly<Record<string, readonly Readonly<Record<string, string>>[
   ],
   '/ultima-calculator': [
     { hours: '10', days: '6', year: '2024' },
-    { car: 'financed', hours: '12', days: '2', price: '3900000', down_payment: '700000', payment: '88000', term: '48' },
+    { car: 'financed', hours: '12', days: '2', down_payment: '700000', payment: '88000', term: '48' },
     { days: '7', fuel_price: '58.05', consumption: '11.2', commission: '21' },
   ],
 };
