@@ -29,10 +29,24 @@ const WAYS = {
   top: { key: 'Home', from: 100, to: 720 },
 } as const;
 
-/** Scrolls as the visitor does. */
+/** Scrolls as the visitor does, until the page rests: a key that comes before that is added to the way there. */
 async function scroll(page: Page, hasTouch: boolean, way: keyof typeof WAYS): Promise<void> {
-  const { key, from, to } = WAYS[way];
-  if (!hasTouch) return page.keyboard.press(key);
+  if (hasTouch) await swipe(page, way);
+  else await page.keyboard.press(WAYS[way].key);
+  await expect.poll(() => rests(page)).toBe(true);
+}
+
+/** Whether the page stays where it is for some frames. */
+function rests(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const before = scrollY;
+    for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
+    return scrollY === before;
+  });
+}
+
+async function swipe(page: Page, way: keyof typeof WAYS): Promise<void> {
+  const { from, to } = WAYS[way];
   const devtools = await page.context().newCDPSession(page);
   const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
     devtools.send('Input.dispatchTouchEvent', { type, touchPoints });

@@ -19,7 +19,8 @@ async function startPiecewise(edgePort: number): Promise<Piecewise> {
   let pieces: string[] = [];
   let document: http.ServerResponse | undefined;
   const server = http.createServer((request, response) => {
-    void get(`http://127.0.0.1:${edgePort}${request.url}`, { host: request.headers.host }).then(
+    const { host, origin } = request.headers;
+    void get(`http://127.0.0.1:${edgePort}${request.url}`, origin ? { host, origin } : { host }).then(
       ({ status, headers, body }) => {
         response.writeHead(status, headers);
         if (!headers['content-type']?.startsWith('text/html')) return response.end(body);

@@ -23,7 +23,8 @@ export function savePlace({ city, locale }: SavedPlace, domains: readonly string
   const changed = readCookie('city') !== city || readCookie('locale') !== locale;
   writeCookie('city', city, KEPT_DAYS);
   writeCookie('locale', locale, KEPT_DAYS);
-  if (!changed) return;
+  // A host that is none of the site's, such as a squad's own machine before a running site, may ask none of them.
+  if (!changed || !domains.includes(location.origin)) return;
   const query = new URLSearchParams({ city, locale });
   for (const origin of domains) {
     within(LONGEST_MS, (signal) =>

@@ -27,7 +27,7 @@ const SITE = {
   origin: 'http://localhost:8080',
   main_host: true,
   sign_in: true,
-  domains: ['http://localhost:8080', 'http://kz.localhost:8080'],
+  domains: [location.origin, 'http://kz.localhost:8080'],
 } as const;
 
 let visits = 0;

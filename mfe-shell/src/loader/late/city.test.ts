@@ -3,7 +3,7 @@ import type { PageModel } from '@roadside/mfe-kit/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { saveCity } from './city';
 
-const DOMAINS = ['http://localhost:8080', 'http://slate.localhost:8080', 'http://kz.localhost:8080'];
+const DOMAINS = [location.origin, 'http://slate.localhost:8080', 'http://kz.localhost:8080'];
 
 const page: PageModel = {
   ...samplePage,
@@ -50,6 +50,12 @@ it('saves the place for 365 days, then tells every host of the site, as this vis
   expect(told()).toEqual(DOMAINS.map((origin) => `${origin}/api/set/city?city=moskva&locale=ru-en`));
   for (const [, init] of fetched.mock.calls) expect(init).toMatchObject({ credentials: 'include', keepalive: true });
   cookies.mockRestore();
+});
+
+it('asks none of them from a host that is none of them', () => {
+  saveCity({ ...page, site: { ...page.site, domains: ['https://roadside.example'] } });
+  expect(document.cookie).toContain('city=moskva');
+  expect(told()).toEqual([]);
 });
 
 it('tells them of another city and another language, and of nothing else', () => {
