@@ -140,10 +140,13 @@ for (const [path, inputs] of Object.entries(INPUTS)) {
         // Another profession, or another car, has other fields.
         if (name === 'profession' || name === 'car') {
           await submit.click();
+          await form.waitForLoadState();
           await expect(page).toHaveURL(new RegExp(`[?&]${name}=${value}(&|$)`));
         }
       }
       await submit.click();
+      // A press waits for the answer to begin, not for all of it.
+      await form.waitForLoadState();
       await expect(page).toHaveURL(form.url());
       const live = await figures(page);
       expect(live).toEqual(await figures(form));
