@@ -12,11 +12,7 @@ import {
   type PageKind,
 } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
-
-const SCREENS = [
-  { width: 360, height: 740 },
-  { width: 1280, height: 800 },
-];
+import { VIEWPORTS } from '../support/viewports.ts';
 
 /** Real text in a language written left to right, and a pseudo-language written right to left. */
 const DIRECTIONS = { ltr: { language: 'ru', served: 'site' }, rtl: { language: 'xb', served: 'lab' } } as const;
@@ -38,7 +34,7 @@ for (const [turn, brand] of BRANDS.entries()) {
           await (kind.status < 400 ? visit(kind.path) : visitError(kind.path, kind.status));
           await expect(page.locator('html')).toHaveAttribute('dir', direction);
           await waitForIslands(page, islandsOf(kind));
-          for (const viewport of SCREENS) {
+          for (const viewport of VIEWPORTS) {
             for (const colorScheme of ['light', 'dark'] as const) {
               await page.setViewportSize(viewport);
               await page.emulateMedia({ colorScheme });
