@@ -5,9 +5,6 @@ use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use contracts::menu::Social;
-
-use crate::content;
 use crate::support::{RawSupport, SupportSettings};
 
 /// Settings as they are given, one flag and one variable each.
@@ -53,9 +50,6 @@ pub struct RawSettings {
     /// TOML file of the analytics services that goals are passed on to, of visitors who agreed. None: to none.
     #[arg(long, env = "ROADSIDE_ANALYTICS")]
     pub analytics: Option<PathBuf>,
-    /// JSON file of social networks for the footer: `[{"name","url","image": "<svg …>"}]`.
-    #[arg(long, env = "ROADSIDE_SOCIALS")]
-    pub socials: Option<PathBuf>,
     /// How long an answer may be kept by caches, in seconds, from 0 to 86400.
     #[arg(long, env = "ROADSIDE_MAX_AGE_SECONDS", default_value = "60")]
     pub max_age_seconds: String,
@@ -96,8 +90,6 @@ pub struct Settings {
     pub networks: Option<PathBuf>,
     /// File of analytics services.
     pub analytics: Option<PathBuf>,
-    /// Social networks of the footer, their pictures sanitised.
-    pub socials: Vec<Social>,
     /// How long an answer may be kept by caches.
     pub max_age: Duration,
     /// Longest time for a request; one that brings files has ten times as long.
@@ -135,7 +127,6 @@ impl Default for Settings {
             country_domains: BTreeMap::new(),
             networks: None,
             analytics: None,
-            socials: Vec::new(),
             max_age: Duration::from_secs(60),
             request_timeout: Duration::from_secs(10),
             support: SupportSettings::default(),
@@ -176,7 +167,6 @@ impl RawSettings {
             }
         }
         let country_domains = domains(&self.country_domains, &mut faults);
-        let socials = self.socials.map(|file| socials(&file, &mut faults)).unwrap_or_default();
         let max_age = number("--max-age-seconds", &self.max_age_seconds, 0..=86_400, &mut faults);
         let request_timeout = number("--request-timeout-ms", &self.request_timeout_ms, 1..=120_000, &mut faults);
         let support = self.support.check(&mut faults);
@@ -197,7 +187,6 @@ impl RawSettings {
             country_domains,
             networks: self.networks,
             analytics: self.analytics,
-            socials,
             max_age: Duration::from_secs(max_age),
             request_timeout: Duration::from_millis(request_timeout),
             support,
@@ -228,27 +217,6 @@ fn domains(text: &str, faults: &mut Vec<String>) -> BTreeMap<String, String> {
     domains
 }
 
-fn socials(file: &std::path::Path, faults: &mut Vec<String>) -> Vec<Social> {
-    let read = std::fs::read(file).map_err(|error| error.to_string());
-    let parsed = read.and_then(|bytes| serde_json::from_slice::<Vec<Social>>(&bytes).map_err(|error| error.to_string()));
-    let socials = parsed.unwrap_or_else(|error| {
-        faults.push(format!("--socials: {}: {error}", file.display()));
-        Vec::new()
-    });
-    let clean = |social: Social| {
-        if !social.url.starts_with("https://") {
-            faults.push(format!("--socials: the url of `{}` must begin with https://", social.name));
-        }
-        // SECURITY: the markup is put into pages as it is.
-        let image = content::svg(&social.image);
-        if !image.starts_with("<svg") {
-            faults.push(format!("--socials: the image of `{}` is no SVG markup", social.name));
-        }
-        Social { image, ..social }
-    };
-    socials.into_iter().map(clean).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use clap::Parser;
@@ -275,7 +243,6 @@ mod tests {
             "--csrf-secret=short",
             "--edge-key=short",
             "--country-domains=kz=kz.example,by",
-            "--socials=/nowhere",
             "--max-age-seconds=-1",
             "--request-timeout-ms=0",
             "--support-webhook=http://x",
@@ -292,7 +259,6 @@ mod tests {
         --csrf-secret must have at least 32 characters
         --edge-key must have at least 32 characters
         --country-domains: `by` is not <country>=<host>
-        --socials: /nowhere: No such file or directory (os error 2)
         --max-age-seconds: `-1` is not a whole number from 0 to 86400
         --request-timeout-ms: `0` is not a whole number from 1 to 120000
         --support-staff-token must have at least 32 characters
@@ -302,23 +268,17 @@ mod tests {
     }
 
     #[test]
-    fn icons_are_sanitised() {
+    fn hosts_of_countries_are_read_and_secrets_are_not_shown() {
         let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("socials.json");
-        let markup = r#"[{"name":"N","url":"https://n.example/x","image":"<svg onload='x()'><script>x()</script><path d='M0 0'/></svg>"}]"#;
-        std::fs::write(&file, markup).unwrap();
         let here = folder.path().display();
         let settings = raw(&[
             &format!("--content={here}"),
             &format!("--geo={here}"),
             &format!("--locales={here}"),
-            &format!("--socials={}", file.display()),
             "--country-domains=KZ=kz.example.org",
         ])
         .check()
         .unwrap();
-        let image = &settings.socials[0].image;
-        assert!(image.contains("<path d=\"M0 0\">") && !image.contains("script") && !image.contains("onload"), "{image}");
         assert_eq!(settings.country_domains["kz"], "kz.example.org");
         assert!(!format!("{settings:?}").contains("sqlite"));
     }

@@ -1,6 +1,7 @@
 import { waitForIslands } from '../support/islands.ts';
-import { ARTICLE } from '../support/pages.ts';
+import { ARTICLE, originOf, portOf } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
+import { VIEWPORTS } from '../support/viewports.ts';
 import { nameOf, press, VISITORS } from '../support/visitors.ts';
 
 /** Texts that are pinned: nobody reads the mirrored language. */
@@ -54,6 +55,41 @@ for (const visitor of VISITORS) {
       await expect(page).toHaveURL(new RegExp(`/ru-${other.code}/moskva${ARTICLE}\\?from=footer$`));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(other.title);
     });
+
+    test('a visitor follows the banner of the footer', async ({ page, visit }) => {
+      await visit(ARTICLE);
+      await waitForIslands(page, ['main', 'footer']);
+      const banner = page.getByRole('contentinfo').locator('a:has(img)');
+      const picture = banner.locator('img');
+      await picture.scrollIntoViewIfNeeded();
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(96);
+      await press(visitor, banner);
+      await expect(page).toHaveURL(new RegExp(`/ru-${language}/moskva/knowledge-base/taxi$`));
+    });
+
+    test('a visitor goes on to a social network, and that is counted', async ({ page, visit, axe }) => {
+      await page.route('https://letters.example/**', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<title>Letters</title>' }),
+      );
+      await visit(ARTICLE);
+      await waitForIslands(page, ['main', 'footer']);
+      const links = page.getByRole('contentinfo').locator('a:has(span > svg)');
+      await expect(links).toHaveCount(2);
+      const link = links.first();
+      await expect(link).toHaveAccessibleName('Letters');
+      const box = await link.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(48);
+      await axe();
+      const counted = page.waitForRequest(
+        (request) =>
+          new URL(request.url()).pathname === '/api/beacon' && /"socials_click"/.test(request.postData() ?? ''),
+      );
+      await press(visitor, link);
+      await expect(page).toHaveURL('https://letters.example/roadside');
+      expect((await counted).postDataJSON()).toMatchObject({
+        goals: [{ name: 'socials_click', params: { network: 'Letters' } }],
+      });
+    });
   });
 
   test.describe(`${nameOf(visitor)}, without JavaScript`, () => {
@@ -69,6 +105,24 @@ for (const visitor of VISITORS) {
       await expect(footer.getByText(/©.*\d{4}/)).toBeVisible();
       await press(visitor, footer.locator(`a[lang="${other.code}"]`));
       await expect(page).toHaveURL(new RegExp(`/ru-${other.code}/moskva${ARTICLE}$`));
+    });
+  });
+}
+
+for (const viewport of VIEWPORTS) {
+  test.describe(`a country with a logo of its own, ${viewport.width} px`, () => {
+    test.use({ served: 'lab', viewport });
+
+    test('a visitor sees it, and it leads to the main page', async ({ page, axe }) => {
+      await page.goto(`${originOf('kz', portOf('lab'))}/kz-ru/almaty${ARTICLE}`);
+      await waitForIslands(page, ['header']);
+      const home = page.getByRole('banner').locator('a:has(img)');
+      await expect(home).toHaveAccessibleName(/\S/);
+      await expect(home).toHaveAttribute('href', /^\/kz-ru\/almaty/);
+      expect(
+        await home.locator('img').evaluate((image: HTMLImageElement) => [image.naturalWidth, image.height]),
+      ).toEqual([120, 32]);
+      await axe();
     });
   });
 }

@@ -11,7 +11,6 @@ use tokio::time::Instant;
 use super::{Api, OpenError, Parts, answers, stored::Stored};
 use crate::analytics::Analytics;
 use crate::beacons::{Beacons, Limiter};
-use crate::content;
 use crate::csrf::CsrfKey;
 use crate::database::Database;
 use crate::forms::Forms;
@@ -29,11 +28,7 @@ impl Api {
     ///
     /// # Errors
     /// See [`OpenError`].
-    pub async fn open(mut settings: Settings) -> Result<Self, OpenError> {
-        // SECURITY: the markup is put into pages as it is, whoever made the settings.
-        for social in &mut settings.socials {
-            social.image = content::svg(&social.image);
-        }
+    pub async fn open(settings: Settings) -> Result<Self, OpenError> {
         let geo = Geo::read(&settings.geo).map_err(OpenError::Geo)?;
         let networks =
             settings.networks.as_deref().map(|file| Networks::read(file, &geo)).transpose().map_err(OpenError::Geo)?.unwrap_or_default();

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use contracts::menu::Picture;
+use contracts::menu::{Picture, Social};
 use serde::{Deserialize, Serialize};
 
 use super::article::Article;
@@ -21,7 +21,13 @@ pub(crate) const CALCULATORS: [&str; 2] = ["calculator", "ultima-calculator"];
 /// Longest title of a banner, in code points.
 const LONGEST_TITLE: usize = 80;
 
-/// Pictures and banners, as the database keeps them.
+/// Longest name of a social network, in code points.
+const LONGEST_NAME: usize = 40;
+
+/// Largest sign of a social network, in bytes: it stands in every page.
+const LARGEST_SIGN: usize = 1024;
+
+/// Pictures, banners and social networks, as the database keeps them.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct MenuContent {
     /// Pictures by the id of their group or tool.
@@ -31,6 +37,26 @@ pub(crate) struct MenuContent {
     /// Ids of the articles that are read most, as the editors see it, the most read first.
     #[serde(default)]
     pub(crate) popular: Vec<String>,
+    /// Social networks in the order of the file.
+    #[serde(default)]
+    socials: Vec<StoredSocial>,
+    /// Pictures in place of the brand's own sign, in the order of the file.
+    #[serde(default)]
+    logos: Vec<StoredLogo>,
+}
+
+/// A social network, for some countries.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+struct StoredSocial {
+    countries: BTreeSet<String>,
+    network: Social,
+}
+
+/// A logo, for some countries.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+struct StoredLogo {
+    countries: BTreeSet<String>,
+    picture: Picture,
 }
 
 /// A banner, for some countries and the languages it has a title in.
@@ -62,10 +88,24 @@ impl MenuContent {
         country: &'a str,
         language: &'a str,
     ) -> impl Iterator<Item = (&'a str, &'a StoredBanner)> {
-        let here =
-            move |banner: &&StoredBanner| banner.place == place && (banner.countries.is_empty() || banner.countries.contains(country));
+        let here = move |banner: &&StoredBanner| banner.place == place && is_for(&banner.countries, country);
         self.banners.iter().filter(here).filter_map(move |banner| Some((banner.title.get(language)?.as_str(), banner)))
     }
+
+    /// Social networks of a country.
+    pub(crate) fn socials(&self, country: &str) -> Vec<Social> {
+        self.socials.iter().filter(|social| is_for(&social.countries, country)).map(|social| social.network.clone()).collect()
+    }
+
+    /// The first logo for a country; `None` for the brand's own.
+    pub(crate) fn logo(&self, country: &str) -> Option<&Picture> {
+        self.logos.iter().find(|logo| is_for(&logo.countries, country)).map(|logo| &logo.picture)
+    }
+}
+
+/// Whether what is for some countries is for this one; none are all.
+fn is_for(countries: &BTreeSet<String>, country: &str) -> bool {
+    countries.is_empty() || countries.contains(country)
 }
 
 /// The file as it is written.
@@ -78,6 +118,28 @@ struct Written {
     banner: Vec<toml::Spanned<WrittenBanner>>,
     #[serde(default)]
     popular: WrittenPopular,
+    #[serde(default)]
+    social: Vec<toml::Spanned<WrittenSocial>>,
+    #[serde(default)]
+    logo: Vec<toml::Spanned<WrittenLogo>>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenSocial {
+    name: String,
+    url: String,
+    image: String,
+    #[serde(default)]
+    countries: BTreeSet<String>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenLogo {
+    image: String,
+    #[serde(default)]
+    countries: BTreeSet<String>,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -147,13 +209,27 @@ impl Reader<'_> {
             let WrittenBanner { place, countries, title, url, .. } = banner;
             content.banners.push(StoredBanner { place, countries, title, url, image });
         }
+        for social in written.social {
+            let line = line_at(social.span().start);
+            content.socials.extend(self.social(social.into_inner(), line, faults));
+        }
+        for logo in written.logo {
+            let line = line_at(logo.span().start);
+            let WrittenLogo { image, countries } = logo.into_inner();
+            self.check_countries(&countries, line, faults);
+            content.logos.extend(self.picture(&image, line, faults).map(|picture| StoredLogo { countries, picture }));
+        }
         content
     }
 
-    fn check(&self, banner: &WrittenBanner, line: usize, faults: &mut Faults) {
-        for country in banner.countries.iter().filter(|country| self.geo.country(country).is_none()) {
+    fn check_countries(&self, countries: &BTreeSet<String>, line: usize, faults: &mut Faults) {
+        for country in countries.iter().filter(|country| self.geo.country(country).is_none()) {
             faults.add(FILE, line, format!("there is no country `{country}`"));
         }
+    }
+
+    fn check(&self, banner: &WrittenBanner, line: usize, faults: &mut Faults) {
+        self.check_countries(&banner.countries, line, faults);
         if banner.title.is_empty() {
             faults.add(FILE, line, "`title` has no text: give one for each language, `{ en = \"…\" }`");
         }
@@ -168,6 +244,28 @@ impl Reader<'_> {
         if !(banner.url.starts_with("https://") || is_path(&banner.url)) {
             faults.add(FILE, line, format!("`{}` must be a path of slugs, `/knowledge-base/taxi`, or begin with https://", banner.url));
         }
+    }
+
+    /// Reads a social network with the markup of its sign.
+    fn social(&self, written: WrittenSocial, line: usize, faults: &mut Faults) -> Option<StoredSocial> {
+        let WrittenSocial { name, url, image, countries } = written;
+        self.check_countries(&countries, line, faults);
+        if name.trim().is_empty() || name.chars().count() > LONGEST_NAME {
+            faults.add(FILE, line, format!("`name` must have 1 to {LONGEST_NAME} characters"));
+        }
+        if !url.starts_with("https://") {
+            faults.add(FILE, line, format!("`{url}` must begin with https://"));
+        }
+        let found = find_drawing(self.folder, &image).map_err(|fault| faults.add(FILE, line, fault)).ok()?;
+        let sign = String::from_utf8(found.image.bytes).ok()?;
+        if sign.len() > LARGEST_SIGN {
+            faults.add(
+                FILE,
+                line,
+                format!("the picture `{image}` has {} bytes: {LARGEST_SIGN} at most, it stands in every page", sign.len()),
+            );
+        }
+        Some(StoredSocial { countries, network: Social { name, url, image: sign } })
     }
 
     fn picture(&mut self, source: &str, line: usize, faults: &mut Faults) -> Option<Picture> {
@@ -191,6 +289,8 @@ mod tests {
     fn read(text: &str) -> (MenuContent, Faults) {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("a.svg"), "<svg viewBox=\"0 0 4 5\" width=\"4\" height=\"5\"></svg>").unwrap();
+        let large = format!("<svg width=\"4\" height=\"5\"><path d=\"M0 0{}\"/></svg>", "h1".repeat(600));
+        std::fs::write(folder.path().join("large.svg"), large).unwrap();
         let head =
             GroupHead { id: "taxi".into(), slug: "cab".into(), title: "T".into(), description: "D".into(), order: 1, is_profession: true };
         let group = Group { file: String::new(), language: "en".into(), profession: "cab".into(), section: None, head };
@@ -217,10 +317,26 @@ mod tests {
     }
 
     #[test]
+    fn social_networks_and_logos_are_those_of_a_country() {
+        let (content, faults) = read(
+            "[[social]]\nname = \"N\"\nurl = \"https://n.example\"\nimage = \"a.svg\"\n\
+             [[social]]\nname = \"T\"\nurl = \"https://t.example\"\nimage = \"a.svg\"\ncountries = [\"tr\"]\n\
+             [[logo]]\nimage = \"a.svg\"\ncountries = [\"tr\"]\n",
+        );
+        assert!(faults.is_empty(), "{faults}");
+        let names = |country| content.socials(country).into_iter().map(|social| social.name).collect::<Vec<_>>();
+        assert_eq!((names("tr"), names("ru")), (vec!["N".to_owned(), "T".to_owned()], vec!["N".to_owned()]));
+        assert!(content.socials("ru")[0].image.starts_with("<svg "));
+        assert_eq!(content.logo("tr").map(|picture| (picture.width, picture.height)), Some((4, 5)));
+        assert_eq!(content.logo("ru"), None);
+    }
+
+    #[test]
     fn every_fault_is_told_with_its_line() {
         let (_, faults) = read(
             "[tiles]\nnobody = \"a.svg\"\ntaxi = \"../a.svg\"\n[[banner]]\nplace = \"promo\"\ncountries = [\"xx\"]\n\
-             title = { Russian = \"\" }\nurl = \"//evil.example\"\nimage = \"none.svg\"\n",
+             title = { Russian = \"\" }\nurl = \"//evil.example\"\nimage = \"none.svg\"\n\
+             [[social]]\nname = \"\"\nurl = \"http://n.example\"\nimage = \"large.svg\"\n[[logo]]\nimage = \"none.svg\"\ncountries = [\"xx\"]\n",
         );
         insta::assert_snapshot!(faults.into_result().unwrap_err(), @r"
         menu.toml:2: there is no profession, no group of articles and no calculator `nobody`

@@ -33,7 +33,6 @@ pub(crate) use menu::{CALCULATORS, MenuContent, Place};
 pub(crate) use piece::{Fill, Text, escape};
 #[cfg(test)]
 pub(crate) use rates::read as parse_rates;
-pub(crate) use sanitise::svg;
 pub(crate) use slug::is_slug;
 pub(crate) use store::{read_menu, read_rates, read_variables, stored_digest, stored_folder_digest};
 pub(crate) use variables::Variables;

@@ -98,7 +98,7 @@ pub(super) fn article(html: &str) -> String {
 }
 
 /// SVG markup of an icon: shapes only, no script, style, reference or text.
-pub(crate) fn svg(markup: &str) -> String {
+pub(super) fn svg(markup: &str) -> String {
     SVG.clean(markup).to_string().trim().to_owned()
 }
 

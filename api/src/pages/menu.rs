@@ -1,6 +1,6 @@
 //! Header and footer menus.
 
-use contracts::menu::{Banner, CategoryTile, FooterData, MenuData, MenuGroup, MenuLink, Social};
+use contracts::menu::{Banner, CategoryTile, FooterData, MenuData, MenuGroup, MenuLink};
 
 use super::address::{CITIES_PATH, CONTACT_US_PATH, JOBS_PATH, group_path, knowledge_base_path};
 use super::rows::GroupRow;
@@ -14,7 +14,7 @@ const SUPPORT: &str = "support";
 ///
 /// # Errors
 /// The database failed.
-pub(crate) async fn menu(view: &View<'_>, year: i16, socials: &[Social]) -> PageResult<MenuData> {
+pub(crate) async fn menu(view: &View<'_>, year: i16) -> PageResult<MenuData> {
     let root = plain_link(view.own("knowledge_base.title", &[]), view.url(&knowledge_base_path("")));
     let contact =
         MenuLink { open_modal: Some(SUPPORT.to_owned()), ..plain_link(view.own("menu.contact_us", &[]), view.url(CONTACT_US_PATH)) };
@@ -53,13 +53,13 @@ pub(crate) async fn menu(view: &View<'_>, year: i16, socials: &[Social]) -> Page
                 plain_link(view.own("footer.geonames", &[]), "https://www.geonames.org/".to_owned()),
                 plain_link(view.own("footer.geonames_licence", &[]), "https://creativecommons.org/licenses/by/4.0/".to_owned()),
             ],
-            socials: socials.to_vec(),
+            socials: view.menu.socials(&view.country.code),
         },
         tiles,
         extra_links: jobs.into_iter().chain([contact, cities]).collect(),
         promo_banner: banner(view, Place::Promo).await?,
         banner_kb: banner(view, Place::KnowledgeBase).await?,
-        logo_image: None,
+        logo_image: view.menu.logo(&view.country.code).cloned(),
     })
 }
 

@@ -53,8 +53,6 @@ pub(super) async fn get_menu(
 ) -> Result<Response, ApiError> {
     let view = api.view(&locale, &city)?;
     let year = Timestamp::now().to_zoned(TimeZone::UTC).year();
-    let answer = api.answer(format!("menu {locale} {city} {year}"), async {
-        Ok((Answer::json(&menu(&view, year, &api.settings().socials).await?)?, true))
-    });
+    let answer = api.answer(format!("menu {locale} {city} {year}"), async { Ok((Answer::json(&menu(&view, year).await?)?, true)) });
     Ok(answer.await?.respond(&request, api.settings().max_age))
 }

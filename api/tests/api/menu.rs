@@ -1,10 +1,8 @@
 //! `GET /api/{locale}/{city}/menu`.
 
-use contracts::menu::Social;
-use product_api::Settings;
 use serde_json::json;
 
-use crate::kit::{Folder, Server, TestDatabase, settings};
+use crate::kit::{Folder, Server};
 
 #[tokio::test]
 async fn the_menus_hold_professions_with_articles_here() {
@@ -167,10 +165,22 @@ async fn a_banner_is_not_shown_where_its_page_is_not() {
 }
 
 #[tokio::test]
-async fn social_networks_come_from_the_settings() {
-    let database = TestDatabase::new().await;
-    let social = Social { name: "N".to_owned(), url: "https://n.example".to_owned(), image: "<svg></svg>".to_owned() };
-    let settings = Settings { socials: vec![social], ..settings(&database) };
-    let server = Server::with(database, settings).await;
-    assert_eq!(server.json("/api/ru-en/moskva/menu").await["footer_data"]["socials"][0]["url"], "https://n.example");
+async fn social_networks_and_the_logo_come_from_the_content() {
+    let folder = Folder::new();
+    folder.article("en", "a", "", "Text.");
+    folder.write("n.svg", "<svg viewBox='0 0 24 24' width='24' height='24' onload='x()'><script>x()</script><path d='M0 0h1'/></svg>");
+    folder.write(
+        "menu.toml",
+        "[[social]]\nname = \"N\"\nurl = \"https://n.example\"\nimage = \"n.svg\"\n[[logo]]\nimage = \"n.svg\"\ncountries = [\"kz\"]\n",
+    );
+    let server = Server::of(&folder).await;
+    let menu = server.json("/api/ru-en/moskva/menu").await;
+    let social = &menu["footer_data"]["socials"][0];
+    assert_eq!((&social["name"], &social["url"]), (&"N".into(), &"https://n.example".into()));
+    let markup = social["image"].as_str().unwrap();
+    assert!(markup.contains("<path d=\"M0 0h1\"") && !markup.contains("script") && !markup.contains("onload"), "{markup}");
+    assert!(menu.get("logo_image").is_none());
+    let logo = &server.json("/api/kz-en/almaty/menu").await["logo_image"];
+    assert_eq!((&logo["width"], &logo["height"]), (&24.into(), &24.into()));
+    assert_eq!(server.get(logo["url"].as_str().unwrap()).await.status(), 200);
 }
