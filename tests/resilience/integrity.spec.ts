@@ -72,7 +72,7 @@ test('every script and style of a page has its hash, those that load later too',
     const resources = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
     return {
       unhashed: Array.from(document.querySelectorAll<HTMLElement>(selector), (element) =>
-        element.getAttribute('integrity')?.startsWith('sha384-') ? undefined : element.outerHTML,
+        element.getAttribute('integrity')?.startsWith('sha256-') ? undefined : element.outerHTML,
       ).filter(Boolean),
       listed: Object.keys(map.integrity),
       loaded: resources.filter((path) => path.endsWith('.js')),

@@ -2,14 +2,12 @@
 
 use std::sync::LazyLock;
 
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
 use contracts::experiments::{FlagsAnswer, FlagsRequest};
 use http::{HeaderValue, Method, Request, Response, StatusCode, header};
 use http_body_util::{BodyExt as _, Limited};
 use routing::{PageFacts, Side};
 use serde_json::json;
-use sha2::{Digest as _, Sha256, Sha384};
+use sha2::{Digest as _, Sha256};
 
 use crate::body::{Body, full, text};
 use crate::visit::Visit;
@@ -43,7 +41,7 @@ pub(crate) fn client_address() -> &'static str {
 
 /// Integrity of the script.
 pub(crate) fn client_integrity() -> String {
-    format!("sha384-{}", STANDARD.encode(Sha384::digest(CLIENT)))
+    releases::page_integrity(CLIENT.as_bytes())
 }
 
 /// The script. Under its own address it never changes; under any other it may.

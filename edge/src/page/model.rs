@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use contracts::CONTRACT_VERSION;
-use contracts::fragment::Slot;
+use contracts::fragment::{ContextKey, Slot};
 use contracts::page::{
     CityContext, CityLink, ClientSettings, Direction, Head, HeaderTheme, LanguageLink, LateFragment, LocaleContext, PageModel,
     RemoteFragment, SiteContext, SlotPlan, Stylesheet,
@@ -111,7 +111,7 @@ pub(super) fn model(visit: &Visit, asked: &Asked<'_>, gathered: &Gathered, layou
             code: place.city().to_owned(),
             name: country.and_then(|country| country.city_name(place.city())).unwrap_or(place.city()).to_owned(),
         },
-        cities: cities(place),
+        cities: if is_used(layout, ContextKey::Cities) { cities(place) } else { Vec::new() },
         page: (*gathered.page).clone(),
         parent: parent(&gathered.page),
         header_theme: layout.header,
@@ -134,6 +134,11 @@ pub(super) fn model(visit: &Visit, asked: &Asked<'_>, gathered: &Gathered, layou
 /// The page one level up: the last breadcrumb but one.
 fn parent(page: &PageData) -> Option<Breadcrumb> {
     page.breadcrumbs.iter().rev().nth(1).cloned()
+}
+
+/// Whether a fragment of the page asks for a member of the model.
+fn is_used(layout: &Layout, key: ContextKey) -> bool {
+    layout.slots.iter().chain(&layout.late).any(|(_, fragment)| fragment.stored.release.fragment.uses.contains(&key))
 }
 
 /// Main cities of the country, the present one first when it is not among them.

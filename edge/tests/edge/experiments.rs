@@ -118,7 +118,7 @@ async fn the_embedded_service_answers_what_browsers_evaluate() {
     assert_eq!(ask_flags(&edge, question.to_string()).await, (StatusCode::OK, json!({ "flags": { "SEEN": "a" } })));
 
     let script = service["script"].as_str().unwrap();
-    assert!(page.body.contains(&format!("\"{script}\":\"sha384-")), "the import map has the script's hash");
+    assert!(page.body.contains(&format!("\"{script}\":\"sha256-")), "the import map has the script's hash");
     let answer = edge.get(script).await;
     assert!(answer.body.contains("export async function getFlags("));
     assert_eq!(answer.header("cache-control"), "public, max-age=31536000, immutable");

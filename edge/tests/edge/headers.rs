@@ -42,7 +42,7 @@ async fn scripts_and_styles_carry_their_integrity() {
     let tags: Vec<_> = tags.collect();
     assert_eq!(tags.len(), 4, "loader, brand's style, fragment's style, fragment's entry: {tags:#?}");
     for tag in tags {
-        assert!(tag.contains("integrity=\"sha384-"), "{tag}");
+        assert!(tag.contains("integrity=\"sha256-"), "{tag}");
     }
     assert!(body.contains("/cyrl.woff2\"") && !body.contains("/latn.woff2\""), "only the font of the page's script is preloaded");
 }

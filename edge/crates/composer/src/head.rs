@@ -65,7 +65,7 @@ pub struct HeadAssets {
 pub struct ScriptAsset {
     /// Path.
     pub href: String,
-    /// `sha384-…`.
+    /// `sha256-…`.
     pub integrity: String,
 }
 
@@ -74,7 +74,7 @@ pub struct ScriptAsset {
 pub struct FragmentScript {
     /// Path.
     pub href: String,
-    /// `sha384-…`.
+    /// `sha256-…`.
     pub integrity: String,
     /// Whether it is an ES module.
     pub module: bool,
@@ -85,7 +85,7 @@ pub struct FragmentScript {
 pub struct LateAsset {
     /// Path.
     pub href: String,
-    /// `sha384-…`.
+    /// `sha256-…`.
     pub integrity: String,
 }
 
@@ -94,7 +94,7 @@ pub struct LateAsset {
 pub struct StyleAsset {
     /// Path.
     pub href: String,
-    /// `sha384-…`.
+    /// `sha256-…`.
     pub integrity: String,
     /// File name by which the bundler's runtime finds that the sheet is there already. Only for fragments' sheets.
     pub data_href: Option<String>,

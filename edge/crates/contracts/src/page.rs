@@ -31,7 +31,7 @@ pub struct PageModel {
     pub languages: Vec<LanguageLink>,
     /// City of the page.
     pub city: CityContext,
-    /// This page in the country's main cities, the present one included.
+    /// This page in the country's main cities, the present one included. Empty when no fragment of the page uses it.
     pub cities: Vec<CityLink>,
     /// The page's data.
     pub page: PageData,

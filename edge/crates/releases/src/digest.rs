@@ -7,7 +7,13 @@ use sha2::{Digest as _, Sha256, Sha384};
 /// Length of a release's content address, in hexadecimal digits: 64 bits, enough to tell a squad's builds apart and short enough for addresses.
 const ADDRESS_DIGITS: usize = 16;
 
-/// `sha384-…`, as [Subresource Integrity](https://www.w3.org/TR/SRI/) writes it.
+/// `sha256-…`, as pages have it. Each of them carries some fifty, which nothing can compress: the shorter ones keep it within the first flight of TCP.
+#[must_use]
+pub fn page_integrity(bytes: &[u8]) -> String {
+    format!("sha256-{}", STANDARD.encode(Sha256::digest(bytes)))
+}
+
+/// `sha384-…`, as [Subresource Integrity](https://www.w3.org/TR/SRI/) writes it: what `release.json` says of a file.
 #[must_use]
 pub fn integrity(bytes: &[u8]) -> String {
     format!("sha384-{}", STANDARD.encode(Sha384::digest(bytes)))

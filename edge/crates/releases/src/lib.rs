@@ -20,7 +20,7 @@ mod variants;
 
 pub use check::{MAX_FILE_BYTES, is_name};
 pub use diff::diff;
-pub use digest::integrity;
+pub use digest::{integrity, page_integrity};
 pub use fault::{ReleaseFault, SignatureFault};
 pub use latest::{Latest, Replayed};
 pub use load::load_folder;

@@ -45,7 +45,7 @@ fn load_file(folder: &Path, path: &str, expected: &ReleaseFile) -> Result<Stored
     check::file(path, &identity, expected)?;
     let variant = |ending: &str| read(folder, &format!("{path}{ending}")).ok().map(Bytes::from);
     let Variants { brotli, gzip } = Variants { brotli: variant(".br"), gzip: variant(".gz") }.sound(&identity);
-    Ok(StoredFile { identity: Bytes::from(identity), brotli, gzip, integrity: expected.integrity.clone() })
+    Ok(StoredFile::new(Bytes::from(identity), brotli, gzip))
 }
 
 fn read(folder: &Path, path: &str) -> Result<Vec<u8>, ReleaseFault> {

@@ -2,7 +2,7 @@
 
 use contracts::release::{Release, ReleaseFile};
 
-use crate::digest::{address, integrity};
+use crate::digest::{address, integrity, page_integrity};
 use crate::stored::{StoredFile, StoredRelease};
 
 impl StoredRelease {
@@ -13,7 +13,7 @@ impl StoredRelease {
     pub fn made(mut release: Release, files: Vec<(String, StoredFile)>) -> Self {
         release.files = files
             .iter()
-            .map(|(path, file)| (path.clone(), ReleaseFile { size: file.identity.len() as u64, integrity: file.integrity.clone() }))
+            .map(|(path, file)| (path.clone(), ReleaseFile { size: file.identity.len() as u64, integrity: integrity(&file.identity) }))
             .collect();
         // A release is made of texts and numbers: it always has JSON.
         let json = serde_json::to_vec(&release).unwrap_or_default();
@@ -25,6 +25,6 @@ impl StoredFile {
     /// A file with its hash, and its smaller forms where there are any.
     #[must_use]
     pub fn new(identity: bytes::Bytes, brotli: Option<bytes::Bytes>, gzip: Option<bytes::Bytes>) -> Self {
-        Self { integrity: integrity(&identity), identity, brotli, gzip }
+        Self { integrity: page_integrity(&identity), identity, brotli, gzip }
     }
 }

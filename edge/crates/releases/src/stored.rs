@@ -24,7 +24,7 @@ pub struct StoredFile {
     pub brotli: Option<Bytes>,
     /// Made at build time, when it is worth it.
     pub gzip: Option<Bytes>,
-    /// `sha384-…` of the uncompressed bytes.
+    /// `sha256-…` of the uncompressed bytes, for the pages that load it.
     pub integrity: String,
 }
 

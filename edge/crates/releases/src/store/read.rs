@@ -194,8 +194,7 @@ impl Store {
             if there.contains(&object) { self.get(&object).await } else { Ok(None) }
         };
         let (brotli, gzip) = (variant(".br").await?, variant(".gz").await?);
-        let integrity = expected.integrity.clone();
-        Ok(sound(path, StoredFile { identity, brotli, gzip, integrity }, expected).map(|file| (path.to_owned(), file)))
+        Ok(sound(path, StoredFile::new(identity, brotli, gzip), expected).map(|file| (path.to_owned(), file)))
     }
 }
 

@@ -89,8 +89,7 @@ impl Store {
         let Some(identity) = self.get(&format!("{place}/files/{path}")).await? else {
             return Ok(Err(ReleaseFault::Unreadable { file: path.to_owned(), reason: "it was not uploaded".to_owned() }));
         };
-        let integrity = expected.integrity.clone();
-        Ok(check::file(path, &identity, expected).map(|()| (path.to_owned(), StoredFile { identity, brotli: None, gzip: None, integrity })))
+        Ok(check::file(path, &identity, expected).map(|()| (path.to_owned(), StoredFile::new(identity, None, None))))
     }
 }
 
