@@ -27,11 +27,14 @@ pub(crate) struct Place {
     pub(crate) code: u32,
 }
 
-/// Documents as codes of words, one to five bytes each: the more frequent, the shorter.
+/// Codes below this take one unit. They are the most frequent words', so that hardly any takes two and a reader can run on.
+const TWO_UNITS: u16 = 1 << 15;
+
+/// Documents as codes of words, one or two units of sixteen bits each.
 #[derive(Debug, Default)]
 pub(crate) struct Forward {
     starts: Vec<usize>,
-    bytes: Vec<u8>,
+    units: Vec<u16>,
     /// By word: its rank in frequency, from 1.
     codes: Vec<u32>,
 }
@@ -46,16 +49,16 @@ impl Forward {
         for (code, word) in (1..).zip(by_count) {
             codes[word] = code;
         }
-        let mut forward = Self { starts: Vec::with_capacity(streams.len() + 1), bytes: Vec::new(), codes };
+        let mut forward = Self { starts: Vec::with_capacity(streams.len() + 1), units: Vec::new(), codes };
         for stream in streams {
-            forward.starts.push(forward.bytes.len());
+            forward.starts.push(forward.units.len());
             for &word in stream {
                 let code = if word == END { 0 } else { forward.codes[word as usize] };
-                push(&mut forward.bytes, code);
+                push(&mut forward.units, code);
             }
         }
-        forward.starts.push(forward.bytes.len());
-        forward.bytes.shrink_to_fit();
+        forward.starts.push(forward.units.len());
+        forward.units.shrink_to_fit();
         forward
     }
 
@@ -72,8 +75,8 @@ impl Forward {
     /// The words of a document's title.
     pub(crate) fn title(&self, document: u32, found: impl FnMut(u32)) {
         let Some(&start) = self.starts.get(document as usize) else { return };
-        let mut bytes = self.bytes[start..].iter();
-        std::iter::from_fn(|| code(&mut bytes)).take_while(|code| *code != 0).for_each(found);
+        let mut units = self.units[start..].iter();
+        std::iter::from_fn(|| code(&mut units)).take_while(|code| *code != 0).for_each(found);
     }
 
     /// The words of a document that a filter lets through.
@@ -81,8 +84,8 @@ impl Forward {
         let at = document as usize;
         let (Some(&start), Some(&end)) = (self.starts.get(at), self.starts.get(at + 1)) else { return };
         let (mut part, mut index, mut position, mut before_body) = (0_usize, 0_u32, 0_u32, LEAD_LENGTH);
-        let mut bytes = self.bytes[start..end].iter();
-        while let Some(code) = code(&mut bytes) {
+        let mut units = self.units[start..end].iter();
+        while let Some(code) = code(&mut units) {
             if code == 0 {
                 part += 1;
                 index = 0;
@@ -109,29 +112,37 @@ impl Forward {
     }
 }
 
-fn code(bytes: &mut std::slice::Iter<'_, u8>) -> Option<u32> {
-    let mut byte = *bytes.next()?;
-    let mut code = u32::from(byte & 0x7f);
-    let mut shift = 7;
-    while byte & 0x80 != 0 {
-        byte = bytes.next().copied().unwrap_or_default();
-        code |= u32::from(byte & 0x7f) << shift;
-        shift += 7;
+fn code(units: &mut std::slice::Iter<'_, u16>) -> Option<u32> {
+    let unit = *units.next()?;
+    if unit < TWO_UNITS {
+        return Some(u32::from(unit));
     }
-    Some(code)
+    let high = units.next().copied().unwrap_or_default();
+    Some(u32::from(unit - TWO_UNITS) | u32::from(high) << 15)
 }
 
-fn push(bytes: &mut Vec<u8>, mut code: u32) {
-    while code >= 0x80 {
-        bytes.push(code.to_le_bytes()[0] | 0x80);
-        code >>= 7;
+/// Codes have 31 bits: a vocabulary of more words would not fit into memory.
+fn push(units: &mut Vec<u16>, code: u32) {
+    let low = (code % u32::from(TWO_UNITS)) as u16;
+    match (code >> 15) as u16 {
+        0 => units.push(low),
+        high => units.extend([low | TWO_UNITS, high]),
     }
-    bytes.push(code.to_le_bytes()[0]);
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn codes_of_any_size_come_back() {
+        let codes = [0, 1, 0x7fff, 0x8000, 0xffff, 0x1_0000, 0x7fff_ffff];
+        let mut units = Vec::new();
+        codes.iter().for_each(|&code| push(&mut units, code));
+        assert_eq!(units.len(), 3 + 4 * 2);
+        let mut units = units.iter();
+        assert_eq!(std::iter::from_fn(|| code(&mut units)).collect::<Vec<_>>(), codes);
+    }
 
     #[test]
     fn words_come_back_with_their_places() {
