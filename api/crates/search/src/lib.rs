@@ -8,6 +8,7 @@ mod forward;
 mod index;
 mod inverted;
 mod lookup;
+mod marked;
 mod meaning;
 mod memory;
 mod passage;

@@ -2,6 +2,7 @@
 
 use crate::forward::Forward;
 use crate::understand::Slot;
+use crate::vocabulary::WordId;
 
 /// Alternatives that stand for a word less than this are not looked for.
 const LEAST_WEIGHT: f32 = 0.3;
@@ -9,6 +10,7 @@ const LEAST_WEIGHT: f32 = 0.3;
 /// A word that stands for one of the query.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Looked {
+    pub(crate) word: WordId,
     code: u32,
     pub(crate) slot: usize,
     /// How well it stands for it.
@@ -32,7 +34,7 @@ impl Lookup {
             let parts = slot.also.iter().flatten().flat_map(|part| &part.alternatives).map(|alternative| (alternative, false));
             for (&(word, weight), is_whole) in slot.alternatives.iter().map(|alternative| (alternative, true)).chain(parts) {
                 if weight >= LEAST_WEIGHT {
-                    words.push(Looked { code: forward.code(word), slot: place, weight, is_whole });
+                    words.push(Looked { word, code: forward.code(word), slot: place, weight, is_whole });
                 }
             }
         }
@@ -49,6 +51,11 @@ impl Lookup {
     /// Whether a code is looked for.
     pub(crate) fn has(&self, code: u32) -> bool {
         self.first[code as usize] != 0
+    }
+
+    /// All of them.
+    pub(crate) fn words(&self) -> &[Looked] {
+        &self.words
     }
 
     /// What a code stands for.

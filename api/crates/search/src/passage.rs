@@ -2,7 +2,8 @@
 
 use crate::document::Stored;
 use crate::forward::Place;
-use crate::lookup::Lookup;
+use crate::lookup::{Looked, Lookup};
+use crate::marked::Marked;
 use crate::shelf::{BODY, HEADINGS, LEAD, SHORT, Shelf};
 use crate::words::{each_word, start_of_word};
 
@@ -29,7 +30,7 @@ pub(crate) struct Matched<'a> {
     shelf: &'a Shelf,
     lookup: &'a Lookup,
     rarities: &'a [f32],
-    least: f32,
+    marked: Marked<'a>,
 }
 
 /// A word of the query in a part of a document: its place there, its slot, and how much it says.
@@ -51,7 +52,9 @@ struct Part {
 impl<'a> Matched<'a> {
     pub(crate) fn new(shelf: &'a Shelf, lookup: &'a Lookup, rarities: &'a [f32]) -> Self {
         let most = rarities.iter().copied().fold(0.0_f32, f32::max);
-        Self { shelf, lookup, rarities, least: most * WORTH_MARKING * LEAST_WEIGHT }
+        let is_worth = |word: &&Looked| rarities[word.slot] * word.weight >= most * WORTH_MARKING * LEAST_WEIGHT;
+        let marked = Marked::new(lookup.words().iter().filter(is_worth).map(|word| shelf.vocabulary.word(word.word)));
+        Self { shelf, lookup, rarities, marked }
     }
 
     /// The slot that a word says most about, and how much.
@@ -73,8 +76,7 @@ impl<'a> Matched<'a> {
             units
         };
         each_word(text, self.shelf.folding, |start, end, word| {
-            let code = self.shelf.vocabulary.find(word).map(|word| self.shelf.forward.code(word));
-            if code.and_then(|code| self.said(code)).is_some_and(|(_, worth)| worth >= self.least) {
+            if self.marked.has(word) {
                 let (start, end) = (unit_at(start), unit_at(end));
                 match marks.last_mut() {
                     Some(last) if start <= last.1 => last.1 = last.1.max(end),

@@ -187,7 +187,7 @@ impl Vocabulary {
 }
 
 /// FNV-1a: good enough for words, and the vocabulary is ours.
-fn hash(word: &str) -> usize {
+pub(crate) fn hash(word: &str) -> usize {
     let hash = word.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3));
     (hash ^ (hash >> 32)) as usize
 }
