@@ -7,15 +7,11 @@ use crate::lookup::Lookup;
 use crate::passage::Matched;
 use crate::query::LONGEST_QUERY;
 use crate::rank::{Ranked, Ranking, rank};
-use crate::shelf::{Card, Shelf};
+use crate::shelf::Shelf;
 use crate::understand::{Freedom, Understood, understand};
 use crate::words::primary;
 use crate::{Answer, Dictionary, Document, Hit, Query, Relaxed, SearchError};
 
-/// How much more a document of the category that the visitor came from is worth.
-const SAME_CATEGORY: f32 = 1.3;
-/// How much more a document written for the visitor's place is worth than one for everywhere.
-const SAME_PLACE: f32 = 1.1;
 /// Below this share of known letters a query is likely to be in another language.
 const HARDLY_KNOWN: f32 = 0.5;
 /// From this share on it surely is in that one.
@@ -130,7 +126,7 @@ struct Found<'a> {
 impl<'a> Found<'a> {
     fn of(shelf: &'a Shelf, query: &Query, understood: Understood) -> Self {
         let lookup = Lookup::new(&shelf.forward, &understood.slots);
-        let ranking = rank(shelf, &understood.slots, &lookup, |document| factor(&shelf.cards[document as usize], query));
+        let ranking = rank(shelf, &understood.slots, &lookup, &shelf.cards.factors(query));
         Self { shelf, understood, lookup, ranking }
     }
 
@@ -146,7 +142,7 @@ impl<'a> Found<'a> {
         let shelf = self.shelf;
         let matched = Matched::new(shelf, &self.lookup, &self.ranking.rarities);
         let hit = |ranked: &Ranked| {
-            let bytes = shelf.document(ranked.document);
+            let bytes = shelf.store.get(ranked.document);
             let document = Stored::read(&bytes);
             let passage = matched.passage(ranked.document, &document);
             Hit {
@@ -163,17 +159,5 @@ impl<'a> Found<'a> {
             }
         };
         self.ranking.best.iter().take(limit).map(hit).collect()
-    }
-}
-
-/// What a document's score is multiplied by; none for a document of another place.
-fn factor(card: &Card, query: &Query) -> Option<f32> {
-    let category = if query.category.as_deref().is_some_and(|category| category == &*card.category) { SAME_CATEGORY } else { 1.0 };
-    let Some((country, city)) = &query.place else { return Some(category) };
-    let is_here = card.places.iter().any(|(its_country, its_city)| its_country == country && (its_city.is_empty() || its_city == city));
-    match (card.places.is_empty(), is_here) {
-        (true, _) => Some(category),
-        (false, true) => Some(category * SAME_PLACE),
-        (false, false) => None,
     }
 }

@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod cards;
 mod common;
 mod dictionary;
 mod document;
@@ -18,6 +19,7 @@ mod rank;
 mod reading;
 mod shelf;
 mod spelling;
+mod store;
 mod thesaurus;
 mod understand;
 mod vocabulary;

@@ -5,6 +5,8 @@ use std::sync::{Mutex, PoisonError};
 use tantivy::DocId;
 use tantivy::postings::BlockSegmentPostings;
 
+use crate::rank::Ranked;
+
 /// Searches at once that memory is kept for.
 const KEPT: usize = 8;
 
@@ -24,8 +26,8 @@ pub(crate) struct Memory {
     pub(crate) slot: Sums,
     /// The slot's words in each document: how often, weighted; and the best of their weights.
     pub(crate) counts: Sums,
-    /// What one word of a term gives.
-    pub(crate) part: Sums,
+    /// All that was found, in any order; empty between searches.
+    pub(crate) ranked: Vec<Ranked>,
     pub(crate) blocks: BlockSegmentPostings,
 }
 
@@ -39,7 +41,7 @@ impl Memories {
         let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner).pop();
         kept.unwrap_or_else(|| {
             let sums = || Sums { values: vec![(0.0, 0.0); documents], touched: Vec::new() };
-            Memory { totals: sums(), slot: sums(), counts: sums(), part: sums(), blocks: BlockSegmentPostings::empty() }
+            Memory { totals: sums(), slot: sums(), counts: sums(), ranked: Vec::new(), blocks: BlockSegmentPostings::empty() }
         })
     }
 

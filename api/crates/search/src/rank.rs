@@ -2,6 +2,7 @@
 
 use tantivy::DocId;
 
+use crate::cards::Factors;
 use crate::common::Row;
 use crate::lookup::Lookup;
 use crate::memory::{Memory, Sums};
@@ -47,7 +48,7 @@ pub(crate) struct Ranking {
 }
 
 /// The documents with any of the words.
-pub(crate) fn rank(shelf: &Shelf, slots: &[Slot], lookup: &Lookup, factor: impl Fn(DocId) -> Option<f32>) -> Ranking {
+pub(crate) fn rank(shelf: &Shelf, slots: &[Slot], lookup: &Lookup, factors: &Factors<'_>) -> Ranking {
     let mut memory = shelf.memories.take(shelf.cards.len());
     let mut totals = std::mem::take(&mut memory.totals);
     let mut scorer = Scorer { shelf, memory: &mut memory };
@@ -62,25 +63,27 @@ pub(crate) fn rank(shelf: &Shelf, slots: &[Slot], lookup: &Lookup, factor: impl 
         rarities[place] = scorer.add(&slots[place], found.as_deref(), &mut totals);
     }
     let whole: f32 = rarities.iter().sum();
-    let mut ranked = Vec::with_capacity(totals.documents().len());
+    let mut all = std::mem::take(&mut memory.ranked);
     totals.drain(|document, score, covered| {
-        if let Some(factor) = factor(document) {
-            ranked.push(Ranked { document, score: score * (1.0 - COVERAGE + COVERAGE * covered / whole) * factor });
+        if let Some(factor) = factors.of(document) {
+            all.push(Ranked { document, score: score * (1.0 - COVERAGE + COVERAGE * covered / whole) * factor });
         }
     });
-    memory.totals = totals;
-    shelf.memories.give_back(memory);
-    let mut rest = Vec::new();
-    if ranked.len() > MEANT {
-        ranked.select_nth_unstable_by(MEANT, best_first);
-        rest = ranked.split_off(MEANT);
+    if all.len() > MEANT {
+        all.select_nth_unstable_by(MEANT, best_first);
     }
+    let (best, rest) = all.split_at(all.len().min(MEANT));
+    let mut ranked = best.to_vec();
     ranked.sort_unstable_by(best_first);
     raise_close(shelf, lookup, &rarities, &mut ranked);
     raise_meant(shelf, slots, &rarities, &mut ranked);
     let least = ranked.first().map_or(0.0, |best| best.score * LEAST_SHARE);
     ranked.truncate(ranked.partition_point(|ranked| ranked.score >= least));
     let more = rest.iter().filter(|ranked| ranked.score >= least).count();
+    all.clear();
+    memory.ranked = all;
+    memory.totals = totals;
+    shelf.memories.give_back(memory);
     Ranking { best: ranked, more, rarities }
 }
 
@@ -120,8 +123,15 @@ impl Scorer<'_> {
 
     /// Adds what a slot gives, to certain documents only or to all; returns how rare it is.
     fn add(&mut self, slot: &Slot, only: Option<&[DocId]>, totals: &mut Sums) -> f32 {
+        if slot.also.is_empty() {
+            return self.words(&slot.alternatives, only, |document, score, covered| {
+                if only.is_none() || totals.has(document) {
+                    totals.add(document, score, covered);
+                }
+            });
+        }
         let mut sums = std::mem::take(&mut self.memory.slot);
-        let own = self.words(&slot.alternatives, only, &mut sums);
+        let own = self.words(&slot.alternatives, only, |document, score, covered| sums.add(document, score, covered));
         let mut rarity = own;
         for phrase in &slot.also {
             rarity = rarity.min(self.phrase(phrase, &mut sums).max(if slot.alternatives.is_empty() { 0.0 } else { own }));
@@ -135,8 +145,8 @@ impl Scorer<'_> {
         rarity
     }
 
-    /// Adds what words give that count as one; returns how rare they are.
-    fn words(&mut self, alternatives: &[(WordId, f32)], only: Option<&[DocId]>, into: &mut Sums) -> f32 {
+    /// Hands over what words give that count as one; returns how rare they are.
+    fn words(&mut self, alternatives: &[(WordId, f32)], only: Option<&[DocId]>, mut give: impl FnMut(DocId, f32, f32)) -> f32 {
         let documents = self.shelf.cards.len() as f32;
         // Common words are taken to be independent of each other.
         let mut without: Option<f32> = None;
@@ -155,7 +165,7 @@ impl Scorer<'_> {
         };
         let rarity = rarity(documents, matching);
         self.memory.counts.drain(|document, frequency, best| {
-            into.add(document, rarity * frequency * (SATURATION + 1.0) / (SATURATION + frequency), rarity * best);
+            give(document, rarity * frequency * (SATURATION + 1.0) / (SATURATION + frequency), rarity * best);
         });
         rarity
     }
@@ -164,12 +174,9 @@ impl Scorer<'_> {
     fn phrase(&mut self, slots: &[Slot], into: &mut Sums) -> f32 {
         let mut rarest = 0.0_f32;
         let mut parts: Vec<(DocId, f32)> = Vec::new();
-        let mut part = std::mem::take(&mut self.memory.part);
         for slot in slots {
-            rarest = rarest.max(self.words(&slot.alternatives, None, &mut part));
-            part.drain(|document, score, _| parts.push((document, score)));
+            rarest = rarest.max(self.words(&slot.alternatives, None, |document, score, _| parts.push((document, score))));
         }
-        self.memory.part = part;
         parts.sort_unstable_by_key(|(document, _)| *document);
         for part in parts.chunk_by(|(one, _), (other, _)| one == other) {
             let share = part.len() as f32 / slots.len() as f32;

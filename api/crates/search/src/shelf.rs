@@ -4,12 +4,12 @@ use std::fmt;
 
 use tantivy::directory::RamDirectory;
 use tantivy::index::SegmentReader;
-use tantivy::schema::{Field, IndexRecordOption, OwnedValue, Schema, TextFieldIndexing, TextOptions};
-use tantivy::store::StoreReader;
+use tantivy::schema::{Field, IndexRecordOption, Schema, TextFieldIndexing, TextOptions};
 use tantivy::tokenizer::PreTokenizedString;
-use tantivy::{DocId, IndexBuilder, IndexSettings, SingleSegmentIndexWriter, TantivyDocument, TantivyError};
+use tantivy::{IndexBuilder, IndexSettings, SingleSegmentIndexWriter, TantivyDocument, TantivyError};
 
 use crate::Dictionary;
+use crate::cards::Cards;
 use crate::common::Common;
 use crate::document::Document;
 use crate::forward::{END, Forward};
@@ -18,6 +18,7 @@ use crate::meaning::{Meaning, Row};
 use crate::memory::Memories;
 use crate::rank::{LENGTH, WORTH, rarity};
 use crate::reading::Reader;
+use crate::store::Store;
 use crate::thesaurus::Thesaurus;
 use crate::vocabulary::{Vocabulary, WordId};
 use crate::words::{Folding, Stemming};
@@ -38,17 +39,6 @@ pub(crate) const LEAD_LENGTH: usize = 25;
 /// Memory that the library asks to be given; it takes what it needs.
 const BUDGET: usize = 32 << 20;
 
-/// Blocks of documents kept uncompressed, and how large one is, in bytes: a search reads a few documents from anywhere.
-const STORE_BLOCKS: usize = 64;
-const STORE_BLOCK: usize = 4 << 10;
-
-/// What is kept beside the postings, to decide without reading a document.
-#[derive(Debug)]
-pub(crate) struct Card {
-    pub(crate) category: Box<str>,
-    pub(crate) places: Box<[(String, String)]>,
-}
-
 /// The documents of one language.
 pub(crate) struct Shelf {
     /// BCP 47 tag, as the documents have it.
@@ -60,7 +50,7 @@ pub(crate) struct Shelf {
     pub(crate) vocabulary: Vocabulary,
     pub(crate) thesaurus: Thesaurus,
     pub(crate) meaning: Meaning,
-    pub(crate) cards: Vec<Card>,
+    pub(crate) cards: Cards,
     /// What a word in each field of each document is worth: more in a short one.
     pub(crate) worth: Vec<[f32; FIELDS]>,
     /// How rare each word is by the documents that have it, by its code; and all the words of each document's title together.
@@ -70,8 +60,7 @@ pub(crate) struct Shelf {
     pub(crate) common: Common,
     pub(crate) forward: Forward,
     pub(crate) memories: Memories,
-    source: Field,
-    store: StoreReader,
+    pub(crate) store: Store,
 }
 
 impl fmt::Debug for Shelf {
@@ -84,9 +73,10 @@ impl Shelf {
     pub(crate) fn build(language: &str, documents: Vec<Document>, dictionaries: &[Dictionary]) -> Result<Self, TantivyError> {
         let folding = Folding::of(language);
         let stemming = Stemming::of(language);
-        let (mut writer, fields, source) = writer()?;
+        let (mut writer, fields) = writer()?;
         let mut reader = Reader::new(folding);
         let mut cards = Vec::with_capacity(documents.len());
+        let mut store = Store::default();
         let mut lengths = Vec::with_capacity(documents.len());
         let mut streams = Vec::with_capacity(documents.len());
         for document in documents {
@@ -98,9 +88,9 @@ impl Shelf {
                     indexed.add_pre_tokenized_text(*field, PreTokenizedString { text: String::new(), tokens });
                 }
             }
-            indexed.add_bytes(source, &document.to_bytes());
             writer.add_document(indexed)?;
-            cards.push(Card { category: document.category.into(), places: document.places.into() });
+            store.add(&document).map_err(|error| TantivyError::InternalError(error.to_string()))?;
+            cards.push((document.category, document.places));
             streams.push(read.stream);
         }
         let index = writer.finalize()?;
@@ -130,36 +120,25 @@ impl Shelf {
             common: Common::of(&forward, &among, &worth),
             meaning: Meaning::of(rows, vocabulary.family_count()),
             thesaurus: Thesaurus::new(dictionaries, language, folding, stemming),
-            store: segment.get_store_reader(STORE_BLOCKS)?,
             vocabulary,
-            cards,
+            cards: Cards::of(cards),
             worth,
             forward,
             memories: Memories::default(),
-            source,
+            store,
         })
-    }
-
-    /// What [`Document::to_bytes`] made of a document.
-    pub(crate) fn document(&self, id: DocId) -> Vec<u8> {
-        let stored = self.store.get::<TantivyDocument>(id).unwrap_or_default();
-        match stored.get_first(self.source).map(OwnedValue::from) {
-            Some(OwnedValue::Bytes(bytes)) => bytes,
-            _ => Vec::new(),
-        }
     }
 }
 
-fn writer() -> Result<(SingleSegmentIndexWriter, [Field; FIELDS], Field), TantivyError> {
+fn writer() -> Result<(SingleSegmentIndexWriter, [Field; FIELDS]), TantivyError> {
     let mut schema = Schema::builder();
     let indexing = TextFieldIndexing::default().set_index_option(IndexRecordOption::WithFreqs).set_fieldnorms(false);
     let text = TextOptions::default().set_indexing_options(indexing);
     let fields = ["title", "short", "synonyms", "headings", "lead", "body"].map(|name| schema.add_text_field(name, text.clone()));
-    let source = schema.add_bytes_field("source", tantivy::schema::STORED);
-    let settings = IndexSettings { docstore_compress_dedicated_thread: false, docstore_blocksize: STORE_BLOCK, ..IndexSettings::default() };
+    let settings = IndexSettings { docstore_compress_dedicated_thread: false, ..IndexSettings::default() };
     let writer =
         IndexBuilder::new().schema(schema.build()).settings(settings).single_segment_index_writer(RamDirectory::create(), BUDGET)?;
-    Ok((writer, fields, source))
+    Ok((writer, fields))
 }
 
 /// What a word is worth in each field of each document, from the numbers of words there: the longer the field is beside others, the less.
