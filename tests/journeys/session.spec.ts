@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE, BRANDS } from '../support/pages.ts';
-import { signIn } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 import { VIEWPORTS } from '../support/viewports.ts';
+import { nameOf, press, VISITORS } from '../support/visitors.ts';
 
 /** A page that is quiet for this long, in milliseconds, tells what happened. */
 const QUIET_MS = 5000;
@@ -13,8 +13,13 @@ const PROFILE = '**/api/auth/profile';
 /** Who the page thinks is signed in. */
 const status = (page: Page) => page.evaluate(() => globalThis.__roadsidePage?.session.status);
 
-/** Opens the menu, where a phone has what its header has no room for. */
-const openMenu = (page: Page) => page.getByRole('banner').locator('a[href="#footer"]:not([aria-label])').click();
+/** The link in the header that opens the menu. */
+const menuLink = (page: Page) => page.getByRole('banner').locator('a[href="#footer"]:not([aria-label])');
+
+/** Links by what is the same in every language: to the provider's page, to the visitor's account, which is named for them, and out. */
+const SIGN_IN = 'a[href^="/api/identity/auth?"]';
+const ACCOUNT = 'a[href="#footer"][aria-label]';
+const SIGN_OUT = 'a[href^="/api/identity/logout?"]';
 
 test.use({ language: 'en' });
 
@@ -81,30 +86,48 @@ for (const [brand, viewport] of BRANDS.flatMap((brand) => VIEWPORTS.map((viewpor
   });
 }
 
-for (const viewport of VIEWPORTS) {
-  test.describe(`${viewport.width} px`, () => {
-    test.use({ viewport });
+for (const visitor of VISITORS) {
+  const { brand, language, viewport, hasTouch } = visitor;
+  test.describe(nameOf(visitor), () => {
+    test.use({ brand, language, viewport, hasTouch, served: 'lab' });
 
-    test('signing in brings the visitor back, and counts once', async ({ page, visit }) => {
+    if (brand === 'slate') {
+      test('nobody is asked to sign in: that is for the main host', async ({ page, visit }) => {
+        await visit(ARTICLE);
+        await waitForIslands(page, ['header', 'overlays']);
+        await press(visitor, menuLink(page));
+        await expect(page.locator('dialog[data-state="open"]')).toBeVisible();
+        await expect(page.locator(SIGN_IN)).toHaveCount(0);
+      });
+      return;
+    }
+
+    test('signing in and out brings the visitor back to the same search, and counts once', async ({
+      page,
+      visit,
+      origin,
+    }) => {
+      const isPhone = viewport.width < 768;
+      const search = `${origin}/ru-${language}/moskva/search?q=a%26b&from=mail`;
       const bodies: string[] = [];
       page.on('request', (request) => {
         if (request.url().endsWith('/api/beacon')) bodies.push(request.postData() ?? '');
       });
-      await page.clock.install();
-      await visit(`${ARTICLE}?from=mail`);
-      await waitForIslands(page, ['header', 'overlays']);
-      const isPhone = viewport.width === 360;
-      if (isPhone) {
-        // There it stands in the menu.
-        await openMenu(page);
+      // Where there is no room for it in the header, it stands in the menu.
+      const inHeaderOrMenu = async () => {
+        await waitForIslands(page, ['header', 'overlays']);
+        if (!isPhone) return page.getByRole('banner');
+        await press(visitor, menuLink(page));
         await page.clock.runFor(1000);
-      }
-      await page
-        .getByRole(isPhone ? 'dialog' : 'banner')
-        .getByRole('link', { name: 'Sign in' })
-        .click();
-      await page.getByRole('button').first().click();
-      await expect(page).toHaveURL(new RegExp(`${ARTICLE}\\?from=mail$`));
+        return page.getByRole('dialog');
+      };
+      await page.clock.install();
+      await visit('/search?q=a%26b&from=mail');
+      await press(visitor, (await inHeaderOrMenu()).locator(SIGN_IN));
+      await expect(page).toHaveURL(/\/api\/identity\/auth\?/);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await press(visitor, page.getByRole('button').first());
+      await expect(page).toHaveURL(search);
       await expect.poll(() => status(page)).toBe('authorized');
       expect(await page.evaluate(() => localStorage.getItem('login-attempt'))).toBeNull();
       await page.clock.runFor(QUIET_MS);
@@ -114,21 +137,12 @@ for (const viewport of VIEWPORTS) {
       await page.clock.runFor(QUIET_MS);
       await expect.poll(() => bodies.filter((body) => body.includes('"user_type":"authorized"'))).toHaveLength(2);
       expect(bodies.filter((body) => body.includes('"login_success"'))).toHaveLength(1);
-    });
 
-    test('signing out leaves the visitor at the same search', async ({ page, visit, origin }) => {
-      const search = '/ru-en/moskva/search?q=a%26b&from=mail';
-      await visit('/search?q=a%26b&from=mail');
-      await signIn(page);
-      await waitForIslands(page, ['header', 'overlays']);
-      if (viewport.width === 360) await openMenu(page);
-      await page
-        .getByRole(viewport.width === 360 ? 'dialog' : 'banner')
-        .locator('a[href="#footer"][aria-label]')
-        .click();
-      await page.getByRole('dialog').getByRole('link', { name: 'Sign out' }).click();
+      await press(visitor, (await inHeaderOrMenu()).locator(ACCOUNT));
+      await page.clock.runFor(1000);
+      await press(visitor, page.getByRole('dialog').locator(SIGN_OUT));
       await expect.poll(() => status(page).catch(() => 'leaving')).toBe('guest');
-      expect(page.url()).toBe(origin + search);
+      expect(page.url()).toBe(search);
     });
   });
 }
