@@ -45,6 +45,6 @@ export function anchorOf(event: Event): HTMLAnchorElement | null {
 }
 
 /** Path and query: what names a page. */
-export function pathOf(url: URL): string {
-  return url.pathname + url.search;
+export function pathOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
+  return pathname + search;
 }

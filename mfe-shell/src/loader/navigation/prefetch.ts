@@ -56,8 +56,8 @@ export function startPrefetch(models: Models): Prefetch {
   const pointed = (event: Event) => {
     clearTimeout(rest);
     const anchor = anchorOf(event);
-    const url = anchor && pageOf(anchor, location.href);
-    if (url) rest = setTimeout(() => ask(pathOf(url)), REST_MS);
+    const path = anchor && pathAhead(anchor);
+    if (path) rest = setTimeout(() => ask(path), REST_MS);
   };
   document.addEventListener('pointerover', pointed, { passive: true });
   document.addEventListener('focusin', pointed);
@@ -66,10 +66,10 @@ export function startPrefetch(models: Models): Prefetch {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting || budget <= 0) continue;
       inView.unobserve(target);
-      const url = pageOf(target as HTMLAnchorElement, location.href);
-      if (!url) continue;
+      const path = pathAhead(target as HTMLAnchorElement);
+      if (!path) continue;
       budget--;
-      ask(pathOf(url));
+      ask(path);
     }
   });
 
@@ -84,4 +84,12 @@ export function startPrefetch(models: Models): Prefetch {
       }, SETTLE_MS);
     },
   };
+}
+
+/** What names the page of a link, where it may be asked for ahead: not the present page, and none that searches, since every search is counted. */
+function pathAhead(anchor: HTMLAnchorElement): string | undefined {
+  const url = pageOf(anchor, location.href);
+  if (!url || url.pathname.endsWith('/search')) return undefined;
+  const path = pathOf(url);
+  return path === pathOf(location) ? undefined : path;
 }
