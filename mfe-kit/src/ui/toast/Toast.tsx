@@ -22,7 +22,10 @@ interface ToastProps {
   onGone: (hadFocus: boolean) => void;
 }
 
-/** One notice of the stack: comes after a moment, goes by itself. */
+/**
+ * One notice of the stack: comes after a moment, goes by itself. Its text comes with that moment, not before: screen readers tell what is added to
+ * a region that they know already, and the region of the first notice is as new as the notice.
+ */
 export function Toast({ toast, isPaused, dismissLabel, onGone }: ToastProps) {
   const { text, tone = 'neutral', timeout = SHOWN_MS, link } = toast;
   const element = useRef<HTMLDivElement>(null);
@@ -45,8 +48,8 @@ export function Toast({ toast, isPaused, dismissLabel, onGone }: ToastProps) {
     <div ref={element} className={`${styles.toast} ${styles[tone]}`} data-state={phase}>
       {tone === 'neutral' ? null : <Glyph path={tone === 'danger' ? ALERT : DONE} />}
       <p className={styles.text}>
-        {text}
-        {link ? (
+        {phase === 'waiting' ? null : text}
+        {phase !== 'waiting' && link ? (
           <a className={styles.link} href={link.url}>
             {link.text}
           </a>

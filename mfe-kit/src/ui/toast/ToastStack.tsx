@@ -24,8 +24,7 @@ export interface ToastStackProps {
 }
 
 /**
- * Notices at the bottom of the window. Screen readers hear them as they appear: politely, those of danger at once. Put it into
- * the page before the first one comes, or that one is not heard.
+ * Notices at the bottom of the window. Screen readers hear them as they appear: politely, those of danger at once.
  */
 export function ToastStack({ toasts, onRemove, dismissLabel }: ToastStackProps) {
   const stack = useRef<HTMLDivElement>(null);
