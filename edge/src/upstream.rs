@@ -91,9 +91,10 @@ impl ProductApi {
         self.pages.get(self.address(&format!("api/{locale}/{city}/?path={}{asked}", query(path)))).await
     }
 
-    /// What search engines are told about that page.
-    pub(crate) async fn seo(&self, locale: &LocaleCode, city: &str, path: &str) -> Result<Arc<SeoData>, UpstreamError> {
-        self.seo.get(self.address(&format!("api/{locale}/{city}/seo/get?url={}", query(path)))).await
+    /// What search engines are told about that page, and its title, which may depend on its query.
+    pub(crate) async fn seo(&self, locale: &LocaleCode, city: &str, path: &str, asked: &str) -> Result<Arc<SeoData>, UpstreamError> {
+        let asked = if asked.is_empty() { String::new() } else { query(&format!("?{asked}")) };
+        self.seo.get(self.address(&format!("api/{locale}/{city}/seo/get?url={}{asked}", query(path)))).await
     }
 
     /// Menus.

@@ -12,16 +12,20 @@ use crate::content::CALCULATORS;
 /// Path of the search.
 pub(super) const SEARCH_PATH: &str = "/search";
 
-/// Whether this API has a page at a path.
-pub(super) fn has_page(path: &str) -> bool {
-    Address::parse(path) != Address::Unknown
+/// Whether this API has a page at a path. A calculator is only where there are rates.
+pub(super) fn has_page(view: &View<'_>, path: &str) -> bool {
+    match Address::parse(path) {
+        Address::Unknown => false,
+        Address::Calculator(kind) => has_rates(view, kind),
+        _ => true,
+    }
 }
 
 /// What can be done about the job of a profession, or about jobs.
 pub(super) fn job_actions(view: &View<'_>, profession: Option<&GroupRow>) -> Block {
     let mut items = Vec::new();
     let mut add = |kind: ActionKind, path: &str| {
-        if has_page(path) {
+        if has_page(view, path) {
             let query = profession.map(|group| format!("?profession={}", group.id)).unwrap_or_default();
             items.push(Action { kind, url: view.url(path) + &query });
         }
@@ -42,7 +46,7 @@ pub(super) fn instruments(view: &View<'_>, groups: Vec<GroupRow>) -> Option<Bloc
     let tools = CALCULATORS.into_iter().filter_map(|id| {
         let path = format!("/{id}");
         let text = |part: &str| view.own(&format!("instruments.{}.{part}", id.replace('-', "_")), &[]);
-        has_page(&path).then(|| Instrument {
+        has_page(view, &path).then(|| Instrument {
             id: id.to_owned(),
             name: text("name"),
             description: text("description"),

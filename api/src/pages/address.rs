@@ -27,7 +27,7 @@ pub(super) const START_PATH: &str = "/start";
 pub(super) const JOBS_PATH: &str = "/jobs";
 
 /// Path of the search page.
-pub(super) const SEARCH_PATH: &str = "/search";
+pub(crate) const SEARCH_PATH: &str = "/search";
 
 /// Path of the list of cities.
 pub(super) const CITIES_PATH: &str = "/cities";

@@ -19,6 +19,11 @@ pub(crate) fn calculator(view: &View<'_>, kind: CalculatorKind, query: &str) -> 
     page(kind, &view.rates, place, &query, &Words { label: &|key| view.own(key, &[]), decimal_mark: &decimal_mark })
 }
 
+/// Whether anything is known of what is earned here.
+pub(super) fn has_rates(view: &View<'_>, kind: CalculatorKind) -> bool {
+    calculator(view, kind, "").result.is_some()
+}
+
 /// The page of a calculator.
 pub(super) fn calculator_page(view: &View<'_>, kind: CalculatorKind, query: &str) -> PageData {
     let (page_type, path, strings) = match kind {

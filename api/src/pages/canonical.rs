@@ -12,6 +12,7 @@ use super::address::{
     BECOME_CONTRACTOR_PATH, CALCULATOR_PATH, CITIES_PATH, CONTACT_US_PATH, JOBS_PATH, START_PATH, ULTIMA_CALCULATOR_PATH, group_path,
     job_path, knowledge_base_path,
 };
+use super::calculators::has_rates;
 use super::facts::{Facts, is_offered};
 use super::popular::popular_ids;
 use super::rows::{GroupRow, Scope};
@@ -86,6 +87,7 @@ async fn facts_and_paths(view: &View<'_>, address: Address<'_>) -> PageResult<Op
         Address::Cities => (Facts::default(), Paths::Fixed(CITIES_PATH)),
         Address::BecomeContractor("") => (Facts::default(), Paths::Fixed(BECOME_CONTRACTOR_PATH)),
         Address::ContactUs => (Facts::default(), Paths::Fixed(CONTACT_US_PATH)),
+        Address::Calculator(kind) if !has_rates(view, kind) => return Ok(None),
         Address::Calculator(kind @ CalculatorKind::Earnings) => (Facts::of_calculator(kind), Paths::Fixed(CALCULATOR_PATH)),
         Address::Calculator(kind @ CalculatorKind::Ultima) => (Facts::of_calculator(kind), Paths::Fixed(ULTIMA_CALCULATOR_PATH)),
         // Results, forms that are filled in and threads are for those who asked, not for search engines.

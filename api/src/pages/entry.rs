@@ -21,7 +21,7 @@ pub(super) async fn home(view: &View<'_>) -> PageResult<PageData> {
     let (professions, others): (Vec<GroupRow>, Vec<GroupRow>) = rows::groups(view).await?.into_iter().partition(|row| row.is_profession);
     let items = professions.into_iter().map(|row| tile(view, row)).collect();
     let mut blocks = vec![heading(view.own("home.title", &[]), view.own("home.description", &[]))];
-    if has_page(SEARCH_PATH) {
+    if has_page(view, SEARCH_PATH) {
         let empty = SearchPage { answer: None, from_category: None, categories: Vec::new(), popular: Vec::new() };
         blocks.push(block("search", BlockContent::Search(empty)));
     }

@@ -2,11 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use contracts::calculator::CalculatorKind;
 use contracts::seo::{Hreflang, Sitemap, SitemapEntry};
 
 use super::address::{
     CALCULATOR_PATH, CITIES_PATH, CONTACT_US_PATH, HOME_PATH, JOBS_PATH, START_PATH, ULTIMA_CALCULATOR_PATH, job_path, knowledge_base_path,
 };
+use super::calculators::calculator;
 use super::canonical::every_canonical;
 use super::{Address, PageResult, View, job_rows, rows};
 
@@ -37,12 +39,12 @@ pub(crate) async fn sitemap(view: &View<'_>) -> PageResult<Sitemap> {
     Ok(Sitemap { entries })
 }
 
-/// Day of the last change of any article in the view's language; `None` when there is none.
+/// Day of the last change of any page in the view's language; `None` when there is none.
 ///
 /// # Errors
 /// The database failed.
 pub(crate) async fn last_change(view: &View<'_>) -> PageResult<Option<String>> {
-    Ok(rows::every_article(view).await?.into_iter().map(|(_, updated)| updated).max())
+    Ok(paths(view).await?.into_values().flatten().max())
 }
 
 /// Every path that has content in the view's language, in whatever city, with the day of its last change.
@@ -55,13 +57,18 @@ async fn paths(view: &View<'_>) -> PageResult<BTreeMap<String, Option<String>>> 
             *day = day.take().max(Some(updated.clone()));
         }
     }
-    if !paths.is_empty() {
-        let others = [HOME_PATH, START_PATH, CALCULATOR_PATH, ULTIMA_CALCULATOR_PATH, CITIES_PATH, CONTACT_US_PATH];
-        paths.extend(others.map(|path| (path.to_owned(), None)));
-    }
     let jobs = job_rows::addresses(view).await?;
+    let newest_job = jobs.iter().map(|(_, updated)| updated.clone()).max();
+    if !paths.is_empty() {
+        // What lists articles and jobs changes with them; the rest changes with the product, of which no day is known.
+        let newest = paths.values().flatten().chain(&newest_job).max().cloned();
+        paths.extend([HOME_PATH, START_PATH].map(|path| (path.to_owned(), newest.clone())));
+        paths.extend([CITIES_PATH, CONTACT_US_PATH].map(|path| (path.to_owned(), None)));
+        let calculators = [(CALCULATOR_PATH, CalculatorKind::Earnings), (ULTIMA_CALCULATOR_PATH, CalculatorKind::Ultima)];
+        paths.extend(calculators.map(|(path, kind)| (path.to_owned(), calculator(view, kind, "").as_of)));
+    }
     if !jobs.is_empty() {
-        paths.insert(JOBS_PATH.to_owned(), None);
+        paths.insert(JOBS_PATH.to_owned(), newest_job);
     }
     paths.extend(jobs.into_iter().map(|(slug, updated)| (job_path(&slug), Some(updated))));
     Ok(paths)

@@ -9,7 +9,7 @@ use serde::Deserialize;
 
 use super::params::Place;
 use crate::api::Api;
-use crate::pages::{check_path, check_query, page};
+use crate::pages::{SEARCH_PATH, check_path, check_query, page};
 use crate::respond::{Answer, ApiError};
 
 /// Query of a page.
@@ -74,7 +74,10 @@ pub(super) async fn get_page(
     Ok(response)
 }
 
-/// Whether a page is for one person: a request, or a form that was filled in. Nobody keeps it.
+/// Whether a page is for one person: a request, a form that was filled in, or a search, which has a number of its own in the log. Nobody keeps it.
 fn is_private(path: &str, query: &str) -> bool {
-    path.starts_with("/requests/") || url::form_urlencoded::parse(query.as_bytes()).any(|(name, _)| name == "form")
+    let has = |name: &str, is_enough: fn(&str) -> bool| {
+        url::form_urlencoded::parse(query.as_bytes()).any(|(key, value)| key == name && is_enough(&value))
+    };
+    path.starts_with("/requests/") || has("form", |_| true) || (path == SEARCH_PATH && has("q", |text| !text.trim().is_empty()))
 }

@@ -1,8 +1,8 @@
 //! `GET /api/{locale}/{city}/seo/get?url=`.
 
 use axum::extract::{Path, Query, State};
-use axum::http::HeaderMap;
-use axum::response::Response;
+use axum::http::{HeaderMap, header};
+use axum::response::{IntoResponse, Response};
 use contracts::error::ErrorBody;
 use contracts::seo::SeoData;
 use serde::Deserialize;
@@ -66,7 +66,12 @@ pub(super) async fn get_seo(
         // Only what search engines keep is kept: the title of a search is not in the question.
         Ok((Answer::json(&seo)?, !seo.noindex))
     });
-    Ok(answer.await?.respond(&request, api.settings().max_age))
+    let response = answer.await?.respond(&request, api.settings().max_age);
+    if !asked.is_empty() {
+        // What somebody looked for is nobody else's.
+        return Ok(([(header::CACHE_CONTROL, "private, no-store")], response).into_response());
+    }
+    Ok(response)
 }
 
 /// The path without query, fragment, locale and city.

@@ -42,6 +42,17 @@ async fn where_there_are_no_rates_there_is_no_result() {
         assert_eq!((&page["currency"], &page["fields"]), (&json!("NOK"), &json!([])));
     }
     assert_eq!(server.status_and_json("/api/no-en/nowhere/calculator").await.0, 404);
+    let sitemap = server.json("/api/sitemap/no-en").await.to_string();
+    for path in ["/calculator", "/ultima-calculator"] {
+        assert_eq!(server.page("no-en/oslo", path).await["status"], 404, "{path}");
+        assert_eq!(server.seo("no-en/oslo", path).await["noindex"], true, "{path}");
+        assert!(!sitemap.contains(path), "{path}");
+    }
+    for path in ["/knowledge-base", "/", "/jobs/taxi"] {
+        let page = server.page("no-en/oslo", path).await;
+        assert_eq!(page["status"], 200, "{path}");
+        assert!(!page.to_string().contains("calculator"), "{path}");
+    }
 }
 
 #[tokio::test]

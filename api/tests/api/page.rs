@@ -68,6 +68,36 @@ async fn every_article_of_the_repository_is_whole_in_every_kind_of_place() {
 }
 
 #[tokio::test]
+async fn an_article_speaks_of_the_money_of_its_country() {
+    let server = Server::start().await;
+    let countries = server.json("/api/ru-en/moskva/country-list").await;
+    let countries = countries["countries"].as_array().unwrap();
+    let signs: Vec<&str> = countries.iter().map(|country| country["currency"]["symbol"].as_str().unwrap()).collect();
+    assert_eq!(countries.len(), 20);
+    for country in countries {
+        let (code, city) = (country["code"].as_str().unwrap(), country["default_city"].as_str().unwrap());
+        let own = country["currency"]["symbol"].as_str().unwrap();
+        // A sign that is a part of another one, or of words, says nothing.
+        let is_foreign = |sign: &&&str| !own.contains(**sign) && !sign.chars().any(char::is_alphabetic) && **sign != "$";
+        let foreign: Vec<_> = signs.iter().filter(is_foreign).collect();
+        let place = format!("{code}-en/{city}");
+        let sitemap = server.json(&format!("/api/sitemap/{code}-en")).await;
+        for entry in sitemap["entries"].as_array().unwrap() {
+            let Some(path) = entry["path"].as_str().unwrap().strip_prefix(&format!("/{place}/")).filter(|path| path.matches('/').count() == 3) else {
+                continue;
+            };
+            let text = server.page(&place, &format!("/{path}")).await["blocks"].to_string();
+            for sign in &foreign {
+                assert!(!text.contains(**sign), "{place}/{path} speaks of {sign}");
+            }
+            for unknown in ["the amount in the app", "the percentage in the app"] {
+                assert!(!text.contains(unknown), "{place}/{path} says {unknown}");
+            }
+        }
+    }
+}
+
+#[tokio::test]
 async fn a_group_that_is_no_profession_is_an_instrument_with_a_page_of_its_own() {
     let folder = Folder::new();
     folder.article("ru", "a", "", "Text.");

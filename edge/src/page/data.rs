@@ -12,6 +12,9 @@ use super::locate::Place;
 use crate::upstream::{ProductApi, Strings, UpstreamError};
 use crate::visit::Visit;
 
+/// Kind of the page that searches, as `routes.toml` names it.
+const SEARCH: &str = "search";
+
 /// Title of a page that nothing is known about.
 pub(super) const PRODUCT_NAME: &str = "Roadside";
 
@@ -34,9 +37,11 @@ pub(super) async fn gather(api: &ProductApi, visit: &Visit, place: &Place, query
     let (locale, city) = (place.locale(), place.city());
     let path = if place.plan.rest.is_empty() { "/" } else { &place.plan.rest };
     let routed = place.plan.route.is_some();
+    // Only of a search the title says what was asked.
+    let titled = place.plan.route.as_ref().is_some_and(|route| route.page == SEARCH);
     let (page, seo, menu, strings) = tokio::join!(
         api.page(locale, city, path, query),
-        api.seo(locale, city, path),
+        api.seo(locale, city, path, if titled { query } else { "" }),
         api.menu(locale, city),
         api.strings(locale.language()),
     );

@@ -1,52 +1,17 @@
 //! The page of the edge alone, for when nothing behind it answers: one small document, no script, in the visitor's language as far as that is known.
 
+mod texts;
+
 use http::{HeaderValue, Response, StatusCode, header};
 use routing::{Address, CanonicalPath, LocaleCode};
 
+use self::texts::{is_spoken, texts};
 use crate::body::{Body, empty, full};
 use crate::fragments::ReleaseSet;
 use crate::visit::Visit;
 
 /// Status of the page: what it says, and what it is answered with.
 const STATUS: StatusCode = StatusCode::SERVICE_UNAVAILABLE;
-
-/// The same texts as `server_error.*` of the knowledge base, compiled in: the strings themselves may be what cannot be reached.
-struct Texts {
-    language: &'static str,
-    error: &'static str,
-    not_responding: &'static str,
-    tips: &'static str,
-    advice: [&'static str; 3],
-    later: &'static str,
-    to_main: &'static str,
-    again: &'static str,
-}
-
-const ENGLISH: Texts = Texts {
-    language: "en",
-    error: "Error",
-    not_responding: "the server is not responding",
-    tips: "What you can do:",
-    advice: ["check the internet connection", "refresh the tab or restart the browser", "restart your device and network equipment"],
-    later: "If nothing helps, try later.",
-    to_main: "Return to the main page",
-    again: "Try again",
-};
-
-const RUSSIAN: Texts = Texts {
-    language: "ru",
-    error: "Ошибка",
-    not_responding: "сервер не отвечает",
-    tips: "Что можно сделать:",
-    advice: [
-        "проверьте подключение к интернету",
-        "обновите вкладку или перезапустите браузер",
-        "перезагрузите устройство и сетевое оборудование",
-    ],
-    later: "Если не помогло, попробуйте позже.",
-    to_main: "Вернуться на главную",
-    again: "Попробовать ещё раз",
-};
 
 /// A page of status 503.
 pub(super) fn answer(visit: &Visit, set: &ReleaseSet) -> Response<Body> {
@@ -67,8 +32,8 @@ pub(super) fn answer(visit: &Visit, set: &ReleaseSet) -> Response<Body> {
 /// SECURITY: nothing of the request stands in it but a locale and a city of plain letters.
 fn html(visit: &Visit, set: &ReleaseSet) -> String {
     let place = Place::of(visit);
-    let texts = if place.language == RUSSIAN.language { &RUSSIAN } else { &ENGLISH };
-    let title = format!("{} {}: {}", texts.error, STATUS.as_u16(), texts.not_responding);
+    let texts = texts(&place.language);
+    let title = texts.get("title").replace("{code}", STATUS.as_str());
     let look = set.shell_assets().brands.get(&visit.site.brand).map(|brand| {
         let integrity = set.shell.file(&brand.css).map(|file| file.integrity.as_str()).unwrap_or_default();
         let icon = set.shell.href(&brand.icon);
@@ -79,7 +44,7 @@ fn html(visit: &Visit, set: &ReleaseSet) -> String {
         (head, format!("<img src=\"{icon}\" alt=\"Roadside\" width=\"48\" height=\"48\">"))
     });
     let (head, logo) = look.unwrap_or_default();
-    let advice: String = texts.advice.iter().map(|line| format!("<li>{line}</li>")).collect();
+    let advice = ["tip_connection", "tip_refresh", "tip_restart"].map(|tip| format!("<li>{}</li>", texts.get(tip))).concat();
     format!(
         "<!doctype html>\n<html lang=\"{language}\" dir=\"ltr\" data-brand=\"{brand}\"><head><meta charset=\"utf-8\">\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1, viewport-fit=cover\">\
@@ -88,11 +53,11 @@ fn html(visit: &Visit, set: &ReleaseSet) -> String {
          <p><a href=\"{main}\">{to_main}</a></p><p><a class=\"quiet\" href=\"\">{again}</a></p></main></body></html>\n",
         language = texts.language,
         brand = visit.site.brand,
-        tips = texts.tips,
-        later = texts.later,
+        tips = texts.get("tips"),
+        later = texts.get("later"),
         main = place.main,
-        to_main = texts.to_main,
-        again = texts.again,
+        to_main = texts.get("to_main"),
+        again = texts.get("try_again"),
     )
 }
 
@@ -115,7 +80,7 @@ impl Place {
             _ => {
                 let preferences = &visit.preferences;
                 let chosen = preferences.chosen.as_ref().map(|chosen| language(&chosen.locale));
-                let spoken = |language: &&String| [ENGLISH.language, RUSSIAN.language].contains(&language.as_str());
+                let spoken = |language: &&String| is_spoken(language);
                 let wanted = chosen.or_else(|| preferences.languages.iter().find(spoken).or(preferences.languages.first()).cloned());
                 Self { language: wanted.unwrap_or_else(|| language(&visit.site.default_locale)), main: "/".to_owned() }
             }

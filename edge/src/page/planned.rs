@@ -124,10 +124,8 @@ pub(super) async fn plan(app: &App, visit: &Visit, place: &Place, asked: Option<
 
 /// Logs each string without a text in the page's language, once.
 fn report_missing_strings(app: &App, strings: &Strings, model: &PageModel) {
-    let namespaces: Vec<String> = model.messages.keys().cloned().collect();
-    for key in strings.missing(&model.locale.language, &namespaces) {
-        if app.reported_strings.insert(format!("{}:{key}", model.locale.language)) {
-            tracing::warn!(language = model.locale.language, key, "A string is missing; its source text is shown");
-        }
+    let (language, namespaces): (_, Vec<String>) = (&model.locale.language, model.messages.keys().cloned().collect());
+    for key in strings.newly_missing(language, &namespaces, &app.reported_strings) {
+        tracing::warn!(language, key, "A string is missing; its source text is shown");
     }
 }

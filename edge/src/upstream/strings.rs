@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use contracts::translation::TranslationList;
+use dashmap::DashSet;
 use indexmap::IndexMap;
 
 /// The source language: what it says is shown where another language says nothing.
@@ -50,10 +51,20 @@ impl Strings {
     }
 
     /// `namespace.key` of every string of these namespaces that is shown in the source language although `language` is another.
-    pub(crate) fn missing<'a>(&'a self, language: &str, namespaces: &'a [String]) -> impl Iterator<Item = &'a str> {
+    fn missing<'a>(&'a self, language: &str, namespaces: &'a [String]) -> impl Iterator<Item = &'a str> {
         let foreign = language != SOURCE_LANGUAGE;
         let within = |key: &str| key.split_once('.').is_some_and(|(namespace, _)| namespaces.iter().any(|wanted| wanted == namespace));
         self.missing.iter().map(String::as_str).filter(move |key| foreign && within(key))
+    }
+
+    /// Those of the missing strings that have not been told of; from now on they have.
+    pub(crate) fn newly_missing<'a>(
+        &'a self,
+        language: &'a str,
+        namespaces: &'a [String],
+        told: &'a DashSet<String>,
+    ) -> impl Iterator<Item = &'a str> {
+        self.missing(language, namespaces).filter(move |key| told.insert(format!("{language}:{key}")))
     }
 }
 
@@ -74,5 +85,13 @@ mod tests {
         assert_eq!(strings.missing("ru", &["knowledge-base".to_owned()]).collect::<Vec<_>>(), ["knowledge-base.root"]);
         assert_eq!(strings.missing("ru", &["shell".to_owned()]).count(), 0);
         assert_eq!(strings.missing("en", &["knowledge-base".to_owned()]).count(), 0);
+    }
+
+    #[test]
+    fn a_missing_string_is_told_of_once_for_each_language() {
+        let strings = Strings::decode(LIST.as_bytes()).unwrap();
+        let (told, namespaces) = (DashSet::new(), ["knowledge-base".to_owned()]);
+        let newly = |language: &str| strings.newly_missing(language, &namespaces, &told).count();
+        assert_eq!([newly("ru"), newly("ru"), newly("kk"), newly("ru")], [1, 0, 1, 0]);
     }
 }

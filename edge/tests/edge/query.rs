@@ -23,12 +23,27 @@ async fn only_declared_keys_reach_the_page_and_its_data() {
         assert_eq!(edge.get(&format!("{path}?{query}")).await.model()["query"], expected, "{query}");
         assert_eq!(model(&edge, &format!("{path}?{}", query.replace('%', "%25"))).await["query"], expected, "{query}");
     }
-    let asked = front.pages(path.trim_start_matches("/ru-ru/moskva"));
+    let mut asked = front.pages(path.trim_start_matches("/ru-ru/moskva"));
+    assert_eq!(asked.len(), 4, "a search is nobody else's: it is asked for each time: {asked:?}");
+    asked.dedup();
     assert_eq!(asked.len(), 1, "every spelling is one question: {asked:?}");
     assert!(
         asked[0].ends_with("&query=q%3D%25D0%25BE%25D0%25BF%25D0%25BB%25D0%25B0%25D1%2582%25D0%25B0%2520%2526%2520%25D1%2587%25D0%25B0%25D1%2581%26fromCategory%3Dtaxi"),
         "{asked:?}"
     );
+}
+
+#[tokio::test]
+async fn a_search_is_kept_by_nobody_and_its_title_says_what_was_asked() {
+    let edge = edge().start().await;
+    let numbers = async || {
+        let page = edge.get("/ru-en/moskva/search?q=payout%20%26%20card").await;
+        assert_eq!(page.header("cache-control"), "no-store");
+        assert!(page.body.contains("<title>payout &amp; card"), "{}", page.body.split("</title>").next().unwrap_or_default());
+        let blocks = page.model()["page"]["blocks"].clone();
+        blocks[1]["props"]["answer"]["search_id"].as_str().unwrap_or_else(|| panic!("{blocks}")).to_owned()
+    };
+    assert_ne!(numbers().await, numbers().await, "two visitors are two searches");
 }
 
 #[tokio::test]

@@ -165,6 +165,50 @@ fn the_passage_holds_inflected_words_and_marks_them() {
     assert_eq!(hit.anchor, "more");
 }
 
+/// Ids in the order in which a query finds them, of documents that differ in one thing only. Documents that are worth the same come as they were given.
+fn order(documents: [Document; 2], query: &Query) -> Vec<String> {
+    let index = Index::build(documents.into(), Vec::new()).unwrap();
+    index.search(query).hits.into_iter().map(|hit| hit.id).collect()
+}
+
+#[test]
+fn what_was_written_for_this_category_and_place_comes_first() {
+    let [one, mut other] = ["one", "other"].map(|id| document("ru", id, "Выплата", "Деньги приходят за час."));
+    other.category = "courier".to_owned();
+    let from = |category: &str| Query { category: Some(category.to_owned()), ..query("выплата", "ru") };
+    assert_eq!(order([one.clone(), other.clone()], &from("taxi")), ["one", "other"]);
+    assert_eq!(order([one.clone(), other.clone()], &from("courier")), ["other", "one"]);
+    other.category.clone_from(&one.category);
+    other.places = vec![("ru".to_owned(), "kazan".to_owned())];
+    let in_city = |city: &str| Query { place: Some(("ru".to_owned(), city.to_owned())), ..query("выплата", "ru") };
+    assert_eq!(order([one.clone(), other.clone()], &in_city("kazan")), ["other", "one"]);
+    assert_eq!(order([one, other], &in_city("perm")), ["one"]);
+}
+
+#[test]
+fn a_word_counts_for_more_where_it_says_what_a_page_is_about() {
+    let plain = document("ru", "body", "Сумка", "Как получить и чем мыть: термокороб.");
+    let mut title = document("ru", "other", "Термокороб", "Как получить и чем мыть: сумка.");
+    assert_eq!(order([plain.clone(), title.clone()], &query("термокороб", "ru")), ["other", "body"], "title");
+    title.title.clone_from(&plain.title);
+    for field in ["short answer", "synonym", "heading"] {
+        let mut other = title.clone();
+        match field {
+            "short answer" => other.short_answer = "Термокороб дают на складе.".to_owned(),
+            "synonym" => other.synonyms = vec!["термокороб".to_owned()],
+            _ => other.sections[1].heading = "Термокороб".to_owned(),
+        }
+        assert_eq!(order([plain.clone(), other], &query("термокороб", "ru")), ["other", "body"], "{field}");
+    }
+}
+
+#[test]
+fn a_page_with_all_the_words_comes_before_one_that_repeats_some() {
+    let one = document("ru", "one", "Заказ", "Заказ, заказ и ещё раз заказ, возврат денег.");
+    let other = document("ru", "other", "Чаевые", "Возврат денег за отменённый заказ после поездки.");
+    assert_eq!(order([one, other], &query("возврат за отменённый заказ", "ru")), ["other", "one"]);
+}
+
 #[test]
 fn a_query_is_trimmed_and_cut() {
     let answer = index().search(&query(&format!("  {}", "ы".repeat(300)), "ru"));
