@@ -36,3 +36,10 @@ export async function press({ hasTouch }: Visitor, control: Locator): Promise<vo
   await control.focus();
   await control.press((await control.getAttribute('type')) === 'radio' ? ' ' : 'Enter');
 }
+
+/** Closes a dialog as the visitor does: a finger by its button, a keyboard by Escape. */
+export async function close({ hasTouch }: Visitor, dialog: Locator): Promise<void> {
+  // Beside the heading there may be another button, which leads back: it stands before.
+  if (hasTouch) await dialog.locator('h2 ~ button').tap();
+  else await dialog.page().keyboard.press('Escape');
+}
