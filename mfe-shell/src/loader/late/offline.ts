@@ -1,9 +1,9 @@
 /** Pages that can be read without a network: tells the service worker what to keep. A chunk of its own. */
 import type { PageModel } from '@roadside/mfe-kit/contract';
-import { KEEP_EVENT, PAGE_EVENT, readStored, writeStored, type KeepRequest } from '@roadside/mfe-kit/page/host';
+import { PAGE_EVENT, readStored, writeStored, type KeepRequest } from '@roadside/mfe-kit/page/host';
 import type { components } from '@roadside/mfe-kit/product-api';
 
-import type { Order, Texts } from '../../../worker/order';
+import type { Order, Reason, Texts } from '../../../worker/order';
 
 /** Address of the worker: at the root, so that it may answer for every page. */
 const WORKER = '/sw.js';
@@ -22,15 +22,37 @@ const REQUESTS_WAITING = 'requests-waiting';
 
 type TranslationList = components['schemas']['TranslationList'];
 
-/** Has the articles kept that are read from now on, those that are favourites, and those about safety. */
-export async function startOffline(first: PageModel): Promise<void> {
+/**
+ * Has the articles kept that are read from now on, and those about safety.
+ * @returns Has a favourite kept, or kept no longer. It may be told at once: what the worker is not ready for waits.
+ */
+export function startOffline(first: PageModel): (request: KeepRequest) => void {
   if (readStored(REQUESTS_WAITING) !== null) void sendWaiting(first).catch(ignore);
-  const worker = await register();
+  const worker = register();
   let model = first;
-  let texts = fetchTexts(model.locale.language);
+  const texts = new Map<string, Promise<Texts>>();
+  let last: Promise<unknown> = Promise.resolve();
 
-  async function keep(path: string, title: string, reason: 'read' | 'favourite' | 'safety'): Promise<void> {
-    tell(worker, { kind: 'keep', path, title, reason, texts: await texts });
+  /** Gives the worker an order, after those that were made before: a favourite that is one no longer is not kept thereafter. */
+  function tell(order: Promise<Order>): Promise<void> {
+    const told = Promise.all([worker, order, last]).then(([to, made]) => to.postMessage(made, {}));
+    last = told.catch(ignore);
+    return told;
+  }
+
+  /** Asked for once; again when they did not come. */
+  function textsOf(language: string): Promise<Texts> {
+    const asked = texts.get(language) ?? fetchTexts(language);
+    texts.set(language, asked);
+    asked.catch(() => texts.delete(language));
+    return asked;
+  }
+
+  function keep(path: string, title: string, reason: Reason): Promise<void> {
+    const order = async (): Promise<Order> => {
+      return { kind: 'keep', path, title, reason, texts: await textsOf(model.locale.language) };
+    };
+    return tell(order());
   }
 
   async function keepRead(): Promise<void> {
@@ -38,19 +60,22 @@ export async function startOffline(first: PageModel): Promise<void> {
     if (page.page.type === 'kb_article' && model.status === 200) await keep(url, titleOf(page, head.title), 'read');
   }
 
+  async function begin(): Promise<void> {
+    await keepRead();
+    await worker;
+    await keepSafety(model, keep);
+  }
+
   window.addEventListener(PAGE_EVENT, (event) => {
-    const next = (event as CustomEvent<PageModel>).detail;
-    if (next.locale.language !== model.locale.language) texts = fetchTexts(next.locale.language);
-    model = next;
+    model = (event as CustomEvent<PageModel>).detail;
     void keepRead().catch(ignore);
   });
-  window.addEventListener(KEEP_EVENT, (event) => {
-    const { path, title, kept } = (event as CustomEvent<KeepRequest>).detail;
-    if (kept) void keep(path, title, 'favourite').catch(ignore);
-    else tell(worker, { kind: 'forget', path });
-  });
-  await keepRead();
-  await keepSafety(model, keep);
+  void begin().catch(ignore);
+
+  return ({ path, title, kept }) => {
+    const done = kept ? keep(path, title, 'favourite') : tell(Promise.resolve({ kind: 'forget', path }));
+    void done.catch(ignore);
+  };
 }
 
 /** Code of the forms, which only those load who have something to send. */
@@ -97,10 +122,6 @@ function trusted(): string {
   return (
     trustedTypes?.createPolicy('roadside-worker', { createScriptURL: () => WORKER }).createScriptURL(WORKER) ?? WORKER
   );
-}
-
-function tell(worker: ServiceWorker, order: Order): void {
-  worker.postMessage(order, {});
 }
 
 function titleOf({ breadcrumbs }: PageModel['page'], otherwise: string): string {

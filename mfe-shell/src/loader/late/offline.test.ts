@@ -1,0 +1,235 @@
+import type { PageModel } from '@roadside/mfe-kit/contract';
+import { KEEP_EVENT, PAGE_EVENT, readStored, writeStored, type KeepRequest } from '@roadside/mfe-kit/page/host';
+import { samplePage } from '@roadside/mfe-kit/sample-page';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Order } from '../../../worker/order';
+import { startOffline } from './offline';
+import { startLate } from './start';
+
+const PLACE = '/ru-en/moskva';
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const CATEGORY: PageModel = {
+  ...samplePage,
+  status: 200,
+  messages: {},
+  head: { title: '', description: '', keywords: '', canonical: '', alternates: [], noindex: false },
+  slots: [],
+  fragments: {},
+};
+
+const article = (slug: string, place = PLACE): PageModel => ({
+  ...CATEGORY,
+  url: `${place}/knowledge-base/taxi/orders/${slug}`,
+  page: {
+    ...samplePage.page,
+    page: { type: 'kb_article', params: {} },
+    breadcrumbs: [{ title: `Article ${slug}`, url: '' }],
+  },
+});
+
+/** What has been asked of the server. */
+let asked: string[];
+
+/** Status of its texts. */
+let textsStatus: number;
+
+/** What the worker has been told: one for each test, since pages are watched for good. */
+let orders: Order[];
+
+const register = vi.fn<() => Promise<unknown>>();
+
+/** Lets the worker be ready. */
+let ready: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 21), toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  writeStored('offline-safety', null);
+  [asked, orders, textsStatus] = [[], [], 200];
+  const told: Order[] = orders;
+  const active = { postMessage: (order: Order) => told.push(order) };
+  const registration = new Promise((resolve) => (ready = () => resolve({ active })));
+  Object.defineProperty(navigator, 'serviceWorker', {
+    value: { register: register.mockReturnValue(registration), ready: registration, controller: null },
+    configurable: true,
+  });
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address);
+    if (address.startsWith('/api/translation-list')) return textsAnswer(address);
+    if (address.startsWith('/_edge/page')) return Response.json(safetyPage(address));
+    return Response.json({}, { status: 401 });
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  register.mockReset();
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  Reflect.deleteProperty(navigator, 'connection');
+});
+
+function textsAnswer(address: string): Response {
+  const language = new URL(address, location.origin).searchParams.get('language') ?? '';
+  const translations = [{ key: 'offline.saved', data: { [language]: `saved, ${language}` } }];
+  return Response.json({ translations }, { status: textsStatus });
+}
+
+/** The group of articles about safety, in the place that is asked for. */
+function safetyPage(address: string) {
+  const group = new URL(address, location.origin).searchParams.get('url') ?? '';
+  const articles = ['sos', 'accident'].map((slug) => ({ url: `${group}/${slug}`, title: slug }));
+  return { page: { blocks: [{ type: 'heading' }, { type: 'sections', props: { items: [{ articles }] } }] } };
+}
+
+const open = (model: PageModel) => window.dispatchEvent(new CustomEvent(PAGE_EVENT, { detail: model }));
+
+/** Lets everything happen that waits for nothing but itself. */
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+const told = () =>
+  orders.map((order) => (order.kind === 'keep' ? `${order.reason} ${order.path}` : `forget ${order.path}`));
+const below = (reason: string, ...slugs: string[]) => slugs.map((slug) => `${reason} ${article(slug).url}`);
+const SAFETY = ['sos', 'accident'].map((slug) => `safety ${PLACE}/knowledge-base-instructions/safety/${slug}`);
+
+const favour = (kept: boolean): KeepRequest => ({ path: article('1').url, title: 'Article 1', kept });
+
+describe('articles that are read', () => {
+  beforeEach(() => writeStored('offline-safety', `${PLACE} ${Date.now()}`));
+
+  it('are kept with their title and texts of their language', async () => {
+    startOffline(article('1'));
+    ready();
+    await settle();
+    expect(orders).toEqual([
+      {
+        kind: 'keep',
+        path: article('1').url,
+        title: 'Article 1',
+        reason: 'read',
+        texts: expect.objectContaining({ saved: 'saved, en', try_again: 'try_again' }) as object,
+      },
+    ]);
+    open({ ...article('2'), locale: { code: 'ru-ru', language: 'ru', country: 'ru', dir: 'ltr' } });
+    await settle();
+    expect(orders[1]).toMatchObject({ texts: { saved: 'saved, ru' } });
+  });
+
+  it('are kept too when they are opened before the worker is ready', async () => {
+    startOffline(article('1'));
+    open(article('2'));
+    open(CATEGORY);
+    open({ ...article('gone'), status: 404 });
+    await settle();
+    expect(orders).toEqual([]);
+    ready();
+    await settle();
+    expect(told()).toEqual(below('read', '1', '2'));
+  });
+
+  it('are kept when the texts come at the second try', async () => {
+    textsStatus = 503;
+    startOffline(article('1'));
+    ready();
+    await settle();
+    expect(orders).toEqual([]);
+    textsStatus = 200;
+    open(article('2'));
+    open(article('3'));
+    await settle();
+    expect(told()).toEqual(below('read', '2', '3'));
+  });
+});
+
+describe('favourites', () => {
+  beforeEach(() => writeStored('offline-safety', `${PLACE} ${Date.now()}`));
+
+  it('are told of in the order in which the visitor decided', async () => {
+    const keep = startOffline(article('1'));
+    for (const kept of [true, false, true]) keep(favour(kept));
+    ready();
+    await settle();
+    expect(told()).toEqual([
+      ...below('read', '1'),
+      ...below('favourite', '1'),
+      `forget ${favour(true).path}`,
+      ...below('favourite', '1'),
+    ]);
+    keep(favour(false));
+    await settle();
+    expect(told().at(-1)).toBe(`forget ${favour(true).path}`);
+  });
+
+  it('start the worker on a first page, and the first of them is one', async () => {
+    startLate(article('1'), { load: () => Promise.reject(new Error('there is none')) });
+    await settle();
+    expect(orders).toEqual([]);
+    ready();
+    window.dispatchEvent(new CustomEvent(KEEP_EVENT, { detail: favour(true) }));
+    window.dispatchEvent(new CustomEvent(KEEP_EVENT, { detail: favour(false) }));
+    await vi.waitFor(() => expect(orders).toHaveLength(3));
+    expect(told()).toEqual([...below('read', '1'), ...below('favourite', '1'), `forget ${favour(true).path}`]);
+  });
+});
+
+it('a site that has it switched off keeps nothing', async () => {
+  const page = { ...article('1'), flags: { DISABLE_OFFLINE: 'on' } };
+  startLate(page, { load: () => Promise.reject(new Error('there is none')) });
+  ready();
+  window.dispatchEvent(new CustomEvent(KEEP_EVENT, { detail: favour(true) }));
+  await settle();
+  expect(register).not.toHaveBeenCalled();
+});
+
+describe('articles about safety', () => {
+  it('are kept for the place, and again when a week has passed', async () => {
+    for (const [after, expected] of [
+      [0, SAFETY],
+      [7 * DAY_MS - 1, []],
+      [1, SAFETY],
+    ] as const) {
+      vi.setSystemTime(Date.now() + after);
+      orders.length = 0;
+      startOffline(CATEGORY);
+      ready();
+      await settle();
+      expect(told()).toEqual(expected);
+    }
+  });
+
+  it('are kept at once in another place', async () => {
+    writeStored('offline-safety', `/ru-en/kazan ${Date.now()}`);
+    startOffline(CATEGORY);
+    ready();
+    await settle();
+    expect(told()).toEqual(SAFETY);
+    expect(readStored('offline-safety')).toBe(`${PLACE} ${Date.now()}`);
+  });
+
+  it('are not kept for those who save data', async () => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+    startOffline(article('1'));
+    ready();
+    await settle();
+    expect(told()).toEqual(below('read', '1'));
+    expect(asked).toHaveLength(1);
+  });
+
+  it('are tried again when they could not be kept', async () => {
+    textsStatus = 503;
+    startOffline(CATEGORY);
+    ready();
+    await settle();
+    expect(readStored('offline-safety')).toBeNull();
+  });
+
+  it('are not asked for in a browser that refuses the worker', async () => {
+    Object.defineProperty(navigator, 'serviceWorker', {
+      value: { register: () => Promise.reject(new DOMException('refused', 'SecurityError')) },
+      configurable: true,
+    });
+    startOffline(CATEGORY)({ path: '/', title: '', kept: false });
+    await settle();
+    expect(asked.filter((address) => address.startsWith('/_edge'))).toEqual([]);
+  });
+});
