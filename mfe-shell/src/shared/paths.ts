@@ -8,6 +8,20 @@ export function pathTo(page: ShellPage, { locale, city }: { locale: LocaleContex
   return `/${locale.code}/${city.code}/${page}`;
 }
 
+/**
+ * Path of the main page; of the knowledge base on a site without one, which is where the edge leads from it there.
+ *
+ * @param page Its flags are what the edge decided, for the page and for where its own redirects lead.
+ */
+export function homePath(page: {
+  flags: Readonly<Record<string, string>>;
+  locale: LocaleContext;
+  city: CityContext;
+}): string {
+  const { flags, locale, city } = page;
+  return flags['DISABLE_MAIN'] === 'on' ? pathTo('knowledge-base', page) : `/${locale.code}/${city.code}`;
+}
+
 /** Pages that every city has, or that are where they lead by themselves: nobody has to be led back to them. */
 const HOMES = new Set(['', 'cities', 'knowledge-base', 'search']);
 

@@ -36,6 +36,20 @@ test('every link leads somewhere without scripts', () => {
   expect(href('Menu')).toBe('#footer');
 });
 
+test.each([
+  ['the main page', { flags: {} }, '/ru-en/moskva'],
+  ['the main page for who has another variant', { flags: { DISABLE_MAIN: 'control' } }, '/ru-en/moskva'],
+  ['the knowledge base where there is none', { flags: { DISABLE_MAIN: 'on' } }, '/ru-en/moskva/knowledge-base'],
+])('its logo leads to %s', (_name, part, path) => {
+  render(
+    <Sample part={part}>
+      <Header />
+    </Sample>,
+  );
+  expect(screen.getByRole('link', { name: 'Roadside: main page' }).getAttribute('href')).toBe(path);
+  expect(screen.getByText('Knowledge base').getAttribute('href')).toBe('/ru-en/moskva/knowledge-base');
+});
+
 test('offers no support where the form is switched off, and no language where there is one', () => {
   render(OneLanguageNoSupport?.());
   expect(names()).not.toContain('Support');

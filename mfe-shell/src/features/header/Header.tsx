@@ -4,7 +4,7 @@ import { Icon } from '@roadside/mfe-kit/ui/icon/Icon';
 import { useEffect, useRef } from 'react';
 
 import { CityLink } from '../../shared/CityLink';
-import { pathTo } from '../../shared/paths';
+import { homePath, pathTo } from '../../shared/paths';
 import { onSlash } from '../../shared/slash';
 import { useSupportOffered } from '../../shared/use-support-offered';
 import styles from './Header.module.css';
@@ -15,7 +15,7 @@ import { User } from './User';
 /** Top of every page. Each of its links leads somewhere without scripts; with them, most open an overlay. */
 export function Header() {
   const t = useTranslate('shell');
-  const context = useFragmentContext('locale', 'languages', 'city', 'parent', 'header_theme');
+  const context = useFragmentContext('locale', 'languages', 'city', 'parent', 'header_theme', 'flags');
   const { locale, languages, city, parent, header_theme: theme } = context;
   const supportOffered = useSupportOffered();
   const header = useRef<HTMLDivElement>(null);
@@ -24,7 +24,6 @@ export function Header() {
     document.addEventListener('keydown', onSlash);
     return () => document.removeEventListener('keydown', onSlash);
   }, []);
-  const home = pathTo('knowledge-base', context);
   const language = languages.find((item) => item.code === locale.language)?.name ?? locale.language;
   const code = locale.language.toUpperCase();
   return (
@@ -38,11 +37,11 @@ export function Header() {
             <Icon name="chevron-left" />
           </a>
         ) : null}
-        <a className={styles.home} href={home} aria-label={t('home')}>
+        <a className={styles.home} href={homePath(context)} aria-label={t('home')}>
           <Logo />
         </a>
         <nav className={styles.navigation} aria-label={t('navigation')}>
-          <a className={styles.link} href={home}>
+          <a className={styles.link} href={pathTo('knowledge-base', context)}>
             {t('knowledge_base')}
           </a>
         </nav>

@@ -1,4 +1,5 @@
 import type { PageModel } from '@roadside/mfe-kit/contract';
+import { homePath } from '../../shared/paths';
 
 /** Paths below `/{locale}/{city}` that need a session, with all that is below them. */
 const NEED_SESSION = /^\/[^/]+\/[^/]+\/(profile|post-editor|community|tests)(\/|$)/;
@@ -15,7 +16,7 @@ export function needsSession(url: string): boolean {
 }
 
 /** Goes to the home page in place of this one, unless that has just been done. */
-export function leaveForHome({ locale, city }: PageModel): void {
+export function leaveForHome(model: PageModel): void {
   if (stored() ?? isLeaving) return;
   isLeaving = true;
   try {
@@ -23,7 +24,7 @@ export function leaveForHome({ locale, city }: PageModel): void {
   } catch {
     // Kept for the life of the page, above.
   }
-  location.replace(`/${locale.code}/${city.code}/knowledge-base`);
+  location.replace(homePath(model));
 }
 
 /** Notes that the visitor is where they may be. */

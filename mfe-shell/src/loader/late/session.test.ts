@@ -5,8 +5,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetLeaving, needsSession } from './profile-paths';
 import { checkSession } from './session';
 
-const HOME = '/ru-en/moskva/knowledge-base';
-
 const pageAt = (path: string): PageModel => ({
   ...samplePage,
   url: `/ru-en/moskva${path}`,
@@ -128,7 +126,13 @@ describe('the profile', () => {
     answer(401);
     await checkSession(PROFILE);
     await checkSession(PROFILE);
-    expect(replaced.mock.calls).toEqual([[HOME]]);
+    expect(replaced.mock.calls).toEqual([['/ru-en/moskva']]);
+  });
+
+  it('is left for the knowledge base where that stands for the home page', async () => {
+    answer(401);
+    await checkSession({ ...PROFILE, flags: { DISABLE_MAIN: 'on' } });
+    expect(replaced.mock.calls).toEqual([['/ru-en/moskva/knowledge-base']]);
   });
 
   it('is left again after the visitor has arrived somewhere else', async () => {
