@@ -346,6 +346,11 @@ mod tests {
         menu.toml:4: the picture `none.svg` cannot be read: No such file or directory (os error 2)
         menu.toml:4: the title in `Russian` must have 1 to 80 characters
         menu.toml:4: there is no country `xx`
+        menu.toml:10: `http://n.example` must begin with https://
+        menu.toml:10: `name` must have 1 to 40 characters
+        menu.toml:10: the picture `large.svg` has 1308 bytes: 1024 at most, it stands in every page
+        menu.toml:14: the picture `none.svg` cannot be read: No such file or directory (os error 2)
+        menu.toml:14: there is no country `xx`
         ");
         let (_, faults) = read("[[banner]]\nplace = \"roof\"\n");
         assert!(faults.to_string().starts_with("menu.toml:2: is not valid: "), "{faults}");

@@ -4,13 +4,11 @@ use contracts::page_data::{Action, ActionKind, Block, BlockContent, Instrument};
 
 use super::address::{BECOME_CONTRACTOR_PATH, CALCULATOR_PATH, CONTACT_US_PATH, group_path};
 use super::build::block;
+use super::calculators::has_rates;
 use super::lists::instrument;
 use super::rows::GroupRow;
 use super::{Address, View};
 use crate::content::CALCULATORS;
-
-/// Path of the search.
-pub(super) const SEARCH_PATH: &str = "/search";
 
 /// Whether this API has a page at a path. A calculator is only where there are rates.
 pub(super) fn has_page(view: &View<'_>, path: &str) -> bool {

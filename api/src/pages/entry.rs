@@ -5,7 +5,8 @@ use contracts::page_data::{Action, ActionKind, BlockContent, CityGroup, PageData
 use contracts::search::SearchPage;
 use indexmap::IndexMap;
 
-use super::actions::{SEARCH_PATH, has_page, instruments};
+use super::SEARCH_PATH;
+use super::actions::{has_page, instruments};
 use super::address::{CONTACT_US_PATH, START_PATH};
 use super::build::{block, crumb, found, heading};
 use super::lists::tile;

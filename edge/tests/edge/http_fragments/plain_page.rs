@@ -28,11 +28,11 @@ async fn a_plain_page_stands_in_a_slot_with_its_files_served_and_hashed_by_the_e
     let release = model["fragments"]["offers"]["release"].as_str().unwrap();
     let sheet = format!(
         "<link rel=\"stylesheet\" href=\"/assets/offers/{release}/0-own.css\" integrity=\"{}\">",
-        releases::integrity(b"h2{color:red}")
+        releases::page_integrity(b"h2{color:red}")
     );
     let script = format!(
         "<script defer=\"\" src=\"/assets/offers/{release}/1-own.js\" integrity=\"{}\"",
-        releases::integrity(b"document.title='x'")
+        releases::page_integrity(b"document.title='x'")
     );
     let (head, _) = answer.body.split_once("</head>").unwrap();
     for tag in [sheet, script] {
