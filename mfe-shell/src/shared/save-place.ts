@@ -13,19 +13,26 @@ export interface SavedPlace {
   readonly locale: string;
 }
 
+/** Place that the hosts were told last, since the page was loaded. */
+let told: string | undefined;
+
 /**
  * Keeps the visitor's city and locale on this host by cookie. When they have changed, asks every host of the site to do the same:
- * nobody waits for the answers, which may come after the page has been left, and nothing depends on them.
+ * nobody waits for the answers, which may come after the page has been left, and nothing depends on them. Where cookies are refused,
+ * every place looks new: the hosts are told once, until another one comes.
  *
  * @param domains Origins of all hosts of the site.
  */
 export function savePlace({ city, locale }: SavedPlace, domains: readonly string[]): void {
-  const changed = readCookie('city') !== city || readCookie('locale') !== locale;
+  const isKept = () => readCookie('city') === city && readCookie('locale') === locale;
+  const query = new URLSearchParams({ city, locale }).toString();
+  const isOld = isKept();
   writeCookie('city', city, KEPT_DAYS);
   writeCookie('locale', locale, KEPT_DAYS);
+  const isTold = isOld || (told === query && !isKept());
   // A host that is none of the site's, such as a squad's own machine before a running site, may ask none of them.
-  if (!changed || !domains.includes(location.origin)) return;
-  const query = new URLSearchParams({ city, locale });
+  if (isTold || !domains.includes(location.origin)) return;
+  told = query;
   for (const origin of domains) {
     within(LONGEST_MS, (signal) =>
       fetch(`${origin}/api/set/city?${query}`, {

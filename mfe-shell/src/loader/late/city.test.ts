@@ -70,6 +70,28 @@ it('tells them of another city and another language, and of nothing else', () =>
   expect(document.cookie).toContain('city=kazan');
 });
 
+it('tells them once of each place where cookies are refused', () => {
+  const cookies = vi.spyOn(document, 'cookie', 'set').mockImplementation(written);
+  const kazan = { ...page, url: '/ru-en/kazan', city: { code: 'kazan', name: 'Kazan' } };
+  saveCity(kazan);
+  saveCity(kazan);
+  saveCity({ ...kazan, url: '/ru-en/kazan/jobs' });
+  expect(told()).toHaveLength(3);
+  saveCity(page);
+  saveCity(page);
+  expect(told()).toHaveLength(6);
+  saveCity(kazan);
+  expect(told()).toHaveLength(9);
+  cookies.mockRestore();
+});
+
+it('tells them again of a place that another tab has changed meanwhile', () => {
+  saveCity(page);
+  document.cookie = 'city=kazan; Path=/';
+  saveCity(page);
+  expect(told()).toHaveLength(6);
+});
+
 it('does not save a place that nobody chose', () => {
   saveCity({ ...page, url: '/ru-en/atlantis/jobs' });
   expect(document.cookie).not.toContain('city=');
