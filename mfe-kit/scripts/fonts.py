@@ -2,7 +2,8 @@
 """Builds `mfe-kit/fonts/` from the Fontsource packages on npm: python3 mfe-kit/scripts/fonts.py
 
 One variable file (wght 400..600) for each brand and script. The file of a script also holds the digits, the punctuation and the basic
-Latin letters that its pages use, so that a page downloads exactly one file. Writes, for each brand:
+Latin letters that its pages use, so that a page downloads exactly one file. Signs of currencies that the family lacks come from the device's
+fonts, as do names in scripts that no language of the site is written in; another script comes with its first language. Writes, for each brand:
 
 - `<family>-<script>.woff2`: the subset;
 - `<brand>.css`: its @font-face rules, and fallback faces that take the room of the brand's letters (size-adjust and metric overrides
@@ -48,7 +49,7 @@ FALLBACKS = {
 
 ASCII = "".join(chr(code) for code in range(0x20, 0x7F))
 PUNCTUATION = "\u00a0\u202f\u2011\u2013\u2014\u2026\u2018\u2019\u201a\u201c\u201d\u201e\u2022\u00ab\u00bb\u00b7\u00d7\u2212\u00b0\u00a9\u00a7"
-CURRENCY = "$€£₽₸₺"
+CURRENCY = "$€£₽₸₺₪₼₾֏₵"
 LETTERS = {
     # English, Spanish, Portuguese, French, Finnish, Norwegian, Turkish, Azerbaijani, Romanian, Serbian, Uzbek.
     "latn": "ÁÀÂÃÄÅÆÇÉÈÊËÍÌÎÏÑÓÒÔÕÖØŒÚÙÛÜŸßáàâãäåæçéèêëíìîïñóòôõöøœúùûüÿ¡¿ªº"
@@ -96,7 +97,7 @@ def parts(files, characters):
         missing -= found
         if found:
             yield file, found
-    if missing - {"\u2011", "\u202f", "€", "₽", "₸", "₺"}:
+    if missing - {"\u2011", "\u202f", *CURRENCY}:
         sys.exit(f"No file has {''.join(sorted(missing))}")
 
 
