@@ -1,0 +1,42 @@
+import { waitForIslands } from '../support/islands.ts';
+import { ARTICLE } from '../support/pages.ts';
+import { signIn } from '../support/sign-in.ts';
+import { expect, test } from '../support/test.ts';
+import { nameOf, press, VISITORS } from '../support/visitors.ts';
+
+for (const visitor of VISITORS) {
+  test.describe(nameOf(visitor), () => {
+    const { brand, viewport, language, hasTouch } = visitor;
+    const home = `/ru-${language}/moskva`;
+    test.use({ brand, viewport, language, hasTouch, served: 'home' });
+
+    test('the logo leads to the main page', async ({ page, visit, origin }) => {
+      await visit(ARTICLE);
+      await waitForIslands(page, ['header', 'main']);
+      const logo = page.getByRole('banner').locator(`a[href="${home}"]`);
+      await expect(logo).toHaveAccessibleName(/\S/);
+      await press(visitor, logo);
+      await expect(page).toHaveURL(origin + home);
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    });
+
+    test('a guest is led from the profile to the main page', async ({ page, visit, origin }) => {
+      await visit('/profile/pro');
+      await expect(page).toHaveURL(origin + home);
+    });
+
+    // Only there somebody can be signed in.
+    if (brand === 'amber') {
+      test('whose session ends on the way is led there too', async ({ page, visit, visitError, origin, faults }) => {
+        faults.expect(/^answer 401: \S+\/api\/auth\/profile$/);
+        faults.expect(/^console error: .* status of 401 .*\/api\/auth\/profile\)$/);
+        await visit(ARTICLE);
+        await signIn(page);
+        await page.route('**/api/auth/profile', (route) => route.fulfill({ status: 401 }));
+        // This site has nothing there; a page that is missing is one of the profile all the same.
+        await visitError('/profile/pro', 404);
+        await expect(page).toHaveURL(origin + home);
+      });
+    }
+  });
+}
