@@ -54,6 +54,32 @@ test.each([
   expect(question()).toBeNull();
 });
 
+test.each([
+  ['button', 'Yes'],
+  ['button', 'Close'],
+  ['link', 'Choose another'],
+])('%s "%s" gives the focus to the content of the page', async (role, name) => {
+  document.body.insertAdjacentHTML('afterbegin', '<main data-slot="main" tabindex="-1"></main>');
+  await show();
+  const answer = screen.getByRole(role, { name });
+  answer.focus();
+  fireEvent.click(answer);
+  const main = screen.getByRole('main');
+  expect(document.activeElement).toBe(main);
+  main.remove();
+});
+
+test('answered by a finger, it leaves the focus where it is', async () => {
+  document.body.insertAdjacentHTML('afterbegin', '<main data-slot="main" tabindex="-1"></main><input />');
+  await show();
+  const field = screen.getByRole('textbox');
+  field.focus();
+  fireEvent.click(screen.getByRole('button', { name: 'Yes' }));
+  expect(document.activeElement).toBe(field);
+  field.remove();
+  screen.getByRole('main').remove();
+});
+
 test('asks nobody in another country', async () => {
   await show({ locale: KAZAKHSTAN });
   expect(question()).toBeNull();

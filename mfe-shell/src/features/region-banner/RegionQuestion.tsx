@@ -3,7 +3,8 @@ import { OverlayLink, writeStored } from '@roadside/mfe-kit/page';
 import { Button } from '@roadside/mfe-kit/ui/button/Button';
 import { Glyph } from '@roadside/mfe-kit/ui/glyph/Glyph';
 import { CLOSE } from '@roadside/mfe-kit/ui/glyph/paths';
-import { useEffect } from 'react';
+import { useFocusBack } from '@roadside/mfe-kit/ui/use-focus-back';
+import { useEffect, useRef } from 'react';
 
 import { pathTo } from '../../shared/paths';
 import styles from './RegionQuestion.module.css';
@@ -13,9 +14,11 @@ import { SHOWED } from './showed';
 export function RegionQuestion({ onAnswered }: { onAnswered: () => void }) {
   const t = useTranslate('shell');
   const place = useFragmentContext('locale', 'city');
+  const question = useRef<HTMLElement>(null);
+  useFocusBack(question);
   useEffect(() => writeStored(SHOWED, '1'), []);
   return (
-    <section className={styles.question} aria-label={t('region.title')}>
+    <section className={styles.question} ref={question} aria-label={t('region.title')}>
       <p className={styles.text}>{t('region.question', { city: place.city.name })}</p>
       <button className={styles.close} type="button" aria-label={t('close')} onClick={onAnswered}>
         <Glyph path={CLOSE} />

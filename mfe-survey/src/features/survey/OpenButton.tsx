@@ -2,11 +2,11 @@ import { useTranslate } from '@roadside/mfe-kit/fragment';
 import { Button } from '@roadside/mfe-kit/ui/button/Button';
 import { Glyph } from '@roadside/mfe-kit/ui/glyph/Glyph';
 import { CLOSE } from '@roadside/mfe-kit/ui/glyph/paths';
+import { useFocusBack } from '@roadside/mfe-kit/ui/use-focus-back';
 import { useRef } from 'react';
 
 import styles from './OpenButton.module.css';
 import { useCovering } from './use-covering';
-import { useFocusBack } from './use-focus-back';
 
 /** Props of {@link OpenButton}. */
 interface OpenButtonProps {

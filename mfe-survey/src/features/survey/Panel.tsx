@@ -2,12 +2,12 @@ import { useTranslate } from '@roadside/mfe-kit/fragment';
 import { Glyph } from '@roadside/mfe-kit/ui/glyph/Glyph';
 import { DONE } from '@roadside/mfe-kit/ui/glyph/paths';
 import { Icon } from '@roadside/mfe-kit/ui/icon/Icon';
+import { useFocusBack } from '@roadside/mfe-kit/ui/use-focus-back';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 
 import styles from './Panel.module.css';
 import type { SurveyState } from './states';
 import { useCovering } from './use-covering';
-import { useFocusBack } from './use-focus-back';
 
 /** How long it folds, in milliseconds: `Panel.module.css` says the same. */
 const FOLD_MS = 160;
