@@ -4,7 +4,7 @@ import { ROOT } from './repository.ts';
 import { startEdgeWithMain } from './with-flags.ts';
 
 /** A small content made for tests, in the pseudo-languages too. */
-const LAB = {
+export const LAB = {
   FRAGMENTS_FOLDER: FRAGMENTS,
   EMBEDDED_API_CONTENT: `${ROOT}/tests/support/content`,
   EMBEDDED_API_PSEUDO_LOCALES: 'true',

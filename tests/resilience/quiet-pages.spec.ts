@@ -1,0 +1,76 @@
+import type { Edge } from '../support/edge.ts';
+import { ANSWERS, expectPatience, expectQuiet, failEndpoints, READING_MS } from '../support/endpoints.ts';
+import { waitForIslands } from '../support/islands.ts';
+import { BRANDS, islandsOf, originOf, PAGES, sampled, type Brand, type PageKind } from '../support/pages.ts';
+import { LAB } from '../support/setup.ts';
+import { expect, test } from '../support/test.ts';
+import { nameOf, VISITORS, type Visitor } from '../support/visitors.ts';
+import { startEdgeWithFlags } from '../support/with-flags.ts';
+
+/** A flag that the browser asks for. */
+const FLAG = `
+[[flag]]
+name = "ROUND_TILES"
+owner = "tests"
+reason = "Something to ask for."
+evaluate = "browser"
+value = "on"
+`;
+
+/** What a page asks for on behalf of somebody with a session, and for a flag. */
+const ASKED_FOR = ['/api/auth/profile', '/_edge/experiments/client.js'];
+
+test.describe.configure({ mode: 'default' });
+
+let edge: Edge;
+
+test.beforeAll(async () => {
+  edge = await startEdgeWithFlags(FLAG, LAB);
+});
+
+test.afterAll(() => edge.stop());
+
+test.use({ origin: async ({ brand }, use) => use(originOf(brand, edge.port)) });
+
+/** The visitors of a brand in turn, page by page. */
+function visitorsOf(brand: Brand, kind: PageKind): Visitor[] {
+  const own = VISITORS.filter((visitor) => visitor.brand === brand);
+  return own.filter((_, index) => index === PAGES.indexOf(kind) % own.length);
+}
+
+for (const [turn, brand] of BRANDS.entries()) {
+  for (const [other, failure] of (Object.keys(ANSWERS) as (keyof typeof ANSWERS)[]).entries()) {
+    const visits = sampled(PAGES, turn + other).flatMap((kind) =>
+      visitorsOf(brand, kind).map((visitor) => [kind, visitor] as const),
+    );
+    for (const [kind, visitor] of visits) {
+      test.describe(nameOf(visitor), () => {
+        const { viewport, language, hasTouch } = visitor;
+        test.use({ brand, viewport, language, hasTouch });
+
+        test(`every endpoint ${failure}: somebody who is signed in reads in peace: ${kind.name}`, async ({
+          page,
+          context,
+          origin,
+          visit,
+          visitError,
+          faults,
+        }) => {
+          await context.addCookies([{ name: 'yu', value: 'whoever', url: origin }]);
+          await page.clock.install();
+          const asked = await failEndpoints(page, faults, failure);
+
+          await (kind.status < 400 ? visit(kind.path) : visitError(kind.path, kind.status));
+          await waitForIslands(page, islandsOf(kind));
+          for (const wanted of ASKED_FOR)
+            await expect.poll(() => Array.from(asked.keys()).join('\n')).toContain(wanted);
+          await page.clock.runFor(READING_MS);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expectQuiet(page);
+          expectPatience(asked);
+          await page.unrouteAll({ behavior: 'ignoreErrors' });
+        });
+      });
+    }
+  }
+}
