@@ -3,10 +3,10 @@ import { startEdge, type Edge } from '../support/edge.ts';
 import { freePort } from '../support/free-port.ts';
 import { get } from '../support/http.ts';
 import { waitForIslands } from '../support/islands.ts';
-import { ARTICLE, BRANDS, originOf } from '../support/pages.ts';
+import { ARTICLE, originOf } from '../support/pages.ts';
 import { FRAGMENTS } from '../support/releases.ts';
 import { expect, test } from '../support/test.ts';
-import { VIEWPORTS } from '../support/viewports.ts';
+import { nameOf, VISITORS } from '../support/visitors.ts';
 
 const BEACON = '/api/beacon';
 
@@ -28,11 +28,10 @@ async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => globalThis.__roadsidePage?.session.status === 'guest');
 }
 
-test.use({ language: 'en' });
-
-for (const [brand, viewport] of BRANDS.flatMap((brand) => VIEWPORTS.map((viewport) => [brand, viewport] as const))) {
-  test.describe(`${brand}, ${viewport.width} px`, () => {
-    test.use({ brand, viewport });
+for (const visitor of VISITORS) {
+  test.describe(nameOf(visitor), () => {
+    const { brand, viewport, language, hasTouch } = visitor;
+    test.use({ brand, viewport, language, hasTouch, served: 'lab' });
 
     test('what happened reaches the server, which accepts it', async ({ page, visitError }) => {
       const bodies = noteBeacons(page);
@@ -44,7 +43,7 @@ for (const [brand, viewport] of BRANDS.flatMap((brand) => VIEWPORTS.map((viewpor
       expect((await answered).status()).toBe(204);
       expect(JSON.parse(bodies[0] ?? '{}')).toMatchObject({
         consent: false,
-        page: { brand, locale: 'ru-en', path: '/ru-en/moskva/knowledge-base/nowhere' },
+        page: { brand, locale: `ru-${language}`, path: `/ru-${language}/moskva/knowledge-base/nowhere` },
         user_type: 'guest',
         goals: [{ name: 'page_404' }],
       });

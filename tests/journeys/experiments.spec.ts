@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { Edge } from '../support/edge.ts';
 import { waitForIslands } from '../support/islands.ts';
-import { ARTICLE, BRANDS, originOf, type Brand } from '../support/pages.ts';
+import { ARTICLE, originOf } from '../support/pages.ts';
+import { LAB } from '../support/setup.ts';
 import { expect, test } from '../support/test.ts';
-import { VIEWPORTS } from '../support/viewports.ts';
+import { nameOf, VISITORS, type Visitor } from '../support/visitors.ts';
 import { startEdgeWithFlags } from '../support/with-flags.ts';
 
 /** A flag that is answered in the browser. */
@@ -24,21 +25,22 @@ test.describe.configure({ mode: 'default' });
 let edge: Edge;
 
 test.beforeAll(async () => {
-  edge = await startEdgeWithFlags(FLAG, { EXPERIMENTS_ANTI_FLICKER_MS: String(LONGEST_MS) });
+  edge = await startEdgeWithFlags(FLAG, { ...LAB, EXPERIMENTS_ANTI_FLICKER_MS: String(LONGEST_MS) });
 });
 
 test.afterAll(() => edge.stop());
 
-const address = (brand: Brand) => `${originOf(brand, edge.port)}/ru-en/moskva${ARTICLE}`;
+const address = ({ brand, language }: Visitor) => `${originOf(brand, edge.port)}/ru-${language}/moskva${ARTICLE}`;
 const flags = (page: Page) => page.evaluate(() => globalThis.__roadsidePage?.flags);
 const content = (page: Page) => page.getByRole('heading', { level: 1 });
 
-for (const [brand, viewport] of BRANDS.flatMap((brand) => VIEWPORTS.map((viewport) => [brand, viewport] as const))) {
-  test.describe(`${brand}, ${viewport.width} px`, () => {
-    test.use({ viewport });
+for (const visitor of VISITORS) {
+  test.describe(nameOf(visitor), () => {
+    const { viewport, hasTouch } = visitor;
+    test.use({ viewport, hasTouch });
 
     test(`flags come from the service, and the content with them`, async ({ page }) => {
-      await page.goto(address(brand));
+      await page.goto(address(visitor));
       await expect.poll(() => flags(page)).toEqual({ ROUND_TILES: 'on' });
       await expect(page.locator('html')).not.toHaveAttribute('data-flags-pending');
       await expect(content(page)).toBeVisible();
@@ -53,7 +55,7 @@ for (const [brand, viewport] of BRANDS.flatMap((brand) => VIEWPORTS.map((viewpor
       faults.expect(/^answer 500: \S+\/_edge\/experiments\/client\b/);
       faults.expect(/^console error: .* status of 500 .*\/_edge\/experiments\/client\b/);
       await page.route('**/_edge/experiments/client*', (route) => route.fulfill({ status: 500, body: 'no' }));
-      await page.goto(address(brand));
+      await page.goto(address(visitor));
       await waitForIslands(page);
       await expect(page.locator('html')).not.toHaveAttribute('data-flags-pending');
       await expect(content(page)).toBeVisible();
@@ -64,7 +66,7 @@ for (const [brand, viewport] of BRANDS.flatMap((brand) => VIEWPORTS.map((viewpor
       await page.route('**/_edge/experiments/**', () => undefined);
       await page.clock.install({ time: 0 });
       await page.clock.pauseAt(1000);
-      await page.goto(address(brand));
+      await page.goto(address(visitor));
       await expect(page.locator('html')).toHaveAttribute('data-flags-pending');
       await page.clock.runFor(LONGEST_MS - 1);
       await expect(content(page)).toBeHidden();
