@@ -54,11 +54,16 @@ function PageInside({ url, takesFocus, onTitle, onFollow }: PageInsideProps) {
   const [status, setStatus] = useState<'loading' | 'shown' | 'failed'>('loading');
 
   useEffect(() => {
-    if (!takesFocus) return;
     const dialog = place.current?.closest('dialog');
-    dialog?.scrollTo({ top: 0, behavior: 'instant' });
-    dialog?.querySelector('h2')?.focus({ preventScroll: true });
-  }, [takesFocus]);
+    const heading = dialog?.querySelector('h2');
+    if (!takesFocus || !heading) return;
+    if (status === 'loading') dialog?.scrollTo({ top: 0, behavior: 'instant' });
+    // Not from what the visitor went on to while the page was on its way.
+    else if (document.activeElement !== heading) return;
+    // With the page comes another heading: it is said only when the focus comes to it anew.
+    heading.blur();
+    heading.focus({ preventScroll: true });
+  }, [takesFocus, status]);
 
   useEffect(() => {
     const element = place.current;
