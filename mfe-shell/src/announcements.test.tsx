@@ -1,0 +1,229 @@
+import { virtual } from '@guidepup/virtual-screen-reader';
+import { showToast } from '@roadside/mfe-kit/page';
+import { setSession, type RoadsideLoader } from '@roadside/mfe-kit/page/host';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import formats from '../../locales/en/formats.json';
+import overlays from '../../locales/en/overlays.json';
+import shell from '../../locales/en/shell.json';
+import account from './features/account/examples';
+import menu from './features/menu/examples';
+import privacy from './features/privacy/examples';
+import search from './features/search/examples';
+import { SupportOverlay } from './features/support/SupportOverlay';
+import { Toasts } from './features/toasts/Toasts';
+import { Sample } from './shared/Sample';
+
+/** What is said comes in its own time, and on a machine at work later still. */
+vi.setConfig({ testTimeout: 60_000 });
+
+beforeEach(() => {
+  vi.spyOn(history, 'pushState').mockImplementation(() => undefined);
+});
+
+afterEach(async () => {
+  await virtual.stop();
+  cleanup();
+  vi.restoreAllMocks();
+  setSession({ status: 'unknown' });
+  globalThis.__roadsideLoader = undefined;
+  globalThis.__roadsidePage = undefined;
+});
+
+/** Waits until something is said without being asked for. */
+const expectToHear = (text: string) =>
+  vi.waitFor(async () => expect(await virtual.spokenPhraseLog()).toContain(text), { timeout: 20_000 });
+
+/** Everything said in an overlay that was opened by its button, from where the focus goes to its end. */
+async function readOverlay(example: (() => ReactNode) | undefined, title: string): Promise<string[]> {
+  render(<>{example?.()}</>);
+  await virtual.start({ container: document.body });
+  const button = await screen.findByRole('button', { name: 'Open' });
+  await virtual.clearSpokenPhraseLog();
+  fireEvent.click(button);
+  await screen.findByRole('dialog', { name: title });
+  await vi.waitFor(async () => expect(await virtual.spokenPhraseLog()).not.toEqual([]), { timeout: 20_000 });
+  for (let step = 0; step < 100; step++) {
+    if ((await virtual.lastSpokenPhrase()).startsWith(`end of dialog, ${title}`)) break;
+    await virtual.next();
+  }
+  return (await virtual.spokenPhraseLog()).filter((phrase) => !phrase.startsWith('end of'));
+}
+
+test('the menu says its name, then where it leads', async () => {
+  expect(await readOverlay(menu.examples['usual'], 'Menu')).toMatchInlineSnapshot(`
+    [
+      "dialog, Menu",
+      "heading, Menu, level 2",
+      "button, Close",
+      "link, City: Moscow Change",
+      "Moscow",
+      "Change",
+      "region, Languages",
+      "list",
+      "listitem, level 1, position 1, set size 3",
+      "link, Русский",
+      "listitem, level 1, position 2, set size 3",
+      "link, English, current item",
+      "listitem, level 1, position 3, set size 3",
+      "link, עברית",
+      "heading, Professions, level 3",
+      "list",
+      "listitem, level 1, position 1, set size 3",
+      "link, Taxi",
+      "paragraph",
+      "Driving a taxi",
+      "listitem, level 1, position 2, set size 3",
+      "link, Courier on foot",
+      "paragraph",
+      "Delivering on foot",
+      "listitem, level 1, position 3, set size 3",
+      "link, Courier by car",
+      "paragraph",
+      "Delivering by car",
+      "link, Bring a friend to the road",
+      "Bring a friend to the road",
+      "list",
+      "listitem, level 1, position 1, set size 3",
+      "link, Knowledge base",
+      "listitem, level 1, position 2, set size 3",
+      "link, Questions and answers",
+      "listitem, level 1, position 3, set size 3",
+      "link, Contact us",
+      "link, Sign in",
+      "list, Social networks",
+      "listitem, level 1, position 1, set size 2",
+      "link, Telegram",
+      "listitem, level 1, position 2, set size 2",
+      "link, YouTube",
+    ]
+  `);
+});
+
+test('search says what is asked for, and how to leave', async () => {
+  expect(await readOverlay(search.examples['usual'], 'Search')).toMatchInlineSnapshot(`
+    [
+      "dialog, Search",
+      "combobox, Search the knowledge base, has popup listbox, not expanded, autocomplete in list",
+      "button, Search, disabled",
+      "status",
+      "checkbox, The / key opens search, checked",
+      "The / key opens search",
+    ]
+  `);
+});
+
+test('the privacy settings say what holds, and what each choice means', async () => {
+  expect(await readOverlay(privacy.examples['usual'], 'Privacy settings')).toMatchInlineSnapshot(`
+    [
+      "dialog, Privacy settings",
+      "heading, Privacy settings, level 2",
+      "button, Close",
+      "form",
+      "paragraph",
+      "Roadside counts which pages are opened and whether they work. It does so by itself, without your name. The rest is up to you.",
+      "paragraph",
+      "You have not chosen yet: we count what you tap and pass nothing on.",
+      "group, What may we count?",
+      "What may we count?",
+      "radio, Everything, We count what you tap, and may pass the numbers on to the statistics services that the owner of this site uses., not checked, position 1, set size 2",
+      "Everything",
+      "paragraph",
+      "We count what you tap, and may pass the numbers on to the statistics services that the owner of this site uses.",
+      "radio, Only what is necessary, We do not count what you tap, and pass nothing on., not checked, position 2, set size 2",
+      "Only what is necessary",
+      "paragraph",
+      "We do not count what you tap, and pass nothing on.",
+      "button, Save, disabled",
+    ]
+  `);
+});
+
+test('the account says who is signed in, and the way out', async () => {
+  const Account = account.examples['initials'] ?? (() => null);
+  expect(await readOverlay(() => <Account />, 'Your account')).toMatchInlineSnapshot(`
+    [
+      "dialog, Your account",
+      "heading, Your account, level 2",
+      "button, Close",
+      "paragraph",
+      "Anna Petrova",
+      "link, Sign out",
+    ]
+  `);
+});
+
+/** A page as the loader shows it. */
+async function mountInto(element: HTMLElement, title: string, html: string) {
+  element.innerHTML = html;
+  return { title: `${title} — Roadside`, unmount: () => element.replaceChildren() };
+}
+
+test('support says each step by its title once it is there', async () => {
+  history.replaceState(null, '', '/ru-en/moskva/knowledge-base/taxi');
+  const url = '/ru-en/moskva/contact-us';
+  const mountPage = vi.fn<RoadsideLoader['mountPage']>();
+  globalThis.__roadsideLoader = { mountPage, loadSheet: async () => undefined };
+  mountPage.mockImplementation((_, element) => mountInto(element, 'What do you do?', `<a href="${url}/taxi">Taxi</a>`));
+  render(
+    <Sample part={{ messages: { formats, overlays, shell } }}>
+      <SupportOverlay open onClose={() => undefined} onClosed={() => undefined} url={url} />
+    </Sample>,
+  );
+  await screen.findByRole('dialog', { name: 'What do you do?' });
+  await virtual.start({ container: document.body });
+  await virtual.clearSpokenPhraseLog();
+  let arrive: () => void = () => undefined;
+  const onItsWay = new Promise<void>((resolve) => (arrive = resolve));
+  mountPage.mockImplementation(async (_, element) => {
+    await onItsWay;
+    return mountInto(element, 'Taxi driver', '<label>Message <input></label>');
+  });
+  const link = screen.getByRole('link', { name: 'Taxi' });
+  link.focus();
+  fireEvent.click(link);
+  await expectToHear('heading, What do you do?, level 2');
+  arrive();
+  await expectToHear('heading, Taxi driver, level 2');
+  await virtual.next();
+  await virtual.next();
+  await virtual.next();
+  expect(await virtual.spokenPhraseLog()).toMatchInlineSnapshot(`
+    [
+      "dialog, What do you do?",
+      "heading, What do you do?, level 2",
+      "heading, Taxi driver, level 2",
+      "button, Close",
+      "not busy",
+      "Message",
+    ]
+  `);
+});
+
+test('a notice is told politely, a failure at once, the first one and those over a dialog too', async () => {
+  render(
+    <Sample>
+      <Toasts />
+    </Sample>,
+  );
+  await virtual.start({ container: document.body });
+  await virtual.clearSpokenPhraseLog();
+  showToast({ text: 'Your city is saved.', tone: 'success' });
+  await expectToHear('polite: Your city is saved.');
+  const dialog = document.body.appendChild(document.createElement('dialog'));
+  dialog.showModal();
+  showToast({ text: 'It could not be sent.', tone: 'danger' });
+  await expectToHear('assertive: It could not be sent.');
+  showToast({ text: 'It has been sent.' });
+  await expectToHear('polite: It has been sent.');
+  expect(await virtual.spokenPhraseLog()).toMatchInlineSnapshot(`
+    [
+      "polite: Your city is saved.",
+      "assertive: It could not be sent.",
+      "polite: It has been sent.",
+    ]
+  `);
+  dialog.remove();
+});
