@@ -1352,7 +1352,7 @@ export interface components {
         };
         /** @description The data for a URL. Stands at the end of the page as JSON, and is the answer of `/_edge/page?url=`. */
         PageModel: {
-            /** @description This page in the country's main cities, the present one included. */
+            /** @description This page in the country's main cities, the present one included. Empty when no fragment of the page uses it. */
             cities: components["schemas"]["CityLink"][];
             /** @description City of the page. */
             city: components["schemas"]["CityContext"];
