@@ -175,7 +175,7 @@ test('support says each step by its title once it is there', async () => {
   await screen.findByRole('dialog', { name: 'What do you do?' });
   await virtual.start({ container: document.body });
   await virtual.clearSpokenPhraseLog();
-  let arrive: () => void = () => undefined;
+  let arrive: (() => void) | undefined;
   const onItsWay = new Promise<void>((resolve) => (arrive = resolve));
   mountPage.mockImplementation(async (_, element) => {
     await onItsWay;
@@ -185,7 +185,7 @@ test('support says each step by its title once it is there', async () => {
   link.focus();
   fireEvent.click(link);
   await expectToHear('heading, What do you do?, level 2');
-  arrive();
+  arrive?.();
   await expectToHear('heading, Taxi driver, level 2');
   await virtual.next();
   await virtual.next();

@@ -10,7 +10,7 @@ for (const visitor of VISITORS) {
     const home = `/ru-${language}/moskva`;
     test.use({ brand, viewport, language, hasTouch, served: 'home' });
 
-    test('the logo leads to the main page', async ({ page, visit, origin }) => {
+    test('the logo leads to the main page, and so does the profile a guest', async ({ page, visit, origin }) => {
       await visit(ARTICLE);
       await waitForIslands(page, ['header', 'main']);
       const logo = page.getByRole('banner').locator(`a[href="${home}"]`);
@@ -18,16 +18,19 @@ for (const visitor of VISITORS) {
       await press(visitor, logo);
       await expect(page).toHaveURL(origin + home);
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-    });
-
-    test('a guest is led from the profile to the main page', async ({ page, visit, origin }) => {
       await visit('/profile/pro');
       await expect(page).toHaveURL(origin + home);
     });
 
     // Only there somebody can be signed in.
     if (brand === 'amber') {
-      test('whose session ends on the way is led there too', async ({ page, visit, visitError, origin, faults }) => {
+      test('a visitor whose session has ended is led there too', async ({
+        page,
+        visit,
+        visitError,
+        origin,
+        faults,
+      }) => {
         faults.expect(/^answer 401: \S+\/api\/auth\/profile$/);
         faults.expect(/^console error: .* status of 401 .*\/api\/auth\/profile\)$/);
         await visit(ARTICLE);
