@@ -12,11 +12,8 @@ declare global {
   var __observed: Observed | undefined;
 }
 
-/**
- * Changes that are wanted: the browser's own field for files gives way to one that takes what is dropped and pasted as well, and a time
- * is told by the visitor's clock.
- */
-const WANTED = / in main <(div class="mfe-support_zone_|p [^>]*-limits"|time )/;
+/** A change that is wanted on any page: the browser's own field for files gives way to one that takes what is dropped and pasted as well. */
+const WANTED = / in main <(div class="mfe-support_zone_|p [^>]*-limits")/;
 
 /** Looks, from before the first script runs, for nodes and texts that change inside the slots, and for layout shifts. */
 export async function observeHydration(page: Page): Promise<void> {
@@ -51,8 +48,11 @@ export async function observeHydration(page: Page): Promise<void> {
   });
 }
 
-/** What has been seen so far, but for what is wanted. */
-export async function observedHydration(page: Page): Promise<Observed> {
+/**
+ * What has been seen so far, but for what is wanted.
+ * @param wanted Changes that are wanted on this page alone. @default none
+ */
+export async function observedHydration(page: Page, wanted = /(?!)/): Promise<Observed> {
   // Two frames: what the last change moved has been painted and counted.
   await page.evaluate(
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
@@ -60,7 +60,7 @@ export async function observedHydration(page: Page): Promise<Observed> {
   const { mutations, shifts } = await page.evaluate(
     () => globalThis.__observed ?? { mutations: ['not observed'], shifts: [] },
   );
-  return { mutations: mutations.filter((mutation) => !WANTED.test(mutation)), shifts };
+  return { mutations: mutations.filter((mutation) => !WANTED.test(mutation) && !wanted.test(mutation)), shifts };
 }
 
 /** The browser's type, which TypeScript does not have. */
