@@ -1,19 +1,70 @@
+import type { Locator } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
+import { OPENERS } from '../support/openers.ts';
 import { ARTICLE } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
+import { VIEWPORTS } from '../support/viewports.ts';
 
 const ALL = ['header', 'main', 'overlays'] as const;
 
-test('the code of an overlay comes when its link is approached, not before', async ({ page, visit }) => {
-  const fetched: string[] = [];
-  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+/** A file of an overlay's code, by its name. */
+const CHUNK = /\/(overlays|menu|search|places|account|support|privacy)\.\w+\.js$/;
+
+/** Ways to come near a link without following it, each with somebody who does so. */
+const APPROACHES = {
+  'a mouse over its link': { desk: true, brand: 'amber', approach: (link: Locator) => link.hover() },
+  'the focus on its link': { desk: true, brand: 'slate', approach: (link: Locator) => link.focus() },
+  'a finger on its link': { desk: false, brand: 'amber', approach: touch },
+} as const;
+
+/** Puts a finger on a link and takes it away beside it, so that nothing is pressed. */
+async function touch(link: Locator): Promise<void> {
+  await link.tap({ trial: true });
+  const box = await link.boundingBox();
+  const devtools = await link.page().context().newCDPSession(link.page());
+  const finger = (type: 'touchStart' | 'touchCancel', ...touchPoints: { x: number; y: number }[]) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await finger('touchStart', { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 });
+  await finger('touchCancel');
+}
+
+for (const [way, { desk, brand, approach }] of Object.entries(APPROACHES)) {
+  test.describe(`${brand}, ${way}`, () => {
+    test.use({ brand, viewport: VIEWPORTS[desk ? 1 : 0], hasTouch: !desk });
+
+    test(`brings the code of its overlay, which is not there before, and of no other`, async ({ page, visit }) => {
+      const fetched: string[] = [];
+      page.on('request', (request) => {
+        const [, name] = CHUNK.exec(new URL(request.url()).pathname) ?? [];
+        if (name !== undefined) fetched.push(name);
+      });
+      await visit(ARTICLE);
+      await waitForIslands(page, [...ALL, 'footer']);
+      await page.waitForLoadState('networkidle');
+      expect(fetched).toEqual([]);
+      const approached: string[] = [];
+      for (const [name, link] of Object.entries(OPENERS)) {
+        await approach(page.locator(link).first());
+        // What all of them need comes with the first.
+        if (approached.length === 0) approached.push('overlays');
+        approached.push(name);
+        await expect.poll(() => fetched.toSorted()).toEqual(approached.toSorted());
+      }
+      await page.waitForLoadState('networkidle');
+      expect(fetched.toSorted()).toEqual(approached.toSorted());
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
+  });
+}
+
+test('the cities come with the code of the picker', async ({ page, visit }) => {
+  let asked = 0;
+  page.on('request', (request) => (asked += Number(new URL(request.url()).pathname.endsWith('/cities'))));
   await visit(ARTICLE);
   await waitForIslands(page, ALL);
-  const isOfPicker = (path: string) => /\/(places|overlays)\.\w+\.js$/.test(path) || path.endsWith('/cities');
-  expect(fetched.filter(isOfPicker)).toEqual([]);
-  await page.getByRole('banner').locator('a[href*="/cities"][aria-label]').hover();
-  await expect.poll(() => fetched.filter(isOfPicker).length).toBe(3);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(asked).toBe(0);
+  await page.locator(OPENERS.places).hover();
+  await expect.poll(() => asked).toBe(1);
 });
 
 test('the link is followed when the code of its overlay cannot be had', async ({ page, visit, faults }) => {
