@@ -113,9 +113,20 @@ test('switched off, the worker and all its copies go with the next page', async 
   }
 });
 
-test('a visitor who reads one page and leaves is given no worker', async ({ page, visit }) => {
+test('a visitor who reads one page is given no worker, until they save it: then it is kept as a favourite', async ({
+  page,
+  visit,
+}) => {
   await visit(ARTICLE);
   await waitForIslands(page);
   await page.waitForLoadState('networkidle');
   expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations().then((all) => all.length))).toBe(0);
+
+  await page.mouse.wheel(0, 5000);
+  await page.getByRole('main').getByRole('button', { name: 'Сохранить', exact: true }).click();
+  const why = async (address: string) => (await caches.match(address))?.headers.get('x-roadside-kept') ?? '';
+  const reason = /"reason":"(\w+)"/;
+  await expect
+    .poll(async () => reason.exec(decodeURIComponent(await page.evaluate(why, `/ru-ru/moskva${ARTICLE}`)))?.[1])
+    .toBe('favourite');
 });
