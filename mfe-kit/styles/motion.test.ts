@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-import { FADE_IN_DELAY_MS, MODAL_MS, MODAL_SLOW_MS, TOAST_DELAY_MS, TOAST_FADE_MS } from '../src/ui/motion';
+import {
+  FADE_IN_DELAY_MS,
+  MODAL_MS,
+  MODAL_SLOW_MS,
+  SKELETON_DELAY_MS,
+  TOAST_DELAY_MS,
+  TOAST_FADE_MS,
+} from '../src/ui/motion';
 
 /** Lengths that a sheet names in milliseconds. */
 const lengthsIn = (sheet: string) =>
@@ -19,4 +26,5 @@ test('the sheets take as long as the code waits', () => {
   expect(lengthsIn('modal/Modal.module.css')).toEqual(new Set([MODAL_MS]));
   expect(lengthsIn('dialog/Dialog.module.css')).toEqual(new Set([MODAL_SLOW_MS]));
   expect(lengthsIn('toast/ToastStack.module.css')).toEqual(new Set([TOAST_FADE_MS]));
+  expect(lengthsIn('skeleton/Skeleton.module.css')).toEqual(new Set([SKELETON_DELAY_MS]));
 });

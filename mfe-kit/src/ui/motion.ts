@@ -15,7 +15,7 @@ export const TOAST_DELAY_MS = 100;
 /** A toast fades for that long. */
 export const TOAST_FADE_MS = 200;
 
-/** A skeleton shows when what it stands for has not come after that long. */
+/** A skeleton shows when what it stands for has not come after that long: its sheet alone waits. */
 export const SKELETON_DELAY_MS = 200;
 
 /** What a transition may be late by before its end is taken for granted. */

@@ -29,7 +29,10 @@ beforeEach(() => {
   document.documentElement.removeAttribute('data-flags-pending');
 });
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 describe('flags', () => {
   it('are those that the service answers', async () => {
@@ -41,6 +44,22 @@ describe('flags', () => {
     expect(first).toMatchObject({ config: { brand: 'amber' }, param: 'p', clientFeatures: { pointer: 'fine' } });
     expect(first?.clientId).toMatch(/^[0-9a-f]{32}$/);
     expect(second?.clientId).toBe(first?.clientId);
+  });
+
+  it.each([
+    [360, 'sm'],
+    [767, 'sm'],
+    [768, 'md'],
+    [1279, 'md'],
+    [1280, 'xl'],
+  ])('may depend on the window: %i px is %s', async (width, size) => {
+    const getFlags = vi.fn<GetFlags['getFlags']>().mockResolvedValue({ flags: {} });
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+      const least = /^\(width >= (\d+)px\)$/.exec(query)?.[1] ?? Infinity;
+      return { matches: width >= Number(least) } as unknown as MediaQueryList;
+    });
+    await askForFlags(SERVICE, client(getFlags));
+    expect(getFlags.mock.calls).toMatchObject([[{ clientFeatures: { width: size } }]]);
   });
 
   it.each([
