@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
-import { ARTICLE, BRANDS } from '../support/pages.ts';
+import { OPENERS } from '../support/openers.ts';
+import { ARTICLE, BRANDS, islandsOf, PAGES } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
+import { nameOf, press, VISITORS } from '../support/visitors.ts';
 
 /** Marks the document when a view transition starts. */
 async function watchTransitions(page: Page): Promise<void> {
@@ -18,6 +20,24 @@ async function watchTransitions(page: Page): Promise<void> {
 async function goOn(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: 'Taxi' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Taxi');
+}
+
+/** Elements, and parts of them, that would move or fade, each by the start of its markup. What changes in a single step only waits. */
+function moving(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const longest = (list: string) => Math.max(...list.split(',').map((text) => Number.parseFloat(text)));
+    const moves = (element: Element, part: string) => {
+      const style = getComputedStyle(element, part);
+      const waits = /^(steps\(1[^)]*\)(, )?)+$/.test(style.animationTimingFunction);
+      const animated = style.animationName !== 'none' && longest(style.animationDuration) > 0.001 && !waits;
+      return animated || longest(style.transitionDuration) > 0.001 || style.scrollBehavior === 'smooth';
+    };
+    return Array.from(document.querySelectorAll('*')).flatMap((element) =>
+      ['', '::before', '::after', '::backdrop']
+        .filter((part) => moves(element, part))
+        .map((part) => `${element.outerHTML.slice(0, 80)} ${part}`),
+    );
+  });
 }
 
 for (const brand of BRANDS) {
@@ -49,20 +69,19 @@ for (const brand of BRANDS) {
       await watchTransitions(page);
       await visit(ARTICLE);
       await waitForIslands(page);
-      const moving = await page.evaluate(() =>
-        Array.from(document.querySelectorAll('*'))
-          .filter((element) => {
-            const { transitionDuration, animationDuration, animationName, scrollBehavior } = getComputedStyle(element);
-            const seconds = Math.max(...transitionDuration.split(',').map((text) => Number.parseFloat(text)));
-            const animated = animationName !== 'none' && Number.parseFloat(animationDuration) > 0.001;
-            return seconds > 0.001 || animated || scrollBehavior === 'smooth';
-          })
-          .map((element) => element.outerHTML.slice(0, 80)),
-      );
-      expect(moving).toEqual([]);
+      expect(await moving(page)).toEqual([]);
       await goOn(page);
       await expect(page.locator('html')).not.toHaveAttribute('data-transition');
     });
+
+    for (const kind of PAGES.filter(({ path }) => ['/jobs', '/500'].includes(path))) {
+      test(`a visitor who wants no motion sees none: ${kind.name}`, async ({ page, visit, visitError }) => {
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        await (kind.status < 400 ? visit(kind.path) : visitError(kind.path, kind.status));
+        await waitForIslands(page, islandsOf(kind));
+        expect(await moving(page)).toEqual([]);
+      });
+    }
 
     test('a page passes into the next one where the browser can and the visitor does not mind', async ({
       page,
@@ -73,6 +92,44 @@ for (const brand of BRANDS) {
       await waitForIslands(page);
       await goOn(page);
       await expect(page.locator('html')).toHaveAttribute('data-transition', 'started');
+    });
+  });
+}
+
+for (const visitor of VISITORS.filter(({ language }) => language === 'en')) {
+  test.describe(nameOf(visitor), () => {
+    const { brand, viewport, language, hasTouch } = visitor;
+    test.use({ brand, viewport, language, hasTouch, newcomer: true });
+
+    test('a visitor who wants no motion sees none in what opens', async ({ page, visit }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      // The cities stay on their way, so that what stands in their place is seen.
+      await page.route('**/cities?country=ru', () => undefined);
+      await visit(ARTICLE);
+      await waitForIslands(page, ['header', 'main', 'footer', 'overlays']);
+      if (hasTouch) {
+        const asked = page.getByRole('region', { name: 'Your city' });
+        await expect(asked).toBeVisible();
+        expect(await moving(page), 'the question for the city').toEqual([]);
+        await asked.getByRole('button').last().tap();
+        await expect(asked).toHaveCount(0);
+      }
+      for (const [name, selector] of Object.entries(OPENERS)) {
+        await test.step(name, async () => {
+          await press(visitor, page.locator(selector).first());
+          const dialog = page.getByRole('dialog');
+          await expect(dialog).toHaveAttribute('data-state', 'open');
+          await page.evaluate((text) => {
+            globalThis.__roadsidePage?.toasts.push({ text });
+            dispatchEvent(new CustomEvent('roadside:toast'));
+          }, name);
+          await expect(dialog.getByText(name, { exact: true })).toBeVisible();
+          expect(await moving(page)).toEqual([]);
+          await page.keyboard.press('Escape');
+          await expect(dialog).toHaveCount(0);
+        });
+      }
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
     });
   });
 }
