@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** The upper edge of the list: whatever lies across it is what is being read. */
-const UPPER_EDGE = '0px 0px -99% 0px';
+/** The upper edge of the list: whatever lies across it is what is being read. A group that ends where the next one begins there has gone. */
+const UPPER_EDGE = '-1px 0px -99% 0px';
 
 /**
  * Title of the group that is at the top of a scrolled list; `undefined` above the first one. The browser tells when that changes: nothing is
