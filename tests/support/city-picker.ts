@@ -1,0 +1,32 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { waitForIslands } from './islands.ts';
+
+/** The link in the header that opens the picker. */
+export const pickerLink = (page: Page) => page.getByRole('banner').locator('a[href*="/cities"][aria-label]');
+
+/**
+ * Opens the picker over the page that has been visited, and waits for its cities.
+ * @param press How the link is pressed. @default by a mouse
+ */
+export async function openCityPicker(
+  page: Page,
+  press: (link: Locator) => Promise<void> = (link) => link.click(),
+): Promise<Locator> {
+  await waitForIslands(page, ['header', 'main', 'overlays']);
+  await press(pickerLink(page));
+  const picker = page.getByRole('dialog');
+  await expect(picker.getByRole('link').first()).toBeVisible();
+  // Its letters are fitted once the list has been laid out.
+  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+  return picker;
+}
+
+/** Where a city is typed. */
+export const cityField = (picker: Locator) => picker.getByRole('searchbox');
+
+/** What is read out of a search; while the cities are loading there is another status. */
+export const saidOfSearch = (picker: Locator) => picker.getByRole('status').first();
+
+/** A city in the list that is shown: of those that stand in it twice, the first. */
+export const cityIn = (picker: Locator, code: string) =>
+  picker.locator(`[data-list]:not([hidden]) a[data-city="${code}"]`).first();
