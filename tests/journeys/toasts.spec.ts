@@ -49,9 +49,12 @@ for (const visitor of VISITORS) {
       const box = await notice.boundingBox();
       expect(box?.y ?? 0).toBeGreaterThan(viewport.height - 150);
       expect(await cutOff(page)).toEqual([]);
+      const shown = await notice.evaluateHandle((text) => text.parentElement);
       await page.keyboard.press('Escape');
       await expect(dialog).toHaveCount(0);
       await expect(page.getByText('Сообщение отправлено!')).toBeVisible();
+      // It is the same one: another would begin its time anew.
+      expect(await shown.evaluate((toast) => [toast?.isConnected, toast?.dataset['state']])).toEqual([true, 'shown']);
       await press(visitor, page.getByRole('status').getByRole('button'));
       await expect(page.getByText('Сообщение отправлено!')).toHaveCount(0);
     });
