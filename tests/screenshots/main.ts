@@ -28,6 +28,15 @@ reason = "A picture of it."
 value = "on"
 `;
 
+/** The contact form is off. */
+const CLOSED = `
+[[flag]]
+name = "DISABLE_CONTACT_US_FORM"
+owner = "screenshots"
+reason = "A picture without it."
+value = "on"
+`;
+
 /** Link to the preview of the edge that has one. */
 let previewLink = '';
 
@@ -36,6 +45,7 @@ const EDGES: Readonly<Record<NonNullable<Screen['edge']>, () => Promise<Edge>>> 
   site: () => startEdge({ SUPPORT_STAFF_TOKEN: STAFF }),
   survey: () => startEdgeWithFlags(SURVEY),
   home: () => startEdgeWithMain(),
+  closed: () => startEdgeWithFlags(CLOSED),
   elsewhere: () => startEdge({ EMBEDDED_API_CONTENT: `${ROOT}/tests/support/content` }),
   preview: async () => {
     const started = await startEdgeWithPreview('mfe-support', '/ru-ru/moskva/contact-us');
@@ -53,16 +63,17 @@ interface Take {
   readonly dark?: boolean;
 }
 
-/** Other ways to look at an article, on a phone. The pseudo-languages would stand in the menus of the other pictures too. */
-const VARIANTS = [
-  { name: 'article-dark', title: 'An article, dark', settings: {}, locale: 'ru-ru', dark: true },
+/** Other ways to look at some screens, on a phone. The pseudo-languages would stand in the menus of the other pictures too. */
+const VARIANTS = ['article', 'menu', 'places', 'not-found'].flatMap((of) => [
+  { of, name: `${of}-dark`, title: 'dark', settings: {}, locale: 'ru-ru', dark: true },
   {
-    name: 'article-rtl',
-    title: 'An article, from right to left',
+    of,
+    name: `${of}-rtl`,
+    title: 'from right to left',
     settings: { EMBEDDED_API_PSEUDO_LOCALES: 'true' },
     locale: 'ru-xb',
   },
-];
+]);
 
 // Names of screens on the command line: only those are taken again.
 const wanted = process.argv.slice(2);
@@ -71,7 +82,6 @@ const isWanted = ({ name }: { name: string }) => wanted.length === 0 || wanted.i
 if (wanted.length === 0) await rm(FOLDER, { recursive: true, force: true });
 await mkdir(FOLDER, { recursive: true });
 const browser = await chromium.launch(config.use?.launchOptions);
-const article = SCREENS.find(({ name }) => name === 'article');
 for (const [name, start] of Object.entries(EDGES)) {
   const screens = SCREENS.filter((screen) => isWanted(screen) && (screen.edge ?? 'site') === name);
   if (screens.length === 0) continue;
@@ -79,11 +89,15 @@ for (const [name, start] of Object.entries(EDGES)) {
     for (const screen of screens) for (const take of takesOf(screen)) await shoot(browser, edge, screen, take);
   });
 }
-for (const { name, settings, ...take } of VARIANTS.filter(isWanted))
+for (const { of, name, settings, locale, dark = false } of VARIANTS.filter(isWanted)) {
+  const screen = SCREENS.find((one) => one.name === of);
+  if (!screen) throw new Error(`There is no screen ${of}.`);
   await served(startEdge(settings), async (edge) => {
-    for (const brand of BRANDS)
-      if (article) await shoot(browser, edge, article, { file: `${name}-${brand}`, brand, size: 'phone', ...take });
+    for (const brand of BRANDS) {
+      await shoot(browser, edge, screen, { file: `${name}-${brand}`, brand, size: 'phone', locale, dark });
+    }
   });
+}
 // Nobody answers on that port: the edge is alone.
 await served(startEdge({ API_URL: 'http://127.0.0.1:9' }), async (edge) => {
   const alone: Screen = { name: 'alone', title: 'The edge alone', path: ARTICLE };
@@ -175,7 +189,8 @@ function asMarkdown(): string {
     `|---|${BRANDS.map(() => '---').join('|')}|`,
     ...rows,
     ...VARIANTS.map(
-      ({ name, title }) => `| ${title} | ${BRANDS.map((brand) => `![](images/${name}-${brand}.jpg)`).join(' | ')} |`,
+      ({ of, name, title }) =>
+        `| ${SCREENS.find((one) => one.name === of)?.title}, ${title} | ${BRANDS.map((brand) => `![](images/${name}-${brand}.jpg)`).join(' | ')} |`,
     ),
     '',
   ].join('\n');

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE, KAZAN_ONLY } from '../support/pages.ts';
-import { signIn } from '../support/sign-in.ts';
+import { OVERLAY_SCREENS } from './overlay-screens.ts';
 import { SUPPORT_SCREENS } from './support-screens.ts';
 
 /** A screen, or a state of one. */
@@ -20,22 +19,11 @@ export interface Screen {
   readonly mainHost?: boolean;
   /** Whether it is shown on phones only. @default false */
   readonly phone?: boolean;
-  /** Which edge shows it: one with the survey on, with the preview of a release, with a main page, or with an article that only Kazan has. @default 'site' */
-  readonly edge?: 'site' | 'survey' | 'preview' | 'home' | 'elsewhere';
+  /** Which edge shows it: one with the survey on, with the preview of a release, with a main page, with an article that only Kazan has, or without the contact form. @default 'site' */
+  readonly edge?: 'site' | 'survey' | 'preview' | 'home' | 'elsewhere' | 'closed';
   /** What is done in the browser before the page is opened. */
   readonly before?: (page: Page) => Promise<void>;
 }
-
-const header = (page: Page) => page.getByRole('banner');
-
-/** Opens an overlay by its link in the header, and waits until it stands still. */
-async function open(page: Page, link: string): Promise<void> {
-  await header(page).locator(link).click();
-  await page.locator('dialog[data-state="open"]').waitFor();
-  await page.getByRole('dialog').getByRole('link').first().waitFor();
-}
-
-const openPlaces = (page: Page) => open(page, 'a[href*="/cities"][aria-label]');
 
 /** Every screen and state, in the order of docs/screens.md. */
 export const SCREENS: readonly Screen[] = [
@@ -51,6 +39,27 @@ export const SCREENS: readonly Screen[] = [
   { name: 'sub-category', title: 'Section of a profession', path: '/knowledge-base/taxi/orders' },
   { name: 'article', title: 'Article', path: ARTICLE },
   {
+    name: 'reactions',
+    title: 'An article that did not help',
+    path: ARTICLE,
+    async steps(page) {
+      const end = page.getByRole('main').getByRole('complementary').last();
+      await end.scrollIntoViewIfNeeded();
+      await end.getByRole('button', { name: /^(Нет|No)$/ }).click();
+      await page.getByRole('main').getByRole('checkbox').first().waitFor();
+      await page.getByRole('main').getByRole('checkbox').last().scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'footer',
+    title: 'Footer, with a banner and social networks',
+    path: ARTICLE,
+    edge: 'elsewhere',
+    async steps(page) {
+      await page.getByRole('contentinfo').evaluate((element) => element.scrollIntoView({ block: 'start' }));
+    },
+  },
+  {
     name: 'scrolled',
     title: 'Header after scrolling back up',
     path: ARTICLE,
@@ -62,58 +71,8 @@ export const SCREENS: readonly Screen[] = [
       await page.waitForFunction(() => scrollY < 800);
     },
   },
-  { name: 'menu', title: 'Menu', path: ARTICLE, steps: (page) => open(page, 'a[href="#footer"]:not([aria-label])') },
-  {
-    name: 'search-overlay',
-    title: 'Search, over any page',
-    path: ARTICLE,
-    async steps(page) {
-      await header(page).locator('a[aria-keyshortcuts]').click();
-      await page.getByRole('dialog').getByRole('combobox').fill('выпл');
-      await page.getByRole('option').first().waitFor();
-    },
-  },
   { name: 'search', title: 'Search, with a typing mistake', path: '/search?q=выплта' },
   { name: 'search-nothing', title: 'Nothing found', path: '/search?q=йцукен' },
-  { name: 'places', title: 'Country and city', path: ARTICLE, steps: openPlaces },
-  {
-    name: 'places-search',
-    title: 'A city, typed in the wrong layout',
-    path: ARTICLE,
-    async steps(page) {
-      await openPlaces(page);
-      await page.getByRole('searchbox').fill('rfpfym');
-      await page.getByRole('status').getByText(/1/).first().waitFor();
-    },
-  },
-  {
-    name: 'places-regions',
-    title: 'Cities by region',
-    path: ARTICLE,
-    async steps(page) {
-      await openPlaces(page);
-      await page.getByRole('dialog').locator('button[aria-pressed="false"]').last().click();
-    },
-  },
-  {
-    name: 'places-nothing',
-    title: 'No such city',
-    path: ARTICLE,
-    async steps(page) {
-      await openPlaces(page);
-      await page.getByRole('searchbox').fill('йцукен');
-      await page.getByRole('status').getByText(/\S/).first().waitFor();
-    },
-  },
-  {
-    name: 'places-failed',
-    title: 'The cities could not be had',
-    path: ARTICLE,
-    async before(page) {
-      await page.route('**/api/*/*/cities?*', (route) => route.abort());
-    },
-    steps: openPlaces,
-  },
   {
     name: 'sign-in',
     title: 'Signing in, with the identity provider for development',
@@ -124,65 +83,10 @@ export const SCREENS: readonly Screen[] = [
       await page.goto(`${new URL(page.url()).origin}/api/identity/auth?${query}`);
     },
   },
-  {
-    name: 'account',
-    title: 'Account',
-    path: ARTICLE,
-    mainHost: true,
-    async steps(page) {
-      await signIn(page);
-      await waitForIslands(page, ['header', 'overlays']);
-      const account = '[data-status="authorized"] a[href="#footer"]';
-      if (await header(page).locator(account).isVisible()) return open(page, account);
-      await open(page, 'a[href="#footer"]:not([aria-label])');
-      await page.getByRole('dialog').locator('a[href="#footer"]').click();
-      await page.locator('a[href*="/identity/logout"]').waitFor();
-    },
-  },
-  {
-    name: 'support',
-    title: 'Contact us, over the page',
-    path: ARTICLE,
-    async steps(page) {
-      await page.locator('footer a[href$="/contact-us"]').click();
-      await page.locator('dialog[data-state="open"]').waitFor();
-      await page.getByRole('dialog').getByRole('link').first().waitFor();
-    },
-  },
   { name: 'contact-us', title: 'Contact us, a page of its own', path: '/contact-us' },
   ...SUPPORT_SCREENS,
   { name: 'cities', title: 'Cities, for everybody without JavaScript', path: '/cities' },
-  {
-    name: 'privacy',
-    title: 'Privacy',
-    path: ARTICLE,
-    async steps(page) {
-      await page.locator('#privacy + a').click();
-      await page.locator('dialog[data-state="open"]').waitFor();
-    },
-  },
-  {
-    name: 'region',
-    title: 'A newcomer is asked once',
-    path: ARTICLE,
-    known: false,
-    phone: true,
-    async steps(page) {
-      await page.getByRole('region', { name: 'Ваш город' }).waitFor();
-    },
-  },
-  {
-    name: 'toast',
-    title: 'Notice',
-    path: ARTICLE,
-    async steps(page) {
-      await page.evaluate(() => {
-        globalThis.__roadsidePage?.toasts.push({ text: 'Сообщение отправлено!', tone: 'success', timeout: 60_000 });
-        window.dispatchEvent(new CustomEvent('roadside:toast'));
-      });
-      await page.locator('[data-state="shown"]').waitFor();
-    },
-  },
+  ...OVERLAY_SCREENS,
   { name: 'preview', title: 'A release in preview', path: '/contact-us', edge: 'preview' },
   {
     name: 'offline',
@@ -200,5 +104,12 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'not-found', title: 'No such page', path: '/knowledge-base/taxi/orders/lost-items' },
   { name: 'not-found-here', title: 'A page that another city has', path: KAZAN_ONLY.path, edge: 'elsewhere' },
+  {
+    name: 'not-found-closed',
+    title: 'No such page, where there is no contact form',
+    path: '/knowledge-base/taxi/orders/lost-items',
+    edge: 'closed',
+  },
   { name: 'server-error', title: 'The server does not answer', path: '/503' },
+  { name: 'failure', title: 'Something went wrong', path: '/500' },
 ];

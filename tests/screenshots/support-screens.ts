@@ -40,6 +40,12 @@ async function send(page: Page): Promise<void> {
   await page.locator('a[href*="/requests/"]').waitFor();
 }
 
+/** Three pages have been seen, and time is ours. */
+async function beforeSurvey(page: Page): Promise<void> {
+  await page.addInitScript(() => sessionStorage.setItem('pages-seen', '3'));
+  await page.clock.install();
+}
+
 /** The survey, on the fourth page of a tab, as soon as it comes. */
 async function openSurvey(page: Page): Promise<void> {
   await page.waitForFunction(() => globalThis.__roadsidePage?.session.status === 'guest');
@@ -114,10 +120,34 @@ export const SUPPORT_SCREENS: readonly Screen[] = [
     title: 'The survey',
     path: ARTICLE,
     edge: 'survey',
-    async before(page) {
-      await page.addInitScript(() => sessionStorage.setItem('pages-seen', '3'));
-      await page.clock.install();
-    },
+    before: beforeSurvey,
     steps: openSurvey,
+  },
+  {
+    name: 'survey-folded',
+    title: 'The survey, folded',
+    path: ARTICLE,
+    edge: 'survey',
+    before: beforeSurvey,
+    async steps(page) {
+      await openSurvey(page);
+      await page.locator('[data-slot="edge-of-page"] section button').first().click();
+      await page.clock.runFor(1000);
+      await page.locator('[data-slot="edge-of-page"] section').waitFor({ state: 'detached' });
+    },
+  },
+  {
+    name: 'survey-sent',
+    title: 'The survey, sent',
+    path: ARTICLE,
+    edge: 'survey',
+    before: beforeSurvey,
+    async steps(page) {
+      await openSurvey(page);
+      const answered = page.waitForResponse((response) => response.url().endsWith('/save-user-pool'));
+      await page.locator('[data-slot="edge-of-page"] section button[type="submit"]').click();
+      await answered;
+      await page.clock.runFor(1000);
+    },
   },
 ];
