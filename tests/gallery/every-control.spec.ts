@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './gallery.ts';
+import { DIRECTIONS, expect, test } from './gallery.ts';
 
 /** Parts whose controls open something or work together: what their keys do has tests of its own beside this one. */
 const TRIED_ALONE = new Set(['Combobox', 'Dialog', 'Drawer', 'SearchBox', 'Tabs', 'ToastStack', 'Uploader']);
@@ -33,28 +33,33 @@ declare global {
 // The narrower screen is the harder one.
 test.use({ viewport: { width: 360, height: 740 } });
 
-test('every control of every part of the kit is reached by Tab, and used by a key', async ({ page, open }) => {
-  test.setTimeout(120_000);
-  await open({});
-  const controls = await prepare(page);
-  expect(controls.size).toBeGreaterThan(100);
-  const dead: string[] = [];
-  // Before the examples, the gallery has links of its own.
-  const most = controls.size + 100;
-  for (let step = 0; step < most && controls.size > 0; step++) {
-    await page.keyboard.press('Tab');
-    const stop = await stopOf(page);
-    if (!stop) continue;
-    if (stop.number) controls.delete(stop.number);
-    const use = TRIED_ALONE.has(stop.part) ? undefined : USES[stop.kind as keyof typeof USES];
-    if (!use) continue;
-    await page.keyboard.press(use[0]);
-    const heard = await page.evaluate(() => globalThis.__heard?.splice(0));
-    if (!heard?.includes(use[1])) dead.push(`${use[0]} does nothing: ${stop.part}: ${stop.markup}`);
-  }
-  expect(Array.from(controls.values()), 'Never reached').toEqual([]);
-  expect(dead).toEqual([]);
-});
+for (const { brand, dir } of DIRECTIONS) {
+  test(`every control of every part of the kit is reached by Tab, and used by a key: ${brand}, ${dir}`, async ({
+    page,
+    open,
+  }) => {
+    test.setTimeout(120_000);
+    await open({ brand, dir });
+    const controls = await prepare(page);
+    expect(controls.size).toBeGreaterThan(100);
+    const dead: string[] = [];
+    // Before the examples, the gallery has links of its own.
+    const most = controls.size + 100;
+    for (let step = 0; step < most && controls.size > 0; step++) {
+      await page.keyboard.press('Tab');
+      const stop = await stopOf(page);
+      if (!stop) continue;
+      if (stop.number) controls.delete(stop.number);
+      const use = TRIED_ALONE.has(stop.part) ? undefined : USES[stop.kind as keyof typeof USES];
+      if (!use) continue;
+      await page.keyboard.press(use[0]);
+      const heard = await page.evaluate(() => globalThis.__heard?.splice(0));
+      if (!heard?.includes(use[1])) dead.push(`${use[0]} does nothing: ${stop.part}: ${stop.markup}`);
+    }
+    expect(Array.from(controls.values()), 'Never reached').toEqual([]);
+    expect(dead).toEqual([]);
+  });
+}
 
 /** Leaves only the kit's parts on the page, listens to them, and numbers their controls. Their markup, by number. */
 async function prepare(page: Page): Promise<Map<string, string>> {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { AUDIT, BRANDS } from '../support/pages.ts';
 import { test as base } from '../support/test.ts';
 import { ROOT } from '../support/repository.ts';
 
@@ -18,6 +19,11 @@ interface Look {
   /** Title of the one component that is shown. */
   only?: string;
 }
+
+/** Brands and directions of reading; in an audit, each brand in both. */
+export const DIRECTIONS = BRANDS.flatMap((brand, index) =>
+  (['ltr', 'rtl'] as const).filter((_, other) => AUDIT || other === index).map((dir) => ({ brand, dir })),
+);
 
 interface Fixtures {
   /** Opens the gallery. */
