@@ -27,6 +27,12 @@ export function Picker({ onClose }: { onClose: () => void }) {
   const [said, setSaid] = useState<HTMLElement | null>(null);
   const choose = useChoice(places?.directory, onClose);
 
+  const showAll = ({ detail }: { detail: number }) => {
+    setTyped('');
+    // The button goes, and the focus with it. Enter is a click without a pointer; a finger wants to see cities, not a keyboard.
+    if (detail === 0) root.current?.querySelector<HTMLElement>('[data-search]')?.focus();
+  };
+
   const present = country === locale.country ? city.code : undefined;
   const rows = useMemo(() => places && rowContext(places, locale, present), [places, locale, present]);
 
@@ -57,7 +63,7 @@ export function Picker({ onClose }: { onClose: () => void }) {
       {state.status === 'failed' ? <ListFailure onRetry={retry} /> : null}
       {places && rows && wanted !== '' ? (
         <div className={styles.scroller} data-list="">
-          <Results search={places.search} typed={wanted} context={rows} said={said} onClear={() => setTyped('')} />
+          <Results search={places.search} typed={wanted} context={rows} said={said} onClear={showAll} />
         </div>
       ) : null}
       {places && rows ? (

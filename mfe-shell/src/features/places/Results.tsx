@@ -17,8 +17,8 @@ export interface ResultsProps {
   context: RowContext;
   /** Region that is read out when it changes. It was there before: else the first search is not heard. */
   said: HTMLElement | null;
-  /** The visitor gives up what was typed. */
-  onClear: () => void;
+  /** The visitor gives up what was typed; `detail` as in a click. */
+  onClear: (click: { detail: number }) => void;
 }
 
 /** Cities that fit what was typed, and how many; or the nearest ones. */
