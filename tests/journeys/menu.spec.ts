@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
-import { ARTICLE, BRANDS } from '../support/pages.ts';
+import { ARTICLE } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
+import { VIEWPORTS } from '../support/viewports.ts';
+import { close, nameOf, press, VISITORS } from '../support/visitors.ts';
 
-const SCREENS = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } };
+const [PHONE] = VIEWPORTS;
 
 /** Opens an article and waits until what its links open can be opened. */
 async function arrive(page: Page, visit: (path: string) => Promise<unknown>, query = ''): Promise<void> {
@@ -11,89 +13,123 @@ async function arrive(page: Page, visit: (path: string) => Promise<unknown>, que
   await waitForIslands(page, ['header', 'main', 'overlays']);
 }
 
-for (const brand of BRANDS) {
-  for (const [screen, viewport] of Object.entries(SCREENS)) {
-    test.describe(`${brand}, ${screen}`, () => {
-      test.use({ brand, viewport, hasTouch: true, language: 'en' });
+/** The link in the header that opens the menu. */
+const menuLink = (page: Page) => page.getByRole('banner').locator('a[href="#footer"]:not([aria-label])');
 
-      test('a visitor taps the menu open and switches the language, staying on the article', async ({
-        page,
-        visit,
-      }) => {
-        await arrive(page, visit, '?from=menu');
-        await page.getByRole('banner').getByRole('link', { name: 'Menu' }).tap();
-        const menu = page.getByRole('dialog', { name: 'Menu' });
-        await expect(menu).toBeVisible();
-        await menu.getByRole('link', { name: 'Русский' }).tap();
-        await expect(page).toHaveURL(new RegExp(`/ru-ru/moskva${ARTICLE}\\?from=menu$`));
-        await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+for (const visitor of VISITORS) {
+  const { brand, viewport, language, hasTouch } = visitor;
+  test.describe(nameOf(visitor), () => {
+    test.use({ brand, viewport, language, hasTouch, served: 'lab' });
+
+    const open = async (page: Page) => {
+      await press(visitor, menuLink(page));
+      const menu = page.getByRole('dialog').first();
+      await expect(menu).toHaveAttribute('data-state', 'open');
+      return menu;
+    };
+    const place = `/ru-${language}/moskva`;
+
+    test('a visitor goes where the menu leads, and the promotion is counted', async ({ page, visit }) => {
+      await page.route('https://letters.example/**', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<title>Letters</title>' }),
+      );
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await arrive(page, visit);
+
+      await test.step('to a profession', async () => {
+        await press(visitor, (await open(page)).locator(`li:has(p) a[href="${place}/knowledge-base/taxi"]`));
+        await expect(page).toHaveURL(new RegExp(`${place}/knowledge-base/taxi$`));
         await expect(page.getByRole('dialog')).toHaveCount(0);
       });
-
-      test('"back" closes the menu and stays on the page', async ({ page, visit }) => {
-        await arrive(page, visit);
-        const address = page.url();
-        await page.getByRole('banner').getByRole('link', { name: 'Menu' }).tap();
-        await expect(page.getByRole('dialog', { name: 'Menu' })).toHaveAttribute('data-state', 'open');
-        await page.goBack();
+      const counted = page.waitForRequest(
+        (request) =>
+          new URL(request.url()).pathname === '/api/beacon' &&
+          /"banner_profession_menu_click"/.test(request.postData() ?? ''),
+      );
+      await test.step('to the promotion', async () => {
+        await press(visitor, (await open(page)).locator(`a[href="${place}/jobs/taxi"]:has(img)`));
+        await expect(page).toHaveURL(new RegExp(`${place}/jobs/taxi$`));
         await expect(page.getByRole('dialog')).toHaveCount(0);
-        expect(page.url()).toBe(address);
       });
+      await test.step('to support, over the page, and back to the menu', async () => {
+        const link = (await open(page)).locator(`a[href="${place}/contact-us"]`);
+        await press(visitor, link);
+        const support = page.getByRole('dialog').last();
+        await expect(support.locator(`a[href^="${place}/contact-us/"]`).first()).toBeVisible();
+        await close(visitor, support);
+        await expect(page.getByRole('dialog')).toHaveCount(1);
+        await expect(page).toHaveURL(new RegExp(`${place}/jobs/taxi$`));
+        await expect(link).toBeFocused();
+      });
+      await counted;
+      await press(visitor, page.getByRole('dialog').locator('a[href^="https://letters.example/"]'));
+      await expect(page).toHaveURL('https://letters.example/roadside');
+    });
 
-      test('a visitor opens, reads and closes the menu by keyboard alone', async ({ page, visit }) => {
-        await arrive(page, visit);
-        const opener = page.getByRole('banner').getByRole('link', { name: 'Menu' });
-        await opener.focus();
-        await page.keyboard.press('Enter');
-        const menu = page.getByRole('dialog', { name: 'Menu' });
-        await expect(menu.getByRole('heading', { name: 'Menu', level: 2 })).toBeFocused();
+    test('a visitor opens the menu at the end of the line, and switches the language there', async ({
+      page,
+      visit,
+    }) => {
+      await arrive(page, visit, '?from=menu');
+      const menu = await open(page);
+      const box = () =>
+        menu.evaluate((drawer) => {
+          const { left, right } = drawer.getBoundingClientRect();
+          return { left, right };
+        });
+      if (language === 'xb') await expect.poll(async () => (await box()).left).toBe(0);
+      else await expect.poll(async () => (await box()).right).toBe(viewport.width);
+      const other = language === 'ru' ? 'en' : 'ru';
+      await press(visitor, menu.locator(`a[lang="${other}"]`));
+      await expect(page).toHaveURL(new RegExp(`/ru-${other}/moskva${ARTICLE}\\?from=menu$`));
+      await expect(page.locator('html')).toHaveAttribute('lang', other);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
+
+    test('a visitor reads the menu, closes it, and goes back from it', async ({ page, visit }) => {
+      await arrive(page, visit);
+      const address = page.url();
+      const menu = await open(page);
+      await expect(menu.getByRole('heading', { level: 2 })).toBeFocused();
+      if (!hasTouch) {
         const stops = menu.locator('a[href], button');
         for (let index = 0; index < (await stops.count()); index++) {
           await page.keyboard.press('Tab');
           await expect(stops.nth(index)).toBeFocused();
         }
-        await page.keyboard.press('Escape');
-        await expect(page.getByRole('dialog')).toHaveCount(0);
-        await expect(opener).toBeFocused();
-      });
-
-      test('everything in the menu fits and can be hit, and axe finds nothing in it', async ({ page, visit, axe }) => {
-        await page.emulateMedia({ reducedMotion: 'reduce' });
-        await arrive(page, visit);
-        await page.getByRole('banner').getByRole('link', { name: 'Menu' }).tap();
-        const menu = page.getByRole('dialog', { name: 'Menu' });
-        await expect(menu).toHaveAttribute('data-state', 'open');
-        // A tile is a link as a whole, beyond the link's own box.
-        const targets = await menu
-          .getByRole('link')
-          .evaluateAll((links) => links.map((link) => (link.closest('li') ?? link).getBoundingClientRect().toJSON()));
-        for (const { height, right } of targets as DOMRect[]) {
-          expect(height).toBeGreaterThanOrEqual(43.9);
-          expect(right).toBeLessThanOrEqual(viewport.width);
-        }
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          await axe();
-        }
-      });
+      }
+      await close(visitor, menu);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(menuLink(page)).toBeFocused();
+      await open(page);
+      await page.goBack();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      expect(page.url()).toBe(address);
     });
-  }
 
-  test.describe(`${brand}, right to left`, () => {
-    test.use({ brand, viewport: SCREENS.desktop, served: 'lab', language: 'xb' });
-
-    test('the menu comes from the left', async ({ page, visit }) => {
+    test('everything in the menu fits and can be hit, and axe finds nothing in it', async ({ page, visit, axe }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
       await arrive(page, visit);
-      await page.getByRole('banner').locator('[href="#footer"]').click();
-      const menu = page.getByRole('dialog');
-      await expect(menu).toHaveAttribute('data-state', 'open');
-      await expect.poll(async () => (await menu.boundingBox())?.x).toBe(0);
+      const menu = await open(page);
+      // A tile is a link as a whole, beyond the link's own box.
+      const targets = await menu
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => (link.closest('li') ?? link).getBoundingClientRect().toJSON()));
+      for (const { height, left, right } of targets as DOMRect[]) {
+        expect(height).toBeGreaterThanOrEqual(43.9);
+        expect(left).toBeGreaterThanOrEqual(0);
+        expect(right).toBeLessThanOrEqual(viewport.width);
+      }
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await axe();
+      }
     });
   });
 }
 
 test.describe('phone', () => {
-  test.use({ viewport: SCREENS.phone, language: 'en' });
+  test.use({ viewport: PHONE, language: 'en' });
 
   test('what the header has no room for is in the menu', async ({ page, visit }) => {
     await arrive(page, visit);
