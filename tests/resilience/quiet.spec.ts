@@ -1,5 +1,6 @@
 import { ANSWERS, expectPatience, expectQuiet, failEndpoints, READING_MS } from '../support/endpoints.ts';
 import { waitForIslands } from '../support/islands.ts';
+import { OPENERS } from '../support/openers.ts';
 import { ARTICLE, AUDIT, BRANDS } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 import { VIEWPORTS } from '../support/viewports.ts';
@@ -9,8 +10,8 @@ import { nameOf, press } from '../support/visitors.ts';
 const OVERLAYS = {
   support: { link: 'a[href$="/moskva/contact-us"]', leads: /\/moskva\/contact-us$/, inMenu: true },
   places: { link: 'a[href*="/moskva/cities?page="]', leads: /\/moskva\/cities\?page=/, inMenu: true },
-  search: { link: 'header a[aria-keyshortcuts]', leads: /\/moskva\/search$/, inMenu: false },
-  privacy: { link: '#privacy + a', leads: /#privacy$/, inMenu: false },
+  search: { link: OPENERS.search, leads: /\/moskva\/search$/, inMenu: false },
+  privacy: { link: OPENERS.privacy, leads: /#privacy$/, inMenu: false },
 };
 
 /** Who reads, in which window, and what of the article. */
