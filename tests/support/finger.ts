@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** A place in the window, in CSS pixels. */
-export interface Point {
+interface Point {
   readonly x: number;
   readonly y: number;
 }
