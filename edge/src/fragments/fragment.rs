@@ -68,6 +68,6 @@ fn loadable(stored: &StoredRelease) -> Vec<LateAsset> {
     let worker = stored.release.shell.iter().filter_map(|shell| shell.worker.as_deref());
     let never: Vec<&str> = brands.map(|brand| brand.css.as_str()).chain(worker).collect();
     let is_loadable = |path: &str| (path.ends_with(".js") || path.ends_with(".css")) && stored.is_public(path) && !never.contains(&path);
-    let files = stored.release.files.iter().filter(|(path, _)| is_loadable(path));
-    files.map(|(path, file)| LateAsset { href: stored.href(path), integrity: file.integrity.clone() }).collect()
+    let paths = stored.release.files.keys().filter(|path| is_loadable(path));
+    paths.filter_map(|path| Some(LateAsset { href: stored.href(path), integrity: stored.file(path)?.integrity.clone() })).collect()
 }
