@@ -83,7 +83,9 @@ async fn an_article_speaks_of_the_money_of_its_country() {
         let place = format!("{code}-en/{city}");
         let sitemap = server.json(&format!("/api/sitemap/{code}-en")).await;
         for entry in sitemap["entries"].as_array().unwrap() {
-            let Some(path) = entry["path"].as_str().unwrap().strip_prefix(&format!("/{place}/")).filter(|path| path.matches('/').count() == 3) else {
+            let Some(path) =
+                entry["path"].as_str().unwrap().strip_prefix(&format!("/{place}/")).filter(|path| path.matches('/').count() == 3)
+            else {
                 continue;
             };
             let text = server.page(&place, &format!("/{path}")).await["blocks"].to_string();
