@@ -167,7 +167,7 @@ fn the_passage_holds_inflected_words_and_marks_them() {
 
 /// Ids in the order in which a query finds them, of documents that differ in one thing only. Documents that are worth the same come as they were given.
 fn order(documents: [Document; 2], query: &Query) -> Vec<String> {
-    let index = Index::build(documents.into(), Vec::new()).unwrap();
+    let index = Index::build(documents, Vec::new()).unwrap();
     index.search(query).hits.into_iter().map(|hit| hit.id).collect()
 }
 
@@ -187,8 +187,10 @@ fn what_was_written_for_this_category_and_place_comes_first() {
 
 #[test]
 fn a_word_counts_for_more_where_it_says_what_a_page_is_about() {
-    let plain = document("ru", "body", "Сумка", "Как получить и чем мыть: термокороб.");
-    let mut title = document("ru", "other", "Термокороб", "Как получить и чем мыть: сумка.");
+    // What stands at the beginning of a text counts for more too.
+    let long = |last: &str| format!("{} {last}.", "Как получить и чем мыть.".repeat(10));
+    let plain = document("ru", "body", "Сумка", &long("термокороб"));
+    let mut title = document("ru", "other", "Термокороб", &long("сумка"));
     assert_eq!(order([plain.clone(), title.clone()], &query("термокороб", "ru")), ["other", "body"], "title");
     title.title.clone_from(&plain.title);
     for field in ["short answer", "synonym", "heading"] {
