@@ -54,7 +54,7 @@ const ROUTES: [(&str, &str, &str, char, bool, bool); 37] = [
 ];
 
 /// Kinds of page that show what somebody put in.
-const PRIVATE: [&str; 3] = ["contact_form", "become_contractor", "request"];
+const PRIVATE: [&str; 4] = ["contact_form", "become_contractor", "request", "search"];
 
 fn rules() -> Rules {
     compile(&own_files())
