@@ -144,7 +144,7 @@ export const SUPPORT_SCREENS: readonly Screen[] = [
     before: beforeSurvey,
     async steps(page) {
       await openSurvey(page);
-      const answered = page.waitForResponse((response) => response.url().endsWith('/save-user-pool'));
+      const answered = page.waitForResponse((response) => response.url().includes('/save-user-pool'));
       await page.locator('[data-slot="edge-of-page"] section button[type="submit"]').click();
       await answered;
       await page.clock.runFor(1000);
