@@ -35,7 +35,7 @@ export async function offlinePage(pages: readonly Kept[], path: string): Promise
 <title>${escape(texts.offline_title)}</title>${SHEET.exec(html)?.[0] ?? ''}${icon}</head><body><main class="last-resort">
 ${logo ? `<img src="${logo}" alt="Roadside" width="48" height="48">` : ''}<h1>${escape(texts.offline_title)}</h1>
 <p>${escape(texts.offline_text)}</p><p><a href="${escape(path)}">${escape(texts.try_again)}</a></p>
-<h2>${escape(texts.saved_pages)}</h2><ul>${items.join('')}</ul></main></body></html>`;
+<h2>${escape(texts.saved_pages)}</h2><ul role="list">${items.join('')}</ul></main></body></html>`;
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy':
