@@ -34,7 +34,7 @@ test: ## Runs every check: format, lints, types, unit, API on both databases, jo
 audit: fragments $(EDGE) ## Looks at everything that `make test` takes a sample of: matrices, links, sitemaps of all locales, 10,000 aborted page loads, 200 kills, a virus scanner, every fuzz target for 20 seconds, both APIs (an hour)
 	@cargo test --quiet -p edge --test edge -- --ignored --nocapture ten_thousand
 	@ROADSIDE_TESTS_AUDIT=true npm run --silent --workspace @roadside/tests journeys -- seo journeys/accessibility journeys/markup journeys/without-javascript \
-		resilience/hydration resilience/policy resilience/streaming budgets/first-paint
+		resilience/hydration resilience/quiet resilience/policy resilience/streaming budgets/first-paint
 	@tests/audit-support.sh
 	@edge/fuzz/run.sh 20
 	@api/fuzz/run.sh 20

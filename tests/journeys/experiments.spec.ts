@@ -5,17 +5,7 @@ import { ARTICLE, originOf } from '../support/pages.ts';
 import { LAB } from '../support/setup.ts';
 import { expect, test } from '../support/test.ts';
 import { nameOf, VISITORS, type Visitor } from '../support/visitors.ts';
-import { startEdgeWithFlags } from '../support/with-flags.ts';
-
-/** A flag that is answered in the browser. */
-const FLAG = `
-[[flag]]
-name = "ROUND_TILES"
-owner = "tests"
-reason = "Something to ask for."
-evaluate = "browser"
-value = "on"
-`;
+import { BROWSER_FLAG, startEdgeWithFlags } from '../support/with-flags.ts';
 
 /** Longest time for which content may be hidden, in milliseconds. */
 const LONGEST_MS = 4000;
@@ -25,7 +15,7 @@ test.describe.configure({ mode: 'default' });
 let edge: Edge;
 
 test.beforeAll(async () => {
-  edge = await startEdgeWithFlags(FLAG, { ...LAB, EXPERIMENTS_ANTI_FLICKER_MS: String(LONGEST_MS) });
+  edge = await startEdgeWithFlags(BROWSER_FLAG, { ...LAB, EXPERIMENTS_ANTI_FLICKER_MS: String(LONGEST_MS) });
 });
 
 test.afterAll(() => edge.stop());

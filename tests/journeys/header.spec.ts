@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { fingerOn } from '../support/finger.ts';
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
@@ -47,12 +48,10 @@ function rests(page: Page): Promise<boolean> {
 
 async function swipe(page: Page, way: keyof typeof WAYS): Promise<void> {
   const { from, to } = WAYS[way];
-  const devtools = await page.context().newCDPSession(page);
-  const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
-    devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
-  await finger('touchStart', { x: 180, y: from });
-  for (let step = 1; step <= 20; step++) await finger('touchMove', { x: 180, y: from + ((to - from) * step) / 20 });
-  await finger('touchEnd');
+  const finger = await fingerOn(page);
+  await finger.press({ x: 180, y: from });
+  await finger.moveTo({ x: 180, y: to });
+  await finger.lift();
 }
 
 for (const visitor of VISITORS) {

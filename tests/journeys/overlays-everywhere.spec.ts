@@ -1,17 +1,9 @@
 import { cutOff } from '../support/cut-off.ts';
 import { waitForIslands } from '../support/islands.ts';
+import { OPENERS } from '../support/openers.ts';
 import { ARTICLE } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 import { close, nameOf, press, VISITORS } from '../support/visitors.ts';
-
-/** Links that open an overlay, by what is the same in every language. */
-const OPENERS = {
-  menu: 'header a[href="#footer"]:not([aria-label])',
-  places: 'header a[href*="/cities"][aria-label]',
-  search: 'header a[aria-keyshortcuts]',
-  support: 'footer a[href$="/contact-us"]',
-  privacy: '#privacy + a',
-} as const;
 
 for (const visitor of VISITORS) {
   const { brand, viewport, language, hasTouch } = visitor;

@@ -5,17 +5,7 @@ import { BRANDS, islandsOf, originOf, PAGES, sampled, type Brand, type PageKind 
 import { LAB } from '../support/setup.ts';
 import { expect, test } from '../support/test.ts';
 import { nameOf, VISITORS, type Visitor } from '../support/visitors.ts';
-import { startEdgeWithFlags } from '../support/with-flags.ts';
-
-/** A flag that the browser asks for. */
-const FLAG = `
-[[flag]]
-name = "ROUND_TILES"
-owner = "tests"
-reason = "Something to ask for."
-evaluate = "browser"
-value = "on"
-`;
+import { BROWSER_FLAG, startEdgeWithFlags } from '../support/with-flags.ts';
 
 /** What a page asks for on behalf of somebody with a session, and for a flag. */
 const ASKED_FOR = ['/api/auth/profile', '/_edge/experiments/client.js'];
@@ -25,7 +15,7 @@ test.describe.configure({ mode: 'default' });
 let edge: Edge;
 
 test.beforeAll(async () => {
-  edge = await startEdgeWithFlags(FLAG, LAB);
+  edge = await startEdgeWithFlags(BROWSER_FLAG, LAB);
 });
 
 test.afterAll(() => edge.stop());

@@ -5,6 +5,16 @@ import { startEdge, type Edge } from './edge.ts';
 import { FRAGMENTS } from './releases.ts';
 import { ROOT } from './repository.ts';
 
+/** A flag that browsers ask for, `ROUND_TILES`, on for everybody. */
+export const BROWSER_FLAG = `
+[[flag]]
+name = "ROUND_TILES"
+owner = "tests"
+reason = "Something to ask for."
+evaluate = "browser"
+value = "on"
+`;
+
 /**
  * Starts an edge by the repository's rules with more flags.
  * @param flags Tables of `experiments.toml`.

@@ -1,17 +1,10 @@
-import { samplePage } from '@roadside/mfe-kit/sample-page';
 import type { Outgoing } from '@roadside/mfe-kit/page/host';
 import { expect, it } from 'vitest';
 import { beaconsOf, type Waiting } from './beacon';
+import { sampleModel } from '../sample-model';
 
 const nothing: Waiting = {
-  model: {
-    ...samplePage,
-    status: 200,
-    messages: {},
-    head: { title: '', description: '', keywords: '', canonical: '', alternates: [], noindex: false },
-    slots: [],
-    fragments: {},
-  },
+  model: sampleModel,
   session: { status: 'guest' },
   refused: false,
   agreed: false,

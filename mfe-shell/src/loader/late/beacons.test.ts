@@ -1,20 +1,12 @@
-import type { PageModel } from '@roadside/mfe-kit/contract';
 import { PAGE_EVENT, pageState, sendGoal, setSession, type Beacon } from '@roadside/mfe-kit/page/host';
 import { report } from '@roadside/mfe-kit/report';
-import { samplePage } from '@roadside/mfe-kit/sample-page';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startBeacons } from './beacons';
+import { sampleModel } from '../sample-model';
 
 const QUIET_MS = 5000;
 
-const page: PageModel = {
-  ...samplePage,
-  status: 200,
-  messages: {},
-  head: { title: '', description: '', keywords: '', canonical: '', alternates: [], noindex: false },
-  slots: [],
-  fragments: {},
-};
+const page = sampleModel;
 
 const sendBeacon = vi.fn<(address: string, body: string) => boolean>();
 let sent: Beacon[];

@@ -1,19 +1,11 @@
-import { samplePage } from '@roadside/mfe-kit/sample-page';
 import type { PageModel } from '@roadside/mfe-kit/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { saveCity } from './city';
+import { sampleModel } from '../sample-model';
 
 const DOMAINS = [location.origin, 'http://slate.localhost:8080', 'http://kz.localhost:8080'];
 
-const page: PageModel = {
-  ...samplePage,
-  site: { ...samplePage.site, domains: DOMAINS },
-  status: 200,
-  messages: {},
-  head: { title: '', description: '', keywords: '', canonical: '', alternates: [], noindex: false },
-  slots: [],
-  fragments: {},
-};
+const page: PageModel = { ...sampleModel, site: { ...sampleModel.site, domains: DOMAINS } };
 
 const RUSSIAN = { code: 'ru-ru', language: 'ru', country: 'ru', dir: 'ltr' } as const;
 

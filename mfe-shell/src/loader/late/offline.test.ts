@@ -1,28 +1,21 @@
 import type { PageModel } from '@roadside/mfe-kit/contract';
 import { KEEP_EVENT, PAGE_EVENT, readStored, writeStored, type KeepRequest } from '@roadside/mfe-kit/page/host';
-import { samplePage } from '@roadside/mfe-kit/sample-page';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../../worker/order';
 import { startOffline } from './offline';
 import { startLate } from './start';
+import { sampleModel } from '../sample-model';
 
 const PLACE = '/ru-en/moskva';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const CATEGORY: PageModel = {
-  ...samplePage,
-  status: 200,
-  messages: {},
-  head: { title: '', description: '', keywords: '', canonical: '', alternates: [], noindex: false },
-  slots: [],
-  fragments: {},
-};
+const CATEGORY = sampleModel;
 
 const article = (slug: string, place = PLACE): PageModel => ({
   ...CATEGORY,
   url: `${place}/knowledge-base/taxi/orders/${slug}`,
   page: {
-    ...samplePage.page,
+    ...sampleModel.page,
     page: { type: 'kb_article', params: {} },
     breadcrumbs: [{ title: `Article ${slug}`, url: '' }],
   },

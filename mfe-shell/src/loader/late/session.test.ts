@@ -1,19 +1,11 @@
 import type { PageModel } from '@roadside/mfe-kit/contract';
 import { pageState, readStored, writeStored } from '@roadside/mfe-kit/page/host';
-import { samplePage } from '@roadside/mfe-kit/sample-page';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetLeaving, needsSession } from './profile-paths';
 import { checkSession } from './session';
+import { sampleModel } from '../sample-model';
 
-const pageAt = (path: string): PageModel => ({
-  ...samplePage,
-  url: `/ru-en/moskva${path}`,
-  status: 200,
-  messages: {},
-  head: { title: '', description: '', keywords: '', canonical: '', alternates: [], noindex: false },
-  slots: [],
-  fragments: {},
-});
+const pageAt = (path: string): PageModel => ({ ...sampleModel, url: `/ru-en/moskva${path}` });
 
 const ARTICLE = pageAt('/knowledge-base/taxi');
 const PROFILE = pageAt('/profile/pro');

@@ -1,0 +1,12 @@
+import type { PageModel } from '@roadside/mfe-kit/contract';
+import { samplePage } from '@roadside/mfe-kit/sample-page';
+
+/** A whole page model, for tests: the sample's context, and nothing in any slot. */
+export const sampleModel: PageModel = {
+  ...samplePage,
+  status: 200,
+  messages: {},
+  head: { title: '', description: '', keywords: '', canonical: '', alternates: [], noindex: false },
+  slots: [],
+  fragments: {},
+};
