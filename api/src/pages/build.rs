@@ -42,9 +42,9 @@ async fn page_at(view: &View<'_>, address: Address<'_>, query: &str) -> PageResu
         Address::ContactForm(profession) => forms::contact_form(view, profession, query).await,
         Address::BecomeContractor(step) => forms::become_contractor(view, step, query).await,
         Address::Request(token) => forms::request(view, token).await,
-        Address::Calculator(kind) if calculators::has_rates(view, kind) => Ok(calculators::calculator_page(view, kind, query)),
+        Address::Calculator(kind) => Ok(calculators::calculator_page(view, kind, query).unwrap_or_else(|| not_found(view, &[]))),
         Address::ServerError(code) => Ok(server_error(code)),
-        Address::Calculator(_) | Address::Unknown => Ok(not_found(view, &[])),
+        Address::Unknown => Ok(not_found(view, &[])),
     }
 }
 

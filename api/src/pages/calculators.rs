@@ -24,11 +24,13 @@ pub(super) fn has_rates(view: &View<'_>, kind: CalculatorKind) -> bool {
     calculator(view, kind, "").result.is_some()
 }
 
-/// The page of a calculator.
-pub(super) fn calculator_page(view: &View<'_>, kind: CalculatorKind, query: &str) -> PageData {
+/// The page of a calculator; `None` where there are no rates.
+pub(super) fn calculator_page(view: &View<'_>, kind: CalculatorKind, query: &str) -> Option<PageData> {
+    let calculator = calculator(view, kind, query);
+    calculator.result.as_ref()?;
     let (page_type, path, strings) = match kind {
         CalculatorKind::Earnings => (PageType::Calculator, CALCULATOR_PATH, "calculator"),
         CalculatorKind::Ultima => (PageType::UltimaCalculator, ULTIMA_CALCULATOR_PATH, "ultima_calculator"),
     };
-    titled(view, page_type, path, strings, vec![block("calculator", BlockContent::Calculator(calculator(view, kind, query)))])
+    Some(titled(view, page_type, path, strings, vec![block("calculator", BlockContent::Calculator(calculator))]))
 }

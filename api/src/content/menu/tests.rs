@@ -1,0 +1,76 @@
+use std::collections::BTreeMap;
+
+use super::{MenuContent, Place, Reader};
+use crate::content::{Group, front_matter::GroupHead};
+use crate::fault::Faults;
+use crate::geo::tests::geo;
+
+fn read(text: &str) -> (MenuContent, Faults) {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("a.svg"), "<svg viewBox=\"0 0 4 5\" width=\"4\" height=\"5\"></svg>").unwrap();
+    let large = format!("<svg width=\"4\" height=\"5\"><path d=\"M0 0{}\"/></svg>", "h1".repeat(600));
+    std::fs::write(folder.path().join("large.svg"), large).unwrap();
+    let head =
+        GroupHead { id: "taxi".into(), slug: "cab".into(), title: "T".into(), description: "D".into(), order: 1, is_profession: true };
+    let group = Group { file: String::new(), language: "en".into(), profession: "cab".into(), section: None, head };
+    let (mut images, mut faults) = (BTreeMap::new(), Faults::default());
+    let content =
+        Reader { folder: folder.path(), geo: &geo(), groups: &[group], articles: &[], images: &mut images }.read(text, &mut faults);
+    (content, faults)
+}
+
+#[test]
+fn a_banner_is_shown_in_its_countries_and_languages() {
+    let (content, faults) = read(
+        "[tiles]\ntaxi = \"a.svg\"\n[[banner]]\nplace = \"promo\"\ncountries = [\"tr\"]\ntitle = { en = \"One\" }\nurl = \"/a\"\n\
+         [[banner]]\nplace = \"promo\"\ntitle = { en = \"Two\", ru = \"Два\" }\nurl = \"https://x.example\"\nimage = \"a.svg\"\n",
+    );
+    assert!(faults.is_empty(), "{faults}");
+    let titles = |country, language| content.banners(Place::Promo, country, language).map(|(title, _)| title).collect::<Vec<_>>();
+    assert_eq!(titles("tr", "en"), ["One", "Two"]);
+    assert_eq!(titles("ru", "en"), ["Two"]);
+    assert_eq!(titles("tr", "ru"), ["Два"]);
+    assert!(titles("tr", "kk").is_empty());
+    assert_eq!(content.banners(Place::KnowledgeBase, "tr", "en").count(), 0);
+    assert_eq!((content.tiles["taxi"].width, content.tiles["taxi"].height), (4, 5));
+}
+
+#[test]
+fn social_networks_and_logos_are_those_of_a_country() {
+    let (content, faults) = read(
+        "[[social]]\nname = \"N\"\nurl = \"https://n.example\"\nimage = \"a.svg\"\n\
+         [[social]]\nname = \"T\"\nurl = \"https://t.example\"\nimage = \"a.svg\"\ncountries = [\"tr\"]\n\
+         [[logo]]\nimage = \"a.svg\"\ncountries = [\"tr\"]\n",
+    );
+    assert!(faults.is_empty(), "{faults}");
+    let names = |country| content.socials(country).into_iter().map(|social| social.name).collect::<Vec<_>>();
+    assert_eq!((names("tr"), names("ru")), (vec!["N".to_owned(), "T".to_owned()], vec!["N".to_owned()]));
+    assert!(content.socials("ru")[0].image.starts_with("<svg "));
+    assert_eq!(content.logo("tr").map(|picture| (picture.width, picture.height)), Some((4, 5)));
+    assert_eq!(content.logo("ru"), None);
+}
+
+#[test]
+fn every_fault_is_told_with_its_line() {
+    let (_, faults) = read(
+        "[tiles]\nnobody = \"a.svg\"\ntaxi = \"../a.svg\"\n[[banner]]\nplace = \"promo\"\ncountries = [\"xx\"]\n\
+         title = { Russian = \"\" }\nurl = \"//evil.example\"\nimage = \"none.svg\"\n\
+         [[social]]\nname = \"\"\nurl = \"http://n.example\"\nimage = \"large.svg\"\n[[logo]]\nimage = \"none.svg\"\ncountries = [\"xx\"]\n",
+    );
+    insta::assert_snapshot!(faults.into_result().unwrap_err(), @r"
+    menu.toml:2: there is no profession, no group of articles and no calculator `nobody`
+    menu.toml:3: the picture `../a.svg` must be a relative path inside the content folder
+    menu.toml:4: `//evil.example` must be a path of slugs, `/knowledge-base/taxi`, or begin with https://
+    menu.toml:4: `Russian` is no language
+    menu.toml:4: the picture `none.svg` cannot be read: No such file or directory (os error 2)
+    menu.toml:4: the title in `Russian` must have 1 to 80 characters
+    menu.toml:4: there is no country `xx`
+    menu.toml:10: `http://n.example` must begin with https://
+    menu.toml:10: `name` must have 1 to 40 characters
+    menu.toml:10: the picture `large.svg` has 1308 bytes: 1024 at most, it stands in every page
+    menu.toml:14: the picture `none.svg` cannot be read: No such file or directory (os error 2)
+    menu.toml:14: there is no country `xx`
+    ");
+    let (_, faults) = read("[[banner]]\nplace = \"roof\"\n");
+    assert!(faults.to_string().starts_with("menu.toml:2: is not valid: "), "{faults}");
+}
