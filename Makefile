@@ -7,11 +7,15 @@ MAKEFLAGS += --no-print-directory
 # What npm installs, the pinned Node included, comes first.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
-EDGE := target/debug/edge
+# The dev profile's builds. `cargo.sh` says why no target calls cargo by itself.
+TARGET := $(or $(CARGO_TARGET_DIR),target)
+EDGE := $(TARGET)/debug/edge
+CARGO := tests/ci/cargo.sh
+JOURNEYS := npm run --silent --workspace @roadside/tests journeys --
 
 .PHONY: help
 help: ## Prints this help
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: run
 run: fragments $(EDGE) ## Installs, builds, seeds and serves the site on http://localhost:8080
@@ -28,22 +32,48 @@ fragment: node_modules/.installed ## Makes the folder of a new fragment: NAME=ne
 
 .PHONY: test
 test: ## Runs every check: format, lints, types, unit, API on both databases, journeys in a browser
-	@tests/all.sh
+	@node tests/ci/main.js
 
 .PHONY: audit
-audit: fragments $(EDGE) ## Looks at everything that `make test` takes a sample of: matrices, links, sitemaps of all locales, 10,000 aborted page loads, 200 kills, a virus scanner, every fuzz target for 20 seconds, both APIs (an hour)
-	@cargo test --quiet -p edge --test edge -- --ignored --nocapture ten_thousand
-	@ROADSIDE_TESTS_AUDIT=true npm run --silent --workspace @roadside/tests journeys -- seo journeys/accessibility journeys/markup journeys/without-javascript \
-		resilience/hydration resilience/quiet resilience/policy resilience/streaming budgets/first-paint
+audit: ## Runs every audit below, one after another (an hour and more): what `make test` takes a sample of
+audit: audit-docs audit-aborted audit-support audit-fuzz audit-schema audit-pages audit-visitors audit-links
+
+.PHONY: audit-docs
+audit-docs: ## Builds the documentation of the Rust code; broken links and warnings fail
+	@RUSTDOCFLAGS='-D warnings' $(CARGO) doc --quiet --no-deps --document-private-items
+
+.PHONY: audit-aborted
+audit-aborted: fragments ## Aborts 10,000 page loads and looks for leaks
+	@$(CARGO) test --quiet --test edge -- --ignored --nocapture ten_thousand
+
+.PHONY: audit-support
+audit-support: ## Kills the API 200 times while requests are sent; asks Debian's virus scanner
 	@tests/audit-support.sh
+
+.PHONY: audit-fuzz
+audit-fuzz: ## Fuzzes every target for 20 seconds
 	@edge/fuzz/run.sh 20
 	@api/fuzz/run.sh 20
-	@cargo build -p product-api
+
+.PHONY: audit-schema
+audit-schema: fragments build-dev ## Asks both APIs 100 examples of each operation, and what follows from their answers
 	@tests/schema/run.sh --examples 100 --minutes 30 --stateful
 
+.PHONY: audit-pages
+audit-pages: fragments build-dev ## Asks every kind of page in every brand and language, and first paint
+	@ROADSIDE_TESTS_AUDIT=true $(JOURNEYS) pages gallery resilience budgets/first-paint
+
+.PHONY: audit-visitors
+audit-visitors: fragments build-dev ## Takes every journey with each of the six visitors
+	@ROADSIDE_TESTS_AUDIT=true $(JOURNEYS) journeys
+
+.PHONY: audit-links
+audit-links: fragments build-dev ## Follows the links, sitemaps and structured data of every locale (half an hour)
+	@ROADSIDE_TESTS_AUDIT=true $(JOURNEYS) seo
+
 .PHONY: check
-check: node_modules/.installed ## Format, lints and types only
-	@tests/check.sh
+check: ## Format, lints, types and licences only
+	@node tests/ci/main.js --check
 
 .PHONY: fmt
 fmt: node_modules/.installed ## Formats everything
@@ -52,13 +82,13 @@ fmt: node_modules/.installed ## Formats everything
 
 .PHONY: lint
 lint: node_modules/.installed ## Lints only
-	@cargo clippy --quiet --workspace --all-targets -- -D warnings
+	@node tests/ci/lint-build.js
 	@npm run --silent lint
 
 .PHONY: contracts
 contracts: node_modules/.installed ## Regenerates OpenAPI documents and the TypeScript types made from them
-	@cargo run --quiet -p product-api -- openapi > api/openapi.json.new && mv api/openapi.json.new api/openapi.json
-	@cargo run --quiet -p edge -- openapi > edge/openapi.json.new && mv edge/openapi.json.new edge/openapi.json
+	@$(CARGO) run --quiet --bin product-api -- openapi > api/openapi.json.new && mv api/openapi.json.new api/openapi.json
+	@$(CARGO) run --quiet --bin edge -- openapi > edge/openapi.json.new && mv edge/openapi.json.new edge/openapi.json
 	@npm run --silent generate
 
 .PHONY: bench
@@ -93,7 +123,11 @@ fragments: node_modules/.installed
 .PHONY: $(EDGE)
 $(EDGE):
 	@echo "Building the edge (the first time takes minutes)"
-	@cargo build -p edge
+	@$(CARGO) build --bin edge
+
+.PHONY: build-dev
+build-dev:
+	@$(CARGO) build --quiet --bins
 
 node_modules/.installed: package-lock.json $(wildcard mfe-*/package.json) tests/package.json package.json
 	@echo "Installing npm packages"

@@ -20,6 +20,8 @@ FRAGMENT = "mfe-chat"
 
 PATIENCE_S = 120
 
+BINARIES = Path(os.environ.get("CARGO_TARGET_DIR", "target"), "debug")
+
 
 def known(release: str) -> dict[str, str]:
     """What the program of a squad knows, as variables for the configuration of schemathesis."""
@@ -37,7 +39,7 @@ def product_api(folder: Path) -> Iterator[str]:
         "ROADSIDE_API_KEY": API_KEY,
         "ROADSIDE_SUPPORT_STAFF_TOKEN": STAFF_TOKEN,
     }
-    with started(folder, ["target/debug/product-api", "serve"], variables, r"listen\S*=\S*(127\.0\.0\.1:\d+)") as found:
+    with started(folder, [BINARIES / "product-api", "serve"], variables, r"listen\S*=\S*(127\.0\.0\.1:\d+)") as found:
         yield f"http://{found[1]}"
 
 
@@ -49,7 +51,7 @@ def edge(folder: Path) -> Iterator[tuple[str, str]]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         admin = f"127.0.0.1:{free.getsockname()[1]}"
-    tool = ["target/debug/edge", "release"]
+    tool = [BINARIES / "edge", "release"]
     key = subprocess.run([*tool, "key", "new", folder / "key.pem"], check=True, text=True, capture_output=True).stdout.strip()
     token = hashlib.sha256(SQUAD_TOKEN.encode()).hexdigest()
     (folder / "squads.toml").write_text(f'[squads.all]\nfragments = ["*"]\nkeys = ["{key}"]\ntokens = ["sha256:{token}"]\n')
@@ -75,7 +77,7 @@ def edge(folder: Path) -> Iterator[tuple[str, str]]:
         releases[name] = json.loads(published)["id"]
         # The first of all has no shell beside it.
         run([*tool, "--store", store, "promote", "--force", name, releases[name]], environment)
-    with started(folder, ["target/debug/edge", "serve"], variables, "is served at"):
+    with started(folder, [BINARIES / "edge", "serve"], variables, "is served at"):
         yield f"http://{admin}", releases[FRAGMENT]
 
 

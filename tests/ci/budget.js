@@ -1,0 +1,41 @@
+/** Holds the seconds of the steps against `tests/budgets/ci.toml`. */
+import { readFile } from 'node:fs/promises';
+
+/** What a step took: its name, or `all` for the run. @typedef {{ name: string, seconds: number }} Row */
+
+/** Part of a budget that a step may take beyond it. */
+const SLACK = 0.2;
+
+/** Seconds that any step may take beyond its budget: short ones vary by more than a part. */
+const SLACK_SECONDS = 15;
+
+/**
+ * Sentences about steps without a budget and about those that took too long, and whether the latter count: not where the
+ * machine was busier or slower than that of the budgets.
+ * @param {readonly Row[]} rows
+ * @param {import('./machine-load.js').MachineLoad} load
+ */
+export async function overBudget(rows, load) {
+  // Installed by the run itself.
+  const { parse } = await import('smol-toml');
+  const text = await readFile(new URL('../budgets/ci.toml', import.meta.url), 'utf8');
+  const { machine, seconds } = /** @type {Budget} */ (/** @type {unknown} */ (parse(text)));
+  const missing = rows.filter(({ name }) => seconds[name] === undefined).map(({ name }) => `No budget: ${name}.`);
+  const late = rows.flatMap(({ name, seconds: taken }) => {
+    const most = limitOf(seconds[name] ?? Infinity);
+    return taken > most ? [`Over its budget: ${name} took ${taken.toFixed(0)} s, at most ${most.toFixed(0)} s.`] : [];
+  });
+  const counts = load.isIdle && load.speed >= machine.megabytes_per_second * (1 - SLACK);
+  return { missing, late, counts };
+}
+
+/** Seconds above which a budget is broken. */
+function limitOf(/** @type {number} */ budget) {
+  return Math.max(budget * (1 + SLACK), budget + SLACK_SECONDS);
+}
+
+/**
+ * @typedef {object} Budget
+ * @property {{ megabytes_per_second: number }} machine On which the seconds were measured.
+ * @property {Record<string, number>} seconds By step.
+ */

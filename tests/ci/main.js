@@ -1,0 +1,88 @@
+/**
+ * Runs every check of the repository, two at a time: `node tests/ci/main.js [--check] [--list] [step…]`.
+ *
+ * `--check` selects format, lints and types; names select single steps. Whatever a selected step
+ * needs runs with it. The last line is `N passed, N failed`, the line before it counts second tries.
+ * This file uses nothing but Node itself: it installs the rest.
+ */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { overBudget } from './budget.js';
+import { MachineLoad } from './machine-load.js';
+import { runSteps } from './schedule.js';
+import { STEPS } from './steps.js';
+import { readSums } from './sums.js';
+import { table } from './table.js';
+
+/** @typedef {import('./steps.js').Step} Step */
+
+const print = (/** @type {string} */ text) => void process.stdout.write(`${text}\n`);
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { check: { type: 'boolean', default: false }, list: { type: 'boolean', default: false } },
+});
+
+const unknown = positionals.filter((name) => !STEPS.some((step) => step.name === name));
+if (unknown.length > 0) {
+  print(`No such step: ${unknown.join(', ')}. \`node tests/ci/main.js --list\` lists them.`);
+  process.exit(64);
+}
+if (values.list) {
+  for (const { name, command } of STEPS) print(`${name}: ${command.join(' ')}`);
+  process.exit(0);
+}
+process.exitCode = await main(select());
+
+/** The chosen steps and what they need; all of them by default. */
+function select() {
+  const chosen = new Set(STEPS.filter(({ name, check }) => positionals.includes(name) || (values.check && check)));
+  if (chosen.size === 0) return STEPS;
+  for (const { needs } of chosen) for (const step of STEPS) if (needs?.includes(step.name)) chosen.add(step);
+  return STEPS.filter((step) => chosen.has(step));
+}
+
+/**
+ * Runs the steps and prints what came of them. The exit status.
+ * @param {readonly Step[]} steps
+ */
+async function main(steps) {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'roadside-checks-'));
+  const load = await MachineLoad.start();
+  print(`Machine before the run: ${load.before}`);
+
+  /** @type {import('./budget.js').Row[]} */
+  const rows = [];
+  const total = { passed: 0, failed: 0, retried: 0 };
+  await runSteps(steps, folder, {
+    started: ({ name }) => print(`== ${name}`),
+    async ended({ step, status, seconds, log, report }) {
+      const sums = await readSums(step.report, report, status);
+      rows.push({ name: step.name, seconds });
+      total.passed += sums.passed;
+      total.failed += sums.failed;
+      total.retried += sums.retried;
+      if (status !== 0 || sums.retried > 0) print((await readFile(log, 'utf8')).trimEnd());
+      const outcome = status === 0 ? 'passed' : `FAILED with status ${status}`;
+      print(`-- ${step.name}: ${outcome}, ${sums.passed} passed, ${sums.failed} failed, ${seconds.toFixed(0)} s`);
+    },
+  });
+  await rm(folder, { recursive: true, force: true });
+
+  await load.end();
+  rows.push({ name: 'all', seconds: load.seconds });
+  print(`\n${table(rows.map(({ name, seconds }) => [name, `${seconds.toFixed(0)} s`]))}`);
+  print(`Machine during the run: ${load.during}`);
+  // A part of the steps, or a clone that is built already, says nothing about the whole.
+  const { missing, late, counts } =
+    steps === STEPS ? await overBudget(rows, load) : { missing: [], late: [], counts: true };
+  for (const line of [...missing, ...late]) print(line);
+  if (!counts && late.length > 0) print('Not counted: this machine is busier or slower than that of the budgets.');
+  if (total.retried > 1) print('More than one test passed at its second try only: they are to be mended.');
+  total.failed += missing.length + (counts ? late.length : 0) + (total.retried > 1 ? 1 : 0);
+  print(`${total.retried} passed at a second try`);
+  print(`${total.passed} passed, ${total.failed} failed`);
+  return total.failed === 0 ? 0 : 1;
+}

@@ -1,0 +1,114 @@
+/** Runs steps as soon as what they need has passed, within the cores of the machine. */
+import { spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+
+/** @typedef {import('./steps.js').Step} Step */
+
+/**
+ * What came of a step.
+ * @typedef {object} Outcome
+ * @property {Step} step
+ * @property {number} status Exit status; 1 also for a step that was ended, or not run since another failed.
+ * @property {number} seconds
+ * @property {string} log File with all that it printed.
+ * @property {string} report File that its runner was asked to write its report to.
+ */
+
+/** Longest time of a step, in milliseconds. It is ended then, so that the log of a hanging run is not lost. */
+const LONGEST_MS = 40 * 60_000;
+
+/** Lanes: a whole machine's work takes both. */
+const LANES = 2;
+
+/**
+ * Runs the steps in their order. A step waits for those that it needs and for a free lane; none overtakes one that
+ * waits for a lane.
+ * @param {readonly Step[]} steps
+ * @param {string} folder Where logs and reports are written.
+ * @param {{ started(step: Step): void, ended(outcome: Outcome): Promise<void> }} listener
+ */
+export async function runSteps(steps, folder, listener) {
+  const waiting = [...steps];
+  /** @type {Map<string, boolean>} */
+  const passed = new Map();
+  /** @type {Set<Promise<void>>} */
+  const running = new Set();
+  let free = LANES;
+
+  const needs = (/** @type {Step} */ { needs = [] }) =>
+    needs.filter((name) => steps.some((step) => step.name === name));
+  const isReady = (/** @type {Step} */ step) => needs(step).every((name) => passed.has(name));
+  const work = async (/** @type {Step} */ step) => {
+    const missing = needs(step).filter((name) => !passed.get(name));
+    if (missing.length === 0) listener.started(step);
+    const outcome = await runStep(step, missing, path.join(folder, String(steps.indexOf(step))));
+    passed.set(step.name, outcome.status === 0);
+    await listener.ended(outcome);
+  };
+
+  while (waiting.length > 0 || running.size > 0) {
+    for (const step of waiting.filter(isReady)) {
+      if (step.lanes > free) break;
+      free -= step.lanes;
+      waiting.splice(waiting.indexOf(step), 1);
+      const task = work(step).finally(() => {
+        free += step.lanes;
+        running.delete(task);
+      });
+      running.add(task);
+    }
+    if (running.size === 0) throw new Error(`Nothing can run: ${waiting.map(({ name }) => name).join(', ')}.`);
+    await Promise.race(running);
+  }
+}
+
+/**
+ * @param {Step} step
+ * @param {readonly string[]} missing Steps that it needs and that failed.
+ * @param {string} base Path of its log and report, without the ending.
+ * @returns {Promise<Outcome>}
+ */
+async function runStep(step, missing, base) {
+  const started = performance.now();
+  const [log, report] = [`${base}.log`, `${base}.report`];
+  const output = createWriteStream(log);
+  let status = 1;
+  if (missing.length > 0) output.write(`Not run: ${missing.join(', ')} failed.\n`);
+  else status = await run(step, report, output);
+  await new Promise((resolve) => void output.end(resolve));
+  return { step, status, seconds: (performance.now() - started) / 1000, log, report };
+}
+
+/**
+ * Exit status of a step's command.
+ * @param {Step} step
+ * @param {string} report
+ * @param {import('node:fs').WriteStream} output
+ * @returns {Promise<number>}
+ */
+function run({ command: [program = '', ...words], variables }, report, output) {
+  return new Promise((resolve) => {
+    const child = spawn(program, words, {
+      env: { ...process.env, ROADSIDE_TESTS_REPORT: report, ...variables },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // A group of its own, so that it can be ended with whatever it has started.
+      detached: true,
+    });
+    const timer = setTimeout(() => {
+      output.write(`Ended after ${LONGEST_MS / 60_000} minutes.\n`);
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    }, LONGEST_MS);
+    child.stdout.pipe(output, { end: false });
+    child.stderr.pipe(output, { end: false });
+    child.on('error', (error) => output.write(`${error.message}\n`));
+    child.on('close', (status) => {
+      clearTimeout(timer);
+      resolve(status ?? 1);
+    });
+  });
+}
+
+/** Number of tests that a runner with workers of its own is to run at once. */
+export const WORKERS = availableParallelism();

@@ -1,0 +1,8 @@
+/**
+ * Rows of two columns: the first to the left, the second to the right.
+ * @param {readonly (readonly [string, string])[]} rows
+ */
+export function table(rows) {
+  const [left, right] = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map(([first, second]) => `${first.padEnd(left ?? 0)}  ${second.padStart(right ?? 0)}`).join('\n');
+}
