@@ -13,7 +13,7 @@ const SLACK_SECONDS = 15;
  * Sentences about steps without a budget and about those that took too long, and whether the latter count: not where the
  * machine was busier or slower than that of the budgets.
  * @param {readonly Row[]} rows
- * @param {import('./machine-load.js').MachineLoad} load
+ * @param {Pick<import('./machine-load.js').MachineLoad, 'isIdle' | 'speed'>} load
  */
 export async function overBudget(rows, load) {
   // Installed by the run itself.

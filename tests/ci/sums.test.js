@@ -1,0 +1,56 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readSums } from './sums.js';
+
+/** @type {string} */
+let folder;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'roadside-sums-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Writes a report and reads its sums. */
+async function sumsOf(
+  /** @type {import('./steps.js').Report} */ kind,
+  /** @type {string} */ text,
+  /** @type {number} */ status = 0,
+) {
+  const file = path.join(folder, 'report');
+  await writeFile(file, text);
+  return readSums(kind, file, status);
+}
+
+test('a browser test that needed a second try is counted as passed and as retried', async () => {
+  const stats = { expected: 10, unexpected: 2, flaky: 1, skipped: 4 };
+  expect(await sumsOf('playwright', JSON.stringify({ stats }), 1)).toEqual({ passed: 11, failed: 2, retried: 1 });
+});
+
+test('a file of unit tests that cannot be loaded is a failure', async () => {
+  const report = { numPassedTests: 5, numFailedTests: 0, numFailedTestSuites: 1 };
+  expect(await sumsOf('vitest', JSON.stringify(report), 1)).toEqual({ passed: 5, failed: 1, retried: 0 });
+});
+
+test('failures and errors of JUnit are failures, flaky ones second tries', async () => {
+  const xml = `<?xml version="1.0"?>
+<testsuites name="nextest-run" tests="7" failures="2" errors="1" uuid="4" time="1.0">
+  <testsuite name="edge" tests="7" failures="2" errors="1"><testcase name="a"><flakyFailure/></testcase></testsuite>
+</testsuites>`;
+  expect(await sumsOf('junit', xml, 100)).toEqual({ passed: 4, failed: 3, retried: 1 });
+});
+
+test('a step that ran no test has failed', async () => {
+  expect(await sumsOf('counts', '{"passed":0,"failed":0}')).toEqual({ passed: 0, failed: 1, retried: 0 });
+  expect(await sumsOf('junit', '<testsuites/>')).toEqual({ passed: 0, failed: 1, retried: 0 });
+  expect(await readSums('vitest', path.join(folder, 'none'), 0)).toEqual({ passed: 0, failed: 1, retried: 0 });
+});
+
+test('a step that fails has a failure, even where its report has none', async () => {
+  expect(await sumsOf('counts', '{"passed":3,"failed":0}', 1)).toEqual({ passed: 3, failed: 1, retried: 0 });
+});
+
+test('a step without a report is one check', async () => {
+  expect(await readSums(undefined, '', 0)).toEqual({ passed: 1, failed: 0, retried: 0 });
+  expect(await readSums(undefined, '', 2)).toEqual({ passed: 0, failed: 1, retried: 0 });
+});
