@@ -3,6 +3,8 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { FragmentContext, SlotName } from '../contract';
 import type { Fragment } from '../fragment/define';
 import { sampleContext } from '../sample-page';
+import { hydrationFaults } from './hydration';
+import { mirrored, recordedContexts } from './recorded';
 
 /** What {@link describeConformance} needs to know of a fragment. */
 export interface ConformanceCase {
@@ -26,21 +28,10 @@ export function describeConformance(name: string, { entry, slots, messages, cont
       if (given.page) await entry.prepare?.(given.page);
     });
 
-    afterEach(() => {
-      document.body.replaceChildren();
-      globalThis.__roadside = undefined;
-    });
+    afterEach(clear);
 
     it('hydrates what it rendered on the server without a change', async () => {
-      const html = entry.render?.(JSON.stringify(given)) ?? '';
-      const element = slotWith(html);
-      const before = element.innerHTML;
-      const changes = new MutationObserver(() => undefined);
-      changes.observe(element, { childList: true, characterData: true, subtree: true });
-      await act(async () => entry.mount?.(element, given, { hydrate: true }));
-      expect(changes.takeRecords()).toEqual([]);
-      expect(element.innerHTML.length).toBeGreaterThanOrEqual(before.length);
-      expect(globalThis.__roadside?.reports ?? []).toEqual([]);
+      expect(await hydrationFaults(slotWith(''), entry, given)).toEqual([]);
     });
 
     it('shows the same when it is mounted in the browser alone', async () => {
@@ -64,6 +55,29 @@ export function describeConformance(name: string, { entry, slots, messages, cont
       expect(element.innerHTML).toBe('');
     });
   });
+
+  const pages = recordedContexts(name);
+  it(`${name} has an example in contexts/ of every slot`, () => {
+    expect(slots.filter((slot) => !pages.some(([, recorded]) => recorded.slot === slot))).toEqual([]);
+  });
+
+  describe.each(pages)(`${name} with contexts/%s.json`, (_, recorded) => {
+    afterEach(clear);
+
+    it.each([
+      ['as recorded', recorded],
+      ['from right to left', mirrored(recorded)],
+    ])('hydrates what it rendered on the server without a change, %s', async (_direction, given) => {
+      if (given.page) await entry.prepare?.(given.page);
+      expect(await hydrationFaults(slotWith(''), entry, given)).toEqual([]);
+    });
+  });
+}
+
+/** Leaves nothing to the next test. */
+function clear(): void {
+  document.body.replaceChildren();
+  globalThis.__roadside = undefined;
 }
 
 /** An element of the document with the given inside. */
