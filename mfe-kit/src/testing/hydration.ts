@@ -1,4 +1,5 @@
 import { act } from '@testing-library/react';
+import { vi } from 'vitest';
 import type { FragmentContext } from '../contract';
 import type { Fragment } from '../fragment/define';
 
@@ -36,11 +37,10 @@ export async function hydrationFaults(
   const note = (records: MutationRecord[]) => faults.push(...records.map(changeOf));
   const observer = new MutationObserver(note);
   observer.observe(element, { childList: true, characterData: true, subtree: true });
-  const { error } = console;
   // React tells of attributes that differ in no other way.
-  console.error = (...said: unknown[]) => {
+  const complaints = vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => {
     faults.push(`console: ${said.map(String).join(' ')}`);
-  };
+  });
   try {
     const mounted = await act(async () => mount?.(element, context, { hydrate: true }));
     // An observer is called in a later task.
@@ -49,7 +49,7 @@ export async function hydrationFaults(
     observer.disconnect();
     await act(async () => mounted?.unmount());
   } finally {
-    console.error = error;
+    complaints.mockRestore();
   }
   const reports = globalThis.__roadside?.reports ?? [];
   return [...faults, ...reports.map(({ kind, message }) => `${kind}: ${message}`)];
@@ -72,6 +72,9 @@ function asOnServer(render: () => string): string {
 
 function changeOf({ type, target, addedNodes, removedNodes }: MutationRecord): string {
   const element = target instanceof Element ? target : target.parentElement;
-  const names = (nodes: NodeList) => Array.from(nodes, (node) => node.nodeName).join(', ');
   return `${type} in ${element?.outerHTML.slice(0, 120)}: +[${names(addedNodes)}] -[${names(removedNodes)}]`;
+}
+
+function names(nodes: NodeList): string {
+  return Array.from(nodes, (node) => node.nodeName).join(', ');
 }
