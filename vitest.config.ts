@@ -1,11 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
+/** File that the sums of a run are read from, by whoever runs all checks. */
+const REPORT = process.env['ROADSIDE_TESTS_REPORT'];
+
 const EXCLUDE = ['**/node_modules/**', '**/dist/**'];
 
 export default defineConfig({
   resolve: { conditions: ['roadside-test', 'import', 'module', 'browser', 'default'] },
   ssr: { resolve: { conditions: ['roadside-test', 'import', 'module', 'default'] } },
   test: {
+    reporters: REPORT ? ['default', ['json', { outputFile: REPORT }]] : ['default'],
     projects: [
       {
         extends: true,

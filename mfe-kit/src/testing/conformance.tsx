@@ -3,6 +3,8 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { FragmentContext, SlotName } from '../contract';
 import type { Fragment } from '../fragment/define';
 import { sampleContext } from '../sample-page';
+import { hydrationFaults } from './hydration';
+import { mirrored, recordedContexts } from './recorded';
 
 /** What {@link describeConformance} needs to know of a fragment. */
 export interface ConformanceCase {
@@ -14,10 +16,15 @@ export interface ConformanceCase {
   messages: FragmentContext['messages'];
   /** What this fragment's context has beyond the example page. */
   context?: Partial<FragmentContext>;
+  /** Changes that the fragment makes on purpose once it is alive, as `hydrationFaults` writes them. @default none */
+  wanted?: RegExp;
 }
 
 /** What every fragment must do, whatever it shows. Called in `src/entry.test.tsx` of each. */
-export function describeConformance(name: string, { entry, slots, messages, context }: ConformanceCase): void {
+export function describeConformance(
+  name: string,
+  { entry, slots, messages, context, wanted = /(?!)/ }: ConformanceCase,
+): void {
   describe.each(slots)(`${name} in the slot "%s"`, (slot) => {
     const given = { ...sampleContext(slot, messages), ...context };
 
@@ -26,21 +33,10 @@ export function describeConformance(name: string, { entry, slots, messages, cont
       if (given.page) await entry.prepare?.(given.page);
     });
 
-    afterEach(() => {
-      document.body.replaceChildren();
-      globalThis.__roadside = undefined;
-    });
+    afterEach(clear);
 
     it('hydrates what it rendered on the server without a change', async () => {
-      const html = entry.render?.(JSON.stringify(given)) ?? '';
-      const element = slotWith(html);
-      const before = element.innerHTML;
-      const changes = new MutationObserver(() => undefined);
-      changes.observe(element, { childList: true, characterData: true, subtree: true });
-      await act(async () => entry.mount?.(element, given, { hydrate: true }));
-      expect(changes.takeRecords()).toEqual([]);
-      expect(element.innerHTML.length).toBeGreaterThanOrEqual(before.length);
-      expect(globalThis.__roadside?.reports ?? []).toEqual([]);
+      expect(await hydrationFaults(slotWith(''), entry, given)).toEqual([]);
     });
 
     it('shows the same when it is mounted in the browser alone', async () => {
@@ -64,6 +60,30 @@ export function describeConformance(name: string, { entry, slots, messages, cont
       expect(element.innerHTML).toBe('');
     });
   });
+
+  const pages = recordedContexts(name);
+  it(`${name} has an example in contexts/ of every slot`, () => {
+    expect(slots.filter((slot) => !pages.some(([, recorded]) => recorded.slot === slot))).toEqual([]);
+  });
+
+  describe.each(pages)(`${name} with contexts/%s.json`, (_, recorded) => {
+    afterEach(clear);
+
+    it.each([
+      ['as recorded', recorded],
+      ['from right to left', mirrored(recorded)],
+    ])('hydrates what it rendered on the server without a change, %s', async (_direction, given) => {
+      if (given.page) await entry.prepare?.(given.page);
+      const faults = await hydrationFaults(slotWith(''), entry, given);
+      expect(faults.filter((fault) => !wanted.test(fault))).toEqual([]);
+    });
+  });
+}
+
+/** Leaves nothing to the next test. */
+function clear(): void {
+  document.body.replaceChildren();
+  globalThis.__roadside = undefined;
 }
 
 /** An element of the document with the given inside. */
