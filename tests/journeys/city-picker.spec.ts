@@ -23,6 +23,7 @@ for (const visitor of VISITORS) {
 
     inTurn(visitor, 1)(
       'a visitor finds a city and stays on the article, query and all',
+      { tag: '@smoke' },
       async ({ page, visit, context }) => {
         const locale = `ru-${language}`;
         const told = new Set<string>();

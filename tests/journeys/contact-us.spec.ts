@@ -19,12 +19,9 @@ for (const [turn, brand] of BRANDS.entries()) {
     test.describe(`${brand}, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
       test.use({ brand, javaScriptEnabled });
 
-      alternately(
-        turn,
-        other,
-        0,
-      )(
+      alternately(turn, other, 0)(
         'somebody who needs help is told what to do in danger, and led to the form for their work',
+        { tag: '@smoke' },
         async ({ page, visit }) => {
           await visit('/contact-us');
           const main = page.getByRole('main');

@@ -12,6 +12,7 @@ for (const visitor of VISITORS) {
 
     inTurn(visitor, 0)(
       'the logo leads to the main page, and so does the profile a guest',
+      { tag: '@smoke' },
       async ({ page, visit, origin }) => {
         await visit(ARTICLE);
         await waitForIslands(page, ['header', 'main']);

@@ -11,23 +11,23 @@ for (const [turn, brand] of BRANDS.entries()) {
     test.describe(`${brand}, ${screen}`, () => {
       test.use({ brand, viewport });
 
-      alternately(
-        turn,
-        other,
-        0,
-      )('a visitor switches the language and stays on the article', async ({ page, visit }) => {
-        await visit(ARTICLE);
-        await waitForIslands(page, ['header', 'main', 'overlays']);
-        await page.getByRole('banner').getByRole('link', { name: 'Меню' }).click();
-        await page.getByRole('dialog', { name: 'Меню' }).getByRole('link', { name: 'English' }).click();
-        await expect(page).toHaveURL(new RegExp(`/ru-en/moskva${ARTICLE}$`));
-        await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('A passenger left something in your car');
-        await expect(page.getByRole('banner').getByText('Knowledge base')).toBeVisible({
-          visible: screen === 'desktop',
-        });
-        await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' })).toBeVisible();
-      });
+      alternately(turn, other, 0)(
+        'a visitor switches the language and stays on the article',
+        { tag: '@smoke' },
+        async ({ page, visit }) => {
+          await visit(ARTICLE);
+          await waitForIslands(page, ['header', 'main', 'overlays']);
+          await page.getByRole('banner').getByRole('link', { name: 'Меню' }).click();
+          await page.getByRole('dialog', { name: 'Меню' }).getByRole('link', { name: 'English' }).click();
+          await expect(page).toHaveURL(new RegExp(`/ru-en/moskva${ARTICLE}$`));
+          await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText('A passenger left something in your car');
+          await expect(page.getByRole('banner').getByText('Knowledge base')).toBeVisible({
+            visible: screen === 'desktop',
+          });
+          await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' })).toBeVisible();
+        },
+      );
 
       alternately(
         turn,

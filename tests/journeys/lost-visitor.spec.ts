@@ -27,16 +27,20 @@ for (const visitor of VISITORS) {
       const place = `/ru-${language}/moskva`;
       const alive = (page: Page) => (javaScriptEnabled ? waitForIslands(page, ['main', 'overlays']) : undefined);
 
-      inTurn(visitor, shift)('a lost visitor is shown the city that has the page', async ({ page, visitError }) => {
-        const response = await visitError(KAZAN_ONLY.path, 404);
-        expect(response.status()).toBe(404);
-        await alive(page);
-        const there = page.getByRole('main').locator(`a[href="/ru-${language}/kazan${KAZAN_ONLY.path}"]`);
-        await expect(there).toHaveText(texts.elsewhere);
-        await press(visitor, there);
-        await expect(page).toHaveURL(new RegExp(`/ru-${language}/kazan${KAZAN_ONLY.path}$`));
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.parking);
-      });
+      inTurn(visitor, shift)(
+        'a lost visitor is shown the city that has the page',
+        { tag: '@smoke' },
+        async ({ page, visitError }) => {
+          const response = await visitError(KAZAN_ONLY.path, 404);
+          expect(response.status()).toBe(404);
+          await alive(page);
+          const there = page.getByRole('main').locator(`a[href="/ru-${language}/kazan${KAZAN_ONLY.path}"]`);
+          await expect(there).toHaveText(texts.elsewhere);
+          await press(visitor, there);
+          await expect(page).toHaveURL(new RegExp(`/ru-${language}/kazan${KAZAN_ONLY.path}$`));
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.parking);
+        },
+      );
 
       inTurn(visitor, 1 + shift)('a lost visitor finds the way to the knowledge base', async ({ page, visitError }) => {
         await visitError('/knowledge-base/taxi/no-such-place', 404);

@@ -86,26 +86,30 @@ for (const visitor of VISITORS) {
       },
     );
 
-    inTurn(visitor, 1)('a visitor reads the menu, closes it, and goes back from it', async ({ page, visit }) => {
-      await arrive(page, visit);
-      const address = page.url();
-      const menu = await open(page);
-      await expect(menu.getByRole('heading', { level: 2 })).toBeFocused();
-      if (!hasTouch) {
-        const stops = menu.locator('a[href], button');
-        for (let index = 0; index < (await stops.count()); index++) {
-          await page.keyboard.press('Tab');
-          await expect(stops.nth(index)).toBeFocused();
+    inTurn(visitor, 1)(
+      'a visitor reads the menu, closes it, and goes back from it',
+      { tag: '@smoke' },
+      async ({ page, visit }) => {
+        await arrive(page, visit);
+        const address = page.url();
+        const menu = await open(page);
+        await expect(menu.getByRole('heading', { level: 2 })).toBeFocused();
+        if (!hasTouch) {
+          const stops = menu.locator('a[href], button');
+          for (let index = 0; index < (await stops.count()); index++) {
+            await page.keyboard.press('Tab');
+            await expect(stops.nth(index)).toBeFocused();
+          }
         }
-      }
-      await close(visitor, menu);
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await expect(menuLink(page)).toBeFocused();
-      await open(page);
-      await page.goBack();
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      expect(page.url()).toBe(address);
-    });
+        await close(visitor, menu);
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+        await expect(menuLink(page)).toBeFocused();
+        await open(page);
+        await page.goBack();
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+        expect(page.url()).toBe(address);
+      },
+    );
 
     inTurn(visitor, 2)(
       'everything in the menu fits and can be hit, and axe finds nothing in it',

@@ -102,31 +102,31 @@ for (const [turn, [screen, { viewport, liked }]] of Object.entries(SCREENS).entr
         await expect(question).toHaveCount(0);
       });
 
-      alternately(
-        turn,
-        other,
-        1,
-      )('a reader saves an article and finds it again', async ({ page, visit }) => {
-        await visit(ARTICLE);
-        await readToTheEnd(page);
-        const save = page.getByRole('button', { name: words.save, exact: true });
-        await save.click();
-        await expect(save).toHaveAttribute('aria-pressed', 'true');
-        await visit('/knowledge-base');
-        expect(await savedPaths(page, words.saved)).toEqual([place + ARTICLE]);
-        await page
-          .getByRole('link')
-          .and(page.locator(`section a[href="${place + ARTICLE}"]`))
-          .last()
-          .click();
-        await expect(page).toHaveURL(new RegExp(`${ARTICLE}$`));
-        await readToTheEnd(page);
-        await save.click();
-        await expect(save).toHaveAttribute('aria-pressed', 'false');
-        await visit('/knowledge-base');
-        await waitForIslands(page);
-        await expect(page.getByRole('heading', { name: words.saved, exact: true })).toHaveCount(0);
-      });
+      alternately(turn, other, 1)(
+        'a reader saves an article and finds it again',
+        { tag: '@smoke' },
+        async ({ page, visit }) => {
+          await visit(ARTICLE);
+          await readToTheEnd(page);
+          const save = page.getByRole('button', { name: words.save, exact: true });
+          await save.click();
+          await expect(save).toHaveAttribute('aria-pressed', 'true');
+          await visit('/knowledge-base');
+          expect(await savedPaths(page, words.saved)).toEqual([place + ARTICLE]);
+          await page
+            .getByRole('link')
+            .and(page.locator(`section a[href="${place + ARTICLE}"]`))
+            .last()
+            .click();
+          await expect(page).toHaveURL(new RegExp(`${ARTICLE}$`));
+          await readToTheEnd(page);
+          await save.click();
+          await expect(save).toHaveAttribute('aria-pressed', 'false');
+          await visit('/knowledge-base');
+          await waitForIslands(page);
+          await expect(page.getByRole('heading', { name: words.saved, exact: true })).toHaveCount(0);
+        },
+      );
 
       alternately(
         turn,

@@ -63,33 +63,33 @@ for (const [turn, language] of (['ru', 'en'] as const).entries()) {
     test.describe(`${language}, ${screen}`, () => {
       test.use({ language, viewport, hasTouch: screen === 'phone' });
 
-      alternately(
-        turn,
-        other,
-        0,
-      )('a visitor searches from an article and opens what was found', async ({ page, visit, axe }) => {
-        await visit(ARTICLE);
-        await waitForIslands(page, ['header', 'main', 'overlays']);
-        await opener(page).click();
-        const dialog = page.getByRole('dialog');
-        const field = dialog.getByRole('combobox');
-        await expect(field).toBeFocused();
-        await expect(dialog.getByRole('button').last()).toBeDisabled();
-        await field.fill(queries.begun);
-        await expect(dialog.getByRole('option').first()).toBeVisible();
-        await expect(dialog.getByRole('status')).toContainText(queries.begun);
-        await axe();
-        await field.fill(queries.right);
-        await field.press('Enter');
-        await expect(page).toHaveURL(/\/search\?q=/);
-        await expect(page.getByRole('dialog')).toHaveCount(0);
-        await expect(ownField(page)).toHaveValue(queries.right);
-        await axe();
-        await results(page, PAYOUT).click();
-        await expect(page).toHaveURL(new RegExp(`${PAYOUT}(#|$)`));
-        await page.goBack();
-        await expect(ownField(page)).toHaveValue(queries.right);
-      });
+      alternately(turn, other, 0)(
+        'a visitor searches from an article and opens what was found',
+        { tag: '@smoke' },
+        async ({ page, visit, axe }) => {
+          await visit(ARTICLE);
+          await waitForIslands(page, ['header', 'main', 'overlays']);
+          await opener(page).click();
+          const dialog = page.getByRole('dialog');
+          const field = dialog.getByRole('combobox');
+          await expect(field).toBeFocused();
+          await expect(dialog.getByRole('button').last()).toBeDisabled();
+          await field.fill(queries.begun);
+          await expect(dialog.getByRole('option').first()).toBeVisible();
+          await expect(dialog.getByRole('status')).toContainText(queries.begun);
+          await axe();
+          await field.fill(queries.right);
+          await field.press('Enter');
+          await expect(page).toHaveURL(/\/search\?q=/);
+          await expect(page.getByRole('dialog')).toHaveCount(0);
+          await expect(ownField(page)).toHaveValue(queries.right);
+          await axe();
+          await results(page, PAYOUT).click();
+          await expect(page).toHaveURL(new RegExp(`${PAYOUT}(#|$)`));
+          await page.goBack();
+          await expect(ownField(page)).toHaveValue(queries.right);
+        },
+      );
 
       alternately(
         turn,

@@ -126,12 +126,9 @@ for (const visitor of VISITORS) {
       return;
     }
 
-    inTurn(
-      visitor,
-      1,
-      2,
-    )(
+    inTurn(visitor, 1, 2)(
       'signing in and out brings the visitor back to the same search, and counts once',
+      { tag: '@smoke' },
       async ({ page, visit, origin }) => {
         const isPhone = viewport.width < 768;
         const search = `${origin}/ru-${language}/moskva/search?q=a%26b&from=mail`;

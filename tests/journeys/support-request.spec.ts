@@ -132,7 +132,7 @@ test('what was typed before the scripts came is kept', async ({ page }) => {
   await expect(page.getByLabel('Your full name')).toHaveValue('Ivan Petrov');
 });
 
-test('two taps make one request, with its file', async ({ page }) => {
+test('two taps make one request, with its file', { tag: '@smoke' }, async ({ page }) => {
   let sendings = 0;
   page.on('request', (request) => (sendings += Number(request.url().endsWith('/contact-us/send'))));
   await page.goto(formOf('taxi'));

@@ -1,4 +1,4 @@
-import type { Locator, TestInfo } from '@playwright/test';
+import type { Locator, TestDetails, TestInfo } from '@playwright/test';
 import { AUDIT, type Brand } from './pages.ts';
 import { test } from './test.ts';
 import { VIEWPORTS } from './viewports.ts';
@@ -41,10 +41,13 @@ export function opposites<Row>(rows: readonly Row[], turn: number): readonly Row
   return rows.filter((_, index) => index === first || index === rows.length - 1 - first);
 }
 
-type Fixtures = Parameters<Parameters<typeof test>[2]>[0];
+type Body = (fixtures: Parameters<Parameters<typeof test>[2]>[0], info: TestInfo) => Promise<void> | void;
 
 /** Declares a test, as `test` does. */
-type Declare = (title: string, body: (fixtures: Fixtures, info: TestInfo) => Promise<void> | void) => void;
+interface Declare {
+  (title: string, body: Body): void;
+  (title: string, details: TestDetails, body: Body): void;
+}
 
 const declareNothing: Declare = () => undefined;
 
