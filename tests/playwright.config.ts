@@ -5,7 +5,7 @@ import { defineConfig, type ReporterDescription } from '@playwright/test';
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
 
 /** Specs of what only the whole browser has, not its shell without a window. */
-const WHOLE = ['**/back-forward-cache.spec.ts', '**/scrollbar.spec.ts'];
+const WHOLE = ['**/back-forward-cache.spec.ts', '**/offline.spec.ts'];
 
 /** File that gets the results as JSON: tests/steps.sh sums them. */
 const REPORT = process.env['ROADSIDE_TESTS_REPORT'];
