@@ -1,10 +1,17 @@
-import { defineConfig } from '@playwright/test';
+import { availableParallelism } from 'node:os';
+import { defineConfig, type ReporterDescription } from '@playwright/test';
 
-/** Debian's Chromium, without what a browser asks of the network by itself. */
-const CHROMIUM = {
-  executablePath: '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-};
+/** What a browser is not to do by itself, in both builds of Debian's Chromium. */
+const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
+
+/** Specs of what only the whole browser has, not its shell without a window. */
+const WHOLE = ['**/back-forward-cache.spec.ts', '**/offline.spec.ts'];
+
+/** File that gets the results as JSON: tests/steps.sh sums them. */
+const REPORT = process.env['ROADSIDE_TESTS_REPORT'];
+
+const reporter: ReporterDescription[] = [['list']];
+if (REPORT) reporter.push(['json', { outputFile: REPORT }]);
 
 export default defineConfig({
   testDir: '.',
@@ -13,17 +20,24 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/{testFileDir}/snapshots/{arg}{ext}',
   globalSetup: './support/setup.ts',
   fullyParallel: true,
-  workers: 2,
-  // Where nobody watches, a test gets a second try: docs/decisions/0012-second-tries.md.
-  retries: process.env['ROADSIDE_TESTS_RETRIES'] ? 1 : 0,
+  workers: availableParallelism(),
   forbidOnly: true,
   timeout: 45_000,
   expect: { timeout: 15_000 },
-  reporter: 'list',
+  reporter,
   use: {
-    launchOptions: CHROMIUM,
     viewport: { width: 1280, height: 800 },
+    launchOptions: { executablePath: '/usr/bin/chromium', args: ARGS },
     locale: 'en-GB',
-    trace: 'off',
+    // Actions, console and network. Snapshots of pages cost a tenth of the suite's time.
+    trace: { mode: 'retain-on-first-failure', screenshots: false, snapshots: false, sources: false },
   },
+  projects: [
+    {
+      name: 'shell',
+      testIgnore: WHOLE,
+      use: { launchOptions: { executablePath: '/usr/lib/chromium/chromium-headless-shell', args: ARGS } },
+    },
+    { name: 'chromium', testMatch: WHOLE },
+  ],
 });

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# Installs what the tests need beside Rust, Node and make: Debian's Chromium, PostgreSQL, Python's environments and the fonts of the scripts that are shown.
+# Installs what the tests need beside Rust, Node and make: Debian's Chromium and its shell without a window, PostgreSQL, Python's environments and the fonts of the scripts that are shown.
 set -euo pipefail
 
 packages=()
 command -v chromium >/dev/null || packages+=(chromium)
+command -v chromium-headless-shell >/dev/null || packages+=(chromium-headless-shell)
 python3 -c 'import ensurepip' 2>/dev/null || packages+=(python3-venv)
 compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null || packages+=(postgresql)
 [ "${#packages[@]}" -eq 0 ] && exit 0

@@ -5,7 +5,7 @@ import { ARTICLE } from '../support/pages.ts';
 import { signIn } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 import { VIEWPORTS } from '../support/viewports.ts';
-import { close, nameOf, press, type Visitor } from '../support/visitors.ts';
+import { close, nameOf, opposites, press, type Visitor } from '../support/visitors.ts';
 
 /** Only the main host's brand offers to sign in. */
 const VISITORS: Visitor[] = VIEWPORTS.flatMap((viewport) =>
@@ -16,7 +16,7 @@ const VISITORS: Visitor[] = VIEWPORTS.flatMap((viewport) =>
 
 const menuLink = (page: Page) => page.getByRole('banner').locator('a[href="#footer"]:not([aria-label])');
 
-for (const visitor of VISITORS) {
+for (const visitor of opposites(VISITORS, 2)) {
   const { brand, viewport, language, hasTouch } = visitor;
   test.describe(nameOf(visitor), () => {
     test.use({ brand, viewport, language, hasTouch, served: 'lab' });

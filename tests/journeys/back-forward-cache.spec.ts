@@ -1,5 +1,4 @@
 import type { Page, Response } from '@playwright/test';
-import config from '../playwright.config.ts';
 import { expectMenuWorks, waitForIslands } from '../support/islands.ts';
 import { ARTICLE } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
@@ -8,7 +7,10 @@ import { VIEWPORTS } from '../support/viewports.ts';
 // Playwright's own setting lets the browser keep no page.
 const CACHE = '--disable-back-forward-cache';
 
-test.use({ language: 'en', launchOptions: { ...config.use?.launchOptions, ignoreDefaultArgs: [CACHE] } });
+test.use({
+  language: 'en',
+  launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: [CACHE] }),
+});
 
 const status = (page: Page) => page.evaluate(() => globalThis.__roadsidePage?.session.status);
 

@@ -6,7 +6,7 @@ import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE, originOf } from '../support/pages.ts';
 import { FRAGMENTS } from '../support/releases.ts';
 import { expect, test } from '../support/test.ts';
-import { nameOf, VISITORS } from '../support/visitors.ts';
+import { inTurn, nameOf, VISITORS } from '../support/visitors.ts';
 
 const BEACON = '/api/beacon';
 
@@ -33,7 +33,7 @@ for (const visitor of VISITORS) {
     const { brand, viewport, language, hasTouch } = visitor;
     test.use({ brand, viewport, language, hasTouch, served: 'lab' });
 
-    test('what happened reaches the server, which accepts it', async ({ page, visitError }) => {
+    inTurn(visitor, 0)('what happened reaches the server, which accepts it', async ({ page, visitError }) => {
       const bodies = noteBeacons(page);
       await page.clock.install();
       await visitError('/knowledge-base/nowhere', 404);
@@ -49,22 +49,25 @@ for (const visitor of VISITORS) {
       });
     });
 
-    for (const refusal of ['by choice', 'by the browser']) {
-      test(`nothing is told of a visitor who refused, ${refusal}`, async ({ page, context, origin, visitError }) => {
-        if (refusal === 'by choice') await context.addCookies([{ name: 'consent', value: 'none', url: origin }]);
-        else {
-          await context.addInitScript(() => {
-            Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
-          });
-        }
-        const bodies = noteBeacons(page);
-        await page.clock.install();
-        await visitError('/knowledge-base/nowhere', 404);
-        await settle(page);
-        await page.clock.runFor(10 * QUIET_MS);
-        await page.goto('about:blank');
-        expect(bodies).toEqual([]);
-      });
+    for (const [index, refusal] of ['by choice', 'by the browser'].entries()) {
+      inTurn(visitor, 1 + index)(
+        `nothing is told of a visitor who refused, ${refusal}`,
+        async ({ page, context, origin, visitError }) => {
+          if (refusal === 'by choice') await context.addCookies([{ name: 'consent', value: 'none', url: origin }]);
+          else {
+            await context.addInitScript(() => {
+              Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
+            });
+          }
+          const bodies = noteBeacons(page);
+          await page.clock.install();
+          await visitError('/knowledge-base/nowhere', 404);
+          await settle(page);
+          await page.clock.runFor(10 * QUIET_MS);
+          await page.goto('about:blank');
+          expect(bodies).toEqual([]);
+        },
+      );
     }
   });
 }

@@ -3,7 +3,7 @@ import { cityIn, openCityPicker } from '../support/city-picker.ts';
 import { fingerOn } from '../support/finger.ts';
 import { ARTICLE } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
-import { nameOf, press, VISITORS, type Visitor } from '../support/visitors.ts';
+import { inTurn, nameOf, press, VISITORS, type Visitor } from '../support/visitors.ts';
 
 /** What is chosen from lists, by the beginning of its name: city names have no mirrored language. */
 const TATARSTAN = { ru: 'Татарстан', en: 'Tatarstan', xb: 'Tatarstan' } as const;
@@ -48,7 +48,7 @@ for (const visitor of VISITORS) {
       return openCityPicker(page, (link) => press(visitor, link));
     };
 
-    test('a visitor goes to a letter, to a region, and to a city there', async ({ page, visit }) => {
+    inTurn(visitor, 0)('a visitor goes to a letter, to a region, and to a city there', async ({ page, visit }) => {
       const picker = await open(page, visit);
       const letters = lettersOf(picker);
       if (!hasTouch) {
@@ -72,7 +72,7 @@ for (const visitor of VISITORS) {
       await expect(page.getByRole('dialog')).toHaveCount(0);
     });
 
-    test('a visitor looks in one region, then in all of them again', async ({ page, visit }) => {
+    inTurn(visitor, 1)('a visitor looks in one region, then in all of them again', async ({ page, visit }) => {
       const picker = await open(page, visit);
       const region = picker.getByRole('combobox').last();
       await choose(page, visitor, region, TATARSTAN[language]);
@@ -85,7 +85,7 @@ for (const visitor of VISITORS) {
       await expect(lettersOf(picker)).not.toHaveCount(0);
     });
 
-    test('another country is on its own host, in a language that it has', async ({ page, visit }) => {
+    inTurn(visitor, 2)('another country is on its own host, in a language that it has', async ({ page, visit }) => {
       const picker = await open(page, visit);
       await choose(page, visitor, picker.getByRole('combobox').first(), KAZAKHSTAN[language]);
       await press(visitor, cityIn(picker, 'almaty'));
@@ -94,7 +94,11 @@ for (const visitor of VISITORS) {
 
     if (!hasTouch) return;
 
-    test('the list follows a finger that runs over the letters', async ({ page, visit }) => {
+    inTurn(
+      visitor,
+      1,
+      2,
+    )('the list follows a finger that runs over the letters', async ({ page, visit }) => {
       const picker = await open(page, visit);
       await expect(picker).toHaveAttribute('data-state', 'open');
       const letters = await lettersOf(picker).evaluateAll((buttons) =>

@@ -1,5 +1,6 @@
 import { waitForIslands } from '../support/islands.ts';
 import { expect, test } from '../support/test.ts';
+import { alternately } from '../support/visitors.ts';
 
 /** Words of the ways below. */
 const WORDS = {
@@ -23,13 +24,17 @@ const WORDS = {
 
 const PHONE = { width: 360, height: 740 };
 
-for (const language of ['ru', 'en'] as const) {
+for (const [turn, language] of (['ru', 'en'] as const).entries()) {
   const words = WORDS[language];
-  for (const javaScriptEnabled of [true, false]) {
+  for (const [other, javaScriptEnabled] of [true, false].entries()) {
     test.describe(`${language}, JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
       test.use({ language, javaScriptEnabled, viewport: PHONE });
 
-      test('a visitor finds an article about everybody’s money from the root by links', async ({ page, visit }) => {
+      alternately(
+        turn,
+        other,
+        0,
+      )('a visitor finds an article about everybody’s money from the root by links', async ({ page, visit }) => {
         await visit('/knowledge-base');
         const main = page.getByRole('main');
         await expect(main.getByRole('search')).toBeVisible();
@@ -43,7 +48,11 @@ for (const language of ['ru', 'en'] as const) {
         await expect(page).toHaveURL(/\/knowledge-base\/money\/[^/]+\/[^/]+$/);
       });
 
-      test('a newcomer compares jobs, opens one, and goes on to its articles', async ({ page, visit }) => {
+      alternately(
+        turn,
+        other,
+        1,
+      )('a newcomer compares jobs, opens one, and goes on to its articles', async ({ page, visit }) => {
         await visit('/jobs');
         const main = page.getByRole('main');
         await expect(main.getByRole('listitem')).toHaveCount(8);
@@ -58,7 +67,11 @@ for (const language of ['ru', 'en'] as const) {
         await expect(page).toHaveURL(/\/knowledge-base\/courier-on-foot$/);
       });
 
-      test('a newcomer chooses what to do, for another city', async ({ page, visit }) => {
+      alternately(
+        turn,
+        other,
+        0,
+      )('a newcomer chooses what to do, for another city', async ({ page, visit }) => {
         await visit('/start');
         const main = page.getByRole('main');
         await main.locator('a[href$="/kazan/start"]').click();
@@ -69,11 +82,15 @@ for (const language of ['ru', 'en'] as const) {
     });
   }
 
-  for (const direction of ['ltr', 'rtl'] as const) {
+  for (const [other, direction] of (['ltr', 'rtl'] as const).entries()) {
     test.describe(`${language}, ${direction}`, () => {
       test.use({ language, viewport: PHONE });
 
-      test('the jobs go on and back by two buttons, which keep the focus', async ({ page, visit }) => {
+      alternately(
+        turn,
+        other,
+        1,
+      )('the jobs go on and back by two buttons, which keep the focus', async ({ page, visit }) => {
         await page.emulateMedia({ reducedMotion: 'reduce' });
         await visit('/jobs');
         await waitForIslands(page);

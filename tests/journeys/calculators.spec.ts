@@ -32,23 +32,24 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the figures follow what is typed, the address follows the figures, and nothing jumps', async ({
-  page,
-  visit,
-}) => {
-  await visit('/calculator');
-  await waitForIslands(page, ['main']);
-  const [before = 0] = await week(page);
-  const top = await hours(page).boundingBox();
-  await hours(page).fill('12');
-  await expect(page).toHaveURL(/\/calculator\?.*hours=12/);
-  await expect.poll(async () => (await week(page))[0]).toBeGreaterThan(before);
-  expect(await hours(page).boundingBox()).toEqual(top);
-  await expect(page.getByRole('status').filter({ hasText: /\d/ })).toHaveCount(1);
+test(
+  'the figures follow what is typed, the address follows the figures, and nothing jumps',
+  { tag: '@smoke' },
+  async ({ page, visit }) => {
+    await visit('/calculator');
+    await waitForIslands(page, ['main']);
+    const [before = 0] = await week(page);
+    const top = await hours(page).boundingBox();
+    await hours(page).fill('12');
+    await expect(page).toHaveURL(/\/calculator\?.*hours=12/);
+    await expect.poll(async () => (await week(page))[0]).toBeGreaterThan(before);
+    expect(await hours(page).boundingBox()).toEqual(top);
+    await expect(page.getByRole('status').filter({ hasText: /\d/ })).toHaveCount(1);
 
-  await page.reload();
-  await expect(hours(page)).toHaveValue('12');
-});
+    await page.reload();
+    await expect(hours(page)).toHaveValue('12');
+  },
+);
 
 test('what is out of bounds is said at once, and reckoned with no more than with something else', async ({
   page,

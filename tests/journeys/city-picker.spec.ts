@@ -4,7 +4,7 @@ import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 import { VIEWPORTS } from '../support/viewports.ts';
-import { close, nameOf, press, VISITORS } from '../support/visitors.ts';
+import { close, inTurn, nameOf, press, VISITORS } from '../support/visitors.ts';
 
 const [PHONE] = VIEWPORTS;
 
@@ -21,96 +21,107 @@ for (const visitor of VISITORS) {
       return openCityPicker(page, (link) => press(visitor, link));
     };
 
-    test('a visitor finds a city and stays on the article, query and all', async ({ page, visit, context }) => {
-      const locale = `ru-${language}`;
-      const told = new Set<string>();
-      page.on('request', (request) => {
-        const { origin, pathname, search } = new URL(request.url());
-        if (pathname === '/api/set/city' && search === `?city=kazan&locale=${locale}`) told.add(origin);
-      });
-      const picker = await open(page, visit);
-      const field = cityField(picker);
-      const kazan = cityIn(picker, 'kazan');
-      if (hasTouch) await field.tap();
-      await expect(field).toBeFocused();
-      // "Казань" on a keyboard of the wrong layout.
-      await page.keyboard.type('rfpfym');
-      await expect(saidOfSearch(picker)).toHaveText(/1/);
-      if (hasTouch) await kazan.tap();
-      else {
-        await page.keyboard.press('ArrowDown');
-        await expect(kazan).toBeFocused();
-        await page.keyboard.press('ArrowUp');
+    inTurn(visitor, 1)(
+      'a visitor finds a city and stays on the article, query and all',
+      { tag: '@smoke' },
+      async ({ page, visit, context }) => {
+        const locale = `ru-${language}`;
+        const told = new Set<string>();
+        page.on('request', (request) => {
+          const { origin, pathname, search } = new URL(request.url());
+          if (pathname === '/api/set/city' && search === `?city=kazan&locale=${locale}`) told.add(origin);
+        });
+        const picker = await open(page, visit);
+        const field = cityField(picker);
+        const kazan = cityIn(picker, 'kazan');
+        if (hasTouch) await field.tap();
         await expect(field).toBeFocused();
-        await page.keyboard.press('Enter');
-      }
-      await expect(page).toHaveURL(new RegExp(`/${locale}/kazan${ARTICLE}\\?from=picker$`));
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await expect(page.getByRole('main')).toBeFocused();
-      await expect(pickerLink(page)).toHaveAccessibleName(language === 'ru' ? 'Город: Казань' : /Kazan/);
-
-      const cookies = await context.cookies(page.url());
-      const city = cookies.find(({ name }) => name === 'city');
-      expect(city?.value).toBe('kazan');
-      expect((city?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 24 * 60 * 60);
-      expect(cookies.find(({ name }) => name === 'locale')?.value).toBe(locale);
-      // Every host of edge/rules/sites.toml that has one of its own.
-      expect(told.size).toBe(3);
-
-      // One step back is the article in the first city: the picker has left no trace in the history.
-      await page.goBack();
-      await expect(page).toHaveURL(new RegExp(`/${locale}/moskva${ARTICLE}\\?from=picker$`));
-    });
-
-    test('a visitor whose city is not found sees all of them again, and closes the picker', async ({ page, visit }) => {
-      const picker = await open(page, visit);
-      const field = cityField(picker);
-      const address = page.url();
-      const abakan = cityIn(picker, 'abakan');
-      for (const empty of hasTouch ? ['button'] : ['button', 'Escape']) {
-        await field.fill('kraznaiarzk');
-        await expect(saidOfSearch(picker)).toHaveText(/kraznaiarzk/);
-        await expect(abakan).toHaveCount(0);
-        if (empty === 'button') await press(visitor, picker.locator('[data-list]:not([hidden]) button').last());
+        // "Казань" on a keyboard of the wrong layout.
+        await page.keyboard.type('rfpfym');
+        await expect(saidOfSearch(picker)).toHaveText(/1/);
+        if (hasTouch) await kazan.tap();
         else {
-          await field.focus();
-          await page.keyboard.press('Escape');
+          await page.keyboard.press('ArrowDown');
+          await expect(kazan).toBeFocused();
+          await page.keyboard.press('ArrowUp');
+          await expect(field).toBeFocused();
+          await page.keyboard.press('Enter');
         }
-        await expect(field).toHaveValue('');
-        await expect(abakan).toBeAttached();
-        if (!hasTouch) await expect(field).toBeFocused();
-      }
-      await close(visitor, picker);
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await expect(pickerLink(page)).toBeFocused();
-      await press(visitor, pickerLink(page));
-      await expect(picker).toHaveAttribute('data-state', 'open');
-      await page.goBack();
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      expect(page.url()).toBe(address);
-    });
+        await expect(page).toHaveURL(new RegExp(`/${locale}/kazan${ARTICLE}\\?from=picker$`));
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+        await expect(page.getByRole('main')).toBeFocused();
+        await expect(pickerLink(page)).toHaveAccessibleName(language === 'ru' ? 'Город: Казань' : /Kazan/);
 
-    test('every state of it fits the window, and axe finds nothing in it', async ({ page, visit, axe }) => {
-      const picker = await open(page, visit);
-      const fits = () =>
-        picker.evaluate((dialog) =>
-          Array.from(dialog.querySelectorAll('*')).every((part) => part.scrollWidth <= dialog.clientWidth + 1),
-        );
-      await axe();
-      expect(await fits()).toBe(true);
-      await cityField(picker).fill(language === 'ru' ? 'но' : 'no');
-      await expect(saidOfSearch(picker)).not.toBeEmpty();
-      await axe();
-      expect(await fits()).toBe(true);
-      await cityField(picker).fill('kraznaiarzk');
-      await expect(saidOfSearch(picker)).toHaveText(/kraznaiarzk/);
-      await axe();
-      expect(await fits()).toBe(true);
-    });
+        const cookies = await context.cookies(page.url());
+        const city = cookies.find(({ name }) => name === 'city');
+        expect(city?.value).toBe('kazan');
+        expect((city?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 24 * 60 * 60);
+        expect(cookies.find(({ name }) => name === 'locale')?.value).toBe(locale);
+        // Every host of edge/rules/sites.toml that has one of its own.
+        expect(told.size).toBe(3);
+
+        // One step back is the article in the first city: the picker has left no trace in the history.
+        await page.goBack();
+        await expect(page).toHaveURL(new RegExp(`/${locale}/moskva${ARTICLE}\\?from=picker$`));
+      },
+    );
+
+    inTurn(visitor, 2)(
+      'a visitor whose city is not found sees all of them again, and closes the picker',
+      async ({ page, visit }) => {
+        const picker = await open(page, visit);
+        const field = cityField(picker);
+        const address = page.url();
+        const abakan = cityIn(picker, 'abakan');
+        for (const empty of hasTouch ? ['button'] : ['button', 'Escape']) {
+          await field.fill('kraznaiarzk');
+          await expect(saidOfSearch(picker)).toHaveText(/kraznaiarzk/);
+          await expect(abakan).toHaveCount(0);
+          if (empty === 'button') await press(visitor, picker.locator('[data-list]:not([hidden]) button').last());
+          else {
+            await field.focus();
+            await page.keyboard.press('Escape');
+          }
+          await expect(field).toHaveValue('');
+          await expect(abakan).toBeAttached();
+          if (!hasTouch) await expect(field).toBeFocused();
+        }
+        await close(visitor, picker);
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+        await expect(pickerLink(page)).toBeFocused();
+        await press(visitor, pickerLink(page));
+        await expect(picker).toHaveAttribute('data-state', 'open');
+        await page.goBack();
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+        expect(page.url()).toBe(address);
+      },
+    );
+
+    inTurn(visitor, 0)(
+      'every state of it fits the window, and axe finds nothing in it',
+      async ({ page, visit, axe }) => {
+        const picker = await open(page, visit);
+        const fits = () =>
+          picker.evaluate((dialog) =>
+            Array.from(dialog.querySelectorAll('*')).every((part) => part.scrollWidth <= dialog.clientWidth + 1),
+          );
+        await axe();
+        expect(await fits()).toBe(true);
+        await cityField(picker).fill(language === 'ru' ? 'но' : 'no');
+        await expect(saidOfSearch(picker)).not.toBeEmpty();
+        await axe();
+        expect(await fits()).toBe(true);
+        await cityField(picker).fill('kraznaiarzk');
+        await expect(saidOfSearch(picker)).toHaveText(/kraznaiarzk/);
+        await axe();
+        expect(await fits()).toBe(true);
+      },
+    );
   });
 }
 
-for (const [typed, city] of [
+/** What is typed, and the city that it finds first. */
+const SPELLINGS = [
   ['rfpfym', 'Казань'],
   ['kazan', 'Казань'],
   ['Казнь', 'Казань'],
@@ -125,15 +136,22 @@ for (const [typed, city] of [
   ['Մոսկվա', 'Москва'],
   ['Μόσχα', 'Москва'],
   ['sverdlovsk', 'Екатеринбург'],
-]) {
-  test(`"${typed}" finds ${city} first`, async ({ page, visit }) => {
-    await visit(ARTICLE);
-    const picker = await openCityPicker(page);
-    await cityField(picker).fill(typed ?? '');
-    await expect(saidOfSearch(picker)).toHaveText(/^Найден/);
-    await expect(picker.locator('[data-list]:not([hidden]) a').first()).toContainText(city ?? '');
-  });
-}
+] as const;
+
+test('a city is found in any spelling, before all others', async ({ page, visit }) => {
+  await visit(ARTICLE);
+  const picker = await openCityPicker(page);
+  for (const [typed, city] of SPELLINGS) {
+    await test.step(`"${typed}" finds ${city} first`, async () => {
+      await cityField(picker).fill(typed);
+      await expect.soft(saidOfSearch(picker), typed).toHaveText(/^Найден/);
+      await expect.soft(picker.locator('[data-list]:not([hidden]) a').first(), typed).toContainText(city);
+      // Between two searches all cities are there: what was found before is not taken for an answer.
+      await cityField(picker).fill('');
+      await expect(cityIn(picker, 'abakan')).toBeAttached();
+    });
+  }
+});
 
 test('a finger that opens the picker brings up no keyboard', async ({ browser, origin }) => {
   const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });

@@ -8,39 +8,49 @@ import { FRAGMENTS } from '../support/releases.ts';
 import { ROOT } from '../support/repository.ts';
 import { expect, test } from '../support/test.ts';
 import { startEdgeWithFlags } from '../support/with-flags.ts';
+import { alternately } from '../support/visitors.ts';
 
 const PHONE = { width: 360, height: 740 };
 
 test.use({ served: 'lab', language: 'en' });
 
-for (const brand of BRANDS) {
-  for (const javaScriptEnabled of [true, false]) {
+for (const [turn, brand] of BRANDS.entries()) {
+  for (const [other, javaScriptEnabled] of [true, false].entries()) {
     test.describe(`${brand}, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
       test.use({ brand, javaScriptEnabled });
 
-      test('somebody who needs help is told what to do in danger, and led to the form for their work', async ({
-        page,
-        visit,
-      }) => {
-        await visit('/contact-us');
-        const main = page.getByRole('main');
-        await expect(main.getByRole('heading')).toHaveText(['Contact us', 'What do you do?']);
-        await expect(main.getByText('If somebody is in danger, call your local emergency number.')).toBeInViewport();
-        await main.getByRole('link', { name: 'Taxi driver', exact: true }).click();
-        await expect(page).toHaveURL(/\/ru-en\/moskva\/contact-us\/taxi$/);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Taxi driver');
-        await expect(page.getByLabel('Your message')).toBeVisible();
-        await page.getByRole('link', { name: 'Change' }).click();
-        await expect(page).toHaveURL(/\/contact-us$/);
-      });
+      alternately(turn, other, 0)(
+        'somebody who needs help is told what to do in danger, and led to the form for their work',
+        { tag: '@smoke' },
+        async ({ page, visit }) => {
+          await visit('/contact-us');
+          const main = page.getByRole('main');
+          await expect(main.getByRole('heading')).toHaveText(['Contact us', 'What do you do?']);
+          await expect(main.getByText('If somebody is in danger, call your local emergency number.')).toBeInViewport();
+          await main.getByRole('link', { name: 'Taxi driver', exact: true }).click();
+          await expect(page).toHaveURL(/\/ru-en\/moskva\/contact-us\/taxi$/);
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText('Taxi driver');
+          await expect(page.getByLabel('Your message')).toBeVisible();
+          await page.getByRole('link', { name: 'Change' }).click();
+          await expect(page).toHaveURL(/\/contact-us$/);
+        },
+      );
 
-      test('somebody whose work is not there is led to the whole knowledge base', async ({ page, visit }) => {
+      alternately(
+        turn,
+        other,
+        1,
+      )('somebody whose work is not there is led to the whole knowledge base', async ({ page, visit }) => {
         await visit('/contact-us');
         await page.getByRole('main').getByRole('link', { name: 'Look through the whole knowledge base' }).click();
         await expect(page).toHaveURL(/\/ru-en\/moskva\/knowledge-base$/);
       });
 
-      test('the survey of courier orders is offered in ru-ru alone', async ({ page, visit }) => {
+      alternately(
+        turn,
+        other,
+        0,
+      )('the survey of courier orders is offered in ru-ru alone', async ({ page, visit }) => {
         const survey = page.getByRole('main').locator('a[href^="https://survey."]');
         await visit('/contact-us', { locale: 'ru-ru' });
         await expect(survey).toHaveText('Опрос о заказах курьеров');
@@ -143,31 +153,28 @@ test.describe('on a site that has no contact form', () => {
     test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
       test.use({ javaScriptEnabled });
 
-      for (const kind of PAGES) {
-        const isForm = kind.path.startsWith('/contact-us');
-        const status = isForm ? 404 : kind.status;
-
-        test(`${isForm ? 'there is no page' : 'nothing leads to one from the page'} "${kind.name}"`, async ({
-          page,
-          faults,
-        }) => {
-          const address = `${originOf('amber', edge.port)}/ru-en/moskva${kind.path}`;
-          if (status >= 400) {
-            faults.expect(new RegExp(`^answer ${status}: \\S+${kind.path}$`));
-            faults.expect(new RegExp(`^console error: .* status of ${status} .*${kind.path}\\)$`));
-          }
-          const answer = await page.goto(address);
-          expect(answer?.status()).toBe(status);
-          if (javaScriptEnabled) {
-            await waitForIslands(page, islandsOf({ ...kind, status }));
-            if (!kind.bare) {
-              await page.getByRole('banner').locator('a[href="#footer"]:not([aria-label])').click();
-              await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+      test('there is no page of it, and no page leads to one', async ({ page, faults }) => {
+        test.setTimeout(120_000);
+        for (const kind of PAGES) {
+          const status = kind.path.startsWith('/contact-us') ? 404 : kind.status;
+          await test.step(kind.name, async () => {
+            if (status >= 400) {
+              faults.expect(new RegExp(`^answer ${status}: \\S+${kind.path}$`));
+              faults.expect(new RegExp(`^console error: .* status of ${status} .*${kind.path}\\)$`));
             }
-          }
-          await expect(page.locator(WAYS)).toHaveCount(0);
-        });
-      }
+            const answer = await page.goto(`${originOf('amber', edge.port)}/ru-en/moskva${kind.path}`);
+            expect.soft(answer?.status(), kind.name).toBe(status);
+            if (javaScriptEnabled) {
+              await waitForIslands(page, islandsOf({ ...kind, status }));
+              if (!kind.bare) {
+                await page.getByRole('banner').locator('a[href="#footer"]:not([aria-label])').click();
+                await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+              }
+            }
+            await expect.soft(page.locator(WAYS), kind.name).toHaveCount(0);
+          });
+        }
+      });
     });
   }
 

@@ -4,7 +4,7 @@ import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE, originOf } from '../support/pages.ts';
 import { LAB } from '../support/setup.ts';
 import { expect, test } from '../support/test.ts';
-import { nameOf, VISITORS, type Visitor } from '../support/visitors.ts';
+import { inTurn, nameOf, VISITORS, type Visitor } from '../support/visitors.ts';
 import { BROWSER_FLAG, startEdgeWithFlags } from '../support/with-flags.ts';
 
 /** Longest time for which content may be hidden, in milliseconds. */
@@ -29,7 +29,7 @@ for (const visitor of VISITORS) {
     const { viewport, hasTouch } = visitor;
     test.use({ viewport, hasTouch });
 
-    test(`flags come from the service, and the content with them`, async ({ page }) => {
+    inTurn(visitor, 0)(`flags come from the service, and the content with them`, async ({ page }) => {
       await page.goto(address(visitor));
       await expect.poll(() => flags(page)).toEqual({ ROUND_TILES: 'on' });
       await expect(page.locator('html')).not.toHaveAttribute('data-flags-pending');
@@ -41,7 +41,7 @@ for (const visitor of VISITORS) {
       expect(await page.evaluate(() => localStorage.getItem('experiments-client'))).toBe(client);
     });
 
-    test(`without the script there are no flags, and the content is there`, async ({ page, faults }) => {
+    inTurn(visitor, 1)(`without the script there are no flags, and the content is there`, async ({ page, faults }) => {
       faults.expect(/^answer 500: \S+\/_edge\/experiments\/client\b/);
       faults.expect(/^console error: .* status of 500 .*\/_edge\/experiments\/client\b/);
       await page.route('**/_edge/experiments/client*', (route) => route.fulfill({ status: 500, body: 'no' }));
@@ -52,18 +52,21 @@ for (const visitor of VISITORS) {
       await expect.poll(() => flags(page)).toEqual({});
     });
 
-    test(`a service that hangs hides the content, not the header, for four seconds at most`, async ({ page }) => {
-      await page.route('**/_edge/experiments/**', () => undefined);
-      await page.clock.install({ time: 0 });
-      await page.clock.pauseAt(1000);
-      await page.goto(address(visitor));
-      await expect(page.locator('html')).toHaveAttribute('data-flags-pending');
-      await page.clock.runFor(LONGEST_MS - 1);
-      await expect(content(page)).toBeHidden();
-      await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible();
-      await page.clock.runFor(1);
-      await expect(content(page)).toBeVisible();
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-    });
+    inTurn(visitor, 2)(
+      `a service that hangs hides the content, not the header, for four seconds at most`,
+      async ({ page }) => {
+        await page.route('**/_edge/experiments/**', () => undefined);
+        await page.clock.install({ time: 0 });
+        await page.clock.pauseAt(1000);
+        await page.goto(address(visitor));
+        await expect(page.locator('html')).toHaveAttribute('data-flags-pending');
+        await page.clock.runFor(LONGEST_MS - 1);
+        await expect(content(page)).toBeHidden();
+        await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible();
+        await page.clock.runFor(1);
+        await expect(content(page)).toBeVisible();
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
+      },
+    );
   });
 }

@@ -2,7 +2,7 @@ import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE, originOf, portOf } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 import { VIEWPORTS } from '../support/viewports.ts';
-import { nameOf, press, VISITORS } from '../support/visitors.ts';
+import { inTurn, nameOf, press, VISITORS } from '../support/visitors.ts';
 
 /** A page that is quiet for this long, in milliseconds, tells what happened. */
 const QUIET_MS = 5000;
@@ -24,42 +24,43 @@ for (const visitor of VISITORS) {
   test.describe(nameOf(visitor), () => {
     test.use({ brand, viewport, language, hasTouch, served: 'lab' });
 
-    test('a visitor chooses what is counted, and is told the choice from then on', async ({
-      page,
-      visit,
-      context,
-      axe,
-    }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await visit(ARTICLE);
-      await waitForIslands(page, ['footer', 'overlays']);
-      const link = page.getByRole('contentinfo').locator('#privacy + a');
-      await press(visitor, link);
-      const settings = page.getByRole('dialog');
-      await expect(settings).toContainText(texts.unchosen);
-      await axe();
-      const necessary = settings.getByRole('radio').last();
-      await press(visitor, necessary);
-      await press(visitor, settings.locator('[data-submit]'));
-      await expect(settings).toHaveCount(0);
-      const cookie = (await context.cookies()).find(({ name }) => name === 'consent');
-      expect(cookie).toMatchObject({ value: 'none', path: '/', sameSite: 'Lax' });
-      const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
-      expect(Math.round(days)).toBe(365);
-      await press(visitor, link);
-      await expect(settings).toContainText(texts.chosen);
-      await expect(necessary).toBeChecked();
-    });
+    inTurn(visitor, 0)(
+      'a visitor chooses what is counted, and is told the choice from then on',
+      async ({ page, visit, context, axe }) => {
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        await visit(ARTICLE);
+        await waitForIslands(page, ['footer', 'overlays']);
+        const link = page.getByRole('contentinfo').locator('#privacy + a');
+        await press(visitor, link);
+        const settings = page.getByRole('dialog');
+        await expect(settings).toContainText(texts.unchosen);
+        await axe();
+        const necessary = settings.getByRole('radio').last();
+        await press(visitor, necessary);
+        await press(visitor, settings.locator('[data-submit]'));
+        await expect(settings).toHaveCount(0);
+        const cookie = (await context.cookies()).find(({ name }) => name === 'consent');
+        expect(cookie).toMatchObject({ value: 'none', path: '/', sameSite: 'Lax' });
+        const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+        expect(Math.round(days)).toBe(365);
+        await press(visitor, link);
+        await expect(settings).toContainText(texts.chosen);
+        await expect(necessary).toBeChecked();
+      },
+    );
 
-    test('a visitor switches the language at the end of the page, keeping the address', async ({ page, visit }) => {
-      await visit(`${ARTICLE}?from=footer`);
-      await waitForIslands(page, ['main', 'footer']);
-      await press(visitor, page.getByRole('contentinfo').locator(`a[lang="${other.code}"]`));
-      await expect(page).toHaveURL(new RegExp(`/ru-${other.code}/moskva${ARTICLE}\\?from=footer$`));
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(other.title);
-    });
+    inTurn(visitor, 1)(
+      'a visitor switches the language at the end of the page, keeping the address',
+      async ({ page, visit }) => {
+        await visit(`${ARTICLE}?from=footer`);
+        await waitForIslands(page, ['main', 'footer']);
+        await press(visitor, page.getByRole('contentinfo').locator(`a[lang="${other.code}"]`));
+        await expect(page).toHaveURL(new RegExp(`/ru-${other.code}/moskva${ARTICLE}\\?from=footer$`));
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(other.title);
+      },
+    );
 
-    test('a visitor follows the banner of the footer', async ({ page, visit }) => {
+    inTurn(visitor, 2)('a visitor follows the banner of the footer', async ({ page, visit }) => {
       await visit(ARTICLE);
       await waitForIslands(page, ['main', 'footer']);
       const banner = page.getByRole('contentinfo').locator('a:has(img)');
@@ -70,7 +71,7 @@ for (const visitor of VISITORS) {
       await expect(page).toHaveURL(new RegExp(`/ru-${language}/moskva/knowledge-base/taxi$`));
     });
 
-    test('a visitor goes on to a social network, and that is counted', async ({ page, visit, axe }) => {
+    inTurn(visitor, 0)('a visitor goes on to a social network, and that is counted', async ({ page, visit, axe }) => {
       await page.route('https://letters.example/**', (route) =>
         route.fulfill({ contentType: 'text/html', body: '<title>Letters</title>' }),
       );
@@ -103,7 +104,7 @@ for (const visitor of VISITORS) {
   test.describe(`${nameOf(visitor)}, without JavaScript`, () => {
     test.use({ brand, viewport, language, hasTouch, served: 'lab', javaScriptEnabled: false });
 
-    test('the footer is the menu', async ({ page, visit }) => {
+    inTurn(visitor, 1)('the footer is the menu', async ({ page, visit }) => {
       const place = `/ru-${language}/moskva`;
       await visit(ARTICLE);
       const footer = page.getByRole('contentinfo');

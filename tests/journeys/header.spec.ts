@@ -3,7 +3,7 @@ import { fingerOn } from '../support/finger.ts';
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
-import { nameOf, VISITORS } from '../support/visitors.ts';
+import { inTurn, nameOf, VISITORS } from '../support/visitors.ts';
 
 const PHONE = { width: 360, height: 740 };
 
@@ -21,6 +21,18 @@ const lowerEdge = (page: Page) =>
     .getByRole('banner')
     .locator('a[href="#footer"]:not([aria-label])')
     .evaluate((link) => link.getBoundingClientRect().bottom);
+
+/** Places of the links in the header that can be seen, but for the one that skips it. */
+function linksOfHeader(page: Page): Promise<DOMRect[]> {
+  return page
+    .getByRole('banner')
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links
+        .filter((link) => link.checkVisibility({ visibilityProperty: true }) && !link.matches('[href="#main"]'))
+        .map((link) => link.getBoundingClientRect().toJSON() as DOMRect),
+    );
+}
 
 /** Ways to scroll: far down, a little up, a little down, to the top. Keys, and where a finger is put and where it is lifted, in pixels from the top. */
 const WAYS = {
@@ -59,26 +71,29 @@ for (const visitor of VISITORS) {
     const { brand, viewport, language, hasTouch } = visitor;
     test.use({ brand, viewport, language, hasTouch, served: 'lab' });
 
-    test('the header leaves on the way down and comes back on the way up, moving nothing', async ({ page, visit }) => {
-      await visit(ARTICLE);
-      await waitForIslands(page);
-      await page.evaluate(() => {
-        new PerformanceObserver((list) => {
-          for (const shift of list.getEntries()) document.documentElement.dataset['shift'] = shift.entryType;
-        }).observe({ type: 'layout-shift' });
-      });
-      await scroll(page, hasTouch, 'down');
-      await expect.poll(() => lowerEdge(page)).toBeLessThanOrEqual(0);
-      await scroll(page, hasTouch, 'back');
-      await expect.poll(() => lowerEdge(page)).toBeGreaterThan(40);
-      await scroll(page, hasTouch, 'on');
-      await expect.poll(() => lowerEdge(page)).toBeLessThanOrEqual(0);
-      await scroll(page, hasTouch, 'top');
-      await expect.poll(() => lowerEdge(page)).toBeGreaterThan(40);
-      await expect(page.locator('html')).not.toHaveAttribute('data-shift');
-    });
+    inTurn(visitor, 0)(
+      'the header leaves on the way down and comes back on the way up, moving nothing',
+      async ({ page, visit }) => {
+        await visit(ARTICLE);
+        await waitForIslands(page);
+        await page.evaluate(() => {
+          new PerformanceObserver((list) => {
+            for (const shift of list.getEntries()) document.documentElement.dataset['shift'] = shift.entryType;
+          }).observe({ type: 'layout-shift' });
+        });
+        await scroll(page, hasTouch, 'down');
+        await expect.poll(() => lowerEdge(page)).toBeLessThanOrEqual(0);
+        await scroll(page, hasTouch, 'back');
+        await expect.poll(() => lowerEdge(page)).toBeGreaterThan(40);
+        await scroll(page, hasTouch, 'on');
+        await expect.poll(() => lowerEdge(page)).toBeLessThanOrEqual(0);
+        await scroll(page, hasTouch, 'top');
+        await expect.poll(() => lowerEdge(page)).toBeGreaterThan(40);
+        await expect(page.locator('html')).not.toHaveAttribute('data-shift');
+      },
+    );
 
-    test('focus brings the header back', async ({ page, visit }) => {
+    inTurn(visitor, 1)('focus brings the header back', async ({ page, visit }) => {
       await visit(ARTICLE);
       await waitForIslands(page);
       await page.mouse.wheel(0, 600);
@@ -95,7 +110,7 @@ for (const visitor of VISITORS) {
       expect(await lowerEdge(page)).toBeGreaterThan(40);
     });
 
-    test('nothing that has the focus is under the header', async ({ page, visit }) => {
+    inTurn(visitor, 2)('nothing that has the focus is under the header', async ({ page, visit }) => {
       await visit(ARTICLE);
       await waitForIslands(page);
       await page.getByRole('contentinfo').getByRole('link').last().focus();
@@ -108,58 +123,53 @@ for (const visitor of VISITORS) {
       }
     });
 
-    test('the page shows through the header down to 100 px, but not on pages of an error', async ({
-      page,
-      visit,
-      visitError,
-    }) => {
-      await visit(ARTICLE);
-      await waitForIslands(page);
-      expect(await ground(page)).toBe(0);
-      await page.evaluate(() => scrollTo({ top: 100, behavior: 'instant' }));
-      await expect.poll(() => page.evaluate(() => scrollY)).toBe(100);
-      expect(await ground(page)).toBe(0);
-      await page.evaluate(() => scrollTo({ top: 140, behavior: 'instant' }));
-      await expect.poll(() => ground(page)).toBe(1);
-      await visitError('/knowledge-base/nowhere', 404);
-      expect(await ground(page)).toBe(1);
-    });
+    inTurn(visitor, 0)(
+      'the page shows through the header down to 100 px, but not on pages of an error',
+      async ({ page, visit, visitError }) => {
+        await visit(ARTICLE);
+        await waitForIslands(page);
+        expect(await ground(page)).toBe(0);
+        await page.evaluate(() => scrollTo({ top: 100, behavior: 'instant' }));
+        await expect.poll(() => page.evaluate(() => scrollY)).toBe(100);
+        expect(await ground(page)).toBe(0);
+        await page.evaluate(() => scrollTo({ top: 140, behavior: 'instant' }));
+        await expect.poll(() => ground(page)).toBe(1);
+        await visitError('/knowledge-base/nowhere', 404);
+        expect(await ground(page)).toBe(1);
+      },
+    );
   });
 }
 
 for (const [language, served] of Object.entries({ ru: 'site', xa: 'lab', xb: 'lab' } as const)) {
-  for (const width of [320, 360, 768, 1280]) {
-    test.describe(`${language}, ${width} px`, () => {
-      test.use({ language, served, viewport: { width, height: 740 } });
+  test.describe(language, () => {
+    test.use({ language, served });
 
-      test('everything in the header fits, at the usual size of text and at twice that, and can be hit', async ({
-        page,
-        visit,
-      }) => {
-        await visit(ARTICLE, { city: 'nizhny-novgorod' });
-        await waitForIslands(page);
+    test('in any window, everything in the header fits, at the usual size of text and at twice that, and can be hit', async ({
+      page,
+      visit,
+    }) => {
+      await page.setViewportSize({ width: 320, height: 740 });
+      await visit(ARTICLE, { city: 'nizhny-novgorod' });
+      await waitForIslands(page);
+      for (const width of [320, 360, 768, 1280]) {
+        await page.setViewportSize({ width, height: 740 });
         for (const size of ['100%', '200%']) {
           await page.locator('html').evaluate((root, size) => root.style.setProperty('font-size', size), size);
-          const boxes = await page
-            .getByRole('banner')
-            .getByRole('link')
-            .evaluateAll((links) =>
-              links
-                .filter((link) => link.checkVisibility({ visibilityProperty: true }) && !link.matches('[href="#main"]'))
-                .map((link) => link.getBoundingClientRect().toJSON() as DOMRect),
-            );
-          expect(boxes.length).toBeGreaterThan(2);
+          const place = `${width} px, ${size}`;
+          const boxes = await linksOfHeader(page);
+          expect(boxes.length, place).toBeGreaterThan(2);
           const ordered = boxes.toSorted((one, other) => one.left - other.left);
           for (const [index, box] of ordered.entries()) {
-            expect(box.left, size).toBeGreaterThanOrEqual(ordered[index - 1]?.right ?? 0);
-            expect(box.right, size).toBeLessThanOrEqual(width);
-            expect(Math.min(box.width, box.height), size).toBeGreaterThanOrEqual(43.9);
+            expect(box.left, place).toBeGreaterThanOrEqual(ordered[index - 1]?.right ?? 0);
+            expect(box.right, place).toBeLessThanOrEqual(width);
+            expect(Math.min(box.width, box.height), place).toBeGreaterThanOrEqual(43.9);
           }
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth), place).toBeLessThanOrEqual(width);
         }
-      });
+      }
     });
-  }
+  });
 }
 
 test.describe('phone, touch', () => {

@@ -2,7 +2,7 @@ import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE } from '../support/pages.ts';
 import { signIn } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
-import { nameOf, press, VISITORS } from '../support/visitors.ts';
+import { inTurn, nameOf, press, VISITORS } from '../support/visitors.ts';
 
 for (const visitor of VISITORS) {
   test.describe(nameOf(visitor), () => {
@@ -10,27 +10,29 @@ for (const visitor of VISITORS) {
     const home = `/ru-${language}/moskva`;
     test.use({ brand, viewport, language, hasTouch, served: 'home' });
 
-    test('the logo leads to the main page, and so does the profile a guest', async ({ page, visit, origin }) => {
-      await visit(ARTICLE);
-      await waitForIslands(page, ['header', 'main']);
-      const logo = page.getByRole('banner').locator(`a[href="${home}"]`);
-      await expect(logo).toHaveAccessibleName(/\S/);
-      await press(visitor, logo);
-      await expect(page).toHaveURL(origin + home);
-      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-      await visit('/profile/pro');
-      await expect(page).toHaveURL(origin + home);
-    });
+    inTurn(visitor, 0)(
+      'the logo leads to the main page, and so does the profile a guest',
+      { tag: '@smoke' },
+      async ({ page, visit, origin }) => {
+        await visit(ARTICLE);
+        await waitForIslands(page, ['header', 'main']);
+        const logo = page.getByRole('banner').locator(`a[href="${home}"]`);
+        await expect(logo).toHaveAccessibleName(/\S/);
+        await press(visitor, logo);
+        await expect(page).toHaveURL(origin + home);
+        await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+        await visit('/profile/pro');
+        await expect(page).toHaveURL(origin + home);
+      },
+    );
 
     // Only there somebody can be signed in.
     if (brand === 'amber') {
-      test('a visitor whose session has ended is led there too', async ({
-        page,
-        visit,
-        visitError,
-        origin,
-        faults,
-      }) => {
+      inTurn(
+        visitor,
+        1,
+        2,
+      )('a visitor whose session has ended is led there too', async ({ page, visit, visitError, origin, faults }) => {
         faults.expect(/^answer 401: \S+\/api\/auth\/profile$/);
         faults.expect(/^console error: .* status of 401 .*\/api\/auth\/profile\)$/);
         await visit(ARTICLE);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE, BRANDS } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
+import { alternately } from '../support/visitors.ts';
 
 const SCREENS = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } };
 
@@ -20,12 +21,16 @@ const focused = (page: Page) =>
     };
   });
 
-for (const brand of BRANDS) {
-  for (const [screen, viewport] of Object.entries(SCREENS)) {
+for (const [turn, brand] of BRANDS.entries()) {
+  for (const [other, [screen, viewport]] of Object.entries(SCREENS).entries()) {
     test.describe(`${brand}, ${screen}, keyboard only`, () => {
       test.use({ brand, viewport, served: 'lab', language: 'en' });
 
-      test('a visitor skips the header', async ({ page, visit }) => {
+      alternately(
+        turn,
+        other,
+        0,
+      )('a visitor skips the header', async ({ page, visit }) => {
         await visit(ARTICLE);
         await waitForIslands(page);
         await page.keyboard.press('Tab');
@@ -38,7 +43,11 @@ for (const brand of BRANDS) {
         await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
       });
 
-      test('every stop of the way through a page can be seen, in the order of reading', async ({ page, visit }) => {
+      alternately(
+        turn,
+        other,
+        1,
+      )('every stop of the way through a page can be seen, in the order of reading', async ({ page, visit }) => {
         await visit(ARTICLE);
         await waitForIslands(page);
         // The way up joins the header of phones on the way: once the page has scrolled.
@@ -55,22 +64,26 @@ for (const brand of BRANDS) {
         }
       });
 
-      test('a visitor opens the choice of a city from the header, and is back where they were by Escape', async ({
-        page,
-        visit,
-      }) => {
-        await visit(ARTICLE);
-        await waitForIslands(page, ['header', 'main', 'overlays']);
-        const city = page.getByRole('banner').getByRole('link', { name: 'City: Moscow' });
-        await city.focus();
-        await page.keyboard.press('Enter');
-        const choice = page.getByRole('dialog');
-        await expect(choice).toBeVisible();
-        await expect(choice.locator(':focus')).toHaveCount(1);
-        await page.keyboard.press('Escape');
-        await expect(choice).toHaveCount(0);
-        await expect(city).toBeFocused();
-      });
+      alternately(
+        turn,
+        other,
+        0,
+      )(
+        'a visitor opens the choice of a city from the header, and is back where they were by Escape',
+        async ({ page, visit }) => {
+          await visit(ARTICLE);
+          await waitForIslands(page, ['header', 'main', 'overlays']);
+          const city = page.getByRole('banner').getByRole('link', { name: 'City: Moscow' });
+          await city.focus();
+          await page.keyboard.press('Enter');
+          const choice = page.getByRole('dialog');
+          await expect(choice).toBeVisible();
+          await expect(choice.locator(':focus')).toHaveCount(1);
+          await page.keyboard.press('Escape');
+          await expect(choice).toHaveCount(0);
+          await expect(city).toBeFocused();
+        },
+      );
     });
   }
 }

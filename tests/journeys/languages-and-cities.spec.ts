@@ -2,29 +2,38 @@ import type { Page } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE, BRANDS, KAZAN_ONLY } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
+import { alternately } from '../support/visitors.ts';
 
 const SCREENS = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } };
 
-for (const brand of BRANDS) {
-  for (const [screen, viewport] of Object.entries(SCREENS)) {
+for (const [turn, brand] of BRANDS.entries()) {
+  for (const [other, [screen, viewport]] of Object.entries(SCREENS).entries()) {
     test.describe(`${brand}, ${screen}`, () => {
       test.use({ brand, viewport });
 
-      test('a visitor switches the language and stays on the article', async ({ page, visit }) => {
-        await visit(ARTICLE);
-        await waitForIslands(page, ['header', 'main', 'overlays']);
-        await page.getByRole('banner').getByRole('link', { name: 'Меню' }).click();
-        await page.getByRole('dialog', { name: 'Меню' }).getByRole('link', { name: 'English' }).click();
-        await expect(page).toHaveURL(new RegExp(`/ru-en/moskva${ARTICLE}$`));
-        await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('A passenger left something in your car');
-        await expect(page.getByRole('banner').getByText('Knowledge base')).toBeVisible({
-          visible: screen === 'desktop',
-        });
-        await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' })).toBeVisible();
-      });
+      alternately(turn, other, 0)(
+        'a visitor switches the language and stays on the article',
+        { tag: '@smoke' },
+        async ({ page, visit }) => {
+          await visit(ARTICLE);
+          await waitForIslands(page, ['header', 'main', 'overlays']);
+          await page.getByRole('banner').getByRole('link', { name: 'Меню' }).click();
+          await page.getByRole('dialog', { name: 'Меню' }).getByRole('link', { name: 'English' }).click();
+          await expect(page).toHaveURL(new RegExp(`/ru-en/moskva${ARTICLE}$`));
+          await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText('A passenger left something in your car');
+          await expect(page.getByRole('banner').getByText('Knowledge base')).toBeVisible({
+            visible: screen === 'desktop',
+          });
+          await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' })).toBeVisible();
+        },
+      );
 
-      test('a visitor switches the language and stays at the very address', async ({ page, visit }) => {
+      alternately(
+        turn,
+        other,
+        1,
+      )('a visitor switches the language and stays at the very address', async ({ page, visit }) => {
         await visit('/search?q=a%26b&from=mail');
         await waitForIslands(page, ['header', 'main', 'footer']);
         await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();
@@ -32,7 +41,11 @@ for (const brand of BRANDS) {
         await expect(page.locator('html')).toHaveAttribute('lang', 'en');
       });
 
-      test('a visitor switches the city and stays on the article', async ({ page, visit }) => {
+      alternately(
+        turn,
+        other,
+        0,
+      )('a visitor switches the city and stays on the article', async ({ page, visit }) => {
         await visit(ARTICLE);
         await waitForIslands(page, ['header', 'main', 'overlays']);
         await page.getByRole('banner').getByRole('link', { name: 'Город: Москва' }).click();

@@ -3,7 +3,7 @@ import type { PageState } from '@roadside/mfe-kit/page/host';
 import { waitForIslands } from '../support/islands.ts';
 import { KAZAN_ONLY } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
-import { nameOf, press, VISITORS } from '../support/visitors.ts';
+import { inTurn, nameOf, press, VISITORS } from '../support/visitors.ts';
 
 declare global {
   var __roadsidePage: PageState | undefined;
@@ -19,7 +19,7 @@ const TEXTS = {
 } as const;
 
 for (const visitor of VISITORS) {
-  for (const javaScriptEnabled of [true, false]) {
+  for (const [shift, javaScriptEnabled] of [true, false].entries()) {
     test.describe(`${nameOf(visitor)}, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
       const { brand, viewport, language, hasTouch } = visitor;
       test.use({ brand, viewport, language, hasTouch, served: 'lab', javaScriptEnabled });
@@ -27,18 +27,22 @@ for (const visitor of VISITORS) {
       const place = `/ru-${language}/moskva`;
       const alive = (page: Page) => (javaScriptEnabled ? waitForIslands(page, ['main', 'overlays']) : undefined);
 
-      test('a lost visitor is shown the city that has the page', async ({ page, visitError }) => {
-        const response = await visitError(KAZAN_ONLY.path, 404);
-        expect(response.status()).toBe(404);
-        await alive(page);
-        const there = page.getByRole('main').locator(`a[href="/ru-${language}/kazan${KAZAN_ONLY.path}"]`);
-        await expect(there).toHaveText(texts.elsewhere);
-        await press(visitor, there);
-        await expect(page).toHaveURL(new RegExp(`/ru-${language}/kazan${KAZAN_ONLY.path}$`));
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.parking);
-      });
+      inTurn(visitor, shift)(
+        'a lost visitor is shown the city that has the page',
+        { tag: '@smoke' },
+        async ({ page, visitError }) => {
+          const response = await visitError(KAZAN_ONLY.path, 404);
+          expect(response.status()).toBe(404);
+          await alive(page);
+          const there = page.getByRole('main').locator(`a[href="/ru-${language}/kazan${KAZAN_ONLY.path}"]`);
+          await expect(there).toHaveText(texts.elsewhere);
+          await press(visitor, there);
+          await expect(page).toHaveURL(new RegExp(`/ru-${language}/kazan${KAZAN_ONLY.path}$`));
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.parking);
+        },
+      );
 
-      test('a lost visitor finds the way to the knowledge base', async ({ page, visitError }) => {
+      inTurn(visitor, 1 + shift)('a lost visitor finds the way to the knowledge base', async ({ page, visitError }) => {
         await visitError('/knowledge-base/taxi/no-such-place', 404);
         await alive(page);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.missing);
@@ -46,7 +50,7 @@ for (const visitor of VISITORS) {
         await expect(page).toHaveURL(new RegExp(`${place}/knowledge-base$`));
       });
 
-      test('a lost visitor finds the way to support', async ({ page, visitError }) => {
+      inTurn(visitor, 2 + shift)('a lost visitor finds the way to support', async ({ page, visitError }) => {
         await visitError('/knowledge-base/taxi/no-such-place', 404);
         await alive(page);
         await press(visitor, page.getByRole('main').locator(`a[href="${place}/contact-us"]`));
@@ -56,23 +60,23 @@ for (const visitor of VISITORS) {
         await expect(choices.first()).toBeVisible();
       });
 
-      for (const status of [500, 503]) {
-        test(`a visitor whom the server fails with ${status} is told so, and what to do`, async ({
-          page,
-          visitError,
-        }) => {
-          const response = await visitError(`/${status}`, status);
-          expect(response.status()).toBe(status);
-          expect(response.headers()['retry-after']).toMatch(/^\d+$/);
-          expect(response.headers()['cache-control']).toBe('no-store');
-          await alive(page);
-          await expect(page.getByRole('heading', { level: 1 })).toContainText(String(status));
-          await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3);
-          const again = page.getByRole('main').locator('a[data-reload]');
-          await expect(again).toHaveAttribute('href', `${place}/${status}`);
-          await press(visitor, page.getByRole('main').locator(`a[href="${place}"]`));
-          await expect(page).toHaveURL(new RegExp(`${place}/knowledge-base$`));
-        });
+      for (const [index, status] of [500, 503].entries()) {
+        inTurn(visitor, index + shift)(
+          `a visitor whom the server fails with ${status} is told so, and what to do`,
+          async ({ page, visitError }) => {
+            const response = await visitError(`/${status}`, status);
+            expect(response.status()).toBe(status);
+            expect(response.headers()['retry-after']).toMatch(/^\d+$/);
+            expect(response.headers()['cache-control']).toBe('no-store');
+            await alive(page);
+            await expect(page.getByRole('heading', { level: 1 })).toContainText(String(status));
+            await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3);
+            const again = page.getByRole('main').locator('a[data-reload]');
+            await expect(again).toHaveAttribute('href', `${place}/${status}`);
+            await press(visitor, page.getByRole('main').locator(`a[href="${place}"]`));
+            await expect(page).toHaveURL(new RegExp(`${place}/knowledge-base$`));
+          },
+        );
       }
     });
   }

@@ -27,63 +27,61 @@ for (const { locale, saved, offline } of [
   { locale: 'ru-ru', saved: /Сохранённая копия от \d/, offline: 'Нет связи' },
   { locale: 'ru-en', saved: /Saved copy from \w+ \d/, offline: 'No connection' },
 ]) {
-  test(`a driver in a car park without a network reads what was read before (${locale})`, async ({
-    page,
-    context,
-    visit,
-    axe,
-    faults,
-  }) => {
-    const article = `/${locale}/moskva${ARTICLE}`;
-    await visit(SUB_CATEGORY, { locale });
-    await waitForIslands(page);
-    await page.locator(`main a[href="${article}"]`).click();
-    await expect(page).toHaveURL(new RegExp(`${ARTICLE}$`));
-    await waitForCopy(page, article);
-    await waitForCopy(page, `/${locale}/moskva${SAFETY}`);
-    const heading = await page.locator('h1').textContent();
-    // Texts that come late are kept once they were asked for with a worker at work.
-    await page.reload();
-    await waitForIslands(page);
-    await page.mouse.wheel(0, 5000);
-    await expect(reactions(page)).toBeVisible();
-    const texts = `/api/translation-list?language=${locale.slice(3)}&namespaces=reactions`;
-    await waitForCopy(page, texts);
+  test(
+    `a driver in a car park without a network reads what was read before (${locale})`,
+    { tag: '@smoke' },
+    async ({ page, context, visit, axe, faults }) => {
+      const article = `/${locale}/moskva${ARTICLE}`;
+      await visit(SUB_CATEGORY, { locale });
+      await waitForIslands(page);
+      await page.locator(`main a[href="${article}"]`).click();
+      await expect(page).toHaveURL(new RegExp(`${ARTICLE}$`));
+      await waitForCopy(page, article);
+      await waitForCopy(page, `/${locale}/moskva${SAFETY}`);
+      const heading = await page.locator('h1').textContent();
+      // Texts that come late are kept once they were asked for with a worker at work.
+      await page.reload();
+      await waitForIslands(page);
+      await page.mouse.wheel(0, 5000);
+      await expect(reactions(page)).toBeVisible();
+      const texts = `/api/translation-list?language=${locale.slice(3)}&namespaces=reactions`;
+      await waitForCopy(page, texts);
 
-    await context.setOffline(true);
-    faults.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|answer 503|status of 503/);
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '');
-    await expect(page.getByText(saved)).toBeVisible();
-    await waitForIslands(page, ['header', 'main', 'overlays']);
-    await axe();
-    // Code that nobody had asked for before, and what was there before.
-    await expectMenuWorks(page);
-    await page.mouse.wheel(0, 5000);
-    await expect(reactions(page)).toBeVisible();
+      await context.setOffline(true);
+      faults.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|answer 503|status of 503/);
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '');
+      await expect(page.getByText(saved)).toBeVisible();
+      await waitForIslands(page, ['header', 'main', 'overlays']);
+      await axe();
+      // Code that nobody had asked for before, and what was there before.
+      await expectMenuWorks(page);
+      await page.mouse.wheel(0, 5000);
+      await expect(reactions(page)).toBeVisible();
 
-    await page.goto(`${new URL(page.url()).origin}/${locale}/moskva${SAFETY}`);
-    await expect(page.getByText(saved)).toBeVisible();
+      await page.goto(`${new URL(page.url()).origin}/${locale}/moskva${SAFETY}`);
+      await expect(page.getByText(saved)).toBeVisible();
 
-    await page.goto(`${new URL(page.url()).origin}/${locale}/moskva/knowledge-base/cargo`);
-    await expect(page.getByRole('heading', { level: 1, name: offline })).toBeVisible();
-    await expect(page.getByRole('img', { name: 'Roadside' })).toHaveJSProperty('complete', true);
-    await axe();
-    const copy = page.getByRole('listitem').filter({ has: page.locator(`a[href="${article}"]`) });
-    await expect(copy).toContainText(/(\d{4}| г\.)$/);
-    const colours = (element: Element) => getComputedStyle(element).backgroundColor;
-    expect(await copy.getByRole('link').evaluate(colours)).not.toBe(await page.locator('main p a').evaluate(colours));
-    // By a link, the browser's own cache may still have it: without the line that says how old it is.
-    await copy.getByRole('link').click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '');
-    await expect(page.getByText(saved)).toBeVisible();
-    await expect(page.getByText('..')).toHaveCount(0);
+      await page.goto(`${new URL(page.url()).origin}/${locale}/moskva/knowledge-base/cargo`);
+      await expect(page.getByRole('heading', { level: 1, name: offline })).toBeVisible();
+      await expect(page.getByRole('img', { name: 'Roadside' })).toHaveJSProperty('complete', true);
+      await axe();
+      const copy = page.getByRole('listitem').filter({ has: page.locator(`a[href="${article}"]`) });
+      await expect(copy).toContainText(/(\d{4}| г\.)$/);
+      const colours = (element: Element) => getComputedStyle(element).backgroundColor;
+      expect(await copy.getByRole('link').evaluate(colours)).not.toBe(await page.locator('main p a').evaluate(colours));
+      // By a link, the browser's own cache may still have it: without the line that says how old it is.
+      await copy.getByRole('link').click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '');
+      await expect(page.getByText(saved)).toBeVisible();
+      await expect(page.getByText('..')).toHaveCount(0);
 
-    await context.setOffline(false);
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '');
-    await expect(page.getByText(saved)).toHaveCount(0);
-  });
+      await context.setOffline(false);
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '');
+      await expect(page.getByText(saved)).toHaveCount(0);
+    },
+  );
 }
 
 test('switched off, the worker and all its copies go with the next page', async ({ page }) => {

@@ -3,6 +3,7 @@ import { BRANDS, originOf } from '../support/pages.ts';
 import { startEdgeWithPreview, type PreviewEdge } from '../support/preview.ts';
 import { expect, test } from '../support/test.ts';
 import { VIEWPORTS } from '../support/viewports.ts';
+import { alternately } from '../support/visitors.ts';
 
 const CONTACT = '/ru-en/moskva/contact-us';
 
@@ -17,35 +18,39 @@ test.beforeAll(async () => {
 
 test.afterAll(() => preview.stop());
 
-for (const brand of BRANDS) {
-  for (const viewport of VIEWPORTS) {
+for (const [turn, brand] of BRANDS.entries()) {
+  for (const [other, viewport] of VIEWPORTS.entries()) {
     test.describe(`${brand}, ${viewport.width} px`, () => {
       test.use({ viewport });
 
-      test('whoever follows the link sees that it is a preview, on every page, until it is ended', async ({
-        page,
-        axe,
-      }) => {
-        const origin = originOf(brand, preview.edge.port);
-        await page.goto(origin + preview.link);
-        await waitForIslands(page, ['header', 'main', 'overlays']);
-        const banner = page.getByText('This is a preview. Nobody else sees it.');
-        const end = page.getByRole('link', { name: 'End the preview' });
-        await expect(banner).toBeInViewport({ ratio: 1 });
-        // Nothing lies over its words: a press at their place is a press on them.
-        await banner.click({ trial: true });
-        await axe();
-        await page.getByRole('contentinfo').getByRole('link').last().focus();
-        const isSeen = await page.evaluate(() => {
-          const { left, top, width, height } = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
-          return document.activeElement?.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-        });
-        expect(isSeen, 'what has the focus is not covered').toBe(true);
-        await page.goto(`${origin}/ru-en/moskva/knowledge-base`);
-        await expect(banner).toBeVisible();
-        await end.click();
-        await expect(end).toHaveCount(0);
-      });
+      alternately(
+        turn,
+        other,
+        0,
+      )(
+        'whoever follows the link sees that it is a preview, on every page, until it is ended',
+        async ({ page, axe }) => {
+          const origin = originOf(brand, preview.edge.port);
+          await page.goto(origin + preview.link);
+          await waitForIslands(page, ['header', 'main', 'overlays']);
+          const banner = page.getByText('This is a preview. Nobody else sees it.');
+          const end = page.getByRole('link', { name: 'End the preview' });
+          await expect(banner).toBeInViewport({ ratio: 1 });
+          // Nothing lies over its words: a press at their place is a press on them.
+          await banner.click({ trial: true });
+          await axe();
+          await page.getByRole('contentinfo').getByRole('link').last().focus();
+          const isSeen = await page.evaluate(() => {
+            const { left, top, width, height } = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
+            return document.activeElement?.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+          });
+          expect(isSeen, 'what has the focus is not covered').toBe(true);
+          await page.goto(`${origin}/ru-en/moskva/knowledge-base`);
+          await expect(banner).toBeVisible();
+          await end.click();
+          await expect(end).toHaveCount(0);
+        },
+      );
     });
   }
 }

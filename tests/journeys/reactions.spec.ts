@@ -3,6 +3,7 @@ import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE } from '../support/pages.ts';
 import { signIn } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
+import { alternately } from '../support/visitors.ts';
 
 const TAXI = '/knowledge-base/taxi';
 
@@ -62,15 +63,19 @@ async function savedPaths(page: Page, heading: string): Promise<string[]> {
   return section.getByRole('link').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));
 }
 
-for (const [screen, { viewport, liked }] of Object.entries(SCREENS)) {
-  for (const language of ['ru', 'en'] as const) {
+for (const [turn, [screen, { viewport, liked }]] of Object.entries(SCREENS).entries()) {
+  for (const [other, language] of (['ru', 'en'] as const).entries()) {
     const words = WORDS[language];
     const place = `/ru-${language}/moskva`;
 
     test.describe(`${screen}, ${language}`, () => {
       test.use({ viewport, language });
 
-      test('a reader says that an article did not help and why', async ({ page, visit, axe }) => {
+      alternately(
+        turn,
+        other,
+        0,
+      )('a reader says that an article did not help and why', async ({ page, visit, axe }) => {
         await visit(ARTICLE);
         await readToTheEnd(page);
         const question = page.getByRole('group', { name: words.question });
@@ -97,29 +102,37 @@ for (const [screen, { viewport, liked }] of Object.entries(SCREENS)) {
         await expect(question).toHaveCount(0);
       });
 
-      test('a reader saves an article and finds it again', async ({ page, visit }) => {
-        await visit(ARTICLE);
-        await readToTheEnd(page);
-        const save = page.getByRole('button', { name: words.save, exact: true });
-        await save.click();
-        await expect(save).toHaveAttribute('aria-pressed', 'true');
-        await visit('/knowledge-base');
-        expect(await savedPaths(page, words.saved)).toEqual([place + ARTICLE]);
-        await page
-          .getByRole('link')
-          .and(page.locator(`section a[href="${place + ARTICLE}"]`))
-          .last()
-          .click();
-        await expect(page).toHaveURL(new RegExp(`${ARTICLE}$`));
-        await readToTheEnd(page);
-        await save.click();
-        await expect(save).toHaveAttribute('aria-pressed', 'false');
-        await visit('/knowledge-base');
-        await waitForIslands(page);
-        await expect(page.getByRole('heading', { name: words.saved, exact: true })).toHaveCount(0);
-      });
+      alternately(turn, other, 1)(
+        'a reader saves an article and finds it again',
+        { tag: '@smoke' },
+        async ({ page, visit }) => {
+          await visit(ARTICLE);
+          await readToTheEnd(page);
+          const save = page.getByRole('button', { name: words.save, exact: true });
+          await save.click();
+          await expect(save).toHaveAttribute('aria-pressed', 'true');
+          await visit('/knowledge-base');
+          expect(await savedPaths(page, words.saved)).toEqual([place + ARTICLE]);
+          await page
+            .getByRole('link')
+            .and(page.locator(`section a[href="${place + ARTICLE}"]`))
+            .last()
+            .click();
+          await expect(page).toHaveURL(new RegExp(`${ARTICLE}$`));
+          await readToTheEnd(page);
+          await save.click();
+          await expect(save).toHaveAttribute('aria-pressed', 'false');
+          await visit('/knowledge-base');
+          await waitForIslands(page);
+          await expect(page.getByRole('heading', { name: words.saved, exact: true })).toHaveCount(0);
+        },
+      );
 
-      test('likes count once', async ({ page, visit }) => {
+      alternately(
+        turn,
+        other,
+        0,
+      )('likes count once', async ({ page, visit }) => {
         await visit(liked[language]);
         await readToTheEnd(page);
         const like = page.getByRole('button', { name: words.like });

@@ -3,7 +3,7 @@ import { get } from '../support/http.ts';
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE, BRANDS } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
-import { VISITORS } from '../support/visitors.ts';
+import { alternately, VISITORS } from '../support/visitors.ts';
 
 const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1280, height: 800 };
@@ -13,40 +13,47 @@ const anyQuestion = (page: Page) => page.locator('section:has(a[href$="/cities"]
 
 const question = (page: Page, name = 'Your city') => page.getByRole('region', { name });
 
-for (const brand of BRANDS) {
-  for (const language of ['ru', 'en', 'xb']) {
+for (const [turn, brand] of BRANDS.entries()) {
+  for (const [other, language] of ['ru', 'en', 'xb'].entries()) {
     test.describe(`${brand}, phone, ${language}`, () => {
       test.use({ brand, language, viewport: PHONE, served: 'lab', hasTouch: true, newcomer: true });
 
-      test('a newcomer is asked once whether the city is theirs, and nothing moves', async ({ page, visit, axe }) => {
-        await page.addInitScript(() => {
-          new PerformanceObserver((list) => {
-            for (const shift of list.getEntries()) {
-              const { dataset } = document.documentElement;
-              dataset['shift'] = String(Number(dataset['shift'] ?? 0) + Reflect.get(shift, 'value'));
-            }
-          }).observe({ type: 'layout-shift', buffered: true });
-        });
-        await page.emulateMedia({ reducedMotion: 'reduce' });
-        await visit(ARTICLE);
-        const asked = anyQuestion(page);
-        await expect(asked).toHaveAccessibleName(/\S/);
-        await expect(asked).toContainText(/\S+\?/);
-        expect(await asked.evaluate((section) => section.scrollWidth <= section.clientWidth)).toBe(true);
-        await expect(page.locator('html')).not.toHaveAttribute('data-shift');
-        // The check takes the pseudo-language for a real one, which has another font.
-        await axe();
-        await asked.getByRole('button').last().tap();
-        await expect(asked).toHaveCount(0);
-        const fetched: string[] = [];
-        page.on('request', (request) => fetched.push(request.url()));
-        await visit(ARTICLE);
-        await page.waitForLoadState('networkidle');
-        expect(fetched.filter((address) => address.includes('/region.'))).toEqual([]);
-        await expect(asked).toHaveCount(0);
-      });
+      alternately(turn, other)(
+        'a newcomer is asked once whether the city is theirs, and nothing moves',
+        async ({ page, visit, axe }) => {
+          await page.addInitScript(() => {
+            new PerformanceObserver((list) => {
+              for (const shift of list.getEntries()) {
+                const { dataset } = document.documentElement;
+                dataset['shift'] = String(Number(dataset['shift'] ?? 0) + Reflect.get(shift, 'value'));
+              }
+            }).observe({ type: 'layout-shift', buffered: true });
+          });
+          await page.emulateMedia({ reducedMotion: 'reduce' });
+          await visit(ARTICLE);
+          const asked = anyQuestion(page);
+          await expect(asked).toHaveAccessibleName(/\S/);
+          await expect(asked).toContainText(/\S+\?/);
+          expect(await asked.evaluate((section) => section.scrollWidth <= section.clientWidth)).toBe(true);
+          await expect(page.locator('html')).not.toHaveAttribute('data-shift');
+          // The check takes the pseudo-language for a real one, which has another font.
+          await axe();
+          await asked.getByRole('button').last().tap();
+          await expect(asked).toHaveCount(0);
+          const fetched: string[] = [];
+          page.on('request', (request) => fetched.push(request.url()));
+          await visit(ARTICLE);
+          await page.waitForLoadState('networkidle');
+          expect(fetched.filter((address) => address.includes('/region.'))).toEqual([]);
+          await expect(asked).toHaveCount(0);
+        },
+      );
 
-      test('another city is one tap away', async ({ page, visit }) => {
+      alternately(
+        turn,
+        other,
+        1,
+      )('another city is one tap away', async ({ page, visit }) => {
         await visit(ARTICLE);
         await anyQuestion(page).getByRole('link').tap();
         await expect(page.getByRole('dialog')).toBeVisible();

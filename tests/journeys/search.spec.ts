@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
+import { alternately } from '../support/visitors.ts';
 
 const SCREENS = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } };
 
@@ -55,38 +56,46 @@ const contact = (page: Page) => page.getByRole('main').locator('a[href*="/contac
 /** A search by its address. */
 const searchPath = (query: string) => `/search?q=${encodeURIComponent(query)}`;
 
-for (const language of ['ru', 'en'] as const) {
+for (const [turn, language] of (['ru', 'en'] as const).entries()) {
   const queries = QUERIES[language];
 
-  for (const [screen, viewport] of Object.entries(SCREENS)) {
+  for (const [other, [screen, viewport]] of Object.entries(SCREENS).entries()) {
     test.describe(`${language}, ${screen}`, () => {
       test.use({ language, viewport, hasTouch: screen === 'phone' });
 
-      test('a visitor searches from an article and opens what was found', async ({ page, visit, axe }) => {
-        await visit(ARTICLE);
-        await waitForIslands(page, ['header', 'main', 'overlays']);
-        await opener(page).click();
-        const dialog = page.getByRole('dialog');
-        const field = dialog.getByRole('combobox');
-        await expect(field).toBeFocused();
-        await expect(dialog.getByRole('button').last()).toBeDisabled();
-        await field.fill(queries.begun);
-        await expect(dialog.getByRole('option').first()).toBeVisible();
-        await expect(dialog.getByRole('status')).toContainText(queries.begun);
-        await axe();
-        await field.fill(queries.right);
-        await field.press('Enter');
-        await expect(page).toHaveURL(/\/search\?q=/);
-        await expect(page.getByRole('dialog')).toHaveCount(0);
-        await expect(ownField(page)).toHaveValue(queries.right);
-        await axe();
-        await results(page, PAYOUT).click();
-        await expect(page).toHaveURL(new RegExp(`${PAYOUT}(#|$)`));
-        await page.goBack();
-        await expect(ownField(page)).toHaveValue(queries.right);
-      });
+      alternately(turn, other, 0)(
+        'a visitor searches from an article and opens what was found',
+        { tag: '@smoke' },
+        async ({ page, visit, axe }) => {
+          await visit(ARTICLE);
+          await waitForIslands(page, ['header', 'main', 'overlays']);
+          await opener(page).click();
+          const dialog = page.getByRole('dialog');
+          const field = dialog.getByRole('combobox');
+          await expect(field).toBeFocused();
+          await expect(dialog.getByRole('button').last()).toBeDisabled();
+          await field.fill(queries.begun);
+          await expect(dialog.getByRole('option').first()).toBeVisible();
+          await expect(dialog.getByRole('status')).toContainText(queries.begun);
+          await axe();
+          await field.fill(queries.right);
+          await field.press('Enter');
+          await expect(page).toHaveURL(/\/search\?q=/);
+          await expect(page.getByRole('dialog')).toHaveCount(0);
+          await expect(ownField(page)).toHaveValue(queries.right);
+          await axe();
+          await results(page, PAYOUT).click();
+          await expect(page).toHaveURL(new RegExp(`${PAYOUT}(#|$)`));
+          await page.goBack();
+          await expect(ownField(page)).toHaveValue(queries.right);
+        },
+      );
 
-      test('a suggestion leads straight to its article, by keyboard alone', async ({ page, visit }) => {
+      alternately(
+        turn,
+        other,
+        1,
+      )('a suggestion leads straight to its article, by keyboard alone', async ({ page, visit }) => {
         await visit(ARTICLE);
         await waitForIslands(page, ['header', 'main', 'overlays']);
         await page.keyboard.press('/');
@@ -102,23 +111,35 @@ for (const language of ['ru', 'en'] as const) {
         await expect(page.getByRole('main')).toBeFocused();
       });
 
-      for (const way of ['typo', 'layout', 'latin'] as const) {
+      for (const [third, way] of (['typo', 'layout', 'latin'] as const).entries()) {
         const query = queries[way];
         if (query === undefined) continue;
-        test(`a visitor finds an article in another spelling: ${way}`, async ({ page, visit }) => {
+        alternately(
+          turn,
+          other,
+          third,
+        )(`a visitor finds an article in another spelling: ${way}`, async ({ page, visit }) => {
           await visit(searchPath(query));
           await expect(results(page, PAYOUT)).toBeVisible();
           await expect(ownField(page)).toHaveValue(query);
         });
       }
 
-      test('a visitor who meant what they typed searches for just that', async ({ page, visit }) => {
+      alternately(
+        turn,
+        other,
+        0,
+      )('a visitor who meant what they typed searches for just that', async ({ page, visit }) => {
         await visit(searchPath(queries.layout));
         await waitForIslands(page);
         await searchAsTyped(page, queries.layout);
       });
 
-      test('the field of the knowledge base suggests, and keeps what was searched for', async ({ page, visit }) => {
+      alternately(
+        turn,
+        other,
+        1,
+      )('the field of the knowledge base suggests, and keeps what was searched for', async ({ page, visit }) => {
         await visit('/knowledge-base');
         await waitForIslands(page);
         await ownField(page).click();
@@ -137,7 +158,11 @@ for (const language of ['ru', 'en'] as const) {
         await expect(recent.filter({ hasText: queries.right })).toBeVisible();
       });
 
-      test('nobody is left with an empty page', async ({ page, visit, axe }) => {
+      alternately(
+        turn,
+        other,
+        0,
+      )('nobody is left with an empty page', async ({ page, visit, axe }) => {
         await visit(searchPath(queries.vain));
         await waitForIslands(page, ['header', 'main', 'overlays']);
         await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();

@@ -3,7 +3,7 @@ import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE, BRANDS } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 import { VIEWPORTS } from '../support/viewports.ts';
-import { nameOf, press, VISITORS } from '../support/visitors.ts';
+import { alternately, inTurn, nameOf, press, VISITORS } from '../support/visitors.ts';
 
 /** A page that is quiet for this long, in milliseconds, tells what happened. */
 const QUIET_MS = 5000;
@@ -23,67 +23,87 @@ const SIGN_OUT = 'a[href^="/api/identity/logout?"]';
 
 test.use({ language: 'en' });
 
-for (const [brand, viewport] of BRANDS.flatMap((brand) => VIEWPORTS.map((viewport) => [brand, viewport] as const))) {
-  test.describe(`${brand}, ${viewport.width} px`, () => {
-    test.use({ brand, viewport });
+for (const [turn, brand] of BRANDS.entries()) {
+  for (const [other, viewport] of VIEWPORTS.entries()) {
+    test.describe(`${brand}, ${viewport.width} px`, () => {
+      test.use({ brand, viewport });
 
-    test('somebody without a session is a guest, and nobody is asked', async ({ page, visit }) => {
-      let asked = 0;
-      page.on('request', (request) => (asked += Number(request.url().endsWith('/api/auth/profile'))));
-      await visit(ARTICLE);
-      await expect.poll(() => status(page)).toBe('guest');
-      expect(asked).toBe(0);
-    });
-
-    test('a session that has ended is none', async ({ page, context, origin, visit, faults }) => {
-      faults.expect(/^answer 401: \S+\/api\/auth\/profile$/);
-      faults.expect(/^console error: .* status of 401 .*\/api\/auth\/profile\)$/);
-      await context.addCookies([{ name: 'yu', value: 'old', url: origin }]);
-      await visit(ARTICLE);
-      await expect.poll(() => status(page)).toBe('guest');
-    });
-
-    test('a guest is led out of the profile, once', async ({ page, visit }) => {
-      const pages: string[] = [];
-      page.on('request', (request) => {
-        if (request.isNavigationRequest()) pages.push(new URL(request.url()).pathname);
-      });
-      await visit('/profile/pro');
-      await expect(page).toHaveURL(/\/ru-en\/moskva\/knowledge-base$/);
-      await waitForIslands(page);
-      await expect.poll(() => status(page)).toBe('guest');
-      // The second is the redirect's: the server asked before it sent any page.
-      expect(pages).toEqual(['/ru-en/moskva/profile/pro', '/ru-en/moskva/knowledge-base']);
-      expect(await page.evaluate(() => sessionStorage.getItem('profile-left'))).toBeNull();
-    });
-
-    for (const [answer, isRefusal] of [
-      ['answers 500', true],
-      ['never answers', false],
-    ] as const) {
-      test(`a check that ${answer} is not noticed`, async ({ page, context, origin, visit, faults }) => {
-        if (isRefusal) {
-          faults.expect(/^answer 500: \S+\/api\/auth\/profile$/);
-          faults.expect(/^console error: .* status of 500 .*\/api\/auth\/profile\)$/);
-        }
-        await context.addCookies([{ name: 'yu', value: 'some', url: origin }]);
+      alternately(
+        turn,
+        other,
+        0,
+      )('somebody without a session is a guest, and nobody is asked', async ({ page, visit }) => {
         let asked = 0;
-        await page.route(PROFILE, async (route) => {
-          asked++;
-          if (isRefusal) await route.fulfill({ status: 500, body: 'no' });
-        });
-        await page.clock.install();
+        page.on('request', (request) => (asked += Number(request.url().endsWith('/api/auth/profile'))));
         await visit(ARTICLE);
-        await waitForIslands(page);
-        await expect.poll(() => asked).toBe(1);
-        await page.clock.runFor(60_000);
-        expect(await status(page)).toBe('unknown');
-        expect(asked).toBe(1);
-        await expect(page.getByRole('alert')).toHaveCount(0);
-        await page.unrouteAll({ behavior: 'ignoreErrors' });
+        await expect.poll(() => status(page)).toBe('guest');
+        expect(asked).toBe(0);
       });
-    }
-  });
+
+      alternately(
+        turn,
+        other,
+        1,
+      )('a session that has ended is none', async ({ page, context, origin, visit, faults }) => {
+        faults.expect(/^answer 401: \S+\/api\/auth\/profile$/);
+        faults.expect(/^console error: .* status of 401 .*\/api\/auth\/profile\)$/);
+        await context.addCookies([{ name: 'yu', value: 'old', url: origin }]);
+        await visit(ARTICLE);
+        await expect.poll(() => status(page)).toBe('guest');
+      });
+
+      alternately(
+        turn,
+        other,
+        0,
+      )('a guest is led out of the profile, once', async ({ page, visit }) => {
+        const pages: string[] = [];
+        page.on('request', (request) => {
+          if (request.isNavigationRequest()) pages.push(new URL(request.url()).pathname);
+        });
+        await visit('/profile/pro');
+        await expect(page).toHaveURL(/\/ru-en\/moskva\/knowledge-base$/);
+        await waitForIslands(page);
+        await expect.poll(() => status(page)).toBe('guest');
+        // The second is the redirect's: the server asked before it sent any page.
+        expect(pages).toEqual(['/ru-en/moskva/profile/pro', '/ru-en/moskva/knowledge-base']);
+        expect(await page.evaluate(() => sessionStorage.getItem('profile-left'))).toBeNull();
+      });
+
+      for (const [third, [answer, isRefusal]] of (
+        [
+          ['answers 500', true],
+          ['never answers', false],
+        ] as const
+      ).entries()) {
+        alternately(
+          turn,
+          other,
+          third,
+        )(`a check that ${answer} is not noticed`, async ({ page, context, origin, visit, faults }) => {
+          if (isRefusal) {
+            faults.expect(/^answer 500: \S+\/api\/auth\/profile$/);
+            faults.expect(/^console error: .* status of 500 .*\/api\/auth\/profile\)$/);
+          }
+          await context.addCookies([{ name: 'yu', value: 'some', url: origin }]);
+          let asked = 0;
+          await page.route(PROFILE, async (route) => {
+            asked++;
+            if (isRefusal) await route.fulfill({ status: 500, body: 'no' });
+          });
+          await page.clock.install();
+          await visit(ARTICLE);
+          await waitForIslands(page);
+          await expect.poll(() => asked).toBe(1);
+          await page.clock.runFor(60_000);
+          expect(await status(page)).toBe('unknown');
+          expect(asked).toBe(1);
+          await expect(page.getByRole('alert')).toHaveCount(0);
+          await page.unrouteAll({ behavior: 'ignoreErrors' });
+        });
+      }
+    });
+  }
 }
 
 for (const visitor of VISITORS) {
@@ -92,7 +112,11 @@ for (const visitor of VISITORS) {
     test.use({ brand, language, viewport, hasTouch, served: 'lab' });
 
     if (brand === 'slate') {
-      test('nobody is asked to sign in: that is for the main host', async ({ page, visit }) => {
+      inTurn(
+        visitor,
+        1,
+        2,
+      )('nobody is asked to sign in: that is for the main host', async ({ page, visit }) => {
         await visit(ARTICLE);
         await waitForIslands(page, ['header', 'overlays']);
         await press(visitor, menuLink(page));
@@ -102,48 +126,48 @@ for (const visitor of VISITORS) {
       return;
     }
 
-    test('signing in and out brings the visitor back to the same search, and counts once', async ({
-      page,
-      visit,
-      origin,
-    }) => {
-      const isPhone = viewport.width < 768;
-      const search = `${origin}/ru-${language}/moskva/search?q=a%26b&from=mail`;
-      const bodies: string[] = [];
-      page.on('request', (request) => {
-        if (request.url().endsWith('/api/beacon')) bodies.push(request.postData() ?? '');
-      });
-      // Where there is no room for it in the header, it stands in the menu.
-      const inHeaderOrMenu = async () => {
-        await waitForIslands(page, ['header', 'overlays']);
-        if (!isPhone) return page.getByRole('banner');
-        await press(visitor, menuLink(page));
-        await page.clock.runFor(1000);
-        return page.getByRole('dialog');
-      };
-      await page.clock.install();
-      await visit('/search?q=a%26b&from=mail');
-      await press(visitor, (await inHeaderOrMenu()).locator(SIGN_IN));
-      await expect(page).toHaveURL(/\/api\/identity\/auth\?/);
-      await expect(page.locator('html')).toHaveAttribute('lang', language);
-      await press(visitor, page.getByRole('button').first());
-      await expect(page).toHaveURL(search);
-      await expect.poll(() => status(page)).toBe('authorized');
-      expect(await page.evaluate(() => localStorage.getItem('login-attempt'))).toBeNull();
-      await page.clock.runFor(QUIET_MS);
-      await expect.poll(() => bodies.filter((body) => body.includes('"user_type":"authorized"'))).toHaveLength(1);
-      await page.reload();
-      await expect.poll(() => status(page)).toBe('authorized');
-      await page.clock.runFor(QUIET_MS);
-      await expect.poll(() => bodies.filter((body) => body.includes('"user_type":"authorized"'))).toHaveLength(2);
-      expect(bodies.filter((body) => body.includes('"login_success"'))).toHaveLength(1);
+    inTurn(visitor, 1, 2)(
+      'signing in and out brings the visitor back to the same search, and counts once',
+      { tag: '@smoke' },
+      async ({ page, visit, origin }) => {
+        const isPhone = viewport.width < 768;
+        const search = `${origin}/ru-${language}/moskva/search?q=a%26b&from=mail`;
+        const bodies: string[] = [];
+        page.on('request', (request) => {
+          if (request.url().endsWith('/api/beacon')) bodies.push(request.postData() ?? '');
+        });
+        // Where there is no room for it in the header, it stands in the menu.
+        const inHeaderOrMenu = async () => {
+          await waitForIslands(page, ['header', 'overlays']);
+          if (!isPhone) return page.getByRole('banner');
+          await press(visitor, menuLink(page));
+          await page.clock.runFor(1000);
+          return page.getByRole('dialog');
+        };
+        await page.clock.install();
+        await visit('/search?q=a%26b&from=mail');
+        await press(visitor, (await inHeaderOrMenu()).locator(SIGN_IN));
+        await expect(page).toHaveURL(/\/api\/identity\/auth\?/);
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        await press(visitor, page.getByRole('button').first());
+        await expect(page).toHaveURL(search);
+        await expect.poll(() => status(page)).toBe('authorized');
+        expect(await page.evaluate(() => localStorage.getItem('login-attempt'))).toBeNull();
+        await page.clock.runFor(QUIET_MS);
+        await expect.poll(() => bodies.filter((body) => body.includes('"user_type":"authorized"'))).toHaveLength(1);
+        await page.reload();
+        await expect.poll(() => status(page)).toBe('authorized');
+        await page.clock.runFor(QUIET_MS);
+        await expect.poll(() => bodies.filter((body) => body.includes('"user_type":"authorized"'))).toHaveLength(2);
+        expect(bodies.filter((body) => body.includes('"login_success"'))).toHaveLength(1);
 
-      await press(visitor, (await inHeaderOrMenu()).locator(ACCOUNT));
-      await page.clock.runFor(1000);
-      await press(visitor, page.getByRole('dialog').locator(SIGN_OUT));
-      await expect.poll(() => status(page).catch(() => 'leaving')).toBe('guest');
-      expect(page.url()).toBe(search);
-    });
+        await press(visitor, (await inHeaderOrMenu()).locator(ACCOUNT));
+        await page.clock.runFor(1000);
+        await press(visitor, page.getByRole('dialog').locator(SIGN_OUT));
+        await expect.poll(() => status(page).catch(() => 'leaving')).toBe('guest');
+        expect(page.url()).toBe(search);
+      },
+    );
   });
 }
 

@@ -20,7 +20,7 @@ const place = () => `${originOf('amber', desk.edge.port)}/ru-en/moskva`;
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a request is sent with its file, followed, answered and rated', async ({ page }) => {
+  test('a request is sent with its file, followed, answered and rated', { tag: '@smoke' }, async ({ page }) => {
     await page.goto(`${place()}/contact-us`);
     await page.getByRole('main').getByRole('link', { name: 'Taxi driver', exact: true }).click();
     await page.getByLabel('Your full name').fill('Ivan');

@@ -61,24 +61,28 @@ test('a changed byte in a stylesheet is refused', async ({ page, visit, faults }
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('every script and style of a page has its hash, those that load later too', async ({ page, visit }) => {
-  await visit(ARTICLE);
-  await waitForIslands(page);
-  const { unhashed, listed, loaded } = await page.evaluate(() => {
-    const selector = 'script[src], link[rel="stylesheet"], link[rel="modulepreload"]';
-    const map = JSON.parse(document.querySelector('script[type="importmap"]')?.textContent ?? '{}') as {
-      integrity: Record<string, string>;
-    };
-    const resources = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
-    return {
-      unhashed: Array.from(document.querySelectorAll<HTMLElement>(selector), (element) =>
-        element.getAttribute('integrity')?.startsWith('sha256-') ? undefined : element.outerHTML,
-      ).filter(Boolean),
-      listed: Object.keys(map.integrity),
-      loaded: resources.filter((path) => path.endsWith('.js')),
-    };
-  });
-  expect(unhashed).toEqual([]);
-  expect(loaded.length).toBeGreaterThan(4);
-  expect(loaded.filter((path) => !listed.includes(path))).toEqual([]);
-});
+test(
+  'every script and style of a page has its hash, those that load later too',
+  { tag: '@smoke' },
+  async ({ page, visit }) => {
+    await visit(ARTICLE);
+    await waitForIslands(page);
+    const { unhashed, listed, loaded } = await page.evaluate(() => {
+      const selector = 'script[src], link[rel="stylesheet"], link[rel="modulepreload"]';
+      const map = JSON.parse(document.querySelector('script[type="importmap"]')?.textContent ?? '{}') as {
+        integrity: Record<string, string>;
+      };
+      const resources = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+      return {
+        unhashed: Array.from(document.querySelectorAll<HTMLElement>(selector), (element) =>
+          element.getAttribute('integrity')?.startsWith('sha256-') ? undefined : element.outerHTML,
+        ).filter(Boolean),
+        listed: Object.keys(map.integrity),
+        loaded: resources.filter((path) => path.endsWith('.js')),
+      };
+    });
+    expect(unhashed).toEqual([]);
+    expect(loaded.length).toBeGreaterThan(4);
+    expect(loaded.filter((path) => !listed.includes(path))).toEqual([]);
+  },
+);

@@ -1,10 +1,10 @@
 import { ANSWERS, expectPatience, expectQuiet, failEndpoints, READING_MS } from '../support/endpoints.ts';
 import { waitForIslands } from '../support/islands.ts';
 import { OPENERS } from '../support/openers.ts';
-import { ARTICLE, AUDIT, BRANDS } from '../support/pages.ts';
+import { ARTICLE, BRANDS } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 import { VIEWPORTS } from '../support/viewports.ts';
-import { nameOf, press } from '../support/visitors.ts';
+import { alternately, nameOf, press } from '../support/visitors.ts';
 
 /** Links that open something over the page when what that shows can be had, by where they lead. */
 const OVERLAYS = {
@@ -49,37 +49,44 @@ for (const [turn, brand] of BRANDS.entries()) {
       test.describe(nameOf(visitor), () => {
         test.use({ brand, viewport, language, hasTouch });
 
-        test(`every endpoint ${failure}: an article is read in peace, and its links lead on`, async ({
-          page,
-          visit,
-          faults,
-        }) => {
-          faults.expect(/^report navigation-failed of the page: PageModelError: /);
-          await page.clock.install();
-          const asked = await failEndpoints(page, faults, failure);
+        alternately(
+          turn,
+          other,
+          third,
+        )(
+          `every endpoint ${failure}: an article is read in peace, and its links lead on`,
+          async ({ page, visit, faults }) => {
+            faults.expect(/^report navigation-failed of the page: PageModelError: /);
+            await page.clock.install();
+            const asked = await failEndpoints(page, faults, failure);
 
-          await visit(ARTICLE);
-          await waitForIslands(page);
-          await page.clock.runFor(READING_MS);
-          await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.title);
-          await page.getByRole('heading', { name: text.question }).click();
-          await expect(page.getByText(text.answer)).toBeVisible();
-          await expectQuiet(page);
-          expectPatience(asked);
+            await visit(ARTICLE);
+            await waitForIslands(page);
+            await page.clock.runFor(READING_MS);
+            await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.title);
+            await page.getByRole('heading', { name: text.question }).click();
+            await expect(page.getByText(text.answer)).toBeVisible();
+            await expectQuiet(page);
+            expectPatience(asked);
 
-          await press(visitor, page.getByRole('main').getByRole('link', { name: text.next }));
-          await page.clock.runFor(READING_MS);
-          await expect(page).toHaveURL(/\/payout$/);
-          await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.next);
-          await waitForIslands(page);
-          await expectQuiet(page);
-          await page.unrouteAll({ behavior: 'ignoreErrors' });
-        });
+            await press(visitor, page.getByRole('main').getByRole('link', { name: text.next }));
+            await page.clock.runFor(READING_MS);
+            await expect(page).toHaveURL(/\/payout$/);
+            await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.next);
+            await waitForIslands(page);
+            await expectQuiet(page);
+            await page.unrouteAll({ behavior: 'ignoreErrors' });
+          },
+        );
 
         for (const [fourth, [name, { link, leads, inMenu }]] of Object.entries(OVERLAYS).entries()) {
           // Of each overlay and each failure, both brands and both readers.
-          if (!AUDIT && (turn + other + third + fourth) % 2 > 0) continue;
-          test(`every endpoint ${failure}: “${name}” leads to where its link does`, async ({ page, visit, faults }) => {
+          alternately(
+            turn,
+            other,
+            third,
+            fourth,
+          )(`every endpoint ${failure}: “${name}” leads to where its link does`, async ({ page, visit, faults }) => {
             await page.clock.install();
             await failEndpoints(page, faults, failure);
 

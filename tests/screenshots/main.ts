@@ -50,7 +50,7 @@ const EDGES: Readonly<Record<NonNullable<Screen['edge']>, () => Promise<Edge>>> 
   preview: async () => {
     const started = await startEdgeWithPreview('mfe-support', '/ru-ru/moskva/contact-us');
     previewLink = started.link;
-    return { port: started.edge.port, stop: () => started.stop() };
+    return { ...started.edge, stop: () => started.stop() };
   },
 };
 

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, TestInfo } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 
 /** Entries kept of each document. */
 const KEPT = 60;
@@ -11,12 +11,11 @@ export async function record(context: BrowserContext): Promise<void> {
   await context.addInitScript(recordEvents, { name: RECORD, kept: KEPT });
 }
 
-/** Prints what the open pages were told, after a test that went wrong. */
-export async function printRecord(context: BrowserContext, info: TestInfo): Promise<void> {
-  if (info.status === info.expectedStatus) return;
+/** Prints what the open pages were told, after a test of this title went wrong. */
+export async function printRecord(context: BrowserContext, title: string): Promise<void> {
   for (const page of context.pages()) {
     const lines = await recordOf(page);
-    console.log([`What ${page.url()} was told before "${info.title}" went wrong:`, ...lines].join('\n  '));
+    console.log([`What ${page.url()} was told before "${title}" went wrong:`, ...lines].join('\n  '));
   }
 }
 

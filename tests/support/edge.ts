@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { ROOT } from './repository.ts';
+import { plantSeed } from './seeds.ts';
 
 /** Where the edge's binary stands; `ROADSIDE_TESTS_EDGE` names another one. */
 export const BINARY = process.env['ROADSIDE_TESTS_EDGE'] ?? path.join(ROOT, 'target/debug/edge');
@@ -16,23 +17,27 @@ const READY = /http:\/\/127\.0\.0\.1:(\d+)/;
 export interface Edge {
   /** Port on which all its hosts are served. */
   readonly port: number;
+  /** Path of its database, unless a setting named another one. */
+  readonly database: string;
   /** Ends it and removes its database and the files that were sent to it. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts an edge on a free port, with an empty database and an empty store of files.
+ * Starts an edge on a free port, with a database that holds nothing but its content, and an empty store of files.
  * @param settings Variables of its configuration without the prefix `ROADSIDE_`.
  */
 export async function startEdge(settings: Readonly<Record<string, string>> = {}): Promise<Edge> {
   if (!existsSync(BINARY)) throw new Error(`${BINARY} is missing. Build it first: cargo build -p edge.`);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'roadside-edge-'));
+  const database = path.join(folder, 'roadside.db');
+  await plantSeed(settings['EMBEDDED_API_CONTENT'], database);
   const variables = {
     LISTEN_HTTP: '127.0.0.1:0',
     LISTEN_ADMIN: '',
     FRAGMENTS_FOLDER: ROOT,
     EMBEDDED_API_DEVELOPMENT_IDENTITY: 'true',
-    EMBEDDED_API_DATABASE: `sqlite:${path.join(folder, 'roadside.db')}`,
+    EMBEDDED_API_DATABASE: `sqlite:${database}`,
     UPLOADS_STORE: path.join(folder, 'files'),
     // A debug build on a machine that runs browsers: the limit itself is tested with the edge.
     RENDER_DEADLINE_MS: '2000',
@@ -61,6 +66,7 @@ export async function startEdge(settings: Readonly<Record<string, string>> = {})
 
   return {
     port,
+    database,
     async stop() {
       const ended = once(child, 'exit');
       child.kill('SIGTERM');

@@ -11,6 +11,15 @@ export interface Faults {
   readonly reports: readonly Report[];
 }
 
+const watched = new WeakMap<BrowserContext, Faults>();
+
+/** The faults of a context that is watched. */
+export function faultsOf(context: BrowserContext): Faults {
+  const faults = watched.get(context);
+  if (!faults) throw new Error('Nobody watches this context.');
+  return faults;
+}
+
 /**
  * Notes everything that goes wrong on any page of a context.
  * @param scripts Whether the context runs scripts; else their absence is no fault.
@@ -36,19 +45,20 @@ export async function watchFaults(context: BrowserContext, scripts: boolean): Pr
   context.on('response', (response) => {
     if (response.status() >= 400) seen.push(`answer ${response.status()}: ${response.url()}`);
   });
-  await context.exposeFunction('__noteReport', (report: Report) => {
-    reports.push(report);
-    seen.push(`report ${report.kind} of ${report.fragment ?? 'the page'}: ${report.message}`);
+  // One function for both: each that is given to a page costs its start.
+  await context.exposeFunction('__noteFault', (fault: Report | string) => {
+    if (typeof fault === 'string') return seen.push(`policy violated: ${fault}`);
+    reports.push(fault);
+    return seen.push(`report ${fault.kind} of ${fault.fragment ?? 'the page'}: ${fault.message}`);
   });
-  await context.exposeFunction('__noteViolation', (violation: string) => seen.push(`policy violated: ${violation}`));
   await context.addInitScript(() => {
-    addEventListener('roadside:report', (event) => globalThis.__noteReport((event as CustomEvent<Report>).detail));
+    addEventListener('roadside:report', (event) => globalThis.__noteFault((event as CustomEvent<Report>).detail));
     addEventListener('securitypolicyviolation', (event) =>
-      globalThis.__noteViolation(`${event.violatedDirective} by ${event.blockedURI} at ${event.sourceFile}`),
+      globalThis.__noteFault(`${event.violatedDirective} by ${event.blockedURI} at ${event.sourceFile}`),
     );
   });
 
-  return {
+  const faults: Faults = {
     reports,
     expect: (text) => void expected.push(text),
     unexpected: () => [
@@ -56,9 +66,11 @@ export async function watchFaults(context: BrowserContext, scripts: boolean): Pr
       ...expected.filter((text) => !seen.some((fault) => text.test(fault))).map((text) => `did not happen: ${text}`),
     ],
   };
+  watched.set(context, faults);
+  return faults;
 }
 
 declare global {
-  var __noteReport: (report: Report) => void;
-  var __noteViolation: (violation: string) => void;
+  /** Given by a test: notes a report of the page, or what its policy was violated by. */
+  var __noteFault: (fault: Report | string) => void;
 }

@@ -1,6 +1,7 @@
 import { startEdge } from './edge.ts';
 import { checkBuilds, FRAGMENTS } from './releases.ts';
 import { ROOT } from './repository.ts';
+import { makeSeeds, takeSeed } from './seeds.ts';
 import { startEdgeWithMain } from './with-flags.ts';
 
 /** A small content made for tests, in the pseudo-languages too. */
@@ -13,19 +14,19 @@ export const LAB = {
 /**
  * Starts the edges that the tests share. `site` serves what the repository ships. `lab` serves a small content made for
  * tests (one article with every kind of block, one that only Kazan has) and offers the pseudo-languages. `home` is the same,
- * with a main page.
+ * with a main page. Edges that tests start by themselves begin with a copy of what these have imported.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   await checkBuilds();
-  const [site, lab, home] = await Promise.all([
-    startEdge({ FRAGMENTS_FOLDER: FRAGMENTS }),
-    startEdge(LAB),
-    startEdgeWithMain(LAB),
-  ]);
+  const seeds = await makeSeeds();
+  const [site, lab] = await Promise.all([startEdge({ FRAGMENTS_FOLDER: FRAGMENTS }), startEdge(LAB)]);
+  takeSeed(undefined, site.database);
+  takeSeed(LAB.EMBEDDED_API_CONTENT, lab.database);
+  const home = await startEdgeWithMain(LAB);
   process.env['ROADSIDE_TESTS_SITE_PORT'] = String(site.port);
   process.env['ROADSIDE_TESTS_LAB_PORT'] = String(lab.port);
   process.env['ROADSIDE_TESTS_HOME_PORT'] = String(home.port);
   return async () => {
-    await Promise.all([site.stop(), lab.stop(), home.stop()]);
+    await Promise.all([site.stop(), lab.stop(), home.stop(), seeds.remove()]);
   };
 }

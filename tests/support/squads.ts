@@ -91,7 +91,7 @@ export async function startEdgeWith(podlet: Squad, plain: Squad): Promise<Edge> 
   await writeFile(routes, (await readFile(routes, 'utf8')) + route);
   const edge = await startEdge({ FRAGMENTS_FOLDER: FRAGMENTS, RULES_FOLDER: rules });
   return {
-    port: edge.port,
+    ...edge,
     async stop() {
       await edge.stop();
       await rm(rules, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { test as base, expect, type Response } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { printRecord, record } from './black-box.ts';
-import { watchFaults, type Faults } from './faults.ts';
+import { faultsOf, watchFaults, type Faults } from './faults.ts';
 import { originOf, portOf, type Brand, type Served } from './pages.ts';
 
 /** Where a page is looked at. All of it has a default. */
@@ -26,7 +26,7 @@ interface Options {
 }
 
 interface Fixtures {
-  /** Every test fails on a fault in its browser, unless it expects that fault. */
+  /** Every test that opens a browser fails on a fault in it, unless it expects that fault. */
   faults: Faults;
   /** Scheme, host and port of the visited site. */
   origin: string;
@@ -46,16 +46,11 @@ export const test = base.extend<Options & Fixtures>({
   newcomer: [false, { option: true }],
   workers: [false, { option: true }],
 
-  faults: [
-    async ({ context, javaScriptEnabled }, use) => {
-      const faults = await watchFaults(context, javaScriptEnabled ?? true);
-      await use(faults);
-      expect(faults.unexpected(), 'Faults in the browser').toEqual([]);
-    },
-    { auto: true },
-  ],
+  // A test that only speaks HTTP asks for no context, and pays for none.
+  faults: async ({ context }, use) => use(faultsOf(context)),
 
-  context: async ({ context, newcomer, workers }, use, info) => {
+  context: async ({ context, javaScriptEnabled, newcomer, workers }, use, info) => {
+    const faults = await watchFaults(context, javaScriptEnabled ?? true);
     await record(context);
     if (!workers) {
       await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
@@ -70,7 +65,9 @@ export const test = base.extend<Options & Fixtures>({
       });
     }
     await use(context);
-    await printRecord(context, info);
+    const unexpected = faults.unexpected();
+    if (unexpected.length > 0 || info.status !== info.expectedStatus) await printRecord(context, info.title);
+    expect(unexpected, 'Faults in the browser').toEqual([]);
   },
 
   origin: async ({ brand, served }, use) => use(originOf(brand, portOf(served))),

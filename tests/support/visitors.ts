@@ -1,5 +1,6 @@
-import type { Locator } from '@playwright/test';
-import type { Brand } from './pages.ts';
+import type { Locator, TestDetails, TestInfo } from '@playwright/test';
+import { AUDIT, type Brand } from './pages.ts';
+import { test } from './test.ts';
 import { VIEWPORTS } from './viewports.ts';
 
 /** Somebody with a window, a language and a way to get about. The edge `lab` serves all of them. */
@@ -15,7 +16,11 @@ const [PHONE, DESK] = VIEWPORTS;
 const byTouch = { viewport: PHONE, hasTouch: true } as const;
 const byKeyboard = { viewport: DESK, hasTouch: false } as const;
 
-/** Any two of brand, language and window meet at least once: half of all combinations. Phones are touched; on a desk there is the keyboard alone. */
+/**
+ * Any two of brand, language and window meet at least once: half of all combinations. Phones are touched; on a desk there
+ * is the keyboard alone. Rows as far from either end are `opposites`: they differ in brand and window, and in language
+ * but for the two in the middle.
+ */
 export const VISITORS: readonly Visitor[] = [
   { brand: 'amber', language: 'ru', ...byTouch },
   { brand: 'slate', language: 'ru', ...byKeyboard },
@@ -24,6 +29,45 @@ export const VISITORS: readonly Visitor[] = [
   { brand: 'amber', language: 'xb', ...byTouch },
   { brand: 'slate', language: 'xb', ...byKeyboard },
 ];
+
+/**
+ * Two rows of a table that differ in everything the table varies: one as far from its start as the other from its end.
+ * A table that is a product of pairs has such rows in its order. All rows in an audit.
+ * @param turn Which two: behaviours that count their turns meet all rows between them.
+ */
+export function opposites<Row>(rows: readonly Row[], turn: number): readonly Row[] {
+  if (AUDIT) return rows;
+  const first = turn % Math.ceil(rows.length / 2);
+  return rows.filter((_, index) => index === first || index === rows.length - 1 - first);
+}
+
+type Body = (fixtures: Parameters<Parameters<typeof test>[2]>[0], info: TestInfo) => Promise<void> | void;
+
+/** Declares a test, as `test` does. */
+interface Declare {
+  (title: string, body: Body): void;
+  (title: string, details: TestDetails, body: Body): void;
+}
+
+const declareNothing: Declare = () => undefined;
+
+/**
+ * Declares a journey for the two visitors whose turn it is, and for all six in an audit.
+ * @param turns Number of the journey: each three in a row meet all visitors. Several, where only some visitors take part.
+ */
+export function inTurn(visitor: Visitor, ...turns: readonly number[]): Declare {
+  return turns.some((turn) => opposites(VISITORS, turn).includes(visitor)) ? test : declareNothing;
+}
+
+/**
+ * Declares a test in every second turn of the loops around it, and in all of them in an audit. Of two loops over two things
+ * each, it takes two turns that differ in both.
+ * @param indexes Of the loops, and one of the test: the next one takes the other turns.
+ */
+export function alternately(...indexes: readonly number[]): Declare {
+  const sum = indexes.reduce((total, index) => total + index, 0);
+  return AUDIT || sum % 2 === 0 ? test : declareNothing;
+}
 
 /** A visitor in the names of tests. */
 export function nameOf({ brand, language, viewport, hasTouch }: Visitor): string {

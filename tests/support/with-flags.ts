@@ -46,7 +46,7 @@ async function startEdgeByRules(
   await change(rules);
   const edge = await startEdge({ FRAGMENTS_FOLDER: FRAGMENTS, RULES_FOLDER: rules, ...settings });
   return {
-    port: edge.port,
+    ...edge,
     async stop() {
       await edge.stop();
       await rm(rules, { recursive: true });
