@@ -78,7 +78,7 @@ export const PAGES: readonly PageKind[] = [
 ];
 
 /** The main page: off on every site of the repository's rules, so only `home` has it. */
-export const HOME: PageKind = { name: 'home', path: '', status: 200, edges: ['home'] };
+const HOME: PageKind = { name: 'home', path: '', status: 200, edges: ['home'] };
 
 /** The page of another city: only `lab` has it, only for Kazan. */
 export const KAZAN_ONLY: PageKind = {

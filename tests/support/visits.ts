@@ -23,7 +23,7 @@ export function visitsOf(kind: PageKind): readonly Place[] {
     const spoken = served === 'site' ? languages.slice((row >> 1) % 2, ((row >> 1) % 2) + 1) : languages;
     return spoken.map((language) => ({ served, language }));
   });
-  return turns.map((place, turn) => ({ brand: brandOf(row + turn), ...place }));
+  return turns.map(({ served, language }, turn) => ({ brand: brandOf(row + turn), language, served }));
 }
 
 /**
