@@ -11,7 +11,7 @@ import { movingParts } from '../support/motion.ts';
 import { BRANDS, EVERY_PAGE, islandsOf, LANGUAGES, PAGES, sampled, type PageKind } from '../support/pages.ts';
 import { policyFaults } from '../support/policy.ts';
 import { expect, test } from '../support/test.ts';
-import { visitsOf, type Place } from '../support/visits.ts';
+import { FILED_BRAND, visitsOf, type Place } from '../support/visits.ts';
 import { widthFaults } from '../support/width.ts';
 
 /** Asks one question of the visit. A page that fails it is asked the others as well. */
@@ -20,8 +20,8 @@ function ask(question: string, faults: () => Promise<readonly string[]> | readon
 }
 
 /** Whether what a screen reader is told is on file: of the texts made for tests, which last. */
-function isOnFile({ changing }: PageKind, { served, language }: Place): boolean {
-  return !changing && served !== 'site' && LANGUAGES.some((written) => written === language);
+function isOnFile({ changing }: PageKind, { brand, served, language }: Place): boolean {
+  return !changing && brand === FILED_BRAND && served !== 'site' && LANGUAGES.some((written) => written === language);
 }
 
 for (const kind of EVERY_PAGE) {

@@ -11,19 +11,22 @@ export interface Place {
 /** Languages of each edge. The last of the others is a pseudo-language, written right to left. */
 const SPOKEN = { site: LANGUAGES, lab: [...LANGUAGES, 'xb'], home: [...LANGUAGES, 'xb'] } as const;
 
+/** The brand whose pages are on file as a screen reader is told them. */
+export const FILED_BRAND: Brand = 'amber';
+
 /**
  * Where a kind of page is visited in a browser. Each kind meets every language, both brands and both directions. On `site` it
  * has one language, so that over all kinds every language meets every brand there. An audit visits all combinations.
  */
 export function visitsOf(kind: PageKind): readonly Place[] {
-  if (AUDIT) return edgesOf(kind).flatMap((served) => placesOf(served, SPOKEN[served]));
+  const edges = edgesOf(kind);
+  if (AUDIT) return edges.flatMap((served) => placesOf(served, SPOKEN[served]));
   const row = EVERY_PAGE.indexOf(kind);
-  const turns = edgesOf(kind).flatMap((served) => {
-    const languages = SPOKEN[served];
-    const spoken = served === 'site' ? languages.slice((row >> 1) % 2, ((row >> 1) % 2) + 1) : languages;
-    return spoken.map((language) => ({ served, language }));
+  return edges.flatMap((served): Place[] => {
+    if (served === 'site') return [{ brand: brandOf(row), language: LANGUAGES[(row >> 1) % 2] ?? 'ru', served }];
+    const other = edges.includes('site') ? brandOf(row + 1) : 'slate';
+    return SPOKEN[served].map((language) => ({ brand: language === 'xb' ? other : FILED_BRAND, language, served }));
   });
-  return turns.map(({ served, language }, turn) => ({ brand: brandOf(row + turn), language, served }));
 }
 
 /**
