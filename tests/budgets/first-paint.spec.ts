@@ -1,26 +1,10 @@
-import { ARTICLE, BRANDS, PAGES, sampled } from '../support/pages.ts';
+import { ARTICLE, BRANDS } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
-for (const [turn, brand] of BRANDS.entries()) {
+// What blocks the first paint is asked of each kind of page in pages/every-page.spec.ts.
+for (const brand of BRANDS) {
   test.describe(brand, () => {
     test.use({ brand });
-
-    for (const kind of sampled(PAGES, turn)) {
-      test(`only HTML and CSS block the first paint: ${kind.name}`, async ({ page, visit, visitError }) => {
-        await (kind.status < 400 ? visit(kind.path) : visitError(kind.path, kind.status));
-        const blocking = await page.evaluate(() =>
-          (performance.getEntriesByType('resource') as (PerformanceResourceTiming & { renderBlockingStatus: string })[])
-            .filter(({ renderBlockingStatus }) => renderBlockingStatus === 'blocking')
-            .map(({ name }) => new URL(name).pathname),
-        );
-        expect(blocking.length).toBeGreaterThan(0);
-        expect(blocking.filter((path) => !path.endsWith('.css'))).toEqual([]);
-        await expect(page.locator('script[src]:not([type="module"])')).toHaveCount(0);
-        // The document's own: docs/decisions/0013-layout-in-steps.md.
-        const inline = await page.locator('script:not([src], [type])').allTextContents();
-        expect(new Set(inline.map((script) => script.trim()))).toEqual(new Set(['document.body.offsetHeight;']));
-      });
-    }
 
     test('text shows at once, in a fallback as wide and high as the font', async ({ page, visit }) => {
       await visit(ARTICLE);

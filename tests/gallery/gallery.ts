@@ -15,7 +15,6 @@ const ORIGIN = 'http://gallery.localhost';
 interface Look {
   brand?: string;
   dir?: string;
-  theme?: string;
   /** Title of the one component that is shown. */
   only?: string;
 }

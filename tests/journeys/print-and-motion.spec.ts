@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
+import { movingParts } from '../support/motion.ts';
 import { OPENERS } from '../support/openers.ts';
-import { ARTICLE, BRANDS, islandsOf, PAGES } from '../support/pages.ts';
+import { ARTICLE, BRANDS } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 import { nameOf, press, VISITORS } from '../support/visitors.ts';
 
@@ -20,24 +21,6 @@ async function watchTransitions(page: Page): Promise<void> {
 async function goOn(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: 'Taxi' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Taxi');
-}
-
-/** Elements, and parts of them, that would move or fade, each by the start of its markup. What changes in a single step only waits. */
-function moving(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const longest = (list: string) => Math.max(...list.split(',').map((text) => Number.parseFloat(text)));
-    const moves = (element: Element, part: string) => {
-      const style = getComputedStyle(element, part);
-      const waits = /^(steps\(1[^)]*\)(, )?)+$/.test(style.animationTimingFunction);
-      const animated = style.animationName !== 'none' && longest(style.animationDuration) > 0.001 && !waits;
-      return animated || longest(style.transitionDuration) > 0.001 || style.scrollBehavior === 'smooth';
-    };
-    return Array.from(document.querySelectorAll('*')).flatMap((element) =>
-      ['', '::before', '::after', '::backdrop']
-        .filter((part) => moves(element, part))
-        .map((part) => `${element.outerHTML.slice(0, 80)} ${part}`),
-    );
-  });
 }
 
 for (const brand of BRANDS) {
@@ -69,19 +52,10 @@ for (const brand of BRANDS) {
       await watchTransitions(page);
       await visit(ARTICLE);
       await waitForIslands(page);
-      expect(await moving(page)).toEqual([]);
+      expect(await movingParts(page)).toEqual([]);
       await goOn(page);
       await expect(page.locator('html')).not.toHaveAttribute('data-transition');
     });
-
-    for (const kind of PAGES.filter(({ path }) => ['/jobs', '/500'].includes(path))) {
-      test(`a visitor who wants no motion sees none: ${kind.name}`, async ({ page, visit, visitError }) => {
-        await page.emulateMedia({ reducedMotion: 'reduce' });
-        await (kind.status < 400 ? visit(kind.path) : visitError(kind.path, kind.status));
-        await waitForIslands(page, islandsOf(kind));
-        expect(await moving(page)).toEqual([]);
-      });
-    }
 
     test('a page passes into the next one where the browser can and the visitor does not mind', async ({
       page,
@@ -110,7 +84,7 @@ for (const visitor of VISITORS.filter(({ language }) => language === 'en')) {
       if (hasTouch) {
         const asked = page.getByRole('region', { name: 'Your city' });
         await expect(asked).toBeVisible();
-        expect(await moving(page), 'the question for the city').toEqual([]);
+        expect(await movingParts(page), 'the question for the city').toEqual([]);
         await asked.getByRole('button').last().tap();
         await expect(asked).toHaveCount(0);
       }
@@ -124,7 +98,7 @@ for (const visitor of VISITORS.filter(({ language }) => language === 'en')) {
             dispatchEvent(new CustomEvent('roadside:toast'));
           }, name);
           await expect(dialog.getByText(name, { exact: true })).toBeVisible();
-          expect(await moving(page)).toEqual([]);
+          expect(await movingParts(page)).toEqual([]);
           await page.keyboard.press('Escape');
           await expect(dialog).toHaveCount(0);
         });

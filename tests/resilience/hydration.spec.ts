@@ -1,48 +1,12 @@
 import { observedHydration, observeHydration } from '../support/hydration.ts';
 import { expectMenuWorks, waitForIslands } from '../support/islands.ts';
-import {
-  ARTICLE,
-  AUDIT,
-  BRANDS,
-  HOME,
-  islandsOf,
-  KAZAN_ONLY,
-  LANGUAGES,
-  PAGES,
-  sampled,
-  type PageKind,
-} from '../support/pages.ts';
+import { ARTICLE, BRANDS } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
 const SCREENS = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } };
 
-for (const [turn, brand] of BRANDS.entries()) {
-  for (const [other, language] of [...LANGUAGES, 'xb'].entries()) {
-    test.describe(`${brand}, ${language}`, () => {
-      // The pseudo-language, right to left, and what only another city has, are served by the other edge alone.
-      test.use({ brand, language, served: language === 'xb' ? 'lab' : 'site' });
-
-      const hydrates = (kind: PageKind) =>
-        test(`hydrates in place, and nothing moves: ${kind.name}`, async ({ page, visit, visitError }) => {
-          await observeHydration(page);
-          await (kind.status < 400 ? visit(kind.path) : visitError(kind.path, kind.status));
-          await waitForIslands(page, islandsOf(kind));
-          expect(await observedHydration(page)).toEqual({ mutations: [], shifts: [] });
-        });
-
-      const kinds = sampled(PAGES, turn + other);
-      // What most visitors come for, whoever's turn it is.
-      const article = PAGES.filter((kind) => kind.path === ARTICLE && !kinds.includes(kind));
-      for (const kind of language === 'xb' ? [...kinds, KAZAN_ONLY] : [...kinds, ...article]) hydrates(kind);
-
-      if (AUDIT || (turn + other) % 2 === 0)
-        test.describe('the main page', () => {
-          test.use({ served: 'home' });
-          hydrates(HOME);
-        });
-    });
-  }
-
+// That each kind of page hydrates in place is asked in pages/every-page.spec.ts.
+for (const brand of BRANDS) {
   for (const [screen, viewport] of Object.entries(SCREENS)) {
     test.describe(`${brand}, ${screen}`, () => {
       test.use({ brand, viewport, served: 'lab', language: 'en' });

@@ -1,34 +1,9 @@
 import { waitForIslands } from '../support/islands.ts';
-import { ARTICLE, BRANDS, islandsOf, originOf, PAGES, portOf, sampled } from '../support/pages.ts';
+import { ARTICLE } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
-for (const [turn, brand] of BRANDS.entries()) {
-  test.describe(brand, () => {
-    test.use({ brand });
-
-    // That nothing violates the policy is a part of every test in this folder and the others: a violation is a fault.
-    for (const kind of sampled(PAGES, turn)) {
-      test(`the content security policy allows nothing unsafe: ${kind.name}`, async ({ page, visit, visitError }) => {
-        const response = await (kind.status < 400 ? visit(kind.path) : visitError(kind.path, kind.status));
-        const policy = response.headers()['content-security-policy'] ?? '';
-        expect(policy).toContain("default-src 'none'");
-        expect(policy).toContain("require-trusted-types-for 'script'");
-        expect(policy).toContain("frame-ancestors 'none'");
-        expect(policy).not.toContain('unsafe-');
-        // The one thing that another origin is for: the sites of ours that are told the city a visitor has chosen.
-        const [connect = ''] = /connect-src [^;]+/.exec(policy) ?? [];
-        const others = BRANDS.filter((other) => other !== brand).map((other) => originOf(other, portOf('site')));
-        expect(connect.split(' ')).toEqual(['connect-src', "'self'", ...others, originOf('kz', portOf('site'))]);
-        expect(policy.replace(connect, '')).not.toMatch(/\*|https?:|data:|blob:|nonce-/);
-        await waitForIslands(page, islandsOf(kind));
-        expect(
-          await page.locator('[style]').evaluateAll((all) => all.filter((one) => one.closest('[data-slot]')).length),
-        ).toBe(0);
-      });
-    }
-  });
-}
-
+// What the policy of each page says is asked in pages/every-page.spec.ts. That nothing violates it is a part of every test with
+// a browser: a violation is a fault.
 test('a string becomes markup through the one policy of Trusted Types only', async ({ page, visit, faults }) => {
   // The browser tells of each refusal below by an event and a line.
   faults.expect(/^policy violated: require-trusted-types-for by trusted-types-sink/);

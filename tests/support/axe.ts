@@ -4,15 +4,19 @@ import type { Page } from '@playwright/test';
 /** Rules that pages must keep: all of them. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe finds on the page as it is, one line for each element; empty when nothing. */
-export async function axeFindings(page: Page): Promise<string[]> {
+/**
+ * What axe finds on the page as it is, one line for each element; empty when nothing.
+ * @param rules Names of the rules. @default all
+ */
+export async function axeFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
   // The pseudo-languages are in no register of languages, by which axe checks: real ones of their direction stand in.
   await page.locator('[lang^="x"]').evaluateAll((elements) => {
     for (const element of elements) element.setAttribute('lang', element.getAttribute('lang') === 'xb' ? 'he' : 'en');
   });
   await stillness(page);
   // Pages hold no frames: without them axe needs no second page to put its results together.
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).setLegacyMode().analyze();
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
+  const { violations } = await (rules ? axe.withRules([...rules]) : axe.withTags(TAGS)).analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.failureSummary} ${node.html}`));
 }
 

@@ -38,17 +38,23 @@ export interface PageKind {
   readonly indexed?: boolean;
   /** Whether it is a screen of its own, without a header and a footer. @default false */
   readonly bare?: boolean;
+  /** Edges that have it. @default `site` and `lab` */
+  readonly edges?: readonly Served[];
+  /** Structured data that it holds at least. @default none */
+  readonly described?: readonly string[];
+  /** Whether its text follows the calendar or the list of cities, so that no snapshot of it lasts. @default false */
+  readonly changing?: boolean;
 }
 
 /** Path of the article that most tests read. */
 export const ARTICLE = '/knowledge-base/taxi/orders/lost-item';
 
-/** Every kind of page that `site` and `lab` have. */
+/** Every kind of page that `site` and `lab` have. See `EVERY_PAGE`. */
 export const PAGES: readonly PageKind[] = [
-  { name: 'root', path: '/knowledge-base', status: 200 },
+  { name: 'root', path: '/knowledge-base', status: 200, described: ['WebSite'] },
   { name: 'category', path: '/knowledge-base/taxi', status: 200 },
   { name: 'sub-category', path: '/knowledge-base/taxi/orders', status: 200 },
-  { name: 'article', path: ARTICLE, status: 200 },
+  { name: 'article', path: ARTICLE, status: 200, described: ['BreadcrumbList', 'Article', 'FAQPage'] },
   { name: 'instruction', path: '/knowledge-base-instructions/app', status: 200 },
   {
     name: 'search',
@@ -61,25 +67,33 @@ export const PAGES: readonly PageKind[] = [
   { name: 'jobs', path: '/jobs', status: 200 },
   { name: 'job', path: '/jobs/taxi', status: 200 },
   { name: 'calculator', path: '/calculator', status: 200, bare: true },
-  { name: 'ultima calculator', path: '/ultima-calculator', status: 200, bare: true },
+  { name: 'ultima calculator', path: '/ultima-calculator', status: 200, bare: true, changing: true },
   { name: 'contact us', path: '/contact-us', status: 200 },
   { name: 'contact form', path: '/contact-us/taxi', status: 200, indexed: false },
   { name: 'become contractor', path: '/become-contractor', status: 200 },
-  { name: 'cities', path: '/cities', status: 200 },
+  { name: 'cities', path: '/cities', status: 200, changing: true },
   { name: 'not found', path: '/knowledge-base/nowhere', status: 404 },
   { name: 'server error', path: '/500', status: 500 },
   { name: 'unavailable', path: '/503', status: 503 },
 ];
 
 /** The main page: off on every site of the repository's rules, so only `home` has it. */
-export const HOME: PageKind = { name: 'home', path: '', status: 200 };
+const HOME: PageKind = { name: 'home', path: '', status: 200, edges: ['home'] };
 
 /** The page of another city: only `lab` has it, only for Kazan. */
 export const KAZAN_ONLY: PageKind = {
   name: 'not found here, but in another city',
   path: '/knowledge-base/taxi/orders/parking',
   status: 404,
+  edges: ['lab'],
 };
+
+/**
+ * Every kind of page. A new kind is a row here or in `PAGES`, and needs no test of its own: `tests/pages` asks each row
+ * everything that is asked of any page, in a browser, without JavaScript and over HTTP alone. What sets a kind apart is a
+ * column. A question is a line in one of those files, asked of each row.
+ */
+export const EVERY_PAGE: readonly PageKind[] = [...PAGES, KAZAN_ONLY, HOME];
 
 /** Whether every combination is looked at (`make audit`), and not the sample of `make test`. */
 export const AUDIT = process.env['ROADSIDE_TESTS_AUDIT'] === 'true';

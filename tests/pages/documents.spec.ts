@@ -1,0 +1,91 @@
+/**
+ * Everything that is asked of any page as the server sends it, of one document. No browser runs here. A new kind of page is a
+ * row of `EVERY_PAGE`; a new question is a line below.
+ */
+import { expect, test } from '@playwright/test';
+import { readHead, tags, unescapeText } from '../support/head.ts';
+import { markupFaults } from '../support/markup.ts';
+import { EVERY_PAGE, LANGUAGES, originOf, pathOf, portOf, type PageKind } from '../support/pages.ts';
+import { structuredDataFaults } from '../support/structured-data.ts';
+import { documentsOf, type Place } from '../support/visits.ts';
+
+for (const kind of EVERY_PAGE) {
+  const isIndexed = kind.status < 400 && kind.indexed !== false;
+
+  for (const place of documentsOf(kind)) {
+    const { brand, language, served } = place;
+
+    test(`${brand}, ${language}, ${served}: nothing is amiss in the document: ${kind.name}`, async () => {
+      const origin = originOf(brand, portOf(served));
+      const head = await readHead(addressOf(kind, place));
+      const ask = expect.configure({ soft: true });
+
+      ask(head.status, 'it is answered with its status').toBe(kind.status);
+      ask(await markupFaults(head.html), 'it is valid HTML').toEqual([]);
+      const [html = {}] = tags(head.html, 'html');
+      ask(html, 'it says in which language and brand it is').toMatchObject({
+        lang: language,
+        dir: 'ltr',
+        'data-brand': brand,
+      });
+      const title = unescapeText(/<title>([^<]+)/.exec(head.html)?.[1] ?? '');
+      ask(title, 'it has a title').toMatch(/^\S.{3,60} Roadside$/);
+      ask(head.html.match(/<h1[\s>]/g), 'it has one heading of the first level').toHaveLength(1);
+      ask(linksOf(head.html, 'canonical'), 'it names its canonical address').toEqual([
+        `${origin}/ru-${language}/moskva${pathOf(kind)}`,
+      ]);
+
+      ask(metaOf(head.html, 'robots'), 'search engines leave out what they are to leave out').toEqual(
+        isIndexed ? [] : ['noindex'],
+      );
+      const alternates = linksOf(head.html, 'alternate');
+      ask(alternates, 'it names itself in every language').toEqual(
+        isIndexed
+          ? [
+              `ru-RU ${origin}/ru-ru/moskva${kind.path}`,
+              `en-RU ${origin}/ru-en/moskva${kind.path}`,
+              `x-default ${origin}/ru-ru/moskva${kind.path}`,
+            ]
+          : [],
+      );
+      if (isIndexed) {
+        ask(metaOf(head.html, 'description'), 'it has one description').toEqual([expect.stringMatching(/\S.{20}/)]);
+        for (const other of LANGUAGES.filter((code) => code !== language)) {
+          const there = await readHead(addressOf(kind, { ...place, language: other }));
+          ask(linksOf(there.html, 'alternate'), `in ${other} it names the same languages`).toEqual(alternates);
+        }
+      }
+
+      ask(structuredDataFaults(head.structuredData, head), 'its structured data keeps the rules').toEqual([]);
+      const described = head.structuredData.map((thing) => (thing as { '@type': string })['@type']);
+      ask(described, 'machines are told what it is').toEqual(expect.arrayContaining([...(kind.described ?? [])]));
+      if (!isIndexed) ask(described, 'machines are told nothing of what is not to be found').toEqual([]);
+
+      ask(Object.fromEntries(head.meta), 'it has a preview for messengers').toMatchObject({
+        'og:title': title,
+        'og:url': head.canonical,
+        'og:locale': `${language}_RU`,
+        'og:image': expect.stringMatching(new RegExp(`^${origin}/assets/.*/preview-${brand}\\.png$`)),
+        'og:image:width': '1200',
+        'og:image:height': '630',
+        'og:image:alt': 'Roadside',
+        'twitter:card': 'summary_large_image',
+      });
+    });
+  }
+}
+
+function addressOf({ path }: PageKind, { brand, language, served }: Place): string {
+  return `${originOf(brand, portOf(served))}/ru-${language}/moskva${path}`;
+}
+
+/** Addresses that the document names in one relation, with the language where it is one of several. */
+function linksOf(html: string, relation: string): string[] {
+  const links = tags(html, 'link').filter(({ rel }) => rel === relation);
+  return links.map(({ hreflang, href = '' }) => (hreflang === undefined ? href : `${hreflang} ${href}`));
+}
+
+/** Values of every `<meta>` of a name. */
+function metaOf(html: string, wanted: string): string[] {
+  return tags(html, 'meta').flatMap(({ name, content = '' }) => (name === wanted ? [content] : []));
+}
