@@ -2,7 +2,7 @@
 import { pageState } from '../../page/state';
 
 /** Longest time for which a step back is taken to be under way, in milliseconds. */
-const LONGEST_STEP_MS = 1000;
+const LONGEST_STEP_MS = 5000;
 
 /** What an overlay's entry adds to the state of the page's own. A soft navigation takes the place of such an entry. */
 interface OverlayState {
