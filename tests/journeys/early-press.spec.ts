@@ -5,23 +5,23 @@ import { fillRequest } from '../support/request-form.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Keeps answers back until the returned function is called. */
-async function hold(page: Page, address: string | RegExp): Promise<() => void> {
+async function hold(page: Page, address: RegExp): Promise<() => Promise<void>> {
   let release = () => undefined as void;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(address, async (route) => {
     await released;
     await route.continue();
   });
-  return release;
+  return async () => release();
 }
 
 /** Keeps React from beginning its work until the returned function is called. */
 async function holdWork(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
-    const send = MessagePort.prototype.postMessage;
+    const send: unknown = Reflect.get(MessagePort.prototype, 'postMessage');
     let held: (() => void)[] | undefined = [];
     MessagePort.prototype.postMessage = function (...message: unknown[]) {
-      const go = () => void Reflect.apply(send, this, message);
+      const go = () => void Reflect.apply(send as () => void, this, message);
       if (held) held.push(go);
       else go();
     };
@@ -106,9 +106,9 @@ test.describe('a link', () => {
     await visit(ARTICLE);
     const answer = await hold(page, /\/knowledge-base\/taxi\/orders$/);
     await page.getByRole('navigation', { name: 'Вы здесь' }).getByRole('link').last().click({ noWaitAfter: true });
-    wake();
+    await wake();
     await waitForIslands(page);
-    answer();
+    await answer();
     await expect(page).toHaveURL(/\/knowledge-base\/taxi\/orders$/);
   });
 

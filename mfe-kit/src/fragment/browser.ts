@@ -3,8 +3,9 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import type { FragmentContext, MountedFragment } from '../contract';
 import { describe, report } from '../report';
-import { Alive, forgetPress } from './Alive';
+import { Alive } from './Alive';
 import { identifierPrefix, slotElement, type Fragment, type FragmentDefinition } from './define';
+import { forgetPress, markAlive } from './early-press';
 
 export * from './public';
 
@@ -14,8 +15,8 @@ export function defineFragment(definition: FragmentDefinition): Fragment {
     prepare: definition.prepare,
 
     mount(element, context, { hydrate, idPrefix = '' }): MountedFragment {
-      const island = (given: FragmentContext) =>
-        createElement(Alive, { element, children: slotElement(definition, given) });
+      const wake = () => markAlive(element);
+      const island = (given: FragmentContext) => createElement(Alive, { wake }, slotElement(definition, given));
       const firstElement = island(context);
       const serverMarkup = Array.from(element.childNodes, (node) => node.cloneNode(true));
       let updated = false;

@@ -197,7 +197,7 @@ test('its step back can be waited for, and told from one of the visitor', async 
 });
 
 test('a step back that the browser does not make is waited for 5 seconds', async () => {
-  vi.mocked(history.go).mockImplementation(() => undefined);
+  vi.spyOn(history, 'go').mockImplementation(() => undefined);
   const { close } = open();
   close();
   await pass(4999);

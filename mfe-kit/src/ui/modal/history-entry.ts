@@ -60,11 +60,13 @@ function takeBack(): void {
 /** Lets the loader wait with the history, and tell this step from one of the visitor, until every listener has heard of it. */
 function announceStep(): void {
   const state = pageState();
-  const step = new Promise<void>((resolve) => {
-    addEventListener('popstate', () => setTimeout(resolve), { once: true });
-    setTimeout(resolve, LONGEST_STEP_MS);
-  }).then(() => {
-    if (state.stepBack === step) state.stepBack = undefined;
+  const step: Promise<void> = new Promise((resolve) => {
+    const end = () => {
+      if (state.stepBack === step) state.stepBack = undefined;
+      resolve();
+    };
+    addEventListener('popstate', () => setTimeout(end), { once: true });
+    setTimeout(end, LONGEST_STEP_MS);
   });
   state.stepBack = step;
 }

@@ -95,23 +95,23 @@ it('tells of a page that cannot be had, and lets the browser load it', async () 
 it('follows a link that is pressed while a closed overlay still takes its entry back', async () => {
   told = () => Promise.resolve(pageOf(200));
   const page = history.state as unknown;
-  let end = () => undefined as void;
-  pageState().stepBack = new Promise((resolve) => (end = resolve));
+  const ends: (() => void)[] = [];
+  pageState().stepBack = new Promise((resolve) => ends.push(resolve));
   click();
   await new Promise((resolve) => setTimeout(resolve));
   expect(show).not.toHaveBeenCalled();
   window.dispatchEvent(new PopStateEvent('popstate', { state: page }));
   pageState().stepBack = undefined;
-  end();
+  ends[0]?.();
   await vi.waitFor(() => expect(show).toHaveBeenCalledOnce());
 });
 
 it('follows no link that the visitor has gone back from', async () => {
-  let tell = (_model: PageModel) => undefined as void;
-  told = () => new Promise((resolve) => (tell = resolve));
+  const tells: ((model: PageModel) => void)[] = [];
+  told = () => new Promise((resolve) => tells.push(resolve));
   click();
   window.dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
-  tell(pageOf(200));
+  tells[0]?.(pageOf(200));
   await new Promise((resolve) => setTimeout(resolve));
   expect(show).not.toHaveBeenCalled();
   expect(assign).not.toHaveBeenCalled();
