@@ -49,7 +49,8 @@ async function openRequest(
   await waitForIslands(page, ['main', 'overlays']);
   await fillRequest(page);
   await page.getByRole('button', { name: 'Send the request' }).click();
-  await expect(page).toHaveURL(/\/requests\/[\w-]+/);
+  await page.getByRole('link', { name: /^Request R-/ }).click();
+  await expect(page.getByRole('button', { name: 'Copy the number' })).toBeVisible();
   await page.addInitScript(() => {
     let copies = 0;
     const writeText = async () => void (copies += 1);
@@ -57,7 +58,8 @@ async function openRequest(
     Object.assign(globalThis, { copies: () => copies });
   });
   const release = await holdBack(page);
-  await page.reload();
+  // A page is loaded only when its scripts are.
+  await page.reload({ waitUntil: 'commit' });
   return {
     button: page.getByRole('button', { name: 'Copy the number' }),
     copies: () => page.evaluate(() => (globalThis as unknown as { copies: () => number }).copies()),
@@ -92,18 +94,21 @@ test.describe('a button', () => {
 });
 
 test.describe('a link', () => {
-  test('leads on before the page is alive', async ({ page, visit }) => {
+  /** Opens an article that waits for its scripts. */
+  const open = (page: Page, origin: string) => page.goto(`${origin}/ru-ru/moskva${ARTICLE}`, { waitUntil: 'commit' });
+
+  test('leads on before the page is alive', async ({ page, origin }) => {
     await hold(page, /\.js$/);
-    await visit(ARTICLE);
+    await open(page, origin);
     expect(await isAlive(page, 'main')).toBe(false);
     await page.getByRole('navigation', { name: 'Вы здесь' }).getByRole('link').last().click();
     await expect(page).toHaveURL(/\/knowledge-base\/taxi\/orders$/);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  test('leads on though the page comes alive before the answer does', async ({ page, visit }) => {
+  test('leads on though the page comes alive before the answer does', async ({ page, origin }) => {
     const wake = await hold(page, /\.js$/);
-    await visit(ARTICLE);
+    await open(page, origin);
     const answer = await hold(page, /\/knowledge-base\/taxi\/orders$/);
     await page.getByRole('navigation', { name: 'Вы здесь' }).getByRole('link').last().click({ noWaitAfter: true });
     await wake();
@@ -112,9 +117,9 @@ test.describe('a link', () => {
     await expect(page).toHaveURL(/\/knowledge-base\/taxi\/orders$/);
   });
 
-  test('to an overlay leads to the same content below', async ({ page, visit }) => {
+  test('to an overlay leads to the same content below', async ({ page, origin }) => {
     await hold(page, /\.js$/);
-    await visit(ARTICLE);
+    await open(page, origin);
     await page.getByRole('banner').getByRole('link', { name: 'Меню' }).click();
     await expect(page).toHaveURL(/#footer$/);
     await expect(page.getByRole('contentinfo')).toBeInViewport();
