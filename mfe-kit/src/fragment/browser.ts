@@ -1,9 +1,11 @@
-import { startTransition } from 'react';
+import { createElement, startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
-import type { MountedFragment } from '../contract';
+import type { FragmentContext, MountedFragment } from '../contract';
 import { describe, report } from '../report';
+import { Alive } from './Alive';
 import { identifierPrefix, slotElement, type Fragment, type FragmentDefinition } from './define';
+import { forgetPress, markAlive } from './early-press';
 
 export * from './public';
 
@@ -13,7 +15,9 @@ export function defineFragment(definition: FragmentDefinition): Fragment {
     prepare: definition.prepare,
 
     mount(element, context, { hydrate, idPrefix = '' }): MountedFragment {
-      const firstElement = slotElement(definition, context);
+      const wake = () => markAlive(element);
+      const island = (given: FragmentContext) => createElement(Alive, { wake }, slotElement(definition, given));
+      const firstElement = island(context);
       const serverMarkup = Array.from(element.childNodes, (node) => node.cloneNode(true));
       let updated = false;
 
@@ -50,8 +54,9 @@ export function defineFragment(definition: FragmentDefinition): Fragment {
       return {
         update(nextContext) {
           updated = true;
+          forgetPress(element);
           // The loader moves focus and scroll right after this call, so the new page must be in the document by then.
-          flushSync(() => root.render(slotElement(definition, nextContext)));
+          flushSync(() => root.render(island(nextContext)));
         },
         unmount() {
           root.unmount();

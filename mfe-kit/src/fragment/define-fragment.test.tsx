@@ -1,9 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { MountedFragment } from '../contract';
 import { sampleContext } from '../sample-page';
 import { defineFragment, Html, useFragmentContext } from './both';
 
 const context = sampleContext('main', {});
+
+/** What a press on the page's button does. */
+const act = vi.fn<() => void>();
 
 function Page() {
   const { url } = useFragmentContext('url');
@@ -16,7 +20,9 @@ function Page() {
   return (
     <article>
       <p>{url}</p>
-      <button type="button">{alive ? 'alive' : 'still'}</button>
+      <button type="button" onClick={act}>
+        {alive ? 'alive' : 'still'}
+      </button>
       <Html html="<details><summary>More</summary>text</details>" className="prose" />
     </article>
   );
@@ -34,6 +40,7 @@ beforeEach(() => {
 afterEach(() => {
   document.body.replaceChildren();
   globalThis.__roadside = undefined;
+  act.mockClear();
 });
 
 const serverHtml = (given = context) => render?.(JSON.stringify(given)) ?? '';
@@ -78,6 +85,34 @@ it('keeps what the visitor opened in sanitised HTML', async () => {
   expect(details?.hasAttribute('open')).toBe(true);
 });
 
+it('marks its slot while it is alive', async () => {
+  const mounted = await hydrate();
+  expect(element.hasAttribute('data-alive')).toBe(true);
+  mounted?.unmount();
+  await vi.waitFor(() => expect(element.hasAttribute('data-alive')).toBe(false));
+});
+
+it('does once, when it is alive, what a button pressed too early does', async () => {
+  element.innerHTML = serverHtml();
+  Object.assign(element, { pressed: element.querySelector('button') });
+  const mounted = mount?.(element, context, { hydrate: true });
+  await vi.waitFor(() => expect(act).toHaveBeenCalledOnce());
+  mounted?.update({ ...context, url: '/next' });
+  expect(act).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['is gone by then', () => Object.assign(element, { pressed: document.createElement('button') })],
+  ['was pressed on the page before', (mounted?: MountedFragment) => mounted?.update({ ...context, url: '/next' })],
+])('does nothing for a button that %s', async (_why, then) => {
+  element.innerHTML = serverHtml();
+  Object.assign(element, { pressed: element.querySelector('button') });
+  const mounted = mount?.(element, context, { hydrate: true });
+  then(mounted);
+  await vi.waitFor(() => expect(element.hasAttribute('data-alive')).toBe(true));
+  expect(act).not.toHaveBeenCalled();
+});
+
 it('puts the server markup back when it breaks, and reports it', async () => {
   const broken = { ...context, url: '/page?broken' };
   element.innerHTML = serverHtml(broken);
@@ -85,6 +120,7 @@ it('puts the server markup back when it breaks, and reports it', async () => {
   mount?.(element, broken, { hydrate: true });
   await vi.waitFor(() => expect(element.firstElementChild).not.toBe(before));
   await vi.waitFor(() => expect(element.innerHTML).toBe(serverHtml(broken)));
+  expect(element.hasAttribute('data-alive')).toBe(false);
   expect(reports()).toEqual([{ kind: 'render-failed', fragment: 'mfe-test', message: 'RangeError: broken page' }]);
 });
 

@@ -26,6 +26,8 @@ export interface PageState {
   flags: Readonly<Record<string, string>>;
   /** Pages that were opened in this tab, the present one included. Nought until the loader has counted. */
   pagesSeen: number;
+  /** A step back by which closed overlays take their entries off the history, while it is under way. */
+  stepBack?: Promise<void> | undefined;
 }
 
 declare global {

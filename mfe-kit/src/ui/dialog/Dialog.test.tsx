@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { pageState } from '../../page/state';
 import { FADE_IN_DELAY_MS, MODAL_MS, MODAL_SLOW_MS, TRANSITION_SLACK_MS } from '../motion';
 import { Dialog, type DialogProps } from './Dialog';
 
@@ -179,6 +180,46 @@ test('opened again before the step back has been made, it still has an entry', a
   open();
   await pass(0);
   expect(entries).toMatchObject([{ page: 1 }, { roadsideOverlay: true }]);
+});
+
+test('its step back can be waited for, and told from one of the visitor', async () => {
+  const { close } = open();
+  const heard: boolean[] = [];
+  const hear = () => void heard.push(pageState().stepBack !== undefined);
+  addEventListener('popstate', hear);
+  close();
+  const step = pageState().stepBack;
+  await pass(0);
+  await step;
+  goBack();
+  removeEventListener('popstate', hear);
+  expect(heard).toEqual([true, false]);
+});
+
+test('a step back that the browser does not make is waited for 5 seconds', async () => {
+  vi.spyOn(history, 'go').mockImplementation(() => undefined);
+  const { close } = open();
+  close();
+  await pass(4999);
+  expect(pageState().stepBack).toBeDefined();
+  await pass(1);
+  expect(pageState().stepBack).toBeUndefined();
+  goBack();
+});
+
+test('holds still while it is pressed, and then goes on', () => {
+  open();
+  const dialog = screen.getByRole('dialog');
+  const moving = { playState: 'running', currentTime: 120, pause: vi.fn<() => void>(), play: vi.fn<() => void>() };
+  const done = { ...moving, playState: 'finished', pause: vi.fn<() => void>(), play: vi.fn<() => void>() };
+  dialog.getAnimations = () => [moving, done] as unknown as Animation[];
+  fireEvent.pointerDown(screen.getByText('Gone is gone.'));
+  expect(moving.pause).toHaveBeenCalledOnce();
+  moving.playState = 'paused';
+  fireEvent.pointerUp(document.body);
+  expect(moving.play).toHaveBeenCalledOnce();
+  expect(done.pause).not.toHaveBeenCalled();
+  expect(done.play).not.toHaveBeenCalled();
 });
 
 test('does not go back when a navigation has taken the place of its entry', async () => {

@@ -11,6 +11,7 @@ import styles from './Modal.module.css';
 import { usePhaseEnds, type ModalPhase } from './phase';
 import { useCloseRequests } from './use-close-requests';
 import { useEnterSubmits } from './use-enter-submits';
+import { useHoldStill } from './use-hold-still';
 
 /** Props of {@link ModalBox}. */
 interface ModalBoxProps extends Omit<ModalProps, 'open' | 'onClosed'> {
@@ -45,6 +46,7 @@ export function ModalBox({ phase, onOpened, onClosed, onClose, duration, ...prop
   usePhaseEnds(dialog, phase, { duration, onOpened, onClosed });
   useCloseRequests(dialog, close);
   useEnterSubmits(dialog);
+  useHoldStill(dialog);
 
   return (
     <dialog ref={dialog} className={`${styles.modal} ${className}`} data-state={phase} aria-labelledby={headingId}>

@@ -1,4 +1,8 @@
 /** Entries of the tab's history that stand for open overlays, so that "back" closes the uppermost one. */
+import { pageState } from '../../page/state';
+
+/** Longest time for which a step back is taken to be under way, in milliseconds. */
+const LONGEST_STEP_MS = 5000;
 
 /** What an overlay's entry adds to the state of the page's own. A soft navigation takes the place of such an entry. */
 interface OverlayState {
@@ -45,11 +49,26 @@ function takeBack(): void {
   owed += 1;
   if (owed > 1) return;
   travelling = true;
+  announceStep();
   addEventListener('popstate', () => (travelling = false), { once: true, capture: true });
   queueMicrotask(() => {
     history.go(-owed);
     owed = 0;
   });
+}
+
+/** Lets the loader wait with the history, and tell this step from one of the visitor, until every listener has heard of it. */
+function announceStep(): void {
+  const state = pageState();
+  const step: Promise<void> = new Promise((resolve) => {
+    const end = () => {
+      if (state.stepBack === step) state.stepBack = undefined;
+      resolve();
+    };
+    addEventListener('popstate', () => setTimeout(end), { once: true });
+    setTimeout(end, LONGEST_STEP_MS);
+  });
+  state.stepBack = step;
 }
 
 function overlaysOf(state: unknown): readonly string[] {

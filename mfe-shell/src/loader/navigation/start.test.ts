@@ -1,4 +1,5 @@
 import type { PageModel } from '@roadside/mfe-kit/contract';
+import { pageState } from '@roadside/mfe-kit/page/host';
 import { REPORT_EVENT, type Report } from '@roadside/mfe-kit/report';
 import { samplePage } from '@roadside/mfe-kit/sample-page';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -89,4 +90,29 @@ it('tells of a page that cannot be had, and lets the browser load it', async () 
   click();
   await vi.waitFor(() => expect(assign).toHaveBeenCalledOnce());
   expect(reports).toEqual([{ kind: 'navigation-failed', message: 'Error: no answer' }]);
+});
+
+it('follows a link that is pressed while a closed overlay still takes its entry back', async () => {
+  told = () => Promise.resolve(pageOf(200));
+  const page = history.state as unknown;
+  const ends: (() => void)[] = [];
+  pageState().stepBack = new Promise((resolve) => ends.push(resolve));
+  click();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(show).not.toHaveBeenCalled();
+  window.dispatchEvent(new PopStateEvent('popstate', { state: page }));
+  pageState().stepBack = undefined;
+  ends[0]?.();
+  await vi.waitFor(() => expect(show).toHaveBeenCalledOnce());
+});
+
+it('follows no link that the visitor has gone back from', async () => {
+  const tells: ((model: PageModel) => void)[] = [];
+  told = () => new Promise((resolve) => tells.push(resolve));
+  click();
+  window.dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
+  tells[0]?.(pageOf(200));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(show).not.toHaveBeenCalled();
+  expect(assign).not.toHaveBeenCalled();
 });

@@ -1,5 +1,5 @@
 import type { FragmentModule, PageModel } from '@roadside/mfe-kit/contract';
-import { PAGE_EVENT } from '@roadside/mfe-kit/page/host';
+import { PAGE_EVENT, pageState } from '@roadside/mfe-kit/page/host';
 import { describe, report } from '@roadside/mfe-kit/report';
 import type { Federation } from '../federation';
 import { updateHead } from '../head';
@@ -42,7 +42,8 @@ export function startNavigation(page: { federation: Federation; islands: Islands
     const isStale = begin();
     const slow = setTimeout(() => isStale() || showProgress(true), SLOW_AFTER_MS);
     try {
-      const model = await models.get(pathOf(url), 'auto');
+      // An overlay that was closed just before the press has an entry to take back first.
+      const [model] = await Promise.all([models.get(pathOf(url), 'auto'), pageState().stepBack]);
       if (isStale()) return;
       // A page that the server could not make may be there by now.
       if (!model || model.status >= 500 || !islands.canShow(model)) return leave(url, cause);
@@ -98,6 +99,8 @@ export function startNavigation(page: { federation: Federation; islands: Islands
   });
 
   addEventListener('popstate', (event) => {
+    // The step of an overlay that has closed: what the visitor has pressed since goes on.
+    if (pageState().stepBack && scroll.isPresent(event.state)) return;
     // A step of an overlay that is open, which shows it: the address is not that of the page below.
     if (isOverlay(event.state) && document.querySelector('dialog[open]')) return;
     const url = new URL(location.href);

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { isAlive, waitForIslands } from '../support/islands.ts';
+import { ARTICLE } from '../support/pages.ts';
+import { fillRequest } from '../support/request-form.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Keeps answers back until the returned function is called. */
+async function hold(page: Page, address: RegExp): Promise<() => Promise<void>> {
+  let release = () => undefined as void;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(address, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return async () => release();
+}
+
+/** Keeps React from beginning its work until the returned function is called. */
+async function holdWork(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const send: unknown = Reflect.get(MessagePort.prototype, 'postMessage');
+    let held: (() => void)[] | undefined = [];
+    MessagePort.prototype.postMessage = function (...message: unknown[]) {
+      const go = () => void Reflect.apply(send as () => void, this, message);
+      if (held) held.push(go);
+      else go();
+    };
+    addEventListener('test:work', () => {
+      for (const go of held ?? []) go();
+      held = undefined;
+    });
+  });
+  return () => page.evaluate(() => void dispatchEvent(new Event('test:work')));
+}
+
+/** What keeps the button of a request from being alive, each with the function that lets it. */
+const HOLDS = {
+  'has no code': (page: Page) => hold(page, /\/mfe-support\/.*\.js$/),
+  'is about to be alive': holdWork,
+};
+
+/** Opens a request of the visitor's own whose page is not alive, and counts how often its number is copied. */
+async function openRequest(
+  page: Page,
+  visit: (path: string) => Promise<unknown>,
+  holdBack: (typeof HOLDS)[keyof typeof HOLDS],
+) {
+  await visit('/contact-us/taxi');
+  await waitForIslands(page, ['main', 'overlays']);
+  await fillRequest(page);
+  await page.getByRole('button', { name: 'Send the request' }).click();
+  await page.getByRole('link', { name: /^Request R-/ }).click();
+  await expect(page.getByRole('button', { name: 'Copy the number' })).toBeVisible();
+  await page.addInitScript(() => {
+    let copies = 0;
+    const writeText = async () => void (copies += 1);
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
+    Object.assign(globalThis, { copies: () => copies });
+  });
+  const release = await holdBack(page);
+  // A page is loaded only when its scripts are.
+  await page.reload({ waitUntil: 'commit' });
+  return {
+    button: page.getByRole('button', { name: 'Copy the number' }),
+    copies: () => page.evaluate(() => (globalThis as unknown as { copies: () => number }).copies()),
+    release: async () => {
+      await release();
+      await waitForIslands(page, ['main']);
+    },
+  };
+}
+
+test.describe('a button', () => {
+  test.use({ language: 'en' });
+
+  for (const [why, holdBack] of Object.entries(HOLDS)) {
+    test(`does once what it was pressed for when it ${why}`, async ({ page, visit }) => {
+      const { button, copies, release } = await openRequest(page, visit, holdBack);
+      await button.click();
+      await release();
+      expect(await copies()).toBe(1);
+      await button.click();
+      expect(await copies()).toBe(2);
+    });
+  }
+
+  test('does nothing that no visitor has pressed it for', async ({ page, visit }) => {
+    const { button, copies, release } = await openRequest(page, visit, HOLDS['has no code']);
+    await button.evaluate((element: HTMLElement) => element.click());
+    await release();
+    expect(await copies()).toBe(0);
+  });
+});
+
+test.describe('a link', () => {
+  /** Opens an article that waits for its scripts. */
+  const open = (page: Page, origin: string) => page.goto(`${origin}/ru-ru/moskva${ARTICLE}`, { waitUntil: 'commit' });
+
+  test('leads on before the page is alive', async ({ page, origin }) => {
+    await hold(page, /\.js$/);
+    await open(page, origin);
+    expect(await isAlive(page, 'main')).toBe(false);
+    await page.getByRole('navigation', { name: 'Вы здесь' }).getByRole('link').last().click();
+    await expect(page).toHaveURL(/\/knowledge-base\/taxi\/orders$/);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
+  test('to an overlay leads to the same content below', async ({ page, origin }) => {
+    await hold(page, /\.js$/);
+    await open(page, origin);
+    await page.getByRole('banner').getByRole('link', { name: 'Меню' }).click();
+    await expect(page).toHaveURL(/#footer$/);
+    await expect(page.getByRole('contentinfo')).toBeInViewport();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+});
