@@ -3,7 +3,7 @@
 /// An index could not be built.
 #[derive(Debug, thiserror::Error)]
 pub enum SearchError {
-    /// The library under the index refused a document or a segment.
+    /// A document could not be compressed.
     #[error("the index of {language}: {reason}")]
     Build {
         /// BCP 47 tag of the language it was building.

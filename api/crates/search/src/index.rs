@@ -28,7 +28,7 @@ impl Index {
     ///
     /// # Errors
     ///
-    /// When the library under it fails.
+    /// A document cannot be compressed.
     #[expect(clippy::needless_pass_by_value, reason = "what is built from need not be kept by the caller")]
     pub fn build(documents: impl IntoIterator<Item = Document>, dictionaries: Vec<Dictionary>) -> Result<Self, SearchError> {
         let mut by_language: BTreeMap<String, Vec<Document>> = BTreeMap::new();

@@ -2,10 +2,8 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use tantivy::DocId;
-use tantivy::postings::BlockSegmentPostings;
-
 use crate::rank::Ranked;
+use crate::shelf::DocId;
 
 /// Searches at once that memory is kept for.
 const KEPT: usize = 8;
@@ -28,7 +26,6 @@ pub(crate) struct Memory {
     pub(crate) counts: Sums,
     /// All that was found, in any order; empty between searches.
     pub(crate) ranked: Vec<Ranked>,
-    pub(crate) blocks: BlockSegmentPostings,
 }
 
 /// Memory that nobody uses now.
@@ -41,7 +38,7 @@ impl Memories {
         let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner).pop();
         kept.unwrap_or_else(|| {
             let sums = || Sums { values: vec![(0.0, 0.0); documents], touched: Vec::new() };
-            Memory { totals: sums(), slot: sums(), counts: sums(), ranked: Vec::new(), blocks: BlockSegmentPostings::empty() }
+            Memory { totals: sums(), slot: sums(), counts: sums(), ranked: Vec::new() }
         })
     }
 

@@ -1,13 +1,11 @@
 //! How well documents answer a query: BM25 over weighted fields, then how much of the query they cover and how close its words stand.
 
-use tantivy::DocId;
-
 use crate::cards::Factors;
 use crate::common::Row;
 use crate::lookup::Lookup;
 use crate::memory::{Memory, Sums};
 use crate::proximity::raise_close;
-use crate::shelf::{FIELDS, Shelf};
+use crate::shelf::{DocId, FIELDS, Shelf};
 use crate::understand::Slot;
 use crate::vocabulary::WordId;
 
@@ -188,12 +186,9 @@ impl Scorer<'_> {
     }
 
     fn count(&mut self, word: WordId, weight: f32) {
-        let Memory { counts, blocks, .. } = &mut *self.memory;
-        let (worth, covered) = (&self.shelf.worth, weight.min(1.0));
-        self.shelf.inverted.visit(word, blocks, |field, documents, frequencies| {
-            for (&document, &frequency) in documents.iter().zip(frequencies) {
-                counts.add_score(document, weight * worth[document as usize][field] * frequency as f32, covered);
-            }
+        let (counts, worth, covered) = (&mut self.memory.counts, &self.shelf.worth, weight.min(1.0));
+        self.shelf.postings.visit(word, |field, document, frequency| {
+            counts.add_score(document, weight * worth[document as usize][field] * frequency as f32, covered);
         });
     }
 

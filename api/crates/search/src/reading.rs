@@ -1,7 +1,5 @@
 //! A document cut into the words that are indexed.
 
-use tantivy::tokenizer::Token;
-
 use crate::document::Document;
 use crate::forward::END;
 use crate::shelf::{BODY, FIELDS, HEADINGS, LEAD, LEAD_LENGTH, SHORT, SYNONYMS, TITLE};
@@ -18,8 +16,8 @@ pub(crate) struct Reader {
 /// What was read of a document.
 #[derive(Debug, Default)]
 pub(crate) struct Read {
-    /// Words of each field.
-    pub(crate) tokens: [Vec<Token>; FIELDS],
+    /// Numbers of words in each field.
+    pub(crate) lengths: [usize; FIELDS],
     /// Numbers of the counter, as [`crate::forward::Forward`] wants them.
     pub(crate) stream: Vec<u32>,
 }
@@ -51,11 +49,9 @@ impl Reader {
 
     fn part(&mut self, text: &str, field: usize, read: &mut Read) {
         for word in words(text, self.folding) {
-            let field = if field == BODY && read.tokens[LEAD].len() < LEAD_LENGTH { LEAD } else { field };
+            let field = if field == BODY && read.lengths[LEAD] < LEAD_LENGTH { LEAD } else { field };
             read.stream.push(self.counter.add(&word.text, &text[word.start..word.end]));
-            let position = read.tokens[field].len();
-            let (offset_from, offset_to) = (word.start, word.end);
-            read.tokens[field].push(Token { offset_from, offset_to, position, text: word.text, position_length: 1 });
+            read.lengths[field] += 1;
         }
     }
 }

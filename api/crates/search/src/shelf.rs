@@ -2,26 +2,25 @@
 
 use std::fmt;
 
-use tantivy::directory::RamDirectory;
-use tantivy::index::SegmentReader;
-use tantivy::schema::{Field, IndexRecordOption, Schema, TextFieldIndexing, TextOptions};
-use tantivy::tokenizer::PreTokenizedString;
-use tantivy::{IndexBuilder, IndexSettings, SingleSegmentIndexWriter, TantivyDocument, TantivyError};
+use lz4_flex::block::CompressError;
 
 use crate::Dictionary;
 use crate::cards::Cards;
 use crate::common::Common;
 use crate::document::Document;
 use crate::forward::{END, Forward};
-use crate::inverted::Inverted;
 use crate::meaning::{Meaning, Row};
 use crate::memory::Memories;
+use crate::postings::Postings;
 use crate::rank::{LENGTH, WORTH, rarity};
 use crate::reading::Reader;
 use crate::store::Store;
 use crate::thesaurus::Thesaurus;
 use crate::vocabulary::{Vocabulary, WordId};
 use crate::words::{Folding, Stemming};
+
+/// Number of a document in its language.
+pub(crate) type DocId = u32;
 
 /// Parts of a document, by how much a word in them says. The numbers are places in the weights.
 pub(crate) const FIELDS: usize = 6;
@@ -35,9 +34,6 @@ pub(crate) const BODY: usize = 5;
 
 /// How many of the text's first words say what it is about.
 pub(crate) const LEAD_LENGTH: usize = 25;
-
-/// Memory that the library asks to be given; it takes what it needs.
-const BUDGET: usize = 32 << 20;
 
 /// The documents of one language.
 pub(crate) struct Shelf {
@@ -56,7 +52,7 @@ pub(crate) struct Shelf {
     /// How rare each word is by the documents that have it, by its code; and all the words of each document's title together.
     pub(crate) code_rarities: Vec<f32>,
     pub(crate) title_rarities: Vec<f32>,
-    pub(crate) inverted: Inverted,
+    pub(crate) postings: Postings,
     pub(crate) common: Common,
     pub(crate) forward: Forward,
     pub(crate) memories: Memories,
@@ -70,10 +66,9 @@ impl fmt::Debug for Shelf {
 }
 
 impl Shelf {
-    pub(crate) fn build(language: &str, documents: Vec<Document>, dictionaries: &[Dictionary]) -> Result<Self, TantivyError> {
+    pub(crate) fn build(language: &str, documents: Vec<Document>, dictionaries: &[Dictionary]) -> Result<Self, CompressError> {
         let folding = Folding::of(language);
         let stemming = Stemming::of(language);
-        let (mut writer, fields) = writer()?;
         let mut reader = Reader::new(folding);
         let mut cards = Vec::with_capacity(documents.len());
         let mut store = Store::default();
@@ -81,21 +76,11 @@ impl Shelf {
         let mut streams = Vec::with_capacity(documents.len());
         for document in documents {
             let read = reader.read(&document);
-            lengths.push(read.tokens.each_ref().map(Vec::len));
-            let mut indexed = TantivyDocument::default();
-            for (field, tokens) in fields.iter().zip(read.tokens) {
-                if !tokens.is_empty() {
-                    indexed.add_pre_tokenized_text(*field, PreTokenizedString { text: String::new(), tokens });
-                }
-            }
-            writer.add_document(indexed)?;
-            store.add(&document).map_err(|error| TantivyError::InternalError(error.to_string()))?;
+            lengths.push(read.lengths);
+            store.add(&document)?;
             cards.push((document.category, document.places));
             streams.push(read.stream);
         }
-        let index = writer.finalize()?;
-        let searcher = index.reader_builder().reload_policy(tantivy::ReloadPolicy::Manual).try_into()?.searcher();
-        let segment: &SegmentReader = searcher.segment_reader(0);
         let (vocabulary, words) = reader.counter.finish(folding, stemming);
         for word in streams.iter_mut().flatten().filter(|word| **word != END) {
             *word = words[*word as usize];
@@ -104,6 +89,7 @@ impl Shelf {
         drop(streams);
         let worth = worth(&lengths);
         let (rows, among) = about(&forward, &vocabulary, cards.len());
+        let common = Common::of(&forward, &among, &worth);
         let mut code_rarities = vec![0.0; forward.codes()];
         for (word, &among) in (0..).zip(&among) {
             code_rarities[forward.code(word) as usize] = rarity(cards.len() as f32, among as f32);
@@ -116,9 +102,9 @@ impl Shelf {
             folding,
             stemming,
             writes_latin: vocabulary.writes_latin(),
-            inverted: Inverted::new(segment, fields, &vocabulary)?,
-            common: Common::of(&forward, &among, &worth),
             meaning: Meaning::of(rows, vocabulary.family_count()),
+            postings: Postings::of(&forward, cards.len(), &vocabulary, &common),
+            common,
             thesaurus: Thesaurus::new(dictionaries, language, folding, stemming),
             vocabulary,
             cards: Cards::of(cards),
@@ -128,17 +114,6 @@ impl Shelf {
             store,
         })
     }
-}
-
-fn writer() -> Result<(SingleSegmentIndexWriter, [Field; FIELDS]), TantivyError> {
-    let mut schema = Schema::builder();
-    let indexing = TextFieldIndexing::default().set_index_option(IndexRecordOption::WithFreqs).set_fieldnorms(false);
-    let text = TextOptions::default().set_indexing_options(indexing);
-    let fields = ["title", "short", "synonyms", "headings", "lead", "body"].map(|name| schema.add_text_field(name, text.clone()));
-    let settings = IndexSettings { docstore_compress_dedicated_thread: false, ..IndexSettings::default() };
-    let writer =
-        IndexBuilder::new().schema(schema.build()).settings(settings).single_segment_index_writer(RamDirectory::create(), BUDGET)?;
-    Ok((writer, fields))
 }
 
 /// What a word is worth in each field of each document, from the numbers of words there: the longer the field is beside others, the less.
