@@ -47,7 +47,7 @@ audit-aborted: fragments ## Aborts 10,000 page loads and looks for leaks
 	@$(CARGO) test --quiet --test edge -- --ignored --nocapture ten_thousand
 
 .PHONY: audit-support
-audit-support: ## Kills the API 200 times while requests are sent; asks Debian's virus scanner
+audit-support: ## Kills the API 200 times while requests are sent
 	@tests/audit-support.sh
 
 .PHONY: audit-fuzz

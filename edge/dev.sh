@@ -8,7 +8,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 export PATH="$PWD/node_modules/.bin:$PATH"
 
-readonly binary=target/debug/edge
+readonly binary=${CARGO_TARGET_DIR:-target}/debug/edge
 fragment=${1:-}
 fragment=${fragment:+mfe-${fragment#mfe-}}
 if [ -n "$fragment" ] && [ ! -f "$fragment/fragment.json" ]; then
@@ -73,7 +73,7 @@ changed() {
 build_edge() {
   local status=0
   touch "$stamps/built"
-  cargo build --quiet --package edge &
+  tests/ci/cargo.sh build --quiet --bin edge &
   build=$!
   wait "$build" || status=$?
   build=

@@ -7,7 +7,7 @@ const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'
 /** Specs of what only the whole browser has, not its shell without a window. */
 const WHOLE = ['**/back-forward-cache.spec.ts', '**/offline.spec.ts'];
 
-/** File that gets the results as JSON: tests/steps.sh sums them. */
+/** File for the results as JSON, whose sums tests/ci/sums.js reads. */
 const REPORT = process.env['ROADSIDE_TESTS_REPORT'];
 
 const reporter: ReporterDescription[] = [['list']];

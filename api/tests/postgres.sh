@@ -2,7 +2,7 @@
 # Runs a command with TEST_DATABASE set to a PostgreSQL of its own: Debian's server on a private folder and a free loopback port, which ends
 # with the command.
 #
-#   api/tests/postgres.sh cargo test -p product-api
+#   api/tests/postgres.sh tests/ci/nextest.sh postgres --test api
 set -eu
 
 if [ $# -eq 0 ]; then

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs a command with TEST_FILES set to a bucket of an S3 server of its own, in memory (tests/bucket), which ends with the command.
 #
-#   api/tests/s3.sh cargo test -p product-api --test api support
+#   api/tests/s3.sh tests/ci/nextest.sh s3 --test api support
+#
+# Needs `tests/ci/cargo.sh build --bins`.
 set -eu
 
 if [ $# -eq 0 ]; then
@@ -9,8 +11,6 @@ if [ $# -eq 0 ]; then
     exit 64
 fi
 
-# As `make test` builds: of other selections, other features would be built of half the crates.
-cargo build --quiet --workspace --all-targets
 folder=$(mktemp -d)
 mkfifo "$folder/life"
 "${CARGO_TARGET_DIR:-target}/debug/bucket" <"$folder/life" >"$folder/address" &

@@ -3,7 +3,7 @@
 #
 # Always the whole workspace: a part of it asks for other features, and dependencies are built again.
 # Clippy compiles our own crates where it is installed, so that they are linted in the pass that builds
-# them (docs/decisions/0016-one-pass-of-clippy.md).
+# them (docs/decisions/0017-one-pass-of-clippy.md).
 set -eu
 
 command=$1

@@ -7,11 +7,9 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-const child = spawn(
-  'tests/ci/cargo.sh',
-  ['build', '--quiet', '--all-targets', '--message-format', 'json-diagnostic-rendered-ansi'],
-  { stdio: ['ignore', 'pipe', 'inherit'] },
-);
+const COMMAND = 'tests/ci/cargo.sh build --quiet --all-targets --message-format json-diagnostic-rendered-ansi';
+
+const child = spawn('sh', COMMAND.split(' '), { stdio: ['ignore', 'pipe', 'inherit'] });
 let warnings = 0;
 for await (const line of createInterface({ input: child.stdout })) {
   const { reason, message } = JSON.parse(line);

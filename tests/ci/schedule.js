@@ -1,7 +1,6 @@
 /** Runs steps as soon as what they need has passed, within the cores of the machine. */
 import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
 
 /** @typedef {import('./steps.js').Step} Step */
@@ -109,6 +108,3 @@ function run({ command: [program = '', ...words], variables }, report, output) {
     });
   });
 }
-
-/** Number of tests that a runner with workers of its own is to run at once. */
-export const WORKERS = availableParallelism();

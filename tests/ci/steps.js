@@ -13,6 +13,9 @@
  * @property {boolean} [check] Whether `make check` runs it.
  */
 
+/** A command's program and arguments, none of which has a space. */
+const words = (/** @type {string} */ command) => command.split(' ');
+
 const SYSTEM = 'packages of the system';
 const NPM = 'packages of npm';
 const CRATES = 'crates';
@@ -23,92 +26,101 @@ const FRAGMENTS = 'build of the fragments';
 const GALLERY = 'build of the gallery';
 const SMOKE = 'smoke of the journeys';
 
-/** In the order in which they start when they can. */
-/** @type {readonly Step[]} */
+/**
+ * In the order in which they start when they can.
+ * @type {readonly Step[]}
+ */
 export const STEPS = [
-  { name: SYSTEM, command: ['tests/setup.sh'], lanes: 0 },
-  { name: NPM, command: ['make', 'node_modules/.installed'], lanes: 0 },
-  { name: CRATES, command: ['cargo', 'fetch', '--quiet', '--locked'], lanes: 0 },
-  { name: TOOLS, command: ['tests/tools.sh'], needs: [SYSTEM], lanes: 0 },
-  { name: 'format of Rust', command: ['cargo', 'fmt', '--all', '--check'], lanes: 1, check: true },
-  { name: EDGE, command: ['tests/ci/cargo.sh', 'build', '--bins'], needs: [CRATES], lanes: 1 },
-  { name: FRAGMENTS, command: ['npm', 'run', '--silent', 'build'], needs: [NPM], lanes: 1 },
-  { name: GALLERY, command: ['npm', 'run', '--silent', 'gallery', '--', '--build'], needs: [FRAGMENTS], lanes: 1 },
+  { name: SYSTEM, command: words('tests/setup.sh'), lanes: 0 },
+  { name: NPM, command: words('make node_modules/.installed'), lanes: 0 },
+  { name: CRATES, command: words('cargo fetch --quiet --locked'), lanes: 0 },
+  { name: TOOLS, command: words('tests/tools.sh'), needs: [SYSTEM], lanes: 0 },
+  { name: 'format of Rust', command: words('cargo fmt --all --check'), lanes: 1, check: true },
+  { name: EDGE, command: words('tests/ci/cargo.sh build --bins'), needs: [CRATES], lanes: 1 },
+  { name: FRAGMENTS, command: words('npm run --silent build'), needs: [NPM], lanes: 1 },
+  { name: GALLERY, command: words('npm run --silent gallery -- --build'), needs: [FRAGMENTS], lanes: 1 },
   {
     name: 'types of TypeScript',
-    command: ['npm', 'run', '--silent', 'typecheck'],
+    command: words('npm run --silent typecheck'),
     needs: [NPM],
     lanes: 1,
     check: true,
   },
   {
     name: 'lints of TypeScript and CSS, unused code, format',
-    command: ['npm', 'run', '--silent', 'lint'],
+    command: words('npm run --silent lint'),
     needs: [NPM],
     lanes: 1,
     check: true,
   },
   {
     name: 'units of TypeScript',
-    command: ['npm', 'run', '--silent', 'test'],
+    command: words('npm run --silent test'),
     needs: [FRAGMENTS],
     lanes: 1,
     report: 'vitest',
   },
   {
     name: 'licences, sources and duplicates of crates',
-    command: ['tests/deny.sh'],
+    command: words('tests/deny.sh'),
     needs: [TOOLS, CRATES],
     lanes: 1,
     check: true,
   },
-  { name: 'countries', command: ['tests/ci/unittest.py', 'api/geo'], needs: [SYSTEM], lanes: 1, report: 'counts' },
+  { name: 'countries', command: words('tests/ci/unittest.py api/geo'), needs: [SYSTEM], lanes: 1, report: 'counts' },
   {
     name: SMOKE,
-    command: ['npm', 'run', '--silent', '--workspace', '@roadside/tests', 'smoke'],
+    command: words('npm run --silent --workspace @roadside/tests smoke'),
     needs: [SYSTEM, EDGE, FRAGMENTS],
     lanes: 2,
     report: 'playwright',
   },
   {
     name: RUST,
-    command: ['node', 'tests/ci/lint-build.js'],
+    command: words('node tests/ci/lint-build.js'),
     needs: [EDGE],
     lanes: 1,
     check: true,
   },
   {
     name: 'tests of Rust, on SQLite',
-    command: ['tests/ci/nextest.sh', 'sqlite'],
+    command: words('tests/ci/nextest.sh sqlite'),
     needs: [RUST, TOOLS, FRAGMENTS],
     lanes: 1,
     report: 'junit',
   },
   {
     name: 'tests of the product API on PostgreSQL',
-    command: ['api/tests/postgres.sh', 'tests/ci/nextest.sh', 'postgres', '--test', 'api'],
+    command: words('api/tests/postgres.sh tests/ci/nextest.sh postgres --test api'),
     needs: [RUST, TOOLS, SYSTEM],
     lanes: 1,
     report: 'junit',
   },
   {
     name: 'tests of files and support on an S3 server',
-    command: ['api/tests/s3.sh', 'tests/ci/nextest.sh', 's3', '--test', 'api', 'support'],
+    command: words('api/tests/s3.sh tests/ci/nextest.sh s3 --test api support'),
     needs: [RUST, TOOLS],
     lanes: 1,
     report: 'junit',
   },
   {
+    name: "a virus scanner, Debian's",
+    command: words('api/tests/clamd.sh tests/ci/nextest.sh scanner --test api debians_scanner --run-ignored only'),
+    needs: [RUST, TOOLS, SYSTEM],
+    lanes: 1,
+    report: 'junit',
+  },
+  {
     name: 'both APIs as their OpenAPI documents say',
-    command: ['tests/schema/run.sh'],
+    command: words('tests/schema/run.sh'),
     needs: [SYSTEM, EDGE, FRAGMENTS],
     lanes: 1,
     report: 'counts',
   },
-  { name: 'examples in the docs of Rust', command: ['tests/ci/cargo.sh', 'test', '--doc'], needs: [RUST], lanes: 1 },
+  { name: 'examples in the docs of Rust', command: words('tests/ci/cargo.sh test --doc'), needs: [RUST], lanes: 1 },
   {
     name: 'journeys in a browser',
-    command: ['npm', 'run', '--silent', '--workspace', '@roadside/tests', 'journeys'],
+    command: words('npm run --silent --workspace @roadside/tests journeys'),
     needs: [SYSTEM, EDGE, FRAGMENTS, GALLERY],
     lanes: 2,
     report: 'playwright',

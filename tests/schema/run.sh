@@ -3,7 +3,7 @@
 #
 #   tests/schema/run.sh [--examples N] [--minutes N] [--stateful]
 #
-# Needs `cargo build -p product-api -p edge` and `npm run build`.
+# Needs `tests/ci/cargo.sh build --bins` and `npm run build`.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 

@@ -8,7 +8,8 @@ import { ROOT } from './repository.ts';
 import { plantSeed } from './seeds.ts';
 
 /** Where the edge's binary stands; `ROADSIDE_TESTS_EDGE` names another one. */
-export const BINARY = process.env['ROADSIDE_TESTS_EDGE'] ?? path.join(ROOT, 'target/debug/edge');
+export const BINARY =
+  process.env['ROADSIDE_TESTS_EDGE'] ?? path.resolve(ROOT, process.env['CARGO_TARGET_DIR'] ?? 'target', 'debug/edge');
 
 /** The line by which an edge says that it is ready. */
 const READY = /http:\/\/127\.0\.0\.1:(\d+)/;
@@ -28,7 +29,7 @@ export interface Edge {
  * @param settings Variables of its configuration without the prefix `ROADSIDE_`.
  */
 export async function startEdge(settings: Readonly<Record<string, string>> = {}): Promise<Edge> {
-  if (!existsSync(BINARY)) throw new Error(`${BINARY} is missing. Build it first: cargo build -p edge.`);
+  if (!existsSync(BINARY)) throw new Error(`${BINARY} is missing. Build it first: tests/ci/cargo.sh build --bins.`);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'roadside-edge-'));
   const database = path.join(folder, 'roadside.db');
   await plantSeed(settings['EMBEDDED_API_CONTENT'], database);
