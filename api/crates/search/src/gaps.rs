@@ -1,4 +1,5 @@
-//! Lists of documents in few bytes. A list says by how much each number is greater than the one before it.
+//! Lists of documents in few bytes. A list says by how much each number is greater than the one
+//! before it.
 
 use crate::shelf::{DocId, FIELDS};
 
@@ -6,8 +7,9 @@ use crate::shelf::{DocId, FIELDS};
 const BITS: u32 = 7;
 const GOES_ON: u8 = 1 << BITS;
 
-/// Appends where a word is: field and document of each of its occurrences, sorted. A list for each field begins with the
-/// number of documents and the field. Then comes each document, with a bit that says whether the word is there more than once.
+/// Appends where a word is: field and document of each of its occurrences, sorted. A list for each
+/// field begins with the number of documents and the field. Then comes each document, with a bit
+/// that says whether the word is there more than once.
 pub(crate) fn write(occurrences: &[(u8, DocId)], bytes: &mut Vec<u8>) {
     for list in occurrences.chunk_by(|one, other| one.0 == other.0) {
         let documents = list.chunk_by(|one, other| one.1 == other.1);
@@ -24,7 +26,8 @@ pub(crate) fn write(occurrences: &[(u8, DocId)], bytes: &mut Vec<u8>) {
     }
 }
 
-/// Hands over what [`write`] has written of one word: field, document and how often the word is there.
+/// Hands over what [`write`] has written of one word: field, document and how often the word is
+/// there.
 pub(crate) fn read(bytes: &[u8], mut found: impl FnMut(usize, DocId, u32)) {
     let mut bytes = bytes.iter();
     while let Some(head) = number(&mut bytes) {

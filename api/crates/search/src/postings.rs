@@ -52,7 +52,8 @@ impl Postings {
         postings
     }
 
-    /// Hands over the field, the document and how often the word is there: field after field, documents in order.
+    /// Hands over the field, the document and how often the word is there: field after field,
+    /// documents in order.
     pub(crate) fn visit(&self, word: WordId, found: impl FnMut(usize, DocId, u32)) {
         let at = word as usize;
         gaps::read(&self.bytes[self.starts[at]..self.starts[at + 1]], found);
@@ -70,7 +71,7 @@ mod tests {
     use crate::shelf::FIELDS;
     use crate::words::{Folding, Stemming};
 
-    /// The postings of documents, and what a scan of them finds.
+    /// Documents of a test, as they are indexed and as they can be scanned.
     struct Scanned {
         forward: Forward,
         vocabulary: Vocabulary,
