@@ -11,4 +11,6 @@ shift
 if command -v clippy-driver >/dev/null; then
   export RUSTC_WORKSPACE_WRAPPER=clippy-driver
 fi
-exec cargo "$command" --workspace --locked "$@"
+# A command may be two words, such as `nextest run`.
+# shellcheck disable=SC2086
+exec cargo $command --workspace --locked "$@"

@@ -10,6 +10,6 @@ PATH=$PWD/.cache/tools/bin:$PATH
 report=${CARGO_TARGET_DIR:-target}/nextest/$profile/junit.xml
 rm -f "$report"
 status=0
-tests/ci/cargo.sh nextest run --cargo-quiet --profile "$profile" "$@" || status=$?
+tests/ci/cargo.sh 'nextest run' --cargo-quiet --profile "$profile" "$@" || status=$?
 [ -z "${ROADSIDE_TESTS_REPORT:-}" ] || cp "$report" "$ROADSIDE_TESTS_REPORT"
 exit "$status"

@@ -15,6 +15,18 @@ interface Piecewise {
 /** Where a document is cut: before every tag of these names. */
 const CUTS = /(?=<(?:a|article|details|div|footer|h1|h2|li|main|nav|ol|p|section|table|ul)[ >])/;
 
+/** Pieces that a document is cut into at most: a long list comes several entries at a time. */
+const MOST_PIECES = 250;
+
+/** A document in pieces. */
+function cut(html: string): string[] {
+  const pieces = html.split(CUTS);
+  const together = Math.ceil(pieces.length / MOST_PIECES);
+  return Array.from({ length: Math.ceil(pieces.length / together) }, (_, index) =>
+    pieces.slice(index * together, (index + 1) * together).join(''),
+  );
+}
+
 async function startPiecewise(edgePort: number): Promise<Piecewise> {
   let pieces: string[] = [];
   let document: http.ServerResponse | undefined;
@@ -24,7 +36,7 @@ async function startPiecewise(edgePort: number): Promise<Piecewise> {
       ({ status, headers, body }) => {
         response.writeHead(status, headers);
         if (!headers['content-type']?.startsWith('text/html')) return response.end(body);
-        pieces = body.toString().split(CUTS);
+        pieces = cut(body.toString());
         document = response;
         return response.write(pieces.shift());
       },
