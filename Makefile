@@ -87,8 +87,9 @@ lint: node_modules/.installed ## Lints only
 
 .PHONY: contracts
 contracts: node_modules/.installed ## Regenerates OpenAPI documents and the TypeScript types made from them
-	@$(CARGO) run --quiet --bin product-api -- openapi > api/openapi.json.new && mv api/openapi.json.new api/openapi.json
-	@$(CARGO) run --quiet --bin edge -- openapi > edge/openapi.json.new && mv edge/openapi.json.new edge/openapi.json
+	@$(CARGO) build --quiet --bins
+	@$(TARGET)/debug/product-api openapi > api/openapi.json.new && mv api/openapi.json.new api/openapi.json
+	@$(EDGE) openapi > edge/openapi.json.new && mv edge/openapi.json.new edge/openapi.json
 	@npm run --silent generate
 
 .PHONY: bench

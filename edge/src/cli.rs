@@ -93,8 +93,11 @@ fn serve(file: &Path, api: Option<&str>) -> ExitCode {
 
 fn announce(running: &run::Running) {
     let addresses: String = running.addresses().iter().map(|address| format!("  {address}\n")).collect();
-    // Whoever does not read this any more is no reason to end.
-    let _ = write!(std::io::stdout(), "Roadside is served at:\n{addresses}");
+    let operators = running.admin().map(|address| format!("Operators:\n  http://{address}\n")).unwrap_or_default();
+    // In one piece: programs that read it wait for its first line.
+    let text = format!("Roadside is served at:\n{addresses}{operators}");
+    // A reader that has gone is no reason to end.
+    let _ = std::io::stdout().write_all(text.as_bytes());
 }
 
 /// Lists every fault.

@@ -11,6 +11,9 @@ shift
 if command -v clippy-driver >/dev/null; then
   export RUSTC_WORKSPACE_WRAPPER=clippy-driver
 fi
+# Tests ask for more features of some dependencies. An example asks for them as well, so that programs and
+# tests share what is built of those.
+[ "$command" != build ] || set -- --example eval "$@"
 # A command may be two words, such as `nextest run`.
 # shellcheck disable=SC2086
 exec cargo $command --workspace --locked "$@"

@@ -67,12 +67,18 @@ export const STEPS = [
     lanes: 1,
     check: true,
   },
-  { name: 'countries', command: words('tests/ci/unittest.py api/geo'), needs: [SYSTEM], lanes: 1, report: 'counts' },
+  {
+    name: 'countries',
+    command: words('tests/ci/python_units.py api/geo'),
+    needs: [SYSTEM],
+    lanes: 1,
+    report: 'counts',
+  },
   {
     name: SMOKE,
     command: words('npm run --silent --workspace @roadside/tests smoke'),
     needs: [SYSTEM, EDGE, FRAGMENTS],
-    lanes: 2,
+    lanes: 1,
     report: 'playwright',
   },
   {

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { startEdge, type Edge } from '../support/edge.ts';
-import { freePort } from '../support/free-port.ts';
 import { get } from '../support/http.ts';
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE, originOf } from '../support/pages.ts';
@@ -114,17 +113,19 @@ for (const [sample, isMeasured] of [
 ] as const) {
   test.describe(`where ${isMeasured ? 'every' : 'no'} page is to be measured`, () => {
     let edge: Edge;
-    let admin: string;
 
     test.beforeAll(async () => {
-      admin = `127.0.0.1:${await freePort()}`;
-      edge = await startEdge({ FRAGMENTS_FOLDER: FRAGMENTS, CLIENT_VITALS_SAMPLE: sample, LISTEN_ADMIN: admin });
+      edge = await startEdge({
+        FRAGMENTS_FOLDER: FRAGMENTS,
+        CLIENT_VITALS_SAMPLE: sample,
+        LISTEN_ADMIN: '127.0.0.1:0',
+      });
     });
 
     test.afterAll(() => edge.stop());
 
     /** What the server has counted. A test's browser does not show what is sent while a page is being left. */
-    const counted = async () => (await get(`http://${admin}/metrics`)).body.toString();
+    const counted = async () => (await get(`http://${edge.admin}/metrics`)).body.toString();
 
     test(`${isMeasured ? 'how fast a page was' : 'nothing of its speed'} is told when it is left`, async ({
       page,

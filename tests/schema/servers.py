@@ -4,7 +4,6 @@ import hashlib
 import json
 import os
 import re
-import socket
 import subprocess
 import time
 from collections.abc import Iterator
@@ -47,10 +46,6 @@ def product_api(folder: Path) -> Iterator[str]:
 def edge(folder: Path) -> Iterator[tuple[str, str]]:
     """An edge that serves from a store with a release of every fragment. Address of its operators' port, and the release of `FRAGMENT`."""
     folder.mkdir(parents=True)
-    # The edge does not tell which port the system chose for its operators.
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        admin = f"127.0.0.1:{free.getsockname()[1]}"
     tool = [BINARIES / "edge", "release"]
     key = subprocess.run([*tool, "key", "new", folder / "key.pem"], check=True, text=True, capture_output=True).stdout.strip()
     token = hashlib.sha256(SQUAD_TOKEN.encode()).hexdigest()
@@ -64,7 +59,7 @@ def edge(folder: Path) -> Iterator[tuple[str, str]]:
         "ROADSIDE_RELEASES_SQUADS": f"{folder}/squads.toml",
         "ROADSIDE_RELEASES_AXE": f"sh {folder}/no-barriers.sh",
         "ROADSIDE_LISTEN_HTTP": "127.0.0.1:0",
-        "ROADSIDE_LISTEN_ADMIN": admin,
+        "ROADSIDE_LISTEN_ADMIN": "127.0.0.1:0",
         "ROADSIDE_ADMIN_TOKEN": "the-token-of-operators-in-these-tests",
         "ROADSIDE_EMBEDDED_API_DATABASE": f"sqlite:{folder}/roadside.db",
         "ROADSIDE_UPLOADS_STORE": f"{folder}/files",
@@ -77,8 +72,8 @@ def edge(folder: Path) -> Iterator[tuple[str, str]]:
         releases[name] = json.loads(published)["id"]
         # The first of all has no shell beside it.
         run([*tool, "--store", store, "promote", "--force", name, releases[name]], environment)
-    with started(folder, [BINARIES / "edge", "serve"], variables, "is served at"):
-        yield f"http://{admin}", releases[FRAGMENT]
+    with started(folder, [BINARIES / "edge", "serve"], variables, r"Operators:\s+(http://[\d.:]+)\n") as found:
+        yield found[1], releases[FRAGMENT]
 
 
 def run(command: list, environment: dict[str, str]) -> str:

@@ -11,13 +11,15 @@ import { plantSeed } from './seeds.ts';
 export const BINARY =
   process.env['ROADSIDE_TESTS_EDGE'] ?? path.resolve(ROOT, process.env['CARGO_TARGET_DIR'] ?? 'target', 'debug/edge');
 
-/** The line by which an edge says that it is ready. */
-const READY = /http:\/\/127\.0\.0\.1:(\d+)/;
+/** What an edge prints when it is ready: the ports for visitors and, where there is one, for operators. */
+const READY = /http:\/\/127\.0\.0\.1:(\d+)(?:[^]*Operators:\s+http:\/\/([\d.:]+))?/;
 
 /** A running edge. */
 export interface Edge {
   /** Port on which all its hosts are served. */
   readonly port: number;
+  /** Address and port for operators; none unless the setting `LISTEN_ADMIN` has one. */
+  readonly admin: string | undefined;
   /** Path of its database, unless a setting named another one. */
   readonly database: string;
   /** Ends it and removes its database and the files that were sent to it. */
@@ -51,11 +53,11 @@ export async function startEdge(settings: Readonly<Record<string, string>> = {})
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
-  const port = await new Promise<number>((resolve, reject) => {
+  const [, port, admin] = await new Promise<RegExpExecArray>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
       said += chunk.toString();
       const ready = READY.exec(said);
-      if (ready) resolve(Number(ready[1]));
+      if (ready) resolve(ready);
     };
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
@@ -66,12 +68,15 @@ export async function startEdge(settings: Readonly<Record<string, string>> = {})
   for (const stream of [child.stdout, child.stderr]) stream.removeAllListeners('data').resume();
 
   return {
-    port,
+    port: Number(port),
+    admin,
     database,
     async stop() {
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
+      if (child.exitCode === null && child.signalCode === null) {
+        const ended = once(child, 'exit');
+        child.kill('SIGTERM');
+        await ended;
+      }
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -5,7 +5,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { BINARY, startEdge, type Edge } from './edge.ts';
-import { freePort } from './free-port.ts';
 import { FRAGMENTS } from './releases.ts';
 import { ROOT } from './repository.ts';
 
@@ -45,11 +44,10 @@ export async function startEdgeWithPreview(name: string, to: string): Promise<Pr
     const version = published.split(' ')[1] ?? '';
     await release('promote', names[place] ?? '', version, '--force', '--why', 'tests', '--config', config);
   }
-  const admin = `127.0.0.1:${await freePort()}`;
-  const edge = await startEdge({ RELEASES_STORE: store, RELEASES_SQUADS: squads, LISTEN_ADMIN: admin });
+  const edge = await startEdge({ RELEASES_STORE: store, RELEASES_SQUADS: squads, LISTEN_ADMIN: '127.0.0.1:0' });
   const said = await release('list', name, '--config', config, '--json');
   const address = /[0-9a-f]{16}/.exec(said)?.[0] ?? '';
-  const shown = await release('preview', name, address, '--to', to, '--edge', `http://${admin}`, '--token', TOKEN);
+  const shown = await release('preview', name, address, '--to', to, '--edge', `http://${edge.admin}`, '--token', TOKEN);
   return {
     edge,
     link: /\/_edge\/preview\S+/.exec(shown)?.[0] ?? '',

@@ -126,6 +126,8 @@ pub(crate) fn copy_rules(folder: &Path) {
 
 /// A client that follows no redirect and decodes nothing.
 pub(crate) fn client() -> reqwest::Client {
+    // Nothing else has done so where the edge under test is a process of its own. An error says that it is there already.
+    let _ = rustls::crypto::ring::default_provider().install_default();
     reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap()
 }
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs the unit tests of a folder, `unittest.py FOLDER`, and writes their sums to ROADSIDE_TESTS_REPORT."""
+"""Runs the unit tests of a folder, `python_units.py FOLDER`, and writes their sums to ROADSIDE_TESTS_REPORT."""
 
 import json
 import os
