@@ -10,6 +10,7 @@ import { measurePages } from './load.ts';
 import { measureLongTasks } from './long-tasks.ts';
 import { startEdge } from './process.ts';
 import { measureRenders } from './renders.ts';
+import { measureResponding } from './responding.ts';
 import { measureRules } from './rules.ts';
 import { measureScrolling } from './scrolling.ts';
 import { asMarkdown, asText, type Section } from './table.ts';
@@ -25,6 +26,7 @@ const measurements = [
   () => measureBytes(browser, edge.port),
   () => measureLongTasks(browser, edge.port),
   () => measureScrolling(browser, edge.port),
+  () => measureResponding(browser, edge.port),
   () => measureScores(debugging, edge.port),
 ];
 const sections: Section[] = [];

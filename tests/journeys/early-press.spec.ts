@@ -105,21 +105,6 @@ test.describe('a link', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  test('leads on though the page comes alive before the answer', async ({ page, origin }) => {
-    const releaseScripts = await hold(page, /\.js$/);
-    const releaseAnswer = await hold(page, /moskva\/knowledge-base\/taxi\/orders$/);
-    await open(page, origin);
-    const asked = page.waitForRequest((request) => request.isNavigationRequest() && request.url().endsWith('/orders'));
-    await page.getByRole('navigation', { name: 'Вы здесь' }).getByRole('link').last().click({ noWaitAfter: true });
-    await asked;
-    await releaseScripts();
-    await waitForIslands(page, ['header', 'main', 'footer']);
-    await releaseAnswer();
-    await expect(page).toHaveURL(/\/knowledge-base\/taxi\/orders$/);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Заказы и пассажиры');
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-  });
-
   test('to an overlay leads to the same content below', async ({ page, origin }) => {
     await hold(page, /\.js$/);
     await open(page, origin);
