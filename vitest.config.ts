@@ -26,7 +26,7 @@ export default defineConfig({
         test: {
           name: 'build',
           environment: 'node',
-          include: ['mfe-kit/{build,scripts,styles,webpack}/**/*.test.{js,ts}'],
+          include: ['mfe-kit/{build,scripts,styles,webpack}/**/*.test.{js,ts}', 'tests/ci/**/*.test.js'],
           exclude: EXCLUDE,
           testTimeout: 60_000,
           hookTimeout: 60_000,
