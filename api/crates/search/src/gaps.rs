@@ -26,7 +26,7 @@ pub(crate) fn write(occurrences: &[(u8, DocId)], bytes: &mut Vec<u8>) {
     }
 }
 
-/// Hands over what [`write`] has written of one word: field, document and how often the word is
+/// Hands over what [`write()`] has written of one word: field, document and how often the word is
 /// there.
 pub(crate) fn read(bytes: &[u8], mut found: impl FnMut(usize, DocId, u32)) {
     let mut bytes = bytes.iter();
