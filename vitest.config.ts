@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** File that the sums of a run are read from, by whoever runs all checks. */
+/** File for the results as JSON, whose sums tests/ci/sums.js reads. */
 const REPORT = process.env['ROADSIDE_TESTS_REPORT'];
 
 const EXCLUDE = ['**/node_modules/**', '**/dist/**'];

@@ -28,7 +28,7 @@ function ask(question: string, faults: () => Promise<readonly string[]> | readon
   return test.step(question, async () => expect.soft(await faults(), question).toEqual([]));
 }
 
-/** Whether what a screen reader is told is on file: of the texts made for tests, which last. */
+/** Whether the page has an accessibility snapshot: only the texts made for tests have, since they do not change. */
 function isOnFile({ changing }: PageKind, { brand, served, language }: Place): boolean {
   return !changing && brand === FILED_BRAND && served !== 'site' && LANGUAGES.some((written) => written === language);
 }

@@ -11,7 +11,7 @@ export interface Place {
 /** Languages of each edge. The last of the others is a pseudo-language, written right to left. */
 const SPOKEN = { site: LANGUAGES, lab: [...LANGUAGES, 'xb'], home: [...LANGUAGES, 'xb'] } as const;
 
-/** The brand whose pages are on file as a screen reader is told them. */
+/** The brand whose accessibility snapshots are stored. */
 export const FILED_BRAND: Brand = 'amber';
 
 /**
