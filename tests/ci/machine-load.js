@@ -1,21 +1,26 @@
 /** How busy the machine is with other work than ours, and how fast it computes. */
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { promisify } from 'node:util';
+import { deflateRaw } from 'node:zlib';
+import { ForeignTime } from './processes.js';
 
-/** Bytes hashed by each core to measure its speed: about half a second. */
-const SAMPLE_BYTES = 256 * 1024 * 1024;
+/** Bytes that each core compresses to measure its speed: about half a second. */
+const SAMPLE_BYTES = 8 * 1024 * 1024;
 
 /** Share of the machine that others may take while it counts as idle. */
 const IDLE_SHARE = 0.1;
 
 /** The load of a run: what others took of the machine, and the machine's speed before and after. */
 export class MachineLoad {
-  /** Megabytes a second that each core hashes while all do, before the run. */
+  /** Megabytes a second that each core compresses while all do, before the run. */
   #speedBefore = 0;
   #speedAfter = 0;
   #started = performance.now();
   #first = readTicks();
   #last = this.#first;
+  /** @type {ForeignTime | undefined} */
+  #foreign;
   #ownShare = 0;
   #othersShare = 0;
 
@@ -25,24 +30,26 @@ export class MachineLoad {
     load.#speedBefore = await measureSpeed();
     load.#started = performance.now();
     load.#first = readTicks();
+    load.#foreign = new ForeignTime();
     return load;
   }
 
   /** Ends it. */
   async end() {
+    this.#foreign?.stop();
     this.#last = readTicks();
     this.seconds = (performance.now() - this.#started) / 1000;
     const all = Math.max(1, this.#last.all - this.#first.all);
-    const own = this.#last.own - this.#first.own;
-    this.#ownShare = own / all;
-    this.#othersShare = Math.max(0, (this.#last.busy - this.#first.busy - own) / all);
+    const others = (this.#foreign?.ticks ?? 0) + this.#last.stolen - this.#first.stolen;
+    this.#othersShare = others / all;
+    this.#ownShare = Math.max(0, (this.#last.busy - this.#first.busy - others) / all);
     this.#speedAfter = await measureSpeed();
   }
 
   /** Length of the run. */
   seconds = 0;
 
-  /** Megabytes a second that a core hashes: the lower one of before and after. */
+  /** Megabytes a second that a core compresses: the lower one of before and after. */
   get speed() {
     return Math.min(this.#speedBefore, this.#speedAfter);
   }
@@ -55,39 +62,51 @@ export class MachineLoad {
   /** A line for the log. */
   get before() {
     const [one] = readFileSync('/proc/loadavg', 'utf8').split(' ');
-    return `${availableParallelism()} cores, ${this.#speedBefore.toFixed(0)} MB/s of SHA-256 a core, load ${one}`;
+    return `${availableParallelism()} cores, ${this.#speedBefore.toFixed(0)} MB/s of deflate a core, load ${one}`;
   }
 
   /** A line for the log. */
   get during() {
     const percent = (/** @type {number} */ share) => `${(share * 100).toFixed(0)} %`;
-    const speed = `${this.#speedAfter.toFixed(0)} MB/s of SHA-256 a core afterwards`;
+    const speed = `${this.#speedAfter.toFixed(0)} MB/s of deflate a core afterwards`;
     return `${percent(this.#ownShare)} busy for these checks, ${percent(this.#othersShare)} for others, ${speed}`;
   }
 }
 
 /**
- * Clock ticks since the machine started: all, those in which it or its host was busy, and those of this program and the
- * children that it has waited for. Source: `man 5 proc`.
+ * Clock ticks of all cores since the machine started: all, those in which it or its host was busy, and those that its host
+ * took. Source: `man 5 proc`.
  */
 function readTicks() {
   const line = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0] ?? '';
   // user nice system idle iowait irq softirq steal
   const ticks = line.trim().split(/\s+/).slice(1, 9).map(Number);
   const all = ticks.reduce((sum, value) => sum + value, 0);
-  const [, , , idle = 0, waiting = 0] = ticks;
-  // Fields 14 to 17: user and system, of the program and of the children that it has waited for.
-  const stat = readFileSync('/proc/self/stat', 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const own = fields.slice(11, 15).reduce((sum, value) => sum + Number(value), 0);
-  return { all, busy: all - idle - waiting, own };
+  const [, , , idle = 0, waiting = 0, , , stolen = 0] = ticks;
+  return { all, busy: all - idle - waiting, stolen };
 }
 
-/** Megabytes a second that a core hashes while all cores do. */
+/**
+ * Megabytes a second that a core compresses while all cores do. Compression is branches, tables and memory, as building
+ * is; a hash would measure one instruction of the processor.
+ */
 async function measureSpeed() {
-  const sample = new Uint8Array(SAMPLE_BYTES);
+  const sample = sampleOf(SAMPLE_BYTES);
+  const compress = promisify(deflateRaw);
   const started = performance.now();
   // Each runs in a thread of Node's pool.
-  await Promise.all(Array.from({ length: availableParallelism() }, () => crypto.subtle.digest('SHA-256', sample)));
+  await Promise.all(Array.from({ length: availableParallelism() }, () => compress(sample)));
   return SAMPLE_BYTES / 1_000_000 / ((performance.now() - started) / 1000);
+}
+
+/** The same bytes at each call, which compress about as text does: two random letters of sixteen, then two spaces. */
+function sampleOf(/** @type {number} */ length) {
+  const sample = new Uint8Array(length);
+  let state = 1;
+  for (let at = 0; at < length; at++) {
+    // A linear congruential generator, constants of Numerical Recipes.
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    sample[at] = at % 4 < 2 ? 97 + (state >>> 28) : 32;
+  }
+  return sample;
 }
