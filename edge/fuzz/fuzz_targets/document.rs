@@ -28,6 +28,7 @@ fuzz_target!(|data: &[u8]| {
     let page = Page {
         html_attributes: HtmlAttributes { lang: filling("lang"), dir: Direction::Ltr, brand: filling("brand") },
         head: filling("head").into(),
+        banner: filling("banner").into(),
         slots: Slot::ALL.map(|slot| (slot, Body::ready(filling(slot.name())))).into(),
         model: Body::ready(filling("model")),
     };
@@ -35,7 +36,7 @@ fuzz_target!(|data: &[u8]| {
     let written = String::from_utf8(pieces.concat()).expect("the page is UTF-8");
     let html = std::str::from_utf8(html).expect("an accepted document is UTF-8");
     assert!(written.get(..9).is_some_and(|start| start.eq_ignore_ascii_case("<!doctype")));
-    for name in Slot::ALL.map(Slot::name).into_iter().chain(["lang", "brand", "head", "model"]) {
+    for name in Slot::ALL.map(Slot::name).into_iter().chain(["lang", "brand", "head", "banner", "model"]) {
         let filled = filling(name);
         assert_eq!(written.matches(&filled).count(), html.matches(&filled).count() + 1, "{name}");
     }
