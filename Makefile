@@ -56,19 +56,19 @@ audit-fuzz: ## Fuzzes every target for 20 seconds
 	@api/fuzz/run.sh 20
 
 .PHONY: audit-schema
-audit-schema: fragments build-dev ## Asks both APIs 100 examples of each operation, and what follows from their answers
+audit-schema: tests-ready ## Asks both APIs 100 examples of each operation, and what follows from their answers
 	@tests/schema/run.sh --examples 100 --minutes 30 --stateful
 
 .PHONY: audit-pages
-audit-pages: fragments build-dev ## Asks every kind of page in every brand and language, and first paint
+audit-pages: tests-ready ## Asks every kind of page in every brand and language, and first paint
 	@ROADSIDE_TESTS_AUDIT=true $(JOURNEYS) pages gallery resilience budgets/first-paint
 
 .PHONY: audit-visitors
-audit-visitors: fragments build-dev ## Takes every journey with each of the six visitors
+audit-visitors: tests-ready ## Takes every journey with each of the six visitors
 	@ROADSIDE_TESTS_AUDIT=true $(JOURNEYS) journeys
 
 .PHONY: audit-links
-audit-links: fragments build-dev ## Follows the links, sitemaps and structured data of every locale (half an hour)
+audit-links: tests-ready ## Follows the links, sitemaps and structured data of every locale (half an hour)
 	@ROADSIDE_TESTS_AUDIT=true $(JOURNEYS) seo
 
 .PHONY: check
@@ -129,6 +129,12 @@ $(EDGE):
 .PHONY: build-dev
 build-dev:
 	@$(CARGO) build --quiet --bins
+
+# What the tests in a browser and of both APIs ask: Debian's packages, the site and the gallery.
+.PHONY: tests-ready
+tests-ready: fragments build-dev
+	@tests/setup.sh
+	@npm run --silent gallery -- --build
 
 node_modules/.installed: package-lock.json $(wildcard mfe-*/package.json) tests/package.json package.json
 	@echo "Installing npm packages"
