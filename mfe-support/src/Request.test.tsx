@@ -1,5 +1,5 @@
 import type { FormPage } from '@roadside/mfe-kit/contract';
-import { dropDraft } from '@roadside/mfe-kit/forms';
+import { dropDraft, emptyDraft, readDraft, writeDraft } from '@roadside/mfe-kit/forms';
 import { discard, allWaiting } from '@roadside/mfe-kit/forms/outbox';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -136,6 +136,48 @@ test('what the server finds is told in the same places', async () => {
   await send();
   expect(screen.getByRole('link', { name: 'Email — Incorrectly entered email' })).toBeDefined();
   expect(await allWaiting()).toEqual([]);
+});
+
+/** Chooses a file as the system's chooser does. */
+async function choose(name: string, bytes: number) {
+  const input = document.querySelector('input[type="file"][multiple]');
+  const file = new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });
+  Object.defineProperty(input, 'files', { value: [file], configurable: true });
+  fireEvent.change(input as Element);
+  await settle();
+}
+
+const KEPT = { id: 'f1', name: 'receipt.jpg', size: 2048, mime: 'image/jpeg' };
+const filesTold = () => screen.queryByRole('link', { name: /^Photos and screenshots/ })?.textContent;
+
+test('a request is not sent before a file that is not attached is mended or left out', async () => {
+  writeDraft('support:taxi', { ...emptyDraft(), files: [KEPT] });
+  show();
+  await choose('large.jpg', 2 * 2 ** 20 + 1);
+  expect(screen.queryByRole('button', { name: 'Send without it' })).toBeNull();
+  await send();
+  expect(sent).toHaveLength(0);
+  expect(filesTold()).toBe('Photos and screenshots — “large.jpg” is not attached: mend it below, or send without it');
+  fireEvent.click(screen.getByRole('link', { name: /^Photos and screenshots/ }));
+  expect(document.activeElement?.textContent).toBe('Make smaller and attach');
+  fireEvent.click(screen.getByRole('button', { name: 'Remove: large.jpg' }));
+  await settle();
+  expect(filesTold()).toBeUndefined();
+  await choose('huge.jpg', 2 * 2 ** 20 + 1);
+  await send();
+  fireEvent.click(screen.getByRole('button', { name: 'Send without it' }));
+  await settle();
+  expect(sent.map((body) => body.getAll('file_ids'))).toEqual([['f1']]);
+});
+
+test('the files of a request that was sent are not in the next one', async () => {
+  writeDraft('support:taxi', { ...emptyDraft(), files: [KEPT] });
+  show();
+  expect(screen.getByText('receipt.jpg')).toBeDefined();
+  await send();
+  expect(sent[0]?.getAll('file_ids')).toEqual(['f1']);
+  expect(screen.queryByText('receipt.jpg')).toBeNull();
+  expect(readDraft('support:taxi')?.files ?? []).toEqual([]);
 });
 
 test('when the server fails, that is said for 3 seconds, the button works, and the request waits', async () => {

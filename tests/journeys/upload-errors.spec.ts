@@ -39,9 +39,9 @@ for (const [language, words] of Object.entries({
     count: 'Not attached: 5 files at most.',
     countFlag: 'The file could not be attached: 5 files at most',
     broken: 'Not attached: the file is damaged.',
-    failed: 'Not sent: the server did not answer.',
+    failed: 'Not attached: the server did not answer.',
     failedFlag: 'The file could not be attached: there is an error on the server',
-    again: 'Send again: photo.png',
+    again: 'Attach again: photo.png',
     remove: /^Remove: /,
   },
   ru: {
@@ -53,9 +53,9 @@ for (const [language, words] of Object.entries({
     count: 'Не прикреплён: не более 5 файлов.',
     countFlag: 'Не удалось прикрепить файл: не более 5 файлов',
     broken: 'Не прикреплён: файл повреждён.',
-    failed: 'Не отправлен: сервер не ответил.',
+    failed: 'Не прикреплён: сервер не ответил.',
     failedFlag: 'Не удалось прикрепить файл: ошибка на сервере',
-    again: 'Отправить ещё раз: photo.png',
+    again: 'Прикрепить ещё раз: photo.png',
     remove: /^Убрать: /,
   },
 })) {

@@ -16,7 +16,13 @@ export interface FileFacts {
 export type Files = Readonly<Record<string, readonly FileFacts[]>>;
 
 /** A rule that is broken. The message is `forms:error.{rule}`, its other members are the message's arguments. */
-export type BrokenRule = FieldRule | { readonly rule: ServerCode };
+export type BrokenRule = FieldRule | { readonly rule: ServerCode } | MissingFiles;
+
+/** Files that were chosen and are not attached. Only the browser knows of them. */
+interface MissingFiles {
+  readonly rule: 'not_attached';
+  readonly names: readonly string[];
+}
 
 /** What only the server finds: a file that cannot be read, or is not safe. */
 type ServerCode = 'file_broken' | 'file_infected';

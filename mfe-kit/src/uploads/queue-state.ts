@@ -24,10 +24,11 @@ export interface UploadItem {
   /** The file itself; absent when an earlier page sent it. */
   readonly file?: File;
   /**
-   * `preparing`: it is made smaller, or a JPEG. `sending`. `attached`: the server has it. `failed`: the server does not, it can be tried
-   * again. `too_large`, and `unreadable` in this browser: it is not tried. `refused`: the server will never have it.
+   * `preparing`: it is made smaller, or a JPEG. `sending`. `attached`: the server has it. `waiting`: the device has no network; it is
+   * sent when there is one, or goes along with the form. `failed`: the server does not have it, it can be tried again. `too_large`,
+   * and `unreadable` in this browser: it is not tried. `refused`: the server will never have it.
    */
-  readonly state: 'preparing' | 'sending' | 'attached' | 'failed' | 'too_large' | 'unreadable' | 'refused';
+  readonly state: 'preparing' | 'sending' | 'attached' | 'waiting' | 'failed' | 'too_large' | 'unreadable' | 'refused';
   /** Why it was refused. */
   readonly reason?: RefusalReason;
   /** Share that was sent, from 0 to 1. */
@@ -47,7 +48,7 @@ export interface RefusedFile {
 /** Something that happened to a file, to be told to those who do not see it. */
 export interface UploadNews {
   readonly id: number;
-  readonly kind: 'sending' | 'attached' | 'refused' | 'removed';
+  readonly kind: 'sending' | 'attached' | 'waiting' | 'refused' | 'removed';
   readonly name: string;
 }
 
@@ -63,7 +64,7 @@ export interface QueueState {
 }
 
 /** States in which a file counts among those attached. */
-const COUNTED: ReadonlySet<UploadItem['state']> = new Set(['preparing', 'sending', 'attached']);
+const COUNTED: ReadonlySet<UploadItem['state']> = new Set(['preparing', 'sending', 'attached', 'waiting']);
 
 /** Whether a file counts among those attached: what failed does not. */
 export function isCounted({ state }: UploadItem): boolean {
@@ -73,6 +74,12 @@ export function isCounted({ state }: UploadItem): boolean {
 /** Whether a file is on its way. */
 export function isUnderWay({ state }: UploadItem): boolean {
   return state === 'preparing' || state === 'sending';
+}
+
+/** Names of the files that were chosen and are not attached. A duplicate is attached, under its name. */
+export function namesOfMissing({ items, refused }: Pick<QueueState, 'items' | 'refused'>): string[] {
+  const troubled = items.filter((item) => !isCounted(item));
+  return [...troubled, ...refused.filter(({ reason }) => reason !== 'duplicate')].map(({ name }) => name);
 }
 
 /** An item for what the server keeps already. */

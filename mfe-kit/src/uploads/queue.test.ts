@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { GENERIC_LIMITS } from './limits';
 import { createQueue, FLAG_MS, type QueueOptions } from './queue';
+import { namesOfMissing } from './queue-state';
 import { UploadError, type Upload, type UploadOptions } from './send';
 
 type Kept = Awaited<ReturnType<Upload>>;
@@ -102,6 +103,37 @@ test('a file that failed leaves room for others, and comes back only when there 
   queue.retry(queue.getState().items[0]?.key ?? '');
   expect(sent).toHaveLength(2);
   expect(queue.getState().flags).toContain('file_count_limit');
+});
+
+test('files that are not attached are missing until they are mended or left out; a duplicate is attached', async () => {
+  const queue = queueOf({ toJpeg: async () => photo('large.jpg', 1) });
+  queue.add([photo('large.jpg', 11), photo('a.jpg'), photo('b.jpg')]);
+  sent[0]?.refuse();
+  sent[1]?.keep();
+  await settle();
+  queue.add([photo('b.jpg'), new File(['x'], 'clip.mov', { type: 'video/quicktime' })]);
+  expect(namesOfMissing(queue.getState())).toEqual(['large.jpg', 'a.jpg', 'clip.mov']);
+  void queue.reduce(queue.getState().items[0]?.key ?? '');
+  await settle();
+  expect(namesOfMissing(queue.getState())).toEqual(['a.jpg', 'clip.mov']);
+  queue.removeMissing();
+  expect(namesOfMissing(queue.getState())).toEqual([]);
+  expect(queue.getState().items.map(({ name }) => name)).toEqual(['large.jpg', 'b.jpg']);
+});
+
+test('without a network a file waits and counts as attached, and is sent when there is one', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const answers: Upload[] = [() => Promise.reject(new UploadError(0)), upload];
+  const queue = queueOf({ upload: (...args) => (answers.shift() ?? upload)(...args) });
+  queue.add([photo('a.jpg')]);
+  await settle();
+  expect(queue.getState()).toMatchObject({ items: [{ state: 'waiting' }], flags: [] });
+  expect(namesOfMissing(queue.getState())).toEqual([]);
+  online.mockRestore();
+  queue.retryAll();
+  sent[0]?.keep();
+  await settle();
+  expect(queue.getState().items).toMatchObject([{ state: 'attached' }]);
 });
 
 test('chosen again, what failed is a new attempt and no duplicate', async () => {

@@ -31,9 +31,11 @@ export interface UploadQueue {
   readonly add: (files: Iterable<File>, options?: { rename: boolean }) => void;
   /** Takes a file away, and breaks off what is under way. */
   readonly remove: (key: string) => void;
+  /** Takes all files away that are not attached. */
+  readonly removeMissing: () => void;
   /** Sends a file once more. */
   readonly retry: (key: string) => void;
-  /** Sends once more what failed. */
+  /** Sends once more what failed or waits. */
   readonly retryAll: () => void;
   /** Makes a picture that is too large smaller, and sends it. */
   readonly reduce: (key: string) => Promise<void>;
@@ -115,6 +117,9 @@ export function createQueue({ limits, upload, files = [], toJpeg = toSmallJpeg }
     if (isRefusal(code)) {
       change(key, { state: 'refused', reason: code });
       tell('refused', file.name);
+    } else if (status === 0 && !navigator.onLine) {
+      change(key, { state: 'waiting', progress: 0 });
+      tell('waiting', file.name);
     } else if (status === TOO_LARGE) {
       change(key, { state: 'too_large', reducible: isPicture(file) });
       flag('size_limit');
@@ -153,7 +158,9 @@ export function createQueue({ limits, upload, files = [], toJpeg = toSmallJpeg }
 
   function retry(key: string): void {
     const item = find(key);
-    if (item?.state === 'failed' && item.file && hasRoom()) void send(key, item.file);
+    if (!item?.file) return;
+    // One that waits has its room already.
+    if (item.state === 'waiting' || (item.state === 'failed' && hasRoom())) void send(key, item.file);
   }
 
   return {
@@ -187,10 +194,12 @@ export function createQueue({ limits, upload, files = [], toJpeg = toSmallJpeg }
       tell('removed', item.name);
     },
 
+    removeMissing: () => set({ items: state.items.filter(isCounted), refused: [] }),
+
     retry,
 
     retryAll() {
-      for (const { key } of state.items.filter(({ state }) => state === 'failed')) retry(key);
+      for (const { key } of state.items) retry(key);
     },
 
     async reduce(key) {

@@ -34,6 +34,7 @@ export function FileRow({ item, limits, onRemove, onRetry, onReduce }: FileRowPr
           <bdi>{name}</bdi>
         </p>
         {state === 'attached' ? <p className={styles.state}>{sizeOf(item.size)}</p> : null}
+        {state === 'waiting' ? <p className={styles.state}>{t('state.waiting')}</p> : null}
         {state === 'preparing' ? <p className={styles.state}>{t('state.preparing')}</p> : null}
         {state === 'sending' ? (
           <p className={styles.state}>
@@ -44,12 +45,24 @@ export function FileRow({ item, limits, onRemove, onRetry, onReduce }: FileRowPr
         {trouble ? <p className={styles.error}>{t(`state.${trouble}`, { megabytes: megabytes(limits) })}</p> : null}
       </div>
       {state === 'failed' ? (
-        <Button variant="secondary" className={styles.action} aria-label={named(t('retry'))} onClick={onRetry}>
+        <Button
+          variant="secondary"
+          className={styles.action}
+          aria-label={named(t('retry'))}
+          onClick={onRetry}
+          data-mends
+        >
           {t('retry')}
         </Button>
       ) : null}
       {item.reducible ? (
-        <Button variant="secondary" className={styles.action} aria-label={named(t('reduce'))} onClick={onReduce}>
+        <Button
+          variant="secondary"
+          className={styles.action}
+          aria-label={named(t('reduce'))}
+          onClick={onReduce}
+          data-mends
+        >
           {t('reduce')}
         </Button>
       ) : null}

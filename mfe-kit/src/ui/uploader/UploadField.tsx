@@ -3,6 +3,7 @@ import { useId, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslate } from '../../i18n/use-translate';
 import { acceptOf, type UploadLimits } from '../../uploads/limits';
 import type { UploadQueue } from '../../uploads/queue';
+import { Button } from '../button/Button';
 import { Chooser } from './Chooser';
 import { FileList } from './FileList';
 import { Limits } from './Limits';
@@ -19,6 +20,8 @@ export interface UploadFieldProps {
   hint?: ReactNode;
   /** What the form finds wrong. */
   error?: ReactNode;
+  /** Set once a form was not sent because files are missing: the button by which they are left out. @default none */
+  leaveOut?: LeaveOut | undefined;
   /** Of the control that chooses files, for links to it. @default one of its own */
   id?: string;
   /** Name of the plain field with the files themselves, for a form without scripts. */
@@ -31,8 +34,26 @@ export interface UploadFieldProps {
   limits: UploadLimits;
 }
 
+/** The way on without the files that are not attached. */
+export interface LeaveOut {
+  /** Text of the button. */
+  text: string;
+  /** Called once they are left out; `onChange` follows. */
+  onLeftOut: () => void;
+}
+
 /** The files of a queue, and the ways to add some. */
-export function UploadField({ label, hint, error, name, queue, limits, onChange, ...props }: UploadFieldProps) {
+export function UploadField({
+  label,
+  hint,
+  error,
+  leaveOut,
+  name,
+  queue,
+  limits,
+  onChange,
+  ...props
+}: UploadFieldProps) {
   const t = useTranslate('uploader');
   const ownId = useId();
   const id = props.id ?? ownId;
@@ -85,6 +106,20 @@ export function UploadField({ label, hint, error, name, queue, limits, onChange,
       ) : null}
       <RefusedFiles refused={refused} limits={limits} />
       <FileList items={items} limits={limits} queue={queue} otherwise={button} />
+      {leaveOut ? (
+        <Button
+          variant="secondary"
+          className={styles.leaveOut}
+          onClick={() => {
+            queue.removeMissing();
+            // It goes away itself.
+            button.current?.focus({ preventScroll: true });
+            leaveOut.onLeftOut();
+          }}
+        >
+          {leaveOut.text}
+        </Button>
+      ) : null}
       <div className={styles.said} role="status" aria-atomic="false">
         {news.map(({ id, kind, name }) => (
           <p key={id}>{t(`said.${kind}`, { name })}</p>

@@ -74,11 +74,11 @@ test('without scripts it is the browser’s own field', () => {
 test('the form hears what is attached, and carries it along', async () => {
   const onChange = vi.fn<(value: UploaderValue) => void>();
   render(element({ onChange }));
-  expect(onChange).toHaveBeenLastCalledWith({ files: [], unsent: [], sending: false });
+  expect(onChange).toHaveBeenLastCalledWith({ files: [], unsent: [], missing: [], sending: false });
   await choose(photo('a.jpg'), photo('b.jpg'));
   expect(onChange).toHaveBeenCalledWith(expect.objectContaining({ sending: true }));
   const files = [expect.objectContaining({ id: 'id-a.jpg' }), expect.objectContaining({ id: 'id-b.jpg' })];
-  expect(onChange).toHaveBeenLastCalledWith({ files, unsent: [], sending: false });
+  expect(onChange).toHaveBeenLastCalledWith({ files, unsent: [], missing: [], sending: false });
   const form = screen.getByRole<HTMLFormElement>('form');
   expect(new FormData(form).getAll('file_ids')).toEqual(['id-a.jpg', 'id-b.jpg']);
 });
@@ -114,18 +114,30 @@ test('what the server does not keep can be sent again, and goes by itself when t
   const upload: Upload = (...args) => (isDown ? Promise.reject(new UploadError(0)) : keep(...args));
   const onChange = vi.fn<(value: UploaderValue) => void>();
   render(element({ upload, onChange }));
-  const file = photo('a.jpg');
-  await choose(file);
+  await choose(photo('a.jpg'));
   expect(alert()).toBe('The file could not be attached: there is an error on the server');
-  expect(onChange).toHaveBeenLastCalledWith({ files: [], unsent: [file], sending: false });
-  await press('Send again: a.jpg');
+  expect(onChange).toHaveBeenLastCalledWith({ files: [], unsent: [], missing: ['a.jpg'], sending: false });
+  await press('Attach again: a.jpg');
   expect(focused()).toBe('Remove: a.jpg');
   isDown = false;
   await act(async () => {
     window.dispatchEvent(new Event('online'));
     await vi.advanceTimersByTimeAsync(0);
   });
-  expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ unsent: [], sending: false }));
+  expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ missing: [], sending: false }));
+});
+
+test('files that are missing can be left out, which leaves the others and keeps the focus', async () => {
+  const onLeftOut = vi.fn<() => void>();
+  const onChange = vi.fn<(value: UploaderValue) => void>();
+  render(element({ onChange, leaveOut: { text: 'Send without it', onLeftOut } }));
+  await choose(photo('a.jpg'), photo('large.jpg', SUPPORT.maxBytes + 1));
+  expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ missing: ['large.jpg'] }));
+  await press('Send without it');
+  expect(onLeftOut).toHaveBeenCalledOnce();
+  expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ missing: [] }));
+  expect(screen.getByRole('listitem').textContent).toContain('a.jpg');
+  expect(document.activeElement).toBe(attach());
 });
 
 test('after a removal the focus is on the next file, then on the button that attaches', async () => {

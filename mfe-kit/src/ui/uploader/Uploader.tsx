@@ -4,10 +4,10 @@ import type { UploadedFile } from '../../contract';
 import { GENERIC_LIMITS, type UploadLimits } from '../../uploads/limits';
 import { createQueue } from '../../uploads/queue';
 import type { Upload } from '../../uploads/send';
-import { UploadField, type UploadFieldProps } from './UploadField';
+import { UploadField, type LeaveOut, type UploadFieldProps } from './UploadField';
 import type { UploaderValue } from './use-queue-state';
 
-export type { UploaderValue };
+export type { LeaveOut, UploaderValue };
 
 /** Props of {@link Uploader}. */
 export interface UploaderProps extends Omit<UploadFieldProps, 'queue' | 'limits'> {

@@ -90,6 +90,13 @@ const examples: Examples = {
     failed: () => <Shown files={ONE} upload={refuse} />,
     infected: () => <Shown files={ONE} upload={find} />,
     tooLarge: () => <Shown files={LARGE} />,
+    missing: () => (
+      <Shown
+        files={LARGE}
+        error="“panorama.jpg” is not attached: mend it below, or send without it"
+        leaveOut={{ text: 'Send without it', onLeftOut: () => undefined }}
+      />
+    ),
     refused: () => <Shown files={REFUSED} />,
   },
 };

@@ -1,7 +1,6 @@
 import type { FormPage, FormStep } from '@roadside/mfe-kit/contract';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { Button } from '@roadside/mfe-kit/ui/button/Button';
-import type { UploaderValue } from '@roadside/mfe-kit/ui/uploader/Uploader';
 import { useEffect, useId, useState, type FormEvent } from 'react';
 
 import { ErrorSummary } from '../../shared/form/ErrorSummary';
@@ -10,9 +9,11 @@ import { FieldControl } from '../../shared/form/FieldControl';
 import { FilesField } from '../../shared/form/FilesField';
 import { HiddenFields } from '../../shared/form/HiddenFields';
 import { Honeypot } from '../../shared/form/Honeypot';
+import { keptFiles, NO_FILES } from '../../shared/form/no-files';
 import { useSigns } from '../../shared/form/signs';
 import { useDraft } from '../../shared/form/use-draft';
 import { useForm } from '../../shared/form/use-form';
+import { useLeaveOut } from '../../shared/form/use-leave-out';
 import { useSending } from '../../shared/form/use-sending';
 import { usePassing } from '../../shared/use-passing';
 import { APPLICATION, applicationOf, hiddenFields } from './application';
@@ -34,9 +35,11 @@ export function StepForm({ page, step, back, isLast }: StepFormProps) {
   const { locale, city } = useFragmentContext('locale', 'city');
   const api = `/api/${locale.code}/${city.code}`;
   const draft = useDraft(APPLICATION);
-  const form = useForm({ definition: step.form, page, kept: () => draft.get().values });
+  const [files, setFiles] = useState(() => keptFiles(page.files));
+  const { missing } = files;
+  const form = useForm({ definition: step.form, page, missing, kept: () => draft.get().values });
   const signs = useSigns(form.element);
-  const [files, setFiles] = useState<UploaderValue>({ files: page.files ?? [], unsent: [], sending: false });
+  const leaveOut = useLeaveOut(form.element, missing, 'continue');
   const [isOffline, setOffline] = usePassing<true>();
   const id = useId();
   const idOf = (name: string) => `${id}-${name}`;
@@ -47,10 +50,16 @@ export function StepForm({ page, step, back, isLast }: StepFormProps) {
   }, [isRead, draft, values, files]);
 
   const request = () => applicationOf({ key: draft.get().key, api, page, values, files, signs: signs() });
+  const clear = () => {
+    draft.drop();
+    form.replace({});
+    setFiles(NO_FILES);
+  };
   const { busy, failure, submit } = useSending({
     form,
     draft,
     request,
+    clear,
     filesUnderWay: files.sending,
     goal: 'application_sent',
     errors: page.errors,
@@ -93,6 +102,7 @@ export function StepForm({ page, step, back, isLast }: StepFormProps) {
               files={page.files ?? []}
               broken={broken[field.name]}
               onChange={setFiles}
+              leaveOut={leaveOut}
             />
           ) : (
             <FieldControl

@@ -25,8 +25,7 @@ export interface RequestFormProps {
 export function RequestForm({ page, profession }: RequestFormProps) {
   const t = useTranslate('support');
   const { locale, city } = useFragmentContext('locale', 'city');
-  const { form, draft, busy, failure, setFiles, submit } = useRequest(page, profession);
-  const [clearings, setClearings] = useState(0);
+  const { form, draft, busy, failure, setFiles, leaveOut, submit, clear, clearings } = useRequest(page, profession);
   const [solvedBy, setSolvedBy] = useState<string>();
   const id = useId();
   const idOf = (name: string) => `${id}-${name}`;
@@ -34,7 +33,7 @@ export function RequestForm({ page, profession }: RequestFormProps) {
   const { element, values, broken, told, isRead } = form;
   // As they were when the page came to life: what is attached now is the uploader's own.
   const kept = useMemo(() => (isRead ? draft.get().files : []), [isRead, draft]);
-  const files = clearings === 0 && kept.length > 0 ? kept : (page.files ?? []);
+  const files = clearings > 0 ? [] : kept.length > 0 ? kept : (page.files ?? []);
   const subject = profession.subjects.find((one) => one.id === values['ask_subject_id']?.[0]);
   const text = values['text']?.[0] ?? '';
   const suggestionsFor = (place: 'subject' | 'text', query: string) => (
@@ -46,10 +45,8 @@ export function RequestForm({ page, profession }: RequestFormProps) {
       keepsRoom={place === 'subject'}
     />
   );
-  const clear = () => {
-    draft.drop();
-    form.replace({});
-    setClearings(clearings + 1);
+  const startAgain = () => {
+    clear();
     element.current?.querySelector<HTMLElement>('select, input:not([type="hidden"]), textarea')?.focus();
   };
 
@@ -83,6 +80,7 @@ export function RequestForm({ page, profession }: RequestFormProps) {
                 files={files}
                 broken={broken[field.name]}
                 onChange={setFiles}
+                leaveOut={leaveOut}
               />
             ) : (
               <FieldControl
@@ -102,7 +100,7 @@ export function RequestForm({ page, profession }: RequestFormProps) {
             {busy === 'files' ? t('form.waiting_for_files') : busy ? t('form.sending') : t('form.send')}
           </Button>
           {Object.values(values).some((texts) => texts.some((one) => one !== '')) ? (
-            <Button variant="quiet" onClick={clear}>
+            <Button variant="quiet" onClick={startAgain}>
               {t('form.clear')}
             </Button>
           ) : null}

@@ -1,12 +1,13 @@
 import type { AskProfession, FormPage } from '@roadside/mfe-kit/contract';
 import { useFragmentContext } from '@roadside/mfe-kit/fragment';
-import type { UploaderValue } from '@roadside/mfe-kit/ui/uploader/Uploader';
 import { useEffect, useMemo, useState } from 'react';
 
 import { useQuestion } from '../../shared/question';
+import { keptFiles, NO_FILES } from '../../shared/form/no-files';
 import { useSigns } from '../../shared/form/signs';
 import { useDraft } from '../../shared/form/use-draft';
 import { useForm } from '../../shared/form/use-form';
+import { useLeaveOut } from '../../shared/form/use-leave-out';
 import { useSending } from '../../shared/form/use-sending';
 import { draftOf, requestOf } from './request';
 
@@ -16,9 +17,12 @@ export function useRequest(page: FormPage, profession: AskProfession) {
   const draft = useDraft(draftOf(profession));
   const question = useQuestion();
   const first = useMemo(() => (question ? { text: [question] } : {}), [question]);
-  const form = useForm({ definition: profession.form, page, first, kept: () => draft.get().values });
+  const [files, setFiles] = useState(() => keptFiles(page.files));
+  const [clearings, setClearings] = useState(0);
+  const { missing } = files;
+  const form = useForm({ definition: profession.form, page, first, missing, kept: () => draft.get().values });
   const signs = useSigns(form.element);
-  const [files, setFiles] = useState<UploaderValue>({ files: page.files ?? [], unsent: [], sending: false });
+  const leaveOut = useLeaveOut(form.element, missing);
 
   const { values, isRead } = form;
   useEffect(() => {
@@ -28,15 +32,24 @@ export function useRequest(page: FormPage, profession: AskProfession) {
     if (isRead) draft.save({ values: isWritten ? values : others, files: files.files });
   }, [isRead, draft, values, files, question]);
 
+  const clear = () => {
+    draft.drop();
+    form.replace({});
+    // Whoever writes next, on the same phone, must not send them along.
+    setFiles(NO_FILES);
+    setClearings((times) => times + 1);
+  };
+
   const place = { locale: locale.code, city: city.code };
   const request = () => requestOf({ key: draft.get().key, place, profession, page, values, files, signs: signs() });
   const sending = useSending({
     form,
     draft,
     request,
+    clear,
     filesUnderWay: files.sending,
     goal: 'support_request_sent',
     errors: page.errors,
   });
-  return { form, draft, setFiles, ...sending };
+  return { form, draft, setFiles, leaveOut, clear, clearings, ...sending };
 }

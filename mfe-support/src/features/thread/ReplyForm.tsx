@@ -4,14 +4,15 @@ import { postForm } from '@roadside/mfe-kit/forms';
 import { showToast } from '@roadside/mfe-kit/page';
 import { Banner } from '@roadside/mfe-kit/ui/banner/Banner';
 import { Button } from '@roadside/mfe-kit/ui/button/Button';
-import type { UploaderValue } from '@roadside/mfe-kit/ui/uploader/Uploader';
 import { useEffect, useId, useMemo, useRef, useState, type FormEvent } from 'react';
 
 import { ErrorSummary } from '../../shared/form/ErrorSummary';
 import { FieldControl } from '../../shared/form/FieldControl';
 import { FilesField } from '../../shared/form/FilesField';
+import { NO_FILES } from '../../shared/form/no-files';
 import { useDraft } from '../../shared/form/use-draft';
 import { useForm } from '../../shared/form/use-form';
+import { useLeaveOut } from '../../shared/form/use-leave-out';
 import { replyForm, threadOf } from './reply';
 import styles from './ReplyForm.module.css';
 
@@ -24,8 +25,6 @@ export interface ReplyFormProps {
   onSent: (thread: RequestThread) => void;
 }
 
-const NO_FILES: UploaderValue = { files: [], unsent: [], sending: false };
-
 /** More to say. What is written stays on the device until it is sent. */
 export function ReplyForm({ thread, errors, onSent }: ReplyFormProps) {
   const t = useTranslate('support');
@@ -35,7 +34,9 @@ export function ReplyForm({ thread, errors, onSent }: ReplyFormProps) {
   const hasFiles = files.files.length + files.unsent.length > 0;
   const definition = useMemo(() => replyForm(hasFiles), [hasFiles]);
   const page = useMemo(() => ({ values: {}, errors }), [errors]);
-  const form = useForm({ definition, page, kept: () => draft.get().values });
+  const { missing } = files;
+  const form = useForm({ definition, page, missing, kept: () => draft.get().values });
+  const leaveOut = useLeaveOut(form.element, missing);
   const [sendings, setSendings] = useState(0);
   const [state, setState] = useState<'sending' | 'failed'>();
   const underWay = useRef(false);
@@ -96,6 +97,7 @@ export function ReplyForm({ thread, errors, onSent }: ReplyFormProps) {
               files={[]}
               broken={broken[field.name]}
               onChange={setFiles}
+              leaveOut={leaveOut}
             />
           ) : (
             <FieldControl

@@ -30,9 +30,11 @@ export function ErrorSummary({ definition, broken, told, idOf }: ErrorSummaryPro
 
   if (wrong.length === 0) return null;
   const lead = (event: MouseEvent, name: string) => {
-    const control = document
-      .getElementById(idOf(name))
-      ?.querySelector<HTMLElement>('input:not([type="hidden"], [hidden]), select, textarea, button');
+    const field = document.getElementById(idOf(name));
+    const control =
+      // What mends a file stands below what chooses one.
+      field?.querySelector<HTMLElement>('[data-mends]') ??
+      field?.querySelector<HTMLElement>('input:not([type="hidden"], [hidden]), select, textarea, button');
     if (!control) return;
     event.preventDefault();
     control.focus();

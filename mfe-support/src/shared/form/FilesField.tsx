@@ -2,7 +2,7 @@ import type { FormField, UploadedFile } from '@roadside/mfe-kit/contract';
 import { isRequired, type BrokenRule } from '@roadside/mfe-kit/forms';
 import { useTranslate } from '@roadside/mfe-kit/fragment';
 import { GENERIC_LIMITS, uploadTo, type UploadLimits } from '@roadside/mfe-kit/uploads';
-import { Uploader, type UploaderValue } from '@roadside/mfe-kit/ui/uploader/Uploader';
+import { Uploader, type LeaveOut, type UploaderValue } from '@roadside/mfe-kit/ui/uploader/Uploader';
 import { useState } from 'react';
 
 import { useWords } from './use-words';
@@ -18,10 +18,12 @@ export interface FilesFieldProps {
   files: readonly UploadedFile[];
   broken: BrokenRule | undefined;
   onChange: (value: UploaderValue) => void;
+  /** The way on without files that are missing, once those hold the form up. */
+  leaveOut: LeaveOut;
 }
 
 /** Files, by the rules of the form. */
-export function FilesField({ field, called = field.name, uploadAddress, files, broken, onChange }: FilesFieldProps) {
+export function FilesField({ field, called = field.name, uploadAddress, broken, leaveOut, ...props }: FilesFieldProps) {
   const t = useTranslate('forms');
   const words = useWords();
   const [upload] = useState(() => uploadTo(uploadAddress));
@@ -34,8 +36,8 @@ export function FilesField({ field, called = field.name, uploadAddress, files, b
       name={field.name}
       limits={limitsOf(field)}
       upload={upload}
-      files={files}
-      onChange={onChange}
+      leaveOut={broken?.rule === 'not_attached' ? leaveOut : undefined}
+      {...props}
     />
   );
 }

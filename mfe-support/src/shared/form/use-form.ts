@@ -5,7 +5,6 @@ import {
   checkField,
   type BrokenRule,
   type BrokenRules,
-  type Files,
   type Values,
 } from '@roadside/mfe-kit/forms';
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
@@ -24,8 +23,8 @@ export interface FormState {
   setValue: (name: string, values: readonly string[]) => void;
   /** Puts other values in the place of all. */
   replace: (values: Values) => void;
-  /** Whether all is good. Else it is told. */
-  validate: (files?: Files) => boolean;
+  /** Whether all is good, and every file that was chosen is attached. Else it is told. */
+  validate: () => boolean;
   /** Tells what the server found. */
   tell: (codes: FormPage['errors']) => void;
 }
@@ -37,16 +36,20 @@ interface FormSetup {
   page: Pick<FormPage, 'values' | 'errors'>;
   /** What stands in fields that are empty otherwise. @default nothing */
   first?: Values;
+  /** Names of the files that were chosen and are not attached. @default none */
+  missing?: readonly string[];
   /** What was written here before; asked for once, in the browser. What is in the page already stands above it. */
   kept: () => Values | undefined;
 }
 
 /** The state of a form: what the server sent, what was typed before the scripts came, and what was kept on the device. */
-export function useForm({ definition, page, first = NOTHING, kept }: FormSetup): FormState {
+export function useForm({ definition, page, first = NOTHING, missing = NONE, kept }: FormSetup): FormState {
   const element = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<Values>(() => filled(page.values, first));
   const [broken, setBroken] = useState<BrokenRules>(() => brokenRules(definition, page.errors));
   const [told, setTold] = useState(() => (Object.keys(page.errors).length > 0 ? 1 : 0));
+  // Whether a sending was held up by files: it is told for as long as some are missing.
+  const [isHeldUp, setHeldUp] = useState(false);
   const [isRead, setRead] = useState(false);
 
   // Before the browser paints: what was typed must not be seen to go, nor what was kept to come.
@@ -64,31 +67,46 @@ export function useForm({ definition, page, first = NOTHING, kept }: FormSetup):
     // Somebody who mends it sees at once that it is mended.
     if (field && broken[name]) setBroken((before) => withRule(before, name, checkField(field, next)));
   };
-  const show = (next: BrokenRules) => {
-    setBroken(next);
-    if (Object.keys(next).length > 0) setTold((times) => times + 1);
-  };
+  const filesRules = missing.length > 0 ? missingFiles(definition, missing) : NO_RULES;
   return {
     element,
     values,
     isRead,
-    broken,
+    broken: isHeldUp ? { ...broken, ...filesRules } : broken,
     told,
     setValue,
     replace(next) {
       setValues(next);
       setBroken({});
+      setHeldUp(false);
     },
-    validate(files) {
-      const found = check(definition, values, files ? { files } : {});
-      show(found);
-      return Object.keys(found).length === 0;
+    validate() {
+      const found = check(definition, values);
+      const isGood = Object.keys({ ...found, ...filesRules }).length === 0;
+      setBroken(found);
+      setHeldUp(missing.length > 0);
+      if (!isGood) setTold((times) => times + 1);
+      return isGood;
     },
-    tell: (codes) => show(brokenRules(definition, codes)),
+    tell(codes) {
+      const found = brokenRules(definition, codes);
+      setBroken(found);
+      if (Object.keys(found).length > 0) setTold((times) => times + 1);
+    },
   };
 }
 
 const NOTHING: Values = {};
+
+const NONE: readonly string[] = [];
+
+const NO_RULES: BrokenRules = {};
+
+/** What is told of files that are missing, beside each field of files. */
+function missingFiles({ fields }: FormDefinition, names: readonly string[]): BrokenRules {
+  const ofFiles = fields.filter(({ kind }) => kind === 'files');
+  return Object.fromEntries(ofFiles.map(({ name }) => [name, { rule: 'not_attached', names }]));
+}
 
 /** These values, with others where there are none. */
 function filled(values: Values, others: Values): Values {

@@ -28,6 +28,8 @@ interface SendingSetup {
   draft: KeptDraft;
   /** What is to be sent, as the form is now. */
   request: () => WaitingRequest;
+  /** Empties the form, and forgets what it held: it was sent. */
+  clear: () => void;
   /** Whether files are on their way. */
   filesUnderWay: boolean;
   /** Name of the goal that is counted. */
@@ -37,7 +39,7 @@ interface SendingSetup {
 }
 
 /** Sends what a form holds, once, and keeps it on the device until the server has it. */
-export function useSending({ form, draft, request, filesUnderWay, goal, errors }: SendingSetup) {
+export function useSending({ form, draft, request, clear, filesUnderWay, goal, errors }: SendingSetup) {
   const t = useTranslate('forms');
   const { locale } = useFragmentContext('locale');
   const [busy, setBusy] = useState<'files' | 'request'>();
@@ -48,8 +50,7 @@ export function useSending({ form, draft, request, filesUnderWay, goal, errors }
   const { element } = form;
 
   const finish = (receipt: RequestReceipt) => {
-    draft.drop();
-    form.replace({});
+    clear();
     sendGoal(goal, { locale: locale.code });
     const link = { text: t('sent.follow', { number: receipt.number }), url: receipt.url };
     showToast({ text: t('sent'), tone: 'success', timeout: NOTICE_MS, link });

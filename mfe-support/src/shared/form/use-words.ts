@@ -36,6 +36,8 @@ function numbersOf(rule: BrokenRule): Record<string, number | string> {
       return { from: String(rule.from), to: String(rule.to) };
     case 'max_files':
       return { count: rule.count };
+    case 'not_attached':
+      return { count: rule.names.length, name: rule.names[0] ?? '' };
     case 'max_file_size':
       return { megabytes: rule.bytes / MEGABYTE };
     default:
