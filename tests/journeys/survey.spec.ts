@@ -1,18 +1,19 @@
 import type { Page } from '@playwright/test';
-import type { Edge } from '../support/edge.ts';
+import { startEdge, type Edge } from '../support/edge.ts';
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE, BRANDS, originOf } from '../support/pages.ts';
+import { FRAGMENTS } from '../support/releases.ts';
 import { expect, test } from '../support/test.ts';
 import { startEdgeWithFlags } from '../support/with-flags.ts';
 import { alternately } from '../support/visitors.ts';
 
-/** The survey is on, and nothing is hidden for it. */
-const FLAG = (side: string) => `
+/** The survey is on, as browsers learn from the experiments service. */
+const FLAG = `
 [[flag]]
 name = "navigation_survey"
 owner = "tests"
 reason = "The survey's own tests."
-evaluate = "${side}"
+evaluate = "browser"
 value = "on"
 `;
 
@@ -30,7 +31,8 @@ let edge: Edge;
 let inBrowser: Edge;
 
 test.beforeAll(async () => {
-  [edge, inBrowser] = await Promise.all([startEdgeWithFlags(FLAG('edge')), startEdgeWithFlags(FLAG('browser'))]);
+  // The rules that are delivered have it on.
+  [edge, inBrowser] = await Promise.all([startEdge({ FRAGMENTS_FOLDER: FRAGMENTS }), startEdgeWithFlags(FLAG)]);
 });
 
 test.afterAll(async () => {

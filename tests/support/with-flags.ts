@@ -1,4 +1,4 @@
-import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { startEdge, type Edge } from './edge.ts';
@@ -16,12 +16,12 @@ value = "on"
 `;
 
 /**
- * Starts an edge by the repository's rules with more flags.
+ * Starts an edge by the repository's rules with other flags: none of those that are delivered.
  * @param flags Tables of `experiments.toml`.
  * @param settings As for `startEdge`.
  */
 export function startEdgeWithFlags(flags: string, settings: Readonly<Record<string, string>> = {}): Promise<Edge> {
-  return startEdgeByRules((rules) => appendFile(path.join(rules, 'experiments.toml'), flags), settings);
+  return startEdgeByRules((rules) => writeFile(path.join(rules, 'experiments.toml'), flags), settings);
 }
 
 /**

@@ -55,6 +55,16 @@ async fn a_page_on_which_it_cannot_start_does_not_name_it() {
 }
 
 #[tokio::test]
+async fn the_delivered_rules_have_the_survey_on_in_russia_alone() {
+    let edge = edge().start().await;
+    let flag = async |path: &str| edge.get(path).await.model()["flags"].get("navigation_survey").cloned();
+    for path in [PATH, "/ru-en/kazan/knowledge-base/taxi"] {
+        assert_eq!(flag(path).await, Some(json!("on")), "{path}");
+    }
+    assert_eq!(flag("/kz-ru/almaty/knowledge-base").await, None);
+}
+
+#[tokio::test]
 async fn a_flag_that_only_the_browser_can_learn_names_it() {
     for builder in [
         with_flag("value = \"on\"\nevaluate = \"browser\""),
