@@ -97,9 +97,9 @@ impl ProductApi {
         self.seo.get(self.address(&format!("api/{locale}/{city}/seo/get?url={}{asked}", query(path)))).await
     }
 
-    /// Menus.
-    pub(crate) async fn menu(&self, locale: &LocaleCode, city: &str) -> Result<Arc<MenuData>, UpstreamError> {
-        self.menus.get(self.address(&format!("api/{locale}/{city}/menu"))).await
+    /// Menus, for a brand.
+    pub(crate) async fn menu(&self, locale: &LocaleCode, city: &str, brand: &str) -> Result<Arc<MenuData>, UpstreamError> {
+        self.menus.get(self.address(&format!("api/{locale}/{city}/menu?brand={}", query(brand)))).await
     }
 
     /// Countries with names in the locale's language. The answer does not depend on the city: give one that exists in the locale's country.

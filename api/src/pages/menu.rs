@@ -10,11 +10,11 @@ use crate::content::Place;
 /// Overlay that the links to support open.
 const SUPPORT: &str = "support";
 
-/// Menus of a locale and city. `year` stands in the copyright line.
+/// Menus of a locale and city, for a brand. `year` stands in the copyright line.
 ///
 /// # Errors
 /// The database failed.
-pub(crate) async fn menu(view: &View<'_>, year: i16) -> PageResult<MenuData> {
+pub(crate) async fn menu(view: &View<'_>, brand: Option<&str>, year: i16) -> PageResult<MenuData> {
     let root = plain_link(view.own("knowledge_base.title", &[]), view.url(&knowledge_base_path("")));
     let contact =
         MenuLink { open_modal: Some(SUPPORT.to_owned()), ..plain_link(view.own("menu.contact_us", &[]), view.url(CONTACT_US_PATH)) };
@@ -53,13 +53,13 @@ pub(crate) async fn menu(view: &View<'_>, year: i16) -> PageResult<MenuData> {
                 plain_link(view.own("footer.geonames", &[]), "https://www.geonames.org/".to_owned()),
                 plain_link(view.own("footer.geonames_licence", &[]), "https://creativecommons.org/licenses/by/4.0/".to_owned()),
             ],
-            socials: view.menu.socials(&view.country.code),
+            socials: view.menu.socials(&view.country.code, view.content_language()),
         },
         tiles,
         extra_links: jobs.into_iter().chain([contact, cities]).collect(),
         promo_banner: banner(view, Place::Promo).await?,
         banner_kb: banner(view, Place::KnowledgeBase).await?,
-        logo_image: view.menu.logo(&view.country.code).cloned(),
+        logo_image: view.menu.logo(&view.country.code, brand).cloned(),
     })
 }
 

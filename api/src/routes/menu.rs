@@ -1,24 +1,42 @@
 //! `GET /api/{locale}/{city}/menu`.
 
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use contracts::error::ErrorBody;
 use contracts::menu::MenuData;
+use contracts::page::BRANDS;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
+use serde::Deserialize;
 
 use super::params::Place;
 use crate::api::Api;
 use crate::pages::menu;
 use crate::respond::{Answer, ApiError};
 
+/// Query of the menus.
+#[derive(Debug, Deserialize)]
+pub(super) struct MenuQuery {
+    brand: Option<String>,
+}
+
+impl MenuQuery {
+    /// The brand, when there is one of that name.
+    fn brand(&self) -> Option<&'static str> {
+        BRANDS.into_iter().find(|brand| Some(*brand) == self.brand.as_deref())
+    }
+}
+
 /// Menus of the header and the footer.
 #[utoipa::path(
     get,
     path = "/api/{locale}/{city}/menu",
     tag = "pages",
-    params(Place),
+    params(
+        Place,
+        ("brand" = Option<String>, Query, description = "Whose logo is wanted: `amber` or `slate`. Another one counts as none", example = "amber")
+    ),
     responses(
         (status = 200, body = MenuData, example = json!({
             "header_menu": [
@@ -49,10 +67,13 @@ use crate::respond::{Answer, ApiError};
 pub(super) async fn get_menu(
     State(api): State<Api>,
     Path((locale, city)): Path<(String, String)>,
+    Query(query): Query<MenuQuery>,
     request: HeaderMap,
 ) -> Result<Response, ApiError> {
     let view = api.view(&locale, &city)?;
     let year = Timestamp::now().to_zoned(TimeZone::UTC).year();
-    let answer = api.answer(format!("menu {locale} {city} {year}"), async { Ok((Answer::json(&menu(&view, year).await?)?, true)) });
+    let brand = query.brand();
+    let question = format!("menu {locale} {city} {} {year}", brand.unwrap_or_default());
+    let answer = api.answer(question, async { Ok((Answer::json(&menu(&view, brand, year).await?)?, true)) });
     Ok(answer.await?.respond(&request, api.settings().max_age))
 }

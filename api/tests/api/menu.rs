@@ -116,7 +116,7 @@ async fn what_is_no_profession_is_a_link_and_no_tile() {
 }
 
 #[tokio::test]
-async fn the_seed_has_a_picture_for_each_profession_and_a_banner_that_leads_to_a_page() {
+async fn the_seed_has_a_picture_for_each_profession_and_banners_that_lead_to_pages() {
     let server = Server::start().await;
     for place in ["ru-ru/moskva", "kz-en/almaty"] {
         let menu = server.json(&format!("/api/{place}/menu")).await;
@@ -130,10 +130,32 @@ async fn the_seed_has_a_picture_for_each_profession_and_a_banner_that_leads_to_a
             let markup = response.text().await.unwrap();
             assert!(markup.starts_with("<svg xmlns=") && markup.len() < 1500, "{markup}");
         }
-        let url = menu["promo_banner"]["url"].as_str().unwrap();
-        assert_eq!(server.page(place, url.trim_start_matches(&format!("/{place}"))).await["status"], 200, "{url}");
-        assert!(menu.get("banner_kb").is_none());
+        for banner in ["promo_banner", "banner_kb"] {
+            let url = menu[banner]["url"].as_str().unwrap();
+            assert_eq!(server.page(place, url.trim_start_matches(&format!("/{place}"))).await["status"], 200, "{url}");
+        }
     }
+}
+
+#[tokio::test]
+async fn the_seed_has_social_networks_in_both_languages_and_a_logo_of_each_brand() {
+    let server = Server::start().await;
+    let names = async |locale: &str| -> Vec<String> {
+        let menu = server.json(&format!("/api/{locale}/moskva/menu")).await;
+        let socials = menu["footer_data"]["socials"].as_array().unwrap();
+        assert!(socials.iter().all(|social| social["image"].as_str().unwrap().contains("currentColor")), "{socials:?}");
+        socials.iter().map(|social| social["name"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(names("ru-ru").await, ["Канал с новостями", "Видео для водителей и курьеров", "Сообщество водителей и курьеров"]);
+    assert_eq!(names("ru-en").await, ["News channel", "Videos for drivers and couriers", "Drivers’ and couriers’ community"]);
+    let mut logos = Vec::new();
+    for brand in ["amber", "slate"] {
+        let logo = server.json(&format!("/api/ru-ru/moskva/menu?brand={brand}")).await["logo_image"].take();
+        assert_eq!((&logo["height"], server.get(logo["url"].as_str().unwrap()).await.status().as_u16()), (&32.into(), 200), "{brand}");
+        logos.push(logo);
+    }
+    assert_ne!(logos[0]["url"], logos[1]["url"]);
+    assert!(server.json("/api/ru-ru/moskva/menu?brand=gold").await.get("logo_image").is_none());
 }
 
 #[tokio::test]
@@ -171,15 +193,18 @@ async fn social_networks_and_the_logo_come_from_the_content() {
     folder.write("n.svg", "<svg viewBox='0 0 24 24' width='24' height='24' onload='x()'><script>x()</script><path d='M0 0h1'/></svg>");
     folder.write(
         "menu.toml",
-        "[[social]]\nname = \"N\"\nurl = \"https://n.example\"\nimage = \"n.svg\"\n[[logo]]\nimage = \"n.svg\"\ncountries = [\"kz\"]\n",
+        "[[social]]\nname = { en = \"News\", ru = \"Новости\" }\nurl = \"https://n.example\"\nimage = \"n.svg\"\n\
+         [[logo]]\nimage = \"n.svg\"\ncountries = [\"kz\"]\n[[logo]]\nimage = \"n.svg\"\nbrands = [\"slate\"]\n",
     );
     let server = Server::of(&folder).await;
     let menu = server.json("/api/ru-en/moskva/menu").await;
     let social = &menu["footer_data"]["socials"][0];
-    assert_eq!((&social["name"], &social["url"]), (&"N".into(), &"https://n.example".into()));
+    assert_eq!((&social["name"], &social["url"]), (&"News".into(), &"https://n.example".into()));
     let markup = social["image"].as_str().unwrap();
     assert!(markup.contains("<path d=\"M0 0h1\"") && !markup.contains("script") && !markup.contains("onload"), "{markup}");
     assert!(menu.get("logo_image").is_none());
+    assert!(server.json("/api/ru-en/moskva/menu?brand=amber").await.get("logo_image").is_none());
+    assert_eq!(server.json("/api/ru-en/moskva/menu?brand=slate").await["logo_image"]["width"], 24);
     let logo = &server.json("/api/kz-en/almaty/menu").await["logo_image"];
     assert_eq!((&logo["width"], &logo["height"]), (&24.into(), &24.into()));
     assert_eq!(server.get(logo["url"].as_str().unwrap()).await.status(), 200);

@@ -42,7 +42,7 @@ pub(super) async fn gather(api: &ProductApi, visit: &Visit, place: &Place, query
     let (page, seo, menu, strings) = tokio::join!(
         api.page(locale, city, path, query),
         api.seo(locale, city, path, if titled { query } else { "" }),
-        api.menu(locale, city),
+        api.menu(locale, city, &visit.site.brand),
         api.strings(locale.language()),
     );
     let strings = strings?;

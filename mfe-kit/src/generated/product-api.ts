@@ -4064,7 +4064,13 @@ export interface operations {
     };
     get_menu: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Whose logo is wanted: `amber` or `slate`. Another one counts as none
+                 * @example amber
+                 */
+                brand?: string;
+            };
             header?: never;
             path: {
                 /**

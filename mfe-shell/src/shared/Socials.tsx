@@ -17,6 +17,7 @@ export function Socials() {
             className={styles.link}
             href={url}
             aria-label={name}
+            title={name}
             onClick={() => sendGoal('socials_click', { network: name })}
           >
             <Html as="span" html={image} />

@@ -8,6 +8,7 @@ use crate::geo::tests::geo;
 fn read(text: &str) -> (MenuContent, Faults) {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("a.svg"), "<svg viewBox=\"0 0 4 5\" width=\"4\" height=\"5\"></svg>").unwrap();
+    std::fs::write(folder.path().join("b.svg"), "<svg viewBox=\"0 0 6 5\" width=\"6\" height=\"5\"></svg>").unwrap();
     let large = format!("<svg width=\"4\" height=\"5\"><path d=\"M0 0{}\"/></svg>", "h1".repeat(600));
     std::fs::write(folder.path().join("large.svg"), large).unwrap();
     let head =
@@ -38,16 +39,18 @@ fn a_banner_is_shown_in_its_countries_and_languages() {
 #[test]
 fn social_networks_and_logos_are_those_of_a_country() {
     let (content, faults) = read(
-        "[[social]]\nname = \"N\"\nurl = \"https://n.example\"\nimage = \"a.svg\"\n\
+        "[[social]]\nname = { en = \"N\", ru = \"Н\" }\nurl = \"https://n.example\"\nimage = \"a.svg\"\n\
          [[social]]\nname = \"T\"\nurl = \"https://t.example\"\nimage = \"a.svg\"\ncountries = [\"tr\"]\n\
-         [[logo]]\nimage = \"a.svg\"\ncountries = [\"tr\"]\n",
+         [[logo]]\nimage = \"a.svg\"\ncountries = [\"tr\"]\n[[logo]]\nimage = \"b.svg\"\nbrands = [\"slate\"]\n",
     );
     assert!(faults.is_empty(), "{faults}");
-    let names = |country| content.socials(country).into_iter().map(|social| social.name).collect::<Vec<_>>();
-    assert_eq!((names("tr"), names("ru")), (vec!["N".to_owned(), "T".to_owned()], vec!["N".to_owned()]));
-    assert!(content.socials("ru")[0].image.starts_with("<svg "));
-    assert_eq!(content.logo("tr").map(|picture| (picture.width, picture.height)), Some((4, 5)));
-    assert_eq!(content.logo("ru"), None);
+    let names = |country, language| content.socials(country, language).into_iter().map(|social| social.name).collect::<Vec<_>>();
+    assert_eq!((names("tr", "en"), names("ru", "en")), (vec!["N".to_owned(), "T".to_owned()], vec!["N".to_owned()]));
+    assert_eq!((names("tr", "ru"), names("ru", "kk")), (vec!["Н".to_owned(), "T".to_owned()], vec!["N".to_owned()]));
+    assert!(content.socials("ru", "ru")[0].image.starts_with("<svg "));
+    let width = |country, brand| content.logo(country, brand).map(|picture| picture.width);
+    assert_eq!((width("tr", Some("amber")), width("tr", Some("slate")), width("tr", None)), (Some(4), Some(4), Some(4)));
+    assert_eq!((width("ru", Some("amber")), width("ru", Some("slate")), width("ru", None)), (None, Some(6), None));
 }
 
 #[test]
@@ -55,7 +58,8 @@ fn every_fault_is_told_with_its_line() {
     let (_, faults) = read(
         "[tiles]\nnobody = \"a.svg\"\ntaxi = \"../a.svg\"\n[[banner]]\nplace = \"promo\"\ncountries = [\"xx\"]\n\
          title = { Russian = \"\" }\nurl = \"//evil.example\"\nimage = \"none.svg\"\n\
-         [[social]]\nname = \"\"\nurl = \"http://n.example\"\nimage = \"large.svg\"\n[[logo]]\nimage = \"none.svg\"\ncountries = [\"xx\"]\n",
+         [[social]]\nname = \"\"\nurl = \"http://n.example\"\nimage = \"large.svg\"\n[[logo]]\nimage = \"none.svg\"\ncountries = [\"xx\"]\nbrands = [\"gold\"]\n\
+         [[social]]\nname = { en = \"\" }\nurl = \"https://n.example\"\nimage = \"a.svg\"\n",
     );
     insta::assert_snapshot!(faults.into_result().unwrap_err(), @r"
     menu.toml:2: there is no profession, no group of articles and no calculator `nobody`
@@ -69,7 +73,9 @@ fn every_fault_is_told_with_its_line() {
     menu.toml:10: `name` must have 1 to 40 characters
     menu.toml:10: the picture `large.svg` has 1308 bytes: 1024 at most, it stands in every page
     menu.toml:14: the picture `none.svg` cannot be read: No such file or directory (os error 2)
+    menu.toml:14: there is no brand `gold`
     menu.toml:14: there is no country `xx`
+    menu.toml:18: the name in `en` must have 1 to 40 characters
     ");
     let (_, faults) = read("[[banner]]\nplace = \"roof\"\n");
     assert!(faults.to_string().starts_with("menu.toml:2: is not valid: "), "{faults}");

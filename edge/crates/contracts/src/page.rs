@@ -75,6 +75,9 @@ pub struct Head {
     pub noindex: bool,
 }
 
+/// Names of the brands that exist.
+pub const BRANDS: [&str; 2] = ["amber", "slate"];
+
 /// Site that answers.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct SiteContext {

@@ -5,13 +5,11 @@ mod read;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
+pub(crate) use contracts::page::BRANDS;
 use contracts::page::HeaderTheme;
 
 use crate::address::LocaleCode;
 use crate::source::At;
-
-/// Names of the brands that exist.
-pub(crate) const BRANDS: [&str; 2] = ["amber", "slate"];
 
 /// A host with its brand, country and features.
 #[derive(Debug, Clone, PartialEq, Eq)]

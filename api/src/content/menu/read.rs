@@ -1,0 +1,224 @@
+//! `menu.toml`, read and checked, with the pictures that it names.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use contracts::menu::{Picture, Social};
+use contracts::page::BRANDS;
+use serde::Deserialize;
+
+use super::{CALCULATORS, MenuContent, Place, StoredBanner, StoredLogo, StoredSocial};
+use crate::content::article::Article;
+use crate::content::image::{IMAGE_PATH, Image, find_drawing};
+use crate::content::{Group, is_slug};
+use crate::fault::Faults;
+use crate::geo::Geo;
+use crate::locales::{SOURCE_LANGUAGE, is_language};
+
+const FILE: &str = "menu.toml";
+
+/// Longest title of a banner, in code points.
+const LONGEST_TITLE: usize = 80;
+
+/// Longest name of a social network, in code points, in each language.
+const LONGEST_NAME: usize = 40;
+
+/// Largest sign of a social network, in bytes: it stands in every page.
+const LARGEST_SIGN: usize = 1024;
+
+/// The file as it is written.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    #[serde(default)]
+    tiles: BTreeMap<String, toml::Spanned<String>>,
+    #[serde(default)]
+    banner: Vec<toml::Spanned<WrittenBanner>>,
+    #[serde(default)]
+    popular: WrittenPopular,
+    #[serde(default)]
+    social: Vec<toml::Spanned<WrittenSocial>>,
+    #[serde(default)]
+    logo: Vec<toml::Spanned<WrittenLogo>>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenSocial {
+    name: WrittenName,
+    url: String,
+    image: String,
+    #[serde(default)]
+    countries: BTreeSet<String>,
+}
+
+/// A name of its own, or one for each language.
+#[derive(Debug, Deserialize)]
+#[serde(untagged)]
+enum WrittenName {
+    Everywhere(String),
+    ByLanguage(BTreeMap<String, String>),
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenLogo {
+    image: String,
+    #[serde(default)]
+    countries: BTreeSet<String>,
+    #[serde(default)]
+    brands: BTreeSet<String>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenPopular {
+    articles: Vec<toml::Spanned<String>>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenBanner {
+    place: Place,
+    #[serde(default)]
+    countries: BTreeSet<String>,
+    title: BTreeMap<String, String>,
+    url: String,
+    image: Option<String>,
+}
+
+/// Whether a text is a path of this site below locale and city.
+fn is_path(url: &str) -> bool {
+    url.strip_prefix('/').is_some_and(|path| path.split('/').all(is_slug))
+}
+
+/// Checks a text that is given for each language.
+fn check_texts(what: &str, texts: &BTreeMap<String, String>, longest: usize, line: usize, faults: &mut Faults) {
+    if texts.is_empty() {
+        faults.add(FILE, line, format!("`{what}` has no text: give one for each language, `{{ en = \"…\" }}`"));
+    }
+    for (language, text) in texts {
+        if !is_language(language) {
+            faults.add(FILE, line, format!("`{language}` is no language"));
+        }
+        if text.trim().is_empty() || text.chars().count() > longest {
+            faults.add(FILE, line, format!("the {what} in `{language}` must have 1 to {longest} characters"));
+        }
+    }
+}
+
+/// What a file is checked against, and where its pictures go.
+pub(in crate::content) struct Reader<'a> {
+    pub(in crate::content) folder: &'a Path,
+    pub(in crate::content) geo: &'a Geo,
+    pub(in crate::content) groups: &'a [Group],
+    pub(in crate::content) articles: &'a [Article],
+    pub(in crate::content) images: &'a mut BTreeMap<String, Image>,
+}
+
+impl Reader<'_> {
+    /// Reads `menu.toml`.
+    pub(in crate::content) fn read(&mut self, text: &str, faults: &mut Faults) -> MenuContent {
+        let line_at = |offset: usize| 1 + text.bytes().take(offset).filter(|byte| *byte == b'\n').count();
+        let written: Written = match toml::from_str(text) {
+            Ok(written) => written,
+            Err(error) => {
+                faults.add(FILE, error.span().map_or(0, |span| line_at(span.start)), format!("is not valid: {}", error.message()));
+                return MenuContent::default();
+            }
+        };
+        let mut content = MenuContent::default();
+        for (id, source) in written.tiles {
+            let line = line_at(source.span().start);
+            let is_group = self.groups.iter().any(|group| group.section.is_none() && group.head.id == id);
+            if !is_group && !CALCULATORS.contains(&id.as_str()) {
+                faults.add(FILE, line, format!("there is no profession, no group of articles and no calculator `{id}`"));
+            }
+            content.tiles.extend(self.picture(source.get_ref(), line, faults).map(|picture| (id, picture)));
+        }
+        for id in written.popular.articles {
+            let line = line_at(id.span().start);
+            let id = id.into_inner();
+            if !self.articles.iter().any(|article| article.head.id == id) {
+                faults.add(FILE, line, format!("`popular` names `{id}`, which is no article"));
+            }
+            content.popular.push(id);
+        }
+        for banner in written.banner {
+            let line = line_at(banner.span().start);
+            let banner = banner.into_inner();
+            self.check(&banner, line, faults);
+            let image = banner.image.as_deref().and_then(|source| self.picture(source, line, faults));
+            let WrittenBanner { place, countries, title, url, .. } = banner;
+            content.banners.push(StoredBanner { place, countries, title, url, image });
+        }
+        for social in written.social {
+            let line = line_at(social.span().start);
+            content.socials.extend(self.social(social.into_inner(), line, faults));
+        }
+        for logo in written.logo {
+            let line = line_at(logo.span().start);
+            let WrittenLogo { image, countries, brands } = logo.into_inner();
+            self.check_countries(&countries, line, faults);
+            for brand in brands.iter().filter(|brand| !BRANDS.contains(&brand.as_str())) {
+                faults.add(FILE, line, format!("there is no brand `{brand}`"));
+            }
+            content.logos.extend(self.picture(&image, line, faults).map(|picture| StoredLogo { countries, brands, picture }));
+        }
+        content
+    }
+
+    fn check_countries(&self, countries: &BTreeSet<String>, line: usize, faults: &mut Faults) {
+        for country in countries.iter().filter(|country| self.geo.country(country).is_none()) {
+            faults.add(FILE, line, format!("there is no country `{country}`"));
+        }
+    }
+
+    fn check(&self, banner: &WrittenBanner, line: usize, faults: &mut Faults) {
+        self.check_countries(&banner.countries, line, faults);
+        check_texts("title", &banner.title, LONGEST_TITLE, line, faults);
+        if !(banner.url.starts_with("https://") || is_path(&banner.url)) {
+            faults.add(FILE, line, format!("`{}` must be a path of slugs, `/knowledge-base/taxi`, or begin with https://", banner.url));
+        }
+    }
+
+    /// Reads a social network with the markup of its sign.
+    fn social(&self, written: WrittenSocial, line: usize, faults: &mut Faults) -> Option<StoredSocial> {
+        let WrittenSocial { name, url, image, countries } = written;
+        self.check_countries(&countries, line, faults);
+        let (name, names) = match name {
+            WrittenName::Everywhere(name) => {
+                if name.trim().is_empty() || name.chars().count() > LONGEST_NAME {
+                    faults.add(FILE, line, format!("`name` must have 1 to {LONGEST_NAME} characters"));
+                }
+                (name, BTreeMap::new())
+            }
+            WrittenName::ByLanguage(names) => {
+                check_texts("name", &names, LONGEST_NAME, line, faults);
+                let elsewhere = names.get(SOURCE_LANGUAGE).or_else(|| names.values().next()).cloned();
+                (elsewhere.unwrap_or_default(), names)
+            }
+        };
+        if !url.starts_with("https://") {
+            faults.add(FILE, line, format!("`{url}` must begin with https://"));
+        }
+        let found = find_drawing(self.folder, &image).map_err(|fault| faults.add(FILE, line, fault)).ok()?;
+        let sign = String::from_utf8(found.image.bytes).ok()?;
+        if sign.len() > LARGEST_SIGN {
+            faults.add(
+                FILE,
+                line,
+                format!("the picture `{image}` has {} bytes: {LARGEST_SIGN} at most, it stands in every page", sign.len()),
+            );
+        }
+        Some(StoredSocial { countries, network: Social { name, url, image: sign }, names })
+    }
+
+    fn picture(&mut self, source: &str, line: usize, faults: &mut Faults) -> Option<Picture> {
+        let found = find_drawing(self.folder, source).map_err(|fault| faults.add(FILE, line, fault)).ok()?;
+        let size = |pixels: usize| u32::try_from(pixels).unwrap_or(u32::MAX);
+        let picture = Picture { url: format!("{IMAGE_PATH}{}", found.name), width: size(found.width), height: size(found.height) };
+        self.images.entry(found.name).or_insert(found.image);
+        Some(picture)
+    }
+}
