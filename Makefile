@@ -19,7 +19,7 @@ help: ## Prints this help
 
 .PHONY: run
 run: fragments $(EDGE) ## Installs, builds, seeds and serves the site on http://localhost:8080
-	@ROADSIDE_EMBEDDED_API_DEVELOPMENT_IDENTITY=true $(EDGE) serve
+	@ROADSIDE_EMBEDDED_API_DEVELOPMENT_IDENTITY=true ROADSIDE_GEO_HERE=ru/moskva $(EDGE) serve
 
 .PHONY: dev
 dev: node_modules/.installed ## Serves with watch on Rust, content, strings and fragments; FRAGMENT=knowledge-base adds React Refresh for one, AGAINST=https://… shows it on a running site

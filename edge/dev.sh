@@ -17,6 +17,7 @@ if [ -n "$fragment" ] && [ ! -f "$fragment/fragment.json" ]; then
 fi
 
 export ROADSIDE_DEV_WATCH=true
+export ROADSIDE_GEO_HERE=${ROADSIDE_GEO_HERE:-ru/moskva}
 export ROADSIDE_EMBEDDED_API_PSEUDO_LOCALES=${ROADSIDE_EMBEDDED_API_PSEUDO_LOCALES:-true}
 export ROADSIDE_LIMITS_SHUTDOWN_MS=${ROADSIDE_LIMITS_SHUTDOWN_MS:-1000}
 # A build for development renders more slowly.

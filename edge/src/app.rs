@@ -117,7 +117,7 @@ impl App {
             }
         };
         let releases = Arc::new(releases);
-        let geo = Arc::new(GeoIp::open(config.geo_database.as_deref()).map_err(|fault| vec![fault])?);
+        let geo = Arc::new(GeoIp::open(&config.geo).map_err(|fault| vec![fault])?);
         metrics.reloaded(Ok(()));
         let api = ProductApi::new(api, &config.api, &metrics)
             .map_err(|error| vec![format!("the client of the product API cannot be made: {error}")])?;
@@ -151,7 +151,7 @@ impl App {
     pub fn reload(&self) -> Result<(), Vec<String>> {
         self.read(|loaded| {
             let releases = self.reread_releases(&loaded.rules)?;
-            let geo = GeoIp::open(self.config.geo_database.as_deref()).map_err(|fault| vec![fault])?;
+            let geo = GeoIp::open(&self.config.geo).map_err(|fault| vec![fault])?;
             Ok((releases, Some(Arc::new(geo))))
         })?;
         self.api.expire();

@@ -54,8 +54,8 @@ pub struct Config {
     pub embedded_api: EmbeddedApiConfig,
     /// Support of the embedded product API: whom it tells, and how.
     pub support: SupportConfig,
-    /// Database of the places of networks; `None`: there is none.
-    pub geo_database: Option<PathBuf>,
+    /// Where networks are.
+    pub geo: GeoConfig,
     /// Server rendering.
     pub render: RenderConfig,
     /// The experiments service that browsers ask.
@@ -163,6 +163,15 @@ pub struct DevConfig {
     pub remotes: Vec<(String, Url)>,
 }
 
+/// What says where networks are.
+#[derive(Debug, Clone, Default)]
+pub struct GeoConfig {
+    /// Database of their places; `None`: there is none.
+    pub database: Option<PathBuf>,
+    /// Country and city of visitors from this machine, by codes; `None`: not known.
+    pub here: Option<(String, String)>,
+}
+
 impl Config {
     /// Reads the file and the environment.
     ///
@@ -197,7 +206,10 @@ impl Config {
                 fresh: fields.seconds("api", "fresh_seconds", 30),
                 stale: fields.seconds("api", "stale_seconds", 86_400),
             },
-            geo_database: Some(fields.path("geo", "database", "")).filter(|file| !file.as_os_str().is_empty()),
+            geo: GeoConfig {
+                database: Some(fields.path("geo", "database", "")).filter(|file| !file.as_os_str().is_empty()),
+                here: fields.place("geo", "here"),
+            },
             embedded_api: EmbeddedApiConfig {
                 database: fields.text("embedded_api", "database", "sqlite:data/roadside.db"),
                 content: fields.path("embedded_api", "content", "api/content"),

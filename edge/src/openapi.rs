@@ -5,7 +5,7 @@ mod releases;
 use contracts::article::{ArticlesData, Favourites, FavouritesRequest, FeedbackRequest, LikeRequest};
 use contracts::beacon::Beacon;
 use contracts::calculator::CalculatorPage;
-use contracts::cities::CityDirectory;
+use contracts::cities::{CityDirectory, NearbyCity};
 use contracts::experiments::{FlagsAnswer, FlagsRequest};
 use contracts::fragment::FragmentManifest;
 use contracts::page::PageModel;
@@ -26,6 +26,7 @@ use releases::Security;
     modifiers(&Security),
     paths(
         page_model,
+        nearby,
         releases::all,
         releases::one,
         releases::state,
@@ -71,6 +72,20 @@ struct Document;
 )]
 #[expect(dead_code, reason = "utoipa reads the attribute; the handler is in `page`")]
 fn page_model() {}
+
+/// The city that the visitor's network is in, for a page of another city.
+#[utoipa::path(
+    get,
+    path = "/_edge/nearby",
+    params(("url" = String, Query, description = "Path and query of a page on this host", example = "/ru-en/moskva/knowledge-base/taxi")),
+    responses(
+        (status = 200, body = NearbyCity),
+        (status = 204, description = "It is not known, or the page is that city's"),
+        (status = 400, description = "No path of this host")
+    )
+)]
+#[expect(dead_code, reason = "utoipa reads the attribute; the handler is in `page::nearby`")]
+fn nearby() {}
 
 /// The document, as pretty JSON.
 #[must_use]

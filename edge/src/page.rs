@@ -15,6 +15,7 @@ mod in_place;
 mod last_resort;
 mod locate;
 mod model;
+mod nearby;
 mod pieces;
 mod planned;
 mod query;
@@ -28,3 +29,4 @@ mod whereabouts;
 
 pub(crate) use answer::{answer, model_answer, unknown_host};
 pub(crate) use locate::LocateFault;
+pub(crate) use nearby::nearby_answer;

@@ -26,6 +26,7 @@ pub(crate) async fn route(app: App, request: Request<Body>) -> Response<Body> {
         // All else is read only.
         _ if refusal(&request).is_some() => method_not_allowed(),
         "/_edge/page" => page::model_answer(&app, &visit).await,
+        "/_edge/nearby" => page::nearby_answer(&app, &visit).await,
         preview::PATH => preview::answer(&app, &visit),
         experiments::CLIENT_PATH => experiments::client(&visit),
         "/favicon.ico" => icon::answer(&app, &visit),

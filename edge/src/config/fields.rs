@@ -84,6 +84,14 @@ impl<E: Fn(&str) -> Option<String>> Fields<E> {
         self.text(section, key, default).into()
     }
 
+    /// A city by the codes of its country and its own, `ru/moskva`; `None` when empty.
+    pub(super) fn place(&mut self, section: &str, key: &str) -> Option<(String, String)> {
+        self.parsed(section, key, None, "a country and a city of it, such as ru/moskva", |text| {
+            let codes = || text.split_once('/').map(|(country, city)| (country.to_owned(), city.to_owned()));
+            if text.is_empty() { Some(None) } else { codes().map(Some) }
+        })
+    }
+
     pub(super) fn flag(&mut self, section: &str, key: &str) -> bool {
         self.parsed(section, key, false, "true or false", |text| text.parse().ok())
     }

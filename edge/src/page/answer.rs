@@ -83,7 +83,7 @@ pub(crate) fn unknown_host() -> Response<Body> {
 }
 
 /// The browser goes there by itself: it is told that there is no model, which is no fault.
-fn leads_away() -> Response<Body> {
+pub(super) fn leads_away() -> Response<Body> {
     let mut response = Response::new(empty());
     *response.status_mut() = StatusCode::NO_CONTENT;
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
@@ -101,7 +101,7 @@ fn unavailable(error: &UpstreamError) -> Response<Body> {
 }
 
 /// `url` of a query: a path of this host, decoded once.
-fn page_url(query: Option<&str>) -> Option<String> {
+pub(super) fn page_url(query: Option<&str>) -> Option<String> {
     let value = query?.split('&').find_map(|pair| pair.strip_prefix("url="))?;
     let url = percent_decode_str(value).decode_utf8().ok()?;
     // SECURITY: `//host` and `/\host` are other hosts to a browser.

@@ -45,6 +45,48 @@ async fn a_visitor_of_whom_nothing_else_is_known_is_where_the_network_is() {
 }
 
 #[tokio::test]
+async fn a_page_of_another_city_is_told_the_city_of_the_network() {
+    let folder = TempDir::new().unwrap();
+    let edge = edge_with_networks(&folder).start().await;
+    let ask = async |host: &str, ip: &str, page: &str| {
+        let request = edge.request_as(host, Method::GET, &format!("/_edge/nearby?url={page}")).header("x-forwarded-for", ip);
+        let answer = edge.send(request).await;
+        assert!(answer.header("cache-control").contains("no-store"), "{page}");
+        (answer.status.as_u16(), answer.body)
+    };
+    let told = |code: &str, name: &str, url: &str| (200, serde_json::json!({ "code": code, "name": name, "url": url }));
+    for (host, ip, page, expected) in [
+        ("localhost", "203.0.113.7", "/ru-en/moskva/jobs?q=1", told("kazan", "Kazan", "/ru-en/kazan/jobs?q=1")),
+        ("slate.localhost", "203.0.113.7", "/ru-ru/moskva/knowledge-base", told("kazan", "Казань", "/ru-ru/kazan/knowledge-base")),
+        ("localhost", "203.0.113.7", "/ru-ru/moskva/no-such-page", told("kazan", "Казань", "/ru-ru/kazan")),
+    ] {
+        let (status, body) = ask(host, ip, page).await;
+        assert_eq!((status, serde_json::from_str(&body).unwrap()), expected, "{host} {page}");
+    }
+    let (_, abroad) = ask("localhost", "192.0.2.1", "/ru-en/moskva/jobs").await;
+    let url = serde_json::from_str::<serde_json::Value>(&abroad).unwrap()["url"].as_str().unwrap().to_owned();
+    assert!(url.starts_with("http://kz.localhost:") && url.ends_with("/kz-en/astana/jobs"), "{url}");
+    // The page's own city, a country without a city of ours, an unknown network, an address that leads on.
+    for (ip, page) in [
+        ("203.0.113.7", "/ru-ru/kazan/jobs"),
+        ("2001:db8:1::5", "/ru-ru/kazan/jobs"),
+        ("192.0.2.200", "/ru-ru/kazan/jobs"),
+        ("203.0.113.7", "/"),
+    ] {
+        assert_eq!(ask("localhost", ip, page).await, (204, String::new()), "{ip} {page}");
+    }
+    assert_eq!(edge.get("/_edge/nearby?url=//evil.example").await.status.as_u16(), 400);
+}
+
+#[tokio::test]
+async fn visitors_from_this_machine_are_where_the_configuration_says() {
+    let edge = edge().set("ROADSIDE_GEO_HERE", "ru/perm").start().await;
+    let answer = edge.get("/_edge/nearby?url=/ru-en/moskva/jobs").await;
+    assert_eq!(answer.body, r#"{"code":"perm","name":"Perm","url":"/ru-en/perm/jobs"}"#);
+    assert_eq!(edge.get("/").await.header("location"), "/ru-ru/perm/knowledge-base");
+}
+
+#[tokio::test]
 async fn the_network_is_asked_when_the_api_says_nothing() {
     let (folder, front) = (TempDir::new().unwrap(), Front::start().await);
     front.says("check-locale", Says::Status(500));

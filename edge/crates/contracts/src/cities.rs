@@ -61,3 +61,17 @@ pub struct DirectoryCity {
     /// Folding (`api/geo/folding.json` has examples): lower case, NFKD, letters and digits only, and the dotless i as `i`.
     pub keys: Vec<String>,
 }
+
+/// Answer of `/_edge/nearby`: the city that a visitor's network is in, when the page is another city's.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct NearbyCity {
+    /// Code.
+    #[schema(example = "kazan")]
+    pub code: String,
+    /// Name in the language of the page.
+    #[schema(example = "Kazan")]
+    pub name: String,
+    /// The same page in that city, or the city's first page where it has no such page. With scheme and host where another site has its country's pages.
+    #[schema(example = "/ru-en/kazan/knowledge-base/taxi")]
+    pub url: String,
+}

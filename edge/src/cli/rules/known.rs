@@ -44,7 +44,7 @@ impl KnownWorld {
     /// Reads what a configuration names.
     pub(super) fn read(config: &Config) -> Result<Self, Vec<String>> {
         let countries = read_countries(&config.embedded_api.geo, &config.embedded_api.locales);
-        let geo = GeoIp::open(config.geo_database.as_deref());
+        let geo = GeoIp::open(&config.geo);
         match (countries, geo) {
             (Ok(countries), Ok(geo)) => Ok(Self { countries, fragments: read_fragments(&config.fragments), geo }),
             (countries, geo) => Err([countries.err(), geo.err()].into_iter().flatten().collect()),

@@ -1,4 +1,4 @@
-import type { LocaleContext } from '@roadside/mfe-kit/contract';
+import type { LocaleContext, NearbyCity } from '@roadside/mfe-kit/contract';
 import { readStored, writeStored } from '@roadside/mfe-kit/page';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -11,6 +11,12 @@ import { SHOWED } from './showed';
 const KAZAKHSTAN: LocaleContext = { code: 'kz-en', language: 'en', country: 'kz', dir: 'ltr' };
 const RUSSIA: LocaleContext = { code: 'ru-en', language: 'en', country: 'ru', dir: 'ltr' };
 
+const KAZAN: NearbyCity = { code: 'kazan', name: 'Kazan', url: '/ru-en/kazan/knowledge-base/taxi' };
+
+/** What the edge says of the visitor's network, and how often it was asked. */
+let nearby: NearbyCity | undefined;
+let questions: string[] = [];
+
 /** A page as it is a moment after it has come to life. */
 async function show({ locale = RUSSIA, narrow = true } = {}) {
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: narrow } as MediaQueryList);
@@ -20,7 +26,11 @@ async function show({ locale = RUSSIA, narrow = true } = {}) {
     </Sample>
   );
   const rendered = render(page);
-  await act(async () => void (await import('./RegionQuestion')));
+  await act(async () => {
+    await import('./RegionQuestion');
+    // The answer about the network comes before it.
+    await new Promise((resolve) => setTimeout(resolve));
+  });
   return rendered;
 }
 
@@ -30,10 +40,20 @@ function refuse(): never {
 
 const question = () => screen.queryByRole('region', { name: 'Your city' });
 
-beforeEach(() => writeStored(SHOWED, null));
+beforeEach(() => {
+  writeStored(SHOWED, null);
+  sessionStorage.clear();
+  nearby = undefined;
+  questions = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    questions.push(address);
+    return nearby ? Response.json(nearby) : new Response(null, { status: 204 });
+  });
+});
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 test('asks whether the city is right, and not again on the next page', async () => {
@@ -90,6 +110,36 @@ test('asks nobody in a wide window', async () => {
   await show({ narrow: false });
   expect(question()).toBeNull();
   expect(readStored(SHOWED)).toBeNull();
+});
+
+test.each([
+  ['a phone in Russia', RUSSIA, true],
+  ['a wide window in Russia', RUSSIA, false],
+  ['a wide window in another country', KAZAKHSTAN, false],
+])('suggests the city of the network once, to %s', async (_, locale, narrow) => {
+  nearby = KAZAN;
+  const first = await show({ locale, narrow });
+  expect(question()?.textContent).toContain('Is your city Kazan?The answers on this page are for Moscow.');
+  expect(screen.getByRole('link', { name: 'Yes, show mine' }).getAttribute('href')).toBe(KAZAN.url);
+  expect(questions).toEqual([`/_edge/nearby?url=${encodeURIComponent(location.pathname)}`]);
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(question()).toBeNull();
+  first.unmount();
+  await show({ locale, narrow });
+  expect(question()).toBeNull();
+  expect(questions).toHaveLength(1);
+});
+
+test('a tab asks where its network is once, when there is nothing to suggest', async () => {
+  (await show({ narrow: false })).unmount();
+  await show({ narrow: false });
+  expect(questions).toHaveLength(1);
+});
+
+test('an edge that does not answer takes nothing from the question', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  await show();
+  expect(question()?.textContent).toContain('Is your city Moscow?');
 });
 
 test('asks once as long as the page lives where nothing can be stored', async () => {

@@ -1,10 +1,12 @@
+import type { NearbyCity } from '@roadside/mfe-kit/contract';
 import { useFragmentContext } from '@roadside/mfe-kit/fragment';
 import { readStored } from '@roadside/mfe-kit/page';
 import { useEffect, useState } from 'react';
 
+import { askNearby } from './nearby';
 import { SHOWED } from './showed';
 
-/** The country whose visitors are asked. */
+/** The country whose visitors are asked whether the page's city is theirs. */
 const COUNTRY = 'ru';
 
 /** Windows in which the header has little room for the city. */
@@ -12,26 +14,42 @@ const NARROW = '(width < 768px)';
 
 type Question = typeof import('./RegionQuestion').RegionQuestion;
 
-/** Asks a phone's visitor once whether the city is theirs. Only who is asked loads the question; the server sends nothing of it. */
+/** What is asked. */
+interface Asked {
+  readonly Question: Question;
+  /** The city of the visitor's network, when it is another one than the page's. */
+  readonly nearby: NearbyCity | undefined;
+}
+
+/**
+ * Asks once about the city: whoever comes from the network of another one, whether they are there; else a visitor with a phone in
+ * Russia, whether the page's city is theirs. Only who is asked loads the question; the server sends nothing of it. Another city's page
+ * is to have another one, by its `key`.
+ */
 export function RegionBanner() {
   const { locale } = useFragmentContext('locale');
-  const [Question, setQuestion] = useState<Question>();
-  const isAsked = locale.country === COUNTRY;
+  const [asked, setAsked] = useState<Asked>();
+  const { country } = locale;
 
   useEffect(() => {
-    if (!isAsked || readStored(SHOWED) || !matchMedia(NARROW).matches) return;
+    if (readStored(SHOWED)) return;
     let gone = false;
     const ask = async () => {
+      const nearby = await askNearby(location.pathname + location.search);
+      const isNewcomer = country === COUNTRY && matchMedia(NARROW).matches;
+      if (gone || !(nearby || isNewcomer)) return;
       const { RegionQuestion } = await import(/* webpackChunkName: "region" */ './RegionQuestion');
-      if (!gone) setQuestion(() => RegionQuestion);
+      if (!gone) setAsked({ Question: RegionQuestion, nearby });
     };
     // Without it the page is as good: the city stands in the header.
     ask().catch(() => undefined);
     return () => {
       gone = true;
-      setQuestion(undefined);
+      setAsked(undefined);
     };
-  }, [isAsked]);
+  }, [country]);
 
-  return Question ? <Question onAnswered={() => setQuestion(undefined)} /> : null;
+  if (!asked) return null;
+  const { Question, nearby } = asked;
+  return <Question nearby={nearby} onAnswered={() => setAsked(undefined)} />;
 }

@@ -1,0 +1,39 @@
+import type { NearbyCity } from '@roadside/mfe-kit/contract';
+
+/** Session storage: this tab has asked, and there was nothing to suggest. */
+const ASKED = 'nearby-asked';
+
+/**
+ * The city that the visitor's network is in, seen from a page of another one. Nothing when that is not known, when it is the page's
+ * city, and after the first question of a tab that had no answer.
+ * @param url Path and query of the page.
+ */
+export async function askNearby(url: string): Promise<NearbyCity | undefined> {
+  if (wasAsked()) return undefined;
+  try {
+    const address = `/_edge/nearby?url=${encodeURIComponent(url)}`;
+    const response = await fetch(address, { cache: 'no-store', priority: 'low' });
+    if (response.status === 200) return (await response.json()) as NearbyCity;
+    if (response.ok) noteAsked();
+  } catch {
+    // Without a network there is nothing to suggest either.
+  }
+  return undefined;
+}
+
+function wasAsked(): boolean {
+  try {
+    return sessionStorage.getItem(ASKED) !== null;
+  } catch {
+    // Refused in some private modes: then each page asks.
+    return false;
+  }
+}
+
+function noteAsked(): void {
+  try {
+    sessionStorage.setItem(ASKED, '1');
+  } catch {
+    // As above.
+  }
+}
