@@ -71,3 +71,30 @@ test('says so when nothing matches', () => {
   type(input, 'Atlantis');
   expect(screen.getByText('No such city')).toBeTruthy();
 });
+
+test('where what is written counts, an option fills the field and anything else may stand in it', () => {
+  const written: string[] = [];
+  function Kept() {
+    const [text, setText] = useState('Kazan');
+    const change = (next: string) => {
+      written.push(next);
+      setText(next);
+    };
+    return (
+      <Combobox label="City" language="en" options={OPTIONS} text={text} onText={change} emptyText="Not in the list" />
+    );
+  }
+  render(<Kept />);
+  const input = screen.getByRole<HTMLInputElement>('combobox', { name: 'City' });
+  expect(input.value).toBe('Kazan');
+  input.focus();
+  type(input, 'mos');
+  press(input, 'ArrowDown');
+  press(input, 'Enter');
+  expect(input.value).toBe('Moscow');
+  type(input, 'Atlantis');
+  expect(screen.getByText('Not in the list')).toBeTruthy();
+  fireEvent.blur(input);
+  expect(input.value).toBe('Atlantis');
+  expect(written).toEqual(['mos', 'Moscow', 'Atlantis']);
+});

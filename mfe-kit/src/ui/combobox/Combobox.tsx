@@ -13,17 +13,38 @@ export interface ComboboxOption {
 }
 
 /** Props of {@link Combobox}. */
-export interface ComboboxProps extends Omit<FieldProps, 'children' | 'counter'> {
-  /** Language of the page, for what screen readers are told. */
-  language: string;
-  /** All there is; some hundreds at most, as each that matches is in the document. */
-  options: readonly ComboboxOption[];
+export type ComboboxProps = ComboboxSetup & (Chosen | Written);
+
+/** One of the options has to be chosen. */
+interface Chosen {
   /** Identifier of the chosen one; `null` when none is. */
   value: string | null;
   /** Another one has been chosen; `null` when the field was emptied. */
   onChange: (id: string | null) => void;
+  text?: never;
+  onText?: never;
+}
+
+/** The options only help: they cannot be complete, and what is in the field counts. */
+interface Written {
+  /** What is in the field. */
+  text: string;
+  /** Something else is in the field, typed or chosen. */
+  onText: (text: string) => void;
+  value?: never;
+  onChange?: never;
+}
+
+/** What both ways have in common. */
+interface ComboboxSetup extends Omit<FieldProps, 'children' | 'counter'> {
+  /** Language of the page, for what screen readers are told. */
+  language: string;
+  /** All there is; some hundreds at most, as each that matches is in the document. */
+  options: readonly ComboboxOption[];
   /** Stands where the options would, when none matches. */
   emptyText: string;
+  /** Whether it has to be filled in, for screen readers. @default false */
+  required?: boolean;
   /** Whether an option's text is found by what was entered. @default it contains that, whatever the case and accents */
   matches?: (text: string, input: string) => boolean;
 }

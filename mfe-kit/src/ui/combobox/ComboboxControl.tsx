@@ -14,12 +14,21 @@ import { useAnnouncerWithin } from './use-announcer-within';
 import { useTopLayer } from './use-top-layer';
 
 /** Props of {@link ComboboxControl}. */
-interface ComboboxControlProps extends Pick<ComboboxProps, 'options' | 'value' | 'onChange' | 'emptyText' | 'matches'> {
-  control: ControlProps;
-}
+type ComboboxControlProps = { control: ControlProps } & Pick<
+  ComboboxProps,
+  'options' | 'value' | 'onChange' | 'text' | 'onText' | 'emptyText' | 'required' | 'matches'
+>;
 
 /** The field, its button and, while it is open, its list. */
-export function ComboboxControl({ control, options, value, onChange, emptyText, matches }: ComboboxControlProps) {
+export function ComboboxControl({
+  control,
+  options,
+  emptyText,
+  required = false,
+  matches,
+  ...kept
+}: ComboboxControlProps) {
+  const { value, onChange, text, onText } = kept;
   const inputRef = useRef<HTMLInputElement>(null);
   const buttonRef = useRef<HTMLButtonElement>(null);
   const listBoxRef = useRef<HTMLUListElement>(null);
@@ -31,12 +40,16 @@ export function ComboboxControl({ control, options, value, onChange, emptyText, 
     'aria-labelledby': `${control.id}-label`,
     ...(described ? { 'aria-describedby': described } : {}),
     isInvalid: control['aria-invalid'] ?? false,
+    isRequired: required,
+    // Its own bubbles would stand beside what the form says.
+    validationBehavior: 'aria' as const,
   };
   const state = useComboBoxState({
     ...props,
     defaultItems: options,
-    selectedKey: value,
-    onSelectionChange: (key) => onChange(key === null ? null : String(key)),
+    ...(text === undefined
+      ? { selectedKey: value ?? null, onSelectionChange: (key) => onChange?.(key === null ? null : String(key)) }
+      : { inputValue: text, onInputChange: (written: string) => onText?.(written), allowsCustomValue: true }),
     defaultFilter: matches ?? contains,
     allowsEmptyCollection: true,
     children: (option: ComboboxOption) => (

@@ -35,6 +35,14 @@ function Kept({ initial = null, error }: { initial?: string | null; error?: stri
   );
 }
 
+/** A combobox in which another text may stand. */
+function Written() {
+  const [text, setText] = useState('Verkhnyaya Pyshma');
+  return (
+    <Combobox label="City" language="en" options={CITIES} text={text} onText={setText} emptyText="Not in the list" />
+  );
+}
+
 /** A combobox over the page. */
 function InDialog() {
   const [open, setOpen] = useState(false);
@@ -56,6 +64,7 @@ const examples: Examples = {
     empty: () => <Kept />,
     chosen: () => <Kept initial="kazan" />,
     withError: () => <Kept error="Choose your city" />,
+    written: () => <Written />,
     inDialog: () => <InDialog />,
   },
 };

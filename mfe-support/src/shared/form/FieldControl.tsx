@@ -10,7 +10,9 @@ import { Select } from '@roadside/mfe-kit/ui/field/Select';
 import { Textarea } from '@roadside/mfe-kit/ui/field/Textarea';
 import { useId } from 'react';
 
+import { CityField } from './CityField';
 import styles from './FieldControl.module.css';
+import { LongSelect } from './LongSelect';
 import { TextLimit } from './TextLimit';
 import { useWords } from './use-words';
 
@@ -66,7 +68,7 @@ export function FieldControl({ field, values, broken, onChange }: FieldControlPr
       );
     default: {
       const most = field.kind === 'long_text' ? longest(field) : undefined;
-      return (
+      const native = (
         <Field
           label={label}
           hint={hint}
@@ -76,8 +78,24 @@ export function FieldControl({ field, values, broken, onChange }: FieldControlPr
           {(control) => <Control control={control} field={field} value={value} onChange={(text) => onChange([text])} />}
         </Field>
       );
+      const props = { field, value, native, words: { label, hint, error } };
+      const change = (text: string) => onChange([text]);
+      if (isLongList(field)) return <LongSelect {...props} onChange={change} />;
+      return isCity(field) ? <CityField {...props} onChange={change} /> : native;
     }
   }
+}
+
+/** A list from so many choices on is long. */
+const LONG_LIST = 12;
+
+function isLongList({ kind, choices = [] }: FormField): boolean {
+  return kind === 'select' && choices.length >= LONG_LIST;
+}
+
+/** Whether it asks for a city, by the name that browsers have for it. */
+function isCity({ kind, autocomplete }: FormField): boolean {
+  return kind === 'text' && autocomplete === 'address-level2';
 }
 
 /** Attributes of a line of text by its kind. */
