@@ -1,3 +1,5 @@
+import { describe, report } from './report';
+
 let known: Promise<string> | undefined;
 
 /**
@@ -12,7 +14,7 @@ export async function withFormToken<Answer extends { readonly status: number }>(
 }
 
 /**
- * The form token of this page. Empty when it cannot be had: the request goes out all the same, and the
+ * The form token of this page. Empty when it cannot be had, which is reported: the request goes out all the same, and the
  * server says what is wrong.
  * @param options.anew The last one was refused.
  */
@@ -27,8 +29,9 @@ async function fetchToken(): Promise<string> {
   try {
     const response = await fetch('/csrf_token', { cache: 'no-store' });
     if (response.ok) return ((await response.json()) as { sk: string }).sk;
-  } catch {
-    // As without a good answer, below.
+    report({ kind: 'load-failed', message: `The form token was answered ${response.status}.` });
+  } catch (error) {
+    report({ kind: 'load-failed', message: `The form token did not come: ${describe(error)}` });
   }
   // It is asked for again the next time.
   known = undefined;

@@ -1,0 +1,23 @@
+import { afterEach, expect, test, vi } from 'vitest';
+
+import { withFormToken } from './form-token';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  globalThis.__roadside = undefined;
+});
+
+test.each([
+  ['an error', async () => new Response(null, { status: 500 }), 'The form token was answered 500.'],
+  [
+    'no answer',
+    () => Promise.reject(new TypeError('no network')),
+    'The form token did not come: TypeError: no network',
+  ],
+])('%s in place of the token is reported, and the request goes out without one', async (_, answer, message) => {
+  vi.stubGlobal('fetch', answer);
+  const attempt = vi.fn<(token: string) => Promise<{ status: number }>>(async () => ({ status: 200 }));
+  expect(await withFormToken(attempt)).toEqual({ status: 200 });
+  expect(attempt).toHaveBeenCalledExactlyOnceWith('');
+  expect(globalThis.__roadside?.reports).toEqual([{ kind: 'load-failed', message }]);
+});
