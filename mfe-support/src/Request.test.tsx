@@ -1,6 +1,7 @@
 import type { FormPage } from '@roadside/mfe-kit/contract';
 import { dropDraft, emptyDraft, readDraft, writeDraft } from '@roadside/mfe-kit/forms';
 import { discard, allWaiting } from '@roadside/mfe-kit/forms/outbox';
+import { Dialog } from '@roadside/mfe-kit/ui/dialog/Dialog';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
@@ -256,6 +257,26 @@ test('what was written is there again, for each profession by itself', () => {
 });
 
 const message = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your message' });
+
+test('over a page, Enter outside the fields sends the request, unless another screen stands in its place', async () => {
+  const page: FormPage = { ...FORM_PAGE, values: { ...FILLED } };
+  render(
+    <Dialog open title="Contact us" closeLabel="Close" onClose={() => undefined}>
+      <Sample blocks={[{ id: 'form', type: 'form', props: page }]}>
+        <Page />
+      </Sample>
+    </Dialog>,
+  );
+  const heading = screen.getByRole('heading', { name: 'Contact us', level: 2, hidden: true });
+  fireEvent.click(screen.getAllByRole('button', { name: 'This solved it', hidden: true })[0] as HTMLElement);
+  fireEvent.keyDown(heading, { key: 'Enter' });
+  await settle();
+  expect(sent).toHaveLength(0);
+  fireEvent.click(screen.getByRole('button', { name: 'I still want to write', hidden: true }));
+  fireEvent.keyDown(heading, { key: 'Enter' });
+  await settle();
+  expect(sent).toHaveLength(1);
+});
 
 test('what was searched for stands in the form, is sent, and gives way to the next search', async () => {
   open({ ...FORM_PAGE, suggested: [], values: { ...FILLED, text: [''] } }, 'lost bag');

@@ -19,7 +19,7 @@ export function useEnterSubmits(ref: RefObject<HTMLElement | null>): void {
       // A dialog within this one answers for itself.
       if (target.closest('dialog') !== element.closest('dialog')) return;
       const submit = element.querySelector<HTMLElement>('[data-submit]');
-      if (!submit) return;
+      if (!submit || submit.closest('[hidden]')) return;
       event.preventDefault();
       submit.click();
     };

@@ -96,7 +96,8 @@ export function RequestForm({ page, profession }: RequestFormProps) {
         ))}
         <div className={styles.foot}>
           <FailureBanner failure={failure} />
-          <Button type="submit" busy={busy !== undefined}>
+          {/* Over a page, Enter outside the fields presses it. */}
+          <Button type="submit" busy={busy !== undefined} data-submit="">
             {busy === 'files' ? t('form.waiting_for_files') : busy ? t('form.sending') : t('form.send')}
           </Button>
           {Object.values(values).some((texts) => texts.some((one) => one !== '')) ? (
