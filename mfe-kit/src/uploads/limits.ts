@@ -13,6 +13,13 @@ export interface UploadLimits {
 /** Pictures: what is taken where nothing else is said. */
 export const PICTURE_TYPES: readonly string[] = ['image/png', 'image/jpeg'];
 
+/** What people call the pictures that a form may take. */
+const PICTURE_NAMES: Readonly<Record<string, string>> = {
+  'image/png': 'PNG',
+  'image/jpeg': 'JPEG',
+  'image/webp': 'WebP',
+};
+
 /** Documents by MIME type, with the ends of their names: pdf and those of office programs. */
 const DOCUMENT_ENDS: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
@@ -54,6 +61,11 @@ export type Refusal = 'count' | 'type' | 'duplicate' | 'empty';
  */
 export function acceptOf({ types }: UploadLimits): string {
   return types.flatMap((type) => (DOCUMENT_ENDS[type] ? [type, `.${DOCUMENT_ENDS[type]}`] : [type])).join(',');
+}
+
+/** Names of the pictures that are taken. */
+export function picturesOf({ types }: UploadLimits): string[] {
+  return types.flatMap((type) => PICTURE_NAMES[type] ?? []);
 }
 
 /** MIME type of a file by what the browser says, else by its name; empty: neither tells. */

@@ -1,5 +1,5 @@
 import { useTranslate } from '../../i18n/use-translate';
-import { DOCUMENT_TYPES, type UploadLimits } from '../../uploads/limits';
+import { DOCUMENT_TYPES, picturesOf, type UploadLimits } from '../../uploads/limits';
 import type { UploadFault } from '../../uploads/queue-state';
 import styles from './Limits.module.css';
 import { megabytes } from './sizes';
@@ -17,7 +17,7 @@ interface LimitsProps {
 export function Limits({ id, limits, flags, isAlive }: LimitsProps) {
   const t = useTranslate('uploader');
   const hasDocuments = limits.types.some((type) => DOCUMENT_TYPES.includes(type));
-  const values = { megabytes: megabytes(limits), count: limits.maxFiles };
+  const values = { formats: picturesOf(limits).join(', '), megabytes: megabytes(limits), count: limits.maxFiles };
   return (
     <div className={styles.limits}>
       <p className={flags.length > 0 ? styles.covered : styles.words} id={id}>

@@ -71,6 +71,14 @@ test('without scripts it is the browser’s own field', () => {
   document.body.innerHTML = '';
 });
 
+test.each([
+  [['image/png', 'image/jpeg', 'image/webp'], 'PNG, JPEG, WebP: up to 2 MB each, 5 files at most.'],
+  [['image/png', 'application/pdf'], 'PNG, PDF, office documents: up to 2 MB each, 5 files at most.'],
+])('what may be attached is said: %s', (types, text) => {
+  render(element({ limits: { ...SUPPORT, types } }));
+  expect(screen.getByText(text, { exact: false })).toBeTruthy();
+});
+
 test('the form hears what is attached, and carries it along', async () => {
   const onChange = vi.fn<(value: UploaderValue) => void>();
   render(element({ onChange }));
