@@ -102,8 +102,8 @@ fuzz: ## Fuzzes the composer's parsers, the rules, the bodies of forms and pictu
 	@api/fuzz/run.sh
 
 .PHONY: screenshots
-screenshots: fragments $(EDGE) ## Takes the README's screenshots again
-	@node tests/screenshots/main.ts
+screenshots: fragments $(EDGE) ## Takes the pictures of the README and the guides again; ALL=1 takes every screen, into .cache/screens
+	@node tests/screenshots/main.ts $(if $(ALL),--all)
 
 .PHONY: build
 build: node_modules/.installed ## Builds for production: target/release/edge and the fragments

@@ -222,6 +222,16 @@ export const OVERLAY_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'nearby',
+    title: 'A visitor whose network is in another city',
+    path: ARTICLE,
+    known: false,
+    edge: 'kazan',
+    async steps(page) {
+      await page.locator('section[data-nearby]').waitFor();
+    },
+  },
+  {
     name: 'toast',
     title: 'Notice',
     path: ARTICLE,

@@ -19,8 +19,11 @@ export interface Screen {
   readonly mainHost?: boolean;
   /** Whether it is shown on phones only. @default false */
   readonly phone?: boolean;
-  /** Which edge shows it: one with the survey on, with the preview of a release, with a main page, with an article that only Kazan has, or without the contact form. @default 'site' */
-  readonly edge?: 'site' | 'survey' | 'preview' | 'home' | 'elsewhere' | 'closed';
+  /**
+   * Which edge shows it: one whose visitors are in Kazan, with the preview of a release, with a main page, with an article that only
+   * Kazan has, without the contact form, or without a product API. @default 'site'
+   */
+  readonly edge?: 'site' | 'kazan' | 'preview' | 'home' | 'elsewhere' | 'closed' | 'alone';
   /** What is done in the browser before the page is opened. */
   readonly before?: (page: Page) => Promise<void>;
 }
@@ -54,7 +57,6 @@ export const SCREENS: readonly Screen[] = [
     name: 'footer',
     title: 'Footer, with a banner and social networks',
     path: ARTICLE,
-    edge: 'elsewhere',
     async steps(page) {
       await page.getByRole('contentinfo').evaluate((element) => element.scrollIntoView({ block: 'start' }));
     },
@@ -112,4 +114,5 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'server-error', title: 'The server does not answer', path: '/503' },
   { name: 'failure', title: 'Something went wrong', path: '/500' },
+  { name: 'alone', title: 'Nothing behind the edge answers', path: ARTICLE, edge: 'alone' },
 ];

@@ -91,7 +91,9 @@ export const SUPPORT_SCREENS: readonly Screen[] = [
       ];
       await form(page).locator('input[type="file"]').first().setInputFiles(files);
       await form(page).locator('[data-remove]').nth(1).waitFor();
-      await form(page).locator('button[type="submit"]').scrollIntoViewIfNeeded();
+      // It is not sent before that is mended.
+      await form(page).locator('button[type="submit"]').click();
+      await form(page).locator('[data-mends]').scrollIntoViewIfNeeded();
     },
   },
   { name: 'request-sent', title: 'Sent, with its number', path: '/contact-us/taxi', steps: send },
@@ -119,7 +121,6 @@ export const SUPPORT_SCREENS: readonly Screen[] = [
     name: 'survey',
     title: 'The survey',
     path: ARTICLE,
-    edge: 'survey',
     before: beforeSurvey,
     steps: openSurvey,
   },
@@ -127,7 +128,6 @@ export const SUPPORT_SCREENS: readonly Screen[] = [
     name: 'survey-folded',
     title: 'The survey, folded',
     path: ARTICLE,
-    edge: 'survey',
     before: beforeSurvey,
     async steps(page) {
       await openSurvey(page);
@@ -140,7 +140,6 @@ export const SUPPORT_SCREENS: readonly Screen[] = [
     name: 'survey-sent',
     title: 'The survey, sent',
     path: ARTICLE,
-    edge: 'survey',
     before: beforeSurvey,
     async steps(page) {
       await openSurvey(page);
