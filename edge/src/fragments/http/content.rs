@@ -70,7 +70,7 @@ pub(super) async fn content(job: &HttpJob, retried: impl Fn()) -> Result<Content
 /// Asks; once more, if its rule says so, when nobody has taken the question or the server says that it could not just now.
 async fn begin(job: &HttpJob, snapshot: &Snapshot, retried: &impl Fn()) -> Result<Begun, HttpFault> {
     let url = job.ask.address(&snapshot.content);
-    let ask = || Question { url: &url, accept: "text/html", headers: job.ask.headers() }.ask(&job.part.source.client);
+    let ask = || Question { url: &url, accept: "text/html", headers: job.ask.headers() }.ask(&job.part.source.egress);
     let begun = ask().await;
     let is_passing = match &begun {
         Ok(begun) => PASSING.contains(&begun.status),

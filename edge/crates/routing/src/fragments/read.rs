@@ -10,10 +10,12 @@ use crate::features::unknown;
 use crate::fields::Fields;
 use crate::source::{Faults, Marked};
 
-const KEYS: [&str; 17] = [
+const KEYS: [&str; 19] = [
     "name",
     "kind",
     "url",
+    "file_hosts",
+    "internal",
     "owner",
     "purpose",
     "slots",
@@ -105,6 +107,8 @@ fn fragment(name: Marked<&str>, fields: Fields<'_>, faults: &mut Faults<'_>) -> 
         let right = "write one such as https://squad.example/manifest.json, without a user, a password or a `#`";
         faults.error(url.at, format!("`{}` is no address of a server: {right}", url.value));
     }
+    let file_hosts = file_hosts(kind, fields, faults);
+    let internal = fields.flag("internal", faults).is_some_and(|flag| flag.value);
     let owner = fields.needed(&what, "owner", faults);
     let purpose = fields.needed(&what, "purpose", faults);
     let slots = slots(&what, fields, faults);
@@ -138,6 +142,8 @@ fn fragment(name: Marked<&str>, fields: Fields<'_>, faults: &mut Faults<'_>) -> 
         name: name.value.to_owned(),
         kind: kind?,
         url: url?.value.to_owned(),
+        file_hosts,
+        internal,
         owner: owner?.value.to_owned(),
         purpose: purpose?.value.to_owned(),
         slots,
@@ -153,6 +159,24 @@ fn fragment(name: Marked<&str>, fields: Fields<'_>, faults: &mut Faults<'_>) -> 
         stale_seconds,
         fallback: fallback.map(|key| key.value.to_owned()),
     })
+}
+
+/// `file_hosts = ["cdn.example", "cdn.example:8443"]`: of a podlet alone, since a page's files are always those of its own server.
+fn file_hosts(kind: Option<HttpKind>, fields: Fields<'_>, faults: &mut Faults<'_>) -> Vec<String> {
+    let mut hosts = Vec::new();
+    for host in fields.texts("file_hosts", faults) {
+        if host.value.contains(['/', '?'])
+            || !is_address(&format!("http://{}", host.value))
+            || host.value != host.value.to_ascii_lowercase()
+        {
+            faults.error(host.at, format!("`{}` is no host: write one such as cdn.example or cdn.example:8443, in lower case", host.value));
+        } else if kind == Some(HttpKind::Page) {
+            faults.error(host.at, "only a podlet may name files of another host: those of a page come from its own server");
+        } else {
+            hosts.push(host.value.to_owned());
+        }
+    }
+    hosts
 }
 
 /// Whether a text is the address of a server. The edge parses it anew; here it must only be plain.
