@@ -27,7 +27,7 @@ pub(crate) fn service(
     let limits = app.config.limits;
     let places = places(limits.concurrent_requests);
     let metrics = Arc::clone(&app.metrics);
-    let (logged, sink) = (Arc::clone(&app.metrics), app.sink.clone());
+    let logged = app.clone();
     let proxies = Arc::clone(&app.config.trusted_proxies);
     let app = app.clone();
     ServiceBuilder::new()
@@ -36,7 +36,7 @@ pub(crate) fn service(
         // Before anybody asks who the visitor is, or by which scheme.
         .layer(around(move |request, next| believe_proxies(Arc::clone(&proxies), request, next)))
         // Around all that answers, so that it sees the status that is sent, every byte of the body and the whole time taken; and all work is part of its span.
-        .layer(around(move |request, next| log_access(Arc::clone(&logged), sink.clone(), request, next)))
+        .layer(around(move |request, next| log_access(logged.clone(), request, next)))
         // Beside the log, for the same reason.
         .layer(around(move |request, next| measure(Arc::clone(&metrics), request, next)))
         // Around all answers, those of the guards below included.

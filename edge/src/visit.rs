@@ -5,6 +5,7 @@ mod cookies;
 mod features;
 mod sent;
 
+use std::borrow::Cow;
 use std::net::IpAddr;
 use std::sync::Arc;
 
@@ -174,6 +175,11 @@ impl Visit {
     /// The world in which they are asked.
     pub(crate) fn world<'a>(&'a self, countries: &'a Countries) -> impl World + 'a {
         VisitedWorld { countries, cohort: || self.cohort.id() }
+    }
+
+    /// A path as logs may have it.
+    pub(crate) fn redacted<'p>(&self, path: &'p str) -> Cow<'p, str> {
+        self.live.rules.routes.redacted(path)
     }
 
     /// What the product API is told of the visitor.

@@ -91,7 +91,7 @@ fn leads_away() -> Response<Body> {
 }
 
 fn alone(visit: &Visit, error: &UpstreamError) -> Response<Body> {
-    tracing::error!(%error, path = visit.path, "The edge answers alone");
+    tracing::error!(%error, path = &*visit.redacted(&visit.path), "The edge answers alone");
     last_resort::answer(visit, visit.live.releases.everybody())
 }
 

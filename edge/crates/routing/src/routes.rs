@@ -1,7 +1,9 @@
 //! `routes.toml`: what each path under `/{locale}/{city}` is made of.
 
 mod read;
+mod redact;
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -16,6 +18,7 @@ use crate::path::CanonicalPath;
 use crate::pattern::{Pattern, Segment, Tail};
 use crate::source::{At, Marked};
 use crate::trie::{Hit, Trie};
+use redact::Redaction;
 
 /// What a path under `/{locale}/{city}` is made of.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,6 +41,8 @@ pub struct Route {
     pub status_commit: StatusCommit,
     /// Keys of the query that the page's data depends on, in the order in which the product API is given them.
     pub query: Vec<String>,
+    /// Parameters of the path and keys of the query that nobody but the page itself is told of: no log, no trace, no other server.
+    pub secrets: Vec<String>,
     /// Slots that stay empty, whatever conditional slots say.
     pub(crate) without: Vec<Slot>,
     pub(crate) path: Pattern,
@@ -83,6 +88,7 @@ pub struct Routes {
     /// Index of each terminal's route.
     by_terminal: Vec<u32>,
     not_found: Arc<Route>,
+    redaction: Redaction,
     /// Slots that are filled where conditions hold.
     pub(crate) conditional: Vec<ConditionalSlot>,
     /// Every fragment that is named, where it is named.
@@ -116,6 +122,12 @@ impl Routes {
     pub fn find(&self, path: &str) -> Option<&Arc<Route>> {
         let path = CanonicalPath::parse(if path.is_empty() { "/" } else { path }).ok()?;
         self.matching(path.segments()).map(|(route, _)| route)
+    }
+
+    /// A path as logs, traces and other servers may have it: values of secret parameters are taken out, wherever the words before them stand.
+    #[must_use]
+    pub fn redacted<'p>(&self, path: &'p str) -> Cow<'p, str> {
+        self.redaction.redacted(path)
     }
 
     /// What a page without a route is made of.
