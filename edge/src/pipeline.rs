@@ -14,6 +14,7 @@ use crate::layers::body_limit::limit_body;
 use crate::layers::concurrency::{limit_concurrency, places};
 use crate::layers::deadline::limit_time;
 use crate::layers::forwarded::believe_proxies;
+use crate::layers::loop_guard::refuse_loops;
 use crate::layers::measure::measure;
 use crate::layers::panic_guard::catch_panic;
 use crate::layers::request_id::with_request_id;
@@ -43,6 +44,8 @@ pub(crate) fn service(
         .layer(around(guard_headers))
         // Inside the log, so that a panic is logged as the 500 it becomes.
         .layer(around(catch_panic))
+        // Before a place is taken: a loop must not fill them.
+        .layer(around(refuse_loops))
         // Before any work is done: what cannot be served soon is refused at once.
         .layer(around(move |request, next| limit_concurrency(Arc::clone(&places), request, next)))
         // Around the handlers only: time spent waiting for a place is none.

@@ -1,5 +1,7 @@
 //! What hosts and routes say about the look of a page.
 
+use http::StatusCode;
+
 use crate::kit::edge;
 
 const PATH: &str = "/ru-ru/moskva/knowledge-base";
@@ -25,6 +27,17 @@ async fn a_host_may_have_a_header_of_its_own_or_none() {
     assert_eq!(page.slot("header"), "");
     assert_ne!(page.slot("footer"), "");
     assert_ne!(hidden.get_as("slate.localhost", PATH).await.slot("header"), "");
+}
+
+#[tokio::test]
+async fn finders_of_weaknesses_are_told_whom_to_write_to() {
+    let edge = edge().start().await;
+    let answer = edge.get("/.well-known/security.txt").await;
+    assert_eq!((answer.status, answer.header("content-type")), (StatusCode::OK, "text/plain; charset=utf-8"));
+    assert!(answer.body.starts_with("Contact: mailto:security@roadside.example\nExpires: 20"), "{}", answer.body);
+    let silent = |text: String| text.split_once("[[site]]\nhosts").map(|(_, rest)| format!("[[site]]\nhosts{rest}")).unwrap();
+    let silent = crate::kit::edge().rules("sites.toml", silent).start().await;
+    assert_eq!(silent.get("/.well-known/security.txt").await.status, StatusCode::NOT_FOUND);
 }
 
 #[tokio::test]

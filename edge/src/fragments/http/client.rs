@@ -11,6 +11,7 @@ use url::Url;
 
 use super::egress::Egress;
 use super::fault::HttpFault;
+use crate::layers::loop_guard::{CDN_LOOP, EDGE};
 use crate::trace;
 
 /// How the edge calls itself to servers of fragments.
@@ -71,6 +72,7 @@ impl Question<'_> {
             .headers(self.headers)
             .headers(trace::outgoing())
             .header(header::ACCEPT, self.accept)
+            .header(CDN_LOOP, EDGE)
             .header(header::ACCEPT_ENCODING, "gzip, br");
         let response = request.send().await.map_err(|error| HttpFault::of(&error))?;
         Ok(Begun { status: response.status(), headers: response.headers().clone(), response })
