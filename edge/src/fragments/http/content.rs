@@ -109,8 +109,9 @@ async fn read(job: &HttpJob, begun: Begun, snapshot: Arc<Snapshot>) -> Result<Co
             content.lead = Lead::Elsewhere { code: status.as_u16(), location: location.to_owned() };
             return Ok(content);
         }
-        _ if !status.is_success() => return Err(HttpFault::Status(status.as_u16())),
-        _ => {}
+        StatusCode::OK => {}
+        // A part of it, what a proxy made of it, what nobody knows: none of it is what was asked for.
+        _ => return Err(HttpFault::Status(status.as_u16())),
     }
     begun.is(&["text/html"])?;
     content.keep = if begun.headers.contains_key(header::SET_COOKIE) {
