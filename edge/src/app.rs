@@ -186,7 +186,7 @@ impl App {
             source.reread_squads()?;
             let missing = folder::missing(rules, |name| before.releases.standing(name).is_some());
             let faults: Vec<_> =
-                missing.iter().map(|name| format!("routes.toml names the fragment `{name}`, of which no release is live")).collect();
+                missing.iter().map(|(name, place)| format!("{place} names the fragment `{name}`, of which no release is live")).collect();
             return if faults.is_empty() { Ok(None) } else { Err(faults) };
         }
         folder::load(&self.config.fragments, rules, &self.renderer, Some(&before.releases)).map(|releases| Some(Arc::new(releases)))
@@ -194,7 +194,7 @@ impl App {
 
     /// Takes the rules with what `rest` reads beside them, or notes why not. What it does not read stays.
     fn read(&self, rest: impl FnOnce(&Loaded) -> Result<ReadBeside, Vec<String>>) -> Result<(), Vec<String>> {
-        let read = rules::load(&self.config.rules).and_then(|loaded| {
+        let read = rules::load(&self.config).and_then(|loaded| {
             let beside = rest(&loaded)?;
             Ok((loaded, beside))
         });

@@ -55,7 +55,7 @@ pub async fn start(mut config: Config) -> Result<Running, StartFault> {
         let secret = Secret::random().map_err(|error| StartFault::Configuration(vec![format!("no random numbers: {error}")]))?;
         config.api.key = Some(secret);
     }
-    let loaded = rules::load(&config.rules).map_err(StartFault::Configuration)?;
+    let loaded = rules::load(&config).map_err(StartFault::Configuration)?;
     let embedded = match &config.api.url {
         Some(_) => None,
         None => Some(EmbeddedApi::start(&config, &loaded.rules.sites).await?),

@@ -1,6 +1,6 @@
 //! Releases from a folder of builds: for development, tests and a site that ships all its fragments together. What is there is live for everybody.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -29,17 +29,19 @@ pub(crate) fn load(folder: &Path, rules: &Rules, renderer: &Renderer, before: Op
         }
     }
     let unknown = missing(rules, |name| fragments.iter().any(|fragment| fragment.name() == name));
-    faults
-        .extend(unknown.iter().map(|name| format!("routes.toml names the fragment `{name}`, which has no build in {}", folder.display())));
+    faults.extend(
+        unknown.iter().map(|(name, place)| format!("{place} names the fragment `{name}`, which has no build in {}", folder.display())),
+    );
     if !faults.is_empty() {
         return Err(faults);
     }
     Releases::new(fragments.into_iter().map(|live| Standing { live, trial: None }), before)
 }
 
-/// Fragments that the rules name and that are not there.
-pub(crate) fn missing(rules: &Rules, is_there: impl Fn(&str) -> bool) -> BTreeSet<&str> {
-    rules.routes.fragments().filter(|name| !is_there(name)).collect()
+/// Fragments that the rules name and that are not there, each with the place where it is named last.
+pub(crate) fn missing(rules: &Rules, is_there: impl Fn(&str) -> bool) -> BTreeMap<&str, &str> {
+    rules.routes.fragments().filter(|(name, _)| !is_there(name)).collect()
+}
 }
 
 /// Names of the fragments that have a build in a folder, whether it is good or not; none when the folder cannot be read.

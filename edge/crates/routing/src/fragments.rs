@@ -15,6 +15,8 @@ pub struct HttpFragments {
     fragments: BTreeMap<String, Arc<HttpFragment>>,
     /// Where each name stands.
     pub(crate) names: Vec<Marked<String>>,
+    /// Messages that stand in for fragments.
+    pub(crate) fallbacks: Vec<Marked<String>>,
 }
 
 /// A fragment that another server renders.

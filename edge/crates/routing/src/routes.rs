@@ -100,6 +100,8 @@ pub struct Routes {
 pub(crate) struct NamedFragment {
     /// Its name.
     pub(crate) name: Marked<String>,
+    /// Where it stands: `routes.toml:12`.
+    pub(crate) place: String,
     /// The slot that it is to fill; `None`: one that does not exist.
     pub(crate) slot: Option<Slot>,
 }
@@ -142,9 +144,9 @@ impl Routes {
         &self.routes
     }
 
-    /// Names of every fragment of which the rules need a release, each as often as it is named.
-    pub fn fragments(&self) -> impl Iterator<Item = &str> {
-        self.named_fragments.iter().map(|fragment| fragment.name.value.as_str())
+    /// Names of every fragment of which the rules need a release, each as often as it is named, with its place: `routes.toml:12`.
+    pub fn fragments(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.named_fragments.iter().map(|fragment| (fragment.name.value.as_str(), fragment.place.as_str()))
     }
 
     /// The most specific route for decoded segments, and where its tail begins.

@@ -82,7 +82,9 @@ impl HttpFragments {
             }
             // Also one with a fault is known by its name: routes may name it, and are not told of it again.
             read.names.push(name.map(str::to_owned));
-            if let Some(fragment) = fragment(name, fields, faults) {
+            let fallback = fallback(fields, faults);
+            read.fallbacks.extend(fallback.map(|key| key.map(str::to_owned)));
+            if let Some(fragment) = fragment(name, fallback, fields, faults) {
                 read.fragments.insert(fragment.name.clone(), Arc::new(fragment));
             }
         }
@@ -90,7 +92,7 @@ impl HttpFragments {
     }
 }
 
-fn fragment(name: Marked<&str>, fields: Fields<'_>, faults: &mut Faults<'_>) -> Option<HttpFragment> {
+fn fragment(name: Marked<&str>, fallback: Option<Marked<&str>>, fields: Fields<'_>, faults: &mut Faults<'_>) -> Option<HttpFragment> {
     let what = format!("the fragment `{}`", name.value);
     let plain = |text: &str| text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
     if name.value.starts_with(RELEASES) {
@@ -123,12 +125,6 @@ fn fragment(name: Marked<&str>, fields: Fields<'_>, faults: &mut Faults<'_>) -> 
     let max_kib = number("max_kib", MAX_KIB, 1, faults);
     let fresh_seconds = number("fresh_seconds", FRESH_SECONDS, 0, faults);
     let stale_seconds = number("stale_seconds", STALE_SECONDS, 0, faults);
-    let fallback = fields.text("fallback", faults);
-    if let Some(key) =
-        fallback.filter(|key| key.value.split_once('.').is_none_or(|(namespace, key)| namespace.is_empty() || key.is_empty()))
-    {
-        faults.error(key.at, format!("`{}` is no message: write namespace.key, such as knowledge-base.not_found.title", key.value));
-    }
     let headers = headers(fields, faults);
     let cookies = cookies("cookies", fields, faults);
     let set_cookies = self::cookies("set_cookies", fields, faults);
@@ -159,6 +155,16 @@ fn fragment(name: Marked<&str>, fields: Fields<'_>, faults: &mut Faults<'_>) -> 
         stale_seconds,
         fallback: fallback.map(|key| key.value.to_owned()),
     })
+}
+
+/// `fallback = "browse.server_error.later"`. Whether there is such a message is seen when strings are known.
+fn fallback<'t>(fields: Fields<'t>, faults: &mut Faults<'_>) -> Option<Marked<&'t str>> {
+    let key = fields.text("fallback", faults)?;
+    if key.value.split_once('.').is_none_or(|(namespace, key)| namespace.is_empty() || key.is_empty()) {
+        faults.error(key.at, format!("`{}` is no message: write namespace.key, such as browse.server_error.later", key.value));
+        return None;
+    }
+    Some(key)
 }
 
 /// `file_hosts = ["cdn.example", "cdn.example:8443"]`: of a podlet alone, since a page's files are always those of its own server.

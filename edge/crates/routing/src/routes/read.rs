@@ -130,7 +130,9 @@ impl Reader<'_, '_> {
     }
 
     fn fragment(&mut self, slot: Option<Slot>, name: Marked<&str>) -> String {
-        self.named_fragments.push(NamedFragment { name: name.map(str::to_owned), slot });
+        let sources = self.faults.sources;
+        let place = format!("{}:{}", sources.file(name.at.file).name, sources.line(name.at));
+        self.named_fragments.push(NamedFragment { name: name.map(str::to_owned), place, slot });
         name.value.to_owned()
     }
 
