@@ -158,7 +158,7 @@ impl App {
         Ok(())
     }
 
-    /// Rereads the rules alone; releases only when the rules name a fragment that was not there before.
+    /// Rereads the rules alone; releases only when the rules name other fragments than before.
     ///
     /// # Errors
     /// A text for each fault; the last good set goes on.
@@ -166,7 +166,9 @@ impl App {
         self.read(|loaded| {
             let before = self.live.load();
             let has_all = folder::missing(&loaded.rules, |name| before.releases.standing(name).is_some()).is_empty();
-            let releases = if has_all { None } else { self.reread_releases(&loaded.rules)? };
+            // Of the folder only what the rules need is served; the store says itself what is live.
+            let has_more = self.source.is_none() && before.releases.standings().any(|(name, _)| !folder::needs(&loaded.rules, name));
+            let releases = if has_all && !has_more { None } else { self.reread_releases(&loaded.rules)? };
             Ok((releases, None))
         })
     }
