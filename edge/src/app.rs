@@ -1,7 +1,7 @@
 //! The long-lived parts, made once and shared by every request.
 
 use std::ops::Deref;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use arc_swap::ArcSwap;
 use dashmap::DashSet;
@@ -50,6 +50,8 @@ pub struct Parts {
     pub(crate) sink: Option<Sink>,
     /// Strings whose absence was logged.
     pub(crate) reported_strings: DashSet<String>,
+    /// Ports that are listened on, once they are.
+    pub(crate) own_ports: OnceLock<Vec<u16>>,
 }
 
 /// What is read from disk or from the store, and replaced as one.
@@ -140,6 +142,7 @@ impl App {
             renderer,
             sink,
             reported_strings: DashSet::new(),
+            own_ports: OnceLock::new(),
             config,
         })))
     }
@@ -171,6 +174,12 @@ impl App {
             let releases = if has_all && !has_more { None } else { self.reread_releases(&loaded.rules)? };
             Ok((releases, None))
         })
+    }
+
+    /// Whether visitors may reach this edge by a port.
+    pub(crate) fn answers_on(&self, port: u16) -> bool {
+        let is_own = || self.own_ports.get().is_some_and(|ports| ports.contains(&port));
+        matches!(port, 80 | 443) || is_own() || self.config.public_ports.contains(&port)
     }
 
     /// A release by its content address, whether visitors get it or not. `None`: there is none that may be used.

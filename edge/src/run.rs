@@ -77,6 +77,8 @@ pub async fn start(mut config: Config) -> Result<Running, StartFault> {
         https = Some(local(&listener)?);
         endpoints.push(server::Endpoint { listener, tls: Some(acceptor) });
     }
+    // Set once: nothing is served before.
+    let _ = app.own_ports.set([Some(http), https].into_iter().flatten().map(|address| address.port()).collect());
     let admin_listener = match admin_address {
         None => None,
         Some(address) => Some(bind(address).await?),
