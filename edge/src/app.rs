@@ -1,7 +1,7 @@
 //! The long-lived parts, made once and shared by every request.
 
 use std::ops::Deref;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use arc_swap::ArcSwap;
 use dashmap::DashSet;
@@ -50,6 +50,8 @@ pub struct Parts {
     pub(crate) sink: Option<Sink>,
     /// Strings whose absence was logged.
     pub(crate) reported_strings: DashSet<String>,
+    /// Ports that are listened on, once they are.
+    pub(crate) own_ports: OnceLock<Vec<u16>>,
 }
 
 /// What is read from disk or from the store, and replaced as one.
@@ -140,6 +142,7 @@ impl App {
             renderer,
             sink,
             reported_strings: DashSet::new(),
+            own_ports: OnceLock::new(),
             config,
         })))
     }
@@ -158,7 +161,7 @@ impl App {
         Ok(())
     }
 
-    /// Rereads the rules alone; releases only when the rules name a fragment that was not there before.
+    /// Rereads the rules alone; releases only when the rules name other fragments than before.
     ///
     /// # Errors
     /// A text for each fault; the last good set goes on.
@@ -166,9 +169,17 @@ impl App {
         self.read(|loaded| {
             let before = self.live.load();
             let has_all = folder::missing(&loaded.rules, |name| before.releases.standing(name).is_some()).is_empty();
-            let releases = if has_all { None } else { self.reread_releases(&loaded.rules)? };
+            // Of the folder only what the rules need is served; the store says itself what is live.
+            let has_more = self.source.is_none() && before.releases.standings().any(|(name, _)| !folder::needs(&loaded.rules, name));
+            let releases = if has_all && !has_more { None } else { self.reread_releases(&loaded.rules)? };
             Ok((releases, None))
         })
+    }
+
+    /// Whether visitors may reach this edge by a port.
+    pub(crate) fn answers_on(&self, port: u16) -> bool {
+        let is_own = || self.own_ports.get().is_some_and(|ports| ports.contains(&port));
+        matches!(port, 80 | 443) || is_own() || self.config.public_ports.contains(&port)
     }
 
     /// A release by its content address, whether visitors get it or not. `None`: there is none that may be used.
@@ -186,7 +197,7 @@ impl App {
             source.reread_squads()?;
             let missing = folder::missing(rules, |name| before.releases.standing(name).is_some());
             let faults: Vec<_> =
-                missing.iter().map(|name| format!("routes.toml names the fragment `{name}`, of which no release is live")).collect();
+                missing.iter().map(|(name, place)| format!("{place} names the fragment `{name}`, of which no release is live")).collect();
             return if faults.is_empty() { Ok(None) } else { Err(faults) };
         }
         folder::load(&self.config.fragments, rules, &self.renderer, Some(&before.releases)).map(|releases| Some(Arc::new(releases)))
@@ -194,7 +205,7 @@ impl App {
 
     /// Takes the rules with what `rest` reads beside them, or notes why not. What it does not read stays.
     fn read(&self, rest: impl FnOnce(&Loaded) -> Result<ReadBeside, Vec<String>>) -> Result<(), Vec<String>> {
-        let read = rules::load(&self.config.rules).and_then(|loaded| {
+        let read = rules::load(&self.config).and_then(|loaded| {
             let beside = rest(&loaded)?;
             Ok((loaded, beside))
         });

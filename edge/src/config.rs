@@ -38,6 +38,8 @@ pub struct Config {
     pub admin: Option<SocketAddr>,
     /// Proxies of ours that say who the visitor is.
     pub trusted_proxies: Arc<[IpNet]>,
+    /// Ports by which visitors reach the edge beside its own and those of their schemes.
+    pub public_ports: Arc<[u16]>,
     /// Folder of the rules.
     pub rules: PathBuf,
     /// Secret behind the tokens with which a page explains itself; `None`: a random one.
@@ -193,6 +195,7 @@ impl Config {
             https: tls(&mut fields),
             admin: fields.optional_address("listen", "admin", "127.0.0.1:9090"),
             trusted_proxies: fields.networks("listen", "trusted_proxies").into(),
+            public_ports: fields.ports("listen", "public_ports").into(),
             rules: fields.path("rules", "folder", "edge/rules"),
             explain_key: fields.secret("rules", "explain_key"),
             fragments: fields.path("fragments", "folder", "."),

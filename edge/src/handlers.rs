@@ -6,5 +6,6 @@ pub(crate) mod health;
 pub(crate) mod icon;
 pub(crate) mod proxy;
 pub(crate) mod robots;
+pub(crate) mod security_txt;
 pub(crate) mod sitemap;
 pub(crate) mod worker;

@@ -6,6 +6,7 @@ pub(crate) mod body_limit;
 pub(crate) mod concurrency;
 pub(crate) mod deadline;
 pub(crate) mod forwarded;
+pub(crate) mod loop_guard;
 pub(crate) mod measure;
 pub(crate) mod panic_guard;
 pub(crate) mod request_id;

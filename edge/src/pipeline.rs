@@ -14,6 +14,7 @@ use crate::layers::body_limit::limit_body;
 use crate::layers::concurrency::{limit_concurrency, places};
 use crate::layers::deadline::limit_time;
 use crate::layers::forwarded::believe_proxies;
+use crate::layers::loop_guard::refuse_loops;
 use crate::layers::measure::measure;
 use crate::layers::panic_guard::catch_panic;
 use crate::layers::request_id::with_request_id;
@@ -27,7 +28,7 @@ pub(crate) fn service(
     let limits = app.config.limits;
     let places = places(limits.concurrent_requests);
     let metrics = Arc::clone(&app.metrics);
-    let (logged, sink) = (Arc::clone(&app.metrics), app.sink.clone());
+    let logged = app.clone();
     let proxies = Arc::clone(&app.config.trusted_proxies);
     let app = app.clone();
     ServiceBuilder::new()
@@ -36,13 +37,15 @@ pub(crate) fn service(
         // Before anybody asks who the visitor is, or by which scheme.
         .layer(around(move |request, next| believe_proxies(Arc::clone(&proxies), request, next)))
         // Around all that answers, so that it sees the status that is sent, every byte of the body and the whole time taken; and all work is part of its span.
-        .layer(around(move |request, next| log_access(Arc::clone(&logged), sink.clone(), request, next)))
+        .layer(around(move |request, next| log_access(logged.clone(), request, next)))
         // Beside the log, for the same reason.
         .layer(around(move |request, next| measure(Arc::clone(&metrics), request, next)))
         // Around all answers, those of the guards below included.
         .layer(around(guard_headers))
         // Inside the log, so that a panic is logged as the 500 it becomes.
         .layer(around(catch_panic))
+        // Before a place is taken: a loop must not fill them.
+        .layer(around(refuse_loops))
         // Before any work is done: what cannot be served soon is refused at once.
         .layer(around(move |request, next| limit_concurrency(Arc::clone(&places), request, next)))
         // Around the handlers only: time spent waiting for a place is none.

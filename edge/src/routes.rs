@@ -4,7 +4,7 @@ use http::{HeaderValue, Method, Request, Response, StatusCode, header};
 
 use crate::app::App;
 use crate::body::{Body, text};
-use crate::handlers::{asset, experiments, health, icon, proxy, robots, sitemap, worker};
+use crate::handlers::{asset, experiments, health, icon, proxy, robots, security_txt, sitemap, worker};
 use crate::visit::Visit;
 use crate::{page, preview};
 
@@ -31,6 +31,7 @@ pub(crate) async fn route(app: App, request: Request<Body>) -> Response<Body> {
         experiments::CLIENT_PATH => experiments::client(&visit),
         "/favicon.ico" => icon::answer(&app, &visit),
         "/robots.txt" => robots::answer(&visit),
+        security_txt::PATH => security_txt::answer(&visit),
         sitemap::INDEX => sitemap::index(&app, &visit).await,
         _ if let Some(locale) = sitemap::locale_of(path) => sitemap::pages(&app, &visit, &locale).await,
         worker::PATH => worker::answer(&visit),

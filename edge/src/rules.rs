@@ -1,11 +1,16 @@
 //! The platform team's rules, from a folder.
 
+mod surroundings;
+
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
-use routing::{Compiled, Known, RuleFile, RuleFiles, Rules};
+use routing::{Compiled, Known, RuleFault, RuleFile, RuleFiles, Rules};
 use sha2::{Digest as _, Sha256};
+
+use crate::config::Config;
+pub(crate) use surroundings::{OfApi, Surroundings};
 
 /// Endings of the files that are rules.
 const ENDINGS: [&str; 2] = ["toml", "csv"];
@@ -18,19 +23,30 @@ pub(crate) struct Loaded {
     pub(crate) version: String,
 }
 
-/// Reads, checks and compiles the rules of a folder, and logs what is no fault but should be known.
+/// Reads, checks and compiles the rules of a running edge, and logs what is no fault but should be known.
 ///
 /// # Errors
 /// A text for each fault.
-pub(crate) fn load(folder: &Path) -> Result<Loaded, Vec<String>> {
-    let files = read_folder(folder, "").map_err(|fault| vec![fault])?;
-    // Fragments are looked for in the releases, which are read next, and places are not known before the product API is.
-    let compiled = Rules::compile(&files, Known::default(), Timestamp::now());
-    let Compiled { rules, warnings } = compiled.map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>())?;
+pub(crate) fn load(config: &Config) -> Result<Loaded, Vec<String>> {
+    let files = read_folder(&config.rules, "").map_err(|fault| vec![fault])?;
+    let Compiled { rules, warnings } = compile(&files, Surroundings::of_edge(config)?.known()).map_err(|faults| texts(&faults))?;
     for warning in warnings {
         tracing::warn!(rule = warning.summary(), "The rules are taken, with a warning");
     }
     Ok(Loaded { rules, version: version(&files) })
+}
+
+/// Checks and compiles a set. Whoever takes rules, or says whether they can be taken, does so by this function.
+///
+/// # Errors
+/// Every fault.
+pub(crate) fn compile(files: &RuleFiles, known: Known<'_>) -> Result<Compiled, Vec<RuleFault>> {
+    Rules::compile(files, known, Timestamp::now())
+}
+
+/// A text for each fault.
+pub(crate) fn texts(faults: &[RuleFault]) -> Vec<String> {
+    faults.iter().map(ToString::to_string).collect()
 }
 
 /// Texts of the files in a folder that are rules, sorted by name; messages name each with `prefix` before it.

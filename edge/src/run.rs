@@ -55,7 +55,7 @@ pub async fn start(mut config: Config) -> Result<Running, StartFault> {
         let secret = Secret::random().map_err(|error| StartFault::Configuration(vec![format!("no random numbers: {error}")]))?;
         config.api.key = Some(secret);
     }
-    let loaded = rules::load(&config.rules).map_err(StartFault::Configuration)?;
+    let loaded = rules::load(&config).map_err(StartFault::Configuration)?;
     let embedded = match &config.api.url {
         Some(_) => None,
         None => Some(EmbeddedApi::start(&config, &loaded.rules.sites).await?),
@@ -77,6 +77,8 @@ pub async fn start(mut config: Config) -> Result<Running, StartFault> {
         https = Some(local(&listener)?);
         endpoints.push(server::Endpoint { listener, tls: Some(acceptor) });
     }
+    // Set once: nothing is served before.
+    let _ = app.own_ports.set([Some(http), https].into_iter().flatten().map(|address| address.port()).collect());
     let admin_listener = match admin_address {
         None => None,
         Some(address) => Some(bind(address).await?),

@@ -5,6 +5,7 @@ mod cookies;
 mod features;
 mod sent;
 
+use std::borrow::Cow;
 use std::net::IpAddr;
 use std::sync::Arc;
 
@@ -81,9 +82,14 @@ pub(crate) struct Visit {
 }
 
 impl Visit {
-    /// Reads a request. `None`: no site answers for its host.
+    /// Reads a request. `None`: no site answers for its host, or none of ours on its port.
     pub(crate) fn of<B>(app: &App, request: &Request<B>) -> Option<Self> {
         let host = host(request)?;
+        // SECURITY: the port stands in addresses of the page, and a cache on the way may take the page for that of another port.
+        let port = match split_port(host) {
+            (_, "") => String::new(),
+            (_, port) => port.parse().ok().filter(|port| app.answers_on(*port)).map(|port: u16| format!(":{port}"))?,
+        };
         let live = app.live.load_full();
         let rules = &live.rules;
         let now = Timestamp::now();
@@ -91,9 +97,8 @@ impl Visit {
         let (name, site) = (answering.name.to_owned(), Arc::clone(answering.site));
         let secure = request.extensions().get::<Secure>().is_some_and(|secure| secure.0);
         let scheme = scheme(secure);
-        let port = port(host);
         // SECURITY: the host is one of the rules'; what an unknown host calls itself stands in no address.
-        let origin = if answering.named { without_port(host).to_ascii_lowercase() } else { name.clone() };
+        let origin = if answering.named { split_port(host).0.trim_end_matches('.').to_ascii_lowercase() } else { name.clone() };
         let origin = format!("{scheme}://{origin}{port}");
         let of_site = |domain: &String| match rules.sites.find(domain) {
             Some(other) if Arc::ptr_eq(other, &site) => origin.clone(),
@@ -176,6 +181,11 @@ impl Visit {
         VisitedWorld { countries, cohort: || self.cohort.id() }
     }
 
+    /// A path as logs may have it.
+    pub(crate) fn redacted<'p>(&self, path: &'p str) -> Cow<'p, str> {
+        self.live.rules.routes.redacted(path)
+    }
+
     /// What the product API is told of the visitor.
     pub(crate) fn told(&self) -> Told<'_> {
         Told { ip: self.ip, origin: &self.origin, domains: &self.domains }
@@ -197,14 +207,9 @@ fn record<B>(request: &Request<B>, site: &Site) -> Record {
     record
 }
 
-/// A host's port with the colon before it; empty when there is none.
-fn port(host: &str) -> String {
-    let port = host.rsplit_once(':').and_then(|(_, port)| port.parse::<u16>().ok());
-    port.map(|port| format!(":{port}")).unwrap_or_default()
-}
-
-fn without_port(host: &str) -> &str {
-    host.rsplit_once(':').map_or(host, |(name, _)| name).trim_end_matches('.')
+/// A host's name and its port, as written; empty when there is none.
+fn split_port(host: &str) -> (&str, &str) {
+    host.rsplit_once(':').filter(|(_, port)| port.bytes().all(|byte| byte.is_ascii_digit())).unwrap_or((host, ""))
 }
 
 const fn scheme(secure: bool) -> &'static str {

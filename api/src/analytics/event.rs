@@ -4,7 +4,9 @@ use contracts::beacon::{Beacon, BeaconPage, Goal, UserType};
 use indexmap::IndexMap;
 use serde::Serialize;
 
-/// A goal as analytics services are told of it: no address, no cookie, no user agent, no time of day.
+use crate::pages::without_token;
+
+/// A goal as analytics services are told of it: no address, no cookie, no user agent, no time of day, no token of a request.
 #[derive(Debug, Clone, Serialize)]
 pub(super) struct Event {
     /// Name of the goal.
@@ -19,7 +21,10 @@ pub(super) struct Event {
 
 impl Event {
     pub(super) fn new(beacon: &Beacon, goal: &Goal) -> Self {
-        Self { goal: goal.name.clone(), params: goal.params.clone(), page: beacon.page.clone(), user_type: beacon.user_type }
+        // SECURITY: a page's path may be a private link, and so may what a goal says of it.
+        let params = goal.params.iter().map(|(name, value)| (name.clone(), without_token(value).into_owned())).collect();
+        let page = BeaconPage { path: without_token(&beacon.page.path).into_owned(), ..beacon.page.clone() };
+        Self { goal: goal.name.clone(), params, page, user_type: beacon.user_type }
     }
 
     /// Details and page as pairs; the page's names stand for the page, whatever a goal calls its own details.
@@ -41,5 +46,26 @@ impl Event {
             UserType::Guest => "guest",
             UserType::Unknown => "unknown",
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn no_token_of_a_request_is_passed_on() {
+        let beacon: Beacon = serde_json::from_value(json!({
+            "consent": true,
+            "page": {"brand": "amber", "locale": "ru-ru", "type": "request", "path": "/ru-ru/moskva/requests/s3cret"},
+            "user_type": "guest",
+            "goals": [{"name": "copied", "params": {"url": "http://localhost/ru-ru/moskva/requests/s3cret?sent=1", "kind": "link"}}]
+        }))
+        .unwrap();
+        let told = serde_json::to_value(Event::new(&beacon, &beacon.goals[0])).unwrap();
+        assert_eq!(told["page"]["path"], "/ru-ru/moskva/requests/{token}");
+        assert_eq!(told["params"], json!({"url": "http://localhost/ru-ru/moskva/requests/{token}?sent=1", "kind": "link"}));
     }
 }

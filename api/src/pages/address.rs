@@ -1,5 +1,7 @@
 //! Paths of pages, without locale and city.
 
+use std::borrow::Cow;
+
 use contracts::calculator::CalculatorKind;
 
 use crate::content::is_slug;
@@ -107,6 +109,17 @@ impl PathError {
             Self::TooLong => "too_long",
             Self::ControlCharacter => "control_character",
         }
+    }
+}
+
+/// An address as others may have it: whoever has the token of a request reads its thread.
+pub(crate) fn without_token(address: &str) -> Cow<'_, str> {
+    match address.split_once(REQUESTS) {
+        Some((before, after)) if !after.is_empty() => {
+            let rest = after.find(['/', '?', '#']).map_or("", |end| &after[end..]);
+            Cow::Owned(format!("{before}{REQUESTS}{{token}}{rest}"))
+        }
+        _ => Cow::Borrowed(address),
     }
 }
 

@@ -34,7 +34,7 @@ use crate::locales::{PSEUDO_LANGUAGES, SOURCE_LANGUAGE, Strings};
 use crate::search::Search;
 
 use address::Address;
-pub(crate) use address::{PathError, SEARCH_PATH, check_path, check_query};
+pub(crate) use address::{PathError, SEARCH_PATH, check_path, check_query, without_token};
 pub(crate) use build::page;
 pub(crate) use calculators::calculator;
 pub(crate) use forms::SUPPORT;

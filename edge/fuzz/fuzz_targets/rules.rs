@@ -16,7 +16,7 @@ fuzz_target!(|data: &[u8]| {
     let [address, cookies, redirects] = std::array::from_fn(|_| parts.next().unwrap_or_default());
     let places = places();
     let now = Timestamp::constant(1_795_262_400, 0);
-    let known = Known { fragments: None, world: Some(&places) };
+    let known = Known { world: Some(&places), ..Known::default() };
     let Ok(compiled) = Rules::compile(&files(redirects), known, now).or_else(|_| Rules::compile(&files(""), known, now)) else {
         panic!("the edge's own rules are good")
     };

@@ -1,5 +1,8 @@
 //! Who asks on the operators' port, and what they may.
 
+use std::net::IpAddr;
+
+use http::uri::Authority;
 use http::{HeaderMap, Request, StatusCode, header};
 use releases::Squad;
 use sha2::{Digest as _, Sha256};
@@ -64,9 +67,18 @@ fn bearer(headers: &HeaderMap) -> Option<&str> {
 /// SECURITY: a page of a stranger in an operator's browser reaches a loopback port too, under a name of its own that leads here. Such a request names that host.
 fn is_local<B>(request: &Request<B>) -> bool {
     let from_here = request.extensions().get::<Peer>().is_some_and(|peer| peer.0.is_loopback());
-    let host = request.uri().authority().map(|authority| authority.as_str()).or_else(|| request.headers().get(header::HOST)?.to_str().ok());
-    let name = host.map(|host| host.rsplit_once(':').filter(|(_, port)| !port.contains(']')).map_or(host, |(name, _)| name));
-    from_here && name.is_some_and(|name| name == "localhost" || name == "[::1]" || name.starts_with("127."))
+    let sent = || request.headers().get(header::HOST)?.to_str().ok()?.parse::<Authority>().ok();
+    let host = request.uri().authority().cloned().or_else(sent);
+    from_here && host.is_some_and(|host| names_this_machine(&host))
+}
+
+/// SECURITY: an address is read as one. A name that only looks like one leads wherever its owner likes.
+fn names_this_machine(host: &Authority) -> bool {
+    let name = host.host();
+    let bare = name.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(name);
+    // What stands before an `@` is no host.
+    let is_plain = !host.as_str().contains('@');
+    is_plain && (name.eq_ignore_ascii_case("localhost") || bare.parse::<IpAddr>().is_ok_and(|address| address.to_canonical().is_loopback()))
 }
 
 /// SECURITY: hashes are compared, every byte of them, so that the time of it says nothing of the token.
@@ -95,6 +107,22 @@ mod tests {
             is_local(&request)
         };
         assert!(is("127.0.0.1", "127.0.0.1:9090") && is("::1", "[::1]:9090") && is("::1", "[::1]") && is("127.0.0.1", "localhost"));
-        assert!(!is("127.0.0.1", "evil.example:9090") && !is("192.0.2.1", "localhost") && !is("127.0.0.1", "localhost.evil.example"));
+        assert!(is("127.0.0.1", "LocalHost:9090") && is("127.0.0.1", "127.1.2.3") && is("127.0.0.1", "[::ffff:127.0.0.1]:9090"));
+        assert!(!is("192.0.2.1", "localhost"));
+        for foreign in [
+            "evil.example:9090",
+            "localhost.evil.example",
+            "127.0.0.1.evil.example",
+            "127.0.0.1.evil.example:9090",
+            "127.evil.example",
+            "127.0.0.1@evil.example",
+            "evil.example@127.0.0.1",
+            "192.0.2.1",
+            "[::2]",
+            "127.0.0.1:9090:9090",
+            "",
+        ] {
+            assert!(!is("127.0.0.1", foreign), "{foreign}");
+        }
     }
 }

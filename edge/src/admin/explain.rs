@@ -19,7 +19,7 @@ pub(super) async fn answer(app: &App, query: &str) -> Response<Body> {
     let Some((request, as_text)) = pretended(query) else { return text(StatusCode::BAD_REQUEST, USAGE) };
     let visit = Visit::of(app, &request);
     drop(request);
-    let Some(visit) = visit else { return text(StatusCode::NOT_FOUND, "No site answers for this host: 421.\n") };
+    let Some(visit) = visit else { return text(StatusCode::NOT_FOUND, "No site answers for this host and port: 421.\n") };
     match explain::explain(app, &visit).await {
         Ok(explanation) if as_text => told("text/plain; charset=utf-8", explanation.to_string()),
         Ok(explanation) => told("application/json", serde_json::to_string(&explanation).unwrap_or_default()),

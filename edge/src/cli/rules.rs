@@ -10,11 +10,10 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
-use jiff::Timestamp;
 use routing::{Compiled, Rules};
 
 use crate::config::Config;
-use crate::rules::read_folder;
+use crate::rules::{self, read_folder};
 use known::KnownWorld;
 
 /// Exit status of what cannot be done at all: bad arguments, a set that is refused where a good one is needed (`EX_USAGE` of sysexits).
@@ -104,6 +103,5 @@ impl Surroundings {
 fn compile(folder: &Path, world: &KnownWorld) -> Result<Rules, Vec<String>> {
     let prefix = format!("{}/", folder.display());
     let files = read_folder(folder, &prefix).map_err(|fault| vec![fault])?;
-    let compiled = Rules::compile(&files, world.known(), Timestamp::now());
-    compiled.map(|Compiled { rules, .. }| rules).map_err(|faults| faults.iter().map(ToString::to_string).collect())
+    rules::compile(&files, world.known()).map(|Compiled { rules, .. }| rules).map_err(|faults| rules::texts(&faults))
 }

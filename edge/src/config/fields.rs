@@ -184,6 +184,14 @@ impl<E: Fn(&str) -> Option<String>> Fields<E> {
         })
     }
 
+    /// Ports, separated by commas.
+    pub(super) fn ports(&mut self, section: &str, key: &str) -> Vec<u16> {
+        self.parsed(section, key, Vec::new(), "a list of ports, such as 8080, 8443", |text| {
+            let port = |entry: &str| entry.parse::<u16>().ok().filter(|port| *port > 0);
+            text.split(',').map(str::trim).filter(|entry| !entry.is_empty()).map(port).collect()
+        })
+    }
+
     /// `name=url`, separated by commas.
     pub(super) fn named_urls(&mut self, section: &str, key: &str) -> Vec<(String, Url)> {
         self.parsed(section, key, Vec::new(), "a list of name=address", |text| {

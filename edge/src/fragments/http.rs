@@ -6,6 +6,7 @@ mod client;
 mod content;
 mod contents;
 mod cookies;
+mod egress;
 mod fault;
 mod files;
 mod keep;

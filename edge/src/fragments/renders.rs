@@ -200,7 +200,11 @@ impl Shared {
         let attempt = self.breakers.attempt(fragment.stored.name(), &fragment.stored.id).ok_or(RenderFault::Resting)?;
         let request = RenderRequest { deadline, ..RenderRequest::new(context) };
         let checked = match tokio::time::timeout(self.wait, self.renderer.render(script, request)).await {
-            Ok(Ok(rendered)) => composer::check_fragment_html(&rendered.html).map(|()| rendered).map_err(RenderFault::from),
+            Ok(Ok(mut rendered)) => {
+                // Browsers leave NULs of a document out, and React does not expect them; the guard sees what is sent.
+                rendered.html.retain(|character| character != '\0');
+                composer::check_fragment_html(&rendered.html).map(|()| rendered).map_err(RenderFault::from)
+            }
             Ok(Err(error)) => Err(error.into()),
             Err(_) => Err(RenderFault::Late),
         };

@@ -152,7 +152,7 @@ impl StoreSource {
         faults.extend(
             missing(rules, |name| known.contains_key(name) || names.iter().any(|other| other == name))
                 .iter()
-                .map(|name| format!("routes.toml names the fragment `{name}`, of which no release is live in {}", self.address)),
+                .map(|(name, place)| format!("{place} names the fragment `{name}`, of which no release is live in {}", self.address)),
         );
         if faults.is_empty() { Releases::new(known.values().map(|known| known.standing.clone()), None) } else { Err(faults) }
     }

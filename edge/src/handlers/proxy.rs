@@ -91,7 +91,7 @@ pub(crate) async fn answer(app: &App, visit: &Visit, request: Request<Body>) -> 
         .await;
     match sent {
         Ok(answer) if leads_away(answer.headers(), visit) => {
-            tracing::error!(path = visit.path, "The product API sent the visitor to a host that is none of ours");
+            tracing::error!(path = &*visit.redacted(&visit.path), "The product API sent the visitor to a host that is none of ours");
             json(
                 StatusCode::BAD_GATEWAY,
                 "{\"error\":{\"code\":\"foreign_redirect\",\"message\":\"The product API answered what cannot be passed on.\"}}",
@@ -102,6 +102,8 @@ pub(crate) async fn answer(app: &App, visit: &Visit, request: Request<Body>) -> 
         }
         Ok(answer) => passed_on(answer),
         Err(error) => {
+            // SECURITY: the address may be a private link.
+            let error = error.without_url();
             tracing::warn!(%error, "The product API could not be asked");
             json(StatusCode::BAD_GATEWAY, UNREACHABLE)
         }
@@ -152,6 +154,7 @@ async fn compressed(answer: reqwest::Response, encoding: Encoding) -> Response<B
     let body = match answer.bytes().await {
         Ok(body) => body,
         Err(error) => {
+            let error = error.without_url();
             tracing::warn!(%error, "An answer of the product API broke off");
             return json(StatusCode::BAD_GATEWAY, UNREACHABLE);
         }

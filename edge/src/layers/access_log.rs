@@ -1,8 +1,7 @@
 //! One line for each request, when it has ended: what was asked, what was answered, what it was made of and how long that took; and the request's span. Never an address, a
-//! cookie, or a value of a query.
+//! cookie, a value of a query, or a secret parameter of a route.
 
 use std::pin::Pin;
-use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::{Instant, SystemTime};
 
@@ -13,14 +12,19 @@ use http_body_util::BodyExt as _;
 
 use super::around::Next;
 use super::request_id::RequestId;
+use crate::app::App;
 use crate::body::{Body, BodyError};
-use crate::metrics::{Metrics, UnderWay};
-use crate::otlp::{Sink, SpanKind};
+use crate::metrics::UnderWay;
+use crate::otlp::SpanKind;
 use crate::record::Record;
 use crate::trace::Trace;
 
-/// Longest list of a query's keys that is logged, in bytes.
+/// Longest list of a query's keys that is logged, and longest key, in bytes.
 const MAX_KEYS: usize = 200;
+const MAX_KEY: usize = 32;
+
+/// What stands for a query's key that is none: it may be a secret that lost its name.
+const NO_KEY: &str = "?";
 
 /// What is known of a request when it comes.
 struct Line {
@@ -28,6 +32,7 @@ struct Line {
     trace: Trace,
     method: Method,
     host: Option<String>,
+    /// Without what its route calls secret.
     path: String,
     /// Names of the query's keys.
     keys: String,
@@ -47,9 +52,9 @@ struct Watched {
 }
 
 /// The layer.
-pub(crate) async fn log_access(metrics: Arc<Metrics>, sink: Option<Sink>, mut request: Request<Body>, next: Next) -> Response<Body> {
-    let under_way = metrics.under_way("request");
-    let line = Line::of(&mut request, sink);
+pub(crate) async fn log_access(app: App, mut request: Request<Body>, next: Next) -> Response<Body> {
+    let under_way = app.metrics.under_way("request");
+    let line = Line::of(&mut request, &app);
     let response = line.trace.clone().around(next.run(request)).await;
     let first_byte_ms = milliseconds(line.began.0);
     let status = response.status().as_u16();
@@ -59,25 +64,34 @@ pub(crate) async fn log_access(metrics: Arc<Metrics>, sink: Option<Sink>, mut re
 }
 
 impl Line {
-    fn of(request: &mut Request<Body>, sink: Option<Sink>) -> Self {
+    fn of(request: &mut Request<Body>, app: &App) -> Self {
         let record = Record::default();
         request.extensions_mut().insert(record.clone());
         let authority = request.uri().authority().map(ToString::to_string);
         let sent = || request.headers().get(header::HOST).and_then(|host| host.to_str().ok()).map(str::to_owned);
-        let keys = request.uri().query().unwrap_or_default().split('&').map(|pair| pair.split('=').next().unwrap_or_default());
-        let mut keys = keys.collect::<Vec<_>>().join("&");
-        keys.truncate(keys.floor_char_boundary(MAX_KEYS));
         Self {
             id: request.extensions().get::<RequestId>().map(|id| id.0.clone()),
-            trace: Trace::of(request.headers(), sink),
+            trace: Trace::of(request.headers(), app.sink.clone()),
             method: request.method().clone(),
             host: authority.or_else(sent),
-            path: request.uri().path().to_owned(),
-            keys,
+            // SECURITY: by the rules as they are now, before anybody decides: also of what is refused.
+            path: app.live.load().rules.routes.redacted(request.uri().path()).into_owned(),
+            keys: keys(request.uri().query().unwrap_or_default()),
             record,
             began: (Instant::now(), SystemTime::now()),
         }
     }
+}
+
+/// Names of a query's keys.
+fn keys(query: &str) -> String {
+    let is_key = |key: &str| {
+        key.len() <= MAX_KEY && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.' | b'[' | b']'))
+    };
+    let name = |pair: &'_ str| pair.split('=').next().filter(|key| is_key(key)).map_or_else(|| NO_KEY.to_owned(), str::to_owned);
+    let mut keys = query.split('&').map(name).collect::<Vec<_>>().join("&");
+    keys.truncate(keys.floor_char_boundary(MAX_KEYS));
+    keys
 }
 
 impl Drop for Watched {
@@ -144,4 +158,19 @@ impl http_body::Body for Watched {
 
 fn milliseconds(since: Instant) -> f64 {
     since.elapsed().as_secs_f64() * 1000.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_of_a_query_are_names_and_nothing_else() {
+        assert_eq!(keys("secret=value&utm_source=1&a[0]"), "secret&utm_source&a[0]");
+        assert_eq!(keys(""), "");
+        for odd in ["9f2c4b7e1a6d8035c7e9b1f4a2d6803e5c7f9b1d4a6e8230f5c7a9b1e3d6f824", "/ru-ru/x=1", "%41=1", "a b", "ключ"] {
+            assert_eq!(keys(odd), "?", "{odd}");
+        }
+        assert_eq!(keys(&"key&".repeat(200)).len(), MAX_KEYS);
+    }
 }

@@ -22,7 +22,7 @@ pub(crate) async fn measure(metrics: Arc<Metrics>, request: Request<Body>, next:
 fn kind(path: &str) -> &'static str {
     match path {
         "/_edge/page" => "page_model",
-        "/favicon.ico" | "/robots.txt" => "small_file",
+        "/favicon.ico" | "/robots.txt" | "/.well-known/security.txt" => "small_file",
         "/csrf_token" | "/save-user-pool" => "api",
         _ if path.starts_with("/api/") => "api",
         _ if path.starts_with("/assets/") => "asset",

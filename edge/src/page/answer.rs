@@ -77,9 +77,9 @@ fn bad_path(fault: PathFault) -> Response<Body> {
     text(StatusCode::BAD_REQUEST, "The address cannot be read.\n")
 }
 
-/// What is said to a host that no site answers for.
+/// What is said to a host that no site answers for, or to a port that none of ours is reached by.
 pub(crate) fn unknown_host() -> Response<Body> {
-    text(StatusCode::MISDIRECTED_REQUEST, "No site answers for this host.\n")
+    text(StatusCode::MISDIRECTED_REQUEST, "No site answers for this host and port.\n")
 }
 
 /// The browser goes there by itself: it is told that there is no model, which is no fault.
@@ -91,7 +91,7 @@ pub(super) fn leads_away() -> Response<Body> {
 }
 
 fn alone(visit: &Visit, error: &UpstreamError) -> Response<Body> {
-    tracing::error!(%error, path = visit.path, "The edge answers alone");
+    tracing::error!(%error, path = &*visit.redacted(&visit.path), "The edge answers alone");
     last_resort::answer(visit, visit.live.releases.everybody())
 }
 

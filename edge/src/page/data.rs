@@ -49,13 +49,13 @@ pub(super) async fn gather(api: &ProductApi, visit: &Visit, place: &Place, query
     let page = match page {
         Ok(page) if foreign && page.status == 404 && !place.plan.lost => Arc::new(of_another_server()),
         Err(error) if foreign => {
-            tracing::warn!(%error, path = place.path(), "The page is made without its data");
+            tracing::warn!(%error, path = &*visit.redacted(&place.path()), "The page is made without its data");
             Arc::new(of_another_server())
         }
         Ok(page) if place.plan.lost || (!routed && page.status == 200) || is_closed(&page, visit, place) => Arc::new(without_content(404)),
         Ok(page) => page,
         Err(error) => {
-            tracing::error!(%error, path = place.path(), "The page cannot be made");
+            tracing::error!(%error, path = &*visit.redacted(&place.path()), "The page cannot be made");
             Arc::new(without_content(503))
         }
     };
@@ -65,7 +65,7 @@ pub(super) async fn gather(api: &ProductApi, visit: &Visit, place: &Place, query
         _ if page.page.kind == PageType::Foreign => (default_seo(place, PRODUCT_NAME), true),
         Ok(seo) => ((*seo).clone(), true),
         Err(error) => {
-            tracing::warn!(%error, path = place.path(), "Default SEO is used");
+            tracing::warn!(%error, path = &*visit.redacted(&place.path()), "Default SEO is used");
             (default_seo(place, PRODUCT_NAME), false)
         }
     };

@@ -38,8 +38,12 @@ async fn at_place(app: &App, visit: &Visit, place: &Place, path: &str, query: Op
         // A word that leads nowhere is as none.
         Some(Located::Serve(serve)) => match in_place(app, visit, serve, path).await {
             Ok(found) => return Ok(found),
-            Err(LocateFault::Upstream(error)) => tracing::warn!(%error, path, "A page cannot be served in place of this one"),
-            Err(LocateFault::Path(_) | LocateFault::UnknownHost) => tracing::warn!(path, "A page cannot be served in place of this one"),
+            Err(LocateFault::Upstream(error)) => {
+                tracing::warn!(%error, path = &*visit.redacted(path), "A page cannot be served in place of this one")
+            }
+            Err(LocateFault::Path(_) | LocateFault::UnknownHost) => {
+                tracing::warn!(path = &*visit.redacted(path), "A page cannot be served in place of this one")
+            }
         },
         // The rules took the advice to mean this page, or none did.
         Some(Located::Page(_)) | None => {}
@@ -54,7 +58,7 @@ async fn at_place(app: &App, visit: &Visit, place: &Place, path: &str, query: Op
 async fn in_place(app: &App, visit: &Visit, serve: ServeInPlace, path: &str) -> Result<Found, LocateFault> {
     let Some(there) = visit.elsewhere(&serve.url) else { return Ok(Found::Serve(serve)) };
     let Located::Page(place) = locate(app, &there, &there.path, there.query.as_deref()).await? else {
-        tracing::error!(url = serve.url, "What is to be served in place leads on; it is not followed");
+        tracing::error!(url = &*visit.redacted(&serve.url), "What is to be served in place leads on; it is not followed");
         return Err(LocateFault::Upstream(UpstreamError::status("serve in place", StatusCode::LOOP_DETECTED)));
     };
     let mut planned = plan(app, &there, &place, there.query.as_deref()).await.map_err(LocateFault::Upstream)?;

@@ -8,10 +8,12 @@ use contracts::fragment::Slot;
 use contracts::page_data::PageType;
 use futures_util::future::join_all;
 use http::{HeaderValue, StatusCode};
+use indexmap::IndexMap;
 use routing::{HttpFragment, Location, Redirect, StatusCommit};
 
 use super::data::{Gathered, PRODUCT_NAME, of_error, without_content};
 use super::locate::Place;
+use super::query;
 use crate::app::App;
 use crate::fragments::{Answer, Ask, AskedPage, Fragment, HttpJob, HttpPart, HttpSource, Lead, Source};
 use crate::visit::Visit;
@@ -40,8 +42,8 @@ pub(super) enum Led {
 }
 
 impl Named {
-    /// Those that the rules name for a place, and for the page that stands in its stead when it is missing.
-    pub(super) fn of(app: &App, visit: &Visit, place: &Place, query: &str) -> Self {
+    /// Those that the rules name for a place, and for the page that stands in its stead when it is missing. `query`: what the route reads of it.
+    pub(super) fn of(app: &App, visit: &Visit, place: &Place, query: &IndexMap<String, String>) -> Self {
         let rules = &visit.live.rules;
         let slots = place.plan.slots.values().chain(rules.routes.not_found().slots.values());
         let names: BTreeSet<&String> = slots.filter(|name| rules.fragments.get(name).is_some()).collect();
@@ -51,18 +53,27 @@ impl Named {
         let route = place.plan.route.as_deref();
         let tag = format!("{}-{}", place.locale().language(), place.locale().country().to_uppercase());
         let locale = place.locale().to_string();
-        let path = place.path();
-        let page = AskedPage {
-            visit,
-            path: &path,
-            locale: &locale,
-            tag: &tag,
-            country: place.locale().country(),
-            city: place.city(),
-            page: route.map_or("not_found", |route| &route.page),
-            query,
+        let is_secret = |key: &String| route.is_some_and(|route| route.secrets.contains(key));
+        let public: IndexMap<String, String> =
+            query.iter().filter(|(key, _)| !is_secret(key)).map(|(key, value)| (key.clone(), value.clone())).collect();
+        let whole = (place.path(), query::canonical(query));
+        let told = (visit.redacted(&whole.0).into_owned(), query::canonical(&public));
+        let main = place.plan.slots.get(&Slot::Main);
+        let page = |name: &String| {
+            // SECURITY: only the fragment that makes the page itself is told what the route calls secret.
+            let (path, query) = if main == Some(name) { &whole } else { &told };
+            AskedPage {
+                visit,
+                path,
+                locale: &locale,
+                tag: &tag,
+                country: place.locale().country(),
+                city: place.city(),
+                page: route.map_or("not_found", |route| &route.page),
+                query,
+            }
         };
-        let source = |rule: &Arc<HttpFragment>| Some((app.renders.sources().of(rule)?, Ask::of(rule, page)));
+        let source = |rule: &Arc<HttpFragment>| Some((app.renders.sources().of(rule)?, Ask::of(rule, page(&rule.name))));
         let sources = names.iter().filter_map(|name| source(rules.fragments.get(name)?)).collect();
         // Where the status is final at once, nobody waits for what a server would make of it.
         let waits = !place.plan.lost && route.is_some_and(|route| route.status_commit == StatusCommit::Data);

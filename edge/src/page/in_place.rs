@@ -6,6 +6,7 @@ use routing::ServeInPlace;
 
 use crate::app::App;
 use crate::body::{Body, empty, fallible_stream};
+use crate::layers::loop_guard::{CDN_LOOP, EDGE};
 use crate::upstream::UpstreamError;
 use crate::visit::Visit;
 
@@ -30,7 +31,13 @@ const SANDBOX: HeaderValue =
 pub(super) async fn answer(app: &App, visit: &Visit, serve: &ServeInPlace) -> Result<Response<Body>, UpstreamError> {
     const NAME: &str = "serve in place";
     let method = if visit.head_only { Method::HEAD } else { Method::GET };
-    let mut request = app.api.http().request(method, &serve.url).timeout(app.config.limits.request).header(header::ACCEPT, "text/html");
+    let mut request = app
+        .api
+        .http()
+        .request(method, &serve.url)
+        .timeout(app.config.limits.request)
+        .header(header::ACCEPT, "text/html")
+        .header(CDN_LOOP, EDGE);
     if !visit.preferences.languages.is_empty() {
         request = request.header(header::ACCEPT_LANGUAGE, visit.preferences.languages.join(", "));
     }

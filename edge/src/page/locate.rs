@@ -85,7 +85,11 @@ pub(crate) async fn moved(app: &App, visit: &Visit, place: &Place, path: &str, q
     let world = visit.world(&countries);
     let advice = RedirectAdvice { url: redirect_url, code: *code };
     let Some(decision) = visit.live.rules.follow(visit.asks(path, query), &world, advice) else {
-        tracing::warn!(path = place.path(), target = redirect_url, "The product API's redirect leads where none may; it is ignored");
+        tracing::warn!(
+            path = &*visit.redacted(&place.path()),
+            target = &*visit.redacted(redirect_url),
+            "The product API's redirect leads where none may; it is ignored"
+        );
         return None;
     };
     settle(app, decision).await.ok()

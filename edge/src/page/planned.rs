@@ -76,7 +76,7 @@ pub(super) async fn plan(app: &App, visit: &Visit, place: &Place, asked: Option<
         known.route = route.map_or("(not found)", |route| &route.pattern).to_owned();
     }
     let canonical = query::canonical(&query);
-    let named = Named::of(app, visit, place, &canonical);
+    let named = Named::of(app, visit, place, &query);
     let by_visitor = by_visitor || flags.by_visitor || sign_in::is_needed(place) || named.is_by_visitor();
     let (leads, fresh) = (named.leads(), named.fresh_seconds());
     let (gathered, mut foreign) = tokio::join!(gather(&app.api, visit, place, &canonical, leads), named.ready(app, until));

@@ -58,8 +58,8 @@ impl UpstreamFault {
         }
     }
 
-    /// The cause of a failed exchange.
+    /// The cause of a failed exchange. SECURITY: its address, which may hold a private link or an unsent text, goes.
     pub(crate) fn from_http(error: reqwest::Error) -> Self {
-        if error.is_timeout() { Self::Deadline } else { Self::Unreachable(Arc::new(error)) }
+        if error.is_timeout() { Self::Deadline } else { Self::Unreachable(Arc::new(error.without_url())) }
     }
 }

@@ -57,3 +57,35 @@ async fn files_of_the_release_before_stay_for_pages_that_are_open() {
     assert_ne!(href(&after.model(), "late.js"), href(&before, "late.js"));
     assert_eq!(edge.get(&href(&before, "late.js")).await.status, StatusCode::OK);
 }
+
+#[tokio::test]
+async fn a_build_that_no_rule_names_is_not_served() {
+    let edge = edge().rules("routes.toml", |routes| routes).start().await;
+    let id = |name: &str| {
+        let dist = edge.folder().join(name).join("dist");
+        releases::load_folder(&dist).unwrap().id
+    };
+    write_fragment(edge.folder(), "mfe-news", &[Slot::Main], b"var __fragment;");
+    edge.running().app().reload().unwrap();
+    let news = format!("/assets/mfe-news/{}/own.css", id("mfe-news"));
+    assert_eq!(edge.get(&news).await.status, StatusCode::NOT_FOUND);
+    assert!(!edge.get("/_edge/health").await.body.contains("mfe-news"));
+    // A rule that comes to name it has it served, and one that names it no more takes it out of what is live.
+    let file = edge.folder().join("rules/routes.toml");
+    let rules = std::fs::read_to_string(&file).unwrap();
+    std::fs::write(&file, format!("{rules}\n[[route]]\npath = \"/news\"\npage = \"news\"\nmain = \"mfe-news\"\n")).unwrap();
+    edge.running().app().reload_rules().unwrap();
+    assert_eq!(edge.get(&news).await.status, StatusCode::OK);
+    std::fs::write(&file, rules).unwrap();
+    edge.running().app().reload_rules().unwrap();
+    assert!(!edge.get("/_edge/health").await.body.contains("mfe-news"));
+    assert_eq!(edge.get(&news).await.status, StatusCode::OK, "pages that are open find its files");
+}
+
+#[tokio::test]
+async fn a_broken_build_that_no_rule_names_harms_nobody() {
+    let edge = edge().start().await;
+    write_fragment(edge.folder(), "mfe-news", &[Slot::Main], b"var __fragment;");
+    std::fs::write(edge.folder().join("mfe-news/dist/own.css"), "changed").unwrap();
+    edge.running().app().reload().unwrap();
+}

@@ -5,7 +5,7 @@ use std::process::Command;
 
 use tempfile::TempDir;
 
-use crate::kit::{repository, write_fragment, write_shell};
+use crate::kit::{repository, write_fragment, write_others, write_shell};
 
 /// Runs the binary in the repository and gives its status and what it says.
 fn serve(settings: &[(&str, &str)]) -> (Option<i32>, String) {
@@ -46,9 +46,17 @@ fn a_release_that_was_changed_or_is_missing_is_refused() {
     let folder = TempDir::new().unwrap();
     let start = || serve(&[("ROADSIDE_FRAGMENTS_FOLDER", folder.path().to_str().unwrap()), ("ROADSIDE_API_URL", "http://127.0.0.1:9")]);
     write_shell(folder.path());
+    write_others(folder.path());
     let (status, said) = start();
     assert_eq!(status, Some(64), "{said}");
-    assert!(said.contains("`mfe-knowledge-base`, which has no build"), "{said}");
+    assert!(said.contains("unknown fragment `mfe-knowledge-base`") && said.contains("--> routes.toml:"), "{said}");
+
+    // Its source is there, its build is not.
+    fs::create_dir(folder.path().join("mfe-knowledge-base")).unwrap();
+    fs::write(folder.path().join("mfe-knowledge-base/fragment.json"), "{}").unwrap();
+    let (status, said) = start();
+    assert_eq!(status, Some(64), "{said}");
+    assert!(said.contains("names the fragment `mfe-knowledge-base`, which has no build") && said.contains("routes.toml:"), "{said}");
 
     write_fragment(folder.path(), "mfe-knowledge-base", &[], b"var __fragment;");
     fs::write(folder.path().join("mfe-knowledge-base/dist/server.js"), "var changed;").unwrap();

@@ -1,6 +1,7 @@
 //! Fragments that other servers render: a plain page, a podlet, and servers that do everything wrong.
 
 mod asked;
+mod inside;
 mod kept;
 mod main_fragment;
 mod misdeeds;

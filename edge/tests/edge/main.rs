@@ -34,6 +34,7 @@ mod renders;
 mod routes;
 mod rules_cli;
 mod rules_under_load;
+mod secrets;
 mod seo;
 mod sign_in;
 mod signals;

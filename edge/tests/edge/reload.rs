@@ -36,3 +36,33 @@ async fn a_broken_release_leaves_the_last_good_one() {
     assert_eq!(edge.get("/_edge/health").await.body, before);
     assert_eq!(edge.get(PATH).await.status, StatusCode::OK);
 }
+
+#[tokio::test]
+async fn a_running_edge_checks_all_that_the_command_line_checks() {
+    let edge = edge().rules("fragments.toml", |text| text).start().await;
+    let rules = edge.folder().join("rules");
+    let fragment = "[[fragment]]\nname = \"offers\"\nkind = \"page\"\nurl = \"https://squad.example/\"\nowner = \"o\"\npurpose = \"p\"\nslots = [\"main\"]\n\
+                    fallback = \"knowledge-base.server_error.later\"\n";
+    for (file, faulty, place, said) in [
+        (
+            "routes.toml",
+            format!("{}\n[[route]]\npath = \"/news\"\npage = \"news\"\nmain = \"mfe-suport\"\n", read(&rules, "routes.toml")),
+            "routes.toml:",
+            "unknown fragment `mfe-suport`: did you mean `mfe-support`?",
+        ),
+        ("fragments.toml", fragment.to_owned(), "fragments.toml:8:", "there is no message `knowledge-base.server_error.later`"),
+        ("sites.toml", read(&rules, "sites.toml").replacen("\"moskva\"", "\"atlantis\"", 1), "sites.toml:", "`atlantis` is no city"),
+    ] {
+        let good = read(&rules, file);
+        fs::write(rules.join(file), faulty).unwrap();
+        for faults in [edge.running().app().reload().unwrap_err(), edge.running().app().reload_rules().unwrap_err()] {
+            assert!(faults.iter().any(|fault| fault.contains(place) && fault.contains(said)), "{file}: {faults:?}");
+        }
+        fs::write(rules.join(file), good).unwrap();
+        edge.running().app().reload_rules().unwrap();
+    }
+}
+
+fn read(rules: &std::path::Path, file: &str) -> String {
+    fs::read_to_string(rules.join(file)).unwrap()
+}

@@ -1,5 +1,7 @@
 //! What hosts and routes say about the look of a page.
 
+use http::StatusCode;
+
 use crate::kit::edge;
 
 const PATH: &str = "/ru-ru/moskva/knowledge-base";
@@ -25,6 +27,36 @@ async fn a_host_may_have_a_header_of_its_own_or_none() {
     assert_eq!(page.slot("header"), "");
     assert_ne!(page.slot("footer"), "");
     assert_ne!(hidden.get_as("slate.localhost", PATH).await.slot("header"), "");
+}
+
+#[tokio::test]
+async fn a_foreign_port_stands_in_no_address() {
+    let edge = edge().set("ROADSIDE_LISTEN_PUBLIC_PORTS", "3000, 8443").start().await;
+    let own = edge.running().http().port();
+    let foreign = (1024..).find(|port| ![own, 3000, 8443].contains(port)).unwrap();
+    for host in
+        ["localhost", "localhost:", "localhost:80", "localhost:443", "localhost:3000", "LocalHost:8443", &format!("localhost:{own}")]
+    {
+        assert_eq!(edge.get_as_is(host, PATH).await.status, StatusCode::OK, "{host}");
+    }
+    for port in [foreign.to_string(), "0".to_owned(), "65536".to_owned(), "080808".to_owned()] {
+        let answer = edge.get_as_is(&format!("localhost:{port}"), PATH).await;
+        assert_eq!(answer.status, StatusCode::MISDIRECTED_REQUEST, "{port}");
+        assert!(!answer.body.contains(&port), "{}", answer.body);
+    }
+    let page = edge.get_as_is("localhost:03000", PATH).await.body;
+    assert!(page.contains("http://localhost:3000/") && !page.contains("03000"), "it is written as a number");
+}
+
+#[tokio::test]
+async fn finders_of_weaknesses_are_told_whom_to_write_to() {
+    let edge = edge().start().await;
+    let answer = edge.get("/.well-known/security.txt").await;
+    assert_eq!((answer.status, answer.header("content-type")), (StatusCode::OK, "text/plain; charset=utf-8"));
+    assert!(answer.body.starts_with("Contact: mailto:security@roadside.example\nExpires: 20"), "{}", answer.body);
+    let silent = |text: String| text.split_once("[[site]]\nhosts").map(|(_, rest)| format!("[[site]]\nhosts{rest}")).unwrap();
+    let silent = crate::kit::edge().rules("sites.toml", silent).start().await;
+    assert_eq!(silent.get("/.well-known/security.txt").await.status, StatusCode::NOT_FOUND);
 }
 
 #[tokio::test]

@@ -63,6 +63,8 @@ struct State {
     bodies: Mutex<Vec<(String, Vec<u8>)>>,
     /// Connections that are open.
     open: std::sync::atomic::AtomicUsize,
+    /// Connections that ever came.
+    came: std::sync::atomic::AtomicUsize,
 }
 
 /// HTML with status 200.
@@ -106,6 +108,7 @@ impl Squad {
         tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
                 let state = Arc::clone(&shared);
+                state.came.fetch_add(1, std::sync::atomic::Ordering::SeqCst);
                 tokio::spawn(async move {
                     state.open.fetch_add(1, std::sync::atomic::Ordering::SeqCst);
                     // A connection that the edge gives up is no fault of the test.
@@ -137,6 +140,11 @@ impl Squad {
     /// Bodies that were sent to a path.
     pub(crate) fn bodies(&self, path: &str) -> Vec<Vec<u8>> {
         self.state.bodies.lock().unwrap().iter().filter(|(sent, _)| sent == path).map(|(_, body)| body.clone()).collect()
+    }
+
+    /// Connections that ever came.
+    pub(crate) fn came(&self) -> usize {
+        self.state.came.load(std::sync::atomic::Ordering::SeqCst)
     }
 
     /// Connections that are open.

@@ -22,6 +22,9 @@ const MAX_ASSETS: usize = 16;
 /// Bytes of a title after which no more is taken.
 const MAX_TITLE_BYTES: usize = 1024;
 
+/// What may stand before a document in UTF-8 and is no part of it.
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
 /// What stands in place of a fragment inside a fragment.
 const NESTED: &str = "<!--edge: a fragment in a fragment is not expanded-->";
 
@@ -74,12 +77,15 @@ pub enum ForeignAssetKind {
 
 /// Makes another server's HTML fit for a slot. What comes out does not depend on how the bytes are split.
 ///
-/// The doctype, comments and the tags of `html`, `head` and `body` go; `title`, `meta`, `base`, `link`, `style`, `script` and `noscript` go with all that they hold; of stylesheets and
+/// A byte order mark, NULs, the doctype, comments and the tags of `html`, `head` and `body` go; `title`, `meta`, `base`, `link`, `style`, `script` and `noscript` go with all that they hold; of stylesheets and
 /// scripts with an address the addresses are told. Attributes that act (`on…`, `style`, `srcdoc`) and animations of addresses go. Relative addresses are resolved against the document's own. Then the HTML is
 /// checked like every fragment's ([`check_fragment_html`]): no step of security depends on the rewriting alone.
 pub struct ForeignHtml {
     rewriter: HtmlRewriter<'static, Output>,
     state: Arc<Mutex<State>>,
+    /// What has come of the first bytes, as long as they may be a byte order mark.
+    first: Vec<u8>,
+    has_begun: bool,
 }
 
 #[derive(Default)]
@@ -108,7 +114,12 @@ impl ForeignHtml {
     #[must_use]
     pub fn new(address: Url) -> Self {
         let state = Arc::new(Mutex::new(State::default()));
-        Self { rewriter: HtmlRewriter::new(settings(address, &state), Output(Arc::clone(&state))), state }
+        Self {
+            rewriter: HtmlRewriter::new(settings(address, &state), Output(Arc::clone(&state))),
+            state,
+            first: Vec::new(),
+            has_begun: false,
+        }
     }
 
     /// Takes the next bytes.
@@ -116,14 +127,34 @@ impl ForeignHtml {
     /// # Errors
     /// See [`ForeignHtmlFault`]. After one, nothing more may be written.
     pub fn write(&mut self, bytes: &[u8]) -> Result<(), ForeignHtmlFault> {
-        self.rewriter.write(bytes).map_err(|error| ForeignHtmlFault::Rewriter(error.to_string()))
+        if self.has_begun {
+            return self.rewrite(bytes);
+        }
+        self.first.extend_from_slice(bytes);
+        if self.first.len() < BYTE_ORDER_MARK.len() && BYTE_ORDER_MARK.starts_with(&self.first) { Ok(()) } else { self.begin() }
+    }
+
+    /// Writes the first bytes, without a byte order mark.
+    fn begin(&mut self) -> Result<(), ForeignHtmlFault> {
+        self.has_begun = true;
+        let first = std::mem::take(&mut self.first);
+        self.rewrite(first.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&first))
+    }
+
+    /// SECURITY: NULs go before anything is read. Browsers leave them out in some places and replace them in others.
+    fn rewrite(&mut self, bytes: &[u8]) -> Result<(), ForeignHtmlFault> {
+        let written = bytes.split(|byte| *byte == 0).filter(|piece| !piece.is_empty()).try_for_each(|piece| self.rewriter.write(piece));
+        written.map_err(|error| ForeignHtmlFault::Rewriter(error.to_string()))
     }
 
     /// Ends the document.
     ///
     /// # Errors
     /// See [`ForeignHtmlFault`].
-    pub fn end(self) -> Result<Foreign, ForeignHtmlFault> {
+    pub fn end(mut self) -> Result<Foreign, ForeignHtmlFault> {
+        if !self.has_begun {
+            self.begin()?;
+        }
         self.rewriter.end().map_err(|error| ForeignHtmlFault::Rewriter(error.to_string()))?;
         let state = std::mem::take(&mut *lock(&self.state));
         let html = String::from_utf8(state.html).map_err(|_| ForeignHtmlFault::NotUtf8)?;
@@ -180,7 +211,12 @@ fn on_element(element: &mut Element<'_, '_>, address: &Url, state: &Mutex<State>
         }
         "title" if is_html => element.remove(),
         "meta" | "base" | "style" | "noscript" => element.remove(),
-        "esi:include" => refuse_nested(element, state),
+        // It is empty by its specification, and often has no end tag: what follows it is none of its own.
+        "esi:include" => {
+            lock(state).nested += 1;
+            element.before(NESTED, ContentType::Html);
+            element.remove_and_keep_content();
+        }
         "template" if element.has_attribute("data-fragment") => refuse_nested(element, state),
         _ if animates_address(element) => element.remove(),
         _ => clean(element, address),

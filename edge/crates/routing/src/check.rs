@@ -35,6 +35,7 @@ pub(crate) fn run(rules: &Rules, drafts: &[Draft], known: Known<'_>, base_is_goo
     if base_is_good {
         places(rules, known, faults);
         fragments(rules, known, faults);
+        fallbacks(rules, known, faults);
         targets::check(set, &links, &graph, known, faults);
         reach::check(set, &links, faults);
     }
@@ -46,7 +47,7 @@ pub(crate) fn run(rules: &Rules, drafts: &[Draft], known: Known<'_>, base_is_goo
 
 /// Every fragment that is named has a release or stands in `fragments.toml`, and may fill the slot. One that is essential is waited for.
 fn fragments(rules: &Rules, known: Known<'_>, faults: &mut Faults<'_>) {
-    for NamedFragment { name, slot } in &rules.routes.named_fragments {
+    for NamedFragment { name, slot, .. } in &rules.routes.named_fragments {
         if rules.fragments.has(&name.value) {
             let wrong = rules.fragments.get(&name.value).zip(*slot).filter(|(fragment, slot)| !fragment.slots.contains(slot));
             if let Some((_, slot)) = wrong {
@@ -71,6 +72,27 @@ fn fragments(rules: &Rules, known: Known<'_>, faults: &mut Faults<'_>) {
         if !rules.routes.named_fragments.iter().any(|named| named.name.value == name.value) {
             faults.add(name.at, Severity::Warning, format!("no route names the fragment `{}`", name.value));
         }
+    }
+}
+
+/// Every message that stands in for a fragment has a text in every language.
+fn fallbacks(rules: &Rules, known: Known<'_>, faults: &mut Faults<'_>) {
+    let Some(messages) = known.messages else { return };
+    for key in &rules.fragments.fallbacks {
+        let lacking: Vec<&str> =
+            messages.iter().filter(|(_, keys)| !keys.contains(&key.value)).map(|(language, _)| language.as_str()).collect();
+        if lacking.is_empty() {
+            continue;
+        }
+        if lacking.len() < messages.len() {
+            faults.error(key.at, format!("the message `{}` has no text in {}", key.value, lacking.join(", ")));
+            continue;
+        }
+        // Only near ones are named: there are hundreds.
+        let near = |other: &&String| strsim::normalized_damerau_levenshtein(other, &key.value) > 0.6;
+        let nearest = messages.values().flatten().filter(near).min_by_key(|other| strsim::damerau_levenshtein(other, &key.value));
+        let hint = nearest.map(|nearest| format!(": did you mean `{nearest}`?")).unwrap_or_default();
+        faults.error(key.at, format!("there is no message `{}`{hint}", key.value));
     }
 }
 

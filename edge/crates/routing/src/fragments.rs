@@ -15,6 +15,8 @@ pub struct HttpFragments {
     fragments: BTreeMap<String, Arc<HttpFragment>>,
     /// Where each name stands.
     pub(crate) names: Vec<Marked<String>>,
+    /// Messages that stand in for fragments.
+    pub(crate) fallbacks: Vec<Marked<String>>,
 }
 
 /// A fragment that another server renders.
@@ -26,6 +28,10 @@ pub struct HttpFragment {
     pub kind: HttpKind,
     /// Address of its manifest or of its page: `http` or `https`, without credentials and fragment.
     pub url: String,
+    /// Hosts beside its own from which a podlet's scripts and styles may be fetched, each with a port or without.
+    pub file_hosts: Vec<String>,
+    /// Whether names in its addresses may lead to private and loopback addresses.
+    pub internal: bool,
     /// Who answers for it.
     pub owner: String,
     /// What it is for, in one sentence.

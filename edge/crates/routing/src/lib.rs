@@ -38,6 +38,6 @@ pub use path::{CanonicalPath, PathFault};
 pub use replay::{ChangeExample, ChangeGroup, LogEntry, Replay, ReplayReport};
 pub use request::{Preferences, Request};
 pub use routes::{Route, RouteCache, Routes, StatusCommit};
-pub use rules::{Compiled, FeatureState, Known, RedirectAdvice, RuleFile, RuleFiles, Rules};
-pub use sites::{Answering, Site, Sites};
+pub use rules::{Compiled, FeatureState, Known, Messages, RedirectAdvice, RuleFile, RuleFiles, Rules};
+pub use sites::{Answering, SecurityContact, Site, Sites};
 pub use world::{Places, PlacesOfCountry, World};

@@ -122,7 +122,7 @@ pub(crate) fn encode(segment: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Lower case and composed. Either can undo the other, so both are repeated until nothing changes.
-fn fold(segment: &str) -> Result<String, PathFault> {
+pub(crate) fn fold(segment: &str) -> Result<String, PathFault> {
     if segment.is_ascii() {
         return Ok(segment.to_ascii_lowercase());
     }

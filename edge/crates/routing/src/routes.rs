@@ -1,7 +1,9 @@
 //! `routes.toml`: what each path under `/{locale}/{city}` is made of.
 
 mod read;
+mod redact;
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -16,6 +18,7 @@ use crate::path::CanonicalPath;
 use crate::pattern::{Pattern, Segment, Tail};
 use crate::source::{At, Marked};
 use crate::trie::{Hit, Trie};
+use redact::Redaction;
 
 /// What a path under `/{locale}/{city}` is made of.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,6 +41,8 @@ pub struct Route {
     pub status_commit: StatusCommit,
     /// Keys of the query that the page's data depends on, in the order in which the product API is given them.
     pub query: Vec<String>,
+    /// Parameters of the path and keys of the query that nobody but the page itself is told of: no log, no trace, no other server.
+    pub secrets: Vec<String>,
     /// Slots that stay empty, whatever conditional slots say.
     pub(crate) without: Vec<Slot>,
     pub(crate) path: Pattern,
@@ -83,6 +88,7 @@ pub struct Routes {
     /// Index of each terminal's route.
     by_terminal: Vec<u32>,
     not_found: Arc<Route>,
+    redaction: Redaction,
     /// Slots that are filled where conditions hold.
     pub(crate) conditional: Vec<ConditionalSlot>,
     /// Every fragment that is named, where it is named.
@@ -94,6 +100,8 @@ pub struct Routes {
 pub(crate) struct NamedFragment {
     /// Its name.
     pub(crate) name: Marked<String>,
+    /// Where it stands: `routes.toml:12`.
+    pub(crate) place: String,
     /// The slot that it is to fill; `None`: one that does not exist.
     pub(crate) slot: Option<Slot>,
 }
@@ -118,6 +126,12 @@ impl Routes {
         self.matching(path.segments()).map(|(route, _)| route)
     }
 
+    /// A path as logs, traces and other servers may have it: values of secret parameters are taken out, wherever the words before them stand.
+    #[must_use]
+    pub fn redacted<'p>(&self, path: &'p str) -> Cow<'p, str> {
+        self.redaction.redacted(path)
+    }
+
     /// What a page without a route is made of.
     #[must_use]
     pub fn not_found(&self) -> &Arc<Route> {
@@ -130,9 +144,9 @@ impl Routes {
         &self.routes
     }
 
-    /// Names of every fragment of which the rules need a release, each as often as it is named.
-    pub fn fragments(&self) -> impl Iterator<Item = &str> {
-        self.named_fragments.iter().map(|fragment| fragment.name.value.as_str())
+    /// Names of every fragment of which the rules need a release, each as often as it is named, with its place: `routes.toml:12`.
+    pub fn fragments(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.named_fragments.iter().map(|fragment| (fragment.name.value.as_str(), fragment.place.as_str()))
     }
 
     /// The most specific route for decoded segments, and where its tail begins.

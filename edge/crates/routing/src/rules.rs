@@ -2,7 +2,7 @@
 
 mod compile;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::{Timestamp, tz};
 
@@ -47,7 +47,12 @@ pub struct Known<'a> {
     pub fragments: Option<&'a BTreeSet<String>>,
     /// Which places exist.
     pub world: Option<&'a dyn World>,
+    /// Which strings exist.
+    pub messages: Option<&'a Messages>,
 }
+
+/// `namespace.key` of every string, by language.
+pub type Messages = BTreeMap<String, BTreeSet<String>>;
 
 /// A set that may serve.
 #[derive(Debug, Clone)]

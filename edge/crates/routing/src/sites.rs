@@ -1,6 +1,7 @@
 //! `sites.toml`: which site answers for a host.
 
 mod read;
+mod security;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
@@ -10,6 +11,7 @@ use contracts::page::HeaderTheme;
 
 use crate::address::LocaleCode;
 use crate::source::At;
+pub use security::SecurityContact;
 
 /// A host with its brand, country and features.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -44,6 +46,7 @@ pub struct Sites {
     domains: Vec<String>,
     /// Host whose site answers for hosts that nobody has named.
     fallback: Option<String>,
+    security: Option<SecurityContact>,
     /// Where the default locale and city of each site stand.
     pub(crate) defaults_at: Vec<(Arc<Site>, At, At)>,
 }
@@ -122,6 +125,12 @@ impl Sites {
         let own = || sites().filter(|(_, site)| site.country == country);
         let home = own().find(|(_, site)| site.main_host).or_else(|| own().next()).or_else(|| sites().find(|(_, site)| site.main_host));
         home.map(|(host, _)| host)
+    }
+
+    /// Whom finders of weaknesses write to. `None`: the rules say nothing of it.
+    #[must_use]
+    pub const fn security(&self) -> Option<&SecurityContact> {
+        self.security.as_ref()
     }
 
     /// Every host that is no pattern, in no order.

@@ -2,18 +2,17 @@
 
 use std::process::ExitCode;
 
-use jiff::Timestamp;
-use routing::{Compiled, RuleFault, Rules, Severity};
+use routing::{Compiled, RuleFault, Severity};
 
 use super::Set;
-use crate::rules::read_folder;
+use crate::rules::{compile, read_folder};
 
 /// Prints faults and warnings.
 pub(super) fn run(set: &Set) -> Result<ExitCode, Vec<String>> {
     let (config, world) = set.surroundings.read()?;
     let folder = set.folder(&config).display().to_string();
     let files = read_folder(set.folder(&config), &format!("{folder}/")).map_err(|fault| vec![fault])?;
-    let found = match Rules::compile(&files, world.known(), Timestamp::now()) {
+    let found = match compile(&files, world.known()) {
         Ok(Compiled { warnings, .. }) => warnings,
         Err(faults) => faults,
     };

@@ -1,13 +1,17 @@
 //! One question to another server: GET, no redirect followed, bounded in time and in bytes.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use composer::{Decoder, Encoding};
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use reqwest::dns::Resolve;
 use reqwest::{Client, Response};
 use url::Url;
 
+use super::egress::Egress;
 use super::fault::HttpFault;
+use crate::layers::loop_guard::{CDN_LOOP, EDGE};
 use crate::trace;
 
 /// How the edge calls itself to servers of fragments.
@@ -19,12 +23,15 @@ const CONNECT: Duration = Duration::from_secs(5);
 /// Idle connections kept for one server, and for how long: less than servers keep theirs.
 const IDLE: (usize, Duration) = (16, Duration::from_secs(4));
 
-/// A client for servers of fragments.
+/// A client for servers of fragments, whose names `resolver` looks up.
 ///
 /// # Errors
 /// When the TLS settings of the system cannot be read.
-pub(super) fn client() -> Result<Client, reqwest::Error> {
+pub(super) fn client(resolver: impl Resolve + 'static) -> Result<Client, reqwest::Error> {
     Client::builder()
+        .dns_resolver(Arc::new(resolver))
+        // SECURITY: a proxy would look names up by itself.
+        .no_proxy()
         // SECURITY: whoever sends elsewhere is not followed.
         .redirect(reqwest::redirect::Policy::none())
         // No answer to what is asked is expected of anybody else's memory.
@@ -56,14 +63,16 @@ pub(super) struct Begun {
 }
 
 impl Question<'_> {
-    /// Asks, and waits for the answer's head. The caller bounds the time: dropping it ends the exchange.
-    pub(super) async fn ask(self, client: &Client) -> Result<Begun, HttpFault> {
+    /// Asks where it may, and waits for the answer's head. The caller bounds the time: dropping it ends the exchange.
+    pub(super) async fn ask(self, egress: &Egress) -> Result<Begun, HttpFault> {
         // SECURITY: no conditional header and no header of the connection is among these; the method is always GET.
-        let request = client
+        let request = egress
+            .client(self.url)?
             .get(self.url.clone())
             .headers(self.headers)
             .headers(trace::outgoing())
             .header(header::ACCEPT, self.accept)
+            .header(CDN_LOOP, EDGE)
             .header(header::ACCEPT_ENCODING, "gzip, br");
         let response = request.send().await.map_err(|error| HttpFault::of(&error))?;
         Ok(Begun { status: response.status(), headers: response.headers().clone(), response })

@@ -70,7 +70,7 @@ pub(super) async fn content(job: &HttpJob, retried: impl Fn()) -> Result<Content
 /// Asks; once more, if its rule says so, when nobody has taken the question or the server says that it could not just now.
 async fn begin(job: &HttpJob, snapshot: &Snapshot, retried: &impl Fn()) -> Result<Begun, HttpFault> {
     let url = job.ask.address(&snapshot.content);
-    let ask = || Question { url: &url, accept: "text/html", headers: job.ask.headers() }.ask(&job.part.source.client);
+    let ask = || Question { url: &url, accept: "text/html", headers: job.ask.headers() }.ask(&job.part.source.egress);
     let begun = ask().await;
     let is_passing = match &begun {
         Ok(begun) => PASSING.contains(&begun.status),
@@ -109,8 +109,9 @@ async fn read(job: &HttpJob, begun: Begun, snapshot: Arc<Snapshot>) -> Result<Co
             content.lead = Lead::Elsewhere { code: status.as_u16(), location: location.to_owned() };
             return Ok(content);
         }
-        _ if !status.is_success() => return Err(HttpFault::Status(status.as_u16())),
-        _ => {}
+        StatusCode::OK => {}
+        // A part of it, what a proxy made of it, what nobody knows: none of it is what was asked for.
+        _ => return Err(HttpFault::Status(status.as_u16())),
     }
     begun.is(&["text/html"])?;
     content.keep = if begun.headers.contains_key(header::SET_COOKIE) {

@@ -4,6 +4,8 @@ use std::io::ErrorKind;
 
 use composer::{DecodeFault, ForeignHtmlFault};
 
+use super::egress::Forbidden;
+
 /// Why another server's fragment cannot be had.
 #[derive(Debug, Clone, thiserror::Error)]
 pub(crate) enum HttpFault {
@@ -16,6 +18,9 @@ pub(crate) enum HttpFault {
     /// The name of the server leads nowhere, or to nobody that can be reached.
     #[error("its server cannot be found: {0}")]
     Unreachable(String),
+    /// Its rule does not let the edge connect there.
+    #[error("{0} leads to no address that its rule allows")]
+    Forbidden(String),
     /// The server cannot prove that it is who it should be.
     #[error("its server's certificate is not accepted: {0}")]
     Certificate(String),
@@ -72,6 +77,7 @@ impl HttpFault {
             Self::Late => "late",
             Self::Refused => "refused",
             Self::Unreachable(_) => "unreachable",
+            Self::Forbidden(_) => "forbidden",
             Self::Certificate(_) => "certificate",
             Self::Broken => "broken",
             Self::Status(_) => "status",
@@ -105,6 +111,9 @@ impl HttpFault {
             let kind = cause.downcast_ref::<std::io::Error>().map(std::io::Error::kind);
             if kind == Some(ErrorKind::ConnectionRefused) {
                 return Self::Refused;
+            }
+            if let Some(forbidden) = cause.downcast_ref::<Forbidden>() {
+                return Self::Forbidden(forbidden.host().to_owned());
             }
             if cause.downcast_ref::<rustls::Error>().is_some() {
                 return Self::Certificate(cause.to_string());

@@ -11,11 +11,11 @@ use futures_util::stream;
 use http::HeaderMap;
 use indexmap::IndexMap;
 use releases::{StoredFile, StoredRelease};
-use reqwest::Client;
 use routing::HttpFragment;
 use url::Url;
 
 use super::client::Question;
+use super::egress::Egress;
 use super::fault::HttpFault;
 use super::manifest::{FileKind, NamedFile};
 use super::snapshot::MadeFile;
@@ -24,7 +24,7 @@ use super::snapshot::MadeFile;
 const MAX_NAME: usize = 48;
 
 /// Fetches files, all at once; all of them or none.
-pub(super) async fn fetch(client: &Client, named: &[NamedFile], most: usize) -> Result<Vec<Bytes>, HttpFault> {
+pub(super) async fn fetch(egress: &Egress, named: &[NamedFile], most: usize) -> Result<Vec<Bytes>, HttpFault> {
     let fetch = async |file: &NamedFile| {
         let (accept, types): (_, &[&str]) = match file.kind {
             FileKind::Style => ("text/css", &["text/css"]),
@@ -32,7 +32,7 @@ pub(super) async fn fetch(client: &Client, named: &[NamedFile], most: usize) -> 
                 ("text/javascript", &["text/javascript", "application/javascript", "application/x-javascript", "text/ecmascript"])
             }
         };
-        let begun = Question { url: &file.url, accept, headers: HeaderMap::new() }.ask(client).await?;
+        let begun = Question { url: &file.url, accept, headers: HeaderMap::new() }.ask(egress).await?;
         if begun.status != http::StatusCode::OK {
             return Err(HttpFault::Status(begun.status.as_u16()));
         }

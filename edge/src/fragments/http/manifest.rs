@@ -3,6 +3,7 @@
 use serde::Deserialize;
 use url::Url;
 
+use super::egress::Egress;
 use super::fault::HttpFault;
 
 /// Files that one podlet may name.
@@ -85,8 +86,8 @@ pub(super) struct Manifest {
 }
 
 impl Manifest {
-    /// Reads one from an address, against which its own are resolved.
-    pub(super) fn read(json: &[u8], at: &Url) -> Result<Self, HttpFault> {
+    /// Reads one from an address, against which its own are resolved. One that names what `egress` does not allow is refused whole.
+    pub(super) fn read(json: &[u8], at: &Url, egress: &Egress) -> Result<Self, HttpFault> {
         let sent: Sent = serde_json::from_slice(json).map_err(|error| HttpFault::Manifest(error.to_string()))?;
         let is_name = |name: &str| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
         if !is_name(&sent.name) {
@@ -109,7 +110,7 @@ impl Manifest {
                 Some("module" | "esm") => FileKind::Module,
                 _ => FileKind::Script,
             };
-            let named = NamedFile { url: address(at, &value)?, kind, scope };
+            let named = NamedFile { url: address(at, &value, |url| egress.may_hold_files(url))?, kind, scope };
             if scope != Scope::ShadowDom && !files.contains(&named) {
                 files.push(named);
             }
@@ -117,28 +118,35 @@ impl Manifest {
         if files.len() > MAX_FILES {
             return Err(HttpFault::Manifest(format!("it names more than {MAX_FILES} files")));
         }
-        let fallback = (!sent.fallback.is_empty()).then(|| address(at, &sent.fallback)).transpose()?;
-        Ok(Self { version: sent.version, content: address(at, &sent.content)?, fallback, files })
+        let own = |value: &str| address(at, value, |url| egress.is_own(url));
+        let fallback = (!sent.fallback.is_empty()).then(|| own(&sent.fallback)).transpose()?;
+        Ok(Self { version: sent.version, content: own(&sent.content)?, fallback, files })
     }
 }
 
-/// SECURITY: only what is asked over HTTP, and nothing with a password.
-fn address(base: &Url, value: &str) -> Result<Url, HttpFault> {
-    let url = base.join(value).ok().filter(|url| matches!(url.scheme(), "http" | "https") && url.username().is_empty() && url.has_host());
-    url.ok_or_else(|| HttpFault::Manifest(format!("`{}` is no address", value.chars().take(80).collect::<String>())))
+/// SECURITY: only what is asked over HTTP, nothing with a user or a password, and no host that the rule does not allow.
+fn address(base: &Url, value: &str, is_allowed: impl Fn(&Url) -> bool) -> Result<Url, HttpFault> {
+    let fault = |why: &str| HttpFault::Manifest(format!("`{}` {why}", value.chars().take(80).collect::<String>()));
+    let is_address =
+        |url: &Url| matches!(url.scheme(), "http" | "https") && url.username().is_empty() && url.password().is_none() && url.has_host();
+    let url = base.join(value).ok().filter(is_address).ok_or_else(|| fault("is no address"))?;
+    if is_allowed(&url) { Ok(url) } else { Err(fault("is on a host that its rule does not allow")) }
 }
 
 #[cfg(test)]
 mod tests {
     use serde_json::json;
 
+    use super::super::egress::tests::egress;
     use super::*;
+
+    const AT: &str = "https://squad.example/offers/manifest.json";
 
     fn read(mut change: serde_json::Value) -> Result<Manifest, HttpFault> {
         let mut manifest =
             json!({ "name": "offers", "version": "1.0.0", "content": "/", "fallback": "fallback.html", "proxy": {}, "new": [1] });
         manifest.as_object_mut().unwrap().append(change.as_object_mut().unwrap());
-        Manifest::read(manifest.to_string().as_bytes(), &Url::parse("https://squad.example/offers/manifest.json").unwrap())
+        Manifest::read(manifest.to_string().as_bytes(), &Url::parse(AT).unwrap(), &egress(AT, &["cdn.example"], false))
     }
 
     #[test]
@@ -169,6 +177,12 @@ mod tests {
             json!({ "version": 1 }),
             json!({ "content": "file:///etc/passwd" }),
             json!({ "content": "https://user:password@squad.example/" }),
+            json!({ "content": "https://:password@squad.example/" }),
+            json!({ "content": "https://cdn.example/" }),
+            json!({ "fallback": "//cdn.example/" }),
+            json!({ "fallback": "http://squad.example/" }),
+            json!({ "css": ["https://evil.example/a.css"] }),
+            json!({ "js": [{ "value": "https://squad.example:8443/x.js" }] }),
             json!({ "css": ["data:text/css,"] }),
             json!({ "css": [{ "scope": "content" }] }),
             json!({ "js": [{ "value": "x.js", "scope": "somewhere" }] }),
@@ -176,7 +190,7 @@ mod tests {
         ] {
             assert!(matches!(read(change.clone()), Err(HttpFault::Manifest(_))), "{change}");
         }
-        assert!(Manifest::read(b"<html>", &Url::parse("https://squad.example/").unwrap()).is_err());
+        assert!(Manifest::read(b"<html>", &Url::parse(AT).unwrap(), &egress(AT, &[], false)).is_err());
     }
 
     #[test]

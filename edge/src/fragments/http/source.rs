@@ -10,13 +10,13 @@ use composer::{ForeignAssetKind, ForeignHtml};
 use dashmap::DashMap;
 use http::{HeaderMap, StatusCode};
 use releases::StoredRelease;
-use reqwest::Client;
 use routing::{HttpFragment, HttpKind};
 use url::Url;
 
 use super::HttpPart;
 use super::ask::Ask;
-use super::client::{Question, client, until};
+use super::client::{Question, until};
+use super::egress::{Clients, Egress};
 use super::fault::HttpFault;
 use super::files;
 use super::manifest::{FileKind, Manifest, NamedFile, Scope};
@@ -39,7 +39,7 @@ const KEPT_RELEASES: usize = 8;
 
 /// The servers of all fragments.
 pub(crate) struct HttpSources {
-    client: Client,
+    clients: Clients,
     sources: DashMap<String, Arc<HttpSource>>,
 }
 
@@ -47,8 +47,8 @@ pub(crate) struct HttpSources {
 pub(crate) struct HttpSource {
     /// What it is trusted with.
     pub(crate) rule: Arc<HttpFragment>,
-    /// Connections.
-    pub(super) client: Client,
+    /// Where it may be asked.
+    pub(super) egress: Egress,
     url: Url,
     known: ArcSwap<Known>,
     reading: tokio::sync::Mutex<()>,
@@ -78,7 +78,7 @@ impl HttpSources {
     /// # Errors
     /// When the TLS settings of the system cannot be read.
     pub(crate) fn new() -> Result<Self, reqwest::Error> {
-        Ok(Self { client: client()?, sources: DashMap::new() })
+        Ok(Self { clients: Clients::new()?, sources: DashMap::new() })
     }
 
     /// The server of a fragment. When its rule has changed nothing is known of it any more, but its files are still served.
@@ -88,11 +88,13 @@ impl HttpSources {
         }
         // The rules let only plain addresses in; what the parser still refuses is no server.
         let url = Url::parse(&rule.url).ok()?;
-        let mut entry =
-            self.sources.entry(rule.name.clone()).or_insert_with(|| Arc::new(HttpSource::new(rule, url.clone(), &self.client, Vec::new())));
+        let mut entry = self
+            .sources
+            .entry(rule.name.clone())
+            .or_insert_with(|| Arc::new(HttpSource::new(rule, url.clone(), &self.clients, Vec::new())));
         if entry.rule != *rule {
             let served = entry.served.lock().unwrap_or_else(PoisonError::into_inner).clone();
-            *entry = Arc::new(HttpSource::new(rule, url, &self.client, served));
+            *entry = Arc::new(HttpSource::new(rule, url, &self.clients, served));
         }
         Some(Arc::clone(&entry))
     }
@@ -105,14 +107,14 @@ impl HttpSources {
 }
 
 impl HttpSource {
-    fn new(rule: &Arc<HttpFragment>, url: Url, client: &Client, served: Vec<Arc<StoredRelease>>) -> Self {
+    fn new(rule: &Arc<HttpFragment>, url: Url, clients: &Clients, served: Vec<Arc<StoredRelease>>) -> Self {
         let (stored, files) = files::empty(rule);
         let content = url.clone();
         let snapshot = Snapshot { version: None, content, fallback: None, named: Vec::new(), files, stored: Arc::new(stored) };
         let known = ArcSwap::from_pointee(Known { snapshot: Arc::new(snapshot), read: None, tried: None });
         Self {
             rule: Arc::clone(rule),
-            client: client.clone(),
+            egress: Egress::new(rule, &url, clients),
             url,
             known,
             reading: tokio::sync::Mutex::new(()),
@@ -222,12 +224,12 @@ impl HttpSource {
     }
 
     async fn read_podlet(&self) -> Result<Snapshot, HttpFault> {
-        let begun = Question { url: &self.url, accept: "application/json", headers: HeaderMap::new() }.ask(&self.client).await?;
+        let begun = Question { url: &self.url, accept: "application/json", headers: HeaderMap::new() }.ask(&self.egress).await?;
         if begun.status != StatusCode::OK {
             return Err(HttpFault::Status(begun.status.as_u16()));
         }
         begun.is(&["application/json"])?;
-        let manifest = Manifest::read(&begun.bytes(MAX_MANIFEST).await?, &self.url)?;
+        let manifest = Manifest::read(&begun.bytes(MAX_MANIFEST).await?, &self.url, &self.egress)?;
         let fallback = match &manifest.fallback {
             None => None,
             Some(url) => match self.read_html(url, HeaderMap::new()).await {
@@ -242,7 +244,7 @@ impl HttpSource {
     }
 
     async fn read_html(&self, url: &Url, headers: HeaderMap) -> Result<(Bytes, Vec<composer::ForeignAsset>), HttpFault> {
-        let begun = Question { url, accept: "text/html", headers }.ask(&self.client).await?;
+        let begun = Question { url, accept: "text/html", headers }.ask(&self.egress).await?;
         if begun.status != StatusCode::OK {
             return Err(HttpFault::Status(begun.status.as_u16()));
         }
@@ -260,7 +262,7 @@ impl HttpSource {
         fallback: Option<Bytes>,
         named: Vec<NamedFile>,
     ) -> Result<Snapshot, HttpFault> {
-        let contents = files::fetch(&self.client, &named, self.rule.max_bytes as usize).await?;
+        let contents = files::fetch(&self.egress, &named, self.rule.max_bytes as usize).await?;
         let (stored, files) = files::release(&self.rule, version.as_deref().unwrap_or_default(), &named, contents).await;
         let known = self.known.load();
         // The same content is the same release.
@@ -271,7 +273,7 @@ impl HttpSource {
     /// SECURITY: of what HTML names, only files of its own server. A manifest is the platform's business; HTML may hold what somebody else wrote.
     fn own(&self, assets: &[composer::ForeignAsset]) -> Vec<NamedFile> {
         let named = |asset: &composer::ForeignAsset| {
-            let url = Url::parse(&asset.url).ok().filter(|url| url.origin() == self.url.origin())?;
+            let url = Url::parse(&asset.url).ok().filter(|url| self.egress.is_own(url))?;
             let kind = match asset.kind {
                 ForeignAssetKind::Style => FileKind::Style,
                 ForeignAssetKind::Script => FileKind::Script,

@@ -49,6 +49,7 @@ async fn a_server_is_told_of_the_page_and_of_the_visitor_only_what_its_rule_allo
         ("x-forwarded-proto", "http".to_owned()),
         ("accept", "text/html".to_owned()),
         ("accept-encoding", "gzip, br".to_owned()),
+        ("cdn-loop", "roadside".to_owned()),
     ];
     for (name, value) in expected {
         assert_eq!(asked.header(name).as_deref(), Some(value.as_str()), "{name}");
@@ -80,4 +81,25 @@ async fn a_server_is_told_of_the_page_and_of_the_visitor_only_what_its_rule_allo
         assert_eq!(asked.header(name).as_deref(), Some(value), "{name}");
     }
     assert_eq!(answer.header("cache-control"), "private, no-store", "it may be another one for the next visitor");
+}
+
+#[tokio::test]
+async fn a_server_that_leads_back_to_the_edge_is_asked_once() {
+    let squad = Squad::start().await;
+    squad.at("/offers", html("<p>x</p>"));
+    let edge = with("page", &format!("{}/offers", squad.url), PATIENT).start().await;
+    for sent in ["roadside", "cdn.example, roadside;v=1"] {
+        let back = edge.send(edge.request(Method::GET, OFFERS).header("cdn-loop", sent)).await;
+        assert_eq!(back.status, StatusCode::LOOP_DETECTED, "{sent}");
+    }
+    assert_eq!(squad.asked("/offers").len(), 0, "nobody was asked");
+    assert_eq!(edge.send(edge.request(Method::GET, OFFERS).header("cdn-loop", "cdn.example")).await.status, StatusCode::OK);
+
+    // The rule names a page of the edge itself.
+    let file = edge.folder().join("rules/fragments.toml");
+    let rules = std::fs::read_to_string(&file).unwrap();
+    let own = format!("http://{}/ru-ru/moskva/jobs", edge.running().http());
+    std::fs::write(&file, rules.replace(&format!("{}/offers", squad.url), &own)).unwrap();
+    edge.running().app().reload().unwrap();
+    assert!(edge.get(JOBS).await.slot("footer").starts_with(FALLBACK));
 }

@@ -47,6 +47,15 @@ async fn a_plain_page_stands_in_a_slot_with_its_files_served_and_hashed_by_the_e
 }
 
 #[tokio::test]
+async fn a_byte_order_mark_is_no_part_of_a_page_and_an_include_takes_nothing_with_it() {
+    let squad = Squad::start().await;
+    squad.at("/offers", html("\u{feff}<!doctype html><html><body><p>a\0b</p><esi:include src='/x'/><p>after</p></body></html>"));
+    let edge = with("page", &format!("{}/offers", squad.url), PATIENT).start().await;
+    let answer = edge.get(OFFERS).await;
+    assert_eq!(answer.slot("main"), "<p>ab</p><!--edge: a fragment in a fragment is not expanded--><p>after</p>");
+}
+
+#[tokio::test]
 async fn new_files_of_a_page_are_taken_and_the_old_ones_are_still_served() {
     let squad = Squad::start().await;
     squad.at("/", html("<link rel=stylesheet href=a.css><p>a</p>"));

@@ -109,6 +109,33 @@ fn a_fragment_in_a_fragment_is_refused_with_a_mark() {
 }
 
 #[test]
+fn a_fragment_in_a_fragment_takes_nothing_with_it() {
+    for include in ["<esi:include src=\"/x\"/>", "<esi:include src=\"/x\">", "<ESI:include src=\"/x\"></ESI:include>"] {
+        let made = made(&format!("<div>{include}<p>after</p></div><p>more</p>")).unwrap();
+        assert_eq!((made.html, made.nested), (format!("<div>{NESTED}<p>after</p></div><p>more</p>"), 1), "{include}");
+    }
+}
+
+#[test]
+fn byte_order_marks_and_nuls_go_before_anything_is_read() {
+    for (document, kept) in [
+        ("\u{feff}<!doctype html><html><body><p>t</p></body></html>", "<p>t</p>"),
+        ("\0<p>a\0b</p>\0", "<p>ab</p>"),
+        ("<p>t</p><scr\0ipt>x()</scr\0ipt>", "<p>t</p>"),
+        ("<a href=\"java\0script:x()\">t</a>", "<a>t</a>"),
+        ("<p>t\u{feff}u</p>", "<p>t\u{feff}u</p>"),
+        ("\u{feff}", ""),
+    ] {
+        for piece in [1, 2, 3, 4, usize::MAX] {
+            assert_eq!(in_pieces(document, piece).unwrap().html, kept, "{document:?} by {piece}");
+        }
+    }
+    let mut foreign = ForeignHtml::new(Url::parse("https://squad.example/").unwrap());
+    foreign.write(b"\xef\xbb").unwrap();
+    assert_eq!(foreign.end().unwrap_err(), ForeignHtmlFault::NotUtf8, "half of a mark is none");
+}
+
+#[test]
 fn html_that_would_break_the_page_is_refused() {
     for case in [
         "<div><p>open",

@@ -10,10 +10,12 @@ use crate::features::unknown;
 use crate::fields::Fields;
 use crate::source::{Faults, Marked};
 
-const KEYS: [&str; 17] = [
+const KEYS: [&str; 19] = [
     "name",
     "kind",
     "url",
+    "file_hosts",
+    "internal",
     "owner",
     "purpose",
     "slots",
@@ -80,7 +82,9 @@ impl HttpFragments {
             }
             // Also one with a fault is known by its name: routes may name it, and are not told of it again.
             read.names.push(name.map(str::to_owned));
-            if let Some(fragment) = fragment(name, fields, faults) {
+            let fallback = fallback(fields, faults);
+            read.fallbacks.extend(fallback.map(|key| key.map(str::to_owned)));
+            if let Some(fragment) = fragment(name, fallback, fields, faults) {
                 read.fragments.insert(fragment.name.clone(), Arc::new(fragment));
             }
         }
@@ -88,7 +92,7 @@ impl HttpFragments {
     }
 }
 
-fn fragment(name: Marked<&str>, fields: Fields<'_>, faults: &mut Faults<'_>) -> Option<HttpFragment> {
+fn fragment(name: Marked<&str>, fallback: Option<Marked<&str>>, fields: Fields<'_>, faults: &mut Faults<'_>) -> Option<HttpFragment> {
     let what = format!("the fragment `{}`", name.value);
     let plain = |text: &str| text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
     if name.value.starts_with(RELEASES) {
@@ -105,6 +109,8 @@ fn fragment(name: Marked<&str>, fields: Fields<'_>, faults: &mut Faults<'_>) -> 
         let right = "write one such as https://squad.example/manifest.json, without a user, a password or a `#`";
         faults.error(url.at, format!("`{}` is no address of a server: {right}", url.value));
     }
+    let file_hosts = file_hosts(kind, fields, faults);
+    let internal = fields.flag("internal", faults).is_some_and(|flag| flag.value);
     let owner = fields.needed(&what, "owner", faults);
     let purpose = fields.needed(&what, "purpose", faults);
     let slots = slots(&what, fields, faults);
@@ -119,12 +125,6 @@ fn fragment(name: Marked<&str>, fields: Fields<'_>, faults: &mut Faults<'_>) -> 
     let max_kib = number("max_kib", MAX_KIB, 1, faults);
     let fresh_seconds = number("fresh_seconds", FRESH_SECONDS, 0, faults);
     let stale_seconds = number("stale_seconds", STALE_SECONDS, 0, faults);
-    let fallback = fields.text("fallback", faults);
-    if let Some(key) =
-        fallback.filter(|key| key.value.split_once('.').is_none_or(|(namespace, key)| namespace.is_empty() || key.is_empty()))
-    {
-        faults.error(key.at, format!("`{}` is no message: write namespace.key, such as knowledge-base.not_found.title", key.value));
-    }
     let headers = headers(fields, faults);
     let cookies = cookies("cookies", fields, faults);
     let set_cookies = self::cookies("set_cookies", fields, faults);
@@ -138,6 +138,8 @@ fn fragment(name: Marked<&str>, fields: Fields<'_>, faults: &mut Faults<'_>) -> 
         name: name.value.to_owned(),
         kind: kind?,
         url: url?.value.to_owned(),
+        file_hosts,
+        internal,
         owner: owner?.value.to_owned(),
         purpose: purpose?.value.to_owned(),
         slots,
@@ -153,6 +155,34 @@ fn fragment(name: Marked<&str>, fields: Fields<'_>, faults: &mut Faults<'_>) -> 
         stale_seconds,
         fallback: fallback.map(|key| key.value.to_owned()),
     })
+}
+
+/// `fallback = "browse.server_error.later"`. Whether there is such a message is seen when strings are known.
+fn fallback<'t>(fields: Fields<'t>, faults: &mut Faults<'_>) -> Option<Marked<&'t str>> {
+    let key = fields.text("fallback", faults)?;
+    if key.value.split_once('.').is_none_or(|(namespace, key)| namespace.is_empty() || key.is_empty()) {
+        faults.error(key.at, format!("`{}` is no message: write namespace.key, such as browse.server_error.later", key.value));
+        return None;
+    }
+    Some(key)
+}
+
+/// `file_hosts = ["cdn.example", "cdn.example:8443"]`: of a podlet alone, since a page's files are always those of its own server.
+fn file_hosts(kind: Option<HttpKind>, fields: Fields<'_>, faults: &mut Faults<'_>) -> Vec<String> {
+    let mut hosts = Vec::new();
+    for host in fields.texts("file_hosts", faults) {
+        if host.value.contains(['/', '?'])
+            || !is_address(&format!("http://{}", host.value))
+            || host.value != host.value.to_ascii_lowercase()
+        {
+            faults.error(host.at, format!("`{}` is no host: write one such as cdn.example or cdn.example:8443, in lower case", host.value));
+        } else if kind == Some(HttpKind::Page) {
+            faults.error(host.at, "only a podlet may name files of another host: those of a page come from its own server");
+        } else {
+            hosts.push(host.value.to_owned());
+        }
+    }
+    hosts
 }
 
 /// Whether a text is the address of a server. The edge parses it anew; here it must only be plain.

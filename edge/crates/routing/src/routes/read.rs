@@ -7,6 +7,7 @@ use contracts::fragment::Slot;
 use contracts::page::HeaderTheme;
 use toml::de::DeTable;
 
+use super::redact::Redaction;
 use super::{ConditionalSlot, NamedFragment, Route, RouteCache, Routes, StatusCommit};
 use crate::conditions::{self, Conditions};
 use crate::decision::RuleName;
@@ -19,8 +20,8 @@ use crate::source::{Faults, Marked};
 use crate::trie::Trie;
 
 const FILE_KEYS: [&str; 4] = ["slots", "not_found", "route", "slot"];
-const ROUTE_KEYS: [&str; 11] =
-    ["path", "page", "main", "slots", "without", "header", "noindex", "needs_sign_in", "cache", "status_commit", "query"];
+const ROUTE_KEYS: [&str; 12] =
+    ["path", "page", "main", "slots", "without", "header", "noindex", "needs_sign_in", "cache", "status_commit", "query", "secret"];
 const SLOT_KEYS: [&str; 3] = ["slot", "fragment", "when"];
 const CACHE_KEYS: [&str; 3] = ["public", "fresh_seconds", "stale_seconds"];
 
@@ -59,6 +60,7 @@ impl Routes {
         reader.slots = reader.slots(fields);
         let not_found = reader.not_found(fields);
         let mut trie = Trie::default();
+        let mut redaction = Redaction::default();
         let mut by_terminal: Vec<u32> = Vec::new();
         let mut routes: Vec<Arc<Route>> = Vec::new();
         for fields in fields.tables("route", &ROUTE_KEYS, reader.faults) {
@@ -70,13 +72,17 @@ impl Routes {
                 let message = format!("`{}` takes the same paths as `{}`: neither is more specific", route.pattern, twin.pattern);
                 reader.faults.error(route.at, message).push(format!("the other is in line {}", twin.name.line));
             }
+            if !redaction.add(&route.path, &route.secrets) {
+                let message = format!("nothing tells the secret parameter of `{}` from others: let a word stand before it", route.pattern);
+                reader.faults.error(route.at, message);
+            }
             by_terminal.resize(trie.terminals().max(by_terminal.len()), index);
             routes.push(Arc::new(route));
         }
         let conditional: Vec<ConditionalSlot> =
             fields.tables("slot", &SLOT_KEYS, reader.faults).into_iter().filter_map(|fields| reader.conditional(fields, sites)).collect();
         let named_fragments = reader.named_fragments;
-        Self { routes, trie, by_terminal, not_found: Arc::new(not_found), conditional, named_fragments }.without_rivals(faults)
+        Self { routes, trie, by_terminal, not_found: Arc::new(not_found), redaction, conditional, named_fragments }.without_rivals(faults)
     }
 
     /// Two conditional slots of one name must not be able to hold on one page.
@@ -124,7 +130,9 @@ impl Reader<'_, '_> {
     }
 
     fn fragment(&mut self, slot: Option<Slot>, name: Marked<&str>) -> String {
-        self.named_fragments.push(NamedFragment { name: name.map(str::to_owned), slot });
+        let sources = self.faults.sources;
+        let place = format!("{}:{}", sources.file(name.at.file).name, sources.line(name.at));
+        self.named_fragments.push(NamedFragment { name: name.map(str::to_owned), place, slot });
         name.value.to_owned()
     }
 
@@ -147,6 +155,7 @@ impl Reader<'_, '_> {
             cache: RouteCache::default(),
             status_commit: StatusCommit::Data,
             query: Vec::new(),
+            secrets: Vec::new(),
             without: Vec::new(),
             name: RuleName { file: Arc::clone(&self.faults.sources.file(fields.at.file).name), line: 1, pattern: Arc::clone(&path.text) },
             path,
@@ -177,6 +186,7 @@ impl Reader<'_, '_> {
         let commit = fields.word("status_commit", &[("data", StatusCommit::Data), ("headers", StatusCommit::Headers)], self.faults);
         let noindex = fields.flag("noindex", self.faults).is_some_and(|noindex| noindex.value);
         let query = self.query(fields);
+        let secrets = self.secrets(fields, pattern.as_ref(), &query);
         let (path, pattern) = (path?, pattern?);
         let route = Route {
             pattern: pattern.text.as_ref().to_owned(),
@@ -188,6 +198,7 @@ impl Reader<'_, '_> {
             cache,
             status_commit: commit.unwrap_or_default(),
             query,
+            secrets,
             without,
             name: self.faults.sources.name(path.at, &pattern.text),
             path: pattern,
@@ -213,6 +224,17 @@ impl Reader<'_, '_> {
             }
         }
         keys
+    }
+
+    /// `secret = ["token"]`: parameters of its path, keys of its query.
+    fn secrets(&mut self, fields: Fields<'_>, pattern: Option<&Pattern>, query: &[String]) -> Vec<String> {
+        let named = fields.texts("secret", self.faults);
+        let Some(pattern) = pattern else { return Vec::new() };
+        let known: Vec<&str> = pattern.names().chain(query.iter().map(String::as_str)).collect();
+        for name in named.iter().filter(|name| !known.contains(&name.value)) {
+            self.faults.error(name.at, unknown("parameter or key of the query", name.value, &known));
+        }
+        named.iter().map(|name| name.value.to_owned()).collect()
     }
 
     fn cache(&mut self, fields: Fields<'_>, needs_sign_in: bool) -> RouteCache {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use contracts::page::HeaderTheme;
 use toml::de::DeTable;
 
-use super::{BRANDS, Site, Sites, is_host, normalize_host};
+use super::{BRANDS, SecurityContact, Site, Sites, is_host, normalize_host};
 use crate::address::LocaleCode;
 use crate::features::{FEATURES, unknown};
 use crate::fields::Fields;
@@ -19,7 +19,7 @@ const SITE_KEYS: [&str; 10] =
 impl Sites {
     /// Reads the file's table. Sites that have a fault are left out.
     pub(crate) fn read(file: u32, table: &DeTable<'_>, faults: &mut Faults<'_>) -> Self {
-        let fields = Fields::of_file(file, table, &["site", "unknown_host"], faults);
+        let fields = Fields::of_file(file, table, &["site", "unknown_host", "security"], faults);
         let mut sites = Self::default();
         let mut seen: HashMap<String, At> = HashMap::new();
         for fields in fields.tables("site", &SITE_KEYS, faults) {
@@ -42,6 +42,7 @@ impl Sites {
         if let Some(unknown_host) = fields.table("unknown_host", &["site"], faults) {
             sites.read_fallback(unknown_host, faults);
         }
+        sites.security = SecurityContact::read(fields, faults);
         sites
     }
 

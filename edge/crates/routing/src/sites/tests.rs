@@ -111,3 +111,24 @@ fn an_unknown_key_is_a_fault() {
     let faults = parse(&SITE.replace("country", "county")).unwrap_err();
     assert!(faults.iter().any(|fault| fault.message == "unknown key `county`: did you mean `country`?"), "{faults:?}");
 }
+
+#[test]
+fn a_security_contact_is_read_and_its_faults_are_told() {
+    assert_eq!(parse(SITE).unwrap().security(), None);
+    let good = "[security]\ncontacts = [\"mailto:security@site.example\", \"https://site.example/report\"]\nlanguages = [\"en\"]\n";
+    let sites = parse(&format!("{good}{SITE}")).unwrap();
+    let security = sites.security().unwrap();
+    assert_eq!((security.contacts.len(), &security.policy, security.languages.as_slice()), (2, &None, &["en".to_owned()][..]));
+    for (text, part) in [
+        ("languages = [\"en\"]", "needs `contacts`"),
+        ("contacts = [\"security@site.example\"]", "is no contact"),
+        ("contacts = [\"mailto:\"]", "is no contact"),
+        ("contacts = [\"mailto:a@b\\nExpires: never\"]", "is no contact"),
+        ("contacts = [\"mailto:a@b.example\"]\npolicy = \"http://site.example\"", "no address of a page"),
+        ("contacts = [\"mailto:a@b.example\"]\nlanguages = [\"en, ru\"]", "is no language"),
+        ("contact = \"mailto:a@b.example\"", "unknown key"),
+    ] {
+        let faults = parse(&format!("[security]\n{text}\n{SITE}")).unwrap_err();
+        assert!(faults.iter().any(|fault| fault.to_string().contains(part)), "{text}: {faults:?}");
+    }
+}

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::kit::{files, now, places};
-use routing::{Known, RuleFiles, Rules, Severity};
+use routing::{Known, Messages, RuleFiles, Rules, Severity};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/faulty");
 
@@ -28,7 +28,13 @@ fn set(folder: &Path) -> RuleFiles {
 fn refusal(files: &RuleFiles) -> Option<String> {
     let places = places();
     let fragments = BTreeSet::from(["mfe-main".to_owned(), "mfe-shell".to_owned()]);
-    let faults = match Rules::compile(files, Known { fragments: Some(&fragments), world: Some(&places) }, now()) {
+    let keys = |keys: &[&str]| keys.iter().map(|key| (*key).to_owned()).collect();
+    let messages = Messages::from([
+        ("en".to_owned(), keys(&["browse.server_error.later", "browse.not_found"])),
+        ("ru".to_owned(), keys(&["browse.server_error.later"])),
+    ]);
+    let known = Known { fragments: Some(&fragments), world: Some(&places), messages: Some(&messages) };
+    let faults = match Rules::compile(files, known, now()) {
         Ok(compiled) if compiled.warnings.iter().any(|fault| fault.severity == Severity::Expired) => compiled.warnings,
         Ok(_) => return None,
         Err(faults) => faults,

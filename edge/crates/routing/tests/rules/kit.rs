@@ -45,7 +45,7 @@ pub(crate) fn places() -> Places {
 /// Compiles a set that is good.
 pub(crate) fn compile(files: &RuleFiles) -> Rules {
     let places = places();
-    let compiled = Rules::compile(files, Known { fragments: None, world: Some(&places) }, now());
+    let compiled = Rules::compile(files, Known { world: Some(&places), ..Known::default() }, now());
     compiled.unwrap_or_else(|faults| panic!("{}", faults.iter().map(|fault| format!("{fault}\n\n")).collect::<String>())).rules
 }
 

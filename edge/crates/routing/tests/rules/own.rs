@@ -142,7 +142,7 @@ fn what_is_unknown_is_404_in_the_nearest_place() {
 #[test]
 fn there_is_nothing_to_warn_of() {
     let places = places();
-    let compiled = Rules::compile(&own_files(), Known { fragments: None, world: Some(&places) }, now()).unwrap();
+    let compiled = Rules::compile(&own_files(), Known { world: Some(&places), ..Known::default() }, now()).unwrap();
     assert_eq!(compiled.warnings, []);
 }
 

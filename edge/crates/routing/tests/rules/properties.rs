@@ -116,7 +116,7 @@ fn compile(redirects: &[String]) -> Option<Rules> {
     let file = |name: &str, text: &str| RuleFile { name: name.to_owned(), text: text.to_owned() };
     let redirects = redirects.concat() + "[leave_for]\nhosts = [\"other.example\"]\n";
     let files = RuleFiles { files: vec![file("sites.toml", SITES), file("routes.toml", ROUTES), file("redirects.toml", &redirects)] };
-    Rules::compile(&files, Known { fragments: None, world: Some(&places()) }, now()).ok().map(|compiled| compiled.rules)
+    Rules::compile(&files, Known { world: Some(&places()), ..Known::default() }, now()).ok().map(|compiled| compiled.rules)
 }
 
 fn url() -> impl Strategy<Value = (String, String, Option<String>)> {
