@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use lol_html::html_content::{Comment, ContentType, Doctype};
+use lol_html::html_content::{Comment, ContentType, Doctype, EndTag};
 use lol_html::send::{Element, HtmlRewriter, Settings};
 use lol_html::{MemorySettings, OutputSink};
 use url::Url;
@@ -21,6 +21,9 @@ const MAX_ASSETS: usize = 16;
 
 /// Bytes of a title after which no more is taken.
 const MAX_TITLE_BYTES: usize = 1024;
+
+/// Element by which other servers have fragments put in.
+const INCLUDE: &str = "esi:include";
 
 /// What may stand before a document in UTF-8 and is no part of it.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
@@ -211,12 +214,7 @@ fn on_element(element: &mut Element<'_, '_>, address: &Url, state: &Mutex<State>
         }
         "title" if is_html => element.remove(),
         "meta" | "base" | "style" | "noscript" => element.remove(),
-        // It is empty by its specification, and often has no end tag: what follows it is none of its own.
-        "esi:include" => {
-            lock(state).nested += 1;
-            element.before(NESTED, ContentType::Html);
-            element.remove_and_keep_content();
-        }
+        INCLUDE => leave_out_include(element, state),
         "template" if element.has_attribute("data-fragment") => refuse_nested(element, state),
         _ if animates_address(element) => element.remove(),
         _ => clean(element, address),
@@ -226,6 +224,20 @@ fn on_element(element: &mut Element<'_, '_>, address: &Url, state: &Mutex<State>
 fn refuse_nested(element: &mut Element<'_, '_>, state: &Mutex<State>) {
     lock(state).nested += 1;
     element.replace(NESTED, ContentType::Html);
+}
+
+/// It is empty by its specification, and often has no end tag: what follows it is none of its own, and the tag that ends what is around it stays.
+fn leave_out_include(element: &mut Element<'_, '_>, state: &Mutex<State>) {
+    lock(state).nested += 1;
+    element.start_tag().replace(NESTED, ContentType::Html);
+    if let Some(handlers) = element.end_tag_handlers() {
+        handlers.push(Box::new(|end: &mut EndTag<'_>| {
+            if end.name() == INCLUDE {
+                end.remove();
+            }
+            Ok(())
+        }));
+    }
 }
 
 fn state_asset(state: &Mutex<State>, asset: Option<ForeignAsset>) {
