@@ -46,7 +46,9 @@ export function citiesLike(cities: readonly City[], written: string): readonly C
   // A name that is in the field whole was chosen: all are offered again.
   if (cities.some(({ folded }) => folded === wanted)) return cities.slice(0, MOST);
   const found = cities.filter(({ folded }) => folded.includes(wanted));
-  const [first, others] = [true, false].map((begins) => found.filter(({ folded }) => folded.startsWith(wanted) === begins));
+  const [first, others] = [true, false].map((begins) =>
+    found.filter(({ folded }) => folded.startsWith(wanted) === begins),
+  );
   return [...(first ?? []), ...(others ?? [])].slice(0, MOST);
 }
 
