@@ -203,7 +203,7 @@ async fn visit(edge: &mut Process) -> Vec<String> {
     let field = |name: &str| page.split_once(&format!("name=\"{name}\" value=\"")).unwrap().1.split('"').next().unwrap().to_owned();
     let (sk, retpath, origin) = (field("sk"), field("retpath"), field("origin"));
     edge.form("/api/identity/auth", &[("sk", &sk), ("retpath", &retpath), ("origin", &origin), ("name", NAME)]).await;
-    assert_eq!(edge.get("/ru-ru/moskva/profile").await.0, StatusCode::OK, "somebody is signed in");
+    assert_eq!(edge.get("/api/auth/profile").await.0, StatusCode::OK, "somebody is signed in");
 
     let query = form_urlencoded::byte_serialize(format!("выплаты {EMAIL} {PHONE}").as_bytes()).collect::<String>();
     assert_eq!(edge.get(&format!("/api/ru-ru/moskva/search?q={query}")).await.0, StatusCode::OK);
