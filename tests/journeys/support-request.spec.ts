@@ -168,6 +168,7 @@ test('without a network a request waits, says so, and goes when the network is b
 }) => {
   faults.expect(/^request failed: net::ERR_INTERNET_DISCONNECTED \S+\/(csrf_token|send|search\S+)$/);
   faults.expect(/^console error: .*ERR_INTERNET_DISCONNECTED/);
+  faults.expect(/^report load-failed of the page: The form token did not come: /);
   await page.goto(formOf('courier-on-foot'));
   await waitForIslands(page, ['main', 'overlays']);
   await fillRequest(page, 'courier');

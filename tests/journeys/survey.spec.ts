@@ -255,10 +255,12 @@ test('in another country nothing is asked for', async ({ page }) => {
   expect(requests).toEqual([]);
 });
 
-test('without its flag nothing is asked for', async ({ page, origin }) => {
+test('without its flag nothing is asked for', async ({ page }) => {
+  const bare = await startEdgeWithFlags('');
   const requests = noteSurvey(page);
-  await visitAsFourth(page, origin);
+  await visitAsFourth(page, originOf('amber', bare.port));
   await page.clock.runFor(2 * OPENS_MS);
   expect(requests).toEqual([]);
   expect(await page.content()).not.toContain('navigation_survey');
+  await bare.stop();
 });

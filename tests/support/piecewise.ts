@@ -31,7 +31,10 @@ async function startPiecewise(edgePort: number): Promise<Piecewise> {
   let pieces: string[] = [];
   let document: http.ServerResponse | undefined;
   const server = http.createServer((request, response) => {
-    const { host, origin } = request.headers;
+    // An edge refuses a host with a port that is none of its own.
+    const [host, origin] = [request.headers.host, request.headers.origin].map((one) =>
+      one?.replace(/:\d+$/, `:${edgePort}`),
+    );
     void get(`http://127.0.0.1:${edgePort}${request.url}`, origin ? { host, origin } : { host }).then(
       ({ status, headers, body }) => {
         response.writeHead(status, headers);
