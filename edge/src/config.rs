@@ -141,6 +141,12 @@ pub struct Limits {
     pub shutdown: Duration,
 }
 
+    /// Connections open at once.
+    pub connections: usize,
+    /// How long a connection is used before it is closed.
+    pub connection: Duration,
+    /// Longest wait for a client to take more of an answer.
+    pub write: Duration,
 /// What is logged, and how.
 #[derive(Debug, Clone)]
 pub struct LogConfig {
@@ -227,6 +233,9 @@ impl Config {
                 otlp: fields.url_or("log", "otlp", "OTEL_EXPORTER_OTLP_ENDPOINT"),
                 service: fields.text("log", "service", "roadside-edge"),
             },
+                connections: fields.size("limits", "connections", 8192),
+                connection: fields.milliseconds("limits", "connection_ms", 600_000),
+                write: fields.milliseconds("limits", "write_ms", 30_000),
             dev: DevConfig { watch: fields.flag("dev", "watch"), remotes: fields.named_urls("dev", "remotes") },
         };
         // SECURITY: what needs no password must not be reachable from another machine.

@@ -13,7 +13,12 @@ const UPLOADS: u32 = 6;
 /// How long a request may take.
 pub(crate) fn time_for(headers: &HeaderMap, longest: Duration) -> Duration {
     let is_upload = headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"multipart/"));
-    if is_upload { longest.saturating_mul(UPLOADS) } else { longest }
+    if is_upload { self::longest(longest) } else { longest }
+}
+
+/// How long the longest of all requests may take.
+pub(crate) const fn longest(usual: Duration) -> Duration {
+    usual.saturating_mul(UPLOADS)
 }
 
 /// The layer: every request has so long, one that brings files longer.
