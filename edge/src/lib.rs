@@ -23,6 +23,7 @@ mod pipeline;
 mod preview;
 mod record;
 mod reload;
+mod refreshing;
 mod routes;
 mod rules;
 mod run;
