@@ -96,6 +96,8 @@ pub struct ApiConfig {
     pub fresh: Duration,
     /// How long an answer is kept for when the API is silent.
     pub stale: Duration,
+    /// Answers kept in memory, in bytes as they were sent.
+    pub cache_bytes: u64,
 }
 
 /// What the embedded product API is started with.
@@ -206,6 +208,7 @@ impl Config {
             geo_database: Some(fields.path("geo", "database", "")).filter(|file| !file.as_os_str().is_empty()),
             embedded_api: EmbeddedApiConfig {
                 database: fields.text("embedded_api", "database", "sqlite:data/roadside.db"),
+                cache_bytes: fields.size("api", "cache_mib", 128).saturating_mul(MIB) as u64,
                 content: fields.path("embedded_api", "content", "api/content"),
                 geo: fields.path("embedded_api", "geo", "api/geo/data"),
                 locales: fields.path("embedded_api", "locales", "locales"),

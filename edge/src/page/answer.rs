@@ -23,7 +23,7 @@ pub(crate) async fn answer(app: &App, visit: &Visit) -> Response<Body> {
     let mut response = match find(app, visit, &visit.path, visit.query.as_deref()).await {
         Ok(Found::Page(planned)) => send::page(app, visit, *planned, started),
         Ok(Found::Redirect(redirect, cookies)) => redirect::answer(visit, &redirect, cookies),
-        Ok(Found::Serve(serve)) => match in_place::answer(app, visit, &serve).await {
+        Ok(Found::Serve(serve, by_visitor)) => match in_place::answer(app, visit, &serve, by_visitor).await {
             Ok(response) => response,
             Err(error) => alone(visit, &error),
         },
@@ -54,7 +54,7 @@ pub(crate) async fn model_answer(app: &App, visit: &Visit) -> Response<Body> {
                 Location::Here(location) => url = location,
                 Location::Site { .. } | Location::Away(_) => return leads_away(),
             },
-            Ok(Found::Serve(_)) => return leads_away(),
+            Ok(Found::Serve(..)) => return leads_away(),
             Err(LocateFault::Path(fault)) => return bad_path(fault),
             Err(LocateFault::UnknownHost) => return unknown_host(),
             Err(LocateFault::Upstream(error)) => return unavailable(&error),

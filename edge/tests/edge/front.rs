@@ -22,6 +22,8 @@ use crate::kit::{client, repository};
 pub(crate) enum Says {
     /// A JSON text.
     This(String),
+    /// A JSON text for whoever asks alone.
+    ThisToYou(String),
     /// A status without a word.
     Status(u16),
     /// Nothing, ever.
@@ -148,6 +150,11 @@ async fn answer(request: Request<Incoming>, state: Arc<State>) -> Result<Respons
     };
     match says {
         Some(Says::This(json)) => Ok(response(200, json)),
+        Some(Says::ThisToYou(json)) => {
+            let mut answer = response(200, json);
+            answer.headers_mut().insert("cache-control", http::HeaderValue::from_static("private, no-store"));
+            Ok(answer)
+        }
         Some(Says::Status(status)) => Ok(response(status, "")),
         Some(Says::Nothing) => std::future::pending().await,
         None if endpoint == "redirect-check" => Ok(response(200, r#"{"status":"ok"}"#)),
