@@ -141,6 +141,9 @@ impl Shared {
             trace::asking(|| format!("fragment {}", rule.name), content(job, || self.metrics.asked_server(&rule.name, "retried"))),
         )
         .await;
+        if matches!(asked, Err(HttpFault::Late)) {
+            job.part.source.was_late();
+        }
         attempt.tell(asked.is_ok());
         self.metrics.asked_server(&rule.name, asked.as_ref().map_or_else(HttpFault::name, |_| "ok"));
         let content = Arc::new(asked?);
