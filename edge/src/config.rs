@@ -171,6 +171,8 @@ pub struct DevConfig {
     pub remotes: Vec<(String, Url)>,
 }
 
+    /// Count nobody who comes from this machine.
+    pub unlimited_loopback: bool,
 impl Config {
     /// Reads the file and the environment.
     ///
@@ -236,10 +238,11 @@ impl Config {
                 otlp: fields.url_or("log", "otlp", "OTEL_EXPORTER_OTLP_ENDPOINT"),
                 service: fields.text("log", "service", "roadside-edge"),
             },
-                connections: fields.size("limits", "connections", 8192),
-                connection: fields.milliseconds("limits", "connection_ms", 600_000),
-                write: fields.milliseconds("limits", "write_ms", 30_000),
-            dev: DevConfig { watch: fields.flag("dev", "watch"), remotes: fields.named_urls("dev", "remotes") },
+            dev: DevConfig {
+                watch: fields.flag("dev", "watch"),
+                remotes: fields.named_urls("dev", "remotes"),
+                unlimited_loopback: fields.flag("dev", "unlimited_loopback"),
+            },
         };
         // SECURITY: what needs no password must not be reachable from another machine.
         if config.embedded_api.development_identity && !config.http.ip().is_loopback() {
@@ -250,6 +253,10 @@ impl Config {
             fields.fault("admin", "token", "a listen.admin that other machines reach needs a token");
         }
         fields.finish().map(|()| config)
+        }
+        // SECURITY: behind a proxy on this machine everybody comes from it.
+        if config.dev.unlimited_loopback && !config.http.ip().is_loopback() {
+            fields.fault("dev", "unlimited_loopback", "limits are lifted for a loopback listen.http only");
     }
 }
 

@@ -72,6 +72,9 @@ pub async fn start(mut config: Config) -> Result<Running, StartFault> {
     let (http_address, admin_address, limits) = (config.http, config.admin, connection_limits(&config.limits));
     let app = App::build(config, loaded, api).await.map_err(StartFault::Configuration)?;
 
+    if app.config.dev.unlimited_loopback {
+        tracing::warn!("Limits are off for whoever comes from this machine (dev.unlimited_loopback): for tests and measurements only");
+    }
     let listener = bind(http_address).await?;
     let http = local(&listener)?;
     let mut endpoints = vec![server::Endpoint { listener, tls: None }];
@@ -165,9 +168,6 @@ impl Running {
     }
 }
 
-async fn bind(address: SocketAddr) -> Result<TcpListener, StartFault> {
-    TcpListener::bind(address).await.map_err(|error| StartFault::Socket(format!("{address}: {error}")))
-}
 fn connection_limits(limits: &Limits) -> server::ConnectionLimits {
     server::ConnectionLimits {
         most: limits.connections,
@@ -178,6 +178,9 @@ fn connection_limits(limits: &Limits) -> server::ConnectionLimits {
     }
 }
 
+async fn bind(address: SocketAddr) -> Result<TcpListener, StartFault> {
+    TcpListener::bind(address).await.map_err(|error| StartFault::Socket(format!("{address}: {error}")))
+}
 
 fn local(listener: &TcpListener) -> Result<SocketAddr, StartFault> {
     listener.local_addr().map_err(|error| StartFault::Socket(error.to_string()))

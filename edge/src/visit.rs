@@ -52,7 +52,7 @@ pub(crate) struct Visit {
     pub(crate) domains: Vec<String>,
     /// Whether the visitor came over TLS.
     pub(crate) secure: bool,
-    /// The visitor's address.
+    /// The visitor's address; `None`: not known, or one that is not to be counted.
     pub(crate) ip: Option<IpAddr>,
     /// What the visitor chose before.
     pub(crate) preferences: Preferences,
@@ -114,7 +114,7 @@ impl Visit {
             port,
             domains,
             secure,
-            ip: request.extensions().get::<Peer>().map(|peer| peer.0),
+            ip: request.extensions().get::<Peer>().map(|peer| peer.0).filter(|ip| !(app.config.dev.unlimited_loopback && ip.is_loopback())),
             preferences: Preferences::parse(&lines(headers, &header::COOKIE), &lines(headers, &header::ACCEPT_LANGUAGE)),
             cohort: Cohort::new(cookie(headers, cohort::COOKIE)),
             pinned: app.previews.pinned(&preview_tokens, now),

@@ -44,7 +44,7 @@ pub(super) async fn post_feedback(
     let key = key(&request)?;
     let feedback = clean(feedback).ok_or(ApiError::Invalid(vec![("text", "too_long")]))?;
     // What is mended and sent again takes no second token: only what can be kept counts.
-    api.feedback_limiter().take(trusted.ip).map_err(ApiError::TooMany)?;
+    api.feedback_limiter().take(trusted.client()).map_err(ApiError::TooMany)?;
     let read = Read { article: &id, language: view.content_language(), country: &view.country.code, city: &view.city.code, day: &view.day };
     if !store_feedback(api.database(), read, key, &feedback).await? {
         return Err(ApiError::NotFound);

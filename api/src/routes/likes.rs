@@ -85,8 +85,8 @@ pub(super) async fn post_like(
     request: HeaderMap,
     body: Result<Json<LikeRequest>, JsonRejection>,
 ) -> Result<Response, ApiError> {
-    let form = csrf::check(&request, api.csrf())?;
-    api.like_limiter().take(trusted.ip).map_err(ApiError::TooMany)?;
+    let form = csrf::check(&request, api.csrf(), &trusted)?;
+    api.like_limiter().take(trusted.client()).map_err(ApiError::TooMany)?;
     api.view(&locale, &city)?;
     let Json(LikeRequest { liked }) = body?;
     let mut visitor = Visitor::of(&request, api.database()).await?;

@@ -128,7 +128,7 @@ pub(super) async fn post_reply(
     if !errors.is_empty() {
         return refused(&view, sender, &token, errors);
     }
-    api.paces().sending.take(trusted.ip).map_err(ApiError::TooMany)?;
+    api.paces().sending.take(trusted.client()).map_err(ApiError::TooMany)?;
     let new = NewReply { text: &text, files: &files, key: &key };
     let is_taken = match reply(api.database(), api.outbox(), &row, &new, Timestamp::now().as_millisecond()).await {
         Ok(is_taken) => is_taken,

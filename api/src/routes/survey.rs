@@ -62,7 +62,7 @@ pub(super) async fn post_survey(
     let view = api.view(&locale, &city)?;
     let Json(answer) = body?;
     let answer = check(&answer)?;
-    api.paces().survey.take(trusted.ip).map_err(ApiError::TooMany)?;
+    api.paces().survey.take(trusted.client()).map_err(ApiError::TooMany)?;
     let page = page(&request, &view.base());
     let (country, city) = (&view.country.code, &view.city.code);
     store(api.database(), Asked { country, language: &view.language, city, page: &page, day: &view.day }, &answer).await?;

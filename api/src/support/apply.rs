@@ -13,6 +13,7 @@ use crate::api::Api;
 use crate::forms::{CHECK_STEP, Errors, Values, WORK_STEP, check, folded_email};
 use crate::pages::View;
 use crate::respond::ApiError;
+use crate::trusted::Client;
 use crate::uploads::{FileFault, Posted, StoredFile, by_ids};
 
 /// Purpose of the drafts.
@@ -139,15 +140,8 @@ fn step_url(view: &View<'_>, step: &str, form: &str) -> String {
     format!("{}?form={form}", view.step_url(step))
 }
 
-/// The request, and the address that it comes from.
-fn request(
-    view: &View<'_>,
-    author: Author,
-    key: String,
-    fields: Values,
-    files: Vec<StoredFile>,
-    suspect: bool,
-) -> (NewRequest, Option<std::net::IpAddr>) {
+/// The request, and who is counted as its sender.
+fn request(view: &View<'_>, author: Author, key: String, fields: Values, files: Vec<StoredFile>, suspect: bool) -> (NewRequest, Client) {
     let first = |name: &str| fields.get(name).and_then(|values| values.first()).cloned().unwrap_or_default();
     let new = NewRequest {
         kind: Kind::Application,
@@ -166,5 +160,5 @@ fn request(
         suspect,
         letter: (view.own("letter.applied_subject", &[]), view.own("letter.applied_text", &[])),
     };
-    (new, author.ip)
+    (new, author.client)
 }
