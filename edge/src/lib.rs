@@ -2,6 +2,7 @@
 
 mod admin;
 mod app;
+mod arrival;
 mod body;
 pub mod cli;
 mod conditional;

@@ -8,6 +8,7 @@ use routing::DISABLE_CONTACT_US_FORM;
 
 use crate::app::App;
 use crate::body::{Body, fallible_stream, stream, text};
+use crate::arrival::{self, Arrival};
 use crate::forms::{Sending, Sent};
 use crate::layers::deadline::time_for;
 use crate::trace;
@@ -78,6 +79,7 @@ pub(crate) async fn answer(app: &App, visit: &Visit, request: Request<Body>) -> 
     let mut headers = allowed(&parts.headers, &REQUEST_HEADERS);
     if let Some(key) = &app.config.api.key {
         headers.extend(visit.told().headers(key));
+    let arriving = parts.extensions.get::<Arrival>();
     }
     let sent = app
         .api
@@ -101,7 +103,9 @@ pub(crate) async fn answer(app: &App, visit: &Visit, request: Request<Body>) -> 
             compressed(answer, visit.encoding).await
         }
         Ok(answer) => passed_on(answer),
-        Err(error) => {
+        // The deadline of the layer above, which may be noticed here first.
+        Err(error) if error.is_timeout() && arriving.is_some_and(Arrival::is_coming) => arrival::late(),
+        Err(error) => arriving.and_then(Arrival::refusal).unwrap_or_else(|| {
             tracing::warn!(%error, "The product API could not be asked");
             json(StatusCode::BAD_GATEWAY, UNREACHABLE)
         }
