@@ -26,7 +26,7 @@ use crate::trusted::Trusted;
     responses(
         (status = 204, description = "Kept"),
         (status = 400, description = "`bad_request`, or `invalid_parameter`: `text` is `too_long`, or `key` is `invalid`", body = ErrorBody),
-        (status = 403, description = "`invalid_token`", body = ErrorBody),
+        (status = 403, description = "`invalid_token` or `foreign_origin`", body = ErrorBody),
         (status = 404, description = "`unknown_locale`, `unknown_city`, or `not_found`: no such article in this language", body = ErrorBody),
         (status = 429, description = "`too_many_requests`, with `Retry-After`", body = ErrorBody)
     )
@@ -38,7 +38,7 @@ pub(super) async fn post_feedback(
     request: HeaderMap,
     body: Result<Json<FeedbackRequest>, JsonRejection>,
 ) -> Result<Response, ApiError> {
-    csrf::check(&request, api.csrf())?;
+    csrf::check(&request, api.csrf(), &trusted)?;
     let view = api.view(&locale, &city)?;
     let Json(feedback) = body?;
     let key = key(&request)?;

@@ -73,7 +73,7 @@ pub(super) async fn get_articles_data(
             example = json!({"likes": 13, "liked": true, "favourite": false})
         ),
         (status = 400, description = "`bad_request`: the body is no `LikeRequest`", body = ErrorBody),
-        (status = 403, description = "`invalid_token`", body = ErrorBody),
+        (status = 403, description = "`invalid_token` or `foreign_origin`", body = ErrorBody),
         (status = 404, description = "`unknown_locale`, `unknown_city`, or `not_found`: no such article", body = ErrorBody),
         (status = 429, description = "`too_many_requests`, with `Retry-After`", body = ErrorBody)
     )

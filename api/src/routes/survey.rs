@@ -44,7 +44,7 @@ pub(super) struct SurveyQuery {
             status = 400, body = ErrorBody,
             description = "`missing_parameter`, `bad_request`, or `invalid_parameter`: `stars` are `out_of_range`, `text_comment` is over `max_length`"
         ),
-        (status = 403, description = "`invalid_token`", body = ErrorBody),
+        (status = 403, description = "`invalid_token` or `foreign_origin`", body = ErrorBody),
         (status = 404, description = "`unknown_locale` or `unknown_city`", body = ErrorBody),
         (status = 429, description = "`too_many_requests`, with `Retry-After`", body = ErrorBody)
     )
@@ -56,7 +56,7 @@ pub(super) async fn post_survey(
     request: HeaderMap,
     body: Result<Json<SurveyAnswer>, JsonRejection>,
 ) -> Result<Response, ApiError> {
-    csrf::check(&request, api.csrf())?;
+    csrf::check(&request, api.csrf(), &trusted)?;
     let locale = query.locale.ok_or(ApiError::Missing("locale"))?;
     let city = query.city.ok_or(ApiError::Missing("city"))?;
     let view = api.view(&locale, &city)?;

@@ -1,6 +1,6 @@
 import type { PageModel } from '@roadside/mfe-kit/contract';
 import { pageState, readStored, sendGoal, setSession, writeStored, type Session } from '@roadside/mfe-kit/page/host';
-import { readCookie } from '../../shared/cookies';
+import { readSignOutCookie } from '../../shared/cookies';
 import { forgetLeaving, leaveForHome, needsSession } from './profile-paths';
 import { within } from '../../shared/within';
 
@@ -33,7 +33,7 @@ export function leadHome(model: PageModel): void {
  * depends on it.
  */
 async function ask(isNeeded: boolean): Promise<Session> {
-  if (!isNeeded && readCookie('yu') === undefined) return { status: 'guest' };
+  if (!isNeeded && readSignOutCookie() === undefined) return { status: 'guest' };
   try {
     return await within(LONGEST_MS, async (signal) => {
       const response = await fetch('/api/auth/profile', { cache: 'no-store', priority: 'low', signal });
