@@ -25,11 +25,11 @@ pub(crate) async fn answer(app: &App, visit: &Visit) -> Response<Body> {
         Ok(Found::Redirect(redirect, cookies)) => redirect::answer(visit, &redirect, cookies),
         Ok(Found::Serve(serve, by_visitor)) => match in_place::answer(app, visit, &serve, by_visitor).await {
             Ok(response) => response,
-            Err(error) => alone(visit, &error),
+            Err(error) => alone(visit, &error, StatusCode::SERVICE_UNAVAILABLE),
         },
         Err(LocateFault::Path(fault)) => bad_path(fault),
         Err(LocateFault::UnknownHost) => unknown_host(),
-        Err(LocateFault::Upstream(error)) => alone(visit, &error),
+        Err(LocateFault::Upstream(error)) => alone(visit, &error, error.page_status()),
     };
     if visit.explain {
         explain_in_header(app, visit, &mut response).await;
@@ -90,14 +90,14 @@ fn leads_away() -> Response<Body> {
     response
 }
 
-fn alone(visit: &Visit, error: &UpstreamError) -> Response<Body> {
+fn alone(visit: &Visit, error: &UpstreamError, status: StatusCode) -> Response<Body> {
     tracing::error!(%error, path = visit.path, "The edge answers alone");
-    last_resort::answer(visit, visit.live.releases.everybody())
+    last_resort::answer(visit, visit.live.releases.everybody(), status)
 }
 
 fn unavailable(error: &UpstreamError) -> Response<Body> {
     tracing::error!(%error, "A page model cannot be made");
-    text(StatusCode::SERVICE_UNAVAILABLE, "The page cannot be made now.\n")
+    text(error.page_status(), "The page cannot be made now.\n")
 }
 
 /// `url` of a query: a path of this host, decoded once.

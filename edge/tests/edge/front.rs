@@ -167,7 +167,9 @@ fn endpoint(target: &str) -> Option<&'static str> {
     match target.split_once('?').map_or(target, |(path, _)| path) {
         "/api/check-locale" => Some("check-locale"),
         "/api/redirect-check" => Some("redirect-check"),
+        "/api/translation-list" => Some("translation-list"),
         path if path.ends_with("/seo/get") => Some("seo"),
+        path if path.ends_with("/country-list") => Some("country-list"),
         path if path.ends_with("/menu") => Some("menu"),
         _ if target.contains("/?path=") => Some("page"),
         _ => None,
