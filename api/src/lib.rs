@@ -15,6 +15,7 @@ mod forms;
 mod geo;
 mod identity;
 mod locales;
+mod moves;
 mod outbox;
 mod pages;
 mod reactions;

@@ -113,6 +113,8 @@ pub struct EmbeddedApiConfig {
     pub locales: PathBuf,
     /// File of the analytics services that goals are passed on to; `None`: to none.
     pub analytics: Option<PathBuf>,
+    /// File of addresses that lead elsewhere; `None`: only what was renamed does.
+    pub moves: Option<PathBuf>,
     /// Whether pseudo-languages are offered.
     pub pseudo_locales: bool,
     /// Whether anybody may sign in by name, without a password.
@@ -215,6 +217,7 @@ impl Config {
                 geo: fields.path("embedded_api", "geo", "api/geo/data"),
                 locales: fields.path("embedded_api", "locales", "locales"),
                 analytics: Some(fields.path("embedded_api", "analytics", "")).filter(|file| !file.as_os_str().is_empty()),
+                moves: Some(fields.path("embedded_api", "moves", "")).filter(|file| !file.as_os_str().is_empty()),
                 pseudo_locales: fields.flag("embedded_api", "pseudo_locales"),
                 development_identity: fields.flag("embedded_api", "development_identity"),
             },
