@@ -6,6 +6,7 @@ use routing::{Redirect, ServeInPlace};
 use super::locate::{Advised, LocateFault, Located, Place, locate, moved};
 use super::planned::{Plan, Planned, plan};
 use super::sign_in;
+use super::switched::has_switched;
 use crate::app::App;
 use crate::upstream::UpstreamError;
 use crate::visit::Visit;
@@ -47,7 +48,24 @@ async fn at_place(app: &App, visit: &Visit, place: &Place, path: &str, query: Op
     if let Some(home) = sent_home {
         return Ok(Found::Redirect(home, Vec::new()));
     }
-    planned.map(found).map_err(LocateFault::Upstream)
+    let found = planned.map(|plan| found(plan).for_visitor(by_visitor)).map_err(LocateFault::Upstream)?;
+    let is_missing = matches!(&found, Found::Page(planned) if planned.status == StatusCode::NOT_FOUND) && !place.plan.lost;
+    if is_missing && has_switched(visit, place) {
+        return Ok(Found::Redirect(sign_in::home(app, visit, place).await, Vec::new()));
+    }
+    Ok(found)
+}
+
+impl Found {
+    /// The same; where another visitor may find something else, no cache keeps it.
+    fn for_visitor(mut self, by_visitor: bool) -> Self {
+        match &mut self {
+            Self::Page(planned) => planned.by_visitor |= by_visitor,
+            Self::Redirect(redirect, _) => redirect.by_visitor |= by_visitor,
+            Self::Serve(_, own) => *own |= by_visitor,
+        }
+        self
+    }
 }
 
 /// A page of a site of ours is made here; it may not lead on. One of another server is fetched.

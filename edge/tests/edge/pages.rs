@@ -146,3 +146,42 @@ async fn a_right_to_left_page_says_so() {
     assert_eq!(answer.status, StatusCode::OK);
     assert!(answer.body.contains("<html lang=\"xb\" dir=\"rtl\""), "{}", &answer.body[..120]);
 }
+
+#[tokio::test]
+async fn who_chooses_a_city_that_lacks_the_page_is_led_to_the_citys_own() {
+    let edge = edge().start().await;
+    let port = edge.running().http().port();
+    let missing = "/ru-ru/kazan/knowledge-base/nowhere";
+    let get =
+        async |path: &str, referer: &str| edge.send(edge.request_as("localhost", http::Method::GET, path).header("referer", referer)).await;
+    let on = |host: &str, path: &str| format!("http://{host}:{port}{path}");
+    for from in [
+        on("localhost", "/ru-ru/moskva/knowledge-base/nowhere?a=1"),
+        on("localhost", "/kz-ru/almaty/knowledge-base/nowhere"),
+        // Of another host only its name is told.
+        on("kz.localhost", "/"),
+    ] {
+        let led = get(missing, &from).await;
+        let root = edge.get("/ru-ru/kazan").await;
+        let home = if root.status == StatusCode::OK { "/ru-ru/kazan" } else { root.header("location") };
+        assert_eq!((led.status.as_u16(), led.header("location"), led.header("cache-control")), (302, home, "no-store"), "{from}");
+        let model = get(&format!("/_edge/page?url={missing}"), &from).await;
+        assert_eq!(serde_json::from_str::<serde_json::Value>(&model.body).unwrap()["url"], home, "{from}");
+    }
+    for from in [
+        on("localhost", missing),
+        on("localhost", "/ru-en/kazan/knowledge-base/nowhere"),
+        on("localhost", "/ru-ru/moskva/knowledge-base"),
+        on("localhost", "/ru-ru"),
+        "https://evil.example/ru-ru/moskva/knowledge-base/nowhere".to_owned(),
+        "nonsense".to_owned(),
+    ] {
+        assert_eq!(get(missing, &from).await.status, StatusCode::NOT_FOUND, "{from}");
+    }
+    assert_eq!(
+        get("/ru-ru/kazan/jobs", &on("localhost", "/ru-ru/moskva/jobs")).await.status,
+        StatusCode::OK,
+        "a page that is there is shown"
+    );
+    assert_eq!(get("/zz-zz/kazan/jobs", &on("localhost", "/ru-ru/moskva/jobs")).await.status, StatusCode::NOT_FOUND, "no such place");
+}
