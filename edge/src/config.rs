@@ -139,18 +139,18 @@ pub struct Limits {
     pub request: Duration,
     /// Largest body, in bytes, but of forms, which say themselves what they take.
     pub body_bytes: usize,
-    /// Requests under way at once.
+    /// Requests under way at once, each until the last byte of its answer.
     pub concurrent_requests: usize,
-    /// Longest time to drain after a stop signal.
-    pub shutdown: Duration,
-}
-
     /// Connections open at once.
     pub connections: usize,
     /// How long a connection is used before it is closed.
     pub connection: Duration,
     /// Longest wait for a client to take more of an answer.
     pub write: Duration,
+    /// Longest time to drain after a stop signal.
+    pub shutdown: Duration,
+}
+
 /// What is logged, and how.
 #[derive(Debug, Clone)]
 pub struct LogConfig {
@@ -171,10 +171,10 @@ pub struct DevConfig {
     pub watch: bool,
     /// Address of a development server by fragment.
     pub remotes: Vec<(String, Url)>,
-}
-
     /// Count nobody who comes from this machine.
     pub unlimited_loopback: bool,
+}
+
 impl Config {
     /// Reads the file and the environment.
     ///
@@ -208,11 +208,11 @@ impl Config {
                 check_deadline: fields.milliseconds("api", "check_ms", 150),
                 fresh: fields.seconds("api", "fresh_seconds", 30),
                 stale: fields.seconds("api", "stale_seconds", 86_400),
+                cache_bytes: fields.size("api", "cache_mib", 128).saturating_mul(MIB) as u64,
             },
             geo_database: Some(fields.path("geo", "database", "")).filter(|file| !file.as_os_str().is_empty()),
             embedded_api: EmbeddedApiConfig {
                 database: fields.text("embedded_api", "database", "sqlite:data/roadside.db"),
-                cache_bytes: fields.size("api", "cache_mib", 128).saturating_mul(MIB) as u64,
                 content: fields.path("embedded_api", "content", "api/content"),
                 geo: fields.path("embedded_api", "geo", "api/geo/data"),
                 locales: fields.path("embedded_api", "locales", "locales"),
@@ -233,6 +233,9 @@ impl Config {
                 request: fields.milliseconds("limits", "request_ms", 30_000),
                 body_bytes: fields.size("limits", "body_bytes", 12 * 1024 * 1024),
                 concurrent_requests: fields.size("limits", "concurrent_requests", 4096),
+                connections: fields.size("limits", "connections", 8192),
+                connection: fields.milliseconds("limits", "connection_ms", 600_000),
+                write: fields.milliseconds("limits", "write_ms", 30_000),
                 shutdown: fields.milliseconds("limits", "shutdown_ms", 10_000),
             },
             log: LogConfig {
@@ -251,15 +254,15 @@ impl Config {
         if config.embedded_api.development_identity && !config.http.ip().is_loopback() {
             fields.fault("embedded_api", "development_identity", "signing in without a password is for a loopback listen.http only");
         }
+        // SECURITY: behind a proxy on this machine everybody comes from it.
+        if config.dev.unlimited_loopback && !config.http.ip().is_loopback() {
+            fields.fault("dev", "unlimited_loopback", "limits are lifted for a loopback listen.http only");
+        }
         // SECURITY: whoever reaches the port may read what is counted and which addresses are asked for.
         if config.admin_token.is_none() && config.admin.is_some_and(|admin| !admin.ip().is_loopback()) {
             fields.fault("admin", "token", "a listen.admin that other machines reach needs a token");
         }
         fields.finish().map(|()| config)
-        }
-        // SECURITY: behind a proxy on this machine everybody comes from it.
-        if config.dev.unlimited_loopback && !config.http.ip().is_loopback() {
-            fields.fault("dev", "unlimited_loopback", "limits are lifted for a loopback listen.http only");
     }
 }
 
