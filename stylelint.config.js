@@ -9,6 +9,8 @@ export default {
     'custom-property-no-missing-var-function': true,
     'declaration-block-no-duplicate-properties': [true, { ignore: ['consecutive-duplicates-with-different-values'] }],
     'declaration-no-important': true,
+    // The kit's VisuallyHidden has it.
+    'declaration-property-value-disallowed-list': { 'clip-path': ['inset(50%)'] },
     'font-family-no-missing-generic-family-keyword': true,
     'media-feature-name-no-unknown': true,
     'no-duplicate-selectors': true,

@@ -1,3 +1,4 @@
+import { findBlock } from '@roadside/mfe-kit/blocks';
 import type { FormPage } from '@roadside/mfe-kit/contract';
 import { useFragmentContext } from '@roadside/mfe-kit/fragment';
 
@@ -12,7 +13,6 @@ import { RequestPage } from './features/request-form/RequestPage';
 import { ThreadPage } from './features/thread/ThreadPage';
 import { WaitingRequests } from './features/waiting-requests/WaitingRequests';
 import styles from './Page.module.css';
-import { findBlock } from './shared/blocks';
 
 /** A page of support, by itself and inside the support overlay. What cannot wait comes first. */
 export function Page() {

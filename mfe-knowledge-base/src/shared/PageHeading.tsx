@@ -1,7 +1,7 @@
+import { findBlock } from '@roadside/mfe-kit/blocks';
 import { Breadcrumbs } from '@roadside/mfe-kit/ui/breadcrumbs/Breadcrumbs';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 
-import { findBlock } from './blocks';
 import styles from './PageHeading.module.css';
 
 /** Props of {@link PageHeading}. */

@@ -1,10 +1,10 @@
+import { findBlock } from '@roadside/mfe-kit/blocks';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { useIsOn } from '@roadside/mfe-kit/page';
 import { OverlayButton } from '@roadside/mfe-kit/ui/button/OverlayButton';
 import { LinkList } from '@roadside/mfe-kit/ui/link-list/LinkList';
 import { Tile } from '@roadside/mfe-kit/ui/tile/Tile';
 
-import { findBlock } from './blocks';
 import { PageHeading } from './PageHeading';
 import { Professions } from './Professions';
 import { SavedArticles } from './SavedArticles';

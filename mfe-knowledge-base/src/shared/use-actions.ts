@@ -1,8 +1,7 @@
+import { findBlock } from '@roadside/mfe-kit/blocks';
 import type { Action } from '@roadside/mfe-kit/contract';
 import { useFragmentContext } from '@roadside/mfe-kit/fragment';
 import { useIsOn } from '@roadside/mfe-kit/page';
-
-import { findBlock } from './blocks';
 
 /** What can be done from the page, the most important first: no support where its form is switched off. */
 export function useActions(): readonly Action[] {

@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 
+import { visuallyHidden } from '../visually-hidden/VisuallyHidden';
 import { suggestions } from './options';
 import { forgetSearches } from './recent-searches';
 import type { SearchControl } from './SearchBox';
@@ -140,7 +141,7 @@ export function Suggestions({ control, endpoint, language, texts, ...props }: Su
           ) : null}
         </div>
       ) : null}
-      <p className={over || count > 0 ? styles.status : styles.none} role="status">
+      <p className={over || count > 0 ? visuallyHidden : styles.none} role="status">
         {settled ? status : ''}
       </p>
     </div>

@@ -4,6 +4,7 @@ import { useTranslate } from '../../i18n/use-translate';
 import { acceptOf, type UploadLimits } from '../../uploads/limits';
 import type { UploadQueue } from '../../uploads/queue';
 import { Button } from '../button/Button';
+import { VisuallyHidden } from '../visually-hidden/VisuallyHidden';
 import { Chooser } from './Chooser';
 import { FileList } from './FileList';
 import { Limits } from './Limits';
@@ -120,11 +121,11 @@ export function UploadField({
           {leaveOut.text}
         </Button>
       ) : null}
-      <div className={styles.said} role="status" aria-atomic="false">
+      <VisuallyHidden as="div" role="status" aria-atomic="false">
         {news.map(({ id, kind, name }) => (
           <p key={id}>{t(`said.${kind}`, { name })}</p>
         ))}
-      </div>
+      </VisuallyHidden>
     </div>
   );
 }

@@ -1,7 +1,7 @@
+import { findBlock } from '@roadside/mfe-kit/blocks';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { LinkList } from '@roadside/mfe-kit/ui/link-list/LinkList';
 
-import { findBlock } from '../../shared/blocks';
 import { PageHeading } from '../../shared/PageHeading';
 import { ArticleBlock } from '../../shared/ArticleBlock';
 import styles from './ArticlePage.module.css';

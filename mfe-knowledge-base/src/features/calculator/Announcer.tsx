@@ -1,6 +1,5 @@
+import { VisuallyHidden } from '@roadside/mfe-kit/ui/visually-hidden/VisuallyHidden';
 import { useEffect, useState } from 'react';
-
-import styles from './Announcer.module.css';
 
 /** How long the text must stay the same before it is said, in milliseconds: not at every key. */
 const SETTLED_MS = 1000;
@@ -15,8 +14,8 @@ export function Announcer({ text }: { text: string }) {
     return () => clearTimeout(timer);
   }, [text, first, said]);
   return (
-    <p className={styles.hidden} role="status">
+    <VisuallyHidden as="p" role="status">
       {said}
-    </p>
+    </VisuallyHidden>
   );
 }

@@ -1,6 +1,6 @@
+import { findBlock } from '@roadside/mfe-kit/blocks';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 
-import { findBlock } from '../../shared/blocks';
 import { PageHeading } from '../../shared/PageHeading';
 import { Calculator } from './Calculator';
 

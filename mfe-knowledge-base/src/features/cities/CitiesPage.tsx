@@ -1,7 +1,7 @@
+import { findBlock } from '@roadside/mfe-kit/blocks';
 import type { CityGroup } from '@roadside/mfe-kit/contract';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 
-import { findBlock } from '../../shared/blocks';
 import { PageHeading } from '../../shared/PageHeading';
 import styles from './CitiesPage.module.css';
 

@@ -1,9 +1,9 @@
+import { findBlock } from '@roadside/mfe-kit/blocks';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { Carousel } from '@roadside/mfe-kit/ui/carousel/Carousel';
 import { Tile } from '@roadside/mfe-kit/ui/tile/Tile';
 
 import { Actions } from '../../shared/Actions';
-import { findBlock } from '../../shared/blocks';
 import { PageHeading } from '../../shared/PageHeading';
 import { useActions } from '../../shared/use-actions';
 import styles from './JobsPage.module.css';

@@ -1,10 +1,10 @@
+import { findBlock } from '@roadside/mfe-kit/blocks';
 import { Breadcrumbs } from '@roadside/mfe-kit/ui/breadcrumbs/Breadcrumbs';
 import { LinkList } from '@roadside/mfe-kit/ui/link-list/LinkList';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { rememberSearch } from '@roadside/mfe-kit/ui/search-box/recent-searches';
 import { useEffect } from 'react';
 
-import { findBlock } from '../../shared/blocks';
 import { SearchForm } from '../../shared/SearchForm';
 import { CategoryFilter } from './CategoryFilter';
 import { Contact } from './Contact';

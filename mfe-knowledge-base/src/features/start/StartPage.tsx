@@ -1,7 +1,7 @@
+import { findBlock } from '@roadside/mfe-kit/blocks';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { OverlayLink } from '@roadside/mfe-kit/page';
 
-import { findBlock } from '../../shared/blocks';
 import { PageHeading } from '../../shared/PageHeading';
 import { Professions } from '../../shared/Professions';
 import styles from './StartPage.module.css';

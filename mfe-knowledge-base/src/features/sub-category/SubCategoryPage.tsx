@@ -1,7 +1,7 @@
+import { findBlock } from '@roadside/mfe-kit/blocks';
 import { LinkList } from '@roadside/mfe-kit/ui/link-list/LinkList';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 
-import { findBlock } from '../../shared/blocks';
 import { PageHeading } from '../../shared/PageHeading';
 import styles from './SubCategoryPage.module.css';
 

@@ -1,6 +1,7 @@
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { OverlayLink } from '@roadside/mfe-kit/page';
 import { Icon } from '@roadside/mfe-kit/ui/icon/Icon';
+import { VisuallyHidden } from '@roadside/mfe-kit/ui/visually-hidden/VisuallyHidden';
 
 import { BannerLink } from '../../shared/BannerLink';
 import { CityLink } from '../../shared/CityLink';
@@ -41,7 +42,7 @@ export function Footer() {
           </CityLink>
           {languages.length > 1 ? (
             <div id="languages">
-              <h2 className={styles.hidden}>{t('footer.languages')}</h2>
+              <VisuallyHidden as="h2">{t('footer.languages')}</VisuallyHidden>
               <LanguageLinks />
             </div>
           ) : null}

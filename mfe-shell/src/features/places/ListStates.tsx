@@ -2,6 +2,7 @@ import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { Button } from '@roadside/mfe-kit/ui/button/Button';
 import { ErrorState } from '@roadside/mfe-kit/ui/error-state/ErrorState';
 import { Skeleton } from '@roadside/mfe-kit/ui/skeleton/Skeleton';
+import { VisuallyHidden } from '@roadside/mfe-kit/ui/visually-hidden/VisuallyHidden';
 
 import { pathTo } from '../../shared/paths';
 import styles from './ListStates.module.css';
@@ -14,7 +15,7 @@ export function ListLoading() {
   const t = useTranslate('places');
   return (
     <div className={styles.state} aria-busy="true" role="status">
-      <p className={styles.words}>{t('loading')}</p>
+      <VisuallyHidden as="p">{t('loading')}</VisuallyHidden>
       <Skeleton shape="control" count={ROWS} />
     </div>
   );

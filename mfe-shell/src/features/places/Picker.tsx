@@ -1,4 +1,5 @@
 import { useFragmentContext } from '@roadside/mfe-kit/fragment';
+import { VisuallyHidden } from '@roadside/mfe-kit/ui/visually-hidden/VisuallyHidden';
 import { useMemo, useRef, useState } from 'react';
 
 import { addressesIn } from './address';
@@ -58,7 +59,7 @@ export function Picker({ onClose }: { onClose: () => void }) {
           onRegion={setRegion}
         />
       </div>
-      <p className={styles.said} role="status" ref={setSaid} />
+      <VisuallyHidden as="p" role="status" ref={setSaid} />
       {state.status === 'loading' ? <ListLoading /> : null}
       {state.status === 'failed' ? <ListFailure onRetry={retry} /> : null}
       {places && rows && wanted !== '' ? (

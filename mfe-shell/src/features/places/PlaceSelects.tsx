@@ -1,6 +1,7 @@
 import type { CityDirectory } from '@roadside/mfe-kit/contract';
 import { useTranslate } from '@roadside/mfe-kit/fragment';
 import { Icon } from '@roadside/mfe-kit/ui/icon/Icon';
+import { VisuallyHidden } from '@roadside/mfe-kit/ui/visually-hidden/VisuallyHidden';
 import { useId, type ReactNode } from 'react';
 
 import type { CityGroup } from './places';
@@ -68,9 +69,9 @@ function Select({ label, value, disabled = false, onChange, children }: SelectPr
   const id = useId();
   return (
     <div className={styles.select}>
-      <label className={styles.label} htmlFor={id}>
+      <VisuallyHidden as="label" htmlFor={id}>
         {label}
-      </label>
+      </VisuallyHidden>
       <select
         id={id}
         className={styles.box}

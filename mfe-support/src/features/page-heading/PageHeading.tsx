@@ -1,8 +1,8 @@
+import { findBlock } from '@roadside/mfe-kit/blocks';
 import { Breadcrumbs } from '@roadside/mfe-kit/ui/breadcrumbs/Breadcrumbs';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import type { ReactNode } from 'react';
 
-import { findBlock } from '../../shared/blocks';
 import styles from './PageHeading.module.css';
 
 /** The way to the page, its `h1` and the line under it. An overlay has a title of its own, so there the sheet takes it away. */

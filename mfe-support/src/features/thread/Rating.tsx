@@ -4,6 +4,7 @@ import { newKey, postForm } from '@roadside/mfe-kit/forms';
 import { Button } from '@roadside/mfe-kit/ui/button/Button';
 import { FieldGroup } from '@roadside/mfe-kit/ui/field/FieldGroup';
 import { Radio } from '@roadside/mfe-kit/ui/field/Radio';
+import { VisuallyHidden } from '@roadside/mfe-kit/ui/visually-hidden/VisuallyHidden';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 
 import styles from './Rating.module.css';
@@ -81,7 +82,7 @@ function labelOf(rating: number, words: string | undefined): ReactNode {
   return (
     <>
       <span aria-hidden="true">{rating}</span>
-      <span className={styles.said}>{words}</span>
+      <VisuallyHidden>{words}</VisuallyHidden>
     </>
   );
 }

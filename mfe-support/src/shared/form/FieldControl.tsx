@@ -8,12 +8,12 @@ import { Input } from '@roadside/mfe-kit/ui/field/Input';
 import { Radio } from '@roadside/mfe-kit/ui/field/Radio';
 import { Select } from '@roadside/mfe-kit/ui/field/Select';
 import { Textarea } from '@roadside/mfe-kit/ui/field/Textarea';
+import { TextLimit } from '@roadside/mfe-kit/ui/text-limit/TextLimit';
 import { useId } from 'react';
 
 import { CityField } from './CityField';
 import styles from './FieldControl.module.css';
 import { LongSelect } from './LongSelect';
-import { TextLimit } from './TextLimit';
 import { useWords } from './use-words';
 
 /** Props of {@link FieldControl}. */
@@ -34,6 +34,7 @@ export function FieldControl({ field, values, broken, onChange }: FieldControlPr
   const label = isRequired(field) ? name : t('optional', { label: name });
   const hint = words.hint(field.name);
   const error = broken && words.error(broken);
+  const limitText = (left: number) => (left < 0 ? t('too_long', { count: -left }) : t('left', { count: left }));
   const [value = ''] = values;
 
   switch (field.kind) {
@@ -68,12 +69,13 @@ export function FieldControl({ field, values, broken, onChange }: FieldControlPr
       );
     default: {
       const most = field.kind === 'long_text' ? longest(field) : undefined;
+      const left = most === undefined ? undefined : most - points(value);
       const native = (
         <Field
           label={label}
           hint={hint}
           error={error}
-          counter={most === undefined ? undefined : <TextLimit left={most - points(value)} />}
+          counter={left === undefined ? undefined : <TextLimit left={left} text={limitText(left)} />}
         >
           {(control) => <Control control={control} field={field} value={value} onChange={(text) => onChange([text])} />}
         </Field>

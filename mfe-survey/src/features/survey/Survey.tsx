@@ -1,5 +1,6 @@
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { useFlag } from '@roadside/mfe-kit/page';
+import { VisuallyHidden } from '@roadside/mfe-kit/ui/visually-hidden/VisuallyHidden';
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 
 import { saveAnswer, type SurveyAnswer } from './api';
@@ -8,7 +9,6 @@ import { OpenButton } from './OpenButton';
 import { Panel } from './Panel';
 import { Questions } from './Questions';
 import { nextState } from './states';
-import styles from './Survey.module.css';
 
 /** How long after its code is there the survey appears, in milliseconds: nothing moves while the page takes it in. */
 const APPEARS_AFTER_MS = 50;
@@ -74,9 +74,9 @@ export function Survey() {
   const isPanel = state === 'opened' || state === 'minified' || state === 'done';
   return (
     <div ref={root}>
-      <p className={styles.said} role="status">
+      <VisuallyHidden as="p" role="status">
         {state === 'opened' ? t('appeared') : state === 'done' ? t('thanks') : ''}
-      </p>
+      </VisuallyHidden>
       {isPanel ? (
         <Panel
           state={state}

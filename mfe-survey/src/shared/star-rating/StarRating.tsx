@@ -1,4 +1,5 @@
 import { useTranslate } from '@roadside/mfe-kit/fragment';
+import { VisuallyHidden } from '@roadside/mfe-kit/ui/visually-hidden/VisuallyHidden';
 import { useId } from 'react';
 
 import styles from './StarRating.module.css';
@@ -26,8 +27,8 @@ export function StarRating({ value = 0, onChange }: StarRatingProps) {
       <div className={styles.stars}>
         {STARS.map((count) => (
           <label key={count} className={count <= value ? `${styles.star} ${styles.full}` : styles.star}>
-            <input
-              className={styles.input}
+            <VisuallyHidden
+              as="input"
               type="radio"
               name={group}
               value={count}
@@ -37,7 +38,7 @@ export function StarRating({ value = 0, onChange }: StarRatingProps) {
             <svg className={styles.outline} viewBox="0 0 24 24" width="32" height="32" aria-hidden="true">
               <path d={STAR} />
             </svg>
-            <span className={styles.words}>{t('stars', { count })}</span>
+            <VisuallyHidden>{t('stars', { count })}</VisuallyHidden>
           </label>
         ))}
       </div>

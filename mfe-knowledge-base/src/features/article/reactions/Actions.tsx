@@ -1,6 +1,7 @@
 import { useTranslate } from '@roadside/mfe-kit/fragment';
 import { sendGoal } from '@roadside/mfe-kit/page';
 import { Glyph } from '@roadside/mfe-kit/ui/glyph/Glyph';
+import { VisuallyHidden } from '@roadside/mfe-kit/ui/visually-hidden/VisuallyHidden';
 import { useId, useState } from 'react';
 
 import styles from './Actions.module.css';
@@ -46,7 +47,7 @@ export function Actions() {
           <span className={styles.count} aria-hidden="true">
             {likes > 0 ? likes : ''}
           </span>
-          {likes > 0 ? <span className={styles.spoken}>, {t('likes', { count: likes })}</span> : null}
+          {likes > 0 ? <VisuallyHidden>, {t('likes', { count: likes })}</VisuallyHidden> : null}
         </button>
         <button className={styles.action} type="button" aria-pressed={favourite} onClick={tell(toggleFavourite)}>
           <Glyph path={BOOKMARK} />

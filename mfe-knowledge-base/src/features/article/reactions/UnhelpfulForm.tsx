@@ -5,11 +5,11 @@ import { Checkbox } from '@roadside/mfe-kit/ui/field/Checkbox';
 import { Field } from '@roadside/mfe-kit/ui/field/Field';
 import { FieldGroup } from '@roadside/mfe-kit/ui/field/FieldGroup';
 import { Textarea } from '@roadside/mfe-kit/ui/field/Textarea';
+import { TextLimit } from '@roadside/mfe-kit/ui/text-limit/TextLimit';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 
 import { useArticle } from './article';
 import { LONGEST_TEXT, REASONS, type Feedback, type Reason } from './feedback';
-import { TextLimit } from './TextLimit';
 import styles from './UnhelpfulForm.module.css';
 
 /** Props of {@link UnhelpfulForm}. */
@@ -32,6 +32,7 @@ export function UnhelpfulForm({ busy, isOpen, onSend }: UnhelpfulFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const length = Array.from(text).length;
   const excess = length - LONGEST_TEXT;
+  const tooLong = excess > 0 ? t('too_long', { count: excess }) : undefined;
 
   useEffect(() => {
     if (isOpen) form.current?.querySelector('input')?.focus({ preventScroll: true });
@@ -62,8 +63,8 @@ export function UnhelpfulForm({ busy, isOpen, onSend }: UnhelpfulFormProps) {
       <Field
         label={t('text')}
         hint={t('text_hint')}
-        error={excess > 0 ? t('too_long', { count: excess }) : undefined}
-        counter={<TextLimit left={-excess} />}
+        error={tooLong}
+        counter={<TextLimit left={-excess} text={tooLong ?? t('left', { count: -excess })} excessSeen />}
       >
         {(control) => (
           <Textarea {...control} rows={3} dir="auto" value={text} onChange={({ target }) => setText(target.value)} />

@@ -1,6 +1,5 @@
+import { findBlock } from '@roadside/mfe-kit/blocks';
 import { useFragmentContext } from '@roadside/mfe-kit/fragment';
-
-import { findBlock } from '../../../shared/blocks';
 
 /** The article that is read. */
 export interface Article {

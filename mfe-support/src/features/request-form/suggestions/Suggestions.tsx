@@ -1,6 +1,7 @@
 import type { ArticleLink } from '@roadside/mfe-kit/contract';
 import { useTranslate } from '@roadside/mfe-kit/fragment';
 import { sendGoal } from '@roadside/mfe-kit/page';
+import { VisuallyHidden } from '@roadside/mfe-kit/ui/visually-hidden/VisuallyHidden';
 
 import styles from './Suggestions.module.css';
 import { SuggestedArticle } from './SuggestedArticle';
@@ -41,9 +42,9 @@ export function Suggestions({ query, initial, profession, keepsRoom, onSolved }:
           ))}
         </section>
       ) : null}
-      <p className={styles.said} role="status">
+      <VisuallyHidden as="p" role="status">
         {query === '' ? '' : t('suggested.found', { count: articles.length })}
-      </p>
+      </VisuallyHidden>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { BlockContent, PageData } from '@roadside/mfe-kit/contract';
+import type { BlockContent, PageData } from './contract';
 
 /** Props of a type of block. */
 export type BlockProps<Type extends BlockContent['type']> = Extract<BlockContent, { type: Type }>['props'];
