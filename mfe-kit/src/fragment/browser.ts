@@ -21,13 +21,18 @@ export function defineFragment(definition: FragmentDefinition): Fragment {
       const serverMarkup = Array.from(element.childNodes, (node) => node.cloneNode(true));
       let updated = false;
 
+      const reportFailure = (error: unknown) =>
+        report({ kind: 'render-failed', fragment: definition.name, message: describe(error) });
+
       const options: RootOptions = {
         identifierPrefix: idPrefix + identifierPrefix(context),
         onRecoverableError(error) {
           report({ kind: 'hydration-mismatch', fragment: definition.name, message: describe(error) });
         },
+        // Of a part with a boundary around it: the rest of the island goes on.
+        onCaughtError: reportFailure,
         onUncaughtError(error) {
-          report({ kind: 'render-failed', fragment: definition.name, message: describe(error) });
+          reportFailure(error);
           // React is about to empty the slot. What the server sent is put back once it is done; after a soft
           // navigation that markup belongs to another page, so the server is asked for this one.
           setTimeout(() => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { MountedFragment } from '../contract';
 import { sampleContext } from '../sample-page';
-import { defineFragment, Html, useFragmentContext } from './both';
+import { Boundary, defineFragment, Html, useFragmentContext } from './both';
 
 const context = sampleContext('main', {});
 
@@ -23,9 +23,21 @@ function Page() {
       <button type="button" onClick={act}>
         {alive ? 'alive' : 'still'}
       </button>
+      {alive ? (
+        <Boundary subject={url} fallback={<a href="/beneath">beneath</a>}>
+          <Late />
+        </Boundary>
+      ) : null}
       <Html html="<details><summary>More</summary>text</details>" className="prose" />
     </article>
   );
+}
+
+/** A part of the page whose code comes late. */
+function Late() {
+  const { url } = useFragmentContext('url');
+  if (url.endsWith('?late-broken')) throw new RangeError('broken part');
+  return <aside>late</aside>;
 }
 
 const { mount, render } = defineFragment({ name: 'mfe-test', slots: { main: Page } });
@@ -122,6 +134,19 @@ it('puts the server markup back when it breaks, and reports it', async () => {
   await vi.waitFor(() => expect(element.innerHTML).toBe(serverHtml(broken)));
   expect(element.hasAttribute('data-alive')).toBe(false);
   expect(reports()).toEqual([{ kind: 'render-failed', fragment: 'mfe-test', message: 'RangeError: broken page' }]);
+});
+
+it('goes on around a part that breaks, shows what is beneath it, and reports it once', async () => {
+  const mounted = await hydrate();
+  expect(element.querySelector('aside')).not.toBeNull();
+  mounted?.update({ ...context, url: '/page?late-broken' });
+  expect(element.querySelector('a')?.textContent).toBe('beneath');
+  element.querySelector('button')?.click();
+  expect(act).toHaveBeenCalledOnce();
+  expect(element.hasAttribute('data-alive')).toBe(true);
+  expect(reports()).toEqual([{ kind: 'render-failed', fragment: 'mfe-test', message: 'RangeError: broken part' }]);
+  mounted?.update({ ...context, url: '/next' });
+  expect(element.querySelector('aside')).not.toBeNull();
 });
 
 it('asks the server for the page when it breaks after a soft navigation', async () => {

@@ -1,4 +1,4 @@
-import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
+import { Boundary, useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { useIsOn } from '@roadside/mfe-kit/page';
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 
@@ -43,14 +43,19 @@ export function Reactions() {
       observer.disconnect();
     };
   }, [locale.language]);
+  const wayToSupport = contactDisabled ? null : (
+    <p>
+      {t('reach_us')} <a href={contact}>{t('contact_us')}</a>
+    </p>
+  );
   return (
     <aside className={styles.room} ref={room}>
       {Panel ? (
-        <Panel />
-      ) : contactDisabled ? null : (
-        <p>
-          {t('reach_us')} <a href={contact}>{t('contact_us')}</a>
-        </p>
+        <Boundary subject={contact} fallback={wayToSupport}>
+          <Panel />
+        </Boundary>
+      ) : (
+        wayToSupport
       )}
     </aside>
   );

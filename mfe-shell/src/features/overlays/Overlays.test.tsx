@@ -1,6 +1,7 @@
 import type { FragmentContext } from '@roadside/mfe-kit/contract';
 import { useTranslate } from '@roadside/mfe-kit/fragment';
 import { requestOverlay } from '@roadside/mfe-kit/page';
+import { pageState } from '@roadside/mfe-kit/page/host';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -26,6 +27,11 @@ function Shown({ open, url, onClose, onClosed }: OverlayProps) {
       </button>
     </section>
   );
+}
+
+/** An overlay that fails. */
+function Broken(): never {
+  throw new RangeError('broken');
 }
 
 const load = vi.fn<() => Promise<{ Overlay: typeof Shown; warm: (context: FragmentContext) => void }>>();
@@ -127,6 +133,30 @@ test('the link is followed when the code does not load', async () => {
   expect(await ask('places')).toBe(true);
   expect(assign).toHaveBeenCalledWith(CONTACT);
   expect(document.documentElement.hasAttribute('data-navigating')).toBe(false);
+});
+
+test('the link is followed when an overlay fails, and the next one opens', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  load.mockResolvedValueOnce({ Overlay: Broken, warm });
+  render(show());
+  await ask('places');
+  expect(assign).toHaveBeenCalledExactlyOnceWith(CONTACT);
+  expect(screen.queryByRole('region')).toBeNull();
+  await ask('menu');
+  expect(screen.getByRole('region').textContent).toContain('open');
+});
+
+test('the link is not followed before the overlay has given back its entry of the history', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  load.mockResolvedValueOnce({ Overlay: Broken, warm });
+  let isBack: (() => void) | undefined;
+  pageState().stepBack = new Promise<void>((resolve) => (isBack = resolve));
+  render(show());
+  await ask('places');
+  expect(assign).not.toHaveBeenCalled();
+  await act(async () => isBack?.());
+  expect(assign).toHaveBeenCalledWith(CONTACT);
+  pageState().stepBack = undefined;
 });
 
 test('the link is followed when the code takes more than 5 seconds, and a press is answered at once', async () => {

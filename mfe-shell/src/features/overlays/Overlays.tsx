@@ -1,9 +1,10 @@
 import type { FragmentContext } from '@roadside/mfe-kit/contract';
-import { FragmentContextProvider, useFragmentContext } from '@roadside/mfe-kit/fragment';
+import { Boundary, FragmentContextProvider, useFragmentContext } from '@roadside/mfe-kit/fragment';
 import type { OverlayName } from '@roadside/mfe-kit/page';
 import { OVERLAY_EVENT, type OverlayRequest } from '@roadside/mfe-kit/page/host';
 import { useEffect, useState } from 'react';
 
+import { LinkBeneath } from './LinkBeneath';
 import type { OverlaySources } from './overlay';
 import type { ReadyOverlay } from './prepare';
 
@@ -71,7 +72,9 @@ export function Overlays({ sources }: { sources: OverlaySources }) {
 
   return shown.map(({ name, url, open, page, Overlay, messages }) => (
     <FragmentContextProvider key={name} value={{ ...context, messages: { ...context.messages, ...messages } }}>
-      <Overlay open={open && page === context} url={url} onClose={() => close(name)} onClosed={() => forget(name)} />
+      <Boundary fallback={<LinkBeneath url={url} onFollowed={() => forget(name)} />}>
+        <Overlay open={open && page === context} url={url} onClose={() => close(name)} onClosed={() => forget(name)} />
+      </Boundary>
     </FragmentContextProvider>
   ));
 }

@@ -1,5 +1,5 @@
 import type { NearbyCity } from '@roadside/mfe-kit/contract';
-import { useFragmentContext } from '@roadside/mfe-kit/fragment';
+import { Boundary, useFragmentContext } from '@roadside/mfe-kit/fragment';
 import { readStored } from '@roadside/mfe-kit/page';
 import { useEffect, useState } from 'react';
 
@@ -51,5 +51,9 @@ export function RegionBanner() {
 
   if (!asked) return null;
   const { Question, nearby } = asked;
-  return <Question nearby={nearby} onAnswered={() => setAsked(undefined)} />;
+  return (
+    <Boundary>
+      <Question nearby={nearby} onAnswered={() => setAsked(undefined)} />
+    </Boundary>
+  );
 }
