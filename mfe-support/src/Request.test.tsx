@@ -223,6 +223,29 @@ test('a request that may have arrived keeps its key, and one that was changed si
   expect(await allWaiting()).toHaveLength(1);
 });
 
+test('what was changed while it was on its way is not forgotten with what was sent', async () => {
+  let arrive: ((response: Response) => void) | undefined;
+  answer = () => new Promise((resolve) => (arrive = resolve));
+  open({ ...FORM_PAGE, suggested: [], values: { ...FILLED, text: [''] } });
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your message' });
+  fireEvent.change(field, { target: { value: 'It has not arrived.' } });
+  await send();
+  fireEvent.change(field, { target: { value: 'It has not arrived. Not on Monday either.' } });
+  arrive?.(Response.json(RECEIPT));
+  await settle();
+  expect(followed).toEqual([]);
+  expect(globalThis.__roadsidePage?.toasts).toHaveLength(1);
+  expect(field.value).toBe('It has not arrived. Not on Monday either.');
+  answer = () => Response.json(RECEIPT);
+  await send();
+  expect(sent.map((body) => body.get('text'))).toEqual([
+    'It has not arrived.',
+    'It has not arrived. Not on Monday either.',
+  ]);
+  expect(keys[0]).not.toBe(keys[1]);
+  expect(followed).toEqual([RECEIPT.next]);
+});
+
 test('a request that waits is not sent once that is refused', async () => {
   answer = () => new Response(null, { status: 503 });
   show();

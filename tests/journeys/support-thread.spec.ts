@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { startDesk, type Desk } from '../support/desk.ts';
 import { waitForIslands } from '../support/islands.ts';
 import { originOf } from '../support/pages.ts';
@@ -81,6 +82,60 @@ test('a solved request is opened again by a reply, and rated in place', async ({
   await expect(page.getByRole('link', { name: number })).toBeVisible();
   await page.getByRole('button', { name: `Remove ${number} from this list` }).click();
   await expect(page.getByRole('link', { name: number })).toHaveCount(0);
+});
+
+test('no word is lost when an answer is, and what was written is changed since', async ({ page, faults }) => {
+  const cut = /(contact-us\/send|\/reply|\/rate)$/;
+  faults.expect(/^request failed: net::ERR_CONNECTION_RESET \S+(send|reply|rate)$/);
+  faults.expect(/^console error: .*ERR_CONNECTION_RESET.*(send|reply|rate)\)$/);
+  /** Sends by a button; the server takes it, and its answer is lost. */
+  const lose = async (button: string) => {
+    const isCut = page.waitForEvent('requestfailed', (request) => cut.test(request.url()));
+    const lost = async (route: Route) => {
+      expect((await route.fetch()).status()).toBe(200);
+      await route.abort('connectionreset');
+    };
+    await page.route(cut, lost, { times: 1 });
+    await page.getByRole('button', { name: button }).click();
+    await isCut;
+  };
+
+  const before = await desk.numbers();
+  await page.goto(`${place()}/contact-us/taxi`);
+  await waitForIslands(page, ['main', 'overlays']);
+  await fillRequest(page);
+  await lose('Send the request');
+  await expect(page.getByText('No connection. What you wrote is kept on this device.')).toBeVisible();
+  await page.getByLabel('Your message').fill('Neither has Monday’s payout.');
+  await page.getByRole('button', { name: 'Send the request' }).click();
+  const link = page.getByRole('link', { name: /^Request R-/ });
+  const number = (await link.textContent())?.replace('Request ', '') ?? '';
+  const numbers = (await desk.numbers()).filter((one) => !before.includes(one));
+  expect(numbers).toHaveLength(2);
+  const texts = await Promise.all(numbers.map(async (one) => (await desk.read(one)).messages.map(({ text }) => text)));
+  expect(texts.flat().toSorted()).toEqual(['Neither has Monday’s payout.', 'Yesterday’s payout has not arrived.']);
+
+  await desk.answer(number, 'Which card is it?');
+  await link.click();
+  await waitForIslands(page);
+  await page.getByLabel('Your message').fill('Card 1');
+  await lose('Send the message');
+  await expect(page.getByText('It was not sent. What you wrote is kept here: try again.')).toBeVisible();
+  await page.getByLabel('Your message').fill('Card 1234');
+  await page.getByRole('button', { name: 'Send the message' }).click();
+  await expect(page.getByRole('article').last()).toContainText('Card 1234');
+  await expect(page.getByLabel('Your message')).toHaveValue('');
+  expect((await desk.read(number)).messages.slice(-2).map(({ text }) => text)).toEqual(['Card 1', 'Card 1234']);
+
+  await desk.answer(number, 'It is there.', 'solved');
+  await page.reload();
+  await waitForIslands(page);
+  await page.getByRole('radio', { name: '2', exact: true }).check();
+  await lose('Send the rating');
+  await expect(page.getByText('The rating was not sent. Try again.')).toBeVisible();
+  await page.getByRole('radio', { name: '5, very good' }).check();
+  await page.getByRole('button', { name: 'Send the rating' }).click();
+  await expect(page.getByText('You rated the answer 5 of 5.')).toBeVisible();
 });
 
 test('a private link that is wrong shows nothing', async ({ page, faults }) => {

@@ -11,6 +11,8 @@ export interface Desk {
   answer(number: string, text: string, status?: 'open' | 'waiting_for_you' | 'solved' | 'closed'): Promise<void>;
   /** What staff sees of a request. */
   read(number: string): Promise<StaffRequest>;
+  /** Numbers of all requests, those changed last first. */
+  numbers(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
@@ -28,7 +30,8 @@ export async function startDesk(settings: Readonly<Record<string, string>> = {})
     ...settings,
   });
   const headers = { authorization: `Bearer ${STAFF}`, 'content-type': 'application/json' };
-  const address = (number: string) => `http://localhost:${edge.port}/api/staff/requests/${number}`;
+  const list = `http://localhost:${edge.port}/api/staff/requests`;
+  const address = (number: string) => `${list}/${number}`;
   return {
     edge,
     async answer(number, text, status) {
@@ -40,6 +43,10 @@ export async function startDesk(settings: Readonly<Record<string, string>> = {})
       const response = await fetch(address(number), { headers });
       if (!response.ok) throw new Error(`The request ${number} was answered ${response.status}.`);
       return (await response.json()) as StaffRequest;
+    },
+    async numbers() {
+      const { requests } = (await (await fetch(list, { headers })).json()) as { requests: { number: string }[] };
+      return requests.map(({ number }) => number);
     },
     stop: () => edge.stop(),
   };

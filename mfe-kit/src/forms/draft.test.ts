@@ -11,7 +11,7 @@ afterEach(() => {
 const file = { id: 'f', name: 'a.png', size: 1, mime: 'image/png' };
 
 test('a draft is there again, with its key and files', () => {
-  const draft = { ...emptyDraft(), values: { text: ['Hello'] }, files: [file] };
+  const draft = { ...emptyDraft(), values: { text: ['Hello'] }, files: [file], tried: '7.abc' };
   writeDraft('support:taxi', draft);
   expect(readDraft('support:taxi')).toEqual(draft);
   expect(readDraft('support:mover')).toBeUndefined();

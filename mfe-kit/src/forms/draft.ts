@@ -10,6 +10,8 @@ export interface Draft {
   readonly values: Values;
   /** Files that the server keeps for it. */
   readonly files: readonly UploadedFile[];
+  /** Identity of what was tried under the key last; absent: nothing was. */
+  readonly tried?: string;
 }
 
 /** Local storage: a draft, by the form that it belongs to. */
@@ -25,7 +27,12 @@ export function readDraft(form: string): Draft | undefined {
   try {
     const draft = JSON.parse(stored) as Partial<Draft> | null;
     if (typeof draft?.key !== 'string' || typeof draft.values !== 'object') return undefined;
-    return { key: draft.key, values: textsOf(draft.values), files: Array.isArray(draft.files) ? draft.files : [] };
+    return {
+      key: draft.key,
+      values: textsOf(draft.values),
+      files: Array.isArray(draft.files) ? draft.files : [],
+      ...(typeof draft.tried === 'string' ? { tried: draft.tried } : {}),
+    };
   } catch {
     // Somebody else's value: as good as none.
     return undefined;

@@ -1,8 +1,8 @@
 /** Forms: rules that hold on both sides, drafts on the device, requests that were sent from it. */
 export { brokenRules, check, checkField, isRequired, longest, type CheckOptions } from './check';
 export { dropDraft, emptyDraft, readDraft, writeDraft, type Draft } from './draft';
-export { newKey } from './key';
-export { postForm, type Outcome, type RequestReceipt } from './post';
+export { identityOf, newKey, oneKey, type SubmissionKeys } from './key';
+export { outcomeOf, unsent, type Failure, type Outcome } from './outcome';
 export {
   forgetRequest,
   RECENT_REQUESTS_EVENT,
@@ -12,4 +12,5 @@ export {
   type RecentRequest,
 } from './recent-requests';
 export { points, trimmed } from './text';
+export { useSubmission, type Submission } from './use-submission';
 export type { BrokenRule, BrokenRules, FileFacts, Files, Values } from './values';

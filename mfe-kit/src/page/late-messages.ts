@@ -1,9 +1,7 @@
 import type { Messages } from '../contract';
-import type { components } from '../generated/product-api';
+import { request } from '../request/request';
 
-type TranslationList = components['schemas']['TranslationList'];
-
-/** Texts that were fetched, by address: they do not change while the page is open. */
+/** Texts that were fetched, by language and namespaces: they do not change while the page is open. */
 const fetched = new Map<string, Promise<Messages>>();
 
 /**
@@ -12,19 +10,17 @@ const fetched = new Map<string, Promise<Messages>>();
  */
 export function loadMessages(namespaces: readonly string[], language: string): Promise<Messages> {
   if (namespaces.length === 0) return Promise.resolve({});
-  const address = `/api/translation-list?language=${language}&namespaces=${namespaces.join(',')}`;
-  const known = fetched.get(address);
+  const key = `${language} ${namespaces.join(',')}`;
+  const known = fetched.get(key);
   if (known) return known;
-  const fetching = fetchMessages(address, language);
-  fetched.set(address, fetching);
-  fetching.catch(() => fetched.delete(address));
+  const fetching = fetchMessages(namespaces.join(','), language);
+  fetched.set(key, fetching);
+  fetching.catch(() => fetched.delete(key));
   return fetching;
 }
 
-async function fetchMessages(address: string, language: string): Promise<Messages> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address} was answered ${response.status}`);
-  const { translations } = (await response.json()) as TranslationList;
+async function fetchMessages(namespaces: string, language: string): Promise<Messages> {
+  const { translations } = await request('get', '/api/translation-list', { query: { language, namespaces } });
   const messages: Messages = {};
   for (const { key, data } of translations) {
     // A key is `namespace.key`; its source text stands in for what is not translated.

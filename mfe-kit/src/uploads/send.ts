@@ -1,5 +1,6 @@
 import type { UploadedFile } from '../contract';
-import { withFormToken } from '../form-token';
+import { parsed } from '../request/error';
+import { withFormToken } from '../request/form-token';
 
 /** What an upload is told, and tells. */
 export interface UploadOptions {
@@ -31,12 +32,13 @@ export class UploadError extends Error {
  * @param address Path of the endpoint.
  */
 export function uploadTo(address: string): Upload {
-  return async (file, options) => {
-    const answer = await withFormToken((token) => attempt(address, file, token, options));
-    const { data, error } = parse(answer.text);
-    if ((answer.status === 200 || answer.status === 201) && data) return data;
-    throw new UploadError(answer.status, error?.code);
-  };
+  return (file, options) =>
+    withFormToken(async (token) => {
+      const { status, text } = await attempt(address, file, token, options);
+      const { data, error } = (parsed(text) ?? {}) as Answer;
+      if ((status === 200 || status === 201) && data) return data;
+      throw new UploadError(status, error?.code);
+    });
 }
 
 interface Answer {
@@ -62,13 +64,4 @@ function attempt(address: string, file: File, token: string, { onProgress, signa
     body.append('image', file, file.name);
     request.send(body);
   });
-}
-
-/** What stands between us and the server may answer with a page of its own. */
-function parse(text: string): Answer {
-  try {
-    return (JSON.parse(text) as Answer | null) ?? {};
-  } catch {
-    return {};
-  }
 }

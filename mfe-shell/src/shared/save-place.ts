@@ -1,5 +1,6 @@
+import { request } from '@roadside/mfe-kit/request';
+
 import { readCookie, writeCookie } from './cookies';
-import { within } from './within';
 
 /** Days that the choice of a city is kept. */
 const KEPT_DAYS = 365;
@@ -25,23 +26,23 @@ let told: string | undefined;
  */
 export function savePlace({ city, locale }: SavedPlace, domains: readonly string[]): void {
   const isKept = () => readCookie('city') === city && readCookie('locale') === locale;
-  const query = new URLSearchParams({ city, locale }).toString();
+  const place = `${city} ${locale}`;
   const isOld = isKept();
   writeCookie('city', city, KEPT_DAYS);
   writeCookie('locale', locale, KEPT_DAYS);
-  const isTold = isOld || (told === query && !isKept());
+  const isTold = isOld || (told === place && !isKept());
   // A host that is none of the site's, such as a squad's own machine before a running site, may ask none of them.
   if (isTold || !domains.includes(location.origin)) return;
-  told = query;
+  told = place;
   for (const origin of domains) {
-    within(LONGEST_MS, (signal) =>
-      fetch(`${origin}/api/set/city?${query}`, {
-        cache: 'no-store',
-        credentials: 'include',
-        keepalive: true,
-        priority: 'low',
-        signal,
-      }),
-    ).catch(() => undefined);
+    request('get', '/api/set/city', {
+      at: `${origin}/api/set/city`,
+      query: { city, locale },
+      cache: 'no-store',
+      credentials: 'include',
+      keepalive: true,
+      priority: 'low',
+      timeout: LONGEST_MS,
+    }).catch(() => undefined);
   }
 }

@@ -1,3 +1,10 @@
+import type { components } from '../../generated/product-api';
+import { send, UPLOAD_MS } from '../../request/send';
+import { outcomeOf, type Outcome } from '../outcome';
+
+/** What the server gives for a request that it took. */
+export type RequestReceipt = components['schemas']['RequestReceipt'];
+
 /** A request that waits on the device until the server has it. */
 export interface WaitingRequest {
   /** Names the sending, on the device and for the server. */
@@ -16,8 +23,19 @@ export interface WaitingRequest {
   readonly state: 'waiting' | 'refused';
 }
 
-/** The body of a request. */
-export function bodyOf({ fields, files }: WaitingRequest): FormData {
+/** Sends a request once. */
+export function post(request: WaitingRequest): Promise<Outcome<RequestReceipt>> {
+  // An application goes elsewhere and is answered alike.
+  const sending = send('post', '/api/{locale}/{city}/contact-us/send', {
+    at: request.address,
+    body: bodyOf(request),
+    headers: { 'idempotency-key': request.key },
+    timeout: UPLOAD_MS,
+  });
+  return outcomeOf(sending);
+}
+
+function bodyOf({ fields, files }: WaitingRequest): FormData {
   const body = new FormData();
   for (const [name, value] of fields) body.append(name, value);
   for (const file of files) body.append('files', file, file.name);

@@ -25,6 +25,7 @@ const sent: { key: string | null; token: string | null; text: FormDataEntryValue
 
 const taken = () => Response.json(RECEIPT);
 const broken = () => new Response(null, { status: 503 });
+const reused = () => Response.json({ error: { code: 'key_reused', fields: {} } }, { status: 422 });
 const offline = () => {
   throw new TypeError('no network');
 };
@@ -95,6 +96,24 @@ test('what breaks a rule is not tried again by itself', async () => {
   answers.push(() => Response.json({ error: { fields: { text: ['required'] } } }, { status: 422 }));
   expect(await send(REQUEST)).toEqual({ kind: 'invalid', codes: { text: ['required'] } });
   expect(await allWaiting()).toMatchObject([{ key: 'k1', state: 'refused' }]);
+});
+
+test('what comes under a key that the server knows for something else goes on under another one', async () => {
+  const changes: OutboxChange[] = [];
+  const hear = (event: Event) => changes.push((event as CustomEvent<OutboxChange>).detail);
+  window.addEventListener(REQUESTS_EVENT, hear);
+  answers.push(reused, broken, taken);
+  expect(await send(REQUEST)).toEqual({ kind: 'later', reason: 'server' });
+  const [waiting] = await allWaiting();
+  expect(waiting).toEqual({ ...REQUEST, key: changes[0]?.renewed });
+  expect((await sendAgain(waiting?.key ?? ''))?.kind).toBe('sent');
+  expect(sent.map(({ key, text }) => [key, text])).toEqual([
+    ['k1', 'Hello'],
+    [waiting?.key, 'Hello'],
+    [waiting?.key, 'Hello'],
+  ]);
+  expect(await allWaiting()).toEqual([]);
+  window.removeEventListener(REQUESTS_EVENT, hear);
 });
 
 test('what came too often says when it may come again', async () => {

@@ -1,6 +1,7 @@
-import { postForm, type Outcome, type RequestReceipt } from '../post';
+import { newKey } from '../key';
+import type { Outcome } from '../outcome';
 import { rememberRequest } from '../recent-requests';
-import { bodyOf, type WaitingRequest } from './entry';
+import { post, type RequestReceipt, type WaitingRequest } from './entry';
 import { allWaiting, putWaiting, removeWaiting } from './store';
 
 /** Window event: what waits on the device has changed. Its detail is a {@link OutboxChange}. */
@@ -11,6 +12,8 @@ export interface OutboxChange {
   readonly key: string;
   /** What the server gave for it; absent while it waits, and when it was discarded. */
   readonly receipt?: RequestReceipt;
+  /** The key under which it goes on: something else came under its own before. */
+  readonly renewed?: string;
   /** Set by who tells the visitor that it was sent: nobody else does then. */
   told: boolean;
 }
@@ -50,9 +53,13 @@ export async function discard(key: string): Promise<void> {
   announce({ key });
 }
 
-async function deliver(request: WaitingRequest): Promise<Outcome<RequestReceipt>> {
-  const outcome = await postForm<RequestReceipt>(request.address, bodyOf(request), request.key);
+async function deliver(request: WaitingRequest, isRenewed = false): Promise<Outcome<RequestReceipt>> {
+  const outcome = await post(request);
   switch (outcome.kind) {
+    case 'reused':
+      if (!isRenewed) return deliver(await renew(request), true);
+      announce({ key: request.key });
+      return { kind: 'later', reason: 'server' };
     case 'sent':
       await removeWaiting(request.key);
       rememberRequest({ number: outcome.answer.number, url: outcome.answer.url, at: request.at });
@@ -67,6 +74,15 @@ async function deliver(request: WaitingRequest): Promise<Outcome<RequestReceipt>
       announce({ key: request.key });
   }
   return outcome;
+}
+
+/** Gives a request another key. */
+async function renew(request: WaitingRequest): Promise<WaitingRequest> {
+  const renewed = { ...request, key: newKey() };
+  await putWaiting(renewed);
+  await removeWaiting(request.key);
+  announce({ key: request.key, renewed: renewed.key });
+  return renewed;
 }
 
 /** The latest of what this page does one after another. */

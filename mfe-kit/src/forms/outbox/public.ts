@@ -1,5 +1,5 @@
 /** Requests that wait on the device until the server has them. */
-export type { WaitingRequest } from './entry';
+export type { RequestReceipt, WaitingRequest } from './entry';
 export { discard, REQUESTS_EVENT, send, sendAgain, type OutboxChange } from './outbox';
 export { allWaiting, anyWaiting } from './store';
 export { NOTICE_MS, tellSent } from './tell-sent';

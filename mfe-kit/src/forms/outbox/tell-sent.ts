@@ -1,6 +1,6 @@
 import { loadMessages } from '../../page/late-messages';
 import { showToast } from '../../page/toasts';
-import type { RequestReceipt } from '../post';
+import type { RequestReceipt } from './entry';
 
 /** How long the notice of a request's number stays, in milliseconds: it has a link. */
 export const NOTICE_MS = 12_000;

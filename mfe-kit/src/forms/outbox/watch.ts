@@ -1,4 +1,4 @@
-import type { RequestReceipt } from '../post';
+import type { RequestReceipt } from './entry';
 import { REQUESTS_EVENT, sendAll, type OutboxChange } from './outbox';
 import { anyWaiting } from './store';
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import type { SearchAnswer } from '../../contract';
+import { request } from '../../request/request';
 import { folded } from './query';
 
 /** How long the visitor must rest before something is asked for, in milliseconds. */
@@ -25,7 +26,7 @@ export interface KnownAnswer {
 
 const NOTHING: KnownAnswer = { answer: undefined, waiting: false };
 
-/** Answers by address, the oldest first. They do not change while the page is open. */
+/** Answers by question, the oldest first. They do not change while the page is open. */
 const kept = new Map<string, SearchAnswer>();
 
 /**
@@ -35,51 +36,48 @@ const kept = new Map<string, SearchAnswer>();
  */
 export function useAnswer(endpoint: string, typed: string, category: string | undefined): KnownAnswer {
   const query = folded(typed);
-  const narrowed = category ? `&fromCategory=${encodeURIComponent(category)}` : '';
-  const address =
-    query.length < ASKED_FROM
-      ? undefined
-      : `${endpoint}?q=${encodeURIComponent(query)}${narrowed}&limit=${SUGGESTED}&typing=1`;
-  const [settled, setSettled] = useState<{ address: string; answer: SearchAnswer | undefined }>();
+  // What makes one question another.
+  const question = query.length < ASKED_FROM ? undefined : JSON.stringify([endpoint, query, category]);
+  const [settled, setSettled] = useState<{ question: string; answer: SearchAnswer | undefined }>();
 
   useEffect(() => {
-    if (address === undefined) return;
-    const settle = (answer: SearchAnswer | undefined) => setSettled({ address, answer });
-    const known = kept.get(address);
+    if (question === undefined) return;
+    const settle = (answer: SearchAnswer | undefined) => setSettled({ question, answer });
+    const known = kept.get(question);
     if (known) {
       settle(known);
       return;
     }
-    const request = new AbortController();
+    const asking = new AbortController();
+    const { signal } = asking;
     const ask = async () => {
       try {
-        const answer = await fetchAnswer(address, request.signal);
-        keep(address, answer);
+        const answer = await fetchAnswer(endpoint, query, category, signal);
+        keep(question, answer);
         settle(answer);
       } catch {
-        if (!request.signal.aborted) settle(undefined);
+        if (!signal.aborted) settle(undefined);
       }
     };
     const timer = setTimeout(() => void ask(), REST_MS);
     return () => {
       clearTimeout(timer);
-      request.abort();
+      asking.abort();
     };
-  }, [address]);
+  }, [question, endpoint, query, category]);
 
-  if (address === undefined) return NOTHING;
-  return { answer: settled?.answer, waiting: settled?.address !== address };
+  if (question === undefined) return NOTHING;
+  return { answer: settled?.answer, waiting: settled?.question !== question };
 }
 
-/** @throws when there is no answer, or one that is none. */
-async function fetchAnswer(address: string, signal: AbortSignal): Promise<SearchAnswer> {
-  const response = await fetch(address, { headers: { accept: 'application/json' }, signal });
-  if (!response.ok) throw new Error(`${address} was answered ${response.status}`);
-  return (await response.json()) as SearchAnswer;
+function fetchAnswer(at: string, q: string, category: string | undefined, signal: AbortSignal): Promise<SearchAnswer> {
+  const narrowed = category ? { fromCategory: category } : {};
+  const query = { q, ...narrowed, limit: SUGGESTED, typing: '1' };
+  return request('get', '/api/{locale}/{city}/search', { at, query, signal });
 }
 
-function keep(address: string, answer: SearchAnswer): void {
-  kept.set(address, answer);
+function keep(question: string, answer: SearchAnswer): void {
+  kept.set(question, answer);
   for (const oldest of kept.keys()) {
     if (kept.size <= KEPT) break;
     kept.delete(oldest);

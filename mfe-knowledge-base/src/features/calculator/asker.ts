@@ -1,4 +1,5 @@
 import type { CalculatorPage } from '@roadside/mfe-kit/contract';
+import { request } from '@roadside/mfe-kit/request';
 
 /** What is told about questions to the calculator. */
 interface Reports {
@@ -32,9 +33,7 @@ export function createAsker(address: string, { onAnswer, onFailure }: Reports): 
   async function fetchAnswer(query: URLSearchParams): Promise<void> {
     const { signal } = (underWay = new AbortController());
     try {
-      const response = await fetch(`${address}?${query.toString()}`, { signal });
-      if (!response.ok) throw new Error(`The calculator answered ${response.status}.`);
-      const answer = (await response.json()) as CalculatorPage;
+      const answer = await request('get', '/api/{locale}/{city}/calculator', { at: address, query, signal });
       if (!signal.aborted) onAnswer(answer);
     } catch {
       if (!signal.aborted) onFailure();

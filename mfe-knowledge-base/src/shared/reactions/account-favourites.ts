@@ -1,11 +1,10 @@
-import type { ArticleLink } from '@roadside/mfe-kit/contract';
-import type { components } from '@roadside/mfe-kit/product-api';
+import type { ArticleLink, FavouritesRequest } from '@roadside/mfe-kit/contract';
+import { request, send } from '@roadside/mfe-kit/request';
 
 import { forgetDeviceFavourites, parseFavourites, storedFavourites } from './device-favourites';
-import { ask, send } from './request';
 
-type Favourites = components['schemas']['Favourites'];
-type FavouritesRequest = components['schemas']['FavouritesRequest'];
+/** The endpoint of favourites. */
+const FAVOURITES = '/api/{locale}/{city}/favourites';
 
 /** The merging that is under way: one for all who ask on a page. */
 let merging: Promise<ArticleLink[]> | undefined;
@@ -13,14 +12,17 @@ let merging: Promise<ArticleLink[]> | undefined;
 /**
  * Favourites of the signed-in reader, the newest first. Those that this device kept before are added to them, and then kept by the account alone.
  * @param place `/{locale}/{city}`.
- * @throws {RequestFailure}
+ * @throws {RequestError}
  */
 export function accountFavourites(place: string): Promise<ArticleLink[]> {
   // The oldest first, as they were saved.
   const ids = parseFavourites(storedFavourites())
     .map(({ id }) => id)
     .toReversed();
-  if (ids.length === 0 && !merging) return ask<Favourites>(`/api${place}/favourites`).then(({ items }) => items);
+  if (ids.length === 0 && !merging) {
+    const asking = request('get', FAVOURITES, { at: `/api${place}/favourites`, cache: 'no-store' });
+    return asking.then(({ items }) => items);
+  }
   merging ??= changeFavourites(place, { add: ids, remove: [] })
     .then((items) => {
       forgetDeviceFavourites(ids);
@@ -34,9 +36,8 @@ export function accountFavourites(place: string): Promise<ArticleLink[]> {
 
 /**
  * Adds favourites of the signed-in reader and takes others away.
- * @throws {RequestFailure}
+ * @throws {RequestError}
  */
 export async function changeFavourites(place: string, change: FavouritesRequest): Promise<ArticleLink[]> {
-  const response = await send('PUT', `/api${place}/favourites`, change);
-  return ((await response.json()) as Favourites).items;
+  return (await send('put', FAVOURITES, { at: `/api${place}/favourites`, body: change })).items;
 }

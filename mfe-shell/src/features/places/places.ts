@@ -1,4 +1,5 @@
 import type { CityDirectory, DirectoryCity } from '@roadside/mfe-kit/contract';
+import { request } from '@roadside/mfe-kit/request';
 
 import { createSearch, type CitySearch } from './search';
 
@@ -62,22 +63,18 @@ function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key):
   return groups;
 }
 
-/** Directories by address: a country is fetched and arranged once. */
+/** Directories by place and country: a country is fetched and arranged once. */
 const fetched = new Map<string, Promise<Places>>();
 
 /** The cities of a country, named in the page's language. A failure is not kept: the next call tries again. */
 export function loadPlaces(page: { locale: string; city: string }, country: string): Promise<Places> {
-  const address = `/api/${page.locale}/${page.city}/cities?country=${country}`;
-  const known = fetched.get(address);
+  const key = `${page.locale} ${page.city} ${country}`;
+  const known = fetched.get(key);
   if (known) return known;
-  const loading = fetchDirectory(address).then(arrange);
-  fetched.set(address, loading);
-  loading.catch(() => fetched.delete(address));
+  const { locale, city } = page;
+  const directory = request('get', '/api/{locale}/{city}/cities', { at: { locale, city }, query: { country } });
+  const loading = directory.then(arrange);
+  fetched.set(key, loading);
+  loading.catch(() => fetched.delete(key));
   return loading;
-}
-
-async function fetchDirectory(address: string): Promise<CityDirectory> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address} was answered ${response.status}`);
-  return (await response.json()) as CityDirectory;
 }

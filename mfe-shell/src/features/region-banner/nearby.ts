@@ -1,4 +1,5 @@
 import type { NearbyCity } from '@roadside/mfe-kit/contract';
+import { request } from '@roadside/mfe-kit/request';
 
 /** Session storage: this tab has asked, and there was nothing to suggest. */
 const ASKED = 'nearby-asked';
@@ -11,10 +12,9 @@ const ASKED = 'nearby-asked';
 export async function askNearby(url: string): Promise<NearbyCity | undefined> {
   if (wasAsked()) return undefined;
   try {
-    const address = `/_edge/nearby?url=${encodeURIComponent(url)}`;
-    const response = await fetch(address, { cache: 'no-store', priority: 'low' });
-    if (response.status === 200) return (await response.json()) as NearbyCity;
-    if (response.ok) noteAsked();
+    const nearby = await request('get', '/_edge/nearby', { query: { url }, cache: 'no-store', priority: 'low' });
+    if (nearby) return nearby;
+    noteAsked();
   } catch {
     // Without a network there is nothing to suggest either.
   }

@@ -1,6 +1,14 @@
 import type { PageModel } from '@roadside/mfe-kit/contract';
-import { OUTBOX_EVENT, PAGE_EVENT, pageState, type ClientReport, type Vital } from '@roadside/mfe-kit/page/host';
+import {
+  OUTBOX_EVENT,
+  PAGE_EVENT,
+  pageState,
+  type Beacon,
+  type ClientReport,
+  type Vital,
+} from '@roadside/mfe-kit/page/host';
 import { REPORT_EVENT, type Report } from '@roadside/mfe-kit/report';
+import { request } from '@roadside/mfe-kit/request';
 import { beaconsOf } from './beacon';
 import { isAgreed, isRefused } from './consent';
 
@@ -42,7 +50,7 @@ export function startBeacons(first: PageModel): Beacons {
     vitals = [];
     reports = [];
     userType = false;
-    for (const beacon of beaconsOf(waiting)) post(JSON.stringify(beacon));
+    for (const beacon of beaconsOf(waiting)) post(beacon);
   }
 
   function note({ kind, fragment, message }: Report): void {
@@ -79,10 +87,10 @@ export function startBeacons(first: PageModel): Beacons {
   };
 }
 
-/** Sends a text without waiting for the answer, which changes nothing. Works while the page is being left. */
-function post(body: string): void {
+/** Sends a beacon without waiting for the answer, which changes nothing. Works while the page is being left. */
+function post(beacon: Beacon): void {
   // Some privacy tools take it away.
   const { sendBeacon } = navigator as Partial<Pick<Navigator, 'sendBeacon'>>;
-  if (sendBeacon?.call(navigator, ADDRESS, body)) return;
-  fetch(ADDRESS, { method: 'POST', body, keepalive: true, priority: 'low' }).catch(() => undefined);
+  if (sendBeacon?.call(navigator, ADDRESS, JSON.stringify(beacon))) return;
+  request('post', ADDRESS, { body: beacon, keepalive: true, priority: 'low' }).catch(() => undefined);
 }

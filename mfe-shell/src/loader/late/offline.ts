@@ -1,7 +1,7 @@
 /** Pages that can be read without a network: tells the service worker what to keep. A chunk of its own. */
 import type { PageModel } from '@roadside/mfe-kit/contract';
 import { PAGE_EVENT, readStored, writeStored, type KeepRequest } from '@roadside/mfe-kit/page/host';
-import type { components } from '@roadside/mfe-kit/product-api';
+import { request } from '@roadside/mfe-kit/request';
 
 import type { Order, Reason, Texts } from '../../../worker/order';
 
@@ -19,8 +19,6 @@ const SAFETY_FRESH_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Local storage: how many requests to support wait for a network; absent for none. */
 const REQUESTS_WAITING = 'requests-waiting';
-
-type TranslationList = components['schemas']['TranslationList'];
 
 /**
  * Has the articles kept that are read from now on, and those about safety.
@@ -93,10 +91,8 @@ async function keepSafety(
   const [known, at] = readStored(SAFETY_KEPT)?.split(' ') ?? [];
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData || (known === place && Date.now() - Number(at) < SAFETY_FRESH_MS)) return;
-  const response = await fetch(`/_edge/page?url=${encodeURIComponent(place + SAFETY)}`, { priority: 'low' });
-  if (!response.ok) return;
-  const { page } = (await response.json()) as PageModel;
-  for (const block of page.blocks) {
+  const safety = await request('get', '/_edge/page', { query: { url: place + SAFETY }, priority: 'low' });
+  for (const block of safety?.page.blocks ?? []) {
     if (block.type !== 'sections') continue;
     const articles = block.props.items.flatMap((section) => section.articles);
     await Promise.all(articles.map(({ url, title }) => keep(url, title, 'safety')));
@@ -129,9 +125,8 @@ function titleOf({ breadcrumbs }: PageModel['page'], otherwise: string): string 
 }
 
 async function fetchTexts(language: string): Promise<Texts> {
-  const response = await fetch(`/api/translation-list?language=${language}&namespaces=offline`, { priority: 'low' });
-  if (!response.ok) throw new Error(`The texts of saved copies were answered ${response.status}.`);
-  const { translations } = (await response.json()) as TranslationList;
+  const query = { language, namespaces: 'offline' };
+  const { translations } = await request('get', '/api/translation-list', { query, priority: 'low' });
   const text = (name: keyof Texts) => {
     const data = translations.find(({ key }) => key === `offline.${name}`)?.data ?? {};
     return data[language] ?? data['en'] ?? name;

@@ -1,8 +1,8 @@
 import type { PageModel } from '@roadside/mfe-kit/contract';
 import { pageState, readStored, sendGoal, setSession, writeStored, type Session } from '@roadside/mfe-kit/page/host';
+import { request, RequestError } from '@roadside/mfe-kit/request';
 import { readCookie } from '../../shared/cookies';
 import { forgetLeaving, leaveForHome, needsSession } from './profile-paths';
-import { within } from '../../shared/within';
 
 /** How long the answer is waited for, in milliseconds. */
 const LONGEST_MS = 5000;
@@ -35,15 +35,9 @@ export function leadHome(model: PageModel): void {
 async function ask(isNeeded: boolean): Promise<Session> {
   if (!isNeeded && readCookie('yu') === undefined) return { status: 'guest' };
   try {
-    return await within(LONGEST_MS, async (signal) => {
-      const response = await fetch('/api/auth/profile', { cache: 'no-store', priority: 'low', signal });
-      if (response.status === 401) return { status: 'guest' };
-      if (response.status !== 200) return { status: 'unknown' };
-      return { status: 'authorized', profile: (await response.json()) as Profile };
-    });
-  } catch {
-    return { status: 'unknown' };
+    const settings = { cache: 'no-store', priority: 'low', timeout: LONGEST_MS } as const;
+    return { status: 'authorized', profile: await request('get', '/api/auth/profile', settings) };
+  } catch (error) {
+    return { status: error instanceof RequestError && error.status === 401 ? 'guest' : 'unknown' };
   }
 }
-
-type Profile = Extract<Session, { status: 'authorized' }>['profile'];

@@ -1,4 +1,5 @@
 import type { PageModel } from '@roadside/mfe-kit/contract';
+import { request } from '@roadside/mfe-kit/request';
 
 /** Page models kept. */
 const KEPT = 32;
@@ -9,10 +10,7 @@ const FRESH_MS = 60_000;
 /** How long an answer is waited for, in milliseconds. */
 const PATIENCE_MS = 8_000;
 
-/** Status of a page that the browser must load itself: another server makes a part of it, or it is on another site. */
-const NO_MODEL = 204;
-
-/** What the edge says of a page; `undefined`: the browser must load it itself. */
+/** What the edge says of a page; `undefined`: the browser must load it itself, for another server makes a part of it, or it is on another site. */
 type Told = PageModel | undefined;
 
 /** Asks the edge for page models and keeps the latest ones. */
@@ -23,7 +21,7 @@ export interface Models {
   has(path: string): boolean;
 }
 
-/** No answer of `/_edge/page`, or one that is not a page model of this contract. */
+/** An answer of `/_edge/page` that is not a page model of this contract. */
 export class PageModelError extends Error {
   override readonly name = 'PageModelError';
 }
@@ -60,25 +58,9 @@ export function createModels(contract: number, now: () => number = () => perform
   };
 }
 
+/** A connection may be open and dead; whoever waits for it would never leave the page. */
 async function fetchModel(path: string, contract: number, priority: 'auto' | 'low'): Promise<Told> {
-  // A connection may be open and dead; whoever waits for it would never leave the page.
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(new PageModelError(`${path} was not answered.`)), PATIENCE_MS);
-  try {
-    const response = await fetch(`/_edge/page?url=${encodeURIComponent(path)}`, {
-      headers: { accept: 'application/json' },
-      priority,
-      signal: patience.signal,
-    });
-    if (response.status === NO_MODEL) return undefined;
-    if (!response.headers.get('content-type')?.startsWith('application/json')) {
-      throw new PageModelError(`${path} was answered with ${response.status} and no JSON.`);
-    }
-    const model = (await response.json()) as PageModel;
-    if (model.contract !== contract)
-      throw new PageModelError(`${path} was answered with ${response.status} and no page model.`);
-    return model;
-  } finally {
-    clearTimeout(timer);
-  }
+  const model = await request('get', '/_edge/page', { query: { url: path }, priority, timeout: PATIENCE_MS });
+  if (model && model.contract !== contract) throw new PageModelError(`${path} was answered with no page model.`);
+  return model;
 }

@@ -1,14 +1,14 @@
 import type { RequestThread } from '@roadside/mfe-kit/contract';
 import { useTranslate } from '@roadside/mfe-kit/fragment';
-import { newKey, postForm } from '@roadside/mfe-kit/forms';
+import { oneKey, useSubmission } from '@roadside/mfe-kit/forms';
 import { Button } from '@roadside/mfe-kit/ui/button/Button';
 import { FieldGroup } from '@roadside/mfe-kit/ui/field/FieldGroup';
 import { Radio } from '@roadside/mfe-kit/ui/field/Radio';
 import { VisuallyHidden } from '@roadside/mfe-kit/ui/visually-hidden/VisuallyHidden';
-import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 
 import styles from './Rating.module.css';
-import { threadOf } from './reply';
+import { sendRating } from './reply';
 
 /** Props of {@link Rating}. */
 export interface RatingProps {
@@ -22,22 +22,23 @@ const RATINGS = [1, 2, 3, 4, 5];
 /** How good the answer was, from 1 to 5; thanks once that is said. */
 export function Rating({ thread, onRated }: RatingProps) {
   const t = useTranslate('support');
-  const [state, setState] = useState<'sending' | 'failed'>();
-  const underWay = useRef(false);
+  // The server takes the last of them.
+  const [keys] = useState(oneKey);
+  const submission = useSubmission({
+    keys,
+    deliver: (rating: number, key) => sendRating(thread.rate_action, rating, key),
+  });
+  const [hasFailed, setFailed] = useState(false);
 
-  const send = async (body: FormData) => {
-    const outcome = await postForm<RequestThread | null>(thread.rate_action, body, newKey());
-    setState(outcome.kind === 'sent' ? undefined : 'failed');
-    const next = threadOf(outcome);
-    if (next) onRated(next);
+  const rate = async (rating: number) => {
+    const outcome = await submission.submit(rating);
+    if (outcome) setFailed(outcome.kind !== 'sent');
+    if (outcome?.kind === 'sent') onRated(outcome.answer);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const body = new FormData(event.currentTarget);
-    if (underWay.current || !body.has('rating')) return;
-    underWay.current = true;
-    setState('sending');
-    void send(body).finally(() => (underWay.current = false));
+    const rating = Number(new FormData(event.currentTarget).get('rating'));
+    if (rating > 0) void rate(rating);
   };
 
   if (thread.rating) {
@@ -56,7 +57,7 @@ export function Rating({ thread, onRated }: RatingProps) {
       action={thread.rate_action}
       onSubmit={submit}
     >
-      <FieldGroup label={t('rate.title')} error={state === 'failed' ? t('rate.failed') : undefined}>
+      <FieldGroup label={t('rate.title')} error={hasFailed && !submission.busy ? t('rate.failed') : undefined}>
         <div className={styles.row}>
           {RATINGS.map((rating) => (
             <Radio key={rating} name="rating" value={rating} label={labelOf(rating, labels[rating])} required />
@@ -68,7 +69,7 @@ export function Rating({ thread, onRated }: RatingProps) {
         </p>
       </FieldGroup>
       <div>
-        <Button type="submit" variant="secondary" busy={state === 'sending'}>
+        <Button type="submit" variant="secondary" busy={submission.busy}>
           {t('rate.send')}
         </Button>
       </div>

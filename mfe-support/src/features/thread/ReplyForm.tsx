@@ -1,10 +1,11 @@
 import type { FormPage, RequestThread } from '@roadside/mfe-kit/contract';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
-import { postForm } from '@roadside/mfe-kit/forms';
+import { identityOf, useSubmission } from '@roadside/mfe-kit/forms';
 import { showToast } from '@roadside/mfe-kit/page';
 import { Banner } from '@roadside/mfe-kit/ui/banner/Banner';
 import { Button } from '@roadside/mfe-kit/ui/button/Button';
-import { useEffect, useId, useMemo, useRef, useState, type FormEvent } from 'react';
+import { useLatest } from '@roadside/mfe-kit/ui/use-latest';
+import { useEffect, useId, useMemo, useState, type FormEvent } from 'react';
 
 import { ErrorSummary } from '../../shared/form/ErrorSummary';
 import { FieldControl } from '../../shared/form/FieldControl';
@@ -13,7 +14,7 @@ import { NO_FILES } from '../../shared/form/no-files';
 import { useDraft } from '../../shared/form/use-draft';
 import { useForm } from '../../shared/form/use-form';
 import { useLeaveOut } from '../../shared/form/use-leave-out';
-import { replyForm, threadOf } from './reply';
+import { replyForm, sendReply, type Reply } from './reply';
 import styles from './ReplyForm.module.css';
 
 /** Props of {@link ReplyForm}. */
@@ -38,8 +39,7 @@ export function ReplyForm({ thread, errors, onSent }: ReplyFormProps) {
   const form = useForm({ definition, page, missing, kept: () => draft.get().values });
   const leaveOut = useLeaveOut(form.element, missing);
   const [sendings, setSendings] = useState(0);
-  const [state, setState] = useState<'sending' | 'failed'>();
-  const underWay = useRef(false);
+  const [hasFailed, setFailed] = useState(false);
   const id = useId();
   const idOf = (name: string) => `${id}-${name}`;
 
@@ -48,31 +48,34 @@ export function ReplyForm({ thread, errors, onSent }: ReplyFormProps) {
     if (isRead) draft.save({ values, files: [] });
   }, [isRead, draft, values]);
 
+  const reply: Reply = {
+    text: values['text']?.[0] ?? '',
+    fileIds: files.files.map((file) => file.id),
+    files: files.unsent,
+  };
+  const latest = useLatest(reply);
+  const submission = useSubmission({
+    keys: draft,
+    deliver: (present: Reply, key) => sendReply(thread.reply_action, present, key),
+  });
   const send = async () => {
-    const body = new FormData();
-    body.append('text', values['text']?.[0] ?? '');
-    for (const file of files.files) body.append('file_ids', file.id);
-    for (const file of files.unsent) body.append('files', file, file.name);
-    const outcome = await postForm<RequestThread | null>(thread.reply_action, body, draft.get().key);
-    if (outcome.kind === 'invalid') {
-      form.tell(outcome.codes);
-      return setState(undefined);
-    }
-    if (outcome.kind !== 'sent') return setState('failed');
-    draft.drop();
-    form.replace({});
-    setSendings(sendings + 1);
-    setState(undefined);
+    const outcome = await submission.submit(reply);
+    if (!outcome) return;
+    setFailed(outcome.kind !== 'sent' && outcome.kind !== 'invalid');
+    if (outcome.kind === 'invalid') form.tell(outcome.codes);
+    if (outcome.kind !== 'sent') return;
+    // What was written while it was on its way stays, and is another reply.
+    if (identityOf(latest.current) === identityOf(reply)) {
+      draft.drop();
+      form.replace({});
+      setSendings((count) => count + 1);
+    } else draft.renew();
     showToast({ text: t('reply.sent'), tone: 'success' });
-    const next = threadOf(outcome);
-    if (next) onSent(next);
+    onSent(outcome.answer);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (underWay.current || files.sending || !form.validate()) return;
-    underWay.current = true;
-    setState('sending');
-    void send().finally(() => (underWay.current = false));
+    if (!files.sending && form.validate()) void send();
   };
 
   return (
@@ -109,9 +112,9 @@ export function ReplyForm({ thread, errors, onSent }: ReplyFormProps) {
           )}
         </div>
       ))}
-      {state === 'failed' ? <Banner tone="danger">{t('reply.failed')}</Banner> : null}
+      {hasFailed && !submission.busy ? <Banner tone="danger">{t('reply.failed')}</Banner> : null}
       <div>
-        <Button type="submit" busy={state === 'sending' || files.sending}>
+        <Button type="submit" busy={submission.busy || files.sending}>
           {t('reply.send')}
         </Button>
       </div>

@@ -9,8 +9,8 @@ import examples from './examples';
 import { ThreadPage } from './ThreadPage';
 
 const { solved, closed } = examples.examples;
-const sent: { address: string; body: FormData }[] = [];
-let answer: () => Response;
+const sent: { address: string; key: string | null; body: FormData | string }[] = [];
+let answer: () => Response | Promise<Response>;
 
 beforeEach(() => {
   dropDraft(`reply:${THREAD.number}`);
@@ -18,7 +18,8 @@ beforeEach(() => {
   sent.length = 0;
   vi.stubGlobal('fetch', async (address: string, request?: RequestInit) => {
     if (address === '/csrf_token') return Response.json({ sk: 't' });
-    sent.push({ address, body: request?.body as FormData });
+    const key = new Headers(request?.headers).get('idempotency-key');
+    sent.push({ address, key, body: request?.body as FormData | string });
     return answer();
   });
 });
@@ -28,8 +29,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** Texts of the replies that were sent, each with its key. */
+const replies = () => sent.map(({ body, key }) => [(body as FormData).get('text'), key]);
+
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 const message = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your message' });
+
+const write = (value: string) => act(async () => void fireEvent.change(message(), { target: { value } }));
+
+async function press() {
+  fireEvent.click(screen.getByRole('button', { name: 'Send the message' }));
+  await settle();
+}
+
+const reused = () => Response.json({ error: { code: 'key_reused', message: '', fields: {} } }, { status: 422 });
 
 function show() {
   return render(
@@ -47,7 +60,7 @@ test('a reply is added to what was said, and the form is empty again', async () 
   fireEvent.click(screen.getByRole('button', { name: 'Send the message' }));
   await settle();
   expect(sent[0]?.address).toBe(THREAD.reply_action);
-  expect(sent[0]?.body.get('text')).toBe('It has arrived.');
+  expect(replies()[0]?.[0]).toBe('It has arrived.');
   expect(screen.getAllByRole('article').at(-1)?.textContent).toContain('It has arrived.');
   expect(message().value).toBe('');
 });
@@ -62,6 +75,47 @@ test('a reply that cannot be sent stays where it is, and on the device', async (
   cleanup();
   show();
   expect(message().value).toBe('Still nothing');
+});
+
+test('a reply that was changed after it failed is another one, also on the next page', async () => {
+  answer = () => Promise.reject(new TypeError('the connection was cut'));
+  show();
+  await write('Card 1');
+  await press();
+  cleanup();
+  show();
+  await press();
+  await write('Card 1234');
+  answer = () => Response.json(THREAD);
+  await press();
+  const [first, again, changed] = replies();
+  expect([first, again, changed].map((reply) => reply?.[0])).toEqual(['Card 1', 'Card 1', 'Card 1234']);
+  expect(again?.[1]).toBe(first?.[1]);
+  expect(changed?.[1]).not.toBe(first?.[1]);
+  expect(message().value).toBe('');
+});
+
+test('a reply whose key the server knows for something else is sent under another one', async () => {
+  answer = () => (sent.length === 1 ? reused() : Response.json(THREAD));
+  show();
+  await write('Written in two tabs');
+  await press();
+  expect(replies().map(([text]) => text)).toEqual(['Written in two tabs', 'Written in two tabs']);
+  expect(sent[0]?.key).not.toBe(sent[1]?.key);
+  expect(told()).toBeUndefined();
+  expect(message().value).toBe('');
+});
+
+test('what is written while a reply is on its way stays in the form', async () => {
+  let arrive: ((response: Response) => void) | undefined;
+  answer = () => new Promise((resolve) => (arrive = resolve));
+  show();
+  await write('First');
+  await press();
+  await write('First, and more');
+  arrive?.(Response.json(THREAD));
+  await settle();
+  expect(message().value).toBe('First, and more');
 });
 
 test('an empty reply is not sent', async () => {
@@ -79,7 +133,7 @@ test('an answer is rated by one of five, once', async () => {
   fireEvent.click(screen.getByRole('radio', { name: '5, very good' }));
   fireEvent.click(screen.getByRole('button', { name: 'Send the rating' }));
   await settle();
-  expect(sent[0]?.body.get('rating')).toBe('5');
+  expect(sent[0]?.body).toBe('{"rating":5}');
   expect(screen.getByText('Thank you. You rated the answer 5 of 5.')).toBeDefined();
 });
 

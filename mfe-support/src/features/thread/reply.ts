@@ -1,5 +1,6 @@
 import type { FieldRule, FormDefinition, RequestThread } from '@roadside/mfe-kit/contract';
-import type { Outcome } from '@roadside/mfe-kit/forms';
+import { outcomeOf, type Outcome } from '@roadside/mfe-kit/forms';
+import { send, UPLOAD_MS } from '@roadside/mfe-kit/request';
 
 const LONGEST: FieldRule = { rule: 'max_length', points: 1000 };
 
@@ -25,10 +26,28 @@ export function replyForm(hasFiles: boolean): FormDefinition {
   };
 }
 
-/** The thread after something was sent. The page is asked for anew where the server did not give it. */
-export function threadOf(outcome: Outcome<RequestThread | null>): RequestThread | undefined {
-  if (outcome.kind !== 'sent') return undefined;
-  if (outcome.answer) return outcome.answer;
-  location.reload();
-  return undefined;
+/** What somebody says in a thread. */
+export interface Reply {
+  readonly text: string;
+  /** Ids of files that the server has. */
+  readonly fileIds: readonly string[];
+  /** Files that it does not have yet. */
+  readonly files: readonly File[];
+}
+
+/** Sends a reply. @returns the thread with it. */
+export function sendReply(at: string, { text, fileIds, files }: Reply, key: string): Promise<Outcome<RequestThread>> {
+  const body = new FormData();
+  body.append('text', text);
+  for (const id of fileIds) body.append('file_ids', id);
+  for (const file of files) body.append('files', file, file.name);
+  const headers = { 'idempotency-key': key };
+  const path = '/api/{locale}/{city}/requests/{token}/reply';
+  return outcomeOf(send('post', path, { at, body, headers, timeout: UPLOAD_MS }));
+}
+
+/** Rates the answer, from 1 to 5. @returns the thread with the rating. */
+export function sendRating(at: string, rating: number, key: string): Promise<Outcome<RequestThread>> {
+  const headers = { 'idempotency-key': key };
+  return outcomeOf(send('post', '/api/{locale}/{city}/requests/{token}/rate', { at, body: { rating }, headers }));
 }

@@ -1,7 +1,6 @@
 import { useTranslate, type Translate } from '@roadside/mfe-kit/fragment';
+import type { Failure } from '@roadside/mfe-kit/forms';
 import { Banner } from '@roadside/mfe-kit/ui/banner/Banner';
-
-import type { Failure } from './use-sending';
 
 /** Why something was not sent; nothing while nothing has failed. */
 export function FailureBanner({ failure }: { failure: Failure | undefined }) {

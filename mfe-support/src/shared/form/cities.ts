@@ -1,4 +1,5 @@
-import type { CityDirectory, LocaleContext } from '@roadside/mfe-kit/contract';
+import type { LocaleContext } from '@roadside/mfe-kit/contract';
+import { request } from '@roadside/mfe-kit/request';
 import type { ComboboxOption } from '@roadside/mfe-kit/ui/combobox/Combobox';
 
 /** A city, as it is chosen and found. */
@@ -10,24 +11,23 @@ export interface City extends ComboboxOption {
 /** Most cities that are offered at once. */
 const MOST = 50;
 
-/** By address: a country is fetched once. */
+/** By place: a country is fetched once. */
 const fetched = new Map<string, Promise<readonly City[]>>();
 
 /** The cities of the page's country, the largest first. A failure is not kept: the next call tries again. */
 export function loadCities({ code, country }: LocaleContext, city: string): Promise<readonly City[]> {
-  const address = `/api/${code}/${city}/cities?country=${country}`;
-  const known = fetched.get(address);
+  const place = `${code} ${city}`;
+  const known = fetched.get(place);
   if (known) return known;
-  const loading = fetchCities(address);
-  fetched.set(address, loading);
-  loading.catch(() => fetched.delete(address));
+  const loading = fetchCities(code, city, country);
+  fetched.set(place, loading);
+  loading.catch(() => fetched.delete(place));
   return loading;
 }
 
-async function fetchCities(address: string): Promise<readonly City[]> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address} was answered ${response.status}`);
-  const { cities, regions } = (await response.json()) as CityDirectory;
+async function fetchCities(locale: string, city: string, country: string): Promise<readonly City[]> {
+  const settings = { at: { locale, city }, query: { country } };
+  const { cities, regions } = await request('get', '/api/{locale}/{city}/cities', settings);
   const names = new Map<string, number>();
   for (const { name } of cities) names.set(name, (names.get(name) ?? 0) + 1);
   return cities

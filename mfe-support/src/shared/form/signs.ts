@@ -1,3 +1,4 @@
+import type { WaitingRequest } from '@roadside/mfe-kit/forms/outbox';
 import { useEffect, useRef, type RefObject } from 'react';
 
 /** Field that no person sees: what is in it was put in by a program. */
@@ -20,11 +21,10 @@ export function useSigns(form: RefObject<HTMLFormElement | null>): () => [name: 
   };
 }
 
-/** Whether two lists of fields say the same, whatever the signs. */
-export function saysSame(
-  one: readonly (readonly [string, string])[],
-  other: readonly (readonly [string, string])[],
-): boolean {
-  const content = (fields: typeof one) => JSON.stringify(fields.filter(([name]) => name !== ELAPSED));
-  return content(one) === content(other);
+/** Fields that say how a request came to be, and nothing that was written. */
+const AROUND = [ELAPSED, 'article', 'form', 'step'];
+
+/** What a request says, however it came to be. */
+export function saidOf({ fields, files }: Pick<WaitingRequest, 'fields' | 'files'>): readonly unknown[] {
+  return [fields.filter(([name]) => !AROUND.includes(name)), files];
 }

@@ -1,14 +1,20 @@
-import { dropDraft, emptyDraft, readDraft, writeDraft, type Draft } from '@roadside/mfe-kit/forms';
+import {
+  dropDraft,
+  emptyDraft,
+  newKey,
+  readDraft,
+  writeDraft,
+  type Draft,
+  type SubmissionKeys,
+} from '@roadside/mfe-kit/forms';
 import { useMemo } from 'react';
 
-/** What has been written into a form, on the device. In the browser only. */
-export interface KeptDraft {
+/** What has been written into a form, on the device, and the key under which it is sent. In the browser only. */
+export interface KeptDraft extends SubmissionKeys {
   /** The draft as it is now; one of nothing when there is none. */
   get: () => Draft;
   /** Keeps what is in the form now. */
   save: (content: Pick<Draft, 'values' | 'files'>) => void;
-  /** Takes another key: what was sent under the present one is something else. */
-  renew: () => void;
   /** Forgets it. */
   drop: () => void;
 }
@@ -28,7 +34,13 @@ function keptDraft(name: string): KeptDraft {
   return {
     get,
     save: (content) => keep({ ...get(), ...content }),
-    renew: () => keep({ ...get(), key: emptyDraft().key }),
+    // What may have arrived is found under its key unchanged; what was changed since is something else.
+    of(identity) {
+      const { key, tried = identity } = get();
+      keep({ ...get(), key: tried === identity ? key : newKey(), tried: identity });
+      return get().key;
+    },
+    renew: (key = newKey()) => keep({ ...get(), key }),
     drop() {
       draft = undefined;
       dropDraft(name);

@@ -14,7 +14,7 @@ const SURVEY = (
 );
 
 /** Requests to the server, and the statuses that it gives them. */
-let requests: { address: string; token: string | null; body: unknown }[] = [];
+let requests: { address: string; token: string | null; key: string | null; body: unknown }[] = [];
 let statuses: number[] = [];
 let tokensGiven = 0;
 
@@ -39,8 +39,9 @@ beforeEach(() => {
   [requests, statuses] = [[], []];
   vi.stubGlobal('fetch', async (address: string, init?: { headers: HeadersInit; body: string }) => {
     if (address === '/csrf_token') return Response.json({ sk: `token-${++tokensGiven}` });
-    const token = new Headers(init?.headers).get('x-csrf-token');
-    requests.push({ address, token, body: JSON.parse(init?.body ?? '') as unknown });
+    const headers = new Headers(init?.headers);
+    const [token, key] = [headers.get('x-csrf-token'), headers.get('idempotency-key')];
+    requests.push({ address, token, key, body: JSON.parse(init?.body ?? '') as unknown });
     return new Response(null, { status: statuses.shift() ?? 204 });
   });
 });
@@ -152,8 +153,15 @@ test('what does not arrive is kept, and can be sent again', async () => {
   expect(screen.getByRole('alert').textContent).toBe('The answer could not be sent. Try again.');
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Much');
   expect(document.cookie).not.toContain('survey-new');
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Much, and more' } });
   await press('Send');
-  expect(requests).toHaveLength(2);
+  expect(requests.map(({ body }) => body)).toMatchObject([
+    { text_comment: 'Much' },
+    { text_comment: 'Much, and more' },
+  ]);
+  // One answer of one visitor: the second takes the place of the first.
+  expect(requests[0]?.key).toMatch(/^[0-9a-f]{32}$/);
+  expect(requests[1]?.key).toBe(requests[0]?.key);
   expect(document.cookie).toContain('survey-new=sent');
 });
 

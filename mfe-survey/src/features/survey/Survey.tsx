@@ -1,4 +1,5 @@
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
+import { oneKey, outcomeOf, useSubmission } from '@roadside/mfe-kit/forms';
 import { useFlag } from '@roadside/mfe-kit/page';
 import { VisuallyHidden } from '@roadside/mfe-kit/ui/visually-hidden/VisuallyHidden';
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
@@ -24,7 +25,14 @@ export function Survey() {
   const t = useTranslate('survey');
   const { locale, city } = useFragmentContext('locale', 'city');
   const [state, dispatch] = useReducer(nextState, 'hidden');
-  const [status, setStatus] = useState<'asking' | 'sending' | 'failed'>('asking');
+  // The server takes the last of them: whoever changes their mind has one answer.
+  const [keys] = useState(oneKey);
+  const place = { locale: locale.code, city: city.code };
+  const [hasFailed, setFailed] = useState(false);
+  const { busy, submit } = useSubmission({
+    keys,
+    deliver: (answer: SurveyAnswer, key) => outcomeOf(saveAnswer(answer, place, key)),
+  });
   const root = useRef<HTMLDivElement>(null);
   // What the visitor presses goes away with the press: then the focus goes on to what comes. It is never taken from anywhere else.
   const wantsFocus = useRef(false);
@@ -63,12 +71,12 @@ export function Survey() {
     dispatch('away');
   };
   const send = async (answer: SurveyAnswer) => {
-    setStatus('sending');
-    if (await saveAnswer(answer, { locale: locale.code, city: city.code })) {
-      rememberSent();
-      wantsFocus.current = root.current?.contains(document.activeElement) ?? false;
-      dispatch('sent');
-    } else setStatus('failed');
+    const outcome = await submit(answer);
+    if (outcome) setFailed(outcome.kind !== 'sent');
+    if (outcome?.kind !== 'sent') return;
+    rememberSent();
+    wantsFocus.current = root.current?.contains(document.activeElement) ?? false;
+    dispatch('sent');
   };
 
   const isPanel = state === 'opened' || state === 'minified' || state === 'done';
@@ -84,7 +92,12 @@ export function Survey() {
           onCovering={() => minimise(false)}
           onFolded={() => dispatch('folded')}
         >
-          {state === 'done' ? null : <Questions status={status} onSend={(answer) => void send(answer)} />}
+          {state === 'done' ? null : (
+            <Questions
+              status={busy ? 'sending' : hasFailed ? 'failed' : 'asking'}
+              onSend={(answer) => void send(answer)}
+            />
+          )}
         </Panel>
       ) : null}
       {state === 'can-started' ? <OpenButton onOpen={open} onAway={away} /> : null}

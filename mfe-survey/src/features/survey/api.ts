@@ -1,25 +1,20 @@
-import { withFormToken } from '@roadside/mfe-kit/form-token';
-import type { components } from '@roadside/mfe-kit/product-api';
+import { send, type RequestOptions } from '@roadside/mfe-kit/request';
+import type { operations } from '@roadside/mfe-kit/product-api';
 
-/** How long the server is waited for, in milliseconds. */
-const LONGEST_MS = 15_000;
+type Sending = RequestOptions<operations['post_survey']>;
 
 /** Body of `POST /save-user-pool`. */
-export type SurveyAnswer = components['schemas']['SurveyAnswer'];
+export type SurveyAnswer = Sending['body'];
 
-/** Sends an answer of the survey. Resolves to whether the server has it. */
-export async function saveAnswer(answer: SurveyAnswer, place: { locale: string; city: string }): Promise<boolean> {
-  const address = `/save-user-pool?${new URLSearchParams(place).toString()}`;
-  const attempt = (token: string) =>
-    fetch(address, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-csrf-token': token },
-      body: JSON.stringify(answer),
-      signal: AbortSignal.timeout(LONGEST_MS),
-    });
-  try {
-    return (await withFormToken(attempt)).ok;
-  } catch {
-    return false;
-  }
+/**
+ * Sends an answer of the survey.
+ * @param key Names the answer: what is said under it again takes its place.
+ * @throws {RequestError}
+ */
+export function saveAnswer(
+  body: SurveyAnswer,
+  query: { locale: string; city: string },
+  key: string,
+): Promise<undefined> {
+  return send('post', '/save-user-pool', { query, body, headers: { 'idempotency-key': key } });
 }

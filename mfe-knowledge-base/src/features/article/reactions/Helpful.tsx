@@ -1,5 +1,5 @@
 import { useTranslate } from '@roadside/mfe-kit/fragment';
-import { newKey } from '@roadside/mfe-kit/forms';
+import { oneKey, useSubmission } from '@roadside/mfe-kit/forms';
 import { sendGoal } from '@roadside/mfe-kit/page';
 import { Button } from '@roadside/mfe-kit/ui/button/Button';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -22,11 +22,14 @@ export function Helpful() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const thanks = useRef<HTMLParagraphElement>(null);
-  const [key] = useState(newKey);
+  // The server takes the last of what is said; what is added must not overtake it.
+  const [keys] = useState(oneKey);
+  const { submit } = useSubmission({
+    keys,
+    deliver: (feedback: Feedback, key) => sendFeedback(article, feedback, key),
+  });
   /** What has been said, unless that failed. */
   const said = useRef<boolean>(undefined);
-  /** What was said last, on its way or there: what is added must not overtake it. */
-  const last = useRef<Promise<void>>(Promise.resolve());
 
   // What was pressed is gone: whoever uses the keyboard goes on from here.
   useEffect(() => {
@@ -38,21 +41,19 @@ export function Helpful() {
     const isNew = said.current !== feedback.helpful;
     said.current = feedback.helpful;
     setProblem('');
-    const sending = last.current.then(() => sendFeedback(article, feedback, key));
-    last.current = sending.catch(() => undefined);
-    try {
-      await sending;
+    const outcome = await submit(feedback);
+    if (outcome?.kind === 'sent') {
       rememberAnswer(article.id);
       if (isNew) sendGoal('article_feedback', { article: article.id, helpful: String(feedback.helpful) });
-      return true;
-    } catch (error) {
+    } else if (outcome) {
       said.current = undefined;
-      setProblem(problemOf(error));
-      return false;
+      setProblem(problemOf(outcome));
     }
+    return outcome?.kind === 'sent';
   }
 
   async function finish(feedback: Feedback): Promise<void> {
+    if (busy) return;
     setBusy(true);
     if (await say(feedback)) setState('done');
     setBusy(false);

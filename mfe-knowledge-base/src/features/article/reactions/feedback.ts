@@ -1,6 +1,7 @@
+import { outcomeOf, type Outcome } from '@roadside/mfe-kit/forms';
 import type { components } from '@roadside/mfe-kit/product-api';
+import { send } from '@roadside/mfe-kit/request';
 
-import { send } from '../../../shared/reactions/request';
 import type { Article } from './article';
 
 /** What a reader says of an article. */
@@ -18,8 +19,8 @@ export const LONGEST_TEXT = 300;
 /**
  * Says whether an article helped.
  * @param key Names the answer: what is said under it again takes its place.
- * @throws {RequestFailure}
  */
-export async function sendFeedback({ id, place }: Article, feedback: Feedback, key: string): Promise<void> {
-  await send('POST', `/api${place}/articles/${id}/feedback`, feedback, key);
+export function sendFeedback({ id, place }: Article, body: Feedback, key: string): Promise<Outcome<undefined>> {
+  const settings = { at: `/api${place}/articles/${id}/feedback`, body, headers: { 'idempotency-key': key } };
+  return outcomeOf(send('post', '/api/{locale}/{city}/articles/{id}/feedback', settings));
 }

@@ -1,7 +1,7 @@
 import type { components } from '@roadside/mfe-kit/product-api';
+import { send } from '@roadside/mfe-kit/request';
 import { useRef, useState } from 'react';
 
-import { send } from '../../../shared/reactions/request';
 import type { Article } from './article';
 
 /** What is known of an article's readers. */
@@ -32,8 +32,8 @@ export function useLike(
     try {
       while (wanted.current !== undefined && wanted.current !== sent) {
         sent = wanted.current;
-        const response = await send('POST', `/api${place}/articles/${id}/like`, { liked: sent });
-        onChange((await response.json()) as Reactions);
+        const at = `/api${place}/articles/${id}/like`;
+        onChange(await send('post', '/api/{locale}/{city}/articles/{id}/like', { at, body: { liked: sent } }));
       }
     } catch (error) {
       onFailure(error);

@@ -1,12 +1,11 @@
 import { useTranslate } from '@roadside/mfe-kit/fragment';
-
-import { RequestFailure } from '../../../shared/reactions/request';
+import type { Outcome } from '@roadside/mfe-kit/forms';
 
 /** Says in words why something was not done, and what to do about it. */
-export function useProblem(): (error: unknown) => string {
+export function useProblem(): (outcome: Exclude<Outcome<never>, { kind: 'sent' }>) => string {
   const t = useTranslate('reactions');
-  return (error) => {
-    const failure = error instanceof RequestFailure ? error : new RequestFailure('other');
-    return t(`failed.${failure.reason}`, { minutes: failure.minutes });
+  return (outcome) => {
+    if (outcome.kind === 'often') return t('failed.often', { minutes: outcome.minutes });
+    return t(outcome.kind === 'later' && outcome.reason === 'offline' ? 'failed.offline' : 'failed.other');
   };
 }

@@ -1,13 +1,10 @@
 import { useSession } from '@roadside/mfe-kit/page';
-import type { components } from '@roadside/mfe-kit/product-api';
+import { request } from '@roadside/mfe-kit/request';
 import { useEffect, useState } from 'react';
 
 import { accountFavourites } from '../../../shared/reactions/account-favourites';
-import { ask } from '../../../shared/reactions/request';
 import type { Article } from './article';
 import type { Reactions } from './use-like';
-
-type ArticlesData = components['schemas']['ArticlesData'];
 
 /**
  * What is known of the article's readers, once it is; asked again when the reader turns out to be signed in. Then the favourites of this
@@ -21,7 +18,9 @@ export function useReactions({ id, place }: Article): [Reactions | undefined, (r
     const load = async () => {
       // Those that could not be handed over stay on the device.
       if (status === 'authorized') await accountFavourites(place).catch(() => undefined);
-      const { articles } = await ask<ArticlesData>(`/api${place}/articles-data?ids=${encodeURIComponent(id)}`);
+      const at = `/api${place}/articles-data`;
+      const settings = { at, query: { ids: id }, cache: 'no-store' } as const;
+      const { articles } = await request('get', '/api/{locale}/{city}/articles-data', settings);
       if (!gone) setReactions(articles[`article_${id}`]);
     };
     // Without an answer there is no count, and whoever likes the article is told what is wrong.

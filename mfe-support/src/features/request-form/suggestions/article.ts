@@ -1,4 +1,4 @@
-import type { PageData } from '@roadside/mfe-kit/contract';
+import { request } from '@roadside/mfe-kit/request';
 
 /** What is shown of an article inside the form. */
 export interface ArticleInside {
@@ -11,14 +11,12 @@ export interface ArticleInside {
 /**
  * Asks for an article.
  * @param url Path of its page, with locale and city.
- * @throws when there is none.
+ * @throws {RequestError} when there is none.
  */
 export async function fetchArticle(url: string): Promise<ArticleInside> {
   const [, locale = '', city = '', ...rest] = url.split('#', 1)[0]?.split('/') ?? [];
-  const path = `/${rest.join('/')}`;
-  const response = await fetch(`/api/${locale}/${city}/?path=${encodeURIComponent(path)}`);
-  if (!response.ok) throw new Error(`${url} was answered ${response.status}`);
-  const { blocks } = (await response.json()) as PageData;
+  const query = { path: `/${rest.join('/')}` };
+  const { blocks } = await request('get', '/api/{locale}/{city}/', { at: { locale, city }, query });
   let short = '';
   let html = '';
   for (const { type, props } of blocks) {

@@ -1,5 +1,6 @@
-import type { ArticleLink, SearchAnswer } from '@roadside/mfe-kit/contract';
+import type { ArticleLink } from '@roadside/mfe-kit/contract';
 import { useFragmentContext } from '@roadside/mfe-kit/fragment';
+import { request } from '@roadside/mfe-kit/request';
 import { useEffect, useState } from 'react';
 
 /** How long a writer must rest before something is asked for, in milliseconds. */
@@ -26,35 +27,33 @@ export interface Suggested {
 export function useSuggestions(text: string, initial: readonly ArticleLink[]): Suggested {
   const { locale, city } = useFragmentContext('locale', 'city');
   const query = text.trim().slice(-LONGEST);
-  const address =
-    query.length < ASKED_FROM
-      ? undefined
-      : `/api/${locale.code}/${city.code}/search?q=${encodeURIComponent(query)}&limit=${SUGGESTED}&typing=1`;
+  const isAsked = query.length >= ASKED_FROM;
   const [found, setFound] = useState<readonly ArticleLink[] | 'failed'>();
 
   useEffect(() => {
-    if (address === undefined) return;
-    const request = new AbortController();
+    if (!isAsked) return;
+    const asking = new AbortController();
+    const { signal } = asking;
+    const at = { locale: locale.code, city: city.code };
     const ask = async () => {
-      const articles = await search(address, request.signal).catch(() => 'failed' as const);
-      if (!request.signal.aborted) setFound(articles);
+      const articles = await search(at, query, signal).catch(() => 'failed' as const);
+      if (!signal.aborted) setFound(articles);
     };
     const timer = setTimeout(() => void ask(), REST_MS);
     return () => {
       clearTimeout(timer);
-      request.abort();
+      asking.abort();
     };
-  }, [address]);
+  }, [isAsked, query, locale.code, city.code]);
 
   const isFailed = found === 'failed';
-  const shown = address === undefined || !found || isFailed || found.length === 0 ? initial : found;
+  const shown = !isAsked || !found || isFailed || found.length === 0 ? initial : found;
   return { articles: shown.slice(0, SUGGESTED), state: isFailed ? 'failed' : found ? 'none' : 'looking' };
 }
 
-/** @throws when there is no answer, or one that is none. */
-async function search(address: string, signal: AbortSignal): Promise<ArticleLink[]> {
-  const response = await fetch(address, { headers: { accept: 'application/json' }, signal });
-  if (!response.ok) throw new Error(`${address} was answered ${response.status}`);
-  const { results } = (await response.json()) as SearchAnswer;
+/** @throws {RequestError} when there is no answer. */
+async function search(at: { locale: string; city: string }, q: string, signal: AbortSignal): Promise<ArticleLink[]> {
+  const query = { q, limit: SUGGESTED, typing: '1' };
+  const { results } = await request('get', '/api/{locale}/{city}/search', { at, query, signal });
   return results.map(({ id, title, url, passage }) => ({ id, title, url, summary: passage }));
 }

@@ -8,16 +8,18 @@ afterEach(() => {
 });
 
 test.each([
-  ['an error', async () => new Response(null, { status: 500 }), 'The form token was answered 500.'],
+  ['an error', async () => new Response(null, { status: 500 }), 'RequestError: GET /csrf_token: server, status 500, no code.'],
   [
     'no answer',
     () => Promise.reject(new TypeError('no network')),
-    'The form token did not come: TypeError: no network',
+    'RequestError: GET /csrf_token: offline, status 0, no code.',
   ],
 ])('%s in place of the token is reported, and the request goes out without one', async (_, answer, message) => {
   vi.stubGlobal('fetch', answer);
   const attempt = vi.fn<(token: string) => Promise<{ status: number }>>(async () => ({ status: 200 }));
   expect(await withFormToken(attempt)).toEqual({ status: 200 });
   expect(attempt).toHaveBeenCalledExactlyOnceWith('');
-  expect(globalThis.__roadside?.reports).toEqual([{ kind: 'load-failed', message }]);
+  expect(globalThis.__roadside?.reports).toEqual([
+    { kind: 'load-failed', message: `The form token did not come: ${message}` },
+  ]);
 });
