@@ -132,6 +132,9 @@ pub(crate) enum ApiError {
     /// A file that is not taken.
     #[error(transparent)]
     File(#[from] FileFault),
+    /// Another body came under the sender's key before.
+    #[error("another body came under this key before: send it under a new one")]
+    KeyReused,
     /// What is asked for is not offered, or is over.
     #[error("this is closed")]
     Closed,
@@ -183,6 +186,7 @@ impl ApiError {
             Self::Form(_) => (StatusCode::UNPROCESSABLE_ENTITY, "invalid_form", vec![]),
             Self::File(FileFault::TooLarge) => (StatusCode::PAYLOAD_TOO_LARGE, "file_too_large", vec![("files", "file_too_large")]),
             Self::File(fault) => (StatusCode::UNPROCESSABLE_ENTITY, fault.code(), vec![("files", fault.code())]),
+            Self::KeyReused => (StatusCode::UNPROCESSABLE_ENTITY, "key_reused", vec![]),
             Self::Closed => (StatusCode::FORBIDDEN, "closed", vec![]),
             Self::Files(_) | Self::Random(_) | Self::Store(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable", vec![]),
         }

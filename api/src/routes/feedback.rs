@@ -13,7 +13,7 @@ use crate::api::Api;
 use crate::csrf;
 use crate::reactions::{Read, clean, store_feedback};
 use crate::respond::ApiError;
-use crate::support::is_sender_key;
+use crate::support::header_key;
 use crate::trusted::Trusted;
 
 /// Says whether an article helped; said again under the same key, it takes the place of what was said. Nothing that is kept names the reader.
@@ -41,7 +41,7 @@ pub(super) async fn post_feedback(
     csrf::check(&request, api.csrf())?;
     let view = api.view(&locale, &city)?;
     let Json(feedback) = body?;
-    let key = key(&request)?;
+    let key = header_key(&request)?;
     let feedback = clean(feedback).ok_or(ApiError::Invalid(vec![("text", "too_long")]))?;
     // What is mended and sent again takes no second token: only what can be kept counts.
     api.feedback_limiter().take(trusted.ip).map_err(ApiError::TooMany)?;
@@ -50,11 +50,4 @@ pub(super) async fn post_feedback(
         return Err(ApiError::NotFound);
     }
     Ok((StatusCode::NO_CONTENT, [(header::CACHE_CONTROL, "no-store")]).into_response())
-}
-
-/// The key under which an answer can be added to.
-fn key(headers: &HeaderMap) -> Result<Option<&str>, ApiError> {
-    let Some(key) = headers.get("idempotency-key") else { return Ok(None) };
-    let key = key.to_str().ok().filter(|key| is_sender_key(key));
-    key.map(Some).ok_or(ApiError::Invalid(vec![("key", "invalid")]))
 }

@@ -77,7 +77,7 @@ pub(super) struct ScriptToken {
 #[derive(IntoParams)]
 #[into_params(parameter_in = Header)]
 pub(super) struct SenderKey {
-    /// 16 to 128 ASCII characters: the same key, the same request
+    /// 16 to 128 ASCII characters: names what is said, however often it is sent
     #[param(rename = "idempotency-key", pattern = "^[!-~]{16,128}$", example = "5f0c3a52-8a33-4a6e-9d37-0f0b8a3c7e11")]
     key: Option<String>,
 }
@@ -100,7 +100,7 @@ pub(super) enum FormErrors {
     /// `unsupported_media_type`
     #[response(status = 415)]
     MediaType(ErrorBody),
-    /// `invalid_form`, with a code for each field
+    /// `invalid_form`, with a code for each field; `key_reused`: another body came under this `Idempotency-Key` before
     #[response(status = 422)]
     Invalid(ErrorBody),
     /// `too_many_requests`, with `Retry-After`

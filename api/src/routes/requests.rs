@@ -15,9 +15,9 @@ use crate::csrf::Sender;
 use crate::forms::{Errors, clean};
 use crate::pages::View;
 use crate::respond::{ApiError, uncached};
-use crate::support::{NewReply, RequestRow, SendError, by_token, files_of, rate, reply, thread};
+use crate::support::{NewReply, Replied, RequestRow, SendError, body_digest, by_token, files_of, rate, reply, thread};
 use crate::trusted::Trusted;
-use crate::uploads::file_of;
+use crate::uploads::{StoredFile, file_of};
 
 /// Longest reply, in code points.
 const LONGEST_REPLY: usize = 1000;
@@ -129,17 +129,32 @@ pub(super) async fn post_reply(
         return refused(&view, sender, &token, errors);
     }
     api.paces().sending.take(trusted.ip).map_err(ApiError::TooMany)?;
-    let new = NewReply { text: &text, files: &files, key: &key };
-    let is_taken = match reply(api.database(), api.outbox(), &row, &new, Timestamp::now().as_millisecond()).await {
-        Ok(is_taken) => is_taken,
+    let body = body_digest(&posted.values, &files);
+    let files = unsaid(&api, &row, files).await?;
+    if text.is_empty() && files.is_empty() {
+        return respond(&api, &view, sender, &token).await;
+    }
+    let new = NewReply { text: &text, files: &files, key: &key, body: &body };
+    match reply(api.database(), api.outbox(), &row, &new, Timestamp::now().as_millisecond()).await {
+        Ok(Replied::Added) => posted.files.keep(),
+        // Its files are there too: those that came again are not kept.
+        Ok(Replied::WasThere) => {}
+        Ok(Replied::Closed) => return Err(ApiError::Closed),
         Err(SendError::FileTaken) => return refused(&view, sender, &token, [("files".to_owned(), vec!["file_broken".to_owned()])].into()),
         Err(SendError::Api(error)) => return Err(error),
-    };
-    if !is_taken {
-        return Err(ApiError::Closed);
     }
-    posted.files.keep();
     respond(&api, &view, sender, &token).await
+}
+
+/// Files that are not in the thread yet. An author whose reply arrived without an answer, and who changed it since, sends its files again.
+async fn unsaid(api: &Api, row: &RequestRow, files: Vec<StoredFile>) -> Result<Vec<StoredFile>, ApiError> {
+    let mut unsaid = Vec::with_capacity(files.len());
+    for file in files {
+        if file.message.is_none() || file_of(api.database(), &row.id, &file.id).await?.is_none() {
+            unsaid.push(file);
+        }
+    }
+    Ok(unsaid)
 }
 
 /// Rates the answer, or rates it anew.

@@ -10,10 +10,11 @@ use contracts::survey::SurveyAnswer;
 use serde::Deserialize;
 use url::Url;
 
-use super::params::FormToken;
+use super::params::{FormToken, SenderKey};
 use crate::api::Api;
 use crate::csrf;
 use crate::respond::ApiError;
+use crate::support::header_key;
 use crate::survey::{Asked, check, store};
 use crate::trusted::Trusted;
 
@@ -27,7 +28,7 @@ pub(super) struct SurveyQuery {
     city: Option<String>,
 }
 
-/// Keeps an answer to the survey. The page is that of `Referer`, without its query.
+/// Keeps an answer to the survey; said again under the same key, it takes the place of what was said. The page is that of `Referer`, without its query.
 #[utoipa::path(
     post,
     path = "/save-user-pool",
@@ -35,14 +36,16 @@ pub(super) struct SurveyQuery {
     params(
         ("locale" = String, Query, description = "`{country}-{language}`", example = "ru-ru"),
         ("city" = String, Query, description = "Code of a city of the country", example = "moskva"),
-        FormToken
+        FormToken,
+        SenderKey
     ),
     request_body = SurveyAnswer,
     responses(
         (status = 204, description = "Kept; the comment only below five stars"),
         (
             status = 400, body = ErrorBody,
-            description = "`missing_parameter`, `bad_request`, or `invalid_parameter`: `stars` are `out_of_range`, `text_comment` is over `max_length`"
+            description = "`missing_parameter`, `bad_request`, or `invalid_parameter`: `stars` are `out_of_range`, `text_comment` is over `max_length`, `key` is \
+                           `invalid`"
         ),
         (status = 403, description = "`invalid_token`", body = ErrorBody),
         (status = 404, description = "`unknown_locale` or `unknown_city`", body = ErrorBody),
@@ -62,10 +65,11 @@ pub(super) async fn post_survey(
     let view = api.view(&locale, &city)?;
     let Json(answer) = body?;
     let answer = check(&answer)?;
+    let key = header_key(&request)?;
     api.paces().survey.take(trusted.ip).map_err(ApiError::TooMany)?;
     let page = page(&request, &view.base());
     let (country, city) = (&view.country.code, &view.city.code);
-    store(api.database(), Asked { country, language: &view.language, city, page: &page, day: &view.day }, &answer).await?;
+    store(api.database(), Asked { country, language: &view.language, city, page: &page, day: &view.day, key }, &answer).await?;
     Ok((StatusCode::NO_CONTENT, [(header::CACHE_CONTROL, "no-store")]).into_response())
 }
 

@@ -4,6 +4,7 @@ use contracts::support::{FormDefinition, MOST_APPLICATION_FILES, RequestReceipt}
 use jiff::Timestamp;
 use jiff::civil::Date;
 
+use super::body::body_digest;
 use super::draft::{APPLICATION_LIFE, Draft, find_draft, keep_draft, remove_draft};
 use super::rows::Kind;
 use super::send::{NewRequest, SendError, earlier, send};
@@ -35,11 +36,13 @@ pub(crate) enum Applied {
 /// Takes a step. `step` and `form` are fields: the step's id, and the key of what was put in before. A form without a key may bring everything at once.
 ///
 /// # Errors
-/// Somebody goes too fast, or the database failed.
+/// Somebody goes too fast, another form came under the key, or the database failed.
 pub(crate) async fn apply(api: &Api, view: &View<'_>, author: Author, key: String, posted: &mut Posted) -> Result<Applied, ApiError> {
     let now = Timestamp::now().as_millisecond();
     let next = view.knowledge_base_url("");
-    if let Some(sent) = earlier(api.database(), Kind::Application, &key).await? {
+    let sent_files = files_of(api, posted, MOST_APPLICATION_FILES, &mut Errors::new()).await?;
+    let body = body_digest(&posted.values, &sent_files);
+    if let Some(sent) = earlier(api.database(), Kind::Application, &key, &body).await? {
         return Ok(Applied::Taken(RequestReceipt { number: sent.number, url: sent.page, next }));
     }
     let mut form = posted.first("form").to_owned();
@@ -90,7 +93,7 @@ pub(crate) async fn apply(api: &Api, view: &View<'_>, author: Author, key: Strin
     let fields: Values = steps.iter().flat_map(|(_, step)| check(step, &draft.values, place.today).values).collect();
     let files = by_ids(api.database(), &draft.files).await?;
     let suspect = is_suspect(posted.first(SUSPECT_FIELDS.0), posted.first(SUSPECT_FIELDS.1));
-    let new = request(view, author, key, fields, files, suspect);
+    let new = request(view, author, (key, body), fields, files, suspect);
     api.paces().sending.take(new.1).map_err(ApiError::TooMany)?;
     api.paces().authors.take_name(&folded_email(&new.0.email)).map_err(ApiError::TooMany)?;
     match send(api.database(), api.outbox(), &new.0, now).await {
@@ -139,11 +142,11 @@ fn step_url(view: &View<'_>, step: &str, form: &str) -> String {
     format!("{}?form={form}", view.step_url(step))
 }
 
-/// The request, and the address that it comes from.
+/// The request, and the address that it comes from. `key` comes with the digest of the form.
 fn request(
     view: &View<'_>,
     author: Author,
-    key: String,
+    (key, body): (String, String),
     fields: Values,
     files: Vec<StoredFile>,
     suspect: bool,
@@ -163,6 +166,7 @@ fn request(
         fields,
         files,
         key,
+        body,
         suspect,
         letter: (view.own("letter.applied_subject", &[]), view.own("letter.applied_text", &[])),
     };

@@ -1,6 +1,7 @@
 //! Requests to support and applications: sent once however often they arrive, followed by their author, answered by staff.
 
 mod apply;
+mod body;
 mod draft;
 mod events;
 mod number;
@@ -17,13 +18,14 @@ use std::time::Duration;
 use crate::beacons::Limiter;
 
 pub(crate) use apply::{Applied, PURPOSE as APPLICATION, apply};
+pub(crate) use body::body_digest;
 pub(crate) use draft::{Draft, FORM_LIFE, find_draft, keep_draft, remove_expired};
-pub(crate) use reply::{NewReply, rate, reply};
+pub(crate) use reply::{NewReply, Replied, rate, reply};
 pub(crate) use rows::{RequestRow, by_number, by_token};
 pub(crate) use send::SendError;
 pub use settings::{MailSettings, RawSupport, SupportSettings};
 pub(crate) use staff::{StaffAnswer, StaffList, StaffRequest, StaffStatus, answer, list as staff_list, read as staff_request, set_status};
-pub(crate) use submit::{Author, Submitted, files_of, is_sender_key, sender_key, submit};
+pub(crate) use submit::{Author, Submitted, files_of, header_key, sender_key, submit};
 pub(crate) use thread::thread;
 
 /// How long a solved request can be opened again.

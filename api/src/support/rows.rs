@@ -48,6 +48,8 @@ pub(crate) struct RequestRow {
     pub(crate) changed_at: i64,
     pub(crate) solved_at: Option<i64>,
     pub(crate) rating: Option<u8>,
+    /// Digest of what came under the sender's key; absent for what is older than the column.
+    pub(crate) body_digest: Option<String>,
 }
 
 impl RequestRow {
@@ -83,6 +85,7 @@ impl FromRow<'_, AnyRow> for RequestRow {
             changed_at: row.try_get("changed_at")?,
             solved_at: row.try_get("solved_at")?,
             rating: rating.and_then(|rating| rating.try_into().ok()),
+            body_digest: row.try_get("body_digest")?,
         })
     }
 }

@@ -35,6 +35,8 @@ pub(crate) struct NewRequest {
     pub(crate) files: Vec<StoredFile>,
     /// The sender's key; empty for none.
     pub(crate) key: String,
+    /// Digest of the form, by [`body_digest`](super::body_digest).
+    pub(crate) body: String,
     pub(crate) suspect: bool,
     /// Subject and text of the letter that tells the author that it was taken.
     pub(crate) letter: (String, String),
@@ -82,20 +84,26 @@ impl From<sqlx::Error> for SendError {
 /// The request of a kind that was sent with a key before. The same key of another form is another key.
 ///
 /// # Errors
-/// The database failed.
-pub(crate) async fn earlier(database: &Database, kind: Kind, key: &str) -> Result<Option<Sent>, StoreError> {
+/// Another body came under the key, or the database failed.
+pub(crate) async fn earlier(database: &Database, kind: Kind, key: &str, body: &str) -> Result<Option<Sent>, ApiError> {
     if key.is_empty() {
         return Ok(None);
     }
     let statement = "SELECT * FROM request WHERE idempotency = $1";
-    let row: Option<RequestRow> = sqlx::query_as(statement).bind(digest(kind, key)).fetch_optional(database.pool()).await?;
-    Ok(row.as_ref().map(Sent::from))
+    let row: Option<RequestRow> =
+        sqlx::query_as(statement).bind(digest(kind, key)).fetch_optional(database.pool()).await.map_err(StoreError::from)?;
+    let Some(row) = row else { return Ok(None) };
+    // What was written since must not be taken for what is there: it would be lost.
+    if row.body_digest.as_ref().is_some_and(|digest| digest != body) {
+        return Err(ApiError::KeyReused);
+    }
+    Ok(Some(Sent::from(&row)))
 }
 
 /// Sends a request, once: the same key, or the same words of the same author within minutes, give the request that is there.
 ///
 /// # Errors
-/// See [`SendError`]: nothing was written then.
+/// See [`SendError`], [`ApiError::KeyReused`] among them: nothing was written then.
 pub(crate) async fn send(database: &Database, outbox: &Outbox, new: &NewRequest, now: i64) -> Result<Sent, SendError> {
     let fingerprints = [fingerprint(new, now), fingerprint(new, now - SAME_WITHIN)];
     // The span before this one: what was sent there less than the whole span ago is the same too.
@@ -125,14 +133,17 @@ pub(crate) async fn send(database: &Database, outbox: &Outbox, new: &NewRequest,
             changed_at: now,
             solved_at: None,
             rating: None,
+            body_digest: Some(new.body.clone()),
         };
         if write(database, outbox, new, &row, &fingerprints[0]).await? {
             outbox.wake();
             return Ok(Sent { was_there: false, ..Sent::from(&row) });
         }
-        let statement = "SELECT * FROM request WHERE idempotency = $1 OR fingerprint = $2 ORDER BY sent_at, id";
-        let there: Option<RequestRow> =
-            sqlx::query_as(statement).bind(key_digest(new)).bind(&fingerprints[0]).fetch_optional(database.pool()).await?;
+        if let Some(sent) = earlier(database, new.kind, &new.key, &new.body).await? {
+            return Ok(sent);
+        }
+        let statement = "SELECT * FROM request WHERE fingerprint = $1";
+        let there: Option<RequestRow> = sqlx::query_as(statement).bind(&fingerprints[0]).fetch_optional(database.pool()).await?;
         if let Some(row) = there {
             return Ok(Sent::from(&row));
         }
@@ -145,8 +156,8 @@ async fn write(database: &Database, outbox: &Outbox, new: &NewRequest, row: &Req
     let mut transaction = database.pool().begin().await?;
     // The first statement writes, so that two senders wait for each other instead of failing in the middle.
     let statement = "INSERT INTO request (id, number, token, idempotency, fingerprint, kind, status, profession, subject, country, city, language, \
-                     origin, account_id, email, fields, suspect, sent_at, changed_at) \
-                     VALUES ($1, $2, $3, $4, $5, $6, 'new', $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17) ON CONFLICT DO NOTHING";
+                     origin, account_id, email, fields, suspect, sent_at, changed_at, body_digest) \
+                     VALUES ($1, $2, $3, $4, $5, $6, 'new', $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17, $18) ON CONFLICT DO NOTHING";
     let inserted = sqlx::query(statement)
         .bind(&row.id)
         .bind(&row.number)
@@ -165,6 +176,7 @@ async fn write(database: &Database, outbox: &Outbox, new: &NewRequest, row: &Req
         .bind(serde_json::to_string(&row.fields).map_err(|error| ApiError::from(StoreError::from(error)))?)
         .bind(i64::from(row.suspect))
         .bind(row.sent_at)
+        .bind(&row.body_digest)
         .execute(&mut *transaction)
         .await?;
     if inserted.rows_affected() == 0 {

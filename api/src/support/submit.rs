@@ -1,8 +1,10 @@
 //! A form of support that was sent: checked, then a request.
 
+use axum::http::HeaderMap;
 use contracts::support::RequestReceipt;
 use jiff::Timestamp;
 
+use super::body::body_digest;
 use super::rows::Kind;
 use super::send::{NewRequest, SendError, earlier, send};
 use super::{SUSPECT_FIELDS, is_suspect};
@@ -36,8 +38,18 @@ pub(crate) enum Submitted {
     Refused(Errors),
 }
 
+/// The sender's key in the header `Idempotency-Key` of a request whose body is no form; absent for none.
+///
+/// # Errors
+/// It is too short, too long, or not of ASCII letters, digits and signs.
+pub(crate) fn header_key(headers: &HeaderMap) -> Result<Option<&str>, ApiError> {
+    let Some(key) = headers.get("idempotency-key") else { return Ok(None) };
+    let key = key.to_str().ok().filter(|key| is_sender_key(key));
+    key.map(Some).ok_or(ApiError::Invalid(vec![("key", "invalid")]))
+}
+
 /// Whether a text can be a sender's key.
-pub(crate) fn is_sender_key(key: &str) -> bool {
+fn is_sender_key(key: &str) -> bool {
     KEY.contains(&key.len()) && key.bytes().all(|byte| byte.is_ascii_graphic())
 }
 
@@ -57,7 +69,7 @@ pub(crate) fn sender_key(header: Option<&str>, posted: &Posted) -> Result<String
 /// Checks a form and makes a request of it.
 ///
 /// # Errors
-/// Somebody goes too fast, or the database failed.
+/// Somebody goes too fast, another form came under the key, or the database failed.
 pub(crate) async fn submit(api: &Api, view: &View<'_>, author: Author, key: String, posted: &mut Posted) -> Result<Submitted, ApiError> {
     let place = view.forms_place();
     let receipt = |number: String, url: String, category: &str| {
@@ -66,7 +78,10 @@ pub(crate) async fn submit(api: &Api, view: &View<'_>, author: Author, key: Stri
     };
     let profession = api.forms().profession(&place, posted.first("ask_professions_id"));
     let category = profession.as_ref().map(|profession| profession.category_slug.clone()).unwrap_or_default();
-    if let Some(sent) = earlier(api.database(), Kind::Support, &key).await? {
+    let mut file_errors = Errors::new();
+    let files = files_of(api, posted, MOST_FILES, &mut file_errors).await?;
+    let body = body_digest(&posted.values, &files);
+    if let Some(sent) = earlier(api.database(), Kind::Support, &key, &body).await? {
         return Ok(Submitted::Taken(receipt(sent.number, sent.page, &category)));
     }
     let Some(profession) = profession else {
@@ -74,7 +89,7 @@ pub(crate) async fn submit(api: &Api, view: &View<'_>, author: Author, key: Stri
         return Ok(Submitted::Refused([("ask_professions_id".to_owned(), vec![code.to_owned()])].into()));
     };
     let mut checked = check(&profession.form, &posted.values, place.today);
-    let files = files_of(api, posted, MOST_FILES, &mut checked.errors).await?;
+    checked.errors.append(&mut file_errors);
     if !checked.errors.is_empty() {
         return Ok(Submitted::Refused(checked.errors));
     }
@@ -100,6 +115,7 @@ pub(crate) async fn submit(api: &Api, view: &View<'_>, author: Author, key: Stri
         text,
         files,
         key,
+        body,
         suspect: is_suspect(posted.first(SUSPECT_FIELDS.0), posted.first(SUSPECT_FIELDS.1)),
         letter: (view.own("letter.taken_subject", &[]), view.own("letter.taken_text", &[])),
     };

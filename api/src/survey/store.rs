@@ -1,6 +1,7 @@
 //! Keeps answers.
 
 use contracts::survey::{LONGEST_SURVEY_COMMENT, SurveyAnswer};
+use sha2::{Digest, Sha256};
 
 use crate::content::StoreError;
 use crate::database::Database;
@@ -21,6 +22,8 @@ pub(crate) struct Asked<'a> {
     pub(crate) page: &'a str,
     /// `YYYY-MM-DD` in UTC.
     pub(crate) day: &'a str,
+    /// The sender's key; absent for none.
+    pub(crate) key: Option<&'a str>,
 }
 
 /// The answer as it is kept: a comment is dropped where there are five stars.
@@ -38,7 +41,7 @@ pub(crate) fn check(answer: &SurveyAnswer) -> Result<SurveyAnswer, ApiError> {
     Ok(SurveyAnswer { text_comment, ..*answer })
 }
 
-/// Keeps an answer.
+/// Keeps an answer; under a key that came before, in the place of that one.
 ///
 /// # Errors
 /// The database failed, or the system gives no random numbers.
@@ -46,9 +49,14 @@ pub(crate) async fn store(database: &Database, asked: Asked<'_>, answer: &Survey
     let mut segments = asked.page.split('/').skip(1);
     let profession = segments.next().filter(|first| *first == "knowledge-base").and_then(|_| segments.next()).unwrap_or_default();
     let statement = "INSERT INTO survey_answer (id, day, country, language, city, page, profession, ordered, stars, words) \
-                     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
+                     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) \
+                     ON CONFLICT (id) DO UPDATE SET ordered = excluded.ordered, stars = excluded.stars, words = excluded.words";
+    let id = match asked.key {
+        Some(key) => crate::hex(&Sha256::digest(format!("survey {key}"))),
+        None => secret::new_value()?,
+    };
     sqlx::query(statement)
-        .bind(secret::new_value()?)
+        .bind(id)
         .bind(asked.day)
         .bind(asked.country)
         .bind(asked.language)

@@ -106,7 +106,8 @@ impl Drop for TestDatabase {
 pub(crate) struct Server {
     pub(crate) api: Api,
     pub(crate) database: TestDatabase,
-    origin: String,
+    /// Scheme, host and port.
+    pub(crate) origin: String,
     client: reqwest::Client,
     _stop: oneshot::Sender<()>,
 }

@@ -783,7 +783,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keeps an answer to the survey. The page is that of `Referer`, without its query. */
+        /** Keeps an answer to the survey; said again under the same key, it takes the place of what was said. The page is that of `Referer`, without its query. */
         post: operations["post_survey"];
         delete?: never;
         options?: never;
@@ -2519,7 +2519,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description 16 to 128 ASCII characters: the same key, the same request
+                 * @description 16 to 128 ASCII characters: names what is said, however often it is sent
                  * @example 5f0c3a52-8a33-4a6e-9d37-0f0b8a3c7e11
                  */
                 "idempotency-key"?: string | null;
@@ -2740,7 +2740,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description 16 to 128 ASCII characters: the same key, the same request
+                 * @description 16 to 128 ASCII characters: names what is said, however often it is sent
                  * @example 5f0c3a52-8a33-4a6e-9d37-0f0b8a3c7e11
                  */
                 "idempotency-key"?: string | null;
@@ -2848,7 +2848,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `invalid_form`, with a code for each field */
+            /** @description `invalid_form`, with a code for each field; `key_reused`: another body came under this `Idempotency-Key` before */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3086,7 +3086,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description 16 to 128 ASCII characters: the same key, the same request
+                 * @description 16 to 128 ASCII characters: names what is said, however often it is sent
                  * @example 5f0c3a52-8a33-4a6e-9d37-0f0b8a3c7e11
                  */
                 "idempotency-key"?: string | null;
@@ -3194,7 +3194,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `invalid_form`, with a code for each field */
+            /** @description `invalid_form`, with a code for each field; `key_reused`: another body came under this `Idempotency-Key` before */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3575,7 +3575,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description 16 to 128 ASCII characters: the same key, the same request
+                 * @description 16 to 128 ASCII characters: names what is said, however often it is sent
                  * @example 5f0c3a52-8a33-4a6e-9d37-0f0b8a3c7e11
                  */
                 "idempotency-key"?: string | null;
@@ -3683,7 +3683,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `invalid_form`, with a code for each field */
+            /** @description `invalid_form`, with a code for each field; `key_reused`: another body came under this `Idempotency-Key` before */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4376,7 +4376,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `invalid_form`, with a code for each field */
+            /** @description `invalid_form`, with a code for each field; `key_reused`: another body came under this `Idempotency-Key` before */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4410,7 +4410,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description 16 to 128 ASCII characters: the same key, the same request
+                 * @description 16 to 128 ASCII characters: names what is said, however often it is sent
                  * @example 5f0c3a52-8a33-4a6e-9d37-0f0b8a3c7e11
                  */
                 "idempotency-key"?: string | null;
@@ -4516,7 +4516,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `invalid_form`, with a code for each field */
+            /** @description `invalid_form`, with a code for each field; `key_reused`: another body came under this `Idempotency-Key` before */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5881,6 +5881,11 @@ export interface operations {
             };
             header: {
                 /**
+                 * @description 16 to 128 ASCII characters: names what is said, however often it is sent
+                 * @example 5f0c3a52-8a33-4a6e-9d37-0f0b8a3c7e11
+                 */
+                "idempotency-key"?: string | null;
+                /**
                  * @description `sk` of `/csrf_token`
                  * @example wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E
                  */
@@ -5902,7 +5907,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `missing_parameter`, `bad_request`, or `invalid_parameter`: `stars` are `out_of_range`, `text_comment` is over `max_length` */
+            /** @description `missing_parameter`, `bad_request`, or `invalid_parameter`: `stars` are `out_of_range`, `text_comment` is over `max_length`, `key` is `invalid` */
             400: {
                 headers: {
                     [name: string]: unknown;

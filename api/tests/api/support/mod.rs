@@ -7,6 +7,7 @@ mod fields;
 mod files;
 mod hostile;
 mod kit;
+mod lost_answers;
 mod outbox;
 mod pages;
 mod process;

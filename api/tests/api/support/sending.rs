@@ -29,15 +29,29 @@ async fn a_receipt_names_a_number_and_a_private_link() {
 async fn the_same_key_is_the_same_request_also_at_once() {
     let (_folder, server) = server(|_| ()).await;
     let driver = Driver::new(&server).await;
-    let bodies: Vec<Value> = (0..8).map(|number| courier(&format!("Text {number}"))).collect();
-    let sending = bodies.iter().map(|body| driver.send(KEY, body));
+    let body = courier("Where is it?");
+    let sending = (0..8).map(|_| driver.send(KEY, &body));
     let answers = futures_util::future::join_all(sending).await;
     for (status, receipt) in &answers {
         assert_eq!((*status, receipt), (200, &answers[0].1));
     }
     assert_eq!(count(&server, REQUESTS).await, 1);
     assert_eq!(count(&server, "SELECT CAST(COUNT(*) AS TEXT) FROM outbox").await, 1);
-    assert_eq!(driver.send(KEY, &courier("Later")).await.1, answers[0].1);
+    assert_eq!(driver.send(KEY, &body).await, answers[0]);
+}
+
+#[tokio::test]
+async fn the_same_key_with_other_words_is_refused_also_at_once() {
+    let (_folder, server) = server(|_| ()).await;
+    let driver = Driver::new(&server).await;
+    let bodies: Vec<Value> = (0..8).map(|number| courier(&format!("Text {number}"))).collect();
+    let answers = futures_util::future::join_all(bodies.iter().map(|body| driver.send(KEY, body))).await;
+    let refused = answers.iter().filter(|(status, answer)| (*status, &answer["error"]["code"]) == (422, &json!("key_reused"))).count();
+    assert_eq!((refused, answers.iter().filter(|(status, _)| *status == 200).count()), (7, 1), "{answers:?}");
+    assert_eq!(count(&server, REQUESTS).await, 1);
+    // How long the form took, and what a program would put in, are no words.
+    let sent = answers.iter().position(|(status, _)| *status == 200).unwrap();
+    assert_eq!(driver.send(KEY, &with(bodies[sent].clone(), "elapsed_ms", json!(9000))).await, answers[sent]);
 }
 
 #[tokio::test]

@@ -33,7 +33,7 @@ async fn staff_answers_and_the_author_replies_and_rates() {
     let (status, thread) = both(reply.json(&json!({"text": " Thanks!\r\nIt is here. "})).send().await.unwrap()).await;
     assert_eq!((status, &thread["status"], &thread["messages"][2]["text"]), (200, &json!("open"), &json!("Thanks!\nIt is here.")));
     let again = driver.script(&format!("{api}/reply")).header("idempotency-key", "a-key-of-the-reply-1");
-    let (_, thread) = both(again.json(&json!({"text": "Other words"})).send().await.unwrap()).await;
+    let (_, thread) = both(again.json(&json!({"text": " Thanks!\r\nIt is here. "})).send().await.unwrap()).await;
     assert_eq!(thread["messages"].as_array().unwrap().len(), 3, "the same key is the same reply");
 
     let page = location(&driver.page(&format!("{api}/rate")).form_urlencoded("rating=4").send().await.unwrap());
@@ -53,6 +53,25 @@ impl Urlencoded for reqwest::RequestBuilder {
     fn form_urlencoded(self, body: &'static str) -> Self {
         self.header("content-type", "application/x-www-form-urlencoded").body(body)
     }
+}
+
+#[tokio::test]
+async fn the_same_words_twice_are_one_reply_and_two_answers_to_two_questions() {
+    let (_folder, server) = server(|_| ()).await;
+    let driver = Driver::new(&server).await;
+    let receipt = driver.sent(&courier("Where is it?")).await;
+    let (number, api) = (receipt["number"].as_str().unwrap(), format!("/api{}/reply", receipt["url"].as_str().unwrap()));
+    let mut said = Vec::new();
+    for question in ["Is the card yours?", "Is the card valid?"] {
+        assert_eq!(answer(&server, number, &json!({"text": question})).await.0, 201);
+        for _ in 0..2 {
+            assert_eq!(driver.script(&api).json(&json!({"text": "Yes"})).send().await.unwrap().status(), 200);
+        }
+        said.extend([question, "Yes"]);
+    }
+    let thread = driver.thread(&receipt).await;
+    let messages: Vec<&str> = thread["messages"].as_array().unwrap()[1..].iter().map(|one| one["text"].as_str().unwrap()).collect();
+    assert_eq!(messages, said);
 }
 
 #[tokio::test]
