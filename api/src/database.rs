@@ -10,7 +10,7 @@ use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{AnyPool, Executor};
 
 /// Migrations in order: version, name, statements. A test compares them with the folder.
-const MIGRATIONS: [(i64, &str, &str); 10] = [
+const MIGRATIONS: [(i64, &str, &str); 11] = [
     (1, "content", include_str!("../migrations/0001_content.sql")),
     (2, "session", include_str!("../migrations/0002_session.sql")),
     (3, "menu", include_str!("../migrations/0003_menu.sql")),
@@ -20,6 +20,7 @@ const MIGRATIONS: [(i64, &str, &str); 10] = [
     (7, "reactions", include_str!("../migrations/0007_reactions.sql")),
     (8, "search", include_str!("../migrations/0008_search.sql")),
     (9, "support", include_str!("../migrations/0009_support.sql")),
+    (10, "retention", include_str!("../migrations/0010_retention.sql")),
     (11, "bodies", include_str!("../migrations/0011_bodies.sql")),
 ];
 

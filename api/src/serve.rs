@@ -9,6 +9,7 @@ use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
 use axum::http::{StatusCode, header};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
+use jiff::Timestamp;
 use tokio::net::TcpListener;
 use tokio::sync::{oneshot, watch};
 use tower_http::catch_panic::CatchPanicLayer;
@@ -23,7 +24,7 @@ use crate::search;
 /// Largest request body where a route does not say otherwise, in bytes.
 const LARGEST_PLAIN_BODY: usize = 64 * 1024;
 
-/// How often forms whose time has passed and files that belong to nothing are collected.
+/// How often is deleted what is kept no longer: forms whose time has passed, files that belong to nothing, and what retention names.
 const COLLECT_EVERY: Duration = Duration::from_secs(60 * 60);
 
 /// How long a file waits for its form.
@@ -166,9 +167,14 @@ async fn watch(api: Api) {
     }
 }
 
-/// Collects what nothing came of, until it is stopped.
+/// Deletes what is kept no longer, until it is stopped. Expired requests first: their files are collected after them.
 async fn collect(api: Api) {
     loop {
+        match api.expire(Timestamp::now()).await {
+            Ok(expired) if expired.is_empty() => {}
+            Ok(expired) => tracing::info!(?expired, "deleted what was kept long enough"),
+            Err(error) => tracing::error!(%error, "what was kept long enough is left for the next time"),
+        }
         match api.collect(ORPHAN_AGE).await {
             Ok(0) => {}
             Ok(removed) => tracing::info!(files.removed = removed, "removed files that belong to nothing"),

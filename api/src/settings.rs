@@ -5,6 +5,7 @@ use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use crate::retention::{RawRetention, RetentionSettings};
 use crate::support::{RawSupport, SupportSettings};
 
 /// Settings as they are given, one flag and one variable each.
@@ -59,6 +60,9 @@ pub struct RawSettings {
     /// Support, files and letters.
     #[command(flatten)]
     pub support: RawSupport,
+    /// How long things are kept.
+    #[command(flatten)]
+    pub retention: RawRetention,
 }
 
 /// Settings whose checks are done.
@@ -96,6 +100,8 @@ pub struct Settings {
     pub request_timeout: Duration,
     /// Support, files and letters.
     pub support: SupportSettings,
+    /// How long things are kept.
+    pub retention: RetentionSettings,
 }
 
 /// Everything wrong with the settings.
@@ -130,6 +136,7 @@ impl Default for Settings {
             max_age: Duration::from_secs(60),
             request_timeout: Duration::from_secs(10),
             support: SupportSettings::default(),
+            retention: RetentionSettings::default(),
         }
     }
 }
@@ -170,6 +177,7 @@ impl RawSettings {
         let max_age = number("--max-age-seconds", &self.max_age_seconds, 0..=86_400, &mut faults);
         let request_timeout = number("--request-timeout-ms", &self.request_timeout_ms, 1..=120_000, &mut faults);
         let support = self.support.check(&mut faults);
+        let retention = self.retention.check(&mut faults);
         if !faults.is_empty() {
             return Err(SettingsError(faults));
         }
@@ -190,6 +198,7 @@ impl RawSettings {
             max_age: Duration::from_secs(max_age),
             request_timeout: Duration::from_millis(request_timeout),
             support,
+            retention,
         })
     }
 }
@@ -248,6 +257,8 @@ mod tests {
             "--support-webhook=http://x",
             "--support-staff-token=short",
             "--support-smtp=smtp://x",
+            "--retention-requests-days=0",
+            "--retention-searches-days=ten",
         ])
         .check()
         .unwrap_err();
@@ -264,6 +275,8 @@ mod tests {
         --support-staff-token must have at least 32 characters
         --support-webhook needs --support-webhook-secret
         --support-smtp needs --support-mail-from
+        --retention-requests-days: `0` is not a whole number from 1 to 3650
+        --retention-searches-days: `ten` is not a whole number from 1 to 3650
         ");
     }
 

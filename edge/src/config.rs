@@ -3,6 +3,7 @@
 mod fields;
 mod releases;
 mod render;
+mod retention;
 mod secret;
 mod support;
 
@@ -56,6 +57,8 @@ pub struct Config {
     pub embedded_api: EmbeddedApiConfig,
     /// Support of the embedded product API: whom it tells, and how.
     pub support: SupportConfig,
+    /// How long the embedded product API keeps things.
+    pub retention: product_api::RetentionSettings,
     /// Where networks are.
     pub geo: GeoConfig,
     /// Server rendering.
@@ -223,6 +226,7 @@ impl Config {
                 development_identity: fields.flag("embedded_api", "development_identity"),
             },
             support: SupportConfig::read(&mut fields),
+            retention: retention::read(&mut fields),
             render: RenderConfig::read(&mut fields),
             experiments: ExperimentsConfig {
                 script: fields.https_url("experiments", "script"),

@@ -23,7 +23,10 @@ pub struct EmbeddedApi {
 
 impl EmbeddedApi {
     /// Opens the database, imports the content where it changed, and serves on a free loopback port.
-    pub(crate) async fn start(Config { embedded_api: config, support, api, dev, .. }: &Config, sites: &Sites) -> Result<Self, StartFault> {
+    pub(crate) async fn start(
+        Config { embedded_api: config, support, retention, api, dev, .. }: &Config,
+        sites: &Sites,
+    ) -> Result<Self, StartFault> {
         let settings = product_api::Settings {
             database_url: config.database.clone(),
             content: Some(config.content.clone()),
@@ -36,6 +39,7 @@ impl EmbeddedApi {
             development_identity: config.development_identity,
             edge_key: api.key.as_ref().map(|key| key.reveal().to_owned()),
             support: support_settings(support),
+            retention: *retention,
             ..product_api::Settings::default()
         };
         let api = Api::open(settings).await.map_err(|error| StartFault::Configuration(lines(&error)))?;

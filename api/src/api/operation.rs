@@ -8,6 +8,7 @@ use super::Api;
 use crate::content::StoreError;
 use crate::outbox::{self, OutboxRow};
 use crate::reactions::{self, FeedbackRow};
+use crate::retention::{self, Expired};
 use crate::support::remove_expired;
 use crate::survey::{self, SurveyRow};
 use crate::uploads;
@@ -50,6 +51,15 @@ impl Api {
         let replayed = outbox::replay(self.database(), id, Timestamp::now().as_millisecond()).await?;
         self.outbox().wake();
         Ok(replayed)
+    }
+
+    /// Deletes what has been kept for as long as the settings say at `now`: requests, events, letters, answers, counters, searches.
+    /// Files of deleted requests go with the next [`Self::collect`].
+    ///
+    /// # Errors
+    /// The database failed; what is left is deleted the next time.
+    pub async fn expire(&self, now: Timestamp) -> Result<Expired, StoreError> {
+        retention::expire(self.database(), self.settings().retention, now).await
     }
 
     /// Removes files that belong to nothing for longer than `age`, and forms whose time has passed. How many files.

@@ -42,7 +42,7 @@ pub(super) async fn post_application(
     request: Request,
 ) -> Result<Response, ApiError> {
     let view = api.view(&locale, &city)?;
-    let Received { sender, author, key, mut posted } = receive(&api, &trusted, APPLICATION_FILES, request).await?;
+    let Received { sender, author, key, mut posted, .. } = receive(&api, &trusted, APPLICATION_FILES, request).await?;
     match (apply(&api, &view, author, key, &mut posted).await?, sender) {
         (Applied::Taken(receipt), sender) => {
             let page = if receipt.url.is_empty() { receipt.next.clone() } else { format!("{}?sent=1", receipt.url) };

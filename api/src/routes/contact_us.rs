@@ -13,7 +13,7 @@ use crate::csrf::Sender;
 use crate::forms::Errors;
 use crate::pages::{SUPPORT, View};
 use crate::respond::ApiError;
-use crate::support::{Draft, FORM_LIFE, Submitted, files_of, keep_draft, submit};
+use crate::support::{Draft, FORM_LIFE, OwnFiles, Submitted, files_of, find_draft, keep_draft, submit};
 use crate::trusted::Trusted;
 use crate::uploads::Posted;
 
@@ -84,7 +84,8 @@ async fn take(api: &Api, locale: &str, city: &str, trusted: &Trusted, request: R
     if !view.takes_requests {
         return Err(ApiError::Closed);
     }
-    let Received { sender, author, key, mut posted } = receive(api, trusted, SUPPORT_FILES, request).await?;
+    let Received { sender, author, key, mut posted, .. } = receive(api, trusted, SUPPORT_FILES, request).await?;
+    let uploader = author.uploader.clone();
     let errors = match (submit(api, &view, author, key, &mut posted).await, sender) {
         (Ok(Submitted::Taken(receipt)), sender) => return Ok(answer(sender, &receipt, &format!("{}?sent=1", receipt.url))),
         (Ok(Submitted::Refused(errors)), _) => errors,
@@ -94,21 +95,24 @@ async fn take(api: &Api, locale: &str, city: &str, trusted: &Trusted, request: R
     };
     match sender {
         Sender::Script => Err(ApiError::Form(errors)),
-        Sender::Page => back(api, &view, posted, errors).await,
+        Sender::Page => back(api, &view, &uploader, posted, errors).await,
     }
 }
 
 /// Leads a page without scripts back to its form, which is kept with what is wrong.
-async fn back(api: &Api, view: &View<'_>, mut posted: Posted, errors: Errors) -> Result<Response, ApiError> {
+async fn back(api: &Api, view: &View<'_>, uploader: &str, mut posted: Posted, errors: Errors) -> Result<Response, ApiError> {
     let profession = posted.first("ask_professions_id").to_owned();
     let Some(known) = api.forms().profession(&view.forms_place(), &profession) else { return Ok(see_other(&view.contact_url())) };
-    let files = files_of(api, &posted, SUPPORT_FILES.count, &mut Errors::new()).await?;
+    let now = Timestamp::now().as_millisecond();
+    let before = find_draft(api.database(), SUPPORT, posted.first("form"), now).await?.unwrap_or_default();
+    let own = OwnFiles { uploader, draft: &before.files };
+    let files = files_of(api, &posted, SUPPORT_FILES.count, own, &mut Errors::new()).await?;
     let files = files.into_iter().filter(|file| file.message.is_none()).map(|file| file.id).collect();
     posted.files.keep();
     let form = posted.first("form").to_owned();
     let mut values = std::mem::take(&mut posted.values);
     values.retain(|name, _| known.form.fields.iter().any(|field| field.name == *name));
     let draft = Draft { values, errors, files, was_shown: false };
-    let key = keep_draft(api.database(), SUPPORT, &form, &draft, FORM_LIFE, Timestamp::now().as_millisecond()).await?;
+    let key = keep_draft(api.database(), SUPPORT, &form, &draft, FORM_LIFE, now).await?;
     Ok(see_other(&format!("{}?form={key}", view.contact_form_url(&profession))))
 }

@@ -20,7 +20,7 @@ use crate::forms::{DOCUMENTS, PICTURES};
 use crate::respond::{ApiError, uncached};
 use crate::support::{Author, sender_key};
 use crate::trusted::Trusted;
-use crate::uploads::{FileRules, Posted, StoredFile, Taking, read};
+use crate::uploads::{FileRules, Posted, StoredFile, Taking, Uploader, read};
 
 /// Longest time for a request that brings files: 11 MiB over a slow telephone network.
 pub(crate) const LONGEST_UPLOAD: Duration = Duration::from_secs(180);
@@ -140,14 +140,18 @@ pub(super) struct Received {
 ///
 /// # Errors
 /// It comes from elsewhere, too fast or too slowly, or cannot be read.
+    /// The browser; `None` for one that was given no cookie yet.
+    pub(super) uploader: Option<Uploader>,
 pub(super) async fn receive(api: &Api, trusted: &Trusted, rules: FileRules, request: Request) -> Result<Received, ApiError> {
     let sender = check_form(request.headers(), api.csrf(), trusted)?;
     api.paces().bodies.take(trusted.ip).map_err(ApiError::TooMany)?;
     let headers = request.headers().clone();
     let key = headers.get("idempotency-key").map(|key| key.to_str().unwrap_or_default());
-    let posted = read(request, Taking { store: api.files(), database: api.database(), rules }).await?;
-    let author = author(api, trusted, &headers).await?;
-    Ok(Received { sender, author, key: sender_key(key, &posted)?, posted })
+    let uploader = Uploader::of(&headers, api.csrf());
+    let owner = uploader.as_ref().map(Uploader::digest).unwrap_or_default();
+    let posted = read(request, Taking { store: api.files(), database: api.database(), rules, owner: &owner }).await?;
+    let author = Author { uploader: owner, ..author(api, trusted, &headers).await? };
+    Ok(Received { sender, author, key: sender_key(key, &posted)?, posted, uploader })
 }
 
 async fn author(api: &Api, trusted: &Trusted, headers: &HeaderMap) -> Result<Author, ApiError> {
@@ -156,7 +160,7 @@ async fn author(api: &Api, trusted: &Trusted, headers: &HeaderMap) -> Result<Aut
         None => None,
     };
     let origin = trusted.origin.as_ref().map(Origin::ascii_serialization).unwrap_or_default();
-    Ok(Author { ip: trusted.ip, origin, account })
+    Ok(Author { ip: trusted.ip, origin, account, uploader: String::new() })
 }
 
 /// Leads a page without scripts on.

@@ -15,7 +15,7 @@ use crate::csrf::Sender;
 use crate::forms::{Errors, clean};
 use crate::pages::View;
 use crate::respond::{ApiError, uncached};
-use crate::support::{NewReply, Replied, RequestRow, SendError, body_digest, by_token, files_of, rate, reply, thread};
+use crate::support::{NewReply, OwnFiles, Replied, RequestRow, SendError, body_digest, by_token, files_of, rate, reply, thread};
 use crate::trusted::Trusted;
 use crate::uploads::{StoredFile, file_of};
 
@@ -115,9 +115,10 @@ pub(super) async fn post_reply(
 ) -> Result<Response, ApiError> {
     let view = api.view(&locale, &city)?;
     let row = by_token(api.database(), &token).await?.ok_or(ApiError::NotFound)?;
-    let Received { sender, key, mut posted, .. } = receive(&api, &trusted, SUPPORT_FILES, request).await?;
+    let Received { sender, author, key, mut posted, .. } = receive(&api, &trusted, SUPPORT_FILES, request).await?;
     let mut errors = Errors::new();
-    let files = files_of(&api, &posted, SUPPORT_FILES.count, &mut errors).await?;
+    let own = OwnFiles { uploader: &author.uploader, draft: &[] };
+    let files = files_of(&api, &posted, SUPPORT_FILES.count, own, &mut errors).await?;
     let text = clean(posted.first("text"), true);
     let code = match text.chars().count() {
         0 if files.is_empty() => Some("required"),

@@ -2,7 +2,7 @@
 
 use axum::extract::{Path, Request, State};
 use axum::http::StatusCode;
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use contracts::support::{LARGEST_APPLICATION_FILE, LARGEST_FIELDS, LARGEST_SUPPORT_FILE, UploadAnswer, UploadedFile};
 
 use super::forms::{APPLICATION_FILES, FileForm, Received, SUPPORT_FILES, receive};
@@ -27,7 +27,7 @@ pub(super) const LARGEST_APPLICATION_UPLOAD: usize = LARGEST_APPLICATION_FILE as
     params(Place, FormToken),
     request_body(content((FileForm = "multipart/form-data"))),
     responses(
-        (status = 201, body = UploadAnswer, example = json!({
+        (status = 201, body = UploadAnswer, headers(("set-cookie" = String, description = "`uploads`, HttpOnly, SameSite=Lax: the file is this browser's")), example = json!({
             "data": {"id": "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E", "name": "photo.jpg", "size": 48213, "mime": "image/jpeg"}
         })),
         UploadErrors
@@ -50,7 +50,7 @@ pub(super) async fn post_contact_us_file(
     params(Place, FormToken),
     request_body(content((FileForm = "multipart/form-data"))),
     responses(
-        (status = 201, body = UploadAnswer, example = json!({
+        (status = 201, body = UploadAnswer, headers(("set-cookie" = String, description = "`uploads`, HttpOnly, SameSite=Lax: the file is this browser's")), example = json!({
             "data": {"id": "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E", "name": "photo.jpg", "size": 48213, "mime": "image/jpeg"}
         })),
         UploadErrors
@@ -73,7 +73,7 @@ pub(super) async fn post_ask_questions_file(
     params(Place, FormToken),
     request_body(content((FileForm = "multipart/form-data"))),
     responses(
-        (status = 201, body = UploadAnswer, example = json!({
+        (status = 201, body = UploadAnswer, headers(("set-cookie" = String, description = "`uploads`, HttpOnly, SameSite=Lax: the file is this browser's")), example = json!({
             "data": {"id": "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E", "name": "photo.jpg", "size": 48213, "mime": "image/jpeg"}
         })),
         UploadErrors
@@ -97,16 +97,15 @@ async fn upload_for_support(api: &Api, locale: &str, city: &str, trusted: &Trust
 }
 
 async fn upload(api: &Api, trusted: &Trusted, rules: FileRules, request: Request) -> Result<Response, ApiError> {
-    let Received { sender, mut posted, .. } = receive(api, trusted, FileRules { count: 1, ..rules }, request).await?;
+    let Received { sender, mut posted, uploader, .. } = receive(api, trusted, FileRules { count: 1, ..rules }, request).await?;
     // A page without scripts sends its files with the form.
-    if sender == Sender::Page {
-        return Err(ApiError::InvalidToken);
-    }
+    let (Sender::Script, Some(uploader)) = (sender, uploader) else { return Err(ApiError::InvalidToken) };
     if let Some(fault) = posted.faults.first() {
         return Err(ApiError::File(*fault));
     }
     let Some(file) = posted.files.files().first().cloned() else { return Err(ApiError::File(FileFault::Broken)) };
     posted.files.keep();
     let file = UploadedFile { id: file.id, name: file.name, size: file.size, mime: file.mime, url: String::new() };
-    Ok(uncached(StatusCode::CREATED, &UploadAnswer { data: Some(file) }))
+    let answer = uncached(StatusCode::CREATED, &UploadAnswer { data: Some(file) });
+    Ok((uploader.cookie().secure(api.is_https(trusted)), answer).into_response())
 }

@@ -16,9 +16,6 @@ const MOST_WAITING: usize = 10_000;
 const ROWS_AT_ONCE: usize = 100;
 const COLUMNS: usize = 7;
 
-/// How long the log is kept, in days.
-const KEPT_DAYS: i64 = 180;
-
 /// A search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Entry {
@@ -50,8 +47,6 @@ struct Waiting {
     entries: Vec<Entry>,
     events: BTreeMap<String, After>,
     dropped: u64,
-    /// Day on which old entries were deleted last.
-    swept_on: String,
 }
 
 impl Log {
@@ -84,27 +79,23 @@ impl Log {
     ///
     /// # Errors
     /// The database failed.
-    pub(super) async fn flush(&self, database: &Database, today: jiff::civil::Date) -> Result<(), StoreError> {
-        let (entries, events, sweep) = {
+    pub(super) async fn flush(&self, database: &Database) -> Result<(), StoreError> {
+        let (entries, events) = {
             let mut waiting = self.lock();
-            let sweep = waiting.swept_on != today.to_string();
-            (std::mem::take(&mut waiting.entries), std::mem::take(&mut waiting.events), sweep)
+            (std::mem::take(&mut waiting.entries), std::mem::take(&mut waiting.events))
         };
         if entries.is_empty() && events.is_empty() {
             return Ok(());
         }
-        let oldest = sweep.then(|| today.saturating_sub(jiff::Span::new().days(KEPT_DAYS)).to_string());
-        let written = write(database, &entries, &events, oldest.as_deref()).await;
-        let mut waiting = self.lock();
+        let written = write(database, &entries, &events).await;
         if written.is_err() {
+            let mut waiting = self.lock();
             let newer = std::mem::replace(&mut waiting.entries, entries);
             waiting.entries.extend(newer);
             waiting.entries.truncate(MOST_WAITING);
             for (id, after) in events {
                 waiting.events.entry(id).or_default().add(after.rank, after.action);
             }
-        } else if sweep {
-            waiting.swept_on = today.to_string();
         }
         written
     }
@@ -125,11 +116,8 @@ impl After {
     }
 }
 
-async fn write(database: &Database, entries: &[Entry], events: &BTreeMap<String, After>, oldest: Option<&str>) -> Result<(), StoreError> {
+async fn write(database: &Database, entries: &[Entry], events: &BTreeMap<String, After>) -> Result<(), StoreError> {
     let mut transaction = database.pool().begin().await?;
-    if let Some(oldest) = oldest {
-        sqlx::query("DELETE FROM search_log WHERE day < $1").bind(oldest).execute(&mut *transaction).await?;
-    }
     for entries in entries.chunks(ROWS_AT_ONCE) {
         insert(&mut transaction, entries).await?;
     }

@@ -146,7 +146,7 @@ impl Search {
     /// # Errors
     /// The database failed; nothing is lost.
     pub(crate) async fn flush(&self, database: &Database) -> Result<(), StoreError> {
-        self.log.flush(database, today()).await
+        self.log.flush(database).await
     }
 }
 

@@ -8,7 +8,7 @@ use super::body::body_digest;
 use super::draft::{APPLICATION_LIFE, Draft, find_draft, keep_draft, remove_draft};
 use super::rows::Kind;
 use super::send::{NewRequest, SendError, earlier, send};
-use super::submit::{Author, file_error, files_of};
+use super::submit::{Author, OwnFiles, file_error, files_of};
 use super::{SUSPECT_FIELDS, is_suspect};
 use crate::api::Api;
 use crate::forms::{CHECK_STEP, Errors, Values, WORK_STEP, check, folded_email};
@@ -69,7 +69,8 @@ pub(crate) async fn apply(api: &Api, view: &View<'_>, author: Author, key: Strin
     let asks_files = |definition: &FormDefinition| definition.fields.iter().any(|field| field.name == "files");
     let mut file_errors = Errors::new();
     if asks_files(&steps[position].1) || posted.values.contains_key("file_ids") || !posted.files.files().is_empty() {
-        let files = files_of(api, posted, MOST_APPLICATION_FILES, &mut file_errors).await?;
+        let own = OwnFiles { uploader: &author.uploader, draft: &draft.files };
+        let files = files_of(api, posted, MOST_APPLICATION_FILES, own, &mut file_errors).await?;
         draft.files = files.into_iter().filter(|file| file.message.is_none()).map(|file| file.id).collect();
         posted.files.keep();
     }

@@ -2,15 +2,17 @@
 
 use axum::http::HeaderMap;
 use contracts::support::RequestReceipt;
+use indexmap::IndexSet;
 use jiff::Timestamp;
 
 use super::body::body_digest;
+use super::draft::find_draft;
 use super::rows::Kind;
 use super::send::{NewRequest, SendError, earlier, send};
 use super::{SUSPECT_FIELDS, is_suspect};
 use crate::api::Api;
 use crate::forms::{Errors, check, folded_email};
-use crate::pages::View;
+use crate::pages::{SUPPORT, View};
 use crate::respond::ApiError;
 use crate::uploads::{FileFault, Posted, StoredFile, by_ids};
 
@@ -27,6 +29,8 @@ pub(crate) struct Author {
     /// Scheme and host; may be empty.
     pub(crate) origin: String,
     pub(crate) account: Option<String>,
+    /// Digest of the browser, as its uploads have it; empty where it is not known.
+    pub(crate) uploader: String,
 }
 
 /// What came of a form.
@@ -79,7 +83,9 @@ pub(crate) async fn submit(api: &Api, view: &View<'_>, author: Author, key: Stri
     let profession = api.forms().profession(&place, posted.first("ask_professions_id"));
     let category = profession.as_ref().map(|profession| profession.category_slug.clone()).unwrap_or_default();
     let mut file_errors = Errors::new();
-    let files = files_of(api, posted, MOST_FILES, &mut file_errors).await?;
+    let draft = find_draft(api.database(), SUPPORT, posted.first("form"), Timestamp::now().as_millisecond()).await?.unwrap_or_default();
+    let own = OwnFiles { uploader: &author.uploader, draft: &draft.files };
+    let files = files_of(api, posted, MOST_FILES, own, &mut file_errors).await?;
     let body = body_digest(&posted.values, &files);
     if let Some(sent) = earlier(api.database(), Kind::Support, &key, &body).await? {
         return Ok(Submitted::Taken(receipt(sent.number, sent.page, &category)));
@@ -132,28 +138,50 @@ pub(crate) async fn submit(api: &Api, view: &View<'_>, author: Author, key: Stri
     }
 }
 
-/// Files of a form: those that came with it, then those that were sent before. What is wrong with them is added to `errors`.
+/// Which files that were sent before may be attached.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct OwnFiles<'f> {
+    /// Digest of the browser: those that it sent.
+    pub(crate) uploader: &'f str,
+    /// Ids of those that the form's draft holds, whose key came along.
+    pub(crate) draft: &'f [String],
+}
+
+impl OwnFiles<'_> {
+    fn hold(self, file: &StoredFile) -> bool {
+        // SECURITY: files of nobody are nobody's.
+        (!file.owner.is_empty() && file.owner == self.uploader) || self.draft.contains(&file.id)
+    }
+}
+
+/// Files of a form, in the order in which they were chosen: those that were sent before, in the order of `file_ids`, then those that came
+/// with it. What is wrong with them is added to `errors`.
 ///
 /// # Errors
 /// The database failed.
-pub(crate) async fn files_of(api: &Api, posted: &Posted, most: usize, errors: &mut Errors) -> Result<Vec<StoredFile>, ApiError> {
-    let mut ids: Vec<String> = posted.values.get("file_ids").cloned().unwrap_or_default();
-    ids.retain(|id| !id.is_empty());
-    ids.sort();
-    ids.dedup();
+pub(crate) async fn files_of(
+    api: &Api,
+    posted: &Posted,
+    most: usize,
+    own: OwnFiles<'_>,
+    errors: &mut Errors,
+) -> Result<Vec<StoredFile>, ApiError> {
+    let ids: IndexSet<&String> = posted.values.get("file_ids").into_iter().flatten().filter(|id| !id.is_empty()).collect();
+    let mut ids: Vec<String> = ids.into_iter().cloned().collect();
     let mut faults: Vec<FileFault> = posted.faults.clone();
     if ids.len() + posted.files.files().len() > most {
         faults.push(FileFault::TooMany);
         ids.truncate(most);
     }
-    let before = by_ids(api.database(), &ids).await?;
+    let mut before = by_ids(api.database(), &ids).await?;
+    before.retain(|file| own.hold(file));
     if before.len() < ids.len() {
         faults.push(FileFault::Broken);
     }
     if let Some(fault) = faults.first() {
         errors.extend(file_error(*fault));
     }
-    Ok(posted.files.files().iter().cloned().chain(before).collect())
+    Ok(before.into_iter().chain(posted.files.files().iter().cloned()).collect())
 }
 
 /// What is wrong with the field of files.

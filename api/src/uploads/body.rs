@@ -26,6 +26,8 @@ pub(crate) struct Taking<'a> {
     pub(crate) store: &'a FileStore,
     pub(crate) database: &'a Database,
     pub(crate) rules: FileRules,
+    /// Digest of the browser that sends them; empty where it is not known.
+    pub(crate) owner: &'a str,
 }
 
 /// A form that was sent.
@@ -133,12 +135,12 @@ impl Files for Taker<'_> {
     where
         S: Stream<Item = Result<Bytes, FormFault>> + Send + Unpin,
     {
-        let Taking { store, database, rules } = self.taking;
+        let Taking { rules, .. } = self.taking;
         let is_absent = name.is_empty();
         self.count += usize::from(!is_absent);
         let is_too_many = self.count > rules.count;
         let rules = FileRules { bytes: if is_too_many { 0 } else { rules.bytes }, ..rules };
-        match take(store, database, rules, name, file.map_err(ApiError::from)).await? {
+        match take(Taking { rules, ..self.taking }, name, file.map_err(ApiError::from)).await? {
             _ if is_absent => {}
             _ if is_too_many => self.posted.faults.push(FileFault::TooMany),
             Ok(file) => self.posted.files.files.push(file),

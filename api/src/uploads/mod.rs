@@ -8,6 +8,7 @@ mod rows;
 mod scanner;
 mod store;
 mod take;
+mod uploader;
 
 pub(crate) use body::{Posted, Taking, read};
 pub(crate) use fault::FilesError;
@@ -16,3 +17,4 @@ pub(crate) use orphans::collect;
 pub(crate) use rows::{StoredFile, by_ids, file_of, link, of_messages};
 pub(crate) use store::FileStore;
 pub(crate) use take::FileRules;
+pub(crate) use uploader::Uploader;

@@ -15,11 +15,19 @@ use crate::respond::ApiError;
 /// # Errors
 /// The database or the store failed; what is left is collected the next time.
 pub(crate) async fn collect(store: &FileStore, database: &Database, age: Duration) -> Result<usize, ApiError> {
-    let before = Timestamp::now().as_millisecond() - i64::try_from(age.as_millis()).unwrap_or(i64::MAX);
+    let now = Timestamp::now().as_millisecond();
+    let before = now.saturating_sub(i64::try_from(age.as_millis()).unwrap_or(i64::MAX));
     let mut removed = 0;
-    for id in rows::orphans(database, before).await? {
-        remove(store, database, &id).await?;
-        removed += 1;
+    loop {
+        let ids = rows::orphans(database, before, now).await?;
+        for id in &ids {
+            remove(store, database, id).await?;
+        }
+        removed += ids.len();
+        // One that a message took meanwhile is left alone, so an answer is shorter each time.
+        if ids.is_empty() {
+            break;
+        }
     }
     // Files of which the database never heard: the process ended between the two.
     for id in store.older_than(before).await? {

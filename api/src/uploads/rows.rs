@@ -18,26 +18,29 @@ pub(crate) struct StoredFile {
     pub(crate) mime: String,
     /// SHA-256 of what is kept, as hexadecimal digits.
     pub(crate) digest: String,
+    /// Digest of the browser that sent it before its form; empty where it came with the form.
+    pub(crate) owner: String,
     /// The message that it belongs to, once it belongs to one.
     pub(crate) message: Option<String>,
 }
 
-type Tuple = (String, String, i64, String, String, Option<String>);
+type Tuple = (String, String, i64, String, String, String, Option<String>);
 
-const COLUMNS: &str = "SELECT id, name, size, mime, digest, message_id FROM upload";
+const COLUMNS: &str = "SELECT id, name, size, mime, digest, owner, message_id FROM upload";
 
-fn file((id, name, size, mime, digest, message): Tuple) -> StoredFile {
-    StoredFile { id, name, size: size.try_into().unwrap_or_default(), mime, digest, message }
+fn file((id, name, size, mime, digest, owner, message): Tuple) -> StoredFile {
+    StoredFile { id, name, size: size.try_into().unwrap_or_default(), mime, digest, owner, message }
 }
 
 /// Notes a file that belongs to nothing yet.
 pub(super) async fn add(database: &Database, file: &StoredFile, now: i64) -> Result<(), StoreError> {
-    sqlx::query("INSERT INTO upload (id, name, size, mime, digest, uploaded_at) VALUES ($1, $2, $3, $4, $5, $6)")
+    sqlx::query("INSERT INTO upload (id, name, size, mime, digest, owner, uploaded_at) VALUES ($1, $2, $3, $4, $5, $6, $7)")
         .bind(&file.id)
         .bind(&file.name)
         .bind(i64::try_from(file.size).unwrap_or(i64::MAX))
         .bind(&file.mime)
         .bind(&file.digest)
+        .bind(&file.owner)
         .bind(now)
         .execute(database.pool())
         .await?;
@@ -56,10 +59,10 @@ pub(super) async fn is_known(database: &Database, id: &str) -> Result<bool, Stor
     Ok(count > 0)
 }
 
-/// Ids of files that belong to nothing and came before a moment.
-pub(super) async fn orphans(database: &Database, before: i64) -> Result<Vec<String>, StoreError> {
-    let statement = "SELECT id FROM upload WHERE message_id IS NULL AND uploaded_at < $1 ORDER BY id LIMIT 1000";
-    Ok(sqlx::query_scalar(statement).bind(before).fetch_all(database.pool()).await?)
+/// Ids of files that belong to nothing, came before a moment, and are not kept for a form any longer; 1000 at most.
+pub(super) async fn orphans(database: &Database, before: i64, now: i64) -> Result<Vec<String>, StoreError> {
+    let statement = "SELECT id FROM upload WHERE message_id IS NULL AND uploaded_at < $1 AND kept_until <= $2 ORDER BY id LIMIT 1000";
+    Ok(sqlx::query_scalar(statement).bind(before).bind(now).fetch_all(database.pool()).await?)
 }
 
 /// Files of these ids that there are, in the order of the ids.
@@ -83,7 +86,7 @@ pub(crate) async fn by_ids(database: &Database, ids: &[String]) -> Result<Vec<St
 /// # Errors
 /// The database failed.
 pub(crate) async fn of_messages(database: &Database, request: &str) -> Result<Vec<StoredFile>, StoreError> {
-    let statement = "SELECT u.id, u.name, u.size, u.mime, u.digest, u.message_id FROM upload u JOIN request_message m ON m.id = u.message_id \
+    let statement = "SELECT u.id, u.name, u.size, u.mime, u.digest, u.owner, u.message_id FROM upload u JOIN request_message m ON m.id = u.message_id \
                      WHERE m.request_id = $1 ORDER BY m.place, u.place, u.id";
     let rows: Vec<Tuple> = sqlx::query_as(statement).bind(request).fetch_all(database.pool()).await?;
     Ok(rows.into_iter().map(file).collect())
@@ -94,7 +97,7 @@ pub(crate) async fn of_messages(database: &Database, request: &str) -> Result<Ve
 /// # Errors
 /// The database failed.
 pub(crate) async fn file_of(database: &Database, request: &str, id: &str) -> Result<Option<StoredFile>, StoreError> {
-    let statement = "SELECT u.id, u.name, u.size, u.mime, u.digest, u.message_id FROM upload u JOIN request_message m ON m.id = u.message_id \
+    let statement = "SELECT u.id, u.name, u.size, u.mime, u.digest, u.owner, u.message_id FROM upload u JOIN request_message m ON m.id = u.message_id \
                      WHERE m.request_id = $1 AND u.id = $2";
     let row: Option<Tuple> = sqlx::query_as(statement).bind(request).bind(id).fetch_optional(database.pool()).await?;
     Ok(row.map(file))

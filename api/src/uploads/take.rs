@@ -7,6 +7,7 @@ use jiff::Timestamp;
 use object_store::WriteMultipart;
 use sha2::{Digest, Sha256};
 
+use super::body::Taking;
 use super::fault::FilesError;
 use super::rows::{self, StoredFile};
 use super::store::FileStore;
@@ -33,16 +34,11 @@ pub(crate) struct FileRules {
 ///
 /// # Errors
 /// The stream, the store or the database failed: nothing is kept then.
-pub(super) async fn take<S>(
-    store: &FileStore,
-    database: &Database,
-    rules: FileRules,
-    name: &str,
-    mut file: S,
-) -> Result<Result<StoredFile, FileFault>, ApiError>
+pub(super) async fn take<S>(taking: Taking<'_>, name: &str, mut file: S) -> Result<Result<StoredFile, FileFault>, ApiError>
 where
     S: Stream<Item = Result<Bytes, ApiError>> + Unpin,
 {
+    let Taking { store, database, rules, owner } = taking;
     let mut head = BytesMut::new();
     while head.len() < intake::HEAD {
         match file.next().await {
@@ -68,7 +64,15 @@ where
     if let Err(fault) = store.scan(&kept.id).await? {
         return Ok(Err(fault));
     }
-    let stored = StoredFile { id: kept.id.clone(), name: shown_name(name, mime), size, mime: mime.to_owned(), digest, message: None };
+    let stored = StoredFile {
+        id: kept.id.clone(),
+        name: shown_name(name, mime),
+        size,
+        mime: mime.to_owned(),
+        digest,
+        owner: owner.to_owned(),
+        message: None,
+    };
     rows::add(database, &stored, Timestamp::now().as_millisecond()).await?;
     kept.store = None;
     Ok(Ok(stored))

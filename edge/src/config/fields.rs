@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::net::{IpAddr, SocketAddr};
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -115,6 +116,12 @@ impl<E: Fn(&str) -> Option<String>> Fields<E> {
     pub(super) fn bounded(&mut self, section: &str, key: &str, default: u32, most: u32) -> u32 {
         let expected = format!("a whole number from 0 to {most}");
         self.parsed(section, key, default, &expected, |text| text.parse().ok().filter(|number| *number <= most))
+    }
+
+    /// A number of days between bounds, both included.
+    pub(super) fn days(&mut self, section: &str, key: &str, default: u16, bounds: &RangeInclusive<u16>) -> u16 {
+        let expected = format!("a number of days from {} to {}", bounds.start(), bounds.end());
+        self.parsed(section, key, default, &expected, |text| text.parse().ok().filter(|days| bounds.contains(days)))
     }
 
     /// A number from 0 to 1.

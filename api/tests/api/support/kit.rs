@@ -101,6 +101,12 @@ impl<'s> Driver<'s> {
         Self { server, cookie, token, ip: format!("198.18.{}.{}", count / 250, count % 250 + 1) }
     }
 
+    /// The same driver with one more cookie.
+    pub(super) fn with_cookie(mut self, cookie: &str) -> Self {
+        self.cookie = format!("{}; {cookie}", self.cookie);
+        self
+    }
+
     fn through_edge(&self, method: Method, path: &str) -> RequestBuilder {
         let request = self.server.request(method, path).header("x-roadside-key", EDGE_KEY).header("x-roadside-ip", &self.ip);
         request.header("x-roadside-origin", "https://roadside.example").header(COOKIE, &self.cookie)

@@ -101,15 +101,15 @@ async fn files_come_with_the_form_or_before_it() {
     let thread = driver.thread(&receipt).await;
     let files = thread["messages"][0]["files"].as_array().unwrap();
     let names: Vec<&str> = files.iter().map(|file| file["name"].as_str().unwrap()).collect();
-    assert_eq!(names, ["b.jpg", "Фото.png"]);
-    let file = server.get(files[1]["url"].as_str().unwrap()).await;
+    assert_eq!(names, ["Фото.png", "b.jpg"], "what was chosen first comes first");
+    let file = server.get(files[0]["url"].as_str().unwrap()).await;
     let headers = file.headers().clone();
     assert_eq!(headers["content-type"], "image/png");
     assert_eq!(headers["content-security-policy"], "sandbox; default-src 'none'");
     assert_eq!(headers["x-content-type-options"], "nosniff");
     assert_eq!(headers["cache-control"], "private, no-store");
     assert!(headers["content-disposition"].to_str().unwrap().starts_with("attachment; filename=\"____.png\"; filename*=UTF-8''%D0%A4"));
-    assert_eq!(file.bytes().await.unwrap().len(), usize::try_from(files[1]["size"].as_u64().unwrap()).unwrap());
+    assert_eq!(file.bytes().await.unwrap().len(), usize::try_from(files[0]["size"].as_u64().unwrap()).unwrap());
     // The retry of a request whose answer was lost: the same receipt, and no second copy of its files.
     let (_, again) = both(driver.script(path).multipart(form()).header("idempotency-key", KEY).send().await.unwrap()).await;
     assert_eq!(again, receipt);

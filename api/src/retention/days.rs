@@ -1,0 +1,44 @@
+//! Tables whose rows belong to a day, `YYYY-MM-DD` in UTC.
+
+use super::BATCH;
+use crate::content::StoreError;
+use crate::database::Database;
+
+/// A table of daily rows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Table {
+    Survey,
+    Feedback,
+    Counters,
+    Searches,
+}
+
+impl Table {
+    /// Deletes at most [`BATCH`] rows older than a day.
+    const fn statement(self) -> &'static str {
+        match self {
+            Self::Survey => "DELETE FROM survey_answer WHERE id IN (SELECT id FROM survey_answer WHERE day < $1 LIMIT $2)",
+            Self::Feedback => "DELETE FROM article_feedback WHERE id IN (SELECT id FROM article_feedback WHERE day < $1 LIMIT $2)",
+            Self::Counters => {
+                "DELETE FROM beacon_counter WHERE (day, kind, name, labels) IN \
+                 (SELECT day, kind, name, labels FROM beacon_counter WHERE day < $1 LIMIT $2)"
+            }
+            Self::Searches => "DELETE FROM search_log WHERE search_id IN (SELECT search_id FROM search_log WHERE day < $1 LIMIT $2)",
+        }
+    }
+}
+
+/// Deletes the rows before `first_day`. How many.
+///
+/// # Errors
+/// The database failed.
+pub(super) async fn delete(database: &Database, table: Table, first_day: &str) -> Result<u64, StoreError> {
+    let mut deleted = 0;
+    loop {
+        let done = sqlx::query(table.statement()).bind(first_day).bind(BATCH).execute(database.pool()).await?;
+        deleted += done.rows_affected();
+        if done.rows_affected() < BATCH.unsigned_abs() {
+            return Ok(deleted);
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! How long things are kept.
+
+use std::ops::RangeInclusive;
+
+/// Times as they are given, one flag and one variable each; whole days from 1 to 3650.
+#[derive(Debug, Clone, clap::Args)]
+pub struct RawRetention {
+    /// Days after its last change for which a request or application is kept, with messages, files, events and letters.
+    #[arg(long, env = "ROADSIDE_RETENTION_REQUESTS_DAYS", default_value = "730")]
+    pub retention_requests_days: String,
+    /// Days for which delivered events and letters are kept.
+    #[arg(long, env = "ROADSIDE_RETENTION_DELIVERED_DAYS", default_value = "30")]
+    pub retention_delivered_days: String,
+    /// Days for which events and letters are kept that were given up: until then `outbox replay` can deliver them.
+    #[arg(long, env = "ROADSIDE_RETENTION_UNDELIVERED_DAYS", default_value = "90")]
+    pub retention_undelivered_days: String,
+    /// Days for which answers of the survey and feedback on articles are kept.
+    #[arg(long, env = "ROADSIDE_RETENTION_ANSWERS_DAYS", default_value = "730")]
+    pub retention_answers_days: String,
+    /// Days for which daily counters of goals, exposures, reports and vitals are kept.
+    #[arg(long, env = "ROADSIDE_RETENTION_COUNTERS_DAYS", default_value = "730")]
+    pub retention_counters_days: String,
+    /// Days for which the log of searches is kept.
+    #[arg(long, env = "ROADSIDE_RETENTION_SEARCHES_DAYS", default_value = "180")]
+    pub retention_searches_days: String,
+}
+
+/// Times whose checks are done, in days.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RetentionSettings {
+    /// Requests and applications, since their last change.
+    pub requests: u16,
+    /// Delivered events and letters.
+    pub delivered: u16,
+    /// Events and letters that were given up.
+    pub undelivered: u16,
+    /// Answers of the survey, feedback on articles.
+    pub answers: u16,
+    /// Daily counters.
+    pub counters: u16,
+    /// The log of searches.
+    pub searches: u16,
+}
+
+impl Default for RetentionSettings {
+    fn default() -> Self {
+        Self { requests: 730, delivered: 30, undelivered: 90, answers: 730, counters: 730, searches: 180 }
+    }
+}
+
+impl RetentionSettings {
+    /// Bounds of every time, in days.
+    pub const DAYS: RangeInclusive<u16> = 1..=3650;
+}
+
+impl RawRetention {
+    /// Checks every time.
+    pub(crate) fn check(&self, faults: &mut Vec<String>) -> RetentionSettings {
+        let bounds = RetentionSettings::DAYS;
+        let mut days = |flag: &str, text: &str| match text.parse() {
+            Ok(days) if bounds.contains(&days) => days,
+            _ => {
+                faults.push(format!("{flag}: `{text}` is not a whole number from {} to {}", bounds.start(), bounds.end()));
+                *bounds.end()
+            }
+        };
+        RetentionSettings {
+            requests: days("--retention-requests-days", &self.retention_requests_days),
+            delivered: days("--retention-delivered-days", &self.retention_delivered_days),
+            undelivered: days("--retention-undelivered-days", &self.retention_undelivered_days),
+            answers: days("--retention-answers-days", &self.retention_answers_days),
+            counters: days("--retention-counters-days", &self.retention_counters_days),
+            searches: days("--retention-searches-days", &self.retention_searches_days),
+        }
+    }
+}

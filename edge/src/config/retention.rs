@@ -1,0 +1,19 @@
+//! `[retention]`: how long the embedded product API keeps things.
+
+use product_api::RetentionSettings;
+
+use super::fields::Fields;
+
+/// Reads the section.
+pub(super) fn read(fields: &mut Fields<impl Fn(&str) -> Option<String>>) -> RetentionSettings {
+    let RetentionSettings { requests, delivered, undelivered, answers, counters, searches } = RetentionSettings::default();
+    let mut days = |key: &str, default| fields.days("retention", key, default, &RetentionSettings::DAYS);
+    RetentionSettings {
+        requests: days("requests_days", requests),
+        delivered: days("delivered_days", delivered),
+        undelivered: days("undelivered_days", undelivered),
+        answers: days("answers_days", answers),
+        counters: days("counters_days", counters),
+        searches: days("searches_days", searches),
+    }
+}
