@@ -19,9 +19,4 @@ pub(crate) use text::{clean, folded_email};
 pub(crate) const PICTURES: [&str; 3] = ["image/png", "image/jpeg", "image/webp"];
 
 /// Types of documents that are taken where they are allowed.
-pub(crate) const DOCUMENTS: [&str; 4] = [
-    "application/pdf",
-    "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    "application/msword",
-];
+pub(crate) const DOCUMENTS: [&str; 7] = ["application/pdf", intake::DOC, intake::DOCX, intake::XLS, intake::XLSX, intake::ODT, intake::ODS];

@@ -32,7 +32,13 @@ pub(super) const SUPPORT_FILES: FileRules = FileRules { bytes: LARGEST_SUPPORT_F
 pub(super) const APPLICATION_FILES: FileRules =
     FileRules { bytes: LARGEST_APPLICATION_FILE, count: MOST_APPLICATION_FILES, types: &APPLICATION_TYPES };
 
-const APPLICATION_TYPES: [&str; 7] = [PICTURES[0], PICTURES[1], PICTURES[2], DOCUMENTS[0], DOCUMENTS[1], DOCUMENTS[2], DOCUMENTS[3]];
+const APPLICATION_TYPES: [&str; PICTURES.len() + DOCUMENTS.len()] = {
+    let mut types = [""; PICTURES.len() + DOCUMENTS.len()];
+    let (pictures, documents) = types.split_at_mut(PICTURES.len());
+    pictures.copy_from_slice(&PICTURES);
+    documents.copy_from_slice(&DOCUMENTS);
+    types
+};
 
 /// Whatever can stand in a field: a request is never lost by it.
 fn elapsed() -> Object {

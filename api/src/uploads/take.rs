@@ -2,7 +2,7 @@
 
 use bytes::{Bytes, BytesMut};
 use futures_util::{Stream, StreamExt};
-use intake::{Bounds, FileFault};
+use intake::{Bounds, FileFault, Office};
 use jiff::Timestamp;
 use object_store::WriteMultipart;
 use sha2::{Digest, Sha256};
@@ -12,7 +12,7 @@ use super::fault::FilesError;
 use super::rows::{self, StoredFile};
 use super::store::FileStore;
 use crate::database::Database;
-use crate::forms::{PICTURES, clean};
+use crate::forms::{DOCUMENTS, PICTURES, clean};
 use crate::respond::ApiError;
 use crate::secret;
 
@@ -46,16 +46,14 @@ where
             None => break,
         }
     }
-    let kind = intake::mime(&head).filter(|mime| rules.types.contains(mime));
-    let Some(mime) = kind else {
+    let Some(kind) = Kind::of(&head, rules) else {
         drain(file).await?;
         return Ok(Err(if head.is_empty() { FileFault::Broken } else { FileFault::Type }));
     };
     let mut kept = Kept { id: secret::new_value()?, store: Some((store.clone(), database.clone())) };
-    let written = if PICTURES.contains(&mime) {
-        keep_picture(store, rules, mime, &kept.id, head, file).await?
-    } else {
-        keep_document(store, rules, mime, &kept.id, head.freeze(), file).await?
+    let written = match kind {
+        Kind::Known(mime) if PICTURES.contains(&mime) => keep_picture(store, rules, mime, &kept.id, head, file).await?,
+        kind => keep_document(store, rules, kind, &kept.id, head.freeze(), file).await?,
     };
     let (size, mime, digest) = match written {
         Ok(written) => written,
@@ -76,6 +74,36 @@ where
     rows::add(database, &stored, Timestamp::now().as_millisecond()).await?;
     kept.store = None;
     Ok(Ok(stored))
+}
+
+/// What a file is.
+enum Kind {
+    /// This MIME type, by its head.
+    Known(&'static str),
+    /// An office document; the rest of it tells which.
+    Office(Office),
+}
+
+impl Kind {
+    /// By the head; `None` for what is not taken.
+    fn of(head: &[u8], rules: FileRules) -> Option<Self> {
+        let known = intake::mime(head).filter(|mime| rules.types.contains(mime)).map(Self::Known);
+        let takes_documents = DOCUMENTS.iter().any(|mime| rules.types.contains(mime));
+        known.or_else(|| Office::new(head).filter(|_| takes_documents).map(Self::Office))
+    }
+
+    fn push(&mut self, bytes: &[u8]) {
+        if let Self::Office(office) = self {
+            office.push(bytes);
+        }
+    }
+
+    fn mime(&self) -> Option<&'static str> {
+        match self {
+            Self::Known(mime) => Some(mime),
+            Self::Office(office) => office.mime(),
+        }
+    }
 }
 
 type Written = Result<(u64, &'static str, String), FileFault>;
@@ -120,7 +148,7 @@ where
 async fn keep_document<S>(
     store: &FileStore,
     rules: FileRules,
-    mime: &'static str,
+    mut kind: Kind,
     id: &str,
     head: Bytes,
     mut file: S,
@@ -133,7 +161,10 @@ where
     let mut next = Some(Ok(head));
     while let Some(bytes) = next {
         let outcome: Result<bool, ApiError> = match bytes {
-            Ok(bytes) => write(&mut writer, &bytes, &mut size, &mut digest, rules).await.map_err(ApiError::from),
+            Ok(bytes) => {
+                kind.push(&bytes);
+                write(&mut writer, &bytes, &mut size, &mut digest, rules).await.map_err(ApiError::from)
+            }
             Err(error) => Err(error),
         };
         match outcome {
@@ -149,6 +180,10 @@ where
             }
         }
     }
+    let Some(mime) = kind.mime().filter(|mime| rules.types.contains(mime)) else {
+        abort(writer).await;
+        return Ok(Err(FileFault::Type));
+    };
     if let Some(writer) = writer {
         writer.finish().await.map_err(FilesError::from)?;
     }

@@ -39,6 +39,7 @@ const TYPES_BY_END: Readonly<Record<string, string>> = {
   png: 'image/png',
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
+  webp: 'image/webp',
   heic: 'image/heic',
   heif: 'image/heif',
   ...Object.fromEntries(Object.entries(DOCUMENT_ENDS).map(([type, end]) => [end, type])),
@@ -81,7 +82,7 @@ export function isHeic(file: Pick<File, 'name' | 'type'>): boolean {
 
 /** Whether it is a picture that can be made smaller. */
 export function isPicture(file: Pick<File, 'name' | 'type'>): boolean {
-  return PICTURE_TYPES.includes(typeOf(file)) || isHeic(file);
+  return typeOf(file) in PICTURE_NAMES || isHeic(file);
 }
 
 /**

@@ -3,6 +3,7 @@
 
 mod fault;
 mod multipart;
+mod office;
 mod paced;
 mod picture;
 mod sniff;
@@ -10,6 +11,7 @@ mod values;
 
 pub use fault::{FileFault, FormFault};
 pub use multipart::{Files, LONGEST_PAUSE, read_multipart};
+pub use office::{DOC, DOCX, ODS, ODT, Office, XLS, XLSX};
 pub use picture::{Bounds, redraw};
 pub use sniff::{HEAD, ending, mime};
 pub use values::{Values, from_json, from_url_encoded};

@@ -132,6 +132,45 @@ async fn documents_are_taken_for_an_application_and_go_through_as_they_come() {
     let (status, body) = send("big.pdf", &[pdf, vec![b'a'; 1024 * 1024 + 1]].concat()).await;
     assert_eq!((status, body["error"]["code"].as_str()), (413, Some("file_too_large")));
     assert_eq!(stored_files(&server).await, 1);
+    // Office documents by what stands in them, wherever that is. Others in the same containers are not taken.
+    let zip = |name: &str, more: &str| {
+        let length = u8::try_from(name.len()).unwrap();
+        [&b"PK\x03\x04"[..], &[0; 22], &[length, 0, 0, 0], name.as_bytes(), more.as_bytes()].concat()
+    };
+    let open_xml = |folder: &str| [zip("[Content_Types].xml", &"a".repeat(100_000)), zip(folder, "...")].concat();
+    let open_document = |kind: &str| {
+        let mime = format!("application/vnd.oasis.opendocument.{kind}");
+        [zip("mimetype", &mime), zip("content.xml", "")].concat()
+    };
+    for (bytes, name) in [
+        (open_xml("word/document.xml"), Some("a.docx")),
+        (open_xml("xl/workbook.xml"), Some("a.xlsx")),
+        (open_document("text"), Some("a.odt")),
+        (open_document("spreadsheet"), Some("a.ods")),
+        (compound("WordDocument"), Some("a.doc")),
+        (compound("Workbook"), Some("a.xls")),
+        (open_xml("ppt/presentation.xml"), None),
+        (open_document("graphics"), None),
+        (compound("AdminExecuteSequence"), None),
+    ] {
+        let (status, body) = send("a.bin", &bytes).await;
+        let expected = if name.is_some() { 201 } else { 422 };
+        assert_eq!((status, body["data"]["name"].as_str()), (expected, name), "{body}");
+        // A request to support takes pictures alone.
+        assert_eq!(driver.upload("a.png", bytes).await.0, 422);
+    }
+    until(async || stored_files(&server).await == 7).await;
+}
+
+/// A compound file with a page of text before its directory, which names one stream.
+fn compound(stream: &str) -> Vec<u8> {
+    let mut file = [&b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"[..], &[0; 504 + 70_000 / 512 * 512]].concat();
+    let name: Vec<u8> = stream.encode_utf16().chain([0]).flat_map(u16::to_le_bytes).collect();
+    let mut entry = [0; 128];
+    entry[..name.len()].copy_from_slice(&name);
+    (entry[64], entry[66]) = (u8::try_from(name.len()).unwrap(), 2);
+    file.extend(entry);
+    file
 }
 
 #[tokio::test]
