@@ -24,6 +24,9 @@ pub(crate) struct MenuContent {
     /// Ids of the articles that are read most, as the editors see it, the most read first.
     #[serde(default)]
     pub(crate) popular: Vec<String>,
+    /// Ids of the sections that are read most, likewise.
+    #[serde(default)]
+    pub(crate) popular_sections: Vec<String>,
     /// Social networks in the order of the file.
     #[serde(default)]
     socials: Vec<StoredSocial>,

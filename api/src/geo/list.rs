@@ -26,7 +26,7 @@ impl Country {
     fn answer(&self, language: &str, languages: &[String], domain: Option<String>) -> answer::Country {
         let in_region = |code: Option<&str>| -> Vec<answer::City> {
             let cities = self.cities.iter().filter(|city| city.region.as_deref() == code);
-            cities.map(|city| city.answer(language)).collect()
+            cities.map(|city| city.answer(language, domain.as_ref())).collect()
         };
         let mut regions: Vec<answer::Region> = self
             .regions
@@ -53,8 +53,8 @@ impl Country {
 }
 
 impl City {
-    fn answer(&self, language: &str) -> answer::City {
-        answer::City { code: self.code.clone(), name: self.name(language).to_owned(), priority: self.priority }
+    fn answer(&self, language: &str, domain: Option<&String>) -> answer::City {
+        answer::City { code: self.code.clone(), name: self.name(language).to_owned(), priority: self.priority, domain: domain.cloned() }
     }
 }
 
@@ -76,6 +76,15 @@ mod tests {
         assert_eq!(russia.city_with_regions[0].cities[0].name, "Казань");
         assert_eq!(russia.cities[0].code, "moskva");
         assert_eq!(list.countries[1].domain.as_deref(), Some("tr.example"));
+        assert_eq!(list.countries[1].cities[0].domain.as_deref(), Some("tr.example"), "a city is on its country's site");
+        assert_eq!(russia.cities[0].domain, None);
+    }
+
+    #[test]
+    fn a_country_without_a_currency_counts_in_roubles() {
+        let list = geo().list("en", |country| country.languages.clone(), |_| None);
+        let currencies: Vec<_> = list.countries.iter().map(|country| country.currency.symbol.as_str()).collect();
+        assert_eq!(currencies, ["₽", "₺"]);
     }
 
     #[test]

@@ -6,7 +6,7 @@ use indexmap::IndexMap;
 use super::actions::instruments;
 use super::address::{below_knowledge_base, group_path, knowledge_base_path};
 use super::lists::{article_link, next_steps, plain, sections, tile};
-use super::popular::popular_block;
+use super::popular::{popular_block, popular_sections_block};
 use super::rows::{self, ArticleRow, GroupRow, Uses};
 use super::{Address, Filler, PageResult, View, calculators, entry, forms, jobs, places, search};
 use crate::content::{Body, TocEntry, variant_for};
@@ -57,6 +57,7 @@ async fn root(view: &View<'_>) -> PageResult<PageData> {
         heading(view.own("knowledge_base.title", &[]), view.own("knowledge_base.description", &[])),
         block("professions", BlockContent::Professions { items }),
     ];
+    blocks.extend(popular_sections_block(view).await?);
     blocks.extend(popular_block(view).await?);
     blocks.extend(instruments(view, others));
     Ok(found(PageType::KbRoot, IndexMap::new(), vec![root_crumb(view)], blocks, updated_at))

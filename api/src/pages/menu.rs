@@ -18,7 +18,7 @@ pub(crate) async fn menu(view: &View<'_>, brand: Option<&str>, year: i16) -> Pag
     let root = plain_link(view.own("knowledge_base.title", &[]), view.url(&knowledge_base_path("")));
     let contact =
         MenuLink { open_modal: Some(SUPPORT.to_owned()), ..plain_link(view.own("menu.contact_us", &[]), view.url(CONTACT_US_PATH)) };
-    let cities = plain_link(view.own("menu.cities", &[]), view.url(CITIES_PATH));
+    let cities = small_link(view.own("menu.cities", &[]), view.url(CITIES_PATH));
     let (professions, others): (Vec<GroupRow>, Vec<GroupRow>) = rows::groups(view).await?.into_iter().partition(|row| row.is_profession);
     let instruments: Vec<MenuLink> = others.into_iter().map(|row| plain_link(row.title, view.url(&group_path(&row.slug, false)))).collect();
     let tiles: Vec<CategoryTile> = professions
@@ -33,25 +33,27 @@ pub(crate) async fn menu(view: &View<'_>, brand: Option<&str>, year: i16) -> Pag
         })
         .collect();
     let professions: Vec<MenuLink> = tiles.iter().map(profession_link).collect();
+    let with_persons = |(link, tile): (&MenuLink, &CategoryTile)| MenuLink { persons: tile.small_image.clone(), ..link.clone() };
+    let header_professions: Vec<MenuLink> = professions.iter().zip(&tiles).map(with_persons).collect();
     let group = |key: &str, links: Vec<MenuLink>| MenuGroup { title: view.own(key, &[]), links };
     let has_jobs = jobs::tiles(view).await?.iter().any(|(_, has_job)| *has_job);
     let jobs = has_jobs.then(|| plain_link(view.own("menu.jobs", &[]), view.url(JOBS_PATH)));
     let help = [root.clone()].into_iter().chain(jobs.clone()).chain([contact.clone()]);
     let mut footer_menu = vec![group("footer.help", help.collect())];
     if !professions.is_empty() {
-        footer_menu.push(group("footer.professions", professions.clone()));
+        footer_menu.push(group("footer.professions", professions));
     }
     if !instruments.is_empty() {
         footer_menu.push(group("footer.instruments", instruments.clone()));
     }
     Ok(MenuData {
-        header_menu: std::iter::once(root).chain(professions).chain(instruments).collect(),
+        header_menu: std::iter::once(root).chain(header_professions).chain(instruments).collect(),
         footer_menu,
         footer_data: FooterData {
             copyright: view.own("footer.copyright", &[("year", &year.to_string())]),
             urls: vec![
-                plain_link(view.own("footer.geonames", &[]), "https://www.geonames.org/".to_owned()),
-                plain_link(view.own("footer.geonames_licence", &[]), "https://creativecommons.org/licenses/by/4.0/".to_owned()),
+                small_link(view.own("footer.geonames", &[]), "https://www.geonames.org/".to_owned()),
+                small_link(view.own("footer.geonames_licence", &[]), "https://creativecommons.org/licenses/by/4.0/".to_owned()),
             ],
             socials: view.menu.socials(&view.country.code, view.content_language()),
         },
@@ -84,5 +86,9 @@ fn profession_link(tile: &CategoryTile) -> MenuLink {
 }
 
 fn plain_link(name: String, url: String) -> MenuLink {
-    MenuLink { name, url, slug: None, is_profession: false, open_modal: None }
+    MenuLink { name, url, slug: None, is_profession: false, persons: None, small: false, open_modal: None }
+}
+
+fn small_link(name: String, url: String) -> MenuLink {
+    MenuLink { small: true, ..plain_link(name, url) }
 }

@@ -19,6 +19,7 @@ mod places;
 mod popular;
 mod rows;
 mod search;
+mod section_rows;
 mod seo;
 mod sitemap;
 mod structured;

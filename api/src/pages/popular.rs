@@ -1,9 +1,11 @@
-//! The questions that are read most, here.
+//! The questions and sections that are read most, here.
 
-use contracts::page_data::{ArticleLink, Block, BlockContent};
+use contracts::page_data::{ArticleLink, Block, BlockContent, SectionLink};
 
+use super::address::knowledge_base_path;
 use super::build::block;
 use super::lists::article_link;
+use super::section_rows::{SectionRow, sections_by_id};
 use super::{PageResult, View, rows};
 
 /// Most links shown.
@@ -25,4 +27,16 @@ pub(super) async fn popular_links(view: &View<'_>) -> PageResult<Vec<ArticleLink
 pub(super) async fn popular_block(view: &View<'_>) -> PageResult<Option<Block>> {
     let items = popular_links(view).await?;
     Ok((!items.is_empty()).then(|| block("popular", BlockContent::Popular { items })))
+}
+
+/// The block of the sections that are read most, in the editors' order of `menu.toml`; nothing when there are none here.
+pub(super) async fn popular_sections_block(view: &View<'_>) -> PageResult<Option<Block>> {
+    let link = |SectionRow { id, slug, title, group: (group_slug, group) }| SectionLink {
+        id,
+        title,
+        category: group,
+        url: view.url(&knowledge_base_path(&format!("{group_slug}/{slug}"))),
+    };
+    let items: Vec<SectionLink> = sections_by_id(view, &view.menu.popular_sections).await?.into_iter().take(MOST).map(link).collect();
+    Ok((!items.is_empty()).then(|| block("popular_sections", BlockContent::PopularSections { items })))
 }

@@ -15,6 +15,8 @@ macro_rules! available {
     };
 }
 
+pub(super) use available;
+
 /// A group or section that has articles here.
 #[derive(Debug)]
 pub(super) struct GroupRow {

@@ -144,6 +144,25 @@ async fn search_engines_are_told_of_the_pages_that_are_in_their_language() {
 }
 
 #[tokio::test]
+async fn popular_sections_stand_on_the_knowledge_bases_root_where_they_have_articles() {
+    let folder = Folder::new();
+    folder.instruction();
+    folder.article("ru", "a", "kazan", "Text.");
+    folder.write("menu.toml", "[popular]\nsections = [\"safety-health\", \"taxi-money\"]\n");
+    let server = Server::of(&folder).await;
+    let sections = async |place: &str, path: &str| block(&server.page(place, path).await, "popular_sections")["items"].clone();
+    assert_eq!(
+        sections("ru-ru/kazan", "/knowledge-base").await,
+        json!([
+            {"id": "safety-health", "title": "ru safety-health", "category": "ru safety", "url": "/ru-ru/kazan/knowledge-base/safety/health"},
+            {"id": "taxi-money", "title": "ru taxi-money", "category": "ru taxi", "url": "/ru-ru/kazan/knowledge-base/taxi/money"},
+        ])
+    );
+    assert_eq!(sections("ru-ru/perm", "/knowledge-base").await[1], Value::Null, "no article of it is for this city");
+    assert_eq!(sections("ru-ru/kazan", "/").await, Value::Null, "the main page has questions only");
+}
+
+#[tokio::test]
 async fn what_is_popular_is_shown_where_it_can_be_read() {
     let folder = Folder::new();
     folder.article("ru", "a", "", "Text.");

@@ -24,6 +24,7 @@ async fn the_menus_hold_professions_with_articles_here() {
         {
           "is_profession": false,
           "name": "Города",
+          "small": true,
           "url": "/ru-ru/kazan/cities"
         }
       ],
@@ -34,11 +35,13 @@ async fn the_menus_hold_professions_with_articles_here() {
           {
             "is_profession": false,
             "name": "Данные о городах: GeoNames",
+            "small": true,
             "url": "https://www.geonames.org/"
           },
           {
             "is_profession": false,
             "name": "Лицензия CC BY 4.0",
+            "small": true,
             "url": "https://creativecommons.org/licenses/by/4.0/"
           }
         ]

@@ -17,7 +17,7 @@ async fn the_root_shows_professions() {
     let server = Server::start().await;
     let page = server.page("ru-ru/moskva", "/knowledge-base").await;
     assert_eq!((&page["status"], &page["page"]), (&json!(200), &json!({"type": "kb_root", "params": {}})));
-    assert_eq!(types(&page), ["heading", "professions", "popular", "instruments"]);
+    assert_eq!(types(&page), ["heading", "professions", "popular_sections", "popular", "instruments"]);
     assert_eq!(crumbs(&page), ["/ru-ru/moskva/knowledge-base"]);
     let taxi = &block(&page, "professions")["items"][0];
     assert_eq!((&taxi["id"], &taxi["name"], &taxi["articles"]), (&json!("taxi"), &json!("Водитель такси"), &json!(8)));

@@ -101,8 +101,12 @@ fn of_another_server() -> PageData {
 
 /// What search engines are told about an error page: not to look for it. Its title is its own, not that of the page which is not there.
 pub(super) fn of_error(place: &Place, status: u16, strings: &Strings) -> SeoData {
-    let (key, source) = if status == 404 { ("edge.not_found.title", NOT_FOUND) } else { ("edge.server_error.title", SERVER_ERROR) };
-    SeoData { noindex: true, ..default_seo(place, strings.message(key).unwrap_or(source)) }
+    let (key, source, class) = if status == 404 {
+        ("edge.not_found.title", NOT_FOUND, "not_found")
+    } else {
+        ("edge.server_error.title", SERVER_ERROR, "server_error")
+    };
+    SeoData { noindex: true, handle_class: class.to_owned(), ..default_seo(place, strings.message(key).unwrap_or(source)) }
 }
 
 /// What they are told about a page of which nobody has said anything. It may be found: whether it should not be, its route says.

@@ -171,6 +171,7 @@ fn head(home: &str, seo: &SeoData, noindex: bool) -> Head {
             .map(|alternate| Hreflang { hreflang: alternate.hreflang.clone(), href: absolute(&alternate.href) })
             .collect(),
         noindex: seo.noindex || noindex,
+        handle_class: seo.handle_class.clone(),
     }
 }
 

@@ -34,6 +34,7 @@ pub(crate) struct OfApi {
 #[derive(Deserialize)]
 struct CountryFile {
     code: String,
+    #[serde(default)]
     currency: Currency,
     languages: Vec<String>,
     default_city: String,
@@ -116,6 +117,7 @@ fn listed(file: CountryFile) -> Country {
         name: city.names.get(NAMES).cloned().unwrap_or_else(|| city.code.clone()),
         code: city.code,
         priority,
+        domain: None,
     };
     Country {
         name: file.code.clone(),

@@ -16,6 +16,11 @@ fn title(answer: &Answer) -> &str {
     rest.split("</title>").next().unwrap()
 }
 
+/// Class of the page for analytics.
+fn class(answer: &Answer) -> Option<&str> {
+    answer.body.split_once("<meta name=\"handle-class\" content=\"")?.1.split('"').next()
+}
+
 fn is_hidden(answer: &Answer) -> bool {
     answer.body.contains("name=\"robots\" content=\"noindex\"")
 }
@@ -24,7 +29,7 @@ fn is_hidden(answer: &Answer) -> bool {
 async fn assert_default(edge: &Edge, whole: &Answer, case: &str) {
     let page = edge.get(ARTICLE).await;
     assert_eq!((page.status, page.slot("main")), (StatusCode::OK, whole.slot("main")), "{case}");
-    assert_eq!((title(&page), is_hidden(&page)), ("Roadside", false), "{case}");
+    assert_eq!((title(&page), is_hidden(&page), class(&page)), ("Roadside", false, None), "{case}");
     assert_eq!((page.header("cache-control"), page.header("set-cookie")), ("no-store", ""), "{case}");
     let canonical = page.model()["head"]["canonical"].as_str().unwrap().to_owned();
     assert!(canonical.starts_with("http://localhost:") && canonical.ends_with(ARTICLE), "{case}: {canonical}");
@@ -35,6 +40,7 @@ async fn a_page_is_found_though_its_seo_fails_and_nobody_keeps_it_so() {
     let front = Front::start().await;
     let whole = before(&front).start().await.get(ARTICLE).await;
     assert!(whole.header("cache-control").starts_with("public") && !is_hidden(&whole), "{}", whole.header("cache-control"));
+    assert_eq!((class(&whole), whole.model()["head"]["handle_class"].as_str()), (Some("kb_article"), Some("kb_article")));
     let edge = before(&front).start().await;
     for says in [Says::Status(500), Says::Status(404), Says::This("{".to_owned())] {
         front.says("seo", says.clone());

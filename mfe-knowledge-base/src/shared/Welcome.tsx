@@ -24,6 +24,7 @@ export function Welcome({ question }: WelcomeProps) {
   const { page, locale, city } = useFragmentContext('page', 'locale', 'city');
   const contactDisabled = useIsOn('DISABLE_CONTACT_US_FORM');
   const popular = findBlock(page, 'popular')?.items ?? [];
+  const sections = findBlock(page, 'popular_sections')?.items ?? [];
   const instruments = findBlock(page, 'instruments')?.items ?? [];
   return (
     <>
@@ -32,6 +33,20 @@ export function Welcome({ question }: WelcomeProps) {
         <SearchForm />
       </div>
       <Professions items={findBlock(page, 'professions')?.items ?? []} />
+      {sections.length > 0 ? (
+        <section className={styles.section}>
+          <h2 className={styles.title}>{t('root.popular_sections')}</h2>
+          <ul className={styles.sections} role="list">
+            {sections.map(({ id, title, category, url }) => (
+              <li key={id}>
+                <a className={styles.sectionLink} href={url}>
+                  {title} <span className={styles.category}>{category}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
       {popular.length > 0 ? (
         <section className={`${styles.section} ${styles.list}`}>
           <h2 className={styles.title}>{t('root.popular')}</h2>

@@ -51,6 +51,13 @@ it('says noindex for as long as the page does', () => {
   expect(document.querySelector('meta[name=robots]')).toBeNull();
 });
 
+it('names the class of the page while it has one', () => {
+  updateHead(page({ handle_class: 'kb_article' }));
+  expect(document.querySelector('meta[name=handle-class]')?.getAttribute('content')).toBe('kb_article');
+  updateHead(page());
+  expect(document.querySelector('meta[name=handle-class]')).toBeNull();
+});
+
 it('sets language and direction', () => {
   updateHead(page({}, { code: 'ae-ar', language: 'ar', country: 'ae', dir: 'rtl' }));
   expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['ar', 'rtl']);

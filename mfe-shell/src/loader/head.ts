@@ -7,6 +7,7 @@ export function updateHead({ head, locale }: PageModel): void {
   document.documentElement.dir = locale.dir;
   setMeta('description', head.description);
   setMeta('keywords', head.keywords);
+  setMeta('handle-class', head.handle_class ?? '');
   setMeta('robots', head.noindex ? 'noindex' : '');
   replaceLinks('link[rel="canonical"]', head.canonical ? [{ rel: 'canonical', href: head.canonical }] : []);
   replaceLinks(

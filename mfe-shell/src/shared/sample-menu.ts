@@ -33,6 +33,7 @@ export const SAMPLE_MENU: MenuData = {
   extra_links: [
     { name: 'Questions and answers', url: '/ru-en/moskva/knowledge-base/taxi/faq', is_profession: false },
     { name: 'Contact us', url: '/ru-en/moskva/contact-us', is_profession: false, open_modal: 'support' },
+    { name: 'Cities', url: '/ru-en/moskva/cities', is_profession: false, small: true },
   ],
   footer_menu: [
     {

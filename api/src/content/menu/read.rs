@@ -73,7 +73,10 @@ struct WrittenLogo {
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct WrittenPopular {
+    #[serde(default)]
     articles: Vec<toml::Spanned<String>>,
+    #[serde(default)]
+    sections: Vec<toml::Spanned<String>>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -143,6 +146,14 @@ impl Reader<'_> {
                 faults.add(FILE, line, format!("`popular` names `{id}`, which is no article"));
             }
             content.popular.push(id);
+        }
+        for id in written.popular.sections {
+            let line = line_at(id.span().start);
+            let id = id.into_inner();
+            if !self.groups.iter().any(|group| group.section.is_some() && group.head.id == id) {
+                faults.add(FILE, line, format!("`popular` names `{id}`, which is no section"));
+            }
+            content.popular_sections.push(id);
         }
         for banner in written.banner {
             let line = line_at(banner.span().start);

@@ -13,10 +13,13 @@ fn read(text: &str) -> (MenuContent, Faults) {
     std::fs::write(folder.path().join("large.svg"), large).unwrap();
     let head =
         GroupHead { id: "taxi".into(), slug: "cab".into(), title: "T".into(), description: "D".into(), order: 1, is_profession: true };
+    let section_head = GroupHead { id: "taxi-money".into(), slug: "pay".into(), ..head.clone() };
+    let section =
+        Group { file: String::new(), language: "en".into(), profession: "cab".into(), section: Some("pay".into()), head: section_head };
     let group = Group { file: String::new(), language: "en".into(), profession: "cab".into(), section: None, head };
     let (mut images, mut faults) = (BTreeMap::new(), Faults::default());
-    let content =
-        Reader { folder: folder.path(), geo: &geo(), groups: &[group], articles: &[], images: &mut images }.read(text, &mut faults);
+    let content = Reader { folder: folder.path(), geo: &geo(), groups: &[group, section], articles: &[], images: &mut images }
+        .read(text, &mut faults);
     (content, faults)
 }
 
@@ -51,6 +54,18 @@ fn social_networks_and_logos_are_those_of_a_country() {
     let width = |country, brand| content.logo(country, brand).map(|picture| picture.width);
     assert_eq!((width("tr", Some("amber")), width("tr", Some("slate")), width("tr", None)), (Some(4), Some(4), Some(4)));
     assert_eq!((width("ru", Some("amber")), width("ru", Some("slate")), width("ru", None)), (None, Some(6), None));
+}
+
+#[test]
+fn popular_sections_are_sections() {
+    let (content, faults) = read("[popular]\nsections = [\"taxi-money\"]\n");
+    assert!(faults.is_empty(), "{faults}");
+    assert_eq!(content.popular_sections, ["taxi-money"]);
+    let (_, faults) = read("[popular]\nsections = [\n  \"taxi\",\n  \"none\",\n]\n");
+    insta::assert_snapshot!(faults.into_result().unwrap_err(), @r"
+    menu.toml:3: `popular` names `taxi`, which is no section
+    menu.toml:4: `popular` names `none`, which is no section
+    ");
 }
 
 #[test]

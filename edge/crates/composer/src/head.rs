@@ -203,6 +203,7 @@ impl Markup {
         if head.noindex {
             self.meta("name", "robots", "noindex");
         }
+        self.meta("name", "handle-class", &head.handle_class);
         self.meta("property", "og:title", &head.title);
         self.meta("property", "og:description", &head.description);
         self.meta("property", "og:type", preview.kind);

@@ -44,6 +44,13 @@ pub struct Currency {
     pub symbol: String,
 }
 
+/// The rouble: what a country without a currency of its own counts in.
+impl Default for Currency {
+    fn default() -> Self {
+        Self { code: "RUB".to_owned(), symbol: "₽".to_owned() }
+    }
+}
+
 /// A language of the site.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Language {
@@ -79,4 +86,7 @@ pub struct City {
     pub name: String,
     /// Place in its country's order, from 1.
     pub priority: u32,
+    /// Host of the site that serves the city, without a port; absent when its country has no site of its own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub domain: Option<String>,
 }

@@ -90,6 +90,12 @@ pub struct MenuLink {
     pub slug: Option<String>,
     /// Whether it leads to a profession.
     pub is_profession: bool,
+    /// Picture of the people of a profession; in the header's menu only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub persons: Option<Picture>,
+    /// Whether it is shown smaller than its neighbours: few people look for it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub small: bool,
     /// Overlay that a script opens in place of following the link: `support`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub open_modal: Option<String>,

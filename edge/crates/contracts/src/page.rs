@@ -73,6 +73,9 @@ pub struct Head {
     pub alternates: Vec<Hreflang>,
     /// Whether search engines are asked to leave the page out.
     pub noindex: bool,
+    /// Class of the page for analytics, for example `kb_article`; empty when the product API said none.
+    #[serde(default)]
+    pub handle_class: String,
 }
 
 /// Names of the brands that exist.

@@ -183,6 +183,11 @@ pub enum BlockContent {
         /// Links, the most read first; never empty.
         items: Vec<ArticleLink>,
     },
+    /// The sections that are read most.
+    PopularSections {
+        /// Links, the most read first; never empty.
+        items: Vec<SectionLink>,
+    },
     /// Groups of articles that are no profession, calculators and other tools.
     Instruments {
         /// Tiles, in order; never empty.
@@ -273,6 +278,19 @@ pub struct Section {
     pub url: String,
     /// Its articles, in order.
     pub articles: Vec<ArticleLink>,
+}
+
+/// A link to a sub-category.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct SectionLink {
+    /// Permanent identifier.
+    pub id: String,
+    /// Title.
+    pub title: String,
+    /// Title of the category that it stands in.
+    pub category: String,
+    /// Path with locale and city.
+    pub url: String,
 }
 
 /// A link to an article.

@@ -7,6 +7,8 @@ import { RootPage } from './RootPage';
 
 const HEADING = heading('Knowledge base', 'Answers for drivers and couriers: money, your account, orders and safety.');
 
+const POPULAR_SECTIONS = SECTIONS.map(({ id, title, url }) => ({ id, title, url, category: 'Taxi' }));
+
 const POPULAR = SECTIONS[0]?.articles ?? [];
 
 const examples: Examples = {
@@ -19,6 +21,7 @@ const examples: Examples = {
           blocks: [
             HEADING,
             professions(),
+            { id: 'popular_sections', type: 'popular_sections', props: { items: POPULAR_SECTIONS } },
             { id: 'popular', type: 'popular', props: { items: POPULAR } },
             INSTRUMENTS_BLOCK,
           ],

@@ -16,7 +16,7 @@ export function MenuLinks() {
     <ul className={styles.list} role="list">
       {links.map((link) => (
         <li key={link.url}>
-          <MenuAnchor className={styles.link} link={link} />
+          <MenuAnchor className={link.small ? styles.small : styles.link} link={link} />
         </li>
       ))}
     </ul>

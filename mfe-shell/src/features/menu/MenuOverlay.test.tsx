@@ -59,10 +59,17 @@ test('leads to the city, the languages, the professions, the links and the netwo
     'Knowledge base',
     'Questions and answers',
     'Contact us',
+    'Cities',
     'Sign in',
     'Telegram',
     'YouTube',
   ]);
+});
+
+test('shows a small link smaller than its neighbours', () => {
+  const menu = openMenu(usual);
+  const [cities, questions] = ['Cities', 'Questions and answers'].map((name) => menu.getByRole('link', { name }));
+  expect(cities?.className).not.toBe(questions?.className);
 });
 
 test('opens the choice of a city and the support form over the page', () => {

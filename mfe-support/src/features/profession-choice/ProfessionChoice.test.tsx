@@ -1,3 +1,4 @@
+import { samplePage } from '@roadside/mfe-kit/sample-page';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 
@@ -5,6 +6,7 @@ import { Sample } from '../../shared/Sample';
 import { CHOICE_PAGE } from '../../shared/sample-forms';
 import examples from './examples';
 import { FormChoice } from './FormChoice';
+import { professionsOf } from './professions';
 
 const { tiles, linksAlone, withoutMenu } = examples.examples;
 
@@ -35,6 +37,12 @@ test('without tiles, the professions of the menu stand in, and no other link of 
     'Courier on foot /ru-en/moskva/knowledge-base/courier',
     'Look through the whole knowledge base /ru-en/moskva/knowledge-base',
   ]);
+});
+
+test('a link of the menu shows the people of its profession', () => {
+  const persons = { url: '/api/images/taxi.svg', width: 96, height: 96 };
+  const link = { name: 'Taxi', url: '/ru-en/moskva/knowledge-base/taxi', is_profession: true, persons };
+  expect(professionsOf({ ...samplePage.menu, tiles: [], header_menu: [link] })).toMatchObject([{ name: 'Taxi', picture: persons }]);
 });
 
 test.each([

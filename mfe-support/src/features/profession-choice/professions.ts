@@ -14,5 +14,5 @@ export function professionsOf(menu: MenuData): ChoiceProps[] {
   }
   return menu.header_menu
     .filter((link) => link.is_profession)
-    .map(({ name, url }) => ({ name, url, description: '', picture: null }));
+    .map(({ name, url, persons }) => ({ name, url, description: '', picture: persons }));
 }

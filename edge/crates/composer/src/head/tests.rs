@@ -40,6 +40,7 @@ fn head() -> Head {
         canonical: "http://localhost:8080/ru-en/moskva".to_owned(),
         alternates: vec![Hreflang { hreflang: "ru-RU".to_owned(), href: "http://localhost:8080/ru-ru/moskva".to_owned() }],
         noindex: true,
+        handle_class: "kb_article".to_owned(),
     }
 }
 
@@ -78,6 +79,7 @@ fn the_order_is_the_one_that_loads_fastest() {
 <link rel="canonical" href="http://localhost:8080/ru-en/moskva">
 <link rel="alternate" hreflang="ru-RU" href="http://localhost:8080/ru-ru/moskva">
 <meta name="robots" content="noindex">
+<meta name="handle-class" content="kb_article">
 <meta property="og:title" content="How to start &amp; &quot;go&quot;">
 <meta property="og:description" content="Three steps">
 <meta property="og:type" content="article">
@@ -102,6 +104,7 @@ fn what_is_absent_writes_nothing() {
         canonical: String::new(),
         alternates: Vec::new(),
         noindex: false,
+        handle_class: String::new(),
     };
     let page =
         HeadPage { head: &empty, locale: &locale(), preview: Preview::default(), structured_data: &[], assets: &HeadAssets::default() };
@@ -137,6 +140,7 @@ proptest! {
             canonical: address.clone(),
             alternates: vec![Hreflang { hreflang: description.clone(), href: address.clone() }],
             noindex: false,
+            handle_class: description.clone(),
         };
         let one = ScriptAsset { href: address.clone(), integrity: integrity.clone() };
         let assets = HeadAssets {
@@ -159,6 +163,7 @@ proptest! {
         prop_assert_eq!(all("head > title")[0].text().collect::<String>(), title.clone());
         prop_assert_eq!(one("head > meta[name=description]", "content"), description.clone());
         prop_assert_eq!(one("head > meta[name=keywords]", "content"), description.clone());
+        prop_assert_eq!(one("head > meta[name=handle-class]", "content"), description.clone());
         prop_assert_eq!(one("head > meta[property='og:title']", "content"), title);
         prop_assert_eq!(one("head > link[rel=canonical]", "href"), address.clone());
         prop_assert_eq!(one("head > link[rel=alternate]", "hreflang"), description.clone());
