@@ -10,7 +10,7 @@ use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{AnyPool, Executor};
 
 /// Migrations in order: version, name, statements. A test compares them with the folder.
-const MIGRATIONS: [(i64, &str, &str); 11] = [
+const MIGRATIONS: [(i64, &str, &str); 12] = [
     (1, "content", include_str!("../migrations/0001_content.sql")),
     (2, "session", include_str!("../migrations/0002_session.sql")),
     (3, "menu", include_str!("../migrations/0003_menu.sql")),
@@ -22,6 +22,7 @@ const MIGRATIONS: [(i64, &str, &str); 11] = [
     (9, "support", include_str!("../migrations/0009_support.sql")),
     (10, "retention", include_str!("../migrations/0010_retention.sql")),
     (11, "bodies", include_str!("../migrations/0011_bodies.sql")),
+    (12, "cars", include_str!("../migrations/0012_cars.sql")),
 ];
 
 /// Longest wait for a free connection.

@@ -10,6 +10,7 @@ use tokio::time::Instant;
 
 use super::{Api, OpenError};
 use crate::calculators::Rates;
+use crate::cars::Cars;
 use crate::content::{self, ImportError, MenuContent, StoreError, Variables};
 use crate::locales::Strings;
 use crate::pages::Nearest;
@@ -27,6 +28,7 @@ pub(super) struct Stored {
     pub(super) menu: Arc<MenuContent>,
     pub(super) nearest: Arc<Nearest>,
     pub(super) rates: Arc<Rates>,
+    pub(super) cars: Arc<Cars>,
 }
 
 impl Api {
@@ -77,7 +79,8 @@ impl Api {
             let nearest = Arc::new(Nearest::read(self.database()).await?);
             self.0.search.want(&digest);
             let rates = Arc::new(content::read_rates(self.database()).await?);
-            self.0.stored.store(Arc::new(Stored { digest, day, variables, menu, nearest, rates }));
+            let cars = Arc::new(content::read_cars(self.database()).await?);
+            self.0.stored.store(Arc::new(Stored { digest, day, variables, menu, nearest, rates, cars }));
             self.forget_answers();
         }
         Ok(())

@@ -62,6 +62,7 @@ impl Api {
             menu: Arc::clone(&stored.menu),
             nearest: Arc::clone(&stored.nearest),
             rates: Arc::clone(&stored.rates),
+            cars: Arc::clone(&stored.cars),
             day: stored.day.clone(),
             strings: self.strings(),
             search: self.search(),

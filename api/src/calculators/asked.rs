@@ -2,12 +2,13 @@
 
 use contracts::calculator::{CalculatorKind, CalculatorUnit};
 
-use super::car::{OTHER_MODEL, models};
+use super::car::ChosenCar;
 use super::form::{Form, others};
 use super::formula::{Burnt, Outlay, Shares};
 use super::input::Number;
 use super::page::Words;
 use super::rates::{Earning, Employment, Fuel, Here};
+use crate::cars::{Cars, Make, Model, OTHER, key};
 
 /// The profession of the premium calculator.
 pub(super) const PREMIUM: &str = "premium-driver";
@@ -41,14 +42,15 @@ pub(super) struct Answers<'r> {
     /// Whole units; 0 for an own car, or none.
     pub(super) rent_day: i64,
     pub(super) outlay: Outlay,
-    /// Model and year of manufacture, where they were asked for.
-    pub(super) car: Option<(&'r str, i64)>,
+    /// The car, where it was asked for.
+    pub(super) car: Option<ChosenCar<'r>>,
 }
 
 /// A form that is being asked through.
 pub(super) struct Asked<'a, 'q, 'r> {
     pub(super) form: &'a mut Form<'q>,
     pub(super) here: &'a Here<'r>,
+    pub(super) cars: &'r Cars,
     pub(super) words: &'a Words<'a>,
     /// The present one.
     pub(super) year: i64,
@@ -92,16 +94,30 @@ impl<'r> Asked<'_, '_, 'r> {
         self.form.choose("tariff", &tariffs, |row| &row.tariff, |row| label(words, "tariff", &row.tariff)).copied()
     }
 
-    /// The car: its model, first those of the class, and its year.
-    fn car(&mut self, class: &Earning) -> (&'r str, i64) {
-        let mut options: Vec<(&'r str, String)> =
-            models(self.here, class).into_iter().map(|car| (car.model.as_str(), car.name.clone())).collect();
-        options.push((OTHER_MODEL, label(self.words, "model", OTHER_MODEL)));
-        let chosen = self.form.choose("model", &options, |(model, _)| model, |(_, name)| name.clone());
-        let model = chosen.map_or(OTHER_MODEL, |(model, _)| model);
-        let (min, max) = (OLDEST_CAR.min(self.year), self.year);
-        let number = Number { min, max, default: self.year - 2, decimals: 0, other_defaults: [].into() };
-        (model, self.form.number("year", CalculatorUnit::Year, &number))
+    /// The car: its make, its model, its year. What the form begins with may be used for the tariff, where anything may.
+    fn car(&mut self, tariff: &Earning) -> ChosenCar<'r> {
+        let here = self.here;
+        let is_fit = |model: &Model| here.takes(tariff, &model.class) && model.to.is_none_or(|to| i64::from(to) >= tariff.oldest_year);
+        let makes: &'r [Make] = &self.cars.0;
+        let first = makes.iter().position(|make| make.models.iter().any(is_fit));
+        let make = self.named("make", makes, |make| &make.name, first);
+        let models: &'r [Model] = make.map(|make| make.models.as_slice()).unwrap_or_default();
+        let model = self.named("model", models, |model| &model.name, models.iter().position(is_fit));
+        let (from, to) = model.map_or((OLDEST_CAR, None), |model| (i64::from(model.from).max(OLDEST_CAR), model.to.map(i64::from)));
+        let min = from.min(self.year);
+        let max = to.unwrap_or(self.year).clamp(min, self.year);
+        let default = (self.year - 2).clamp(min, max);
+        let number = Number { min, max, default, decimals: 0, other_defaults: [].into() };
+        ChosenCar { class: model.map(|model| model.class.as_str()), year: self.form.number("year", CalculatorUnit::Year, &number) }
+    }
+
+    /// One of a list by its name, or another one. Where the list is empty nobody is asked.
+    fn named<T>(&mut self, field: &str, list: &'r [T], name: impl Fn(&'r T) -> &'r String, first: Option<usize>) -> Option<&'r T> {
+        let known = list.iter().map(|one| (key(name(one)), name(one).clone(), Some(one)));
+        let mut options: Vec<(String, String, Option<&'r T>)> = known.collect();
+        options.push((OTHER.to_owned(), label(self.words, field, OTHER), None));
+        let chosen = self.form.choose_or(field, &options, first.unwrap_or(0), |(key, ..)| key, |(_, name, _)| name.clone());
+        chosen.and_then(|(.., one)| *one)
     }
 
     fn whole(&mut self, name: &str, unit: CalculatorUnit, max: i64, default: i64) -> i64 {

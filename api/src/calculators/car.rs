@@ -2,29 +2,25 @@
 
 use contracts::calculator::Eligibility;
 
-use super::rates::{Car, Earning, Here};
+use super::rates::{Earning, Here};
 
-/// The option for a model that the rows do not name.
-pub(super) const OTHER_MODEL: &str = "other";
-
-/// Models of all classes, each once: those of this class first.
-pub(super) fn models<'r>(here: &Here<'r>, class: &Earning) -> Vec<&'r Car> {
-    let mut models: Vec<&Car> = Vec::new();
-    let (ours, others): (Vec<&Car>, Vec<&Car>) = here.cars.iter().partition(|car| car.tariff == class.tariff);
-    for car in ours.into_iter().chain(others) {
-        if models.iter().all(|known| known.model != car.model) {
-            models.push(car);
-        }
-    }
-    models
+/// A car that was chosen.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct ChosenCar<'r> {
+    /// European segment; `None` for a model that the list does not name.
+    pub(super) class: Option<&'r str>,
+    /// Of manufacture.
+    pub(super) year: i64,
 }
 
-/// Whether a model of a year may be used for a class. A model that the rows do not name may not: nobody has looked at it.
-pub(super) fn eligibility(here: &Here<'_>, class: &Earning, model: &str, year: i64) -> Eligibility {
-    if !here.cars.iter().any(|car| car.model == model && car.tariff == class.tariff) {
-        return Eligibility { eligible: false, reason: Some("wrong_class".to_owned()), oldest_year: None };
+/// Whether a car may be used for a tariff. Of a model that the list does not name nobody can say.
+pub(super) fn eligibility(here: &Here<'_>, tariff: &Earning, car: ChosenCar<'_>) -> Eligibility {
+    let refused = |reason: &str| Eligibility { eligible: false, reason: Some(reason.to_owned()), oldest_year: None };
+    let Some(class) = car.class else { return refused("unknown_model") };
+    if !here.takes(tariff, class) {
+        return refused("wrong_class");
     }
-    let oldest_year = u32::try_from(class.oldest_year).ok().filter(|year| *year > 0);
-    let is_old = year < class.oldest_year;
+    let oldest_year = u32::try_from(tariff.oldest_year).ok().filter(|year| *year > 0);
+    let is_old = car.year < tariff.oldest_year;
     Eligibility { eligible: !is_old, reason: is_old.then(|| "too_old".to_owned()), oldest_year }
 }

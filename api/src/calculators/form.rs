@@ -23,7 +23,7 @@ impl<'q> Form<'q> {
         Self { given: Given(query), fields: Vec::new(), input: IndexMap::new() }
     }
 
-    /// Asks for one of several. Where there is nothing to choose, nobody is asked. `None` only for no options.
+    /// Asks for one of several, the first unless another is chosen. Where there is nothing to choose, nobody is asked. `None` only for no options.
     pub(super) fn choose<'o, T>(
         &mut self,
         name: &str,
@@ -31,7 +31,19 @@ impl<'q> Form<'q> {
         value: impl Fn(&T) -> &str,
         label: impl Fn(&T) -> String,
     ) -> Option<&'o T> {
-        let chosen = self.given.choice(name, options, &value)?;
+        self.choose_or(name, options, 0, value, label)
+    }
+
+    /// As [`Self::choose`]; the option at `default` stands there unless another is chosen.
+    pub(super) fn choose_or<'o, T>(
+        &mut self,
+        name: &str,
+        options: &'o [T],
+        default: usize,
+        value: impl Fn(&T) -> &str,
+        label: impl Fn(&T) -> String,
+    ) -> Option<&'o T> {
+        let chosen = self.given.choice(name, options, &value).or_else(|| options.get(default))?;
         if options.len() > 1 {
             let options = options.iter().map(|option| CalculatorOption { value: value(option).to_owned(), label: label(option) }).collect();
             self.add(name, CalculatorControl::Choice { options }, value(chosen).to_owned());

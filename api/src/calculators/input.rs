@@ -11,10 +11,10 @@ impl Given<'_> {
         self.0.iter().find(|(known, _)| known == name).map(|(_, value)| value.trim())
     }
 
-    /// The option that was chosen, else the first.
+    /// The option that was chosen.
     pub(super) fn choice<'o, T>(&self, name: &str, options: &'o [T], value: impl Fn(&T) -> &str) -> Option<&'o T> {
         let chosen = self.get(name);
-        options.iter().find(|option| Some(value(option)) == chosen).or_else(|| options.first())
+        options.iter().find(|option| Some(value(option)) == chosen)
     }
 
     /// The number that was put in, in units of its last digit.

@@ -15,4 +15,4 @@ mod rates;
 mod tests;
 
 pub(crate) use page::{Place, Words, page};
-pub(crate) use rates::{Car, Consumption, Earning, Employment, Fuel, Rates};
+pub(crate) use rates::{CarClass, Consumption, Earning, Employment, Fuel, Rates};

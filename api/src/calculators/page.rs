@@ -9,6 +9,7 @@ use super::form::Form;
 use super::formula::{Outcome, Work, break_even, reckon};
 use super::input::written;
 use super::rates::{Here, Rates};
+use crate::cars::Cars;
 
 /// Where and when.
 #[derive(Debug, Clone, Copy)]
@@ -31,7 +32,14 @@ pub(crate) struct Words<'w> {
 }
 
 /// A calculator for what came in the address. Whatever that is, there is an answer; its result is absent only where there are no rates.
-pub(crate) fn page(kind: CalculatorKind, rates: &Rates, place: Place<'_>, query: &[(String, String)], words: &Words<'_>) -> CalculatorPage {
+pub(crate) fn page(
+    kind: CalculatorKind,
+    rates: &Rates,
+    cars: &Cars,
+    place: Place<'_>,
+    query: &[(String, String)],
+    words: &Words<'_>,
+) -> CalculatorPage {
     let mut page = CalculatorPage {
         kind,
         as_of: None,
@@ -45,7 +53,7 @@ pub(crate) fn page(kind: CalculatorKind, rates: &Rates, place: Place<'_>, query:
     let Some(here) = rates.here(place.country, place.city, place.day) else { return page };
     let mut form = Form::new(query);
     let year = place.day.get(..4).and_then(|year| year.parse().ok()).unwrap_or_default();
-    let Some(answers) = (Asked { form: &mut form, here: &here, words, year }).all(kind) else { return page };
+    let Some(answers) = (Asked { form: &mut form, here: &here, cars, words, year }).all(kind) else { return page };
     page.fields = form.fields;
     page.input = form.input;
     page.as_of = Some(here.as_of(answers.earning, answers.employment, answers.burnt.map(|(fuel, _)| fuel)));
@@ -69,7 +77,7 @@ fn result(here: &Here<'_>, answers: &Answers<'_>) -> CalculatorResult {
         gross_week: gross,
         deductions,
         break_even_month: break_even(before_payment, answers.outlay),
-        eligible: answers.car.map(|(model, year)| eligibility(here, earning, model, year)),
+        eligible: answers.car.map(|car| eligibility(here, earning, car)),
     }
 }
 
@@ -79,6 +87,9 @@ fn assumptions(answers: &Answers<'_>, words: &Words<'_>) -> Vec<Assumption> {
     let plain = |code: &'static str| (code, None);
     let employment = answers.employment;
     let mut stated = vec![plain("range"), plain("online")];
+    if let Some(class) = answers.car.and_then(|car| car.class) {
+        stated.push(("car_class", Some(("class", class.to_owned()))));
+    }
     if answers.burnt.is_some() {
         stated.push(("distance", Some(("km", answers.earning.km_per_hour.to_string()))));
     }

@@ -13,7 +13,7 @@ pub(crate) struct Rates {
     pub(crate) employments: Vec<Employment>,
     pub(crate) fuels: Vec<Fuel>,
     pub(crate) consumptions: Vec<Consumption>,
-    pub(crate) cars: Vec<Car>,
+    pub(crate) car_classes: Vec<CarClass>,
 }
 
 /// What an hour online brings.
@@ -87,13 +87,13 @@ pub(crate) struct Consumption {
     pub(crate) per_100_km: i64,
 }
 
-/// A car of the premium classes, once for each of them.
+/// A class of cars that a premium tariff takes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Car {
-    pub(crate) model: String,
+pub(crate) struct CarClass {
+    /// European segment, as in the list of cars.
+    pub(crate) class: String,
     pub(crate) from: String,
     pub(crate) tariff: String,
-    pub(crate) name: String,
 }
 
 /// What holds on a day in a place.
@@ -103,7 +103,7 @@ pub(super) struct Here<'r> {
     employments: Vec<&'r Employment>,
     pub(super) fuels: Vec<&'r Fuel>,
     pub(super) consumptions: Vec<&'r Consumption>,
-    pub(super) cars: Vec<&'r Car>,
+    car_classes: Vec<&'r CarClass>,
 }
 
 impl Rates {
@@ -127,7 +127,7 @@ impl Rates {
             employments,
             fuels: newest(self.fuels.iter().filter(|row| row.country == country), |row| &row.from, day),
             consumptions: newest(self.consumptions.iter(), |row| &row.from, day),
-            cars: newest(self.cars.iter(), |row| &row.from, day),
+            car_classes: newest(self.car_classes.iter(), |row| &row.from, day),
         })
     }
 
@@ -161,6 +161,11 @@ impl<'r> Here<'r> {
             found.map(|found| (*fuel, *found))
         };
         self.fuels.iter().filter_map(burnt).collect()
+    }
+
+    /// Whether a tariff takes cars of a class.
+    pub(super) fn takes(&self, tariff: &Earning, class: &str) -> bool {
+        self.car_classes.iter().any(|row| row.class == class && row.tariff == tariff.tariff)
     }
 
     /// The newest date of what a result of this row stands on.

@@ -1,6 +1,7 @@
 //! Both calculators on the rates of the content folder, and on golden vectors.
 
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use contracts::calculator::{CalculatorControl, CalculatorKind, CalculatorPage};
 use indexmap::IndexMap;
@@ -8,7 +9,8 @@ use proptest::prelude::*;
 use serde::Deserialize;
 
 use super::{Place, Rates, Words, page};
-use crate::content::parse_rates;
+use crate::cars::Cars;
+use crate::content::{parse_cars, parse_rates};
 use crate::fault::Faults;
 use crate::geo::Geo;
 
@@ -27,10 +29,29 @@ fn own_rates() -> Rates {
     rates
 }
 
-fn calculate(rates: &Rates, kind: CalculatorKind, (country, city): (&str, &str), query: &[(&str, &str)]) -> CalculatorPage {
+/// The list of cars that the product comes with.
+fn own_cars() -> Cars {
+    let mut faults = Faults::default();
+    let cars = parse_cars(&std::fs::read_to_string(root().join("content/cars.toml")).unwrap(), &mut faults);
+    faults.into_result().unwrap();
+    cars
+}
+
+fn calculate(rates: &Rates, kind: CalculatorKind, place: (&str, &str), query: &[(&str, &str)]) -> CalculatorPage {
+    static CARS: LazyLock<Cars> = LazyLock::new(own_cars);
+    calculate_with(&CARS, rates, kind, place, query)
+}
+
+fn calculate_with(
+    cars: &Cars,
+    rates: &Rates,
+    kind: CalculatorKind,
+    (country, city): (&str, &str),
+    query: &[(&str, &str)],
+) -> CalculatorPage {
     let query: Vec<(String, String)> = query.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
     let place = Place { country, city, day: DAY, currency: "XTS", currency_sign: "¤" };
-    page(kind, rates, place, &query, &Words { label: &str::to_owned, decimal_mark: "," })
+    page(kind, rates, cars, place, &query, &Words { label: &str::to_owned, decimal_mark: "," })
 }
 
 fn names(page: &CalculatorPage) -> Vec<&str> {
@@ -78,6 +99,7 @@ fn query() -> impl Strategy<Value = Vec<(String, String)>> {
         "consumption",
         "commission",
         "park",
+        "make",
         "model",
         "year",
         "price",
@@ -103,7 +125,11 @@ fn query() -> impl Strategy<Value = Vec<(String, String)>> {
         "financed",
         "gas",
         "electric",
+        "bmw",
+        "7-series",
+        "mercedes-benz",
         "e-class",
+        "lada",
         "other",
         "",
     ]);
@@ -124,16 +150,16 @@ proptest! {
         is_ultima in any::<bool>(),
         place in prop::sample::select(vec![("ru", "moskva"), ("ru", "perm"), ("kz", "almaty"), ("by", "minsk"), ("uz", "tashkent"), ("tr", "x"), ("no", "oslo")]),
     ) {
-        thread_local!(static RATES: Rates = own_rates());
+        thread_local!(static RATES: (Rates, Cars) = (own_rates(), own_cars()));
         let kind = if is_ultima { CalculatorKind::Ultima } else { CalculatorKind::Earnings };
-        RATES.with(|rates| {
+        RATES.with(|(rates, cars)| {
             let place = Place { country: place.0, city: place.1, day: DAY, currency: "XTS", currency_sign: "¤" };
             let words = Words { label: &str::to_owned, decimal_mark: "." };
-            let first = page(kind, rates, place, &query, &words);
+            let first = page(kind, rates, cars, place, &query, &words);
             assert_sound(&first);
             assert_eq!(first.result.is_some(), place.country != "no");
             let again: Vec<(String, String)> = first.input.clone().into_iter().collect();
-            assert_eq!(page(kind, rates, place, &again, &words), first);
+            assert_eq!(page(kind, rates, cars, place, &again, &words), first);
         });
     }
 }
@@ -169,10 +195,10 @@ fn only_what_matters_is_asked() {
     assert_eq!(earnings(&[("profession", "courier-on-foot")]), "profession tariff employment hours days commission");
     assert_eq!(earnings(&[("profession", "warehouse-picker"), ("employment", "employed")]), "profession employment hours days");
     let ultima = |query: &[(&str, &str)]| asked(CalculatorKind::Ultima, query);
-    assert_eq!(ultima(&[]), "tariff model year employment hours days car price fuel fuel_price consumption commission");
+    assert_eq!(ultima(&[]), "tariff make model year employment hours days car price fuel fuel_price consumption commission");
     assert_eq!(
         ultima(&[("car", "financed")]),
-        "tariff model year employment hours days car down_payment payment term fuel fuel_price consumption commission"
+        "tariff make model year employment hours days car down_payment payment term fuel fuel_price consumption commission"
     );
 }
 
@@ -196,18 +222,46 @@ fn a_car_is_judged_by_class_and_year() {
         (eligible.eligible, eligible.reason, eligible.oldest_year)
     };
     let no = |reason: &str, year| (false, Some(reason.to_owned()), year);
-    assert_eq!(eligible(&[("tariff", "premier"), ("model", "e-class"), ("year", "2022")]), (true, None, Some(2022)));
-    assert_eq!(eligible(&[("tariff", "premier"), ("model", "e-class"), ("year", "2021")]), no("too_old", Some(2022)));
-    assert_eq!(eligible(&[("tariff", "elite"), ("model", "e-class")]), no("wrong_class", None));
-    assert_eq!(eligible(&[("model", "other")]), no("wrong_class", None));
+    let e_class = |tariff, year| eligible(&[("tariff", tariff), ("make", "mercedes-benz"), ("model", "e-class"), ("year", year)]);
+    assert_eq!(e_class("premier", "2022"), (true, None, Some(2022)));
+    assert_eq!(e_class("premier", "2021"), no("too_old", Some(2022)));
+    assert_eq!(e_class("elite", "2025"), no("wrong_class", None));
+    assert_eq!(eligible(&[("make", "lada"), ("model", "vesta")]), no("wrong_class", None));
+    assert_eq!(eligible(&[("make", "bmw"), ("model", "other")]), no("unknown_model", None));
+    assert_eq!(eligible(&[("make", "other")]), no("unknown_model", None));
     assert_eq!(eligible(&[]), (true, None, Some(2021)), "what the form begins with may be used");
+}
+
+#[test]
+fn a_model_is_one_of_its_make_and_its_year_one_of_the_model() {
+    let rates = own_rates();
+    let asked = |query: &[(&str, &str)]| calculate(&rates, CalculatorKind::Ultima, ("ru", "perm"), query);
+    let page = asked(&[("make", "volkswagen"), ("model", "phaeton"), ("year", "2025")]);
+    assert_eq!((page.input["make"].as_str(), page.input["model"].as_str(), page.input["year"].as_str()), ("volkswagen", "phaeton", "2016"));
+    let years = page.fields.iter().find(|field| field.name == "year").unwrap();
+    assert!(matches!(years.control, CalculatorControl::Number { min: 2002, max: 2016, .. }), "{years:?}");
+    let class = page.assumptions.iter().find(|assumption| assumption.code == "car_class").unwrap();
+    assert_eq!(class.values["class"], "F");
+    // A model of another make is mended to one of this.
+    let mended = asked(&[("make", "toyota"), ("model", "phaeton")]);
+    let models = mended.fields.iter().find(|field| field.name == "model").unwrap();
+    let CalculatorControl::Choice { options } = &models.control else { panic!("{models:?}") };
+    assert!(options.iter().any(|option| option.value == mended.input["model"]), "{}", mended.input["model"]);
+    assert!(options.iter().any(|option| option.label == "Camry"));
+    assert_eq!(options.last().unwrap().value, "other", "another model stays possible");
+    // Of a make that the list does not name nothing more is asked but the year.
+    assert_eq!(names(&asked(&[("make", "other")]))[..3], ["tariff", "make", "year"]);
+    // Without a list nobody is asked about make and model.
+    let page = calculate_with(&Cars::default(), &rates, CalculatorKind::Ultima, ("ru", "perm"), &[]);
+    assert_eq!(names(&page)[..2], ["tariff", "year"]);
+    assert_eq!(page.result.unwrap().eligible.unwrap().reason.as_deref(), Some("unknown_model"));
 }
 
 #[test]
 fn every_option_has_a_name_in_both_languages() {
     let rates = own_rates();
     let mut keys: Vec<String> = ["own", "rented", "financed"].map(|way| format!("calculator.car.{way}")).into();
-    keys.push("calculator.model.other".to_owned());
+    keys.extend(["make", "model"].map(|field| format!("calculator.{field}.other")));
     keys.extend(
         rates
             .earnings
@@ -236,6 +290,8 @@ struct Golden {
     place: (String, String),
     query: IndexMap<String, String>,
     rates: Rates,
+    #[serde(default)]
+    cars: Cars,
     result: serde_json::Value,
     input: IndexMap<String, String>,
     as_of: String,
@@ -250,7 +306,7 @@ fn golden_vectors_hold() {
     for file in files {
         let golden = read(&file);
         let query: Vec<(&str, &str)> = golden.query.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
-        let page = calculate(&golden.rates, golden.kind, (&golden.place.0, &golden.place.1), &query);
+        let page = calculate_with(&golden.cars, &golden.rates, golden.kind, (&golden.place.0, &golden.place.1), &query);
         let result = serde_json::to_value(&page.result).unwrap();
         assert_eq!(result, golden.result, "{}: {}", file.display(), golden.about);
         assert_eq!((page.input, page.as_of), (golden.input, Some(golden.as_of)), "{}", file.display());

@@ -1,5 +1,5 @@
 //! Finds the files of a content folder: `<language>/<profession>/<section>/<slug>.md`, `_index.md` in each of the two inner folders,
-//! `_job.md` beside that of a profession, and `variables.toml`, `menu.toml`, `rates.toml` and `synonyms/<language>.toml` at the top.
+//! `_job.md` beside that of a profession, and `variables.toml`, `menu.toml`, `rates.toml`, `cars.toml` and `synonyms/<language>.toml` at the top.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -26,6 +26,8 @@ pub(super) struct Files {
     pub(super) synonyms: BTreeMap<String, String>,
     /// Text of `rates.toml`.
     pub(super) rates: Option<String>,
+    /// Text of `cars.toml`.
+    pub(super) cars: Option<String>,
     /// Markdown files, sorted by path.
     pub(super) pages: Vec<File>,
 }
@@ -85,6 +87,8 @@ impl Files {
                 files.synonyms.extend(text(&path, bytes, &mut faults).map(|text| (language, text)));
             } else if path == "rates.toml" {
                 files.rates = text(&path, bytes, &mut faults);
+            } else if path == "cars.toml" {
+                files.cars = text(&path, bytes, &mut faults);
             } else if path.ends_with(".md") {
                 match place(&path, language) {
                     Some((language, kind)) => {

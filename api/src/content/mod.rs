@@ -5,6 +5,7 @@
 
 mod article;
 mod blocks;
+mod cars;
 mod check;
 mod corpus;
 mod folder;
@@ -28,16 +29,19 @@ use std::sync::Arc;
 
 pub(crate) use article::{Body, TocEntry};
 pub(crate) use blocks::{Condition, variant_for};
+#[cfg(test)]
+pub(crate) use cars::read as parse_cars;
 pub(crate) use corpus::{StoredDocument, outer_group, outer_id, read_documents};
 pub(crate) use menu::{CALCULATORS, MenuContent, Place};
 pub(crate) use piece::{Fill, Text, escape};
 #[cfg(test)]
 pub(crate) use rates::read as parse_rates;
 pub(crate) use slug::is_slug;
-pub(crate) use store::{read_menu, read_rates, read_variables, stored_digest, stored_folder_digest};
+pub(crate) use store::{read_cars, read_menu, read_rates, read_variables, stored_digest, stored_folder_digest};
 pub(crate) use variables::Variables;
 
 use crate::calculators::Rates;
+use crate::cars::Cars;
 use crate::database::Database;
 use crate::fault::Faults;
 use crate::geo::Geo;
@@ -50,7 +54,7 @@ pub use review::{Finding, Review, review};
 pub use store::{Report, StoreError};
 
 /// Version of what an import makes of the same files. Raise it when the HTML or the rows change, so that databases are filled again.
-const IMPORT_VERSION: u32 = 4;
+const IMPORT_VERSION: u32 = 5;
 
 /// Most warnings of an import that are told one by one.
 const MOST_WARNINGS: usize = 50;
@@ -72,6 +76,8 @@ struct Content {
     menu: Option<MenuContent>,
     /// As `menu`, for `rates.toml`.
     rates: Option<Rates>,
+    /// As `menu`, for `cars.toml`.
+    cars: Option<Cars>,
     images: BTreeMap<String, Image>,
     /// Synonyms and jargon by language. Absent when a folder of one language has none: the stored ones stay.
     synonyms: Option<BTreeMap<String, String>>,
@@ -213,6 +219,10 @@ fn understand(folder: &Path, files: &Files, language: Option<&str>, geo: &Geo, s
     content.rates = match &files.rates {
         Some(text) => Some(rates::read(text, geo, faults)),
         None => language.is_none().then(Rates::default),
+    };
+    content.cars = match &files.cars {
+        Some(text) => Some(cars::read(text, faults)),
+        None => language.is_none().then(Cars::default),
     };
     check::check(&content, faults);
     content

@@ -9,7 +9,8 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::is_slug;
-use crate::calculators::{Car, Consumption, Earning, Employment, Fuel, Rates};
+use crate::calculators::{CarClass, Consumption, Earning, Employment, Fuel, Rates};
+use crate::cars::CLASSES;
 use crate::fault::Faults;
 use crate::geo::Geo;
 
@@ -121,14 +122,7 @@ struct WrittenConsumption {
 struct WrittenCars {
     from: String,
     tariff: String,
-    models: Vec<WrittenModel>,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct WrittenModel {
-    model: String,
-    name: String,
+    classes: Vec<String>,
 }
 
 /// Reads `rates.toml`.
@@ -251,9 +245,9 @@ impl Reader<'_> {
     fn cars(&mut self, cars: WrittenCars) {
         self.date(&cars.from);
         self.slug(&cars.tariff);
-        for WrittenModel { model, name } in cars.models {
-            self.slug(&model);
-            self.rates.cars.push(Car { model, from: cars.from.clone(), tariff: cars.tariff.clone(), name });
+        for class in cars.classes {
+            self.one_of("class", &class, &CLASSES);
+            self.rates.car_classes.push(CarClass { class, from: cars.from.clone(), tariff: cars.tariff.clone() });
         }
     }
 
@@ -265,7 +259,7 @@ impl Reader<'_> {
         let employments = rates.employments.iter().map(|row| format!("{} {} {} {}", row.country, row.from, row.kind, row.profession));
         let fuels = rates.fuels.iter().map(|row| format!("{} {} {}", row.country, row.from, row.fuel));
         let consumptions = rates.consumptions.iter().map(|row| format!("{} {} {}", row.profession, row.from, row.fuel));
-        let cars = rates.cars.iter().map(|row| format!("{} {} {}", row.model, row.from, row.tariff));
+        let cars = rates.car_classes.iter().map(|row| format!("{} {} {}", row.class, row.from, row.tariff));
         for keys in [earnings.collect::<Vec<_>>(), employments.collect(), fuels.collect(), consumptions.collect(), cars.collect()] {
             let mut seen = HashSet::new();
             for key in keys.iter().filter(|key| !seen.insert(*key)) {

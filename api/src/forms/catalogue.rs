@@ -6,8 +6,10 @@ use contracts::support::{AskInfo, AskProfession, AskSubject, ExternalLink, Field
 use jiff::civil::Date;
 use serde::Deserialize;
 
+use super::Values;
 use super::contractor::Contractor;
 use super::support;
+use crate::cars::Cars;
 use crate::fault::Faults;
 use crate::locales::SOURCE_LANGUAGE;
 
@@ -39,8 +41,18 @@ pub(crate) struct FormsPlace<'a> {
     pub(crate) base: String,
     /// Countries to choose a citizenship from.
     pub(crate) countries: Vec<FieldChoice>,
+    /// Cars to choose from.
+    pub(crate) cars: CarChoices<'a>,
     /// Today in UTC.
     pub(crate) today: Date,
+}
+
+/// Cars to choose from, with the words for others.
+#[derive(Debug, Clone)]
+pub(crate) struct CarChoices<'a> {
+    pub(crate) list: &'a Cars,
+    pub(crate) other_make: String,
+    pub(crate) other_model: String,
 }
 
 /// Everything that can be asked.
@@ -152,10 +164,10 @@ impl Forms {
         self.support.working_hours.in_language(place.language).to_owned()
     }
 
-    /// Steps of an application.
-    pub(crate) fn steps(&self, place: &FormsPlace<'_>, profession: &str) -> Vec<(&'static str, FormDefinition)> {
+    /// Steps of an application, for what has been answered.
+    pub(crate) fn steps(&self, place: &FormsPlace<'_>, values: &Values) -> Vec<(&'static str, FormDefinition)> {
         let label = |row: &WrittenProfession| FieldChoice { value: row.id.clone(), label: row.name.in_language(place.language).to_owned() };
-        self.contractor.steps(place, self.support.profession.iter().map(label).collect(), profession)
+        self.contractor.steps(place, self.support.profession.iter().map(label).collect(), values)
     }
 
     /// Whether somebody can apply for a profession.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use contracts::support::{FieldKind, FieldRule, FormDefinition, FormField};
+use contracts::support::{AskedIf, FieldKind, FieldRule, FormDefinition, FormField};
 use jiff::civil::Date;
 
 use super::{date, text};
@@ -24,7 +24,7 @@ pub(crate) struct Checked {
 /// Checks values by a form's rules. Files are checked where they arrive. `today` is the day of asking.
 pub(crate) fn check(form: &FormDefinition, values: &Values, today: Date) -> Checked {
     let mut checked = Checked::default();
-    for field in form.fields.iter().filter(|field| field.kind != FieldKind::Files) {
+    for field in form.fields.iter().filter(|field| field.kind != FieldKind::Files && is_asked(field, values)) {
         let given = values.get(&field.name).map(Vec::as_slice).unwrap_or_default();
         // What is not seen is not counted, nor does it fill a field.
         let seen: Vec<String> = given.iter().map(|value| text::seen(value)).collect();
@@ -37,6 +37,12 @@ pub(crate) fn check(form: &FormDefinition, values: &Values, today: Date) -> Chec
         }
     }
     checked
+}
+
+/// Whether a field is asked, by what stands in others.
+fn is_asked(field: &FormField, values: &Values) -> bool {
+    let holds = |condition: &AskedIf| values.get(&condition.field).is_some_and(|given| given.contains(&condition.value));
+    field.asked_if.as_ref().is_none_or(holds)
 }
 
 /// A value as it is kept.

@@ -2,12 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use contracts::support::{FieldChoice, FieldKind, FieldRule, FormDefinition, FormField, LARGEST_APPLICATION_FILE, MOST_APPLICATION_FILES};
+use contracts::support::{
+    AskedIf, ChoicesBy, FieldChoice, FieldKind, FieldRule, FormDefinition, FormField, LARGEST_APPLICATION_FILE, MOST_APPLICATION_FILES,
+};
 use serde::Deserialize;
 
-use super::catalogue::{FormsPlace, Names};
+use super::Values;
+use super::catalogue::{CarChoices, FormsPlace, Names};
 use super::support::{email, field, files, phone, with_length};
 use super::{DOCUMENTS, PICTURES};
+use crate::cars::OTHER;
 
 /// The first step: after it the application is kept.
 pub(crate) const WORK_STEP: &str = "work";
@@ -95,13 +99,14 @@ impl Contractor {
         &self,
         place: &FormsPlace<'_>,
         professions: Vec<FieldChoice>,
-        profession: &str,
+        values: &Values,
     ) -> Vec<(&'static str, FormDefinition)> {
+        let profession = first(values, "profession");
         let professions = professions.into_iter().filter(|choice| self.has(&choice.value)).collect();
         let mut steps = vec![(WORK_STEP, self.work(place, professions))];
         if let Some(rules) = self.profession.iter().find(|rules| rules.id == profession) {
             steps.push(("person", person(rules, place)));
-            steps.push(("transport", self.transport(rules, place)));
+            steps.push(("transport", self.transport(rules, place, first(values, "car_brand"))));
             steps.push(("documents", documents(rules)));
             steps.push((CHECK_STEP, consents()));
         }
@@ -120,14 +125,14 @@ impl Contractor {
         FormDefinition { fields }
     }
 
-    fn transport(&self, rules: &Rules, place: &FormsPlace<'_>) -> FormDefinition {
+    /// `make` is the one that was chosen; empty for none.
+    fn transport(&self, rules: &Rules, place: &FormsPlace<'_>, make: &str) -> FormDefinition {
         let mut fields = Vec::new();
         if rules.car {
             let different = rules.country.get(place.country).and_then(|different| different.oldest_car);
             let last = place.today.year().saturating_add(LAST_CAR_YEAR_AHEAD);
             let year = FieldRule::Year { from: different.unwrap_or(rules.oldest_car), to: last.try_into().unwrap_or(u16::MAX) };
-            fields.push(field("car_brand", FieldKind::Text, with_length(50, Vec::new()), "off"));
-            fields.push(field("car_model", FieldKind::Text, with_length(50, Vec::new()), "off"));
+            fields.extend(car(place, make));
             fields.push(field("car_year", FieldKind::Text, vec![FieldRule::Required, FieldRule::NonBlank, year], "off"));
             fields.push(field("car_plate", FieldKind::Text, with_length(20, vec![FieldRule::Text]), "off"));
         }
@@ -137,6 +142,29 @@ impl Contractor {
         }
         FormDefinition { fields }
     }
+}
+
+/// The first value of a field; empty for none.
+fn first<'v>(values: &'v Values, name: &str) -> &'v str {
+    values.get(name).and_then(|values| values.first()).map_or("", String::as_str)
+}
+
+/// Make, model, and words for a model that the list does not name.
+fn car(place: &FormsPlace<'_>, make: &str) -> [FormField; 3] {
+    let plain = |name: &String| FieldChoice { value: name.clone(), label: name.clone() };
+    let other = |label: &String| FieldChoice { value: OTHER.to_owned(), label: label.clone() };
+    let CarChoices { list, other_make, other_model } = &place.cars;
+    let makes = list.0.iter().map(|make| plain(&make.name)).chain([other(other_make)]).collect();
+    let models = list.make(make).map(|make| make.models.as_slice()).unwrap_or_default();
+    let models = models.iter().map(|model| plain(&model.name)).chain([other(other_model)]).collect();
+    let address = format!("/api{}/car-models?make=", place.base);
+    let by_make = ChoicesBy { field: "car_brand".to_owned(), address };
+    let is_other = AskedIf { field: "car_model".to_owned(), value: OTHER.to_owned() };
+    [
+        choice("car_brand", FieldKind::Select, makes, true),
+        FormField { choices_by: Some(by_make), ..choice("car_model", FieldKind::Select, models, true) },
+        FormField { asked_if: Some(is_other), ..field("car_other", FieldKind::Text, with_length(100, Vec::new()), "off") },
+    ]
 }
 
 fn person(rules: &Rules, place: &FormsPlace<'_>) -> FormDefinition {

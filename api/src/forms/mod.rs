@@ -10,7 +10,7 @@ mod support;
 mod tests;
 mod text;
 
-pub(crate) use catalogue::{Forms, FormsPlace};
+pub(crate) use catalogue::{CarChoices, Forms, FormsPlace};
 pub(crate) use check::{Errors, Values, check};
 pub(crate) use contractor::{CHECK_STEP, LATER_STEPS, WORK_STEP};
 pub(crate) use text::{clean, folded_email};

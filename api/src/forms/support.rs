@@ -41,7 +41,15 @@ pub(super) fn form(service_key: &str, subjects: &[AskSubject]) -> FormDefinition
 
 /// A field without choices.
 pub(super) fn field(name: &str, kind: FieldKind, rules: Vec<FieldRule>, autocomplete: &str) -> FormField {
-    FormField { name: name.to_owned(), kind, rules, autocomplete: autocomplete.to_owned(), choices: Vec::new() }
+    FormField {
+        name: name.to_owned(),
+        kind,
+        rules,
+        autocomplete: autocomplete.to_owned(),
+        choices: Vec::new(),
+        choices_by: None,
+        asked_if: None,
+    }
 }
 
 /// The rules of a text that must be there.

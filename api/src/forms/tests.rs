@@ -1,6 +1,7 @@
 //! The rules against the vectors that both sides share, and what they do with anything at all.
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use contracts::support::{FieldChoice, FieldKind, FieldRule, FormField};
 use jiff::civil::Date;
@@ -8,7 +9,8 @@ use proptest::prelude::*;
 use serde::Deserialize;
 
 use super::check::{Checked, broken};
-use super::{Forms, FormsPlace, Values, check, clean};
+use super::{CarChoices, Forms, FormsPlace, Values, check, clean};
+use crate::cars::{Cars, Make, Model};
 
 #[derive(Deserialize)]
 struct Vectors {
@@ -40,7 +42,15 @@ fn the_rules_say_what_the_vectors_say() {
         .into_iter()
         .filter_map(|Vector { field: VectorField { kind, rule, choices }, values, expected }| {
             let told = format!("{rule:?} of {values:?}");
-            let field = FormField { name: "x".to_owned(), kind, rules: vec![rule], autocomplete: String::new(), choices };
+            let field = FormField {
+                name: "x".to_owned(),
+                kind,
+                rules: vec![rule],
+                autocomplete: String::new(),
+                choices,
+                choices_by: None,
+                asked_if: None,
+            };
             let found = broken(&field, &values, today);
             (found != expected.as_deref()).then(|| format!("{told}: {found:?} and not {expected:?}"))
         })
@@ -51,7 +61,13 @@ fn the_rules_say_what_the_vectors_say() {
 pub(super) fn place(country: &str) -> FormsPlace<'_> {
     let countries = vec![FieldChoice { value: "ru".to_owned(), label: "Russia".to_owned() }];
     let today = Date::constant(2026, 11, 21);
-    FormsPlace { locale: format!("{country}-ru"), country, language: "ru", base: format!("/{country}-ru/x"), countries, today }
+    static CARS: LazyLock<Cars> = LazyLock::new(|| {
+        let model = |name: &str| Model { name: name.to_owned(), class: "B".to_owned(), from: 2000, to: None };
+        let make = |name: &str, models: &[&str]| Make { name: name.to_owned(), models: models.iter().map(|name| model(name)).collect() };
+        Cars(vec![make("Kia", &["Rio", "Soul"]), make("Lada", &["Vesta"])])
+    });
+    let cars = CarChoices { list: &CARS, other_make: "Other make".to_owned(), other_model: "Other model".to_owned() };
+    FormsPlace { locale: format!("{country}-ru"), country, language: "ru", base: format!("/{country}-ru/x"), countries, cars, today }
 }
 
 /// Fields of each service key, in order: the table of the specification.
@@ -85,13 +101,13 @@ fn links_are_of_their_locales() {
 fn an_application_asks_by_profession_and_country() {
     let forms = Forms::own().unwrap();
     let names = |country: &str, profession: &str| -> Vec<&str> {
-        forms.steps(&place(country), profession).into_iter().map(|(step, _)| step).collect()
+        forms.steps(&place(country), &values(&[("profession", profession)])).into_iter().map(|(step, _)| step).collect()
     };
     assert_eq!(names("ru", ""), ["work"]);
     assert_eq!(names("ru", "taxi"), ["work", "person", "transport", "documents", "check"]);
     assert_eq!(names("ru", "warehouse-picker"), ["work", "person", "documents", "check"]);
     let age = |country: &str, profession: &str, born: &str| {
-        let steps = forms.steps(&place(country), profession);
+        let steps = forms.steps(&place(country), &values(&[("profession", profession)]));
         let values = Values::from([("birth_date".to_owned(), vec![born.to_owned()])]);
         check(&steps[1].1, &values, Date::constant(2026, 11, 21)).errors.get("birth_date").map(|codes| codes.join(","))
     };
@@ -99,6 +115,34 @@ fn an_application_asks_by_profession_and_country() {
     assert_eq!(age("kz", "taxi", "2006-01-01"), None, "21 in Russia, 20 in Kazakhstan");
     assert_eq!(age("ru", "courier-on-foot", "2008-11-21"), None);
     assert_eq!(age("ru", "courier-on-foot", "2008-11-22"), Some("min_age".to_owned()));
+}
+
+fn values(given: &[(&str, &str)]) -> Values {
+    given.iter().map(|(name, value)| ((*name).to_owned(), vec![(*value).to_owned()])).collect()
+}
+
+#[test]
+fn a_car_is_chosen_by_make_and_model_or_named_in_words() {
+    let forms = Forms::own().unwrap();
+    let checked = |car: &[(&str, &str)]| {
+        let mut given = values(&[("profession", "taxi"), ("car_year", "2019"), ("car_plate", "A1")]);
+        given.extend(values(car));
+        let steps = forms.steps(&place("ru"), &given);
+        check(&steps[2].1, &given, Date::constant(2026, 11, 21))
+    };
+    let errors = |car: &[(&str, &str)]| checked(car).errors;
+    let error = |field: &str, code: &str| BTreeMap::from([(field.to_owned(), vec![code.to_owned()])]);
+    assert_eq!(errors(&[("car_brand", "Kia"), ("car_model", "Rio")]), BTreeMap::new());
+    assert_eq!(errors(&[("car_brand", "Kia"), ("car_model", "Vesta")]), error("car_model", "one_of"));
+    assert_eq!(errors(&[("car_brand", "Kai"), ("car_model", "other")]).get("car_brand"), Some(&vec!["one_of".to_owned()]));
+    for make in ["Kia", "other"] {
+        let other = [("car_brand", make), ("car_model", "other")];
+        assert_eq!(errors(&other), error("car_other", "required"), "{make}");
+        let named = [other[0], other[1], ("car_other", "Kia Retona")];
+        assert_eq!(checked(&named).errors, BTreeMap::new(), "{make}");
+    }
+    let unasked = checked(&[("car_brand", "Kia"), ("car_model", "Rio"), ("car_other", "left over")]);
+    assert!(!unasked.values.contains_key("car_other"), "what is not asked is not kept");
 }
 
 #[test]

@@ -16,7 +16,7 @@ pub(crate) fn calculator(view: &View<'_>, kind: CalculatorKind, query: &str) -> 
     let (country, city, currency) = (view.country.code.as_str(), view.city.code.as_str(), &view.country.currency);
     let place = Place { country, city, day: &view.day, currency: &currency.code, currency_sign: &currency.symbol };
     let decimal_mark = view.strings.own_in("formats", &view.language, "number.decimal", &[]);
-    page(kind, &view.rates, place, &query, &Words { label: &|key| view.own(key, &[]), decimal_mark: &decimal_mark })
+    page(kind, &view.rates, &view.cars, place, &query, &Words { label: &|key| view.own(key, &[]), decimal_mark: &decimal_mark })
 }
 
 /// Whether anything is known of what is earned here.

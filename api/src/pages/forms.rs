@@ -10,7 +10,7 @@ use super::build::{block, crumb, found, heading, not_found, params, root_crumb};
 use super::lists::article_link;
 use super::places::titled;
 use super::{PageResult, View, rows};
-use crate::forms::{FormsPlace, LATER_STEPS, WORK_STEP, check};
+use crate::forms::{CarChoices, FormsPlace, LATER_STEPS, WORK_STEP, check};
 use crate::search::Asked;
 use crate::support::{APPLICATION, Draft, by_token, find_draft, thread};
 use crate::uploads::by_ids;
@@ -37,6 +37,11 @@ impl View<'_> {
             language,
             base: self.base(),
             countries,
+            cars: CarChoices {
+                list: &self.cars,
+                other_make: self.own("become_contractor.other_make", &[]),
+                other_model: self.own("become_contractor.other_model", &[]),
+            },
             // The view's day is made of a date.
             today: self.day.parse().unwrap_or_default(),
         }
@@ -166,11 +171,10 @@ pub(super) async fn become_contractor(view: &View<'_>, step: &str, query: &str) 
         }
         draft.values.insert("city".to_owned(), vec![view.city.name(&view.language).to_owned()]);
     }
-    let profession = draft.values.get("profession").and_then(|values| values.first()).cloned().unwrap_or_default();
     let suffix = if is_begun { format!("?form={key}") } else { String::new() };
     let steps: Vec<FormStep> = view
         .forms
-        .steps(&place, &profession)
+        .steps(&place, &draft.values)
         .into_iter()
         .map(|(id, form)| FormStep {
             url: view.step_url(id) + &suffix,

@@ -27,6 +27,7 @@ mod structured;
 use std::sync::Arc;
 
 use crate::calculators::Rates;
+use crate::cars::Cars;
 use crate::content::{Fill, MenuContent, StoreError, Variables};
 use crate::database::Database;
 use crate::forms::Forms;
@@ -53,6 +54,7 @@ pub(crate) struct View<'a> {
     pub(crate) menu: Arc<MenuContent>,
     pub(crate) nearest: Arc<Nearest>,
     pub(crate) rates: Arc<Rates>,
+    pub(crate) cars: Arc<Cars>,
     /// Today in UTC, `YYYY-MM-DD`.
     pub(crate) day: String,
     pub(crate) strings: Arc<Strings>,

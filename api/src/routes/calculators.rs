@@ -61,7 +61,8 @@ pub(super) async fn get_calculator(
     tag = "pages",
     params(
         Place,
-        ("model" = Option<String>, Query, description = "As all other parameters: a field of the answer", example = "e-class"),
+        ("make" = Option<String>, Query, description = "As all other parameters: a field of the answer", example = "mercedes-benz"),
+        ("model" = Option<String>, Query, description = "A model of the make", example = "e-class"),
         ("year" = Option<String>, Query, description = "Year of manufacture", example = "2024")
     ),
     responses(

@@ -140,14 +140,14 @@ pub(super) struct Received {
     pub(super) author: Author,
     pub(super) key: String,
     pub(super) posted: Posted,
+    /// The browser; `None` for one that was given no cookie yet.
+    pub(super) uploader: Option<Uploader>,
 }
 
 /// Checks where a form comes from, and reads it.
 ///
 /// # Errors
 /// It comes from elsewhere, too fast or too slowly, or cannot be read.
-    /// The browser; `None` for one that was given no cookie yet.
-    pub(super) uploader: Option<Uploader>,
 pub(super) async fn receive(api: &Api, trusted: &Trusted, rules: FileRules, request: Request) -> Result<Received, ApiError> {
     let sender = check_form(request.headers(), api.csrf(), trusted)?;
     api.paces().bodies.take(trusted.ip).map_err(ApiError::TooMany)?;

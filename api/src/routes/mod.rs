@@ -5,6 +5,7 @@ mod auth;
 mod beacon;
 mod become_contractor;
 mod calculators;
+mod car_models;
 mod check_locale;
 mod cities;
 mod contact_us;
@@ -95,6 +96,7 @@ fn table() -> OpenApiRouter<Api> {
         .routes(routes!(calculators::get_calculator))
         .routes(routes!(calculators::get_ultima_calculator))
         .routes(routes!(cities::get_cities))
+        .routes(routes!(car_models::get_car_models))
         .routes(routes!(ask_questions::get_info))
         .routes(routes!(ask_questions::get_subject_list))
         .routes(routes!(contact_us::post_send).layer(DefaultBodyLimit::max(LARGEST_SUPPORT_BODY)))

@@ -51,8 +51,7 @@ pub(crate) async fn apply(api: &Api, view: &View<'_>, author: Author, key: Strin
     let place = view.forms_place();
     let given = posted.first("step");
     let given = if given.is_empty() { WORK_STEP } else { given }.to_owned();
-    let steps_of =
-        |values: &Values| api.forms().steps(&place, values.get("profession").and_then(|values| values.first()).map_or("", String::as_str));
+    let steps_of = |values: &Values| api.forms().steps(&place, values);
     // Another profession may be chosen at the first step, and changes the steps behind it.
     if let Some((_, first)) = steps_of(&draft.values).into_iter().find(|(id, _)| *id == WORK_STEP) {
         merge(&mut draft.values, &first, posted, given == WORK_STEP);
@@ -66,6 +65,8 @@ pub(crate) async fn apply(api: &Api, view: &View<'_>, author: Author, key: Strin
     for (id, step) in &steps {
         merge(&mut draft.values, step, posted, *id == given);
     }
+    // What is offered may depend on what has come now.
+    let steps = steps_of(&draft.values);
     let asks_files = |definition: &FormDefinition| definition.fields.iter().any(|field| field.name == "files");
     let mut file_errors = Errors::new();
     if asks_files(&steps[position].1) || posted.values.contains_key("file_ids") || !posted.files.files().is_empty() {

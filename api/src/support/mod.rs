@@ -25,7 +25,7 @@ pub(crate) use rows::{RequestRow, by_number, by_token};
 pub(crate) use send::SendError;
 pub use settings::{MailSettings, RawSupport, SupportSettings};
 pub(crate) use staff::{StaffAnswer, StaffList, StaffRequest, StaffStatus, answer, list as staff_list, read as staff_request, set_status};
-pub(crate) use submit::{Author, OwnFiles, Submitted, files_of, header_key, is_sender_key, sender_key, submit};
+pub(crate) use submit::{Author, OwnFiles, Submitted, files_of, header_key, sender_key, submit};
 pub(crate) use thread::thread;
 
 /// How long a solved request can be opened again.

@@ -26,7 +26,7 @@ async fn a_calculator_answers_whatever_is_asked_in_the_words_of_the_page() {
 #[tokio::test]
 async fn the_premium_calculator_judges_the_car() {
     let server = Server::start().await;
-    let page = server.json("/api/kz-ru/almaty/ultima-calculator?model=e-class&year=1999&car=financed").await;
+    let page = server.json("/api/kz-ru/almaty/ultima-calculator?make=mercedes-benz&model=e-class&year=1999&car=financed").await;
     assert_eq!((&page["kind"], &page["currency"]), (&json!("ultima"), &json!("KZT")));
     assert_eq!(page["result"]["eligible"], json!({"eligible": false, "reason": "too_old", "oldest_year": 2020}));
     assert!(page["input"].get("payment").is_some() && page["input"].get("price").is_none(), "{}", page["input"]);

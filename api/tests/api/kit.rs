@@ -195,6 +195,7 @@ impl Folder {
             folder.group(language, "taxi", "taxi", "order: 1");
             folder.group(language, "taxi/money", "taxi-money", "order: 1");
         }
+        folder.write("cars.toml", "[[make]]\nname = \"Kia\"\nmodels = [\"Rio B 2000-2023\", \"Ceed C 2006-\"]\n");
         folder.write("variables.toml", "[default]\nfee = \"1\"\n[country.kz]\nfee = \"2\"\n[city.kazan]\nfee = \"<3>\"\n");
         folder
     }

@@ -52,6 +52,19 @@ describe('a form', () => {
     expect(check(FORM, { email: [' a@b.org '], text: ['short'] })).toEqual({});
   });
 
+  test('asks what depends on another answer only where that was given', () => {
+    const asked_if = { field: 'model', value: 'other' };
+    const form: FormDefinition = {
+      fields: [
+        { name: 'model', kind: 'select', rules: [{ rule: 'required' }] },
+        { name: 'words', kind: 'text', rules: [{ rule: 'required' }], asked_if },
+      ],
+    };
+    expect(check(form, { model: ['Rio'] })).toEqual({});
+    expect(check(form, { model: ['other'] })).toEqual({ words: { rule: 'required' } });
+    expect(check(form, { model: ['other'], words: ['Kia Retona'] })).toEqual({});
+  });
+
   test.each([
     [[sample(1), sample(1)], 'max_files'],
     [[sample(11)], 'max_file_size'],

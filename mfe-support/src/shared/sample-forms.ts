@@ -264,3 +264,45 @@ export const CHECK_PAGE: FormPage = {
   },
   files: [{ id: 'f1', name: 'licence.jpg', size: 1_200_000, mime: 'image/jpeg' }],
 };
+
+const select = (name: string, values: readonly string[]): FormField => ({
+  name,
+  kind: 'select',
+  rules: [{ rule: 'required' }, { rule: 'one_of' }],
+  choices: [...values.map((value) => ({ value, label: value })), { value: 'other', label: 'Another one' }],
+});
+
+/** The same application where it asks about the car. */
+export const TRANSPORT_PAGE: FormPage = {
+  ...APPLICATION_PAGE,
+  step: 'transport',
+  steps: [
+    ...(APPLICATION_PAGE.steps ?? []).slice(0, 2),
+    {
+      id: 'transport',
+      url: `${PLACE}/become-contractor?step=transport`,
+      done: false,
+      form: {
+        fields: [
+          select('car_brand', ['Kia', 'Lada']),
+          {
+            ...select('car_model', []),
+            choices_by: { field: 'car_brand', address: `/api${PLACE}/car-models?make=` },
+          },
+          {
+            name: 'car_other',
+            kind: 'text',
+            rules: [...TEXT_RULES, { rule: 'max_length', points: 100 }],
+            asked_if: { field: 'car_model', value: 'other' },
+          },
+          {
+            name: 'car_year',
+            kind: 'text',
+            rules: [{ rule: 'required' }, { rule: 'year', from: 2008, to: 2027 }],
+          },
+        ],
+      },
+    },
+  ],
+  values: { profession: ['taxi'] },
+};

@@ -13,7 +13,7 @@ fn rows_are_taken_apart() {
          [[employment]]\ncountries = [\"ru\", \"tr\"]\nfrom = \"2026-01-01\"\nkind = \"fleet\"\nprofessions = [\"taxi\"]\ntax = 4.5\npark = 3\n\
          [[fuel]]\ncountry = \"ru\"\nfrom = \"2026-09-01\"\nprices = [{ fuel = \"petrol\", price = 62.35 }]\n\
          [[consumption]]\nprofessions = [\"taxi\"]\nfrom = \"2026-01-01\"\nfuel = \"petrol\"\nper_100_km = 8.2\n\
-         [[cars]]\nfrom = \"2026-01-01\"\ntariff = \"business\"\nmodels = [{ model = \"e-class\", name = \"E-Class\" }]\n",
+         [[cars]]\nfrom = \"2026-01-01\"\ntariff = \"business\"\nclasses = [\"E\"]\n",
         &geo(),
         &mut faults,
     );
@@ -21,7 +21,7 @@ fn rows_are_taken_apart() {
     let earning = &rates.earnings[0];
     assert_eq!((earning.hour_low, earning.hour_high, earning.commission, earning.city.as_str()), (43_000, 64_050, 19, "kazan"));
     assert_eq!((rates.employments.len(), rates.employments[1].tax, rates.employments[1].pay), (2, 450, 100));
-    assert_eq!((rates.fuels[0].price, rates.consumptions[0].per_100_km, rates.cars[0].name.as_str()), (6235, 82, "E-Class"));
+    assert_eq!((rates.fuels[0].price, rates.consumptions[0].per_100_km, rates.car_classes[0].class.as_str()), (6235, 82, "E"));
 }
 
 #[test]
@@ -33,7 +33,8 @@ fn every_fault_is_told_with_its_line() {
          [[place]]\ncountry = \"ru\"\ncity = \"nowhere\"\nfrom = \"2026-09-01\"\ncommission = 1\nearning = []\n\
          [[employment]]\ncountries = [\"ru\", \"ru\"]\nfrom = \"2026-02-30\"\nkind = \"volunteer\"\ntax = 50\n\
          [[fuel]]\ncountry = \"ru\"\nfrom = \"2026-09-01\"\nprices = [{ fuel = \"hay\", price = -1 }]\n\
-         [[consumption]]\nprofessions = [\"taxi\"]\nfrom = \"2026-01-01\"\nfuel = \"petrol\"\nper_100_km = 0.5\n",
+         [[consumption]]\nprofessions = [\"taxi\"]\nfrom = \"2026-01-01\"\nfuel = \"petrol\"\nper_100_km = 0.5\n\
+         [[cars]]\nfrom = \"2026-01-01\"\ntariff = \"business\"\nclasses = [\"Z\"]\n",
         &geo(),
         &mut faults,
     );
@@ -53,6 +54,7 @@ fn every_fault_is_told_with_its_line() {
     rates.toml:19: `fuel` is `hay`: expected petrol, gas, diesel, electric
     rates.toml:19: `price` is -1: expected 0 to 1000000, in steps of 0.01
     rates.toml:23: `tenths of per_100_km` is 5: expected 10 to 600
+    rates.toml:28: `class` is `Z`: expected A, B, C, D, E, F, S, M, MV, P, N, JB, JC, JD, JE, JF
     "#);
     let mut faults = Faults::default();
     read("[[place]]\nplanet = \"mars\"\n", &geo(), &mut faults);

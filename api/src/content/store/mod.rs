@@ -15,6 +15,7 @@ use sqlx::{Any, AnyConnection, Transaction};
 use super::corpus::ID_PREFIX;
 use super::variables::Variables;
 use super::{Content, MenuContent};
+use crate::cars::Cars;
 use crate::database::Database;
 
 pub(crate) use rates::read_rates;
@@ -57,6 +58,12 @@ pub(crate) async fn read_menu(database: &Database) -> Result<MenuContent, StoreE
     Ok(json.map(|json| serde_json::from_str(&json)).transpose()?.unwrap_or_default())
 }
 
+/// The list of cars, as stored; nothing before the first import.
+pub(crate) async fn read_cars(database: &Database) -> Result<Cars, StoreError> {
+    let json: Option<String> = sqlx::query_scalar("SELECT json FROM car_list WHERE name = 'cars'").fetch_optional(database.pool()).await?;
+    Ok(json.map(|json| serde_json::from_str(&json)).transpose()?.unwrap_or_default())
+}
+
 /// Digest of the content folder imported last; empty before the first import.
 pub(crate) async fn stored_folder_digest(database: &Database) -> Result<String, StoreError> {
     Ok(sqlx::query_scalar("SELECT digest FROM import_state WHERE name = 'content'").fetch_one(database.pool()).await?)
@@ -88,6 +95,13 @@ pub(super) async fn write(database: &Database, content: &Content) -> Result<Repo
         sqlx::query("DELETE FROM menu_content").execute(&mut *transaction).await?;
         sqlx::query("INSERT INTO menu_content (name, json) VALUES ('menu', $1)")
             .bind(serde_json::to_string(menu)?)
+            .execute(&mut *transaction)
+            .await?;
+    }
+    if let Some(cars) = &content.cars {
+        sqlx::query("DELETE FROM car_list").execute(&mut *transaction).await?;
+        sqlx::query("INSERT INTO car_list (name, json) VALUES ('cars', $1)")
+            .bind(serde_json::to_string(cars)?)
             .execute(&mut *transaction)
             .await?;
     }

@@ -3,7 +3,7 @@
 use sqlx::{Any, Row, Transaction};
 
 use super::StoreError;
-use crate::calculators::{Car, Consumption, Earning, Employment, Fuel, Rates};
+use crate::calculators::{CarClass, Consumption, Earning, Employment, Fuel, Rates};
 use crate::database::Database;
 
 /// Replaces all rates. The order of the file is kept where things are offered in it.
@@ -13,7 +13,7 @@ pub(super) async fn write(transaction: &mut Transaction<'_, Any>, rates: &Rates)
         "DELETE FROM calculator_employment",
         "DELETE FROM calculator_fuel",
         "DELETE FROM calculator_consumption",
-        "DELETE FROM calculator_car",
+        "DELETE FROM calculator_car_class",
     ] {
         sqlx::query(statement).execute(&mut **transaction).await?;
     }
@@ -49,9 +49,9 @@ pub(super) async fn write(transaction: &mut Transaction<'_, Any>, rates: &Rates)
         let statement = "INSERT INTO calculator_consumption (profession, valid_from, fuel, per_100_km) VALUES ($1, $2, $3, $4)";
         insert(transaction, statement, &[&row.profession, &row.from, &row.fuel], &[row.per_100_km]).await?;
     }
-    for (order, row) in (0_i64..).zip(&rates.cars) {
-        let statement = "INSERT INTO calculator_car (model, valid_from, tariff, name, sort_order) VALUES ($1, $2, $3, $4, $5)";
-        insert(transaction, statement, &[&row.model, &row.from, &row.tariff, &row.name], &[order]).await?;
+    for (order, row) in (0_i64..).zip(&rates.car_classes) {
+        let statement = "INSERT INTO calculator_car_class (class, valid_from, tariff, sort_order) VALUES ($1, $2, $3, $4)";
+        insert(transaction, statement, &[&row.class, &row.from, &row.tariff], &[order]).await?;
     }
     Ok(())
 }
@@ -107,9 +107,9 @@ pub(crate) async fn read_rates(database: &Database) -> Result<Rates, StoreError>
         let (profession, from) = (row.try_get("profession")?, row.try_get("valid_from")?);
         rates.consumptions.push(Consumption { profession, from, fuel: row.try_get("fuel")?, per_100_km: row.try_get("per_100_km")? });
     }
-    for row in rows("SELECT * FROM calculator_car ORDER BY sort_order").await? {
-        let (model, from) = (row.try_get("model")?, row.try_get("valid_from")?);
-        rates.cars.push(Car { model, from, tariff: row.try_get("tariff")?, name: row.try_get("name")? });
+    for row in rows("SELECT * FROM calculator_car_class ORDER BY sort_order").await? {
+        let (class, from) = (row.try_get("class")?, row.try_get("valid_from")?);
+        rates.car_classes.push(CarClass { class, from, tariff: row.try_get("tariff")? });
     }
     Ok(rates)
 }

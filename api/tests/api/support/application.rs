@@ -92,6 +92,40 @@ async fn a_step_is_refused_for_what_is_wrong_in_it_and_the_last_for_what_is_wron
 }
 
 #[tokio::test]
+async fn models_follow_the_make_and_another_one_is_named_in_words() {
+    let (_folder, server) = server(|_| ()).await;
+    let driver = Driver::new(&server).await;
+    let models = server.json("/api/ru-ru/kazan/car-models?make=Kia").await;
+    let ceed = json!({"name": "Ceed", "class": "C", "from": 2006});
+    assert_eq!(models, json!({"make": "Kia", "models": [{"name": "Rio", "class": "B", "from": 2000, "to": 2023}, ceed]}));
+    assert_eq!(server.json("/api/ru-ru/kazan/car-models?make=none").await["models"], json!([]));
+    assert_eq!(server.status_and_json("/api/ru-ru/kazan/car-models").await.0, 400);
+    let post = async |body: Value| both(driver.script(SAVE).json(&body).send().await.unwrap()).await;
+    let [(_, work), (_, person), (_, mut transport), ..] = steps();
+    let (_, answer) = post(joined("work", "", work)).await;
+    let form = answer["next"].as_str().unwrap().split_once("form=").unwrap().1.to_owned();
+    assert_eq!(post(joined("person", &form, person)).await.0, 200);
+    transport["car_model"] = "Vesta".into();
+    let (status, answer) = post(joined("transport", &form, transport.clone())).await;
+    assert_eq!((status, &answer["error"]["fields"]), (422, &json!({"car_model": ["one_of"]})));
+    // A page without scripts comes back with the models of the make that was chosen.
+    let page = server.page("ru-ru/kazan", &format!("/become-contractor/transport&query=form%3D{form}")).await;
+    let steps = block(&page, "form")["steps"].as_array().unwrap().clone();
+    let fields = steps.iter().find(|step| step["id"] == "transport").unwrap()["form"]["fields"].clone();
+    let values = |field: &Value| field["choices"].as_array().unwrap().iter().map(|choice| choice["value"].clone()).collect::<Vec<_>>();
+    assert_eq!(
+        (values(&fields[0]), values(&fields[1])),
+        (vec![json!("Kia"), json!("other")], vec![json!("Rio"), json!("Ceed"), json!("other")])
+    );
+    assert_eq!(fields[1]["choices_by"], json!({"field": "car_brand", "address": "/api/ru-ru/kazan/car-models?make="}));
+    transport["car_model"] = "other".into();
+    let (status, answer) = post(joined("transport", &form, transport.clone())).await;
+    assert_eq!((status, &answer["error"]["fields"]), (422, &json!({"car_other": ["required"]})));
+    transport["car_other"] = "Kia Retona".into();
+    assert_eq!(post(joined("transport", &form, transport)).await.0, 200);
+}
+
+#[tokio::test]
 async fn without_scripts_it_goes_from_page_to_page() {
     let (_folder, server) = server(|_| ()).await;
     let driver = Driver::new(&server).await;

@@ -162,7 +162,7 @@ pub struct Deduction {
 pub struct Eligibility {
     /// Whether it may.
     pub eligible: bool,
-    /// Why not: `too_old`, `wrong_class`. Strings `calculator.eligibility.<code>`.
+    /// Why not: `too_old`, `wrong_class`, `unknown_model`. Strings `calculator.eligibility.<code>`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// Oldest year of manufacture that would do.

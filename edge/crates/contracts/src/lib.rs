@@ -3,6 +3,7 @@
 pub mod article;
 pub mod beacon;
 pub mod calculator;
+pub mod car;
 pub mod cities;
 pub mod country;
 pub mod error;

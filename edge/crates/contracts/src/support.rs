@@ -7,7 +7,7 @@ mod page;
 mod thread;
 
 pub use ask::{AskInfo, AskProfession, AskSubject, ExternalLink, SubjectAnswer, SubjectList};
-pub use definition::{FieldChoice, FieldKind, FieldRule, FormDefinition, FormField};
+pub use definition::{AskedIf, ChoicesBy, FieldChoice, FieldKind, FieldRule, FormDefinition, FormField};
 pub use files::{
     LARGEST_APPLICATION_BODY, LARGEST_APPLICATION_FILE, LARGEST_FIELDS, LARGEST_SUPPORT_BODY, LARGEST_SUPPORT_FILE, MOST_APPLICATION_FILES,
     MOST_SUPPORT_FILES, UploadAnswer, UploadedFile,

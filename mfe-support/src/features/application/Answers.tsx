@@ -1,6 +1,6 @@
 import type { FormField, FormStep, UploadedFile } from '@roadside/mfe-kit/contract';
 import { useFormats, useTranslate } from '@roadside/mfe-kit/fragment';
-import type { Values } from '@roadside/mfe-kit/forms';
+import { isAsked, type Values } from '@roadside/mfe-kit/forms';
 
 import { useWords } from '../../shared/form/use-words';
 import styles from './Answers.module.css';
@@ -27,7 +27,7 @@ export function Answers({ steps, values, files }: AnswersProps) {
         </a>
       </div>
       <dl className={styles.answers}>
-        {step.form.fields.map((field) => (
+        {step.form.fields.filter((field) => isAsked(field, values)).map((field) => (
           <div key={field.name} className={styles.answer}>
             <dt className={styles.asked}>{answer.asked(field)}</dt>
             <dd className={styles.said}>

@@ -1,12 +1,12 @@
 import { dropDraft } from '@roadside/mfe-kit/forms';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { CHECK_PAGE } from '../../shared/sample-forms';
 import { applicationOf } from './application';
 import examples from './examples';
 
-const { work, check } = examples.examples;
+const { work, transport, anotherCar, check } = examples.examples;
 const posted = vi.fn<(event: Event) => void>();
 
 beforeEach(() => {
@@ -51,6 +51,52 @@ test('without a network a step waits: what is written is kept on the device', ()
   vi.restoreAllMocks();
   render(work?.());
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'City' }).value).toBe('Kazan');
+});
+
+const list = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
+const offered = (name: string) => Array.from(list(name).options, ({ value }) => value).filter((value) => value !== '');
+const chooseFrom = (name: string, value: string) => fireEvent.change(list(name), { target: { value } });
+
+test('models are those of the make, and another one is named in words', async () => {
+  const asked = vi.fn((address: string) => {
+    const models = address.endsWith('Kia') ? [{ name: 'Rio', class: 'B', from: 2000 }] : [];
+    return Promise.resolve(Response.json({ make: '', models }));
+  });
+  vi.stubGlobal('fetch', asked);
+  render(transport?.());
+  expect(offered('Model')).toEqual(['other']);
+  chooseFrom('Make of the car', 'Kia');
+  await waitFor(() => expect(offered('Model')).toEqual(['Rio', 'other']));
+  expect(asked.mock.calls[0]?.[0]).toBe('/api/ru-en/moskva/car-models?make=Kia');
+  chooseFrom('Model', 'Rio');
+  expect(screen.queryByRole('textbox', { name: 'Make and model' })).toBeNull();
+  chooseFrom('Model', 'other');
+  expect(screen.getByRole('textbox', { name: 'Make and model' })).toBeTruthy();
+  // Another make is at once another model, and another make's model is none of this one's.
+  chooseFrom('Make of the car', 'other');
+  expect(list('Model').value).toBe('other');
+  chooseFrom('Make of the car', 'Lada');
+  expect(list('Model').value).toBe('');
+  vi.unstubAllGlobals();
+});
+
+test('without an answer about models another one can still be named', async () => {
+  const failed = vi.fn(() => Promise.reject(new TypeError('no network')));
+  vi.stubGlobal('fetch', failed);
+  render(transport?.());
+  chooseFrom('Make of the car', 'Kia');
+  await waitFor(() => expect(failed).toHaveBeenCalled());
+  chooseFrom('Model', 'other');
+  expect(screen.getByRole('textbox', { name: 'Make and model' })).toBeTruthy();
+  vi.unstubAllGlobals();
+});
+
+test('what is not asked is not among the answers', () => {
+  render(anotherCar?.());
+  expect(screen.getByRole('textbox', { name: 'Make and model' })).toBeTruthy();
+  cleanup();
+  render(check?.());
+  expect(screen.queryByText('Make and model')).toBeNull();
 });
 
 test('before it is sent, every answer is shown in words, with the way to change it', () => {

@@ -1,4 +1,5 @@
 import type { FormPage, FormStep } from '@roadside/mfe-kit/contract';
+import { isAsked } from '@roadside/mfe-kit/forms';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { Button } from '@roadside/mfe-kit/ui/button/Button';
 import { useEffect, useId, useState, type FormEvent } from 'react';
@@ -18,6 +19,7 @@ import { useSending } from '../../shared/form/use-sending';
 import { usePassing } from '../../shared/use-passing';
 import { APPLICATION, applicationOf, hiddenFields } from './application';
 import styles from './StepForm.module.css';
+import { OTHER, useDependentChoices } from './use-dependent-choices';
 
 /** Props of {@link StepForm}. */
 export interface StepFormProps {
@@ -37,7 +39,9 @@ export function StepForm({ page, step, back, isLast }: StepFormProps) {
   const draft = useDraft(APPLICATION);
   const [files, setFiles] = useState(() => keptFiles(page.files));
   const { missing } = files;
-  const form = useForm({ definition: step.form, page, missing, kept: () => draft.get().values });
+  const [definition, setDefinition] = useState(step.form);
+  const form = useForm({ definition, page, missing, kept: () => draft.get().values });
+  useDependentChoices({ definition: step.form, first: page.values, values: form.values, onChange: setDefinition });
   const signs = useSigns(form.element);
   const leaveOut = useLeaveOut(form.element, missing, 'continue');
   const [isOffline, setOffline] = usePassing<true>();
@@ -64,6 +68,13 @@ export function StepForm({ page, step, back, isLast }: StepFormProps) {
     goal: 'application_sent',
     errors: page.errors,
   });
+  const change = (name: string, next: readonly string[]) => {
+    form.setValue(name, next);
+    // What depends on it is chosen anew.
+    for (const { name: dependent, choices_by } of definition.fields) {
+      if (choices_by?.field === name) form.setValue(dependent, next[0] === OTHER ? [OTHER] : []);
+    }
+  };
   const send = (event: FormEvent) => {
     if (isLast) {
       event.preventDefault();
@@ -85,10 +96,10 @@ export function StepForm({ page, step, back, isLast }: StepFormProps) {
       noValidate
       onSubmit={send}
     >
-      <ErrorSummary definition={step.form} broken={broken} told={told} idOf={idOf} />
+      <ErrorSummary definition={definition} broken={broken} told={told} idOf={idOf} />
       <Honeypot />
       <HiddenFields fields={hiddenFields(page, step)} />
-      {step.form.fields.map((field, place) => (
+      {definition.fields.filter((field) => isAsked(field, values)).map((field, place) => (
         <div
           key={field.name}
           id={idOf(field.name)}
@@ -109,7 +120,7 @@ export function StepForm({ page, step, back, isLast }: StepFormProps) {
               field={field}
               values={values[field.name] ?? []}
               broken={broken[field.name]}
-              onChange={(next) => form.setValue(field.name, next)}
+              onChange={(next) => change(field.name, next)}
             />
           )}
         </div>

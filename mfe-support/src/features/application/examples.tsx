@@ -1,7 +1,7 @@
 import type { Examples } from '@roadside/mfe-kit/examples';
 
 import { Sample } from '../../shared/Sample';
-import { APPLICATION_PAGE, CHECK_PAGE } from '../../shared/sample-forms';
+import { APPLICATION_PAGE, CHECK_PAGE, TRANSPORT_PAGE } from '../../shared/sample-forms';
 import { ApplicationPage } from './ApplicationPage';
 
 const examples: Examples = {
@@ -21,6 +21,18 @@ const examples: Examples = {
             values: { birth_date: ['2015-01-01'] },
             errors: { full_name: ['required'], phone: ['required'], birth_date: ['min_age'] },
           }}
+        />
+      </Sample>
+    ),
+    transport: () => (
+      <Sample>
+        <ApplicationPage page={TRANSPORT_PAGE} />
+      </Sample>
+    ),
+    anotherCar: () => (
+      <Sample>
+        <ApplicationPage
+          page={{ ...TRANSPORT_PAGE, values: { profession: ['taxi'], car_brand: ['other'], car_model: ['other'] } }}
         />
       </Sample>
     ),

@@ -25,6 +25,34 @@ pub struct FormField {
     /// Values to choose from, of a select, radio group or set of checkboxes.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub choices: Vec<FieldChoice>,
+    /// Another field that decides which choices there are; `choices` are those for its present value.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub choices_by: Option<ChoicesBy>,
+    /// The field is asked only while this holds. Otherwise it is left out, whatever is in it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub asked_if: Option<AskedIf>,
+}
+
+/// Where the choices of a field come from when another field changes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct ChoicesBy {
+    /// Name of the other field.
+    #[schema(example = "car_brand")]
+    pub field: String,
+    /// Address of the choices, a `CarModels`; the other field's value goes behind it, percent-encoded. The choice `other` stays.
+    #[schema(example = "/api/ru-ru/moskva/car-models?make=")]
+    pub address: String,
+}
+
+/// A condition on another field.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct AskedIf {
+    /// Name of the other field.
+    #[schema(example = "car_model")]
+    pub field: String,
+    /// Value that it has.
+    #[schema(example = "other")]
+    pub value: String,
 }
 
 /// Controls.
