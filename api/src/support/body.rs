@@ -38,7 +38,7 @@ mod tests {
     }
 
     fn file(id: &str, digest: &str) -> StoredFile {
-        StoredFile { id: id.into(), name: "a.png".into(), size: 1, mime: "image/png".into(), digest: digest.into(), message: None }
+        StoredFile { id: id.into(), name: "a.png".into(), size: 1, mime: "image/png".into(), digest: digest.into(), message: None, owner: String::new() }
     }
 
     #[test]
