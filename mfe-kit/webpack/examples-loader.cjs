@@ -8,9 +8,7 @@ const path = require('node:path');
 const ROOT = path.resolve(__dirname, '../..');
 
 module.exports = function examplesLoader() {
-  const files = globSync(['mfe-kit/src/ui/*/examples.tsx', 'mfe-*/src/features/*/examples.tsx'], {
-    cwd: ROOT,
-  }).toSorted();
+  const files = globSync('mfe-*/src/**/examples.tsx', { cwd: ROOT }).toSorted();
   for (const folder of globSync('mfe-*/src', { cwd: ROOT })) this.addContextDependency(path.join(ROOT, folder));
   const imports = files.map((file, index) => `import e${index} from ${JSON.stringify(path.join(ROOT, file))};`);
   const entries = files.map((file, index) => `[${JSON.stringify(path.dirname(file))}, e${index}]`);

@@ -1,52 +1,13 @@
 import type { PageData } from '@roadside/mfe-kit/contract';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { prepare } from '#late';
 
-import article from './features/article/examples';
-import calculator from './features/calculator/examples';
-import category from './features/category/examples';
-import cities from './features/cities/examples';
-import home from './features/home/examples';
-import job from './features/job/examples';
-import jobs from './features/jobs/examples';
-import notFound from './features/not-found/examples';
-import root from './features/root/examples';
-import search from './features/search/examples';
-import serverError from './features/server-error/examples';
-import start from './features/start/examples';
-import subCategory from './features/sub-category/examples';
 import { Page } from './Page';
 import { LATE_TYPES } from './late/browser';
 import { heading } from './shared/sample-tiles';
 import { Sample, samplePage } from './shared/Sample';
-
-const ALL = [
-  article,
-  calculator,
-  category,
-  cities,
-  home,
-  job,
-  jobs,
-  notFound,
-  root,
-  search,
-  serverError,
-  start,
-  subCategory,
-];
-
-describe.each(ALL)('$title', ({ examples }) => {
-  test.each(Object.entries(examples))('%s renders on the server', (_, example) => {
-    const html = renderToStaticMarkup(example());
-    expect(html).not.toMatch(/undefined|\[object|NaN| style="/);
-    expect(html.match(/<h1/g)).toHaveLength(1);
-    const ids = Array.from(html.matchAll(/ id="([^"]+)"/g), ([, id]) => id);
-    expect(new Set(ids).size).toBe(ids.length);
-  });
-});
 
 test.each([
   ['an error takes the place of content', samplePage('kb_root', { error: { code: 404 } }), 'This page does not exist'],

@@ -1,4 +1,5 @@
 import { describeConformance } from '@roadside/mfe-kit/testing';
+import { expect } from 'vitest';
 
 import browse from '../../locales/en/browse.json';
 import formats from '../../locales/en/formats.json';
@@ -9,4 +10,8 @@ describeConformance('mfe-knowledge-base', {
   entry,
   slots: ['main'],
   messages: { browse, formats, 'knowledge-base': messages },
+  example(html, file) {
+    // An example of a screen is a whole page of one heading; parts of an article have none.
+    if (/\/features\/[^/]+\/examples\.tsx$/.test(file)) expect(html.match(/<h1/g)).toHaveLength(1);
+  },
 });

@@ -1,20 +1,11 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 
-import emergencyHint from './features/emergency-hint/examples';
-import pageHeading from './features/page-heading/examples';
-import professionChoice from './features/profession-choice/examples';
 import { Page } from './Page';
 import { Sample, TILES } from './shared/Sample';
 
 afterEach(cleanup);
-
-describe.each([emergencyHint, pageHeading, professionChoice])('$title', ({ examples }) => {
-  test.each(Object.entries(examples))('%s renders on the server', (_, example) => {
-    expect(renderToStaticMarkup(example())).not.toMatch(/undefined|\[object|NaN| style="/);
-  });
-});
 
 test('the page has one title, and says what to do in danger before it asks anything', () => {
   render(

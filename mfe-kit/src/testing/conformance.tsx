@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { FragmentContext, SlotName } from '../contract';
 import type { Fragment } from '../fragment/define';
 import { sampleContext } from '../sample-page';
+import { describeExamples } from './examples';
 import { hydrationFaults } from './hydration';
 import { mirrored, recordedContexts } from './recorded';
 
@@ -16,6 +17,8 @@ export interface ConformanceCase {
   messages: FragmentContext['messages'];
   /** What this fragment's context has beyond the example page. */
   context?: Partial<FragmentContext>;
+  /** What the HTML of each of its examples must be, by the path of their file. @default nothing more than that of all */
+  example?: (html: string, file: string) => void;
   /** Changes that the fragment makes on purpose once it is alive, as `hydrationFaults` writes them. @default none */
   wanted?: RegExp;
 }
@@ -23,8 +26,10 @@ export interface ConformanceCase {
 /** What every fragment must do, whatever it shows. Called in `src/entry.test.tsx` of each. */
 export function describeConformance(
   name: string,
-  { entry, slots, messages, context, wanted = /(?!)/ }: ConformanceCase,
+  { entry, slots, messages, context, example, wanted = /(?!)/ }: ConformanceCase,
 ): void {
+  describeExamples(name, example);
+
   describe.each(slots)(`${name} in the slot "%s"`, (slot) => {
     const given = { ...sampleContext(slot, messages), ...context };
 
@@ -62,7 +67,7 @@ export function describeConformance(
   });
 
   const pages = recordedContexts(name);
-  it(`${name} has an example in contexts/ of every slot`, () => {
+  it(`${name} has a recorded context of every slot in contexts/`, () => {
     expect(slots.filter((slot) => !pages.some(([, recorded]) => recorded.slot === slot))).toEqual([]);
   });
 

@@ -1,15 +1,8 @@
 import type { FragmentContext } from '../contract';
 
-declare global {
-  interface ImportMeta {
-    /** Vite's import of many files at once. */
-    glob<Module>(pattern: string, options: { eager: true; import: 'default' }): Record<string, Module>;
-  }
-}
-
 const FILES = import.meta.glob<FragmentContext>('../../../mfe-*/contexts/*.json', { eager: true, import: 'default' });
 
-/** What the edge gave a fragment on some pages (`mfe-<name>/contexts`), by the name of the example. */
+/** What the edge gave a fragment on some pages (`mfe-<name>/contexts`), by the name of the context. */
 export function recordedContexts(name: string): [string, FragmentContext][] {
   const folder = `/${name}/contexts/`;
   return Object.entries(FILES).flatMap(([file, context]) =>
