@@ -15,8 +15,17 @@ export type Outgoing = { kind: 'goal'; goal: Goal } | { kind: 'exposure'; exposu
 /** Whether the visitor is signed in, as far as the page knows. */
 export type Session = { status: 'unknown' } | { status: 'guest' } | { status: 'authorized'; profile: Profile };
 
-/** What all fragments of a page share in the browser. Each bundles its own copy of the kit, so it lives on the global. */
+/** Version of {@link PageState}. Raise it with every member that is added. */
+const VERSION = 1;
+
+/**
+ * What all fragments of a page share in the browser. Each bundles its own copy of the kit, of whatever age, so it lives on the global
+ * and is a part of the contract: as long as the contract keeps its number, members are added, and none is removed or gets another
+ * meaning. `shared-shape.test.ts` has all of it.
+ */
 export interface PageState {
+  /** The newest version that a kit of this page knows. Kits from before versions left it out. */
+  version: number;
   /** Told to the server by the loader, which empties it. */
   outbox: Outgoing[];
   /** Toasts asked for before anything could show them. */
@@ -34,15 +43,19 @@ declare global {
   var __roadsidePage: PageState | undefined;
 }
 
+/** The state as this copy of the kit has completed it. */
+let completed: PageState | undefined;
+
 /** The page's state, made when it is first asked for. In the browser only. */
 export function pageState(): PageState {
-  return (globalThis.__roadsidePage ??= {
-    outbox: [],
-    toasts: [],
-    session: { status: 'unknown' },
-    flags: {},
-    pagesSeen: 0,
-  });
+  if (!completed || globalThis.__roadsidePage !== completed) {
+    // An older kit may have made it: what that one does not know of gets its default here.
+    const found: Partial<PageState> = globalThis.__roadsidePage ?? {};
+    const empty = { outbox: [], toasts: [], session: { status: 'unknown' } as const, flags: {}, pagesSeen: 0 };
+    completed = Object.assign(found, { ...empty, ...found, version: Math.max(found.version ?? 0, VERSION) });
+    globalThis.__roadsidePage = completed;
+  }
+  return completed;
 }
 
 /** Entries kept in a queue that nobody empties, so that a page without its loader does not grow. */
