@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { contextFor } from '../../mfe-shell/src/loader/context.ts';
+import { contextFor } from '@roadside/mfe-kit/context-for';
 import { ROOT } from '../support/repository.ts';
 import { addressOf, articleModel, VISITS } from './pages.ts';
 import { median, milliseconds, type Row, type Section } from './table.ts';

@@ -1,5 +1,5 @@
-//! What a fragment is given: the parts of the page model that it declares, and nothing else. The browser's loader makes the same selection from the model in the
-//! page, so that server render and hydration see the same.
+//! What a fragment is given: the parts of the page model that it declares, and nothing else. The browser makes the same cut of the
+//! model in the page (`mfe-kit/src/fragment/context-for.js`), so that server render and hydration see the same.
 
 use contracts::CONTRACT_VERSION;
 use contracts::fragment::{FragmentManifest, Slot};
@@ -36,5 +36,48 @@ impl ModelJson {
         context.insert("messages".to_owned(), Value::Object(own.collect()));
         context.sort_keys();
         Value::Object(context).to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use contracts::fragment::CachePolicy;
+    use indexmap::IndexMap;
+    use serde::Deserialize;
+
+    use super::*;
+
+    /// Cuts that the JavaScript side is held to as well.
+    const GOLDEN: &str = include_str!("../../crates/contracts/golden/contexts.json");
+
+    #[derive(Deserialize)]
+    struct Case {
+        name: String,
+        model: PageModel,
+        fragment: String,
+        slot: Slot,
+        context: Value,
+    }
+
+    #[test]
+    fn the_cut_is_the_one_that_browsers_make() {
+        let cases: Vec<Case> = serde_json::from_str(GOLDEN).unwrap();
+        for case in cases {
+            let manifest = FragmentManifest {
+                name: case.fragment.clone(),
+                owner: String::new(),
+                purpose: String::new(),
+                slots: vec![case.slot],
+                uses: case.model.fragments[&case.fragment].uses.clone(),
+                messages: Vec::new(),
+                page_messages: IndexMap::new(),
+                deadline_ms: None,
+                cache: CachePolicy { fresh_seconds: 0, stale_seconds: 0 },
+                fallback: IndexMap::new(),
+                starts: None,
+            };
+            let context: Value = serde_json::from_str(&ModelJson::new(&case.model).context(&manifest, case.slot)).unwrap();
+            assert_eq!(context, case.context, "{}", case.name);
+        }
     }
 }

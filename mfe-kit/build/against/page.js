@@ -1,7 +1,7 @@
 /** A running site's page with one fragment of this machine in it. Pure: texts in, texts out. */
+import { contextFor } from '../../src/fragment/context-for.js';
 
 /** @typedef {import('../../src/contract.ts').PageModel} PageModel */
-/** @typedef {import('../../src/contract.ts').SlotPlan} SlotPlan */
 /** @typedef {import('../../src/contract.ts').Messages} Messages */
 
 /**
@@ -62,7 +62,7 @@ export function pageWithLocal(html, local, complain) {
   for (const plan of model.slots.filter(({ fragment }) => fragment === local.name)) {
     let inside = '';
     try {
-      inside = local.render(JSON.stringify(contextFor(model, plan, local)));
+      inside = local.render(JSON.stringify(contextFor(model, plan)));
     } catch (error) {
       plan.hydrate = false;
       complain(
@@ -74,22 +74,6 @@ export function pageWithLocal(html, local, complain) {
   // `</script>` cannot stand in it: every `<` is escaped, as the edge does.
   const text = JSON.stringify(model).replaceAll('<', String.raw`\u003c`);
   return page.replace(MODEL, (_, before, __, after) => before + text + after);
-}
-
-/**
- * What the edge and the loader give the fragment: see `mfe-shell/src/loader/context.ts`.
- * @param {PageModel} model
- * @param {SlotPlan} plan
- * @param {Local} local
- */
-function contextFor(model, plan, local) {
-  const { messages } = model.fragments[local.name] ?? { messages: [] };
-  return {
-    contract: model.contract,
-    slot: plan.slot,
-    messages: Object.fromEntries(messages.map((namespace) => [namespace, model.messages[namespace] ?? {}])),
-    ...Object.fromEntries(local.uses.map((key) => [key, model[key]])),
-  };
 }
 
 /**

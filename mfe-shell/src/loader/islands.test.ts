@@ -146,6 +146,6 @@ it('gives a fragment the parts that it declares and no other', async () => {
   first.fragments = { kb: { ...remote('r1'), uses: ['city', 'menu'], messages: ['kb', 'missing'] } };
   await started({ ...first, menu: null });
   expect(seen).toEqual([
-    { contract: 1, slot: 'main', messages: { kb: { a: 'A' }, missing: {} }, city: samplePage.city, menu: null },
+    { contract: 1, slot: 'main', messages: { kb: { a: 'A' } }, city: samplePage.city, menu: null },
   ]);
 });

@@ -1,6 +1,6 @@
 import type { FragmentModule, MountedFragment, PageModel, SlotName, SlotPlan } from '@roadside/mfe-kit/contract';
 import { describe, report } from '@roadside/mfe-kit/report';
-import { contextFor } from './context';
+import { contextFor } from '@roadside/mfe-kit/context-for';
 import type { Federation } from './federation';
 import { nextTask } from './tasks';
 

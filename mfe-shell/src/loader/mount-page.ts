@@ -1,5 +1,5 @@
 import type { MountedPage } from '@roadside/mfe-kit/page/host';
-import { contextFor } from './context';
+import { contextFor } from '@roadside/mfe-kit/context-for';
 import type { Federation } from './federation';
 import type { Islands } from './islands';
 import { pathOf } from './navigation/links';

@@ -1,6 +1,6 @@
 import type { LateFragment, Messages, MountedFragment, PageModel } from '@roadside/mfe-kit/contract';
 import { FLAGS_EVENT, loadMessages, PAGE_EVENT } from '@roadside/mfe-kit/page/host';
-import { contextFor } from '../context';
+import { contextFor } from '@roadside/mfe-kit/context-for';
 import type { Federation } from '../federation';
 import { loadStyles } from '../styles';
 import { isCovered, mayStart, remaining } from './starts';
@@ -90,5 +90,5 @@ async function textsOf({ remote }: LateFragment, { locale, messages }: PageModel
 
 function contextOf({ name, slot, remote }: LateFragment, model: PageModel, messages: Messages) {
   const whole = { ...model, messages, fragments: { [name]: remote } };
-  return contextFor(whole, { slot, fragment: name, hydrate: false });
+  return contextFor(whole, { slot, fragment: name });
 }
