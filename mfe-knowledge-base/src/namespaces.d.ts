@@ -1,0 +1,8 @@
+/** Namespaces of `locales/` that this fragment has for itself. */
+interface RoadsideNamespaces {
+  browse: typeof import('../../locales/en/browse.json');
+  calculator: typeof import('../../locales/en/calculator.json');
+  'knowledge-base': typeof import('../../locales/en/knowledge-base.json');
+  reactions: typeof import('../../locales/en/reactions.json');
+  'search-page': typeof import('../../locales/en/search-page.json');
+}
