@@ -26,7 +26,7 @@ dev: node_modules/.installed ## Serves with watch on Rust, content, strings and 
 	@$(if $(AGAINST),FRAGMENT=$(FRAGMENT) AGAINST=$(AGAINST) node mfe-kit/build/against/main.js,edge/dev.sh $(FRAGMENT))
 
 .PHONY: fragment
-fragment: node_modules/.installed ## Makes the folder of a new fragment: NAME=news OWNER="Squad News" PURPOSE="What is new, for drivers."
+fragment: node_modules/.installed ## Makes the folder of a new fragment: NAME=news OWNER=news PURPOSE="What is new, for drivers."
 	@node mfe-kit/build/scaffold/main.js --name "$(NAME)" --owner "$(OWNER)" --purpose "$(PURPOSE)"
 	@npm install --package-lock-only --no-audit --no-fund --loglevel=error
 

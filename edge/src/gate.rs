@@ -6,25 +6,25 @@ mod render;
 use std::path::Path;
 
 use contracts::release_report::GateCheck;
-use releases::StoredRelease;
 use releases::gate::{Budgets, LiveRelease};
+use releases::{Squads, StoredRelease};
 use renderer::Renderer;
 
 use crate::app::App;
 
-/// An example, rendered.
+/// A recorded context, rendered.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub(crate) struct Document {
-    /// Name of the example.
+    /// Name of the context.
     name: String,
-    /// Language of its context.
+    /// Its language.
     lang: String,
     /// What the server script made of it.
     html: String,
 }
 
 /// Every check of a release that is to take the place of the live one.
-pub(crate) async fn check(app: &App, candidate: &StoredRelease) -> Vec<GateCheck> {
+pub(crate) async fn check(app: &App, candidate: &StoredRelease, squads: &Squads) -> Vec<GateCheck> {
     let live = app.live.load_full();
     let others = live.releases.standings().flat_map(|(_, standing)| standing.fragments());
     let others: Vec<_> = others.map(|fragment| LiveRelease { id: fragment.id(), release: &fragment.stored.release }).collect();
@@ -32,11 +32,12 @@ pub(crate) async fn check(app: &App, candidate: &StoredRelease) -> Vec<GateCheck
         Ok(budgets) => releases::gate::check(candidate, &others, &budgets),
         Err(why) => vec![failed("budgets", why)],
     };
+    checks.push(releases::gate::owner(candidate, squads));
     checks.extend(tried(&app.renderer, &app.config.releases.axe, candidate).await);
     checks
 }
 
-/// The checks that run something: every example through the real renderer with its limits, and the HTML through the reader of barriers.
+/// The checks that run something: every recorded context through the real renderer with its limits, and the HTML through the reader of barriers.
 pub(crate) async fn tried(renderer: &Renderer, axe: &[String], candidate: &StoredRelease) -> Vec<GateCheck> {
     let (mut checks, documents) = render::check(renderer, candidate).await;
     if !documents.is_empty() {
@@ -52,9 +53,9 @@ pub(crate) async fn budgets(file: &Path) -> Result<Budgets, String> {
 }
 
 fn passed(name: impl Into<String>, why: impl Into<String>) -> GateCheck {
-    GateCheck { name: name.into(), passed: true, why: why.into() }
+    GateCheck { name: name.into(), passed: true, warns: false, why: why.into() }
 }
 
 fn failed(name: impl Into<String>, why: impl Into<String>) -> GateCheck {
-    GateCheck { name: name.into(), passed: false, why: why.into() }
+    GateCheck { name: name.into(), passed: false, warns: false, why: why.into() }
 }

@@ -6,6 +6,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runtimeGlobal } from '../webpack/federation.js';
+import { ROOT } from '../webpack/rules.js';
 import { inputHash } from './fragments.js';
 
 const FRAGMENT = 'mfe-support';
@@ -57,8 +59,20 @@ describe('release.json', () => {
   });
 
   it('names the runtime and the shared packages', () => {
-    expect(release().federation).toBe('2.9.2');
+    const { version } = JSON.parse(
+      readFileSync(path.join(ROOT, 'node_modules/@module-federation/enhanced/package.json'), 'utf8'),
+    );
+    expect(release().federation).toBe(version);
+    expect(release().browser.runtime).toBe(runtimeGlobal(version));
     expect(release().shared).toContainEqual({ name: 'react', required_version: '^19.0.0', singleton: true });
+  });
+
+  it('says with which kit and which React it was built', () => {
+    expect(release().built_with).toEqual({
+      kit: '0.1.0',
+      kit_hash: expect.stringMatching(/^[0-9a-f]{16}$/),
+      react: expect.stringMatching(/^19\.\d+\.\d+$/),
+    });
   });
 
   it('holds nothing of this machine', () => {
@@ -83,7 +97,7 @@ it('leaves React and the federation runtime out of the browser files', () => {
     0,
   );
   expect(bytes).toBeLessThan(100_000);
-  expect(read('remoteEntry.js').toString()).toContain('__MF_RT_2_9__');
+  expect(read('remoteEntry.js').toString()).toContain(`globalThis.${release().browser.runtime}`);
   expect(read('remoteEntry.js').toString()).not.toContain('stylesheet');
 });
 

@@ -5,13 +5,11 @@ import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from '../webpack/rules.js';
 
+/** What of the kit becomes a part of fragments. */
+const KIT_INPUTS = ['mfe-kit/package.json', 'mfe-kit/src/**/*.{ts,tsx,css,svg}'];
+
 /** What every fragment is built from, beside its own folder. */
-const SHARED_INPUTS = [
-  'package-lock.json',
-  'mfe-kit/package.json',
-  'mfe-kit/{build,webpack}/**/*.{js,cjs}',
-  'mfe-kit/src/**/*.{ts,tsx,css,svg}',
-];
+const SHARED_INPUTS = ['package-lock.json', 'mfe-kit/{build,webpack}/**/*.{js,cjs}', ...KIT_INPUTS];
 
 /** What only the shell is built from: its service worker and the look of the brands. */
 const SHELL_INPUTS = ['mfe-shell/worker/**/*.ts', 'mfe-kit/{fonts,styles}/**/*.{css,json,woff2}'];
@@ -47,12 +45,26 @@ export async function inputHash(name, { dev }) {
     ...SHARED_INPUTS,
     ...(name === 'mfe-shell' ? SHELL_INPUTS : []),
   ];
+  return hashOf(patterns, { dev, node: process.version });
+}
+
+/** Hash of the kit's sources, as far as they become a part of fragments: 16 hexadecimal digits. */
+export async function kitHash() {
+  return (await hashOf(KIT_INPUTS)).slice(0, 16);
+}
+
+/**
+ * Hash of files, those for tests left out.
+ * @param {string[]} patterns Relative to the repository.
+ * @param {object} [settings] What else counts.
+ */
+async function hashOf(patterns, settings = {}) {
   const files = new Set();
   for await (const entry of glob(patterns, { cwd: ROOT, withFileTypes: true })) {
     if (entry.isFile() && !isForTests(entry.name))
       files.add(path.relative(ROOT, path.join(entry.parentPath, entry.name)));
   }
-  const hash = createHash('sha256').update(JSON.stringify({ dev, node: process.version }));
+  const hash = createHash('sha256').update(JSON.stringify(settings));
   for (const file of [...files].toSorted(byCodeUnits))
     hash.update(`\0${file}\0`).update(await readFile(path.join(ROOT, file)));
   return hash.digest('hex');

@@ -1,53 +1,21 @@
-/** Checks `fragment.json` as the edge does when it loads a release, so that a squad learns of a fault at its own desk. */
+/**
+ * Checks `fragment.json` as the edge does when it loads a release, so that a squad learns of a fault at its own desk. Its shape is
+ * `FragmentManifest` of the edge's OpenAPI document, which is generated from the Rust contracts; what no schema says is here.
+ */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import Ajv from 'ajv/dist/2020.js';
+import { ROOT } from '../webpack/rules.js';
 
-const SLOTS = ['header', 'main', 'footer', 'overlays', 'edge-of-page'];
-const CONTEXT_KEYS = [
-  'url',
-  'query',
-  'site',
-  'locale',
-  'languages',
-  'city',
-  'cities',
-  'page',
-  'menu',
-  'parent',
-  'header_theme',
-  'flags',
-];
+/** Name of a squad, as in `edge/squads.toml`. */
+export const OWNER = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Checks by member. Each gives a sentence when the value is wrong.
- * @type {Record<string, (value: any, folder: string) => string | false>} */
-const MEMBERS = {
-  name: (value, folder) =>
-    (value !== folder || !/^mfe-[a-z0-9-]+$/.test(value)) && `must be the folder's name, ${folder}`,
-  owner: (value) => !isText(value) && 'must name the squad',
-  purpose: (value) => !isText(value) && 'must say in one sentence what the fragment is for',
-  slots: (value) => !isListOf(value, SLOTS) && `must be a list of ${SLOTS.join(', ')}`,
-  uses: (value) => !isListOf(value, CONTEXT_KEYS) && `must be a list of ${CONTEXT_KEYS.join(', ')}`,
-  messages: (value) => !(Array.isArray(value) && value.every(isText)) && 'must be a list of namespaces of locales/',
-  page_messages: (value) =>
-    !(isRecord(value) && Object.values(value).every((list) => Array.isArray(list) && list.every(isText))) &&
-    'must give lists of namespaces by type of page',
-  deadline_ms: (value) => !isCount(value) && 'must be a whole number of milliseconds',
-  cache: (value) =>
-    !(hasOnly(value, ['fresh_seconds', 'stale_seconds']) && Object.values(value).every(isCount)) &&
-    'must have fresh_seconds and stale_seconds, whole numbers',
-  fallback: (value) =>
-    !(
-      isRecord(value) &&
-      Object.keys(value).every((slot) => SLOTS.includes(slot)) &&
-      Object.values(value).every(isText)
-    ) && 'must give namespace.key by slot',
-  starts: (value) =>
-    !(
-      hasOnly(value, ['flag', 'pages_seen', 'after_ms', 'unless_kept']) &&
-      [value.flag, value.unless_kept].every(isText) &&
-      [value.pages_seen, value.after_ms].every(isCount)
-    ) && 'must have flag and unless_kept, which are names, and pages_seen and after_ms, whole numbers',
-};
+/** Name of a fragment. */
+const NAME = /^mfe-[a-z0-9-]+$/;
 
-const OPTIONAL = new Set(['page_messages', 'deadline_ms', 'fallback', 'starts']);
+const ajv = new Ajv({ allErrors: true, strict: false, validateFormats: false });
+ajv.addSchema(JSON.parse(readFileSync(path.join(ROOT, 'edge/openapi.json'), 'utf8')), 'edge');
+const isManifest = ajv.compile({ $ref: 'edge#/components/schemas/FragmentManifest' });
 
 /**
  * All faults of a manifest, one sentence each.
@@ -56,50 +24,54 @@ const OPTIONAL = new Set(['page_messages', 'deadline_ms', 'fallback', 'starts'])
  * @returns {string[]}
  */
 export function manifestFaults(manifest, folder) {
-  if (!isRecord(manifest)) return ['fragment.json must be an object'];
-  const unknown = Object.keys(manifest).filter((key) => !(key in MEMBERS));
-  const faults = unknown.map((key) => `"${key}" is not a member of fragment.json`);
-  for (const [key, check] of Object.entries(MEMBERS)) {
-    if (manifest[key] === undefined) {
-      if (!OPTIONAL.has(key)) faults.push(`"${key}" is missing`);
-      continue;
-    }
-    const fault = check(manifest[key], folder);
-    if (fault) faults.push(`"${key}" ${fault}`);
-  }
-  if (faults.length > 0) return faults;
-  if (manifest.messages.length > 0 && !manifest.uses.includes('locale')) {
-    faults.push('"uses" must name "locale": messages are written by the rules of the page\'s language');
-  }
-  for (const [slot, key] of Object.entries(manifest.fallback ?? {})) {
-    if (!manifest.slots.includes(slot)) faults.push(`"fallback" names the slot "${slot}", which "slots" does not`);
-    if (!manifest.messages.includes(key.split('.')[0]))
-      faults.push(`"fallback" uses ${key}, whose namespace "messages" does not name`);
-  }
-  return faults;
+  if (!isManifest(manifest)) return (isManifest.errors ?? []).map(sentence);
+  // The schema has said what it is.
+  return wordFaults(/** @type {Manifest} */ (/** @type {unknown} */ (manifest)), folder);
 }
 
-/** @param {unknown} value @returns {value is Record<string, any>} */
-function isRecord(value) {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/**
+ * @typedef {object} Manifest
+ * @property {string} name
+ * @property {string} owner
+ * @property {string} purpose
+ * @property {string[]} slots
+ * @property {string[]} uses
+ * @property {string[]} messages
+ * @property {Record<string, string>} [fallback]
+ */
+
+/**
+ * @param {import('ajv').ErrorObject} fault
+ * @returns {string}
+ */
+function sentence({ instancePath, message, params }) {
+  const { allowedValues, additionalProperty } = params;
+  const more = allowedValues?.join(', ') ?? additionalProperty;
+  return `fragment.json${instancePath} ${message}${more ? `: ${more}` : ''}`;
 }
 
-/** @param {unknown} value */
-function isText(value) {
-  return typeof value === 'string' && value.trim() !== '';
-}
-
-/** @param {unknown} value */
-function isCount(value) {
-  return Number.isSafeInteger(value) && Number(value) >= 0;
-}
-
-/** @param {unknown} value @param {string[]} allowed */
-function isListOf(value, allowed) {
-  return Array.isArray(value) && value.every((item) => allowed.includes(item)) && new Set(value).size === value.length;
-}
-
-/** @param {unknown} value @param {string[]} keys @returns {value is Record<string, unknown>} */
-function hasOnly(value, keys) {
-  return isRecord(value) && Object.keys(value).length === keys.length && keys.every((key) => key in value);
+/**
+ * What no schema says.
+ * @param {Manifest} manifest
+ * @param {string} folder
+ * @returns {string[]}
+ */
+function wordFaults({ name, owner, purpose, slots, uses, messages, fallback = {} }, folder) {
+  /** @type {(string | false)[]} */
+  const faults = [
+    (name !== folder || !NAME.test(name)) && `"name" must be the folder's name, ${folder}`,
+    !OWNER.test(owner) &&
+      '"owner" must be the name of a squad in edge/squads.toml: lower-case letters, digits, hyphens',
+    purpose.trim() === '' && '"purpose" must say in one sentence what the fragment is for',
+    new Set(slots).size < slots.length && '"slots" names one twice',
+    new Set(uses).size < uses.length && '"uses" names a part twice',
+    messages.length > 0 &&
+      !uses.includes('locale') &&
+      '"uses" must name "locale": messages are written by the rules of the page\'s language',
+    ...Object.entries(fallback).flatMap(([slot, key]) => [
+      !slots.includes(slot) && `"fallback" names the slot "${slot}", which "slots" does not`,
+      !messages.includes(key.split('.')[0] ?? '') && `"fallback" uses ${key}, whose namespace "messages" does not name`,
+    ]),
+  ];
+  return faults.filter((fault) => fault !== false);
 }

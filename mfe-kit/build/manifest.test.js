@@ -7,7 +7,7 @@ import { manifestFaults } from './manifest.js';
 
 const GOOD = {
   name: 'mfe-test',
-  owner: 'Squad Test',
+  owner: 'test',
   purpose: 'A fragment for tests.',
   slots: ['main', 'header'],
   uses: ['locale', 'page'],
@@ -27,15 +27,20 @@ it.each(await fragmentNames())('finds nothing wrong with %s', (name) => {
 
 describe('refuses', () => {
   it.each([
-    ['an unknown member', { colour: 'red' }, '"colour" is not a member of fragment.json'],
+    ['an unknown member', { colour: 'red' }, 'must NOT have additional properties: colour'],
     ['another name', { name: 'mfe-other' }, '"name" must be the folder\'s name, mfe-test'],
-    ['no owner', { owner: undefined }, '"owner" is missing'],
+    ['no owner', { owner: undefined }, "must have required property 'owner'"],
+    ['an owner that is no identifier', { owner: 'Squad Test' }, '"owner" must be the name of a squad'],
     ['an empty purpose', { purpose: ' ' }, '"purpose" must say in one sentence what the fragment is for'],
-    ['an unknown slot', { slots: ['side'] }, '"slots" must be a list of'],
-    ['a slot named twice', { slots: ['main', 'main'] }, '"slots" must be a list of'],
-    ['an unknown part of the model', { uses: ['locale', 'user'] }, '"uses" must be a list of'],
-    ['a deadline that is no number', { deadline_ms: '50' }, '"deadline_ms" must be a whole number'],
-    ['a cache policy with more', { cache: { ...GOOD.cache, mode: 'x' } }, '"cache" must have fresh_seconds'],
+    ['an unknown slot', { slots: ['side'] }, '/slots/0 must be equal to one of the allowed values: header, main'],
+    ['a slot named twice', { slots: ['main', 'main'] }, '"slots" names one twice'],
+    [
+      'an unknown part of the model',
+      { uses: ['locale', 'user'] },
+      '/uses/1 must be equal to one of the allowed values',
+    ],
+    ['a deadline that is no number', { deadline_ms: '50' }, '/deadline_ms must be integer'],
+    ['a cache policy with more', { cache: { ...GOOD.cache, mode: 'x' } }, '/cache must NOT have additional properties'],
     ['messages without a language', { uses: ['page'] }, '"uses" must name "locale"'],
     ['a fallback for a slot it has not', { fallback: { footer: 'test.a' } }, 'names the slot "footer"'],
     [
@@ -52,6 +57,6 @@ describe('refuses', () => {
   });
 
   it('what is no object', () => {
-    expect(manifestFaults([], 'mfe-test')).toEqual(['fragment.json must be an object']);
+    expect(manifestFaults([], 'mfe-test')).toEqual(['fragment.json must be object']);
   });
 });

@@ -1,14 +1,16 @@
 /** Turns what webpack wrote into a release: `release.json` (shape: `edge/crates/contracts/src/release.rs`) and compressed siblings. */
 import { createHash } from 'node:crypto';
 import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { EXPOSED, PAGE_CHUNK, REMOTE_ENTRY } from '../webpack/browser-remote.js';
+import { otherRuntimes, RUNTIME_GLOBAL } from '../webpack/federation.js';
 import { ROOT } from '../webpack/rules.js';
 import { SERVER_SCRIPT } from '../webpack/server-script.js';
 import { BRANDS } from '../webpack/shell-config.js';
 import { compress } from './compress.js';
-import { copyExamples, EXAMPLE_FILE } from './examples.js';
-import { byCodeUnits } from './fragments.js';
+import { CONTEXT_FILE, copyContexts } from './contexts.js';
+import { byCodeUnits, kitHash } from './fragments.js';
 import { manifestFaults } from './manifest.js';
 
 /** Version of the contract between the edge and a fragment; `CONTRACT_VERSION` in the contracts crate. */
@@ -31,7 +33,7 @@ export async function writeRelease(name, { folder, output }) {
   // It names absolute paths of this machine and nobody reads it.
   await rm(path.join(output, 'mf-stats.json'), { force: true });
   if (name === 'mfe-shell') await copyShellFiles(folder, output);
-  const examples = await copyExamples(folder, output, manifest.slots);
+  const contexts = await copyContexts(folder, output, manifest.slots);
 
   /** @type {Record<string, { size: number, integrity: string }>} */
   const files = {};
@@ -42,7 +44,7 @@ export async function writeRelease(name, { folder, output }) {
       size: content.length,
       integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
     };
-    const isPublic = !NOT_PUBLIC.has(file) && !EXAMPLE_FILE.test(file);
+    const isPublic = !NOT_PUBLIC.has(file) && !CONTEXT_FILE.test(file);
     const brotli = isPublic ? await compress(path.join(output, file), content) : content.length;
     sizes.push({ file, size: content.length, brotli });
   }
@@ -54,10 +56,21 @@ export async function writeRelease(name, { folder, output }) {
     contract: CONTRACT,
     version: (await readJson(path.join(folder, 'package.json'))).version,
     federation: federated.metaData.pluginVersion,
+    built_with: {
+      kit: (await readJson(path.join(ROOT, 'mfe-kit/package.json'))).version,
+      kit_hash: await kitHash(),
+      react: createRequire(path.join(folder, 'package.json'))('react-dom/package.json').version,
+    },
     fragment: manifest,
-    browser: { entry: REMOTE_ENTRY, expose: EXPOSED, js: assets.js.sync.filter(isNeededAtOnce), css: assets.css.sync },
+    browser: {
+      entry: REMOTE_ENTRY,
+      expose: EXPOSED,
+      runtime: RUNTIME_GLOBAL,
+      js: assets.js.sync.filter(isNeededAtOnce),
+      css: assets.css.sync,
+    },
     server: SERVER_SCRIPT,
-    ...(name === 'mfe-shell' ? { shell: await shellAssets(Object.keys(files)) } : {}),
+    ...(name === 'mfe-shell' ? { shell: await shellAssets(folder, Object.keys(files)) } : {}),
     files,
     shared: federated.shared.map((/** @type {any} */ { name: shared, requiredVersion, singleton, version }) => ({
       name: shared,
@@ -66,7 +79,7 @@ export async function writeRelease(name, { folder, output }) {
       // The shell brings the packages; the other builds leave them out (`import: false`), and JSON what is not defined.
       version: name === 'mfe-shell' ? version : undefined,
     })),
-    ...(examples.length > 0 ? { examples } : {}),
+    ...(contexts.length > 0 ? { contexts } : {}),
   };
   await writeFile(path.join(output, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
   return sizes;
@@ -110,9 +123,10 @@ async function readManifest(name, folder) {
 
 /**
  * What only the shell's release has.
+ * @param {string} folder The shell's sources.
  * @param {string[]} files
  */
-async function shellAssets(files) {
+async function shellAssets(folder, files) {
   const fonts = await readJson(path.join(ROOT, 'mfe-kit/fonts/fonts.json'));
   const brands = BRANDS.map((brand) => {
     const byScript = Object.entries(fonts[brand]).map(([script, names]) => [
@@ -132,6 +146,7 @@ async function shellAssets(files) {
   return {
     document: 'document.html',
     loader: built(files, 'loader.js'),
+    runtimes: [RUNTIME_GLOBAL, ...otherRuntimes(folder).map(({ global }) => global)],
     js: [built(files, 'page.js'), built(files, 'react.js')],
     worker: built(files, 'worker.js'),
     brands: Object.fromEntries(brands),

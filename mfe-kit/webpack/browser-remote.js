@@ -3,7 +3,8 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { lateSheets } from './late-sheets.js';
-import { assetRule, commonConfig, REACT_RANGE, RUNTIME_GLOBAL, scriptRule, SHARED_REACT, styleRule } from './rules.js';
+import { assetRule, commonConfig, REACT_RANGE, scriptRule, SHARED_REACT, styleRule } from './rules.js';
+import { shellRuntime } from './shell-runtime.js';
 import { stableIds } from './stable-ids.js';
 
 /** File of the federated entry. */
@@ -18,14 +19,13 @@ const EXPOSED_CHUNK = 'fragment';
 /** Names of chunks that hold pages which the server renders too, in full. */
 export const PAGE_CHUNK = /^page-/;
 
-const BUNDLER_RUNTIME = /webpack-bundler-runtime[\\/]dist[\\/]bundler\.js$/;
-
 /**
  * @param {import('./fragment-config.js').BuildOptions} options
  * @returns {import('webpack').Configuration}
  */
 export function browserRemote({ name, folder, entry, output, dev }) {
   const common = commonConfig({ folder, dev });
+  const runtime = shellRuntime();
   const styles = dev ? `${name}.[name].css` : `${name}.[name].[contenthash:8].css`;
   return {
     ...common,
@@ -64,13 +64,10 @@ export function browserRemote({ name, folder, entry, output, dev }) {
       minimizer: ['...', new CssMinimizerPlugin()],
     },
     module: { rules: [scriptRule({ dev }), styleRule({ name, extract: MiniCssExtractPlugin.loader }), assetRule] },
-    // The runtime is downloaded once, with the shell: 2 KB of entry per fragment instead of 24.
     externalsType: 'var',
-    externals: [
-      ({ request }, callback) =>
-        BUNDLER_RUNTIME.test(request ?? '') ? callback(undefined, `var globalThis.${RUNTIME_GLOBAL}`) : callback(),
-    ],
+    externals: [runtime.external],
     plugins: [
+      runtime.plugin,
       { apply: stableIds },
       // In development there is no hash to check, and hot updates insert their sheets themselves.
       // Pages share parts in any order: the cascade layers decide between the kit and the fragment, and no two modules style one element.

@@ -18,12 +18,6 @@ export const REACT_RANGE = '^19.0.0';
 export const SHARED_REACT = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'];
 
 /**
- * Global under which the shell offers the Module Federation runtime to all remotes. It carries the version: a remote
- * of another minor version must not find it.
- */
-export const RUNTIME_GLOBAL = '__MF_RT_2_9__';
-
-/**
  * TypeScript and JSX; types are only stripped, `tsc` checks them.
  * @param {{ dev: boolean, refresh?: boolean }} options `refresh` adds what React Refresh needs.
  */

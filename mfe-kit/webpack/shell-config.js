@@ -5,25 +5,12 @@ import path from 'node:path';
 import { createRequire } from 'node:module';
 import webpack from 'webpack';
 import { fragmentConfig } from './fragment-config.js';
-import { assetRule, commonConfig, ROOT, RUNTIME_GLOBAL, scriptRule } from './rules.js';
+import { otherRuntimes, RUNTIME_GLOBAL, STAND_INS } from './federation.js';
+import { replaceFiles } from './replace-files.js';
+import { assetRule, commonConfig, ROOT, scriptRule } from './rules.js';
 
 /** Brands with a sheet in `mfe-kit/styles/brands`. */
 export const BRANDS = ['amber', 'slate'];
-
-/**
- * Parts of the federation runtime that every page would pay for, by what stands in their place (`stand-ins`). No page uses those of `nothing`:
- * remotes are modules, which need no script elements, what they load ahead is said by the edge, and nobody in the browser reads their manifests.
- * @type {readonly (readonly [RegExp, string])[]}
- */
-const STAND_INS = [
-  [/[\\/]runtime-core[\\/]dist[\\/]utils[\\/]preload\.js$/, 'nothing'],
-  [/[\\/]runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/, 'nothing'],
-  [/[\\/]sdk[\\/]dist[\\/]dom\.js$/, 'nothing'],
-  [/[\\/]runtime-core[\\/]dist[\\/]utils[\\/]logger\.js$/, 'errors'],
-  [/[\\/]sdk[\\/]dist[\\/]logger\.js$/, 'errors'],
-  [/[\\/]error-codes[\\/]dist[\\/](desc|getShortErrorMsg)\.mjs$/, 'errors'],
-  [/[\\/]runtime-core[\\/]dist[\\/]utils[\\/]semver[\\/]index\.js$/, 'versions'],
-];
 
 /** @typedef {import('./fragment-config.js').BuildOptions} BuildOptions */
 
@@ -37,16 +24,18 @@ export function shellConfig({ name, folder }) {
   return (env = {}) => {
     const output = env.output ?? path.join(folder, 'dist');
     const options = { name, folder, entry: './src/loader/main.ts', output, dev: Boolean(env.dev) };
-    return [...fragment(env), loader(options), worker(options), brandSheets(options)];
+    const runtimes = otherRuntimes(folder);
+    return [...fragment(env), loaderConfig({ ...options, runtimes }), worker(options), brandSheets(options)];
   };
 }
 
 /**
- * The loader: Module Federation's runtime without its webpack plugin, and React as one chunk beside it.
- * @param {BuildOptions} options
+ * The loader: Module Federation's runtime without its webpack plugin, and React as one chunk beside it. Each of `runtimes` is a
+ * chunk of its own, for pages with a fragment that needs it.
+ * @param {BuildOptions & { runtimes: import('./federation.js').OtherRuntime[] }} options
  * @returns {import('webpack').Configuration}
  */
-function loader({ name, folder, entry, output, dev }) {
+export function loaderConfig({ name, folder, entry, output, dev, runtimes }) {
   const common = commonConfig({ folder, dev });
   return {
     ...common,
@@ -73,7 +62,16 @@ function loader({ name, folder, entry, output, dev }) {
         },
       },
     },
-    module: { rules: [scriptRule({ dev })] },
+    module: {
+      rules: [
+        scriptRule({ dev }),
+        {
+          test: /other-runtimes\.ts$/,
+          loader: path.join(import.meta.dirname, 'other-runtimes-loader.cjs'),
+          options: { runtimes },
+        },
+      ],
+    },
     plugins: [
       new webpack.DefinePlugin({
         REACT_VERSION: JSON.stringify(reactVersion(folder)),
@@ -84,10 +82,7 @@ function loader({ name, folder, entry, output, dev }) {
         FEDERATION_BUILD_IDENTIFIER: 'undefined',
         ENV_TARGET: '"web"',
       }),
-      ...STAND_INS.map(
-        ([file, name]) =>
-          new webpack.NormalModuleReplacementPlugin(file, path.join(import.meta.dirname, `stand-ins/${name}.js`)),
-      ),
+      { apply: replaceFiles(STAND_INS) },
     ],
   };
 }

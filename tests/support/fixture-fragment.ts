@@ -1,11 +1,12 @@
 import { fragmentConfig } from '@roadside/mfe-kit/webpack';
+import { RUNTIME_GLOBAL } from '@roadside/mfe-kit/webpack/federation';
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import webpack from 'webpack';
 import type { Releases } from './releases.ts';
 import { ROOT } from './repository.ts';
+import { runWebpack } from './run-webpack.ts';
 
 /** Name of the fragment in `support/mfe-fixture`, and its folder. */
 const NAME = 'mfe-fixture';
@@ -38,7 +39,7 @@ export async function addFixtureFragment(releases: Releases): Promise<void> {
   await mkdir(output, { recursive: true });
   const configurations = fragmentConfig({ name: NAME, folder: FOLDER })({ output });
   for (const configuration of configurations) configuration.resolve = { ...configuration.resolve, alias };
-  await build(configurations);
+  await runWebpack(configurations);
 
   const federated = await readJson<FederatedManifest>(path.join(output, 'mf-manifest.json'));
   const files: Record<string, { size: number; integrity: string }> = {};
@@ -53,7 +54,13 @@ export async function addFixtureFragment(releases: Releases): Promise<void> {
     version: '1.0.0',
     federation: federated.metaData.pluginVersion,
     fragment: await readJson(path.join(FOLDER, 'fragment.json')),
-    browser: { entry: 'remoteEntry.js', expose: './fragment', js: assets?.js.sync, css: assets?.css.sync },
+    browser: {
+      entry: 'remoteEntry.js',
+      expose: './fragment',
+      runtime: RUNTIME_GLOBAL,
+      js: assets?.js.sync,
+      css: assets?.css.sync,
+    },
     server: 'server.js',
     files,
     shared: federated.shared.map(({ name, requiredVersion, singleton }) => ({
@@ -63,6 +70,14 @@ export async function addFixtureFragment(releases: Releases): Promise<void> {
     })),
   };
   await writeFile(path.join(output, 'release.json'), JSON.stringify(release));
+}
+
+/**
+ * Takes the fixture as it was built long ago: with an older kit, React 19.0 and Module Federation 2.8
+ * (`mfe-fixture/frozen/README.md`).
+ */
+export async function addFrozenFixture(releases: Releases): Promise<void> {
+  await cp(path.join(FOLDER, 'frozen/release'), path.join(releases.folder, NAME, 'dist'), { recursive: true });
 }
 
 /** A copy of the platform's rules by which the fixture stands at the edge of every page. Gives its folder. */
@@ -75,16 +90,6 @@ export async function rulesWithFixture(releases: Releases): Promise<string> {
   // Where the rules have another one for it.
   await writeFile(file, everywhere.replace(/^fragment = "mfe-survey"$/m, `fragment = "${NAME}"`));
   return folder;
-}
-
-function build(configurations: webpack.Configuration[]): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const compiler = webpack(configurations);
-    compiler.run((error, stats) => {
-      const failure = error?.message ?? (stats?.hasErrors() ? stats.toString({ preset: 'errors-only' }) : undefined);
-      compiler.close(() => (failure === undefined ? resolve() : reject(new Error(failure))));
-    });
-  });
 }
 
 async function readJson<Content>(file: string): Promise<Content> {

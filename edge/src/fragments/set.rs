@@ -47,6 +47,11 @@ impl ReleaseSet {
         &self.loadable
     }
 
+    /// Global of the runtime that the loader offers from the start.
+    pub(crate) fn runtime(&self) -> Option<String> {
+        self.shell.release.offered_runtimes().into_iter().next()
+    }
+
     /// Loader and brands.
     pub(crate) fn shell_assets(&self) -> &ShellAssets {
         self.shell.release.shell.as_ref().expect("a set is made only with a release that has them")

@@ -33,6 +33,8 @@ pub(super) struct Layout {
     pub(super) late: Slots,
     /// Look of its header.
     pub(super) header: HeaderTheme,
+    /// Global of the runtime that the shell's loader offers from the start.
+    pub(super) runtime: Option<String>,
 }
 
 /// What may be another for another visitor or another page load.
@@ -67,7 +69,7 @@ pub(super) fn layout(
     late.retain(|(_, fragment)| {
         status < 400 && fragment.stored.release.fragment.starts.as_ref().is_some_and(|starts| may_be_on(&starts.flag))
     });
-    Layout { slots, late, header }
+    Layout { slots, late, header, runtime: set.runtime() }
 }
 
 /// The model of a page, every slot marked to be hydrated.
@@ -117,12 +119,12 @@ pub(super) fn model(visit: &Visit, asked: &Asked<'_>, gathered: &Gathered, layou
         header_theme: layout.header,
         flags: own.flags,
         menu: gathered.menu.as_deref().cloned(),
-        client: ClientSettings { late: late(&layout.late, gathered.page.page.kind, dev), ..own.client },
+        client: ClientSettings { late: late(layout, gathered.page.page.kind, dev), ..own.client },
         messages: messages(&gathered.strings, slots, gathered.page.page.kind),
         head: head(visit.home_of(place.locale()), &gathered.seo, place.plan.route.as_ref().is_some_and(|route| route.noindex)),
         fragments: slots
             .iter()
-            .map(|(_, fragment)| (fragment.stored.name().to_owned(), remote(fragment, gathered.page.page.kind, dev)))
+            .map(|(_, fragment)| (fragment.stored.name().to_owned(), remote(fragment, layout, gathered.page.page.kind, dev)))
             .collect(),
         slots: slots
             .iter()
@@ -175,15 +177,15 @@ fn head(home: &str, seo: &SeoData, noindex: bool) -> Head {
     }
 }
 
-fn late(slots: &Slots, page: PageType, dev: &DevConfig) -> Vec<LateFragment> {
+fn late(layout: &Layout, page: PageType, dev: &DevConfig) -> Vec<LateFragment> {
     let late = |(slot, fragment): &(Slot, Arc<Fragment>)| {
         let starts = fragment.stored.release.fragment.starts.clone()?;
-        Some(LateFragment { name: fragment.stored.name().to_owned(), slot: *slot, starts, remote: remote(fragment, page, dev) })
+        Some(LateFragment { name: fragment.stored.name().to_owned(), slot: *slot, starts, remote: remote(fragment, layout, page, dev) })
     };
-    slots.iter().filter_map(late).collect()
+    layout.late.iter().filter_map(late).collect()
 }
 
-fn remote(fragment: &Fragment, page: PageType, dev: &DevConfig) -> RemoteFragment {
+fn remote(fragment: &Fragment, layout: &Layout, page: PageType, dev: &DevConfig) -> RemoteFragment {
     let stored = &fragment.stored;
     let manifest = &stored.release.fragment;
     let browser = stored.release.browser.as_ref();
@@ -193,6 +195,7 @@ fn remote(fragment: &Fragment, page: PageType, dev: &DevConfig) -> RemoteFragmen
             release: stored.id.clone(),
             entry: String::new(),
             expose: String::new(),
+            runtime: None,
             css: http.snapshot.styles(Shown::Content).map(sheet).collect(),
             uses: Vec::new(),
             messages: Vec::new(),
@@ -210,6 +213,7 @@ fn remote(fragment: &Fragment, page: PageType, dev: &DevConfig) -> RemoteFragmen
         release: stored.id.clone(),
         entry,
         expose: browser.map(|browser| browser.expose.clone()).unwrap_or_default(),
+        runtime: stored.release.runtime().filter(|runtime| layout.runtime.as_ref() != Some(runtime)),
         css: browser.map(|browser| browser.css.iter().map(stylesheet).collect()).unwrap_or_default(),
         uses: manifest.uses.clone(),
         messages: manifest.messages_on(page).cloned().collect(),

@@ -263,6 +263,7 @@ pub(crate) fn write_changed_fragment(folder: &Path, name: &str, slots: &[Slot], 
     release.browser = Some(BrowserAssets {
         entry: "remoteEntry.js".to_owned(),
         expose: "./fragment".to_owned(),
+        runtime: None,
         js: Vec::new(),
         css: vec!["own.css".to_owned()],
     });
@@ -295,6 +296,7 @@ pub(crate) fn write_shell(folder: &Path) {
     release.shell = Some(ShellAssets {
         document: "document.html".to_owned(),
         loader: "shell.js".to_owned(),
+        runtimes: Vec::new(),
         js: Vec::new(),
         worker: Some("worker.js".to_owned()),
         brands: IndexMap::from([brand("amber"), brand("slate")]),
@@ -308,6 +310,7 @@ fn release(name: &str, slots: &[Slot], files: &[(&str, &[u8])]) -> Release {
         contract: CONTRACT_VERSION,
         version: "1.0.0".to_owned(),
         federation: "2.9.2".to_owned(),
+        built_with: None,
         fragment: FragmentManifest {
             name: name.to_owned(),
             owner: "tests".to_owned(),
@@ -331,7 +334,7 @@ fn release(name: &str, slots: &[Slot], files: &[(&str, &[u8])]) -> Release {
         shell: None,
         files: files.iter().map(|(path, bytes)| ((*path).to_owned(), hashed(bytes))).collect(),
         shared: Vec::new(),
-        examples: Vec::new(),
+        contexts: Vec::new(),
     }
 }
 

@@ -72,8 +72,15 @@ impl Desk {
         answer["id"].as_str().unwrap().to_owned()
     }
 
+    /// Changes what the build says of itself.
+    fn change_release(&self, change: impl FnOnce(&mut Value)) {
+        let mut release: Value = serde_json::from_slice(&fs::read(self.0.path().join("dist/release.json")).unwrap()).unwrap();
+        change(&mut release);
+        self.write("dist/release.json", &release.to_string());
+    }
+
     fn build(&self, version: &str, script: &str, react: &str) {
-        let example = json!({ "greeting": "Hello", "slot": "main" }).to_string();
+        let context = json!({ "greeting": "Hello", "slot": "main" }).to_string();
         let hashed = |text: &str| json!({ "size": text.len(), "integrity": releases::integrity(text.as_bytes()) });
         let release = json!({
             "contract": 1,
@@ -84,12 +91,12 @@ impl Desk {
                 "cache": { "fresh_seconds": 1, "stale_seconds": 1 },
             },
             "server": "server.js",
-            "files": { "server.js": hashed(script), "example-page.json": hashed(&example) },
+            "files": { "server.js": hashed(script), "context-page.json": hashed(&context) },
             "shared": [{ "name": "react", "required_version": react, "singleton": true, "version": "19.3.1" }],
-            "examples": [{ "name": "page", "slot": "main", "context": "example-page.json" }],
+            "contexts": [{ "name": "page", "slot": "main", "file": "context-page.json" }],
         });
         self.write("dist/server.js", script);
-        self.write("dist/example-page.json", &example);
+        self.write("dist/context-page.json", &context);
         self.write("dist/release.json", &release.to_string());
     }
 }
@@ -151,6 +158,33 @@ fn what_the_gate_refuses_is_not_promoted_and_force_is_recorded() {
     }
     let forced = desk.good(&["promote", "mfe-test", "2.0.0", "--percent", "5", "--force"]);
     assert!(forced.contains("forced over: render page"), "{forced}");
+}
+
+#[test]
+fn a_release_without_a_context_of_every_slot_is_refused() {
+    let desk = Desk::new();
+    for (version, slots, keeps_contexts) in [("1.0.0", json!(["main"]), false), ("1.0.1", json!(["main", "footer"]), true)] {
+        desk.build(version, SCRIPT, "^19.0.0");
+        desk.change_release(|release| {
+            release["fragment"]["slots"] = slots;
+            if !keeps_contexts {
+                release["contexts"] = json!([]);
+            }
+        });
+        desk.good(&["publish", "dist"]);
+        let printed = desk.refused(&["promote", "mfe-test", version]);
+        assert!(printed.contains("FAIL  contexts: the release brings no context of"), "{version}: {printed}");
+        assert!(printed.contains("take-context.js"), "{printed}");
+    }
+}
+
+#[test]
+fn a_release_whose_owner_is_no_squad_is_refused() {
+    let desk = Desk::new();
+    desk.build("1.0.0", SCRIPT, "^19.0.0");
+    desk.change_release(|release| release["fragment"]["owner"] = json!("Squad Test"));
+    desk.good(&["publish", "dist"]);
+    assert!(desk.refused(&["promote", "mfe-test", "1.0.0"]).contains("FAIL  owner"));
 }
 
 #[test]

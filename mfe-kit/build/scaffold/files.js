@@ -3,7 +3,7 @@
 /**
  * @typedef {object} NewFragment
  * @property {string} name `mfe-` and lower-case letters, digits and hyphens.
- * @property {string} owner Who answers for it.
+ * @property {string} owner Squad that answers for it, as in `edge/squads.toml`.
  * @property {string} purpose What it is for, in one sentence.
  * @property {string} react Version of React in the repository.
  * @property {string} reactTypes Version of its types.
@@ -16,6 +16,10 @@
  */
 export function filesOf({ name, owner, purpose, react, reactTypes }) {
   const short = name.slice('mfe-'.length);
+  const english = {
+    title: 'Hello, {city}',
+    'fallback.main': 'This part of the page could not be shown. Refresh the page in a minute.',
+  };
   return {
     [`${name}/package.json`]: json({
       name: `@roadside/${name}`,
@@ -42,13 +46,14 @@ export default fragmentConfig({ name: '${name}', folder: import.meta.dirname });
 `,
     [`${name}/README.md`]: `# ${name}
 
-${purpose} Owner: ${owner}.
+${purpose} Owner: the squad ${owner}.
 
 | Folder | What is in it |
 | --- | --- |
 | \`fragment.json\` | slots, data and messages that the edge gives it |
 | \`src/entry.tsx\` | the one exposed module |
 | \`src/features/welcome\` | the first component: change it, or put yours beside it |
+| \`contexts/\` | what it is given on a page: its release is tried with it |
 | \`locales/<lang>/${short}.json\` | its texts |
 
 See it: \`make dev FRAGMENT=${short}\`. Put it on a page: a route in \`edge/rules/routes.toml\` whose \`main\` is \`${name}\`.
@@ -110,10 +115,27 @@ it('says hello to the city', () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Hello, Moscow');
 });
 `,
-    [`locales/en/${short}.json`]: json({
-      title: 'Hello, {city}',
-      'fallback.main': 'This part of the page could not be shown. Refresh the page in a minute.',
+    [`${name}/src/namespaces.d.ts`]: `/** Namespaces of \`locales/\` that this fragment has for itself. */
+interface RoadsideNamespaces {
+  '${short}': typeof import('../../locales/en/${short}.json');
+}
+`,
+    [`${name}/src/entry.test.tsx`]: `import { describeConformance } from '@roadside/mfe-kit/testing';
+
+import messages from '../../locales/en/${short}.json';
+import * as entry from './entry';
+
+describeConformance('${name}', { entry, slots: ['main'], messages: { '${short}': messages } });
+`,
+    // What the edge would give it on a page in Moscow: the gate tries the release with it.
+    [`${name}/contexts/page.json`]: json({
+      contract: 1,
+      slot: 'main',
+      locale: { code: 'ru-en', language: 'en', country: 'ru', dir: 'ltr' },
+      city: { code: 'moskva', name: 'Moscow' },
+      messages: { [short]: english },
     }),
+    [`locales/en/${short}.json`]: json(english),
     [`locales/ru/${short}.json`]: json({
       title: 'Здравствуйте, {city}',
       'fallback.main': 'Эту часть страницы не получилось показать. Обновите страницу через минуту.',

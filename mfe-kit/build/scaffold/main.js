@@ -1,4 +1,4 @@
-/** Makes the folder of a new fragment: `node mfe-kit/build/scaffold/main.js --name news --owner "Squad News" --purpose "What is new, for drivers."`. */
+/** Makes the folder of a new fragment: `node mfe-kit/build/scaffold/main.js --name news --owner news --purpose "What is new, for drivers."`. */
 import { parseArgs } from 'node:util';
 import { ROOT } from '../../webpack/rules.js';
 import { scaffold } from './scaffold.js';

@@ -1,6 +1,7 @@
 import type { FragmentModule, RemoteFragment } from '@roadside/mfe-kit/contract';
 import { describe, report } from '@roadside/mfe-kit/report';
 import { createInstance } from '@module-federation/enhanced/runtime';
+import { OTHER_RUNTIMES } from './other-runtimes';
 import { remotesRuntime } from './remotes-runtime';
 import { sharedReact } from './shared-react';
 import { pause } from './tasks';
@@ -20,6 +21,17 @@ export interface Federation {
   load(name: string, fragment: RemoteFragment): Promise<FragmentModule>;
 }
 
+/** Puts the runtime that an entry looks for under its global. */
+type Offer = () => Promise<void>;
+
+/** The offer that a release needs. Fails at once for a runtime that this shell has not: no further attempt would find it. */
+function offerOf({ runtime }: RemoteFragment): Offer {
+  if (!runtime) return () => Promise.resolve();
+  const load = OTHER_RUNTIMES[runtime];
+  if (!load) throw new Error(`It looks for ${runtime}, which this shell does not offer.`);
+  return async () => void Reflect.set(globalThis, runtime, await load());
+}
+
 /** The page's one Module Federation instance, with React to share. */
 export function createFederation(): Federation {
   // Remotes are built without the runtime and look for it here.
@@ -32,7 +44,8 @@ export function createFederation(): Federation {
   });
   const modules = new Map<string, Promise<FragmentModule>>();
 
-  async function attempt(remote: string, expose: string): Promise<FragmentModule> {
+  async function attempt(remote: string, expose: string, offer: Offer): Promise<FragmentModule> {
+    await offer();
     const module = await federation.loadRemote<FragmentModule>(`${remote}/${expose}`);
     if (!module) throw new Error(`${remote} exposes no ${expose}`);
     return module;
@@ -45,14 +58,15 @@ export function createFederation(): Federation {
     }, SLOW_AFTER_MS);
     const expose = fragment.expose.replace(/^\.\//, '');
     try {
+      const offer = offerOf(fragment);
       for (const milliseconds of RETRY_AFTER_MS) {
         try {
-          return await attempt(remote, expose);
+          return await attempt(remote, expose, offer);
         } catch {
           await pause(milliseconds);
         }
       }
-      return await attempt(remote, expose);
+      return await attempt(remote, expose, offer);
     } catch (error) {
       report({ kind: 'load-failed', fragment: name, message: describe(error) });
       throw error;

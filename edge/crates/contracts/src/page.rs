@@ -217,6 +217,10 @@ pub struct RemoteFragment {
     pub entry: String,
     /// Name of the exposed module.
     pub expose: String,
+    /// Global under which the entry looks for Module Federation's runtime, where it is not the shell's own: the loader fetches
+    /// that runtime first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub runtime: Option<String>,
     /// Stylesheets, for soft navigation to a page whose fragments are not loaded yet.
     pub css: Vec<Stylesheet>,
     /// Parts of the page model that are its context.

@@ -98,6 +98,9 @@ pub struct GateCheck {
     pub name: String,
     /// Whether it is as it must be.
     pub passed: bool,
+    /// Whether somebody should look at it, although it passed.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub warns: bool,
     /// What was found: one sentence, or more when several things are wrong.
     pub why: String,
 }

@@ -73,6 +73,6 @@ fn references(release: &Release) -> Vec<&str> {
             .flat_map(|brand| [&brand.css, &brand.icon].into_iter().chain(&brand.preview).chain(brand.fonts.values().flatten()));
         [&shell.document, &shell.loader].into_iter().chain(&shell.js).chain(&shell.worker).chain(brands)
     });
-    let examples = release.examples.iter().map(|example| &example.context);
-    release.server.iter().chain(browser).chain(shell).chain(examples).map(String::as_str).collect()
+    let contexts = release.contexts.iter().map(|context| &context.file);
+    release.server.iter().chain(browser).chain(shell).chain(contexts).map(String::as_str).collect()
 }

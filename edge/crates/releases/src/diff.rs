@@ -29,11 +29,19 @@ fn members(release: &Release) -> BTreeMap<String, String> {
         ("federation".to_owned(), release.federation.clone()),
         ("version".to_owned(), release.version.clone()),
     ]);
+    members.extend(release.runtime().map(|runtime| ("browser.runtime".to_owned(), runtime)));
+    if release.shell.is_some() {
+        members.insert("shell.runtimes".to_owned(), release.offered_runtimes().join(", "));
+    }
+    if let Some(built) = &release.built_with {
+        members.insert("built_with.kit".to_owned(), format!("{} ({})", built.kit, built.kit_hash));
+        members.insert("built_with.react".to_owned(), built.react.clone());
+    }
     if let Ok(Value::Object(fragment)) = serde_json::to_value(&release.fragment) {
         members.extend(fragment.into_iter().map(|(key, value)| (format!("fragment.{key}"), value.to_string())));
     }
-    let examples = release.examples.iter().map(|example| (format!("example {}", example.name), example.slot.name().to_owned()));
-    members.extend(examples);
+    let contexts = release.contexts.iter().map(|context| (format!("context {}", context.name), context.slot.name().to_owned()));
+    members.extend(contexts);
     members
 }
 

@@ -20,6 +20,7 @@ pub(crate) fn release(version: &str, files: &[(&str, &[u8])]) -> Release {
         contract: CONTRACT_VERSION,
         version: version.to_owned(),
         federation: "2.9.2".to_owned(),
+        built_with: None,
         fragment: FragmentManifest {
             name: "mfe-test".to_owned(),
             owner: "tests".to_owned(),
@@ -38,7 +39,7 @@ pub(crate) fn release(version: &str, files: &[(&str, &[u8])]) -> Release {
         shell: None,
         files: files.iter().map(|(path, bytes)| ((*path).to_owned(), hashed(bytes))).collect(),
         shared: Vec::new(),
-        examples: Vec::new(),
+        contexts: Vec::new(),
     }
 }
 

@@ -1,12 +1,15 @@
 //! The gate: what a release must be before it is shown to anybody. Checks that need the renderer or a browser are the edge's; they are added to these.
 
 mod budgets;
+mod react;
+mod runtime;
 mod shared;
 
 use contracts::CONTRACT_VERSION;
 use contracts::release::Release;
 use contracts::release_report::GateCheck;
 
+use crate::squads::Squads;
 use crate::stored::StoredRelease;
 
 pub use budgets::Budgets;
@@ -26,10 +29,23 @@ pub struct LiveRelease<'a> {
 pub fn check(candidate: &StoredRelease, live: &[LiveRelease<'_>], budgets: &Budgets) -> Vec<GateCheck> {
     let others: Vec<LiveRelease<'_>> = live.iter().copied().filter(|live| live.release.fragment.name != candidate.name()).collect();
     let itself = LiveRelease { id: &candidate.id, release: &candidate.release };
-    let mut checks = vec![contract(itself.release), federation(itself, &others)];
+    let mut checks = vec![contract(itself.release), runtime::check(itself, &others)];
     checks.extend(shared::check(itself, &others));
+    checks.extend(react::check(itself, &others));
     checks.extend(budgets.check(candidate));
     checks
+}
+
+/// Whether somebody answers for a fragment: its `owner` is a squad that ships it.
+#[must_use]
+pub fn owner(candidate: &StoredRelease, squads: &Squads) -> GateCheck {
+    let (name, owner) = (candidate.name(), &candidate.release.fragment.owner);
+    let fault = match squads.named(owner) {
+        None => Some(format!("the owner of {name}, `{owner}`, is no squad of squads.toml: name one in fragment.json")),
+        Some(squad) if !squad.ships(name) => Some(format!("the squad `{owner}` owns {name}, but squads.toml does not let it ship {name}")),
+        Some(_) => None,
+    };
+    result("owner", fault, || format!("the squad {owner}"))
 }
 
 /// Whether all checks passed.
@@ -51,33 +67,20 @@ fn contract(candidate: &Release) -> GateCheck {
     } else {
         format!("{} is built for contract {found}, and this edge speaks {CONTRACT_VERSION}", candidate.fragment.name)
     };
-    GateCheck { name: "contract".to_owned(), passed: found == CONTRACT_VERSION, why }
-}
-
-/// The shell's Module Federation runtime runs everybody's entries: between major versions its plugins and hooks are others.
-fn federation(candidate: LiveRelease<'_>, others: &[LiveRelease<'_>]) -> GateCheck {
-    let major = |release: &Release| release.federation.split('.').next().unwrap_or_default().to_owned();
-    let own = major(candidate.release);
-    let differing = others.iter().filter(|other| other.release.browser.is_some() && major(other.release) != own);
-    let faults: Vec<String> = differing
-        .map(|other| {
-            format!(
-                "{} is built with Module Federation {}, {} with {}",
-                named(candidate),
-                candidate.release.federation,
-                named(*other),
-                other.release.federation
-            )
-        })
-        .collect();
-    result("federation", faults, || format!("Module Federation {} as everywhere", candidate.release.federation))
+    GateCheck { name: "contract".to_owned(), passed: found == CONTRACT_VERSION, warns: false, why }
 }
 
 /// A check that passed when nothing was found.
 fn result(name: &str, faults: impl IntoIterator<Item = String>, good: impl FnOnce() -> String) -> GateCheck {
     let faults: Vec<String> = faults.into_iter().collect();
     let passed = faults.is_empty();
-    GateCheck { name: name.to_owned(), passed, why: if passed { good() } else { faults.join("; ") } }
+    GateCheck { name: name.to_owned(), passed, warns: false, why: if passed { good() } else { faults.join("; ") } }
+}
+
+/// A check that always passes, and warns when something was found.
+fn warning(name: &str, found: impl IntoIterator<Item = String>, good: impl FnOnce() -> String) -> GateCheck {
+    let check = result(name, found, good);
+    GateCheck { warns: !check.passed, passed: true, ..check }
 }
 
 /// `mfe-support 1.2.0 (0123456789abcdef)`.

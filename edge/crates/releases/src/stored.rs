@@ -55,11 +55,11 @@ impl StoredRelease {
         self.files.iter().map(|(path, file)| (path.as_str(), file))
     }
 
-    /// Whether a file may be given to a browser. The server script, the document and the examples are the edge's own.
+    /// Whether a file may be given to a browser. The server script, the document and the contexts are the edge's own.
     #[must_use]
     pub fn is_public(&self, path: &str) -> bool {
         let private = [self.release.server.as_deref(), self.release.shell.as_ref().map(|shell| shell.document.as_str())];
-        !private.contains(&Some(path)) && !self.release.examples.iter().any(|example| example.context == path)
+        !private.contains(&Some(path)) && !self.release.contexts.iter().any(|context| context.file == path)
     }
 
     /// Address of a file under the edge's assets.

@@ -34,8 +34,9 @@ pub(super) async fn promote(
     let before = current(source, name, asked.change.sequence).await?;
     let store = source.store()?;
     let id = store.find(name, &asked.release).await?;
-    let candidate = store.load(name, &id, &source.squads()).await?;
-    let checks = gate::check(app, &candidate).await;
+    let squads = source.squads();
+    let candidate = store.load(name, &id, &squads).await?;
+    let checks = gate::check(app, &candidate, &squads).await;
     let failed: Vec<String> = checks.iter().filter(|check| !check.passed).map(|check| check.name.clone()).collect();
     if !failed.is_empty() && !asked.force {
         return Err(ApiError::gate(checks));

@@ -19,6 +19,7 @@ pub(super) async fn check(direct: &Direct, candidate: &StoredRelease) -> Result<
         Ok(budgets) => releases::gate::check(candidate, &live, &budgets),
         Err(fault) => return Err(Failure::Usage(vec![fault])),
     };
+    checks.push(releases::gate::owner(candidate, &direct.squads));
     let render = direct.config.render;
     let settings =
         RendererSettings { workers: 1, cpu_deadline: render.deadline, memory_limit: render.memory_bytes, ..RendererSettings::default() };

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use contracts::release::Release;
+use contracts::release::{BuiltWith, Release};
 use contracts::release_report::{Changed, Collected, FileChange, GateCheck, ReleaseDiff, ReleaseSummary};
 use contracts::rollout::{Audience, FragmentState, Rollout, StateAction, StateChange};
 
@@ -23,12 +23,21 @@ pub(super) fn release(id: &str, release: &Release) -> String {
     let slots: Vec<&str> = fragment.slots.iter().map(|slot| slot.name()).collect();
     let mut words = format!("{} {} ({id})\n{}\n", fragment.name, release.version, fragment.purpose);
     let _ = writeln!(words, "contract {}, Module Federation {}, slots {}", release.contract, release.federation, slots.join(", "));
+    if let Some(runtime) = release.runtime() {
+        let _ = writeln!(words, "looks for the runtime {runtime}");
+    }
+    if release.shell.is_some() {
+        let _ = writeln!(words, "offers {}", release.offered_runtimes().join(", "));
+    }
+    if let Some(BuiltWith { kit, kit_hash, react }) = &release.built_with {
+        let _ = writeln!(words, "built with the kit {kit} ({kit_hash}), renders with React {react}");
+    }
     for package in &release.shared {
         let brought = package.version.as_ref().map(|version| format!(", brings {version}")).unwrap_or_default();
         let _ = writeln!(words, "shares {} {}{brought}", package.name, package.required_version);
     }
-    for example in &release.examples {
-        let _ = writeln!(words, "example {} ({})", example.name, example.slot.name());
+    for context in &release.contexts {
+        let _ = writeln!(words, "context {} ({})", context.name, context.slot.name());
     }
     for (path, file) in &release.files {
         let _ = writeln!(words, "{:>9}  {path}", file.size);
@@ -61,7 +70,12 @@ pub(super) fn diff(diff: &ReleaseDiff) -> String {
 
 /// One line for each check of the gate.
 pub(super) fn checks(checks: &[GateCheck]) -> String {
-    checks.iter().map(|check| format!("{}  {}: {}\n", if check.passed { "pass" } else { "FAIL" }, check.name, check.why)).collect()
+    let word = |check: &GateCheck| match (check.passed, check.warns) {
+        (false, _) => "FAIL",
+        (true, true) => "warn",
+        (true, false) => "pass",
+    };
+    checks.iter().map(|check| format!("{}  {}: {}\n", word(check), check.name, check.why)).collect()
 }
 
 /// Who gets what, and the newest changes.

@@ -73,6 +73,7 @@ fn manifest(rule: &HttpFragment, version: &str) -> Release {
         contract: CONTRACT_VERSION,
         version: version.to_owned(),
         federation: String::new(),
+        built_with: None,
         fragment: FragmentManifest {
             name: rule.name.clone(),
             owner: rule.owner.clone(),
@@ -91,7 +92,7 @@ fn manifest(rule: &HttpFragment, version: &str) -> Release {
         shell: None,
         files: IndexMap::new(),
         shared: Vec::new(),
-        examples: Vec::new(),
+        contexts: Vec::new(),
     }
 }
 

@@ -3,7 +3,7 @@
 use http::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use super::shop::{KB, KB_PAGE, SUPPORT, Shop, ask, shows, token, until_shown, upload};
+use super::shop::{KB, KB_PAGE, SUPPORT, Shop, ask, shows, token, until, until_shown, upload};
 use crate::kit::{client, repository};
 
 #[tokio::test]
@@ -151,7 +151,7 @@ async fn the_gate_tries_the_server_script_and_force_is_recorded() {
 }
 
 #[tokio::test]
-async fn the_gate_tells_barriers_in_what_the_examples_render() {
+async fn the_gate_tells_barriers_in_what_the_contexts_render() {
     let shop = Shop::open().await;
     let axe = format!("node {}", repository().join("mfe-kit/build/axe.js").display());
     let edge = shop.edge().set("ROADSIDE_RELEASES_AXE", axe).start().await;
@@ -163,6 +163,25 @@ async fn the_gate_tells_barriers_in_what_the_examples_render() {
     assert!(answer.to_string().contains("image-alt"), "{answer}");
     let (status, answer) = promote(shop.publish(KB, &shows("two")).await).await;
     assert_eq!(status, StatusCode::OK, "{answer}");
+}
+
+#[tokio::test]
+async fn a_fragment_of_another_runtime_waits_for_a_shell_that_offers_it() {
+    const NEXT: &str = "__MF_RT_3_0__";
+    let shop = Shop::open().await;
+    let edge = shop.edge().start().await;
+    let id = shop.publish_changed(KB, |release| release["browser"]["runtime"] = json!(NEXT)).await;
+    let promote = async || ask(&edge, Method::POST, &format!("/releases/{KB}/promote"), Some(&token("kb")), json!({ "release": id })).await;
+    let (status, answer) = promote().await;
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{answer}");
+    assert!(answer.to_string().contains("ask the platform team for a shell that offers __MF_RT_3_0__"), "{answer}");
+
+    let both = shop.publish_changed("mfe-shell", |release| release["shell"]["runtimes"] = json!(["__MF_RT_2_9__", NEXT])).await;
+    shop.promote("mfe-shell", &both, 10_000).await;
+    until("the shell is known", || async { promote().await.0 == StatusCode::OK }).await;
+    let model: Value = serde_json::from_str(&edge.get(&format!("/_edge/page?url={KB_PAGE}")).await.body).unwrap();
+    assert_eq!(model["fragments"][KB]["runtime"], json!(NEXT), "the loader is told to fetch it");
+    assert_eq!(model["fragments"]["mfe-shell"]["runtime"], Value::Null, "the shell's own is there");
 }
 
 #[tokio::test]

@@ -121,14 +121,25 @@ impl Shop {
         self.publish_build_to(&self.store, name).await
     }
 
+    /// Stores what was built last, with a change of what it says of itself.
+    pub(super) async fn publish_changed(&self, name: &str, change: impl FnOnce(&mut Value)) -> String {
+        let file = self.builds().join(name).join("dist/release.json");
+        let mut release: Value = serde_json::from_slice(&fs::read(&file).unwrap()).unwrap();
+        change(&mut release);
+        fs::write(&file, release.to_string()).unwrap();
+        self.publish_build(name).await
+    }
+
     async fn publish_build_to(&self, store: &Store, name: &str) -> String {
         let file = self.builds().join(name).join("dist/release.json");
         let mut release: Value = serde_json::from_slice(&fs::read(&file).unwrap()).unwrap();
         release["version"] = json!(format!("1.0.{}", self.versions.fetch_add(1, Ordering::Relaxed)));
+        // The squad that ships everything.
+        release["fragment"]["owner"] = json!("platform");
         let context = json!({ "slot": "main", "locale": { "language": "en" } }).to_string();
-        release["files"]["example.json"] = json!({ "size": context.len(), "integrity": releases::integrity(context.as_bytes()) });
-        release["examples"] = json!([{ "name": "plain", "slot": "main", "context": "example.json" }]);
-        fs::write(file.with_file_name("example.json"), context).unwrap();
+        release["files"]["context.json"] = json!({ "size": context.len(), "integrity": releases::integrity(context.as_bytes()) });
+        release["contexts"] = json!([{ "name": "plain", "slot": "main", "file": "context.json" }]);
+        fs::write(file.with_file_name("context.json"), context).unwrap();
         fs::write(&file, release.to_string()).unwrap();
         store.publish(&self.builds().join(name).join("dist"), &self.key, &self.squads).await.unwrap().id
     }

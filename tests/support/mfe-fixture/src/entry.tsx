@@ -1,22 +1,42 @@
 import { defineFragment } from '@roadside/mfe-kit/fragment';
-import { useEffect, useRef, useState, version } from 'react';
+import { OverlayLink, sendGoal, showToast, useFlag, useSession } from '@roadside/mfe-kit/page';
+import { useEffect, useId, useRef, useState, version } from 'react';
 
 /** What the page's address asks of it in the browser; nothing on the server. */
 const asked = typeof location === 'undefined' ? '' : location.search;
 
 if (asked === '?throws=load') throw new Error('thrown at load');
 
-/** Counts clicks and says on which React it runs. `?throws=` in the page's address makes it fail in the browser. */
-function Counter() {
+/**
+ * Counts clicks, says on which React it runs, and uses what fragments of one page share. `?throws=` in the page's address makes it
+ * fail in the browser.
+ */
+function Fixture() {
   const [clicks, setClicks] = useState(0);
+  const { status } = useSession();
+  const flag = useFlag('fixture') ?? 'off';
+  const title = useId();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.setAttribute('data-react', version), []);
   if (asked === '?throws=render') throw new Error('thrown in render');
   return (
-    <button type="button" ref={button} onClick={() => setClicks(clicks + 1)}>
-      Clicked {clicks}
-    </button>
+    <section aria-labelledby={title}>
+      <h2 id={title}>Fixture</h2>
+      <button type="button" ref={button} onClick={() => setClicks(clicks + 1)}>
+        Clicked {clicks}
+      </button>
+      <button type="button" onClick={() => showToast({ text: 'A notice of the fixture' })}>
+        Show a notice
+      </button>
+      <button type="button" onClick={() => sendGoal('fixture_goal')}>
+        Count a goal
+      </button>
+      <OverlayLink overlay="privacy" href="#footer">
+        Open the privacy settings
+      </OverlayLink>
+      <p>{`Visitor: ${status}, flag: ${flag}`}</p>
+    </section>
   );
 }
 
-export const { mount, render } = defineFragment({ name: 'mfe-fixture', slots: { 'edge-of-page': Counter } });
+export const { mount, render } = defineFragment({ name: 'mfe-fixture', slots: { 'edge-of-page': Fixture } });

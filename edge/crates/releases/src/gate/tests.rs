@@ -1,4 +1,4 @@
-use contracts::release::{BrowserAssets, SharedPackage};
+use contracts::release::{BrowserAssets, BuiltWith, SharedPackage, ShellAssets};
 
 use super::*;
 use crate::fixtures::{build, release};
@@ -14,13 +14,41 @@ fn named_release(name: &str, shared: SharedPackage) -> Release {
     let mut release = release("1.0.0", &[]);
     release.fragment.name = name.to_owned();
     release.shared.push(shared);
-    release.browser = Some(BrowserAssets { entry: "entry.js".to_owned(), expose: "./fragment".to_owned(), js: vec![], css: vec![] });
+    release.browser =
+        Some(BrowserAssets { entry: "entry.js".to_owned(), expose: "./fragment".to_owned(), runtime: None, js: vec![], css: vec![] });
     release.files.insert("entry.js".to_owned(), contracts::release::ReleaseFile { size: 0, integrity: crate::integrity(b"") });
     release
 }
 
 fn shell() -> Release {
     named_release("mfe-shell", react("^19.0.0", Some("19.3.1")))
+}
+
+/// A shell's own part, which offers these runtimes.
+fn offering(runtimes: &[&str]) -> ShellAssets {
+    ShellAssets {
+        document: "entry.js".to_owned(),
+        loader: "entry.js".to_owned(),
+        runtimes: runtimes.iter().copied().map(str::to_owned).collect(),
+        js: vec![],
+        worker: None,
+        brands: indexmap::IndexMap::default(),
+    }
+}
+
+/// A fragment that looks for this runtime.
+fn looking_for(name: &str, runtime: &str) -> Release {
+    let mut release = named_release(name, react("^19.0.0", None));
+    release.browser.as_mut().unwrap().runtime = Some(runtime.to_owned());
+    release
+}
+
+/// A shell that offers these runtimes, and takes the first one for its own header.
+fn shell_with(runtimes: &[&str]) -> Release {
+    let mut release = shell();
+    release.browser.as_mut().unwrap().runtime = Some(runtimes[0].to_owned());
+    release.shell = Some(offering(runtimes));
+    release
 }
 
 fn stored(release: &Release) -> StoredRelease {
@@ -65,17 +93,23 @@ fn a_shell_with_another_react_is_refused_for_each_fragment_that_it_would_break()
 }
 
 #[test]
+fn an_owner_that_is_no_squad_or_may_not_ship_the_fragment_is_refused() {
+    let squads =
+        |name: &str, fragment: &str| Squads::parse(&format!("[squads.{name}]\nfragments = [\"{fragment}\"]\nkeys = []\n")).unwrap();
+    let candidate = stored(&named_release("mfe-test", react("^19.0.0", None)));
+    assert!(owner(&candidate, &squads("tests", "mfe-test")).passed);
+    let nobody = owner(&candidate, &squads("others", "mfe-test"));
+    assert!(!nobody.passed && nobody.why.contains("`tests`, is no squad"), "{nobody:?}");
+    let foreign = owner(&candidate, &squads("tests", "mfe-other"));
+    assert!(!foreign.passed && foreign.why.contains("does not let it ship mfe-test"), "{foreign:?}");
+}
+
+#[test]
 fn what_nobody_brings_is_missed() {
     let why = why_not(&named_release("mfe-test", react("^19.0.0", None)), &[&named_release("mfe-one", react("^19.0.0", None))]);
     assert!(why.contains("no release that is live brings it"), "{why}");
     let mut bare = shell();
-    bare.shell = Some(contracts::release::ShellAssets {
-        document: "entry.js".to_owned(),
-        loader: "entry.js".to_owned(),
-        js: vec![],
-        worker: None,
-        brands: indexmap::IndexMap::default(),
-    });
+    bare.shell = Some(offering(&[]));
     bare.shared.clear();
     let why = why_not(&bare, &[&named_release("mfe-one", react("^19.0.0", None))]);
     assert!(why.contains("mfe-one 1.0.0 (0000000000000000) needs react ^19.0.0, which mfe-shell"), "{why}");
@@ -100,13 +134,69 @@ fn ranges_that_exclude_each_other_are_refused_whatever_is_there() {
 }
 
 #[test]
-fn another_contract_or_federation_is_refused() {
+fn another_contract_is_refused() {
     let mut other = named_release("mfe-test", react("^19.0.0", None));
     other.contract = CONTRACT_VERSION + 1;
     assert!(!contract(&other).passed);
-    other.contract = CONTRACT_VERSION;
-    other.federation = "3.0.0".to_owned();
-    assert!(why_not(&other, &[&shell()]).contains("Module Federation 3.0.0"));
+}
+
+#[test]
+fn a_shell_of_another_minor_is_refused_for_each_fragment_that_would_not_find_its_runtime() {
+    let (one, other) = (looking_for("mfe-one", "__MF_RT_2_9__"), looking_for("mfe-other", "__MF_RT_2_10__"));
+    let mut silent = named_release("mfe-silent", react("^19.0.0", None));
+    silent.federation = "2.9.0".to_owned();
+    let why = why_not(&shell_with(&["__MF_RT_2_10__"]), &[&one, &other, &silent, &shell()]);
+    for part in ["mfe-one 1.0.0", "mfe-silent 1.0.0", "__MF_RT_2_9__", "offers __MF_RT_2_10__", "without its scripts", "as well"] {
+        assert!(why.contains(part), "{part} in {why}");
+    }
+    assert!(!why.contains("mfe-other"), "{why}");
+    let both = checks_of(&shell_with(&["__MF_RT_2_10__", "__MF_RT_2_9__"]), &[&one, &other, &silent, &shell()]);
+    assert!(is_open(&both), "{both:#?}");
+}
+
+#[test]
+fn a_fragment_whose_runtime_no_shell_offers_is_refused_and_told_what_to_do() {
+    let candidate = looking_for("mfe-test", "__MF_RT_2_10__");
+    let why = why_not(&candidate, &[&shell_with(&["__MF_RT_2_9__"])]);
+    for part in ["mfe-test 1.0.0", "__MF_RT_2_10__", "mfe-shell 1.0.0", "Build mfe-test with the kit whose runtime is __MF_RT_2_9__"] {
+        assert!(why.contains(part), "{part} in {why}");
+    }
+    // A shell on trial has visitors too.
+    let migrating = shell_with(&["__MF_RT_2_9__", "__MF_RT_2_10__"]);
+    assert!(is_open(&checks_of(&candidate, &[&migrating])));
+    assert!(!is_open(&checks_of(&candidate, &[&migrating, &shell_with(&["__MF_RT_2_9__"])])));
+}
+
+#[test]
+fn a_shell_whose_own_parts_would_not_find_their_runtime_is_refused() {
+    let mut candidate = shell_with(&["__MF_RT_2_10__"]);
+    candidate.browser.as_mut().unwrap().runtime = Some("__MF_RT_2_9__".to_owned());
+    assert!(why_not(&candidate, &[]).contains("mfe-shell 1.0.0"));
+}
+
+#[test]
+fn another_minor_of_react_on_the_server_is_told_and_lets_pass() {
+    let rendered_with = |name: &str, version: &str| {
+        let mut release = named_release(name, react("^19.0.0", None));
+        release.server = Some("entry.js".to_owned());
+        release.built_with = Some(BuiltWith { kit: "0.1.0".to_owned(), kit_hash: "0".repeat(16), react: version.to_owned() });
+        release
+    };
+    let warnings = |candidate: &Release, live: &[&Release]| -> Vec<String> {
+        let checks = checks_of(candidate, live);
+        assert!(is_open(&checks), "{checks:#?}");
+        checks.into_iter().filter(|check| check.warns).map(|check| check.why).collect()
+    };
+    assert_eq!(warnings(&rendered_with("mfe-test", "19.3.0"), &[&shell()]), [""; 0]);
+    let older = rendered_with("mfe-older", "19.0.9");
+    let [why] = &warnings(&older, &[&shell()])[..] else { panic!("one warning") };
+    for part in ["mfe-older 1.0.0", "React 19.0.9 on the server", "brings 19.3.1", "hydration-mismatch"] {
+        assert!(why.contains(part), "{part} in {why}");
+    }
+    let mut next = rendered_with("mfe-shell", "19.3.1");
+    (next.shared, next.shell) = (shell().shared, Some(offering(&[])));
+    let [why] = &warnings(&next, &[&older, &shell()])[..] else { panic!("one warning") };
+    assert!(why.contains("mfe-older") && !why.contains("mfe-shell 1.0.0 (0000000000000000) renders"), "{why}");
 }
 
 #[test]

@@ -1,35 +1,35 @@
-/** The examples of a release: contexts that its server script is tried with before the release is shown to anybody. */
+/** The contexts of a release: what its server script is tried with before the release is shown to anybody. */
 import { copyFile, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import vm from 'node:vm';
 import { SERVER_SCRIPT } from '../webpack/server-script.js';
 import { byCodeUnits } from './fragments.js';
 
-/** Files of a release that are examples. */
-export const EXAMPLE_FILE = /^example-.+\.json$/;
+/** Files of a release that are recorded contexts. */
+export const CONTEXT_FILE = /^context-.+\.json$/;
 
 /**
  * Puts `contexts/*.json` of a fragment into its release, and sees that the built server script renders each of them.
  * @param {string} folder The fragment's sources.
  * @param {string} output The release.
  * @param {string[]} slots Slots that the fragment fills.
- * @returns {Promise<{ name: string, slot: string, context: string }[]>} Examples as in `release.json`.
+ * @returns {Promise<{ name: string, slot: string, file: string }[]>} Contexts as in `release.json`.
  */
-export async function copyExamples(folder, output, slots) {
+export async function copyContexts(folder, output, slots) {
   const files = await readdir(path.join(folder, 'contexts')).catch(() => /** @type {string[]} */ ([]));
   const script = new vm.Script(await readFile(path.join(output, SERVER_SCRIPT), 'utf8'), { filename: SERVER_SCRIPT });
-  const examples = [];
+  const contexts = [];
   for (const file of files.filter((name) => name.endsWith('.json')).toSorted(byCodeUnits)) {
     const source = path.join(folder, 'contexts', file);
     const context = await readFile(source, 'utf8');
     const { slot } = JSON.parse(context);
     if (!slots.includes(slot)) throw new Error(`${source}: the fragment does not fill the slot ${slot}.`);
     render(script, context, source);
-    const copy = `example-${file}`;
+    const copy = `context-${file}`;
     await copyFile(source, path.join(output, copy));
-    examples.push({ name: path.parse(file).name, slot, context: copy });
+    contexts.push({ name: path.parse(file).name, slot, file: copy });
   }
-  return examples;
+  return contexts;
 }
 
 /**

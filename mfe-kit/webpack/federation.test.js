@@ -1,0 +1,80 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import webpack from 'webpack';
+import { otherRuntimes, RUNTIME_GLOBAL, runtimeGlobal, STAND_INS } from './federation.js';
+import { replaceFiles } from './replace-files.js';
+import { shellRuntime } from './shell-runtime.js';
+
+/** @type {string} */
+let folder;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'roadside-federation-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** @param {string} file @param {string} text */
+function write(file, text) {
+  mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+  writeFileSync(path.join(folder, file), text);
+}
+
+/** Errors of a build of `main.js`.
+ * @param {import('webpack').Configuration} configuration
+ * @returns {Promise<string>} */
+function errorsOf(configuration) {
+  const output = { path: path.join(folder, 'dist') };
+  const compiler = webpack({ mode: 'none', context: folder, entry: './main.js', output, ...configuration });
+  return new Promise((resolve, reject) => {
+    compiler.run((error, stats) => {
+      const errors = (stats?.toJson({ all: false, errors: true }).errors ?? []).map(({ message }) => message);
+      compiler.close(() => (error ? reject(error) : resolve(errors.join('\n'))));
+    });
+  });
+}
+
+it('names the runtime after the minor version', () => {
+  expect(runtimeGlobal('2.10.3')).toBe('__MF_RT_2_10__');
+  expect(RUNTIME_GLOBAL).toMatch(/^__MF_RT_\d+_\d+__$/);
+});
+
+it('offers the runtimes that a shell depends on beside its own', () => {
+  const version = (/** @type {string} */ name, /** @type {string} */ number) => {
+    write(`node_modules/${name}/package.json`, JSON.stringify({ version: number }));
+  };
+  version('module-federation-1-2', '1.2.3');
+  write('package.json', JSON.stringify({ dependencies: { react: '19.3.1', 'module-federation-1-2': 'npm:x@1.2.3' } }));
+  expect(otherRuntimes(folder)).toEqual([
+    { global: '__MF_RT_1_2__', module: expect.stringMatching(/module-federation-1-2\/dist\/bundler\.js$/) },
+  ]);
+  const [, major, minor] = /(\d+)_(\d+)/.exec(RUNTIME_GLOBAL) ?? [];
+  version('module-federation-1-2', `${major}.${minor}.0`);
+  expect(() => otherRuntimes(folder)).toThrow('which the shell offers already');
+});
+
+it('knows what each stand-in saves', () => {
+  for (const { file, saves } of STAND_INS) expect(saves, file).toBeGreaterThan(0);
+});
+
+it('puts a stand-in in the place of a file', async () => {
+  write('main.js', "import './replaced.js';");
+  write('replaced.js', 'this is no JavaScript');
+  const file = path.join(folder, 'replaced.js');
+  expect(await errorsOf({ plugins: [{ apply: replaceFiles([{ file, standIn: 'nothing' }]) }] })).toBe('');
+});
+
+it('fails the build when a file that was to be replaced is gone, or nothing imports it', async () => {
+  write('main.js', '');
+  write('unused.js', '');
+  const replaced = ['unused.js', 'gone.js'].map((file) => ({ file: path.join(folder, file), standIn: 'nothing' }));
+  const errors = await errorsOf({ plugins: [{ apply: replaceFiles(replaced) }] });
+  expect(errors).toMatch(/unused\.js was to be replaced, but nothing imports it any more/);
+  expect(errors).toMatch(/gone\.js was to be replaced, but it is not there/);
+});
+
+it('fails the build of an entry that would bring a runtime of its own', async () => {
+  write('main.js', '');
+  const { external, plugin } = shellRuntime();
+  expect(await errorsOf({ externals: [external], plugins: [plugin] })).toContain('the runtime would be in each');
+});
