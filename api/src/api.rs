@@ -23,6 +23,7 @@ use crate::database::Database;
 use crate::forms::Forms;
 use crate::geo::{Geo, Networks};
 use crate::locales::Strings;
+use crate::moves::Moves;
 use crate::outbox::Outbox;
 use crate::respond::Answer;
 use crate::search::Search;
@@ -52,6 +53,7 @@ struct Parts {
     like_limiter: Limiter,
     feedback_limiter: Limiter,
     analytics: Analytics,
+    moves: Moves,
     search: Search,
     forms: Arc<Forms>,
     files: FileStore,
@@ -130,6 +132,10 @@ impl Api {
 
     pub(crate) fn geo(&self) -> &Geo {
         &self.0.geo
+    }
+
+    pub(crate) fn moves(&self) -> &Moves {
+        &self.0.moves
     }
 
     pub(crate) fn networks(&self) -> &Networks {

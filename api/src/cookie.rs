@@ -3,8 +3,46 @@
 use std::convert::Infallible;
 use std::time::Duration;
 
+use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, header};
-use axum::response::{IntoResponseParts, ResponseParts};
+use axum::middleware::Next;
+use axum::response::{IntoResponseParts, Response, ResponseParts};
+
+use crate::api::Api;
+use crate::trusted::Trusted;
+
+/// Cookies that say who somebody is. Over HTTPS their names begin with [`PREFIX`].
+const GUARDED: [&str; 4] = ["csrf", "session", "visitor", "yu"];
+
+/// SECURITY: browsers keep a cookie with this prefix only when it is `Secure`, of this very host and of the path `/`: no other host of the domain and
+/// nobody on the way can plant one.
+const PREFIX: &str = "__Host-";
+
+/// The layer: over HTTPS a guarded cookie counts only with its prefix, and handlers know it by its plain name.
+pub(crate) async fn guard(State(api): State<Api>, trusted: Trusted, mut request: Request, next: Next) -> Response {
+    if api.is_https(&trusted)
+        && let Some(guarded) = guarded(request.headers())
+    {
+        request.headers_mut().insert(header::COOKIE, guarded);
+    }
+    next.run(request).await
+}
+
+/// The cookies of a request that came over HTTPS, as handlers know them. `None`: there are none.
+fn guarded(request: &HeaderMap) -> Option<HeaderValue> {
+    let texts = request.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let pairs = texts.flat_map(|text| text.split(';')).filter_map(|pair| {
+        let pair = pair.trim();
+        let name = |pair: &str| pair.split('=').next().is_some_and(|name| GUARDED.contains(&name));
+        match pair.strip_prefix(PREFIX) {
+            Some(own) if name(own) => Some(own),
+            _ if name(pair) => None,
+            _ => Some(pair),
+        }
+    });
+    let cookies = pairs.collect::<Vec<_>>().join("; ");
+    request.contains_key(header::COOKIE).then(|| HeaderValue::try_from(cookies).ok())?
+}
 
 /// The value of the first cookie of this name.
 pub(crate) fn read<'r>(request: &'r HeaderMap, name: &str) -> Option<&'r str> {
@@ -61,7 +99,8 @@ impl<'v> Cookie<'v> {
 
     /// The `Set-Cookie` header.
     fn header(&self) -> String {
-        let mut text = format!("{}={}; Path=/", self.name, self.value);
+        let prefix = if self.secure && GUARDED.contains(&self.name) { PREFIX } else { "" };
+        let mut text = format!("{prefix}{}={}; Path=/", self.name, self.value);
         if let Some(life) = self.life {
             text.push_str(&format!("; Max-Age={}", life.as_secs()));
         }
@@ -95,7 +134,7 @@ mod tests {
 
     use axum::http::{HeaderMap, HeaderValue, header};
 
-    use super::{Cookie, read};
+    use super::{Cookie, guarded, read};
 
     #[test]
     fn a_cookie_is_found_by_its_whole_name() {
@@ -105,6 +144,20 @@ mod tests {
         assert_eq!(read(&headers, "city"), Some("kazan"));
         assert_eq!(read(&headers, "yu"), Some("a=b"));
         assert_eq!(read(&headers, "session"), None);
+    }
+
+    #[test]
+    fn over_https_only_cookies_that_nobody_else_can_plant_are_ours() {
+        let seen = |cookies: &'static str| {
+            let headers = HeaderMap::from_iter([(header::COOKIE, HeaderValue::from_static(cookies))]);
+            guarded(&headers).unwrap().to_str().unwrap().to_owned()
+        };
+        assert_eq!(seen("session=planted; __Host-session=own; city=kazan; csrf=planted"), "session=own; city=kazan");
+        assert_eq!(seen("__Host-other=1; xsession=2; __host-yu=3"), "__Host-other=1; xsession=2; __host-yu=3");
+        assert_eq!(guarded(&HeaderMap::new()), None);
+        assert_eq!(Cookie::new("session", "v").secure(true).header(), "__Host-session=v; Path=/; SameSite=Lax; Secure");
+        assert_eq!(Cookie::new("session", "v").header(), "session=v; Path=/; SameSite=Lax");
+        assert_eq!(Cookie::new("city", "v").secure(true).header(), "city=v; Path=/; SameSite=Lax; Secure");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Form tokens: a random value in a cookie, and its keyed digest in the page. A form is ours when both come back.
 
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, HeaderValue, header};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use hmac::{Hmac, Mac};
@@ -61,11 +61,26 @@ pub(crate) fn value_in(request: &HeaderMap) -> Option<&str> {
     cookie::read(request, COOKIE).filter(|value| secret::is_value(value))
 }
 
-/// Checks that a request of a script comes from a page of ours: header `X-Csrf-Token`. The cookie's value.
+/// Whether a request may come from a page of the origin that is asked: neither `Sec-Fetch-Site` nor `Origin` names another. A browser sends at
+/// least one of them with a form; what is no browser needs neither.
+pub(crate) fn may_be_ours(request: &HeaderMap, trusted: &Trusted) -> bool {
+    let is_same_site = request.get("sec-fetch-site").is_none_or(|site| site == "same-origin");
+    let is_same_origin = |origin: &HeaderValue| {
+        let origin = origin.to_str().ok().and_then(parse_origin);
+        // Which origin is asked, only the edge says.
+        origin.is_some() && (trusted.origin.is_none() || origin == trusted.origin)
+    };
+    is_same_site && request.get(header::ORIGIN).is_none_or(is_same_origin)
+}
+
+/// Checks that a request of a script comes from a page of ours: header `X-Csrf-Token`, and what the browser says of itself. The cookie's value.
 ///
 /// # Errors
-/// The token is missing, or not the one of the cookie.
-pub(crate) fn check<'r>(request: &'r HeaderMap, key: &CsrfKey) -> Result<&'r str, ApiError> {
+/// A page of another origin sends it; or the token is missing, or not the one of the cookie.
+pub(crate) fn check<'r>(request: &'r HeaderMap, key: &CsrfKey, trusted: &Trusted) -> Result<&'r str, ApiError> {
+    if !may_be_ours(request, trusted) {
+        return Err(ApiError::ForeignOrigin);
+    }
     let token = request.get(HEADER).and_then(|token| token.to_str().ok());
     match (value_in(request), token) {
         (Some(value), Some(token)) if key.verifies(value, token) => Ok(value),
@@ -89,7 +104,7 @@ pub(crate) enum Sender {
 /// The token is missing or wrong, or another site's page sent the form.
 pub(crate) fn check_form(request: &HeaderMap, key: &CsrfKey, trusted: &Trusted) -> Result<Sender, ApiError> {
     if request.contains_key(HEADER) {
-        return check(request, key).map(|_| Sender::Script);
+        return check(request, key, trusted).map(|_| Sender::Script);
     }
     let text = |name: &str| request.get(name).and_then(|value| value.to_str().ok());
     let is_ours = match text("sec-fetch-site") {
@@ -108,7 +123,7 @@ pub(crate) fn check_form(request: &HeaderMap, key: &CsrfKey, trusted: &Trusted) 
 mod tests {
     use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 
-    use super::{CsrfKey, Sender, check_form, value_in};
+    use super::{CsrfKey, Sender, check, check_form, value_in};
     use crate::trusted::{Trusted, parse_origin};
 
     #[test]
@@ -152,6 +167,37 @@ mod tests {
         ] {
             assert_eq!(sender(other), None, "{other:?}");
         }
+    }
+
+    #[test]
+    fn a_token_that_another_origin_brings_is_worth_nothing() {
+        let key = CsrfKey::new(None).unwrap();
+        let value = "a".repeat(43);
+        let trusted = Trusted { origin: parse_origin("https://roadside.example"), ..Trusted::default() };
+        let passes = |more: &[(&'static str, &'static str)], trusted: &Trusted| {
+            let mut headers: HeaderMap =
+                more.iter().map(|(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value))).collect();
+            headers.insert(header::COOKIE, HeaderValue::try_from(format!("csrf={value}")).unwrap());
+            headers.insert("x-csrf-token", HeaderValue::try_from(key.token(&value)).unwrap());
+            let form = check_form(&headers, &key, trusted).is_ok();
+            assert_eq!(check(&headers, &key, trusted).is_ok(), form, "both ways are guarded alike: {more:?}");
+            form
+        };
+        let own = ("origin", "https://roadside.example");
+        for ours in [&[][..], &[own], &[("sec-fetch-site", "same-origin")], &[own, ("sec-fetch-site", "same-origin")]] {
+            assert!(passes(ours, &trusted), "{ours:?}");
+        }
+        for foreign in [
+            &[("origin", "https://evil.example")][..],
+            &[("origin", "null")],
+            &[("sec-fetch-site", "cross-site")],
+            &[("sec-fetch-site", "same-site")],
+            &[own, ("sec-fetch-site", "same-site")],
+            &[("origin", "https://slate.roadside.example"), ("sec-fetch-site", "same-origin")],
+        ] {
+            assert!(!passes(foreign, &trusted), "{foreign:?}");
+        }
+        assert!(passes(&[own], &Trusted::default()), "without the edge nobody knows the origin that is asked");
     }
 
     #[test]

@@ -16,6 +16,7 @@ mod forms;
 mod geo;
 mod identity;
 mod locales;
+mod moves;
 mod outbox;
 mod pages;
 mod reactions;

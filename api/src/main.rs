@@ -207,7 +207,12 @@ fn open_failed(error: &OpenError) -> ExitCode {
         error,
         if matches!(
             error,
-            OpenError::Geo(_) | OpenError::Strings(_) | OpenError::Analytics(_) | OpenError::Forms(_) | OpenError::Support(_)
+            OpenError::Geo(_)
+                | OpenError::Strings(_)
+                | OpenError::Analytics(_)
+                | OpenError::Moves(_)
+                | OpenError::Forms(_)
+                | OpenError::Support(_)
         ) {
             USAGE
         } else {

@@ -144,6 +144,9 @@ pub(crate) enum ApiError {
     /// The system gives no random numbers.
     #[error("the server could not answer")]
     Random(#[from] getrandom::Error),
+    /// No number is free for a request.
+    #[error("the server could not answer")]
+    NoNumber,
     /// The database failed.
     #[error("the server could not answer")]
     Store(#[from] StoreError),
@@ -188,7 +191,7 @@ impl ApiError {
             Self::File(fault) => (StatusCode::UNPROCESSABLE_ENTITY, fault.code(), vec![("files", fault.code())]),
             Self::KeyReused => (StatusCode::UNPROCESSABLE_ENTITY, "key_reused", vec![]),
             Self::Closed => (StatusCode::FORBIDDEN, "closed", vec![]),
-            Self::Files(_) | Self::Random(_) | Self::Store(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable", vec![]),
+            Self::Files(_) | Self::Random(_) | Self::NoNumber | Self::Store(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable", vec![]),
         }
     }
 }
@@ -198,6 +201,7 @@ impl IntoResponse for ApiError {
         let (status, code, fields) = self.parts();
         match &self {
             Self::Random(error) => tracing::error!(error = %error, "the system gives no random numbers"),
+            Self::NoNumber => tracing::error!("no number is free for a request"),
             Self::Store(error) => tracing::error!(error = %error, "the database failed"),
             Self::Files(error) => tracing::error!(error = %error, "a file could not be kept or read"),
             _ => {}

@@ -2,13 +2,18 @@
 
 use std::any::Any;
 use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::task::Poll;
 use std::time::{Duration, Instant};
 
 use axum::Router;
+use axum::body::{Body, HttpBody as _};
 use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
 use axum::http::{StatusCode, header};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
+use futures_util::StreamExt as _;
 use jiff::Timestamp;
 use tokio::net::TcpListener;
 use tokio::sync::{oneshot, watch};
@@ -98,13 +103,30 @@ fn in_layers(routes: Router, timeout: Duration) -> Router {
         .layer(from_fn(log))
 }
 
+/// Answers for what takes too long: 408 when the body of the request has not come, else 503.
 async fn limit_time(State(timeout): State<Duration>, request: Request, next: Next) -> Response {
     // Files take their time; whoever stops sending is noticed where they are read.
     let is_upload = request.headers().get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"multipart/"));
     let timeout = if is_upload { timeout.max(LONGEST_UPLOAD) } else { timeout };
-    tokio::time::timeout(timeout, next.run(request))
-        .await
-        .unwrap_or_else(|_| error(StatusCode::SERVICE_UNAVAILABLE, "timeout", "the answer took too long", [].into()))
+    let (request, is_whole) = watched(request);
+    tokio::time::timeout(timeout, next.run(request)).await.unwrap_or_else(|_| match is_whole.load(Ordering::Relaxed) {
+        true => error(StatusCode::SERVICE_UNAVAILABLE, "timeout", "the answer took too long", [].into()),
+        false => ApiError::SlowBody.into_response(),
+    })
+}
+
+/// A request whose body tells when all of it has come.
+fn watched(request: Request) -> (Request, Arc<AtomicBool>) {
+    let is_whole = Arc::new(AtomicBool::new(request.body().is_end_stream()));
+    if is_whole.load(Ordering::Relaxed) {
+        return (request, is_whole);
+    }
+    let told = Arc::clone(&is_whole);
+    let end = futures_util::stream::poll_fn(move |_| {
+        told.store(true, Ordering::Relaxed);
+        Poll::Ready(None)
+    });
+    (request.map(|body| Body::from_stream(body.into_data_stream().chain(end))), is_whole)
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "the layer gives the panic's payload away")]
@@ -244,6 +266,14 @@ mod tests {
         let (status, body) = answer("GET", "/slow", Body::empty()).await;
         assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE);
         assert!(body.contains("\"timeout\""), "{body}");
+    }
+
+    #[tokio::test]
+    async fn a_body_that_does_not_come_is_not_waited_for() {
+        let never = futures_util::stream::pending::<std::io::Result<axum::body::Bytes>>();
+        let (status, body) = answer("POST", "/echo", Body::from_stream(never)).await;
+        assert_eq!(status, StatusCode::REQUEST_TIMEOUT);
+        assert!(body.contains("slow_body"), "{body}");
     }
 
     #[tokio::test]

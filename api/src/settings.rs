@@ -51,6 +51,9 @@ pub struct RawSettings {
     /// TOML file of the analytics services that goals are passed on to, of visitors who agreed. None: to none.
     #[arg(long, env = "ROADSIDE_ANALYTICS")]
     pub analytics: Option<PathBuf>,
+    /// TOML file of addresses that lead elsewhere, everywhere or for some visitors. None: only what was renamed does.
+    #[arg(long, env = "ROADSIDE_MOVES")]
+    pub moves: Option<PathBuf>,
     /// How long an answer may be kept by caches, in seconds, from 0 to 86400.
     #[arg(long, env = "ROADSIDE_MAX_AGE_SECONDS", default_value = "60")]
     pub max_age_seconds: String,
@@ -94,6 +97,8 @@ pub struct Settings {
     pub networks: Option<PathBuf>,
     /// File of analytics services.
     pub analytics: Option<PathBuf>,
+    /// File of addresses that lead elsewhere.
+    pub moves: Option<PathBuf>,
     /// How long an answer may be kept by caches.
     pub max_age: Duration,
     /// Longest time for a request; one that brings files has ten times as long.
@@ -133,6 +138,7 @@ impl Default for Settings {
             country_domains: BTreeMap::new(),
             networks: None,
             analytics: None,
+            moves: None,
             max_age: Duration::from_secs(60),
             request_timeout: Duration::from_secs(10),
             support: SupportSettings::default(),
@@ -195,6 +201,7 @@ impl RawSettings {
             country_domains,
             networks: self.networks,
             analytics: self.analytics,
+            moves: self.moves,
             max_age: Duration::from_secs(max_age),
             request_timeout: Duration::from_millis(request_timeout),
             support,

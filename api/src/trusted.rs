@@ -20,9 +20,23 @@ const ORIGIN: &str = "x-roadside-origin";
 /// Origins of all site domains, with commas between.
 const DOMAINS: &str = "x-roadside-domains";
 
+/// Who is counted where something may be done only so often.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) enum Client {
+    /// Somebody whose address is not known.
+    #[default]
+    Unknown,
+    /// A visitor.
+    Visitor(IpAddr),
+    /// The edge itself, or a program that has its key: no visitor is named, and nothing is counted.
+    Edge,
+}
+
 /// What the edge says of a request. Empty when it does not come from the edge: as an extractor it never refuses.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Trusted {
+    /// Whether the key came along.
+    has_key: bool,
     /// The visitor's address.
     pub(crate) ip: Option<IpAddr>,
     /// The origin that the visitor used.
@@ -41,9 +55,19 @@ impl Trusted {
         }
         let text = |name| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
         Self {
+            has_key: true,
             ip: text(IP).parse().ok(),
             origin: parse_origin(text(ORIGIN)),
             domains: text(DOMAINS).split(',').filter_map(|origin| parse_origin(origin.trim())).collect(),
+        }
+    }
+
+    /// Who is counted.
+    pub(crate) fn client(&self) -> Client {
+        match self.ip {
+            Some(address) => Client::Visitor(address),
+            None if self.has_key => Client::Edge,
+            None => Client::Unknown,
         }
     }
 
@@ -81,7 +105,7 @@ pub(crate) fn parse_origin(text: &str) -> Option<Origin> {
 mod tests {
     use axum::http::{HeaderMap, HeaderValue};
 
-    use super::{Trusted, parse_origin};
+    use super::{Client, Trusted, parse_origin};
 
     const SECRET: &str = "a key of the edge, thirty-two characters at least";
 
@@ -105,6 +129,18 @@ mod tests {
         assert!(trusted.is_ours(&parse_origin("https://roadside.example:443").unwrap()));
         assert!(!trusted.is_ours(&parse_origin("http://roadside.example").unwrap()));
         assert!(!trusted.is_ours(&parse_origin("https://a.roadside.example").unwrap()));
+    }
+
+    #[test]
+    fn only_the_edge_itself_is_not_counted() {
+        let client = |headers: &HeaderMap| Trusted::read(headers, Some(SECRET)).client();
+        let mut sent = headers(Some(SECRET));
+        sent.insert("x-roadside-ip", HeaderValue::from_static("127.0.0.1"));
+        assert_eq!(client(&sent), Client::Visitor("127.0.0.1".parse().unwrap()), "a proxy on this machine brings everybody");
+        sent.remove("x-roadside-ip");
+        assert_eq!(client(&sent), Client::Edge);
+        sent.remove("x-roadside-key");
+        assert_eq!(client(&sent), Client::Unknown);
     }
 
     #[test]

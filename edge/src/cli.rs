@@ -66,9 +66,10 @@ fn serve(file: &Path, api: Option<&str>) -> ExitCode {
         Ok(config) => config,
         Err(faults) => return refuse(&faults),
     };
-    if let Err(fault) = log::start(&config.log) {
-        return refuse(&[fault]);
-    }
+    let _log = match log::start(&config.log) {
+        Ok(log) => log,
+        Err(fault) => return refuse(&[fault]),
+    };
     let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
         Ok(runtime) => runtime,
         Err(error) => return fail(&format!("no threads can be started: {error}")),

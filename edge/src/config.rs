@@ -101,6 +101,8 @@ pub struct ApiConfig {
     pub fresh: Duration,
     /// How long an answer is kept for when the API is silent.
     pub stale: Duration,
+    /// Answers kept in memory, in bytes as they were sent.
+    pub cache_bytes: u64,
 }
 
 /// What the embedded product API is started with.
@@ -116,6 +118,8 @@ pub struct EmbeddedApiConfig {
     pub locales: PathBuf,
     /// File of the analytics services that goals are passed on to; `None`: to none.
     pub analytics: Option<PathBuf>,
+    /// File of addresses that lead elsewhere; `None`: only what was renamed does.
+    pub moves: Option<PathBuf>,
     /// Whether pseudo-languages are offered.
     pub pseudo_locales: bool,
     /// Whether anybody may sign in by name, without a password.
@@ -140,8 +144,14 @@ pub struct Limits {
     pub request: Duration,
     /// Largest body, in bytes, but of forms, which say themselves what they take.
     pub body_bytes: usize,
-    /// Requests under way at once.
+    /// Requests under way at once, each until the last byte of its answer.
     pub concurrent_requests: usize,
+    /// Connections open at once.
+    pub connections: usize,
+    /// How long a connection is used before it is closed.
+    pub connection: Duration,
+    /// Longest wait for a client to take more of an answer.
+    pub write: Duration,
     /// Longest time to drain after a stop signal.
     pub shutdown: Duration,
 }
@@ -166,6 +176,8 @@ pub struct DevConfig {
     pub watch: bool,
     /// Address of a development server by fragment.
     pub remotes: Vec<(String, Url)>,
+    /// Count nobody who comes from this machine.
+    pub unlimited_loopback: bool,
 }
 
 /// What says where networks are.
@@ -211,6 +223,7 @@ impl Config {
                 check_deadline: fields.milliseconds("api", "check_ms", 150),
                 fresh: fields.seconds("api", "fresh_seconds", 30),
                 stale: fields.seconds("api", "stale_seconds", 86_400),
+                cache_bytes: fields.size("api", "cache_mib", 128).saturating_mul(MIB) as u64,
             },
             geo: GeoConfig {
                 database: Some(fields.path("geo", "database", "")).filter(|file| !file.as_os_str().is_empty()),
@@ -222,6 +235,7 @@ impl Config {
                 geo: fields.path("embedded_api", "geo", "api/geo/data"),
                 locales: fields.path("embedded_api", "locales", "locales"),
                 analytics: Some(fields.path("embedded_api", "analytics", "")).filter(|file| !file.as_os_str().is_empty()),
+                moves: Some(fields.path("embedded_api", "moves", "")).filter(|file| !file.as_os_str().is_empty()),
                 pseudo_locales: fields.flag("embedded_api", "pseudo_locales"),
                 development_identity: fields.flag("embedded_api", "development_identity"),
             },
@@ -238,6 +252,9 @@ impl Config {
                 request: fields.milliseconds("limits", "request_ms", 30_000),
                 body_bytes: fields.size("limits", "body_bytes", 12 * 1024 * 1024),
                 concurrent_requests: fields.size("limits", "concurrent_requests", 4096),
+                connections: fields.size("limits", "connections", 8192),
+                connection: fields.milliseconds("limits", "connection_ms", 600_000),
+                write: fields.milliseconds("limits", "write_ms", 30_000),
                 shutdown: fields.milliseconds("limits", "shutdown_ms", 10_000),
             },
             log: LogConfig {
@@ -246,11 +263,19 @@ impl Config {
                 otlp: fields.url_or("log", "otlp", "OTEL_EXPORTER_OTLP_ENDPOINT"),
                 service: fields.text("log", "service", "roadside-edge"),
             },
-            dev: DevConfig { watch: fields.flag("dev", "watch"), remotes: fields.named_urls("dev", "remotes") },
+            dev: DevConfig {
+                watch: fields.flag("dev", "watch"),
+                remotes: fields.named_urls("dev", "remotes"),
+                unlimited_loopback: fields.flag("dev", "unlimited_loopback"),
+            },
         };
         // SECURITY: what needs no password must not be reachable from another machine.
         if config.embedded_api.development_identity && !config.http.ip().is_loopback() {
             fields.fault("embedded_api", "development_identity", "signing in without a password is for a loopback listen.http only");
+        }
+        // SECURITY: behind a proxy on this machine everybody comes from it.
+        if config.dev.unlimited_loopback && !config.http.ip().is_loopback() {
+            fields.fault("dev", "unlimited_loopback", "limits are lifted for a loopback listen.http only");
         }
         // SECURITY: whoever reaches the port may read what is counted and which addresses are asked for.
         if config.admin_token.is_none() && config.admin.is_some_and(|admin| !admin.ip().is_loopback()) {

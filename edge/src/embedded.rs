@@ -33,6 +33,7 @@ impl EmbeddedApi {
             geo: config.geo.clone(),
             locales: config.locales.clone(),
             analytics: config.analytics.clone(),
+            moves: config.moves.clone(),
             pseudo_locales: config.pseudo_locales,
             watch: dev.watch,
             country_domains: sites.country_domains(),

@@ -2,6 +2,7 @@
 
 mod admin;
 mod app;
+mod arrival;
 mod body;
 pub mod cli;
 mod conditional;
@@ -22,6 +23,7 @@ mod page;
 mod pipeline;
 mod preview;
 mod record;
+mod refreshing;
 mod reload;
 mod routes;
 mod rules;

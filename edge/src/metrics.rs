@@ -12,6 +12,8 @@ use dashmap::DashMap;
 pub(crate) use fills::Filled;
 use fills::Fills;
 
+use crate::log;
+
 /// Upper bounds of the duration's buckets, in seconds.
 const BOUNDS: [f64; 9] = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1.0, 5.0];
 
@@ -163,6 +165,12 @@ impl Metrics {
             // Writing to a string cannot fail.
             let _ = writeln!(text, "# HELP {name} {help}\n# TYPE {name} gauge\n{name} {value}");
         }
+        let _ = writeln!(
+            text,
+            "# HELP edge_log_lines_dropped_total Lines of the log that nobody wrote in time.\n\
+             # TYPE edge_log_lines_dropped_total counter\nedge_log_lines_dropped_total {}",
+            log::dropped(),
+        );
         let _ = writeln!(
             text,
             "# HELP roadside_rules_readings_total Readings of the rules.\n# TYPE roadside_rules_readings_total counter\n\

@@ -25,6 +25,7 @@ mod scripts;
 mod send;
 mod sign_in;
 mod slots;
+mod switched;
 mod whereabouts;
 
 pub(crate) use answer::{answer, model_answer, unknown_host};

@@ -48,10 +48,10 @@ pub(crate) fn service(
         .layer(around(refuse_loops))
         // Before any work is done: what cannot be served soon is refused at once.
         .layer(around(move |request, next| limit_concurrency(Arc::clone(&places), request, next)))
+        // Around the deadline, which asks whether the body has come.
+        .layer(around(move |request, next| limit_body(limits.body_bytes, request, next)))
         // Around the handlers only: time spent waiting for a place is none.
         .layer(around(move |request, next| limit_time(limits.request, request, next)))
-        // Next to the handlers, which read bodies.
-        .layer(around(move |request, next| limit_body(limits.body_bytes, request, next)))
         .service(service_fn(move |request| {
             let app = app.clone();
             async move { Ok(route(app, request).await) }

@@ -11,13 +11,10 @@ use url::form_urlencoded;
 use crate::app::App;
 use crate::body::{Body, empty};
 use crate::config::Secret;
-use crate::visit::Visit;
+use crate::visit::{PREVIEW, Visit};
 
 /// Address of the links.
 pub(crate) const PATH: &str = "/_edge/preview";
-
-/// Cookie of a browser that looks at previews: their tokens.
-pub(crate) const COOKIE: &str = "preview";
 
 /// Between the parts of a token, and between tokens: signs that stand in no name and no cookie's grammar.
 const PART: char = '~';
@@ -101,8 +98,8 @@ pub(crate) fn answer(app: &App, visit: &Visit) -> Response<Body> {
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
     headers.insert("x-robots-tag", HeaderValue::from_static("noindex"));
     if let Some((tokens, seconds)) = cookie {
-        let secure = if visit.secure { "; Secure" } else { "" };
-        let cookie = format!("{COOKIE}={tokens}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
+        let (name, secure) = (PREVIEW.name(visit.secure), if visit.secure { "; Secure" } else { "" });
+        let cookie = format!("{name}={tokens}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
         headers.extend(HeaderValue::try_from(cookie).ok().map(|cookie| (header::SET_COOKIE, cookie)));
     }
     response

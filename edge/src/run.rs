@@ -9,10 +9,14 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 use crate::app::App;
-use crate::config::{Config, Secret};
+use crate::config::{Config, Limits, Secret};
 use crate::embedded::EmbeddedApi;
 use crate::fragments::follow;
+use crate::layers::deadline::longest;
 use crate::{admin, pipeline, rules, server, tls};
+
+/// Connections to the operators' port that may be open at once.
+const OPERATORS: usize = 256;
 
 /// Why the edge cannot start.
 #[derive(Debug)]
@@ -65,9 +69,12 @@ pub async fn start(mut config: Config) -> Result<Running, StartFault> {
         (None, Some(embedded)) => embedded.url().clone(),
         (None, None) => unreachable!("an API is configured or embedded"),
     };
-    let (http_address, admin_address, drain) = (config.http, config.admin, config.limits.shutdown);
+    let (http_address, admin_address, limits) = (config.http, config.admin, connection_limits(&config.limits));
     let app = App::build(config, loaded, api).await.map_err(StartFault::Configuration)?;
 
+    if app.config.dev.unlimited_loopback {
+        tracing::warn!("Limits are off for whoever comes from this machine (dev.unlimited_loopback): for tests and measurements only");
+    }
     let listener = bind(http_address).await?;
     let http = local(&listener)?;
     let mut endpoints = vec![server::Endpoint { listener, tls: None }];
@@ -85,7 +92,7 @@ pub async fn start(mut config: Config) -> Result<Running, StartFault> {
     };
     let (stop, stopped) = oneshot::channel();
     let service = pipeline::service(&app);
-    let served = tokio::spawn(server::serve(endpoints, service, Arc::clone(&app.metrics), async { drop(stopped.await) }, drain));
+    let served = tokio::spawn(server::serve(endpoints, service, Arc::clone(&app.metrics), async { drop(stopped.await) }, limits));
     let following = app.source.as_ref().map(|source| tokio::spawn(follow(app.clone(), Arc::clone(source))));
     let (admin, admin_served) = match admin_listener {
         None => (None, None),
@@ -93,8 +100,9 @@ pub async fn start(mut config: Config) -> Result<Running, StartFault> {
             let address = local(&listener)?;
             let service = admin::service(&app, embedded.is_some());
             let endpoints = vec![server::Endpoint { listener, tls: None }];
-            // Its own connections are none of a visitor's.
-            let serving = server::serve(endpoints, service, Arc::default(), std::future::pending(), drain);
+            // Its own connections are none of a visitor's, and visitors take none of its places.
+            let limits = server::ConnectionLimits { most: OPERATORS, ..limits };
+            let serving = server::serve(endpoints, service, Arc::default(), std::future::pending(), limits);
             (Some(address), Some(tokio::spawn(serving)))
         }
     };
@@ -159,6 +167,16 @@ impl Running {
         if let Some(embedded) = self.embedded {
             embedded.stop(Duration::from_secs(5)).await;
         }
+    }
+}
+
+fn connection_limits(limits: &Limits) -> server::ConnectionLimits {
+    server::ConnectionLimits {
+        most: limits.connections,
+        write: limits.write,
+        life: limits.connection,
+        end: longest(limits.request),
+        drain: limits.shutdown,
     }
 }
 

@@ -21,6 +21,7 @@ use url::Url;
 
 pub(crate) use checks::{Belonging, Moved};
 pub(crate) use countries::Countries;
+pub(crate) use endpoint::Said;
 pub(crate) use error::UpstreamError;
 pub(crate) use strings::Strings;
 pub(crate) use told::Told;
@@ -59,15 +60,16 @@ impl ProductApi {
             .user_agent(concat!("roadside-edge/", env!("CARGO_PKG_VERSION")))
             .build()?;
         let caching = endpoint::Caching { fresh: config.fresh, stale: config.stale };
-        let asking = endpoint::Asking { http: http.clone(), caching, metrics: Arc::clone(metrics) };
+        let asking = endpoint::Asking { http: http.clone(), caching, cache_bytes: config.cache_bytes, metrics: Arc::clone(metrics) };
         Ok(Self {
-            pages: Endpoint::new("page", &asking, |body| serde_json::from_slice(body)),
-            seo: Endpoint::new("seo", &asking, |body| serde_json::from_slice(body)),
-            menus: Endpoint::new("menu", &asking, |body| serde_json::from_slice(body)),
-            countries: Endpoint::new("country-list", &asking, Countries::decode),
-            strings: Endpoint::new("translation-list", &asking, Strings::decode),
-            belonging: Check::new("check-locale", &asking, |body| serde_json::from_slice(body), config.check_deadline),
-            moved: Check::new("redirect-check", &asking, |body| serde_json::from_slice(body), config.check_deadline),
+            // Their shares make one whole.
+            pages: Endpoint::new("page", &asking, 2, |body| serde_json::from_slice(body)),
+            seo: Endpoint::new("seo", &asking, 8, |body| serde_json::from_slice(body)),
+            menus: Endpoint::new("menu", &asking, 8, |body| serde_json::from_slice(body)),
+            countries: Endpoint::new("country-list", &asking, 8, Countries::decode),
+            strings: Endpoint::new("translation-list", &asking, 16, Strings::decode),
+            belonging: Check::new("check-locale", &asking, 32, |body| serde_json::from_slice(body), config.check_deadline),
+            moved: Check::new("redirect-check", &asking, 32, |body| serde_json::from_slice(body), config.check_deadline),
             key: config.key.clone(),
             check_deadline: config.check_deadline,
             base,
@@ -104,7 +106,8 @@ impl ProductApi {
 
     /// Countries with names in the locale's language. The answer does not depend on the city: give one that exists in the locale's country.
     pub(crate) async fn countries(&self, locale: &LocaleCode, city: &str) -> Result<Arc<Countries>, UpstreamError> {
-        self.countries.get(self.address(&format!("api/{locale}/{city}/country-list"))).await
+        let address = self.address(&format!("api/{locale}/{city}/country-list"));
+        self.countries.get(Question { key: locale.to_string(), ..address.into() }).await
     }
 
     /// Strings of a language.
@@ -119,23 +122,24 @@ impl ProductApi {
         let ip = visitor.ip.map(|ip| format!("&ip={}", query(&ip.to_string()))).unwrap_or_default();
         let domain = query(visitor.origin);
         let address = self.address(&format!("api/check-locale?url={}{city}{ip}&domain={domain}", query(path)));
-        self.belonging.ask(self.question(address, visitor)).await
+        self.belonging.ask(self.question(address, visitor)).await.map(|said| said.value)
     }
 
-    /// Whether the page at a canonical path, locale and city included, has moved. It is asked once for all visitors of a host, so nothing of a visitor is told. `None`:
-    /// nothing is said in time.
-    pub(crate) async fn moved(&self, path: &str, city: &str, visitor: &Told<'_>) -> Option<Arc<Moved>> {
-        let anybody = Told { ip: None, ..*visitor };
+    /// Whether the page at a canonical path, locale and city included, has moved. What is said is said to all visitors of a host, and asked once for them,
+    /// unless the answer is `private, no-store`: then each is asked for by the visitor's address. `None`: nothing is said in time.
+    pub(crate) async fn moved(&self, path: &str, city: &str, visitor: &Told<'_>) -> Option<Said<Moved>> {
         let origin = query(visitor.origin);
-        let address = self.address(&format!("api/redirect-check?path={}&city={}&origin={origin}", query(path), query(city)));
-        self.moved.ask(self.question(address, &anybody)).await
+        let key = self.address(&format!("api/redirect-check?path={}&city={}&origin={origin}", query(path), query(city)));
+        let ip = visitor.ip.map(|ip| format!("&ip={}", query(&ip.to_string()))).unwrap_or_default();
+        let question = self.question(format!("{key}{ip}"), visitor);
+        self.moved.ask(Question { key, ..question }).await
     }
 
-    /// Whether a session is good. Never kept. `None`: nothing is said in time.
+    /// Whether the session of a cookie is good. Never kept. `None`: nothing is said in time.
     pub(crate) async fn signed_in(&self, session: &Secret, visitor: &Told<'_>) -> Option<bool> {
         let mut headers = self.key.as_ref().map(|key| visitor.headers(key)).unwrap_or_default();
         headers.extend(trace::outgoing());
-        let mut cookie = HeaderValue::try_from(format!("session={}", session.reveal())).ok()?;
+        let mut cookie = HeaderValue::try_from(session.reveal()).ok()?;
         cookie.set_sensitive(true);
         headers.insert(header::COOKIE, cookie);
         let asked = self.http.get(self.address("api/auth/profile")).headers(headers).timeout(self.check_deadline).send().await;
@@ -154,7 +158,7 @@ impl ProductApi {
     }
 
     fn question(&self, address: String, visitor: &Told<'_>) -> Question {
-        Question { address, headers: self.key.as_ref().map(|key| visitor.headers(key)).unwrap_or_default() }
+        Question { headers: self.key.as_ref().map(|key| visitor.headers(key)).unwrap_or_default(), ..address.into() }
     }
 
     /// Makes every kept answer be asked for again before it is used; it still serves when the API is silent.

@@ -17,20 +17,18 @@ use url::Url;
 
 use crate::app::{App, Live};
 use crate::config::Secret;
-use crate::preview::{self, Pinned};
+use crate::preview::Pinned;
 use crate::record::Record;
 use crate::server::{Peer, Secure};
 use crate::upstream::{Countries, Told};
 use crate::world::VisitedWorld;
 use cohort::Cohort;
-use cookies::{cookie, lines};
+pub(crate) use cookies::PREVIEW;
+use cookies::{COHORT, SESSION, lines};
 pub(crate) use sent::SentHeaders;
 
 /// Header with which somebody who has a token asks a page to explain itself, and with which it does.
 pub(crate) const EXPLAIN: &str = "x-roadside-explain";
-
-/// Cookie of whoever is signed in.
-const SESSION: &str = "session";
 
 /// A request for something under a site.
 #[derive(Debug, Clone)]
@@ -53,7 +51,7 @@ pub(crate) struct Visit {
     pub(crate) domains: Vec<String>,
     /// Whether the visitor came over TLS.
     pub(crate) secure: bool,
-    /// The visitor's address.
+    /// The visitor's address; `None`: not known, or one that is not to be counted.
     pub(crate) ip: Option<IpAddr>,
     /// What the visitor chose before.
     pub(crate) preferences: Preferences,
@@ -67,7 +65,7 @@ pub(crate) struct Visit {
     pub(crate) record: Record,
     /// Headers of the request.
     pub(crate) sent: SentHeaders,
-    /// Cookie of whoever is signed in, or was.
+    /// Cookie of whoever is signed in, or was: its name, `=` and its value.
     pub(crate) session: Option<Secret>,
     /// Whether the answer is to explain itself.
     pub(crate) explain: bool,
@@ -106,7 +104,8 @@ impl Visit {
         };
         let domains = rules.sites.domains().iter().map(of_site).collect();
         let headers = request.headers();
-        let preview_tokens = cookie(headers, preview::COOKIE).unwrap_or_default().to_owned();
+        let preview_tokens = PREVIEW.read(headers, secure).map_or("", |(_, tokens)| tokens).to_owned();
+        let session = SESSION.read(headers, secure).filter(|(_, token)| !token.is_empty());
         let record = record(request, &site);
         let token = headers.get(EXPLAIN).and_then(|token| token.to_str().ok());
         Some(Self {
@@ -119,14 +118,14 @@ impl Visit {
             port,
             domains,
             secure,
-            ip: request.extensions().get::<Peer>().map(|peer| peer.0),
+            ip: request.extensions().get::<Peer>().map(|peer| peer.0).filter(|ip| !(app.config.dev.unlimited_loopback && ip.is_loopback())),
             preferences: Preferences::parse(&lines(headers, &header::COOKIE), &lines(headers, &header::ACCEPT_LANGUAGE)),
-            cohort: Cohort::new(cookie(headers, cohort::COOKIE)),
+            cohort: Cohort::new(COHORT.read(headers, secure).map(|(_, id)| id)),
             pinned: app.previews.pinned(&preview_tokens, now),
             preview_tokens,
             record,
             sent: SentHeaders::new(headers),
-            session: cookie(headers, SESSION).filter(|value| !value.is_empty()).map(|value| Secret::new(value.to_owned())),
+            session: session.map(|(name, token)| Secret::new(format!("{name}={token}"))),
             explain: token.is_some_and(|token| app.explain_tokens.accepts(token, now)),
             path: request.uri().path().to_owned(),
             query: request.uri().query().map(str::to_owned),

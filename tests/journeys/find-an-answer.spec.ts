@@ -24,8 +24,7 @@ for (const reader of opposites(READERS, 0)) {
     test.use(reader);
 
     test('a driver finds an article from the root by links', { tag: '@smoke' }, async ({ page, visit }) => {
-      await visit('');
-      await expect(page).toHaveURL(new RegExp(`/ru-${language}/moskva/knowledge-base$`));
+      await visit('/knowledge-base');
       for (const name of WAYS[language]) {
         await page.getByRole('main').getByRole('link', { name }).first().click();
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);

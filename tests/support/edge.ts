@@ -40,6 +40,8 @@ export async function startEdge(settings: Readonly<Record<string, string>> = {})
     LISTEN_ADMIN: '',
     FRAGMENTS_FOLDER: ROOT,
     EMBEDDED_API_DEVELOPMENT_IDENTITY: 'true',
+    // All visitors of the tests come from this machine.
+    DEV_UNLIMITED_LOOPBACK: 'true',
     EMBEDDED_API_DATABASE: `sqlite:${database}`,
     UPLOADS_STORE: path.join(folder, 'files'),
     // A debug build on a machine that runs browsers: the limit itself is tested with the edge.

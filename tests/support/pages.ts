@@ -77,7 +77,7 @@ export const PAGES: readonly PageKind[] = [
   { name: 'unavailable', path: '/503', status: 503 },
 ];
 
-/** The main page: off on every site of the repository's rules, so only `home` has it. */
+/** The main page: only the main host of the repository's rules has it, and every host of `home`. */
 const HOME: PageKind = { name: 'home', path: '', status: 200, edges: ['home'] };
 
 /** The page of another city: only `lab` has it, only for Kazan. */

@@ -25,7 +25,7 @@ export function startEdgeWithFlags(flags: string, settings: Readonly<Record<stri
 }
 
 /**
- * Starts an edge whose sites have a main page, which is off on those of the repository.
+ * Starts an edge whose sites all have a main page; of those of the repository only the main host has.
  * @param settings As for `startEdge`.
  */
 export function startEdgeWithMain(settings: Readonly<Record<string, string>> = {}): Promise<Edge> {

@@ -19,6 +19,9 @@ pub enum OpenError {
     /// The file of analytics services.
     #[error("the file of analytics services is wrong:\n{0}")]
     Analytics(Faults),
+    /// The file of addresses that lead elsewhere.
+    #[error("the file of moves is wrong:\n{0}")]
+    Moves(Faults),
     /// The forms.
     #[error("the forms are wrong:\n{0}")]
     Forms(Faults),

@@ -16,6 +16,7 @@ use crate::database::Database;
 use crate::forms::Forms;
 use crate::geo::{Geo, Networks};
 use crate::locales::Strings;
+use crate::moves::Moves;
 use crate::outbox::{Mail, Outbox, Webhook};
 use crate::search::Search;
 use crate::settings::Settings;
@@ -34,6 +35,7 @@ impl Api {
             settings.networks.as_deref().map(|file| Networks::read(file, &geo)).transpose().map_err(OpenError::Geo)?.unwrap_or_default();
         let strings = Strings::read(&settings.locales, settings.pseudo_locales).map_err(OpenError::Strings)?;
         let analytics = settings.analytics.as_deref().map(Analytics::read).transpose().map_err(OpenError::Analytics)?.unwrap_or_default();
+        let moves = settings.moves.as_deref().map(Moves::read).transpose().map_err(OpenError::Moves)?.unwrap_or_default();
         let database = Database::open(&settings.database_url).await?;
         let forms = Forms::own().map_err(OpenError::Forms)?;
         let outbox = outbox(&settings).map_err(OpenError::Support)?;
@@ -56,6 +58,7 @@ impl Api {
             // A no and its reasons come one after the other.
             feedback_limiter: Limiter::new(10, Duration::from_secs(60)),
             analytics,
+            moves,
             search: Search::default(),
             forms: Arc::new(forms),
             files,

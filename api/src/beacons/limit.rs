@@ -8,6 +8,8 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
+use crate::trusted::Client;
+
 /// Most addresses kept apart. A flood from more shares one bucket.
 const MOST_ADDRESSES: usize = 10_000;
 
@@ -34,13 +36,13 @@ struct Pace {
 
 #[derive(Debug, Default)]
 struct Buckets {
-    by_address: HashMap<Client, Bucket>,
+    by_owner: HashMap<Owner, Bucket>,
     swept_at: Option<Instant>,
 }
 
 /// Whose bucket it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-enum Client {
+enum Owner {
     /// An address; of IPv6 the network of 64 bits that one subscriber has.
     Network(IpAddr),
     /// Somebody known by a name, by its hash.
@@ -61,15 +63,16 @@ impl Limiter {
         Self { pace: Pace { burst: burst.into(), rate: 1.0 / every.as_secs_f64() }, names: RandomState::new(), buckets: Mutex::default() }
     }
 
-    /// Takes a token of an address. A program on this very machine is no visitor: it always gets one.
+    /// Takes a token of whoever asks. SECURITY: an address of this very machine is counted like any other, since a proxy may stand behind it.
     ///
     /// # Errors
     /// There is none: how long to wait for one.
-    pub(crate) fn take(&self, address: Option<IpAddr>) -> Result<(), Duration> {
-        if address.is_some_and(|address| address.to_canonical().is_loopback()) {
-            return Ok(());
+    pub(crate) fn take(&self, client: Client) -> Result<(), Duration> {
+        match client {
+            Client::Edge => Ok(()),
+            Client::Visitor(address) => self.take_of(Some(Owner::Network(network(address)))),
+            Client::Unknown => self.take_of(None),
         }
-        self.take_of(address.map(|address| Client::Network(network(address))))
     }
 
     /// Takes a token of somebody known by a name, such as a telephone number.
@@ -77,15 +80,15 @@ impl Limiter {
     /// # Errors
     /// There is none: how long to wait for one.
     pub(crate) fn take_name(&self, name: &str) -> Result<(), Duration> {
-        self.take_of(Some(Client::Name(self.names.hash_one(name))))
+        self.take_of(Some(Owner::Name(self.names.hash_one(name))))
     }
 
-    fn take_of(&self, client: Option<Client>) -> Result<(), Duration> {
+    fn take_of(&self, owner: Option<Owner>) -> Result<(), Duration> {
         let now = Instant::now();
         // A panic in here leaves at worst one bucket wrong.
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
-        let client = buckets.client(client, now, self.pace);
-        let bucket = buckets.by_address.entry(client).or_insert(Bucket { tokens: self.pace.burst, filled_at: now });
+        let owner = buckets.owner(owner, now, self.pace);
+        let bucket = buckets.by_owner.entry(owner).or_insert(Bucket { tokens: self.pace.burst, filled_at: now });
         bucket.fill(now, self.pace);
         if bucket.tokens < 1.0 {
             return Err(Duration::from_secs_f64((1.0 - bucket.tokens) / self.pace.rate));
@@ -96,20 +99,20 @@ impl Limiter {
 }
 
 impl Buckets {
-    fn client(&mut self, client: Option<Client>, now: Instant, pace: Pace) -> Client {
-        let Some(client) = client else { return Client::Rest };
-        if self.by_address.contains_key(&client) || self.by_address.len() < MOST_ADDRESSES {
-            return client;
+    fn owner(&mut self, owner: Option<Owner>, now: Instant, pace: Pace) -> Owner {
+        let Some(owner) = owner else { return Owner::Rest };
+        if self.by_owner.contains_key(&owner) || self.by_owner.len() < MOST_ADDRESSES {
+            return owner;
         }
         if self.swept_at.is_none_or(|at| now.duration_since(at) >= SWEEP_EVERY) {
             self.swept_at = Some(now);
             // A full bucket tells nothing that a new one would not.
-            self.by_address.retain(|_, bucket| {
+            self.by_owner.retain(|_, bucket| {
                 bucket.fill(now, pace);
                 bucket.tokens < pace.burst
             });
         }
-        if self.by_address.len() < MOST_ADDRESSES { client } else { Client::Rest }
+        if self.by_owner.len() < MOST_ADDRESSES { owner } else { Owner::Rest }
     }
 }
 
@@ -134,13 +137,29 @@ mod tests {
     use std::time::Duration;
 
     use super::{Limiter, MOST_ADDRESSES};
+    use crate::trusted::Client;
 
     fn limiter() -> Limiter {
         Limiter::new(30, Duration::from_secs(1))
     }
 
-    fn address(number: u32) -> Option<IpAddr> {
-        Some(IpAddr::V4(Ipv4Addr::from(number)))
+    fn address(number: u32) -> Client {
+        Client::Visitor(IpAddr::V4(Ipv4Addr::from(number)))
+    }
+
+    fn visitor(address: &str) -> Client {
+        Client::Visitor(address.parse().unwrap())
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn whoever_comes_from_this_machine_is_counted_and_the_edge_is_not() {
+        let limiter = limiter();
+        for _ in 0..30 {
+            limiter.take(visitor("127.0.0.1")).unwrap();
+        }
+        assert!(limiter.take(visitor("127.0.0.1")).is_err());
+        assert!(limiter.take(visitor("::ffff:127.0.0.1")).is_err());
+        limiter.take(Client::Edge).unwrap();
     }
 
     #[tokio::test(start_paused = true)]
@@ -160,10 +179,10 @@ mod tests {
     async fn the_addresses_of_one_subscriber_share_a_bucket() {
         let limiter = limiter();
         for number in 0..30 {
-            limiter.take(Some(format!("2001:db8::{number}").parse().unwrap())).unwrap();
+            limiter.take(visitor(&format!("2001:db8::{number}"))).unwrap();
         }
-        assert!(limiter.take(Some("2001:db8::ffff".parse().unwrap())).is_err());
-        limiter.take(Some("2001:db8:0:1::1".parse().unwrap())).unwrap();
+        assert!(limiter.take(visitor("2001:db8::ffff")).is_err());
+        limiter.take(visitor("2001:db8:0:1::1")).unwrap();
     }
 
     #[tokio::test(start_paused = true)]
@@ -174,10 +193,10 @@ mod tests {
             // Those beyond the bound share a bucket, which runs empty.
             _ = limiter.take(address(number));
         }
-        assert!(limiter.buckets.lock().unwrap().by_address.len() <= MOST_ADDRESSES + 1);
+        assert!(limiter.buckets.lock().unwrap().by_owner.len() <= MOST_ADDRESSES + 1);
         assert!(limiter.take(address(most + 2000)).is_err());
         tokio::time::advance(Duration::from_secs(60)).await;
         limiter.take(address(most + 2000)).unwrap();
-        assert_eq!(limiter.buckets.lock().unwrap().by_address.len(), 1, "full buckets are given up");
+        assert_eq!(limiter.buckets.lock().unwrap().by_owner.len(), 1, "full buckets are given up");
     }
 }

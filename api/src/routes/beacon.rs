@@ -101,7 +101,7 @@ fn accept(api: &Api, trusted: &Trusted, request: &HeaderMap, body: Result<Bytes,
     if !is_same_origin(trusted, request) {
         return Err(Refusal::ForeignOrigin);
     }
-    api.beacon_limiter().take(trusted.ip).map_err(Refusal::TooMany)?;
+    api.beacon_limiter().take(trusted.client()).map_err(Refusal::TooMany)?;
     let media_type = request.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let media_type = media_type.split(';').next().unwrap_or_default().trim();
     if !["application/json", "text/plain"].iter().any(|known| known.eq_ignore_ascii_case(media_type)) {

@@ -25,7 +25,7 @@ pub(crate) struct CsrfToken {
     get,
     path = "/csrf_token",
     tag = "session",
-    responses((status = 200, body = CsrfToken, headers(("set-cookie" = String, description = "`csrf`, HttpOnly, SameSite=Lax"))))
+    responses((status = 200, body = CsrfToken, headers(("set-cookie" = String, description = "`csrf`, over HTTPS `__Host-csrf`; HttpOnly, SameSite=Lax"))))
 )]
 pub(super) async fn get_csrf_token(State(api): State<Api>, trusted: Trusted, request: HeaderMap) -> Result<Response, ApiError> {
     let value = value_in(&request).map_or_else(new_value, |value| Ok(value.to_owned()))?;

@@ -15,6 +15,7 @@ use crate::csrf;
 use crate::pages::{View, links};
 use crate::reactions::{Visitor, change_favourites, favourite_ids};
 use crate::respond::{ApiError, uncached};
+use crate::trusted::Trusted;
 
 /// Articles that the signed-in visitor keeps.
 #[utoipa::path(
@@ -58,17 +59,18 @@ pub(super) async fn get_favourites(
         (status = 200, body = Favourites, description = "All favourites from now on"),
         (status = 400, description = "`bad_request`, or `invalid_parameter`: more than 200 ids", body = ErrorBody),
         (status = 401, description = "`unauthorized`: nobody is signed in", body = ErrorBody),
-        (status = 403, description = "`invalid_token`", body = ErrorBody),
+        (status = 403, description = "`invalid_token` or `foreign_origin`", body = ErrorBody),
         (status = 404, description = "`unknown_locale` or `unknown_city`", body = ErrorBody)
     )
 )]
 pub(super) async fn put_favourites(
     State(api): State<Api>,
     Path((locale, city)): Path<(String, String)>,
+    trusted: Trusted,
     request: HeaderMap,
     body: Result<Json<FavouritesRequest>, JsonRejection>,
 ) -> Result<Response, ApiError> {
-    csrf::check(&request, api.csrf())?;
+    csrf::check(&request, api.csrf(), &trusted)?;
     let view = api.view(&locale, &city)?;
     let account = account(&api, &request).await?;
     let Json(change) = body?;

@@ -26,7 +26,7 @@ use crate::trusted::Trusted;
     responses(
         (status = 204, description = "Kept"),
         (status = 400, description = "`bad_request`, or `invalid_parameter`: `text` is `too_long`, or `key` is `invalid`", body = ErrorBody),
-        (status = 403, description = "`invalid_token`", body = ErrorBody),
+        (status = 403, description = "`invalid_token` or `foreign_origin`", body = ErrorBody),
         (status = 404, description = "`unknown_locale`, `unknown_city`, or `not_found`: no such article in this language", body = ErrorBody),
         (status = 429, description = "`too_many_requests`, with `Retry-After`", body = ErrorBody)
     )
@@ -38,13 +38,13 @@ pub(super) async fn post_feedback(
     request: HeaderMap,
     body: Result<Json<FeedbackRequest>, JsonRejection>,
 ) -> Result<Response, ApiError> {
-    csrf::check(&request, api.csrf())?;
+    csrf::check(&request, api.csrf(), &trusted)?;
     let view = api.view(&locale, &city)?;
     let Json(feedback) = body?;
     let key = header_key(&request)?;
     let feedback = clean(feedback).ok_or(ApiError::Invalid(vec![("text", "too_long")]))?;
     // What is mended and sent again takes no second token: only what can be kept counts.
-    api.feedback_limiter().take(trusted.ip).map_err(ApiError::TooMany)?;
+    api.feedback_limiter().take(trusted.client()).map_err(ApiError::TooMany)?;
     let read = Read { article: &id, language: view.content_language(), country: &view.country.code, city: &view.city.code, day: &view.day };
     if !store_feedback(api.database(), read, key, &feedback).await? {
         return Err(ApiError::NotFound);

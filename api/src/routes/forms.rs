@@ -150,7 +150,7 @@ pub(super) struct Received {
 /// It comes from elsewhere, too fast or too slowly, or cannot be read.
 pub(super) async fn receive(api: &Api, trusted: &Trusted, rules: FileRules, request: Request) -> Result<Received, ApiError> {
     let sender = check_form(request.headers(), api.csrf(), trusted)?;
-    api.paces().bodies.take(trusted.ip).map_err(ApiError::TooMany)?;
+    api.paces().bodies.take(trusted.client()).map_err(ApiError::TooMany)?;
     let headers = request.headers().clone();
     let key = headers.get("idempotency-key").map(|key| key.to_str().unwrap_or_default());
     let uploader = Uploader::of(&headers, api.csrf());
@@ -166,7 +166,7 @@ async fn author(api: &Api, trusted: &Trusted, headers: &HeaderMap) -> Result<Aut
         None => None,
     };
     let origin = trusted.origin.as_ref().map(Origin::ascii_serialization).unwrap_or_default();
-    Ok(Author { ip: trusted.ip, origin, account, uploader: String::new() })
+    Ok(Author { client: trusted.client(), origin, account, uploader: String::new() })
 }
 
 /// Leads a page without scripts on.

@@ -66,7 +66,7 @@ pub(super) async fn get_sign_in(
     ),
     responses(
         (status = 303, description = "Signed in; sets the cookies `session` and `yu`, and leads to `retpath`"),
-        (status = 403, description = "The form token is missing or wrong: the page again", body = String, content_type = "text/html"),
+        (status = 403, description = "The form token is missing or wrong, or another origin sends the form: the page again", body = String, content_type = "text/html"),
         (status = 404, description = "Another provider signs in here", body = ErrorBody),
         (status = 422, description = "The name is not taken: the page again, with the reason", body = String, content_type = "text/html")
     )
@@ -80,7 +80,8 @@ pub(super) async fn post_sign_in(State(api): State<Api>, trusted: Trusted, reque
     let back = Return::to(field("retpath").as_deref(), &trusted);
     let origin = field("origin").filter(|origin| identity::is_marker(origin)).unwrap_or_default();
     let token = field("sk").unwrap_or_default();
-    if !csrf::value_in(&request).is_some_and(|value| api.csrf().verifies(value, &token)) {
+    let is_ours = csrf::may_be_ours(&request, &trusted);
+    if !is_ours || !csrf::value_in(&request).is_some_and(|value| api.csrf().verifies(value, &token)) {
         let stale = Form { origin: &origin, is_stale: true, ..Form::default() };
         return form(&api, &trusted, &request, &back, StatusCode::FORBIDDEN, &stale);
     }

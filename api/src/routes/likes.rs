@@ -73,7 +73,7 @@ pub(super) async fn get_articles_data(
             example = json!({"likes": 13, "liked": true, "favourite": false})
         ),
         (status = 400, description = "`bad_request`: the body is no `LikeRequest`", body = ErrorBody),
-        (status = 403, description = "`invalid_token`", body = ErrorBody),
+        (status = 403, description = "`invalid_token` or `foreign_origin`", body = ErrorBody),
         (status = 404, description = "`unknown_locale`, `unknown_city`, or `not_found`: no such article", body = ErrorBody),
         (status = 429, description = "`too_many_requests`, with `Retry-After`", body = ErrorBody)
     )
@@ -85,8 +85,8 @@ pub(super) async fn post_like(
     request: HeaderMap,
     body: Result<Json<LikeRequest>, JsonRejection>,
 ) -> Result<Response, ApiError> {
-    let form = csrf::check(&request, api.csrf())?;
-    api.like_limiter().take(trusted.ip).map_err(ApiError::TooMany)?;
+    let form = csrf::check(&request, api.csrf(), &trusted)?;
+    api.like_limiter().take(trusted.client()).map_err(ApiError::TooMany)?;
     api.view(&locale, &city)?;
     let Json(LikeRequest { liked }) = body?;
     let mut visitor = Visitor::of(&request, api.database()).await?;

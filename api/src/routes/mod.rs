@@ -34,12 +34,14 @@ mod upload_file;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
+use axum::middleware::from_fn_with_state;
 use contracts::support::{LARGEST_APPLICATION_BODY, LARGEST_SUPPORT_BODY};
 use utoipa::OpenApi;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
 
 use crate::api::Api;
+use crate::cookie;
 
 /// Head of the OpenAPI document.
 #[derive(OpenApi)]
@@ -120,7 +122,7 @@ fn table() -> OpenApiRouter<Api> {
 /// The routes, without the layers around them.
 pub(crate) fn router(api: Api) -> Router {
     let (router, _) = table().split_for_parts();
-    router.with_state(api)
+    router.layer(from_fn_with_state(api.clone(), cookie::guard)).with_state(api)
 }
 
 /// The OpenAPI document of all routes.

@@ -88,7 +88,7 @@ pub(super) enum FormErrors {
     /// `bad_request`: the body cannot be read; `invalid_parameter`: `key` is `invalid`
     #[response(status = 400)]
     Unreadable(ErrorBody),
-    /// `invalid_token`, or `closed`
+    /// `invalid_token`, `foreign_origin`, or `closed`
     #[response(status = 403)]
     Refused(ErrorBody),
     /// `slow_body`
@@ -117,7 +117,7 @@ pub(super) enum UploadErrors {
     /// `bad_request`
     #[response(status = 400)]
     Unreadable(ErrorBody),
-    /// `invalid_token`, or `closed`
+    /// `invalid_token`, `foreign_origin`, or `closed`
     #[response(status = 403)]
     Refused(ErrorBody),
     /// `unknown_locale` or `unknown_city`

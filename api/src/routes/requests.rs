@@ -129,7 +129,7 @@ pub(super) async fn post_reply(
     if !errors.is_empty() {
         return refused(&view, sender, &token, errors);
     }
-    api.paces().sending.take(trusted.ip).map_err(ApiError::TooMany)?;
+    api.paces().sending.take(trusted.client()).map_err(ApiError::TooMany)?;
     let body = body_digest(&posted.values, &files);
     let files = unsaid(&api, &row, files).await?;
     if text.is_empty() && files.is_empty() {

@@ -14,7 +14,7 @@ use super::params::Place;
 use crate::api::Api;
 use crate::respond::{ApiError, error};
 use crate::search::{Asked, DEFAULT_LIMIT, LARGEST_LIMIT};
-use crate::trusted::Trusted;
+use crate::trusted::{Client, Trusted};
 
 /// Largest body of an event, in bytes.
 pub(super) const LARGEST_EVENT: usize = 1024;
@@ -88,23 +88,19 @@ pub(super) async fn get_search(
     Query(query): Query<SearchQuery>,
     trusted: Trusted,
 ) -> Result<Response, ApiError> {
+    let is_on = |value: &Option<String>| value.as_deref() == Some("1");
+    let is_typing = is_on(&query.typing);
     // A visitor's address is known only from the edge; who asks this port directly is no visitor.
-    if trusted.ip.is_some() {
-        api.search().limiter.take(trusted.ip).map_err(ApiError::TooMany)?;
+    if let client @ Client::Visitor(_) = trusted.client() {
+        api.search().limiter(is_typing).take(client).map_err(ApiError::TooMany)?;
     }
     let limit = match query.limit.as_deref().filter(|limit| !limit.is_empty()).map(str::parse) {
         None => DEFAULT_LIMIT,
         Some(Ok(limit)) if (1..=LARGEST_LIMIT).contains(&limit) => limit,
         Some(_) => return Err(ApiError::Invalid(vec![("limit", "out_of_range")])),
     };
-    let is_on = |value: Option<String>| value.is_some_and(|value| value == "1");
-    let asked = Asked {
-        text: query.q.unwrap_or_default(),
-        category: query.from_category,
-        limit,
-        typing: is_on(query.typing),
-        verbatim: is_on(query.verbatim),
-    };
+    let verbatim = is_on(&query.verbatim);
+    let asked = Asked { text: query.q.unwrap_or_default(), category: query.from_category, limit, typing: is_typing, verbatim };
     if api.search().is_crowded() {
         return Err(ApiError::TooMany(CROWDED));
     }
@@ -143,7 +139,7 @@ pub(super) async fn post_search_event(
         return Err(ApiError::ForeignOrigin);
     }
     api.view(&locale, &city)?;
-    api.search().event_limiter.take(trusted.ip).map_err(ApiError::TooMany)?;
+    api.search().event_limiter.take(trusted.client()).map_err(ApiError::TooMany)?;
     let body = match body {
         Ok(body) => body,
         Err(rejection) if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => {

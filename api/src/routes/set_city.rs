@@ -9,7 +9,7 @@ use contracts::error::ErrorBody;
 use serde::Deserialize;
 
 use crate::api::Api;
-use crate::cookie::Cookie;
+use crate::cookie::{self, Cookie};
 use crate::cors::Caller;
 use crate::respond::ApiError;
 use crate::trusted::Trusted;
@@ -24,14 +24,15 @@ pub(super) struct CityQuery {
     locale: Option<String>,
 }
 
-/// Keeps the city and the locale that a visitor chose, as cookies of the host that is asked. A page of one site domain asks each of them.
+/// Keeps the city and the locale that a visitor chose, as cookies of the host that is asked. A page of one site domain asks each of them. Without a
+/// locale the one that was chosen before stays, when it is of the city's country; else the country's first language is taken.
 #[utoipa::path(
     get,
     path = "/api/set/city",
     tag = "site",
     params(
-        ("city" = String, Query, description = "Code of a city of the locale's country", example = "kazan"),
-        ("locale" = String, Query, description = "`{country}-{language}`", example = "ru-ru")
+        ("city" = String, Query, description = "Code of a city; of the locale's country, where one is given", example = "kazan"),
+        ("locale" = Option<String>, Query, description = "`{country}-{language}`", example = "ru-ru")
     ),
     responses(
         (
@@ -50,11 +51,11 @@ pub(super) async fn get_set_city(
     request: HeaderMap,
 ) -> Result<Response, ApiError> {
     let caller = Caller::of(&request, &trusted)?;
-    match check(&api, &query) {
+    match check(&api, &query, cookie::read(&request, "locale")) {
         Ok((city, locale)) => {
             let secure = api.is_https(&trusted);
             let cookie = |name, value| Cookie::new(name, value).life(LIFE).secure(secure).cross_site(caller.is_cross_site());
-            let cookies = (cookie("city", city), cookie("locale", locale));
+            let cookies = (cookie("city", city), cookie("locale", locale.as_str()));
             Ok((caller, cookies, [(header::CACHE_CONTROL, "no-store")], StatusCode::NO_CONTENT).into_response())
         }
         // The page that asked may read what it did wrong.
@@ -79,18 +80,33 @@ pub(super) async fn options_set_city(trusted: Trusted, request: HeaderMap) -> Re
     Ok((caller, headers, StatusCode::NO_CONTENT).into_response())
 }
 
-/// The city and the locale, when both are ones that we have.
-fn check<'q>(api: &Api, query: &'q CityQuery) -> Result<(&'q str, &'q str), ApiError> {
-    let (city, locale) = (query.city.as_deref().unwrap_or_default(), query.locale.as_deref().unwrap_or_default());
-    let country = api.country_and_language(locale).ok().map(|(country, _)| country);
+/// The city and the locale, when both are ones that we have. `chosen` is the locale that was chosen before.
+fn check<'q>(api: &Api, query: &'q CityQuery, chosen: Option<&str>) -> Result<(&'q str, String), ApiError> {
+    let city = query.city.as_deref().unwrap_or_default();
     let code = |text: &str| if text.is_empty() { "required" } else { "unknown" };
-    let mut faults = Vec::new();
-    // Without its country nothing is known of a city, but whether it is there.
-    if country.map_or(city.is_empty(), |country| country.city(city).is_none()) {
-        faults.push(("city", code(city)));
+    let unknown_city = ("city", code(city));
+    let Some(locale) = query.locale.as_deref().filter(|locale| !locale.is_empty()) else {
+        return match locale_for(api, city, chosen) {
+            Some(locale) => Ok((city, locale)),
+            None => Err(ApiError::Invalid(vec![unknown_city])),
+        };
+    };
+    match api.country_and_language(locale) {
+        Ok((country, _)) if country.city(city).is_some() => Ok((city, locale.to_owned())),
+        Ok(_) => Err(ApiError::Invalid(vec![unknown_city])),
+        // Without its country nothing is known of a city, but whether it is there.
+        Err(_) if city.is_empty() => Err(ApiError::Invalid(vec![unknown_city, ("locale", "unknown")])),
+        Err(_) => Err(ApiError::Invalid(vec![("locale", "unknown")])),
     }
-    if country.is_none() {
-        faults.push(("locale", code(locale)));
-    }
-    if faults.is_empty() { Ok((city, locale)) } else { Err(ApiError::Invalid(faults)) }
+}
+
+/// The locale for a city: the one that was chosen before, else the first one of the city's country.
+fn locale_for(api: &Api, city: &str, chosen: Option<&str>) -> Option<String> {
+    let is_here = |locale: &&str| api.country_and_language(locale).is_ok_and(|(country, _)| country.city(city).is_some());
+    chosen.filter(is_here).map(str::to_owned).or_else(|| {
+        // What authors write before a slash is no part of a code.
+        let (country, _) = api.geo().find_city(city).filter(|(_, found)| found.code == city)?;
+        let language = api.offered_languages(country).into_iter().next()?;
+        Some(format!("{}-{language}", country.code))
+    })
 }

@@ -47,7 +47,7 @@ pub(super) struct SurveyQuery {
             description = "`missing_parameter`, `bad_request`, or `invalid_parameter`: `stars` are `out_of_range`, `text_comment` is over `max_length`, `key` is \
                            `invalid`"
         ),
-        (status = 403, description = "`invalid_token`", body = ErrorBody),
+        (status = 403, description = "`invalid_token` or `foreign_origin`", body = ErrorBody),
         (status = 404, description = "`unknown_locale` or `unknown_city`", body = ErrorBody),
         (status = 429, description = "`too_many_requests`, with `Retry-After`", body = ErrorBody)
     )
@@ -59,14 +59,14 @@ pub(super) async fn post_survey(
     request: HeaderMap,
     body: Result<Json<SurveyAnswer>, JsonRejection>,
 ) -> Result<Response, ApiError> {
-    csrf::check(&request, api.csrf())?;
+    csrf::check(&request, api.csrf(), &trusted)?;
     let locale = query.locale.ok_or(ApiError::Missing("locale"))?;
     let city = query.city.ok_or(ApiError::Missing("city"))?;
     let view = api.view(&locale, &city)?;
     let Json(answer) = body?;
     let answer = check(&answer)?;
     let key = header_key(&request)?;
-    api.paces().survey.take(trusted.ip).map_err(ApiError::TooMany)?;
+    api.paces().survey.take(trusted.client()).map_err(ApiError::TooMany)?;
     let page = page(&request, &view.base());
     let (country, city) = (&view.country.code, &view.city.code);
     store(api.database(), Asked { country, language: &view.language, city, page: &page, day: &view.day, key }, &answer).await?;

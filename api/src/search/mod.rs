@@ -37,8 +37,11 @@ pub use catalogue::IndexError;
 pub use eval::{Evaluation, EvaluationError, Measured};
 pub use report::SearchReport;
 
-/// Searches that one address may do at once, and how often one in the long run: a few people typing behind one address.
-const SEARCHES: (u32, Duration) = (200, Duration::from_millis(50));
+/// Searches that one address may do at once, and how often one in the long run: sixty a minute.
+const SEARCHES: (u32, Duration) = (60, Duration::from_secs(1));
+
+/// The same of suggestions, which are asked for while somebody types: a few people behind one address.
+const SUGGESTIONS: (u32, Duration) = (200, Duration::from_millis(50));
 
 /// Events that one address may tell at once, and how often one in the long run.
 const EVENTS: (u32, Duration) = (30, Duration::from_secs(1));
@@ -53,7 +56,8 @@ pub(crate) struct Search {
     gate: Gate,
     log: Log,
     counts: Counts,
-    pub(crate) limiter: Limiter,
+    limiter: Limiter,
+    suggestion_limiter: Limiter,
     pub(crate) event_limiter: Limiter,
 }
 
@@ -75,12 +79,18 @@ impl Default for Search {
             log: Log::default(),
             counts: Counts::default(),
             limiter: Limiter::new(SEARCHES.0, SEARCHES.1),
+            suggestion_limiter: Limiter::new(SUGGESTIONS.0, SUGGESTIONS.1),
             event_limiter: Limiter::new(EVENTS.0, EVENTS.1),
         }
     }
 }
 
 impl Search {
+    /// Counts who searches, or asks for suggestions while typing.
+    pub(crate) const fn limiter(&self, is_typing: bool) -> &Limiter {
+        if is_typing { &self.suggestion_limiter } else { &self.limiter }
+    }
+
     /// Says what should be found from now on.
     pub(crate) fn want(&self, digest: &str) {
         self.wanted.send_if_modified(|wanted| {

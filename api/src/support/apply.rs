@@ -14,6 +14,7 @@ use crate::api::Api;
 use crate::forms::{CHECK_STEP, Errors, Values, WORK_STEP, check, folded_email};
 use crate::pages::View;
 use crate::respond::ApiError;
+use crate::trusted::Client;
 use crate::uploads::{FileFault, Posted, StoredFile, by_ids};
 
 /// Purpose of the drafts.
@@ -144,7 +145,7 @@ fn step_url(view: &View<'_>, step: &str, form: &str) -> String {
     format!("{}?form={form}", view.step_url(step))
 }
 
-/// The request, and the address that it comes from. `key` comes with the digest of the form.
+/// The request, and who is counted as its sender. `key` comes with the digest of the form.
 fn request(
     view: &View<'_>,
     author: Author,
@@ -152,7 +153,7 @@ fn request(
     fields: Values,
     files: Vec<StoredFile>,
     suspect: bool,
-) -> (NewRequest, Option<std::net::IpAddr>) {
+) -> (NewRequest, Client) {
     let first = |name: &str| fields.get(name).and_then(|values| values.first()).cloned().unwrap_or_default();
     let new = NewRequest {
         kind: Kind::Application,
@@ -172,5 +173,5 @@ fn request(
         suspect,
         letter: (view.own("letter.applied_subject", &[]), view.own("letter.applied_text", &[])),
     };
-    (new, author.ip)
+    (new, author.client)
 }

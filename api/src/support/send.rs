@@ -17,6 +17,9 @@ use contracts::support::RequestStatus;
 /// Span in which the same words of the same author are the same request, in milliseconds.
 const SAME_WITHIN: i64 = 10 * 60 * 1000;
 
+/// Numbers tried before a request is given up. One of 30^8 is rarely taken: several in a row are a fault.
+const MOST_NUMBERS: usize = 8;
+
 /// A request to be sent. Everything in it was checked.
 #[derive(Debug, Clone)]
 pub(crate) struct NewRequest {
@@ -105,6 +108,16 @@ pub(crate) async fn earlier(database: &Database, kind: Kind, key: &str, body: &s
 /// # Errors
 /// See [`SendError`], [`ApiError::KeyReused`] among them: nothing was written then.
 pub(crate) async fn send(database: &Database, outbox: &Outbox, new: &NewRequest, now: i64) -> Result<Sent, SendError> {
+    send_numbered(database, outbox, new, now, new_number).await
+}
+
+async fn send_numbered(
+    database: &Database,
+    outbox: &Outbox,
+    new: &NewRequest,
+    now: i64,
+    number: impl Fn() -> Result<String, getrandom::Error>,
+) -> Result<Sent, SendError> {
     let fingerprints = [fingerprint(new, now), fingerprint(new, now - SAME_WITHIN)];
     // The span before this one: what was sent there less than the whole span ago is the same too.
     let statement = "SELECT * FROM request WHERE fingerprint = $1 AND sent_at > $2";
@@ -113,10 +126,10 @@ pub(crate) async fn send(database: &Database, outbox: &Outbox, new: &NewRequest,
     if let Some(row) = before {
         return Ok(Sent::from(&row));
     }
-    loop {
+    for _ in 0..MOST_NUMBERS {
         let row = RequestRow {
             id: secret::new_value().map_err(ApiError::from)?,
-            number: new_number().map_err(ApiError::from)?,
+            number: number().map_err(ApiError::from)?,
             token: secret::new_token().map_err(ApiError::from)?,
             kind: new.kind,
             status: RequestStatus::New,
@@ -149,6 +162,7 @@ pub(crate) async fn send(database: &Database, outbox: &Outbox, new: &NewRequest,
         }
         // The number was taken: another one.
     }
+    Err(ApiError::NoNumber.into())
 }
 
 /// Writes everything, or nothing. Whether the request is a new one.
@@ -229,4 +243,40 @@ fn fingerprint(new: &NewRequest, at: i64) -> String {
         digest.update(part);
     }
     crate::hex(&digest.finalize())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn request(text: &str) -> NewRequest {
+        NewRequest {
+            kind: Kind::Support,
+            profession: "taxi".to_owned(),
+            subject: "payouts".to_owned(),
+            country: "ru".to_owned(),
+            city: "moskva".to_owned(),
+            language: "ru".to_owned(),
+            origin: String::new(),
+            account: None,
+            email: "anna@example.org".to_owned(),
+            fields: Values::new(),
+            text: text.to_owned(),
+            files: Vec::new(),
+            key: String::new(),
+            suspect: false,
+            letter: (String::new(), String::new()),
+        }
+    }
+
+    #[tokio::test]
+    async fn a_request_for_which_no_number_is_free_is_given_up() {
+        let folder = tempfile::TempDir::new().unwrap();
+        let database = Database::open(&format!("sqlite:{}/a.db", folder.path().display())).await.unwrap();
+        let outbox = Outbox::default();
+        let taken = || Ok("R-AAAA-AAAA".to_owned());
+        send_numbered(&database, &outbox, &request("first"), 0, taken).await.unwrap();
+        let refused = send_numbered(&database, &outbox, &request("second"), 0, taken).await;
+        assert!(matches!(refused, Err(SendError::Api(ApiError::NoNumber))), "{refused:?}");
+    }
 }

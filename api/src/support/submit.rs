@@ -14,6 +14,7 @@ use crate::api::Api;
 use crate::forms::{Errors, check, folded_email};
 use crate::pages::{SUPPORT, View};
 use crate::respond::ApiError;
+use crate::trusted::Client;
 use crate::uploads::{FileFault, Posted, StoredFile, by_ids};
 
 /// Shortest and longest key of a sender, in bytes.
@@ -25,7 +26,7 @@ const MOST_FILES: usize = contracts::support::MOST_SUPPORT_FILES;
 /// Who sends a form.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Author {
-    pub(crate) ip: Option<std::net::IpAddr>,
+    pub(crate) client: Client,
     /// Scheme and host; may be empty.
     pub(crate) origin: String,
     pub(crate) account: Option<String>,
@@ -103,7 +104,7 @@ pub(crate) async fn submit(api: &Api, view: &View<'_>, author: Author, key: Stri
     let take = |name: &str| fields.get(name).and_then(|values| values.first()).cloned().unwrap_or_default();
     let (email, phone, subject, text) = (take("email"), take("driver_phone"), take("ask_subject_id"), take("text"));
     fields.remove("text");
-    api.paces().sending.take(author.ip).map_err(ApiError::TooMany)?;
+    api.paces().sending.take(author.client).map_err(ApiError::TooMany)?;
     for name in [folded_email(&email), phone].iter().filter(|name| !name.is_empty()) {
         api.paces().authors.take_name(name).map_err(ApiError::TooMany)?;
     }

@@ -30,7 +30,8 @@ struct Reader<'s> {
 
 impl<'s> Reader<'s> {
     async fn new(server: &'s Server) -> Self {
-        let response = server.get("/csrf_token").await;
+        let request = server.request(Method::GET, "/csrf_token").header("x-roadside-key", EDGE_KEY);
+        let response = request.header("x-roadside-origin", "https://roadside.example").send().await.unwrap();
         let cookie = cookie_of(&response).unwrap();
         let token = response.json::<Value>().await.unwrap()["sk"].as_str().unwrap().to_owned();
         Self { server, cookies: vec![cookie], token, ip: "192.0.2.7" }
@@ -48,7 +49,7 @@ impl<'s> Reader<'s> {
             "INSERT INTO session (token_digest, account_id, created_at, expires_at, seen_at) VALUES ('{digest}', 'p{person}', 0, 9999999999, 0) ON CONFLICT DO NOTHING"
         );
         self.server.database.run(&statement).await;
-        self.cookies.push(format!("session={token}"));
+        self.cookies.push(format!("__Host-session={token}"));
     }
 
     async fn send(&self, method: Method, path: &str, body: &Value) -> Response {

@@ -1,9 +1,10 @@
 //! `GET /api/redirect-check`.
 
+use product_api::Settings;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::kit::{Folder, Server, article};
+use crate::kit::{EDGE_KEY, Folder, Server, TestDatabase, article, settings};
 
 async fn check(server: &Server, path: &str) -> Value {
     server.json(&format!("/api/redirect-check?path={path}")).await
@@ -143,4 +144,35 @@ async fn any_path_is_answered() {
         let (status, body) = server.status_and_json(&format!("/api/redirect-check{query}")).await;
         assert_eq!((status, &body["error"]["code"]), (400, &json!(code)));
     }
+}
+
+#[tokio::test]
+async fn the_operators_moves_come_first_and_may_depend_on_who_asks() {
+    let folder = Folder::new();
+    folder.article("ru", "a", "", "Text.");
+    folder.article("en", "a", "", "Text.");
+    let files = tempfile::TempDir::new().unwrap();
+    let (moves, networks) = (files.path().join("moves.toml"), files.path().join("networks"));
+    let text = "[[move]]\nfrom = \"/promo\"\nto = \"/jobs\"\ncode = 307\nnetworks = [\"kz\"]\n\
+                [[move]]\nfrom = \"/landing\"\nto = \"https://partner.example/\"\ncode = 305\ncities = [\"kazan\"]\n";
+    std::fs::write(&moves, text).unwrap();
+    std::fs::write(&networks, "192.0.2.0/24 kz\n").unwrap();
+    let database = TestDatabase::new().await;
+    let own = settings(&database);
+    let settings = Settings { content: Some(folder.path().to_owned()), moves: Some(moves), networks: Some(networks), ..own };
+    let server = Server::with(database, settings).await;
+    let ask = async |path: &str, ip: &str| {
+        let request = server.request(Method::GET, &format!("/api/redirect-check?path={path}"));
+        let response = request.header("x-roadside-key", EDGE_KEY).header("x-roadside-ip", ip).send().await.unwrap();
+        let control = response.headers()["cache-control"].to_str().unwrap().to_owned();
+        (control, response.json::<Value>().await.unwrap())
+    };
+    let private = "private, no-store".to_owned();
+    let led = json!({"status": "redirect", "redirect_url": "/ru-ru/kazan/jobs", "code": 307});
+    assert_eq!(ask("/ru-ru/kazan/promo", "192.0.2.7").await, (private.clone(), led));
+    assert_eq!(ask("/ru-ru/kazan/promo", "198.51.100.7").await, (private, json!({"status": "ok"})));
+    let (control, led) = ask("/ru-ru/kazan/landing", "198.51.100.7").await;
+    assert!(control.starts_with("public"), "{control}");
+    assert_eq!(led, json!({"status": "redirect", "redirect_url": "https://partner.example/", "code": 305}));
+    assert_eq!(ask("/ru-ru/perm/landing", "198.51.100.7").await.1, json!({"status": "ok"}));
 }

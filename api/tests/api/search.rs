@@ -211,3 +211,25 @@ async fn an_address_may_search_as_fast_as_people_type() {
     assert!(last.headers().contains_key("retry-after"));
     assert_eq!(server.get("/api/ru-en/moskva/search?q=a").await.status(), StatusCode::OK, "programs of the operator are not limited");
 }
+
+#[tokio::test]
+async fn an_address_may_search_sixty_times_at_once() {
+    let server = Server::of(&folder()).await;
+    let ask = async |query: &str| {
+        let path = format!("/api/ru-en/moskva/search?q=a{query}");
+        server.through_edge(Method::GET, "http://localhost:8080", &path).send().await.unwrap().status()
+    };
+    for number in 0..60 {
+        assert_eq!(ask("").await, StatusCode::OK, "{number}");
+    }
+    let mut last = ask("").await;
+    // One comes back each second.
+    for _ in 0..60 {
+        if last != StatusCode::OK {
+            break;
+        }
+        last = ask("").await;
+    }
+    assert_eq!(last, StatusCode::TOO_MANY_REQUESTS);
+    assert_eq!(ask("&typing=1").await, StatusCode::OK, "suggestions are counted by themselves");
+}

@@ -32,7 +32,7 @@ async fn nodes_with_one_secret_agree_on_tokens() {
         let database = TestDatabase::new().await;
         let settings = Settings { csrf_secret: secret.clone(), secure_cookies: true, ..settings(&database) };
         let server = Server::with(database, settings).await;
-        let cookie = format!("csrf={}", "a".repeat(43));
+        let cookie = format!("__Host-csrf={}", "a".repeat(43));
         let response = server.request(Method::GET, "/csrf_token").header(COOKIE, cookie).send().await.unwrap();
         assert!(response.headers()[SET_COOKIE].to_str().unwrap().ends_with("; Secure"));
         tokens.push(response.json::<Value>().await.unwrap());
@@ -52,7 +52,22 @@ async fn cookies_are_secure_for_whom_the_edge_serves_over_https() {
         let response = request.send().await.unwrap();
         let cookie = response.headers()[SET_COOKIE].to_str().unwrap();
         assert_eq!(cookie.ends_with("; Secure"), secure, "{origin} {key}: {cookie}");
+        assert_eq!(cookie.starts_with("__Host-csrf="), secure, "{cookie}");
+        assert!(!cookie.contains("Domain"), "{cookie}");
     }
+}
+
+#[tokio::test]
+async fn over_https_a_cookie_without_its_prefix_is_nobodys() {
+    let server = Server::start().await;
+    let over = async |origin: &str, name: &str| {
+        let cookie = format!("{name}={}", "a".repeat(43));
+        let request = server.request(Method::GET, "/csrf_token").header("x-roadside-origin", origin).header("x-roadside-key", EDGE_KEY);
+        request.header(COOKIE, cookie).send().await.unwrap().json::<Value>().await.unwrap()
+    };
+    let own = over("https://roadside.example", "__Host-csrf").await;
+    assert_eq!(own, over("http://localhost:8080", "csrf").await, "the same value, the same token");
+    assert_ne!(own, over("https://roadside.example", "csrf").await, "another host of the domain may have planted it");
 }
 
 #[tokio::test]

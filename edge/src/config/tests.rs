@@ -82,6 +82,14 @@ fn nobody_signs_in_without_a_password_from_another_machine() {
 }
 
 #[test]
+fn limits_are_lifted_for_nobody_on_another_machine() {
+    let config = |address: &str| format!("[listen]\nhttp = \"{address}\"\n[dev]\nunlimited_loopback = true");
+    assert!(Config::parse(&config("127.0.0.1:1"), no_environment).unwrap().dev.unlimited_loopback);
+    let faults = Config::parse(&config("0.0.0.0:1"), no_environment).unwrap_err();
+    assert!(faults[0].starts_with("dev.unlimited_loopback "), "{faults:?}");
+}
+
+#[test]
 fn what_is_not_toml_is_one_fault() {
     assert_eq!(Config::parse("[", no_environment).unwrap_err().len(), 1);
 }

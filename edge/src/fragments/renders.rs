@@ -8,7 +8,6 @@ use std::time::{Duration, Instant};
 use bytes::Bytes;
 use composer::FragmentHtmlFault;
 use contracts::fragment::CachePolicy;
-use dashmap::DashSet;
 use moka::future::Cache;
 use renderer::{RenderError, RenderRequest, Renderer, Script};
 use sha2::{Digest as _, Sha256};
@@ -19,6 +18,7 @@ use super::fragment::Fragment;
 use super::http::{HttpContents, HttpSources};
 use crate::config::RenderConfig;
 use crate::metrics::Metrics;
+use crate::refreshing::Refreshing;
 
 /// How long a failed render is not tried again: a script that uses up its time must not use up the machine.
 const FAILURE_PAUSE: Duration = Duration::from_secs(1);
@@ -43,7 +43,7 @@ struct Shared {
     kept: Cache<Key, Arc<Kept>>,
     last_good: Cache<Key, Bytes>,
     failed: Cache<Key, RenderFault>,
-    refreshing: DashSet<Key>,
+    refreshing: Refreshing<Key>,
     breakers: Arc<Breakers>,
     metrics: Arc<Metrics>,
 }
@@ -108,7 +108,7 @@ impl Renders {
                 .weigher(move |_, html: &Bytes| weigh(html.len()))
                 .build(),
             failed: Cache::builder().max_capacity(10_000).time_to_live(FAILURE_PAUSE).build(),
-            refreshing: DashSet::new(),
+            refreshing: Refreshing::default(),
             breakers: Arc::clone(&breakers),
             metrics: Arc::clone(metrics),
         };
@@ -167,18 +167,16 @@ impl Renders {
     }
 
     fn refresh(&self, key: Key, keep_as: Option<Key>, job: Job, script: Script, deadline: Option<Duration>) {
-        if !self.shared.refreshing.insert(key) {
-            return;
-        }
+        let Some(refresh) = self.shared.refreshing.begin(&key) else { return };
         let shared = Arc::clone(&self.shared);
         tokio::spawn(async move {
+            let _refresh = refresh;
             match shared.render(key, keep_as, &job.fragment, &script, &job.context, deadline).await {
                 Ok(kept) => shared.kept.insert(key, kept).await,
                 Err(fault) => {
                     tracing::warn!(release = script.release_id(), %fault, "A fragment could not be rendered again; the last render is served")
                 }
             }
-            shared.refreshing.remove(&key);
         });
     }
 }

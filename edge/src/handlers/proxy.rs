@@ -4,9 +4,11 @@ use composer::Encoding;
 use http::header::{HeaderMap, HeaderName};
 use http::{HeaderValue, Request, Response, StatusCode, header};
 use http_body_util::BodyDataStream;
+use percent_encoding::percent_decode_str;
 use routing::DISABLE_CONTACT_US_FORM;
 
 use crate::app::App;
+use crate::arrival::{self, Arrival};
 use crate::body::{Body, fallible_stream, stream, text};
 use crate::forms::{Sending, Sent};
 use crate::layers::deadline::time_for;
@@ -62,6 +64,9 @@ const COMPRESSED_BYTES: std::ops::RangeInclusive<usize> = 1024..=1024 * 1024;
 /// What is told when the product API does not answer, or breaks off.
 const UNREACHABLE: &str = "{\"error\":{\"code\":\"api_unreachable\",\"message\":\"The product API could not be reached.\"}}";
 
+/// What somebody is told who signs in on a site that does not offer it; the product API says the same of what is nowhere.
+const NOT_HERE: &str = "{\"error\":{\"code\":\"not_found\",\"message\":\"there is nothing at this address\"}}";
+
 /// What somebody is told who sends a request on a site that takes none; the product API says the same of itself.
 const CLOSED: &str = "{\"error\":{\"code\":\"closed\",\"message\":\"This site takes no requests.\"}}";
 
@@ -70,7 +75,11 @@ pub(crate) async fn answer(app: &App, visit: &Visit, request: Request<Body>) -> 
     if is_closed(visit, &request) {
         return json(StatusCode::FORBIDDEN, CLOSED);
     }
+    if !visit.site.sign_in && is_of_identity(request.uri().path()) {
+        return json(StatusCode::NOT_FOUND, NOT_HERE);
+    }
     let (parts, body) = request.into_parts();
+    let arriving = parts.extensions.get::<Arrival>();
     let target = parts.uri.path_and_query().map_or("/", |target| target.as_str());
     // SECURITY: the target begins with one slash and is appended to our own address; it cannot name another host.
     let address = format!("{}{}", app.api.base(), target.trim_start_matches('/'));
@@ -101,12 +110,14 @@ pub(crate) async fn answer(app: &App, visit: &Visit, request: Request<Body>) -> 
             compressed(answer, visit.encoding).await
         }
         Ok(answer) => passed_on(answer),
-        Err(error) => {
+        // The deadline of the layer above, which may be noticed here first.
+        Err(error) if error.is_timeout() && arriving.is_some_and(Arrival::is_coming) => arrival::late(),
+        Err(error) => arriving.and_then(Arrival::refusal).unwrap_or_else(|| {
             // SECURITY: the address may be a private link.
             let error = error.without_url();
             tracing::warn!(%error, "The product API could not be asked");
             json(StatusCode::BAD_GATEWAY, UNREACHABLE)
-        }
+        }),
     }
 }
 
@@ -117,6 +128,14 @@ fn is_closed(visit: &Visit, request: &Request<Body>) -> bool {
         let facts = sent.locale.as_ref().map_or_else(|| visit.facts_anywhere(), |locale| visit.facts(locale, &sent.city));
         visit.feature_of_sender(facts, DISABLE_CONTACT_US_FORM).is_on
     })
+}
+
+/// Whether a path, as sent, is one of the identity provider's.
+fn is_of_identity(path: &str) -> bool {
+    // SECURITY: whatever a server behind this one makes of escapes and doubled slashes, it is seen here.
+    let decoded = percent_decode_str(path).decode_utf8_lossy();
+    let mut parts = decoded.split('/').filter(|part| !part.is_empty());
+    (parts.next(), parts.next()) == (Some("api"), Some("identity"))
 }
 
 fn json(status: StatusCode, json: &'static str) -> Response<Body> {

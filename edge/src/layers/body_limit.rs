@@ -2,10 +2,10 @@
 //! A form that takes files has the limit that follows from them.
 
 use http::{Request, Response, StatusCode, header};
-use http_body_util::{BodyExt as _, Limited};
 
 use super::around::Next;
-use crate::body::{Body, BodyError, text};
+use crate::arrival::Arrival;
+use crate::body::{Body, text};
 use crate::forms::Sent;
 
 /// The layer: bodies have so many bytes at most, those of forms as many as the forms allow.
@@ -15,7 +15,10 @@ pub(crate) async fn limit_body(bytes: usize, request: Request<Body>, next: Next)
     if length.is_some_and(|length| length > bytes as u64) {
         return text(StatusCode::PAYLOAD_TOO_LARGE, "The request is too large.\n");
     }
-    next.run(request.map(|body| Limited::new(body, bytes).map_err(BodyError::new).boxed_unsync())).await
+    let (mut parts, body) = request.into_parts();
+    let (body, arrival) = Arrival::watch(body, bytes);
+    parts.extensions.insert(arrival);
+    next.run(Request::from_parts(parts, body)).await
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Who the visitor is, where a proxy of ours stands in front: it says so in `X-Forwarded-For` and `X-Forwarded-Proto`. Nobody else is believed.
 
 use std::net::{IpAddr, SocketAddr};
-use std::sync::Arc;
+use std::sync::{Arc, Once};
 
 use http::{HeaderMap, Request, Response};
 use ipnet::IpNet;
@@ -10,19 +10,38 @@ use super::around::Next;
 use crate::body::Body;
 use crate::server::{Peer, Secure};
 
+/// Who the visitor is.
+const FORWARDED_FOR: &str = "x-forwarded-for";
+
+/// How the visitor came.
+const FORWARDED_PROTO: &str = "x-forwarded-proto";
+
 /// The layer: puts the visitor's own address and scheme in the place of the proxy's.
 pub(crate) async fn believe_proxies(trusted: Arc<[IpNet]>, mut request: Request<Body>, next: Next) -> Response<Body> {
-    if let Some(&Peer(peer)) = request.extensions().get()
-        && is_trusted(&trusted, peer)
-    {
-        let visitor = visitor(&trusted, peer, request.headers());
-        let secure = last(request.headers(), "x-forwarded-proto").map(|scheme| Secure(scheme.eq_ignore_ascii_case("https")));
-        request.extensions_mut().insert(Peer(visitor));
-        if let Some(secure) = secure {
-            request.extensions_mut().insert(secure);
+    let peer = request.extensions().get().map(|&Peer(peer)| peer);
+    match peer {
+        Some(peer) if is_trusted(&trusted, peer) => {
+            let visitor = visitor(&trusted, peer, request.headers());
+            let secure = last(request.headers(), FORWARDED_PROTO).map(|scheme| Secure(scheme.eq_ignore_ascii_case("https")));
+            request.extensions_mut().insert(Peer(visitor));
+            if let Some(secure) = secure {
+                request.extensions_mut().insert(secure);
+            }
         }
+        Some(peer) if peer.is_loopback() && request.headers().contains_key(FORWARDED_FOR) => warn_of_proxy(),
+        _ => {}
     }
     next.run(request).await
+}
+
+/// Says once that visitors are taken for one.
+fn warn_of_proxy() {
+    static TOLD: Once = Once::new();
+    TOLD.call_once(|| {
+        tracing::warn!(
+            "A proxy on this machine says who its visitors are, and listen.trusted_proxies does not name it: they count as one visitor"
+        );
+    });
 }
 
 fn is_trusted(trusted: &[IpNet], address: IpAddr) -> bool {
@@ -31,7 +50,7 @@ fn is_trusted(trusted: &[IpNet], address: IpAddr) -> bool {
 
 /// SECURITY: the visitor wrote the beginning of the header, our proxies its end. Read from there: the first address that is none of a proxy's is the visitor's.
 fn visitor(trusted: &[IpNet], peer: IpAddr, headers: &HeaderMap) -> IpAddr {
-    let lines: Vec<&str> = headers.get_all("x-forwarded-for").iter().filter_map(|line| line.to_str().ok()).collect();
+    let lines: Vec<&str> = headers.get_all(FORWARDED_FOR).iter().filter_map(|line| line.to_str().ok()).collect();
     let mut nearest = peer;
     for hop in lines.iter().flat_map(|line| line.split(',')).rev() {
         let Some(address) = address(hop.trim()) else { break };

@@ -23,13 +23,13 @@ pub(crate) async fn answer(app: &App, visit: &Visit) -> Response<Body> {
     let mut response = match find(app, visit, &visit.path, visit.query.as_deref()).await {
         Ok(Found::Page(planned)) => send::page(app, visit, *planned, started),
         Ok(Found::Redirect(redirect, cookies)) => redirect::answer(visit, &redirect, cookies),
-        Ok(Found::Serve(serve)) => match in_place::answer(app, visit, &serve).await {
+        Ok(Found::Serve(serve, by_visitor)) => match in_place::answer(app, visit, &serve, by_visitor).await {
             Ok(response) => response,
-            Err(error) => alone(visit, &error),
+            Err(error) => alone(visit, &error, StatusCode::SERVICE_UNAVAILABLE),
         },
         Err(LocateFault::Path(fault)) => bad_path(fault),
         Err(LocateFault::UnknownHost) => unknown_host(),
-        Err(LocateFault::Upstream(error)) => alone(visit, &error),
+        Err(LocateFault::Upstream(error)) => alone(visit, &error, error.page_status()),
     };
     if visit.explain {
         explain_in_header(app, visit, &mut response).await;
@@ -54,7 +54,7 @@ pub(crate) async fn model_answer(app: &App, visit: &Visit) -> Response<Body> {
                 Location::Here(location) => url = location,
                 Location::Site { .. } | Location::Away(_) => return leads_away(),
             },
-            Ok(Found::Serve(_)) => return leads_away(),
+            Ok(Found::Serve(..)) => return leads_away(),
             Err(LocateFault::Path(fault)) => return bad_path(fault),
             Err(LocateFault::UnknownHost) => return unknown_host(),
             Err(LocateFault::Upstream(error)) => return unavailable(&error),
@@ -90,14 +90,14 @@ pub(super) fn leads_away() -> Response<Body> {
     response
 }
 
-fn alone(visit: &Visit, error: &UpstreamError) -> Response<Body> {
+fn alone(visit: &Visit, error: &UpstreamError, status: StatusCode) -> Response<Body> {
     tracing::error!(%error, path = &*visit.redacted(&visit.path), "The edge answers alone");
-    last_resort::answer(visit, visit.live.releases.everybody())
+    last_resort::answer(visit, visit.live.releases.everybody(), status)
 }
 
 fn unavailable(error: &UpstreamError) -> Response<Body> {
     tracing::error!(%error, "A page model cannot be made");
-    text(StatusCode::SERVICE_UNAVAILABLE, "The page cannot be made now.\n")
+    text(error.page_status(), "The page cannot be made now.\n")
 }
 
 /// `url` of a query: a path of this host, decoded once.

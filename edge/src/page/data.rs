@@ -56,7 +56,8 @@ pub(super) async fn gather(api: &ProductApi, visit: &Visit, place: &Place, query
         Ok(page) => page,
         Err(error) => {
             tracing::error!(%error, path = &*visit.redacted(&place.path()), "The page cannot be made");
-            Arc::new(without_content(503))
+            // Of a place that the product API does not know there is no page.
+            Arc::new(without_content(if error.is_missing() { 404 } else { 503 }))
         }
     };
     let (seo, is_described) = match seo {

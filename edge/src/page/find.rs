@@ -3,9 +3,10 @@
 use http::{HeaderValue, StatusCode};
 use routing::{Redirect, ServeInPlace};
 
-use super::locate::{LocateFault, Located, Place, locate, moved};
+use super::locate::{Advised, LocateFault, Located, Place, locate, moved};
 use super::planned::{Plan, Planned, plan};
 use super::sign_in;
+use super::switched::has_switched;
 use crate::app::App;
 use crate::upstream::UpstreamError;
 use crate::visit::Visit;
@@ -16,8 +17,8 @@ pub(super) enum Found {
     Page(Box<Planned>),
     /// Another address, and cookies to set on the way.
     Redirect(Redirect, Vec<HeaderValue>),
-    /// Another server's page under this address.
-    Serve(ServeInPlace),
+    /// Another server's page under this address, and whether another visitor may find something else.
+    Serve(ServeInPlace, bool),
 }
 
 /// Finds what is at a path and query, as sent.
@@ -31,13 +32,13 @@ pub(super) async fn find(app: &App, visit: &Visit, path: &str, query: Option<&st
 
 /// Asks at once for the page, whether it has moved, and whether the visitor may see it: no answer waits for another.
 async fn at_place(app: &App, visit: &Visit, place: &Place, path: &str, query: Option<&str>) -> Result<Found, LocateFault> {
-    let (sent_home, planned, moved) =
+    let (sent_home, planned, Advised { located, by_visitor }) =
         tokio::join!(sign_in::sent_home(app, visit, place), plan(app, visit, place, query), moved(app, visit, place, path, query),);
-    match moved {
+    match located {
         Some(Located::Redirect(redirect)) => return Ok(Found::Redirect(redirect, Vec::new())),
         // A word that leads nowhere is as none.
         Some(Located::Serve(serve)) => match in_place(app, visit, serve, path).await {
-            Ok(found) => return Ok(found),
+            Ok(found) => return Ok(found.for_visitor(by_visitor)),
             Err(LocateFault::Upstream(error)) => {
                 tracing::warn!(%error, path = &*visit.redacted(path), "A page cannot be served in place of this one")
             }
@@ -51,12 +52,29 @@ async fn at_place(app: &App, visit: &Visit, place: &Place, path: &str, query: Op
     if let Some(home) = sent_home {
         return Ok(Found::Redirect(home, Vec::new()));
     }
-    planned.map(found).map_err(LocateFault::Upstream)
+    let found = planned.map(|plan| found(plan).for_visitor(by_visitor)).map_err(LocateFault::Upstream)?;
+    let is_missing = matches!(&found, Found::Page(planned) if planned.status == StatusCode::NOT_FOUND) && !place.plan.lost;
+    if is_missing && has_switched(visit, place) {
+        return Ok(Found::Redirect(sign_in::home(app, visit, place).await, Vec::new()));
+    }
+    Ok(found)
+}
+
+impl Found {
+    /// The same; where another visitor may find something else, no cache keeps it.
+    fn for_visitor(mut self, by_visitor: bool) -> Self {
+        match &mut self {
+            Self::Page(planned) => planned.by_visitor |= by_visitor,
+            Self::Redirect(redirect, _) => redirect.by_visitor |= by_visitor,
+            Self::Serve(_, own) => *own |= by_visitor,
+        }
+        self
+    }
 }
 
 /// A page of a site of ours is made here; it may not lead on. One of another server is fetched.
 async fn in_place(app: &App, visit: &Visit, serve: ServeInPlace, path: &str) -> Result<Found, LocateFault> {
-    let Some(there) = visit.elsewhere(&serve.url) else { return Ok(Found::Serve(serve)) };
+    let Some(there) = visit.elsewhere(&serve.url) else { return Ok(Found::Serve(serve, false)) };
     let Located::Page(place) = locate(app, &there, &there.path, there.query.as_deref()).await? else {
         tracing::error!(url = &*visit.redacted(&serve.url), "What is to be served in place leads on; it is not followed");
         return Err(LocateFault::Upstream(UpstreamError::status("serve in place", StatusCode::LOOP_DETECTED)));

@@ -96,11 +96,11 @@ impl Named {
         self.sources.iter().map(|(source, _)| source.rule.fresh_seconds).min()
     }
 
-    /// Reads what is not known of the servers, and asks the leading one for its answer.
+    /// Takes what is known of the servers, and asks the leading one for its answer. Only that one is waited for: it decides about the page.
     pub(super) async fn ready(self, app: &App, until: Instant) -> Foreign {
         let Self { sources, leading } = self;
         let ready = async |(source, ask): (Arc<HttpSource>, Ask)| {
-            let part = source.part(&ask, until).await;
+            let part = source.part(&ask);
             let is_leading = leading.as_ref() == Some(&source.rule.name);
             let answer = if is_leading { Some(lead(app, part.clone(), ask.clone(), until).await) } else { None };
             (source.rule.name.clone(), part, ask, answer)

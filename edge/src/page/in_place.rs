@@ -24,11 +24,11 @@ const ANSWER_HEADERS: [HeaderName; 6] = [
 const SANDBOX: HeaderValue =
     HeaderValue::from_static("sandbox allow-downloads allow-forms allow-popups allow-scripts; frame-ancestors 'none'; base-uri 'none'");
 
-/// The page as its server gives it. Nothing of the visitor is told to that server but the languages that the browser asks for.
+/// The page as its server gives it; where another visitor may find something else, no cache keeps it. Nothing of the visitor is told to that server but the languages that the browser asks for.
 ///
 /// # Errors
 /// The server cannot be reached, or sends the visitor on.
-pub(super) async fn answer(app: &App, visit: &Visit, serve: &ServeInPlace) -> Result<Response<Body>, UpstreamError> {
+pub(super) async fn answer(app: &App, visit: &Visit, serve: &ServeInPlace, by_visitor: bool) -> Result<Response<Body>, UpstreamError> {
     const NAME: &str = "serve in place";
     let method = if visit.head_only { Method::HEAD } else { Method::GET };
     let mut request = app
@@ -52,6 +52,9 @@ pub(super) async fn answer(app: &App, visit: &Visit, serve: &ServeInPlace) -> Re
         for value in answer.headers().get_all(&name) {
             headers.append(&name, value.clone());
         }
+    }
+    if by_visitor {
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
     }
     let mut response = Response::new(if visit.head_only { empty() } else { fallible_stream(answer.bytes_stream()) });
     *response.status_mut() = status;

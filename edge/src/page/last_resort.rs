@@ -10,14 +10,11 @@ use crate::body::{Body, empty, full};
 use crate::fragments::ReleaseSet;
 use crate::visit::Visit;
 
-/// Status of the page: what it says, and what it is answered with.
-const STATUS: StatusCode = StatusCode::SERVICE_UNAVAILABLE;
-
-/// A page of status 503.
-pub(super) fn answer(visit: &Visit, set: &ReleaseSet) -> Response<Body> {
-    let html = html(visit, set);
+/// A page of this status, which it also says.
+pub(super) fn answer(visit: &Visit, set: &ReleaseSet, status: StatusCode) -> Response<Body> {
+    let html = html(visit, set, status);
     let mut response = Response::new(if visit.head_only { empty() } else { full(html) });
-    *response.status_mut() = STATUS;
+    *response.status_mut() = status;
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
@@ -30,10 +27,10 @@ pub(super) fn answer(visit: &Visit, set: &ReleaseSet) -> Response<Body> {
 }
 
 /// SECURITY: nothing of the request stands in it but a locale and a city of plain letters.
-fn html(visit: &Visit, set: &ReleaseSet) -> String {
+fn html(visit: &Visit, set: &ReleaseSet, status: StatusCode) -> String {
     let place = Place::of(visit);
     let texts = texts(&place.language);
-    let title = texts.get("title").replace("{code}", STATUS.as_str());
+    let title = texts.get("title").replace("{code}", status.as_str());
     let look = set.shell_assets().brands.get(&visit.site.brand).map(|brand| {
         let integrity = set.shell.file(&brand.css).map(|file| file.integrity.as_str()).unwrap_or_default();
         let icon = set.shell.href(&brand.icon);

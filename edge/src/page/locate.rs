@@ -6,7 +6,7 @@ use routing::{Decision, LocaleCode, PagePlan, PathFault, Redirect, RedirectAdvic
 
 use super::whereabouts::whereabouts;
 use crate::app::App;
-use crate::upstream::{Countries, Moved, UpstreamError};
+use crate::upstream::{Countries, Moved, Said, UpstreamError};
 use crate::visit::Visit;
 
 /// A page's place.
@@ -74,13 +74,32 @@ pub(crate) async fn locate(app: &App, visit: &Visit, path: &str, query: Option<&
     settle(app, rules.decide(Request { place_by_ip: place.as_ref(), ..request }, &world)).await
 }
 
-/// What the rules make of the product API's word that a page has moved. `None`: it has not, or not to where it may.
-pub(crate) async fn moved(app: &App, visit: &Visit, place: &Place, path: &str, query: Option<&str>) -> Option<Located> {
+/// What the product API says of a page that may have moved.
+#[derive(Default)]
+pub(crate) struct Advised {
+    /// Where the rules lead by its word. `None`: the page has not moved, or not to where it may.
+    pub(crate) located: Option<Located>,
+    /// Whether another visitor may be told something else.
+    pub(crate) by_visitor: bool,
+}
+
+/// What the rules make of the product API's word that a page has moved.
+pub(crate) async fn moved(app: &App, visit: &Visit, place: &Place, path: &str, query: Option<&str>) -> Advised {
     if place.plan.lost {
-        return None;
+        return Advised::default();
     }
-    let said = app.api.moved(&place.path(), place.city(), &visit.told()).await?;
-    let Moved::Redirect { redirect_url, code } = &*said else { return None };
+    let Some(Said { value, by_visitor }) = app.api.moved(&place.path(), place.city(), &visit.told()).await else {
+        return Advised::default();
+    };
+    let mut located = follow(app, visit, place, (path, query), &value).await;
+    if let Some(Located::Redirect(redirect)) = &mut located {
+        redirect.by_visitor |= by_visitor;
+    }
+    Advised { located, by_visitor }
+}
+
+async fn follow(app: &App, visit: &Visit, place: &Place, (path, query): (&str, Option<&str>), said: &Moved) -> Option<Located> {
+    let Moved::Redirect { redirect_url, code } = said else { return None };
     let countries = countries_of_site(app, visit).await.ok()?;
     let world = visit.world(&countries);
     let advice = RedirectAdvice { url: redirect_url, code: *code };

@@ -25,8 +25,8 @@ pub(super) async fn sent_home(app: &App, visit: &Visit, place: &Place) -> Option
     if is_out { Some(home(app, visit, place).await) } else { None }
 }
 
-/// Home, in one hop also where the main page leads on.
-async fn home(app: &App, visit: &Visit, place: &Place) -> Redirect {
+/// Home of a place, in one hop also where the main page leads on.
+pub(super) async fn home(app: &App, visit: &Visit, place: &Place) -> Redirect {
     let path = format!("/{}/{}", place.locale(), place.city());
     let Ok(countries) = countries_of_site(app, visit).await else { return of_visitor(path) };
     let world = visit.world(&countries);

@@ -1,16 +1,19 @@
 //! Two questions that a page can do without: where a visitor belongs, and whether a page has moved. What is not said in time is not said.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use serde::Deserialize;
 
-use super::endpoint::{Asking, Decode, Endpoint, Question};
+use super::endpoint::{Asking, Decode, Endpoint, Question, Said};
 use crate::metrics::Metrics;
 use crate::trace;
 
-/// For so long after a failure nothing is asked: a silent API makes one page a second wait, not all of them.
+/// Failures without an answer between them after which the API is taken to be silent. One slow answer silences nothing.
+const SILENT_AFTER: u32 = 3;
+
+/// For so long nothing is asked of a silent API: it makes a few pages a second wait, not all of them.
 const PAUSE: Duration = Duration::from_secs(1);
 
 /// Answer of `check-locale`: where a visitor belongs.
@@ -43,36 +46,46 @@ pub(super) struct Check<T> {
     endpoint: Arc<Endpoint<T>>,
     deadline: Duration,
     metrics: Arc<Metrics>,
+    silence: Silence,
+}
+
+/// Whether the API is asked at all.
+struct Silence {
     began: Instant,
+    /// Failures without an answer between them.
+    failures: AtomicU32,
     /// Milliseconds after `began` until which nothing is asked.
-    silent_until: AtomicU64,
+    until: AtomicU64,
 }
 
 impl<T: Send + Sync + 'static> Check<T> {
     /// A check that is answered within `deadline` or not at all.
-    pub(super) fn new(name: &'static str, asking: &Asking, decode: Decode<T>, deadline: Duration) -> Self {
-        let (endpoint, metrics) = (Endpoint::new(name, asking, decode), Arc::clone(&asking.metrics));
-        Self { name, endpoint: Arc::new(endpoint), deadline, metrics, began: Instant::now(), silent_until: AtomicU64::new(0) }
+    pub(super) fn new(name: &'static str, asking: &Asking, share: u64, decode: Decode<T>, deadline: Duration) -> Self {
+        let (endpoint, metrics) = (Endpoint::new(name, asking, share, decode), Arc::clone(&asking.metrics));
+        Self { name, endpoint: Arc::new(endpoint), deadline, metrics, silence: Silence::new() }
     }
 
     /// What is said in time; an answer that is kept costs no wait.
-    pub(super) async fn ask(&self, question: Question) -> Option<Arc<T>> {
+    pub(super) async fn ask(&self, question: Question) -> Option<Said<T>> {
         if let Some(known) = self.endpoint.known(&question).await {
-            return Some(known);
+            return Some(Said::to_everybody(known));
         }
-        let address = question.address.clone();
-        if self.elapsed() < self.silent_until.load(Ordering::Relaxed) {
-            return self.endpoint.last(&address).await;
+        let key = question.key.clone();
+        if self.silence.holds() {
+            return self.last(&key).await;
         }
         let endpoint = Arc::clone(&self.endpoint);
         // On its own: an answer that comes too late for this page is there for the next one.
-        let asking = async move { endpoint.get(question).await };
+        let asking = async move { endpoint.ask(question).await };
         let asked = match trace::current() {
             Some(trace) => tokio::spawn(async move { trace.around(asking).await }),
             None => tokio::spawn(asking),
         };
         match tokio::time::timeout(self.deadline, asked).await {
-            Ok(Ok(Ok(answer))) => return Some(answer),
+            Ok(Ok(Ok(answer))) => {
+                self.silence.end();
+                return Some(answer);
+            }
             Ok(Ok(Err(error))) => tracing::warn!(%error, "A check failed; the page goes on without it"),
             Ok(Err(error)) => tracing::error!(check = self.name, %error, "A check ended badly"),
             Err(_) => {
@@ -80,17 +93,37 @@ impl<T: Send + Sync + 'static> Check<T> {
                 tracing::warn!(check = self.name, deadline = ?self.deadline, "A check took too long; the page goes on without it");
             }
         }
-        self.silent_until.store(self.elapsed() + millis(PAUSE), Ordering::Relaxed);
-        self.endpoint.last(&address).await
+        self.silence.failed();
+        self.last(&key).await
+    }
+
+    async fn last(&self, key: &str) -> Option<Said<T>> {
+        self.endpoint.last(key).await.map(Said::to_everybody)
     }
 
     /// See [`Endpoint::expire`].
     pub(super) fn expire(&self) {
         self.endpoint.expire();
     }
+}
 
-    fn elapsed(&self) -> u64 {
-        millis(self.began.elapsed())
+impl Silence {
+    fn new() -> Self {
+        Self { began: Instant::now(), failures: AtomicU32::new(0), until: AtomicU64::new(0) }
+    }
+
+    fn holds(&self) -> bool {
+        millis(self.began.elapsed()) < self.until.load(Ordering::Relaxed)
+    }
+
+    fn failed(&self) {
+        if self.failures.fetch_add(1, Ordering::Relaxed) + 1 >= SILENT_AFTER {
+            self.until.store(millis(self.began.elapsed() + PAUSE), Ordering::Relaxed);
+        }
+    }
+
+    fn end(&self) {
+        self.failures.store(0, Ordering::Relaxed);
     }
 }
 
@@ -101,6 +134,19 @@ fn millis(duration: Duration) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn one_failure_silences_nothing_and_several_in_a_row_do() {
+        let silence = Silence::new();
+        silence.failed();
+        silence.failed();
+        silence.end();
+        silence.failed();
+        silence.failed();
+        assert!(!silence.holds(), "an answer came between");
+        silence.failed();
+        assert!(silence.holds());
+    }
 
     #[test]
     fn both_answers_are_read_and_nothing_else() {

@@ -6,20 +6,20 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use bytes::{Bytes, BytesMut};
-use dashmap::DashSet;
 use http::{HeaderMap, StatusCode, header};
 use moka::future::Cache;
 use reqwest::Client;
 
 use super::error::{UpstreamError, UpstreamFault};
 use crate::metrics::Metrics;
+use crate::refreshing::Refreshing;
 use crate::trace;
 
 /// Largest answer read, in bytes.
 const MAX_ANSWER_BYTES: usize = 16 * 1024 * 1024;
 
-/// Answers kept for one endpoint.
-const MAX_ENTRIES: u64 = 10_000;
+/// What an entry of a cache weighs beside its key and its answer, in bytes.
+const ENTRY_BYTES: usize = 256;
 
 /// How long answers are kept.
 #[derive(Debug, Clone, Copy)]
@@ -37,16 +37,36 @@ pub(super) struct Asking {
     pub(super) http: Client,
     /// How long answers are kept.
     pub(super) caching: Caching,
+    /// Size of all caches together, in bytes of answers as they were sent.
+    pub(super) cache_bytes: u64,
     /// Where answers are counted.
     pub(super) metrics: Arc<Metrics>,
+}
+
+/// What was said to a question.
+#[derive(Debug)]
+pub(crate) struct Said<T> {
+    /// The value.
+    pub(crate) value: Arc<T>,
+    /// Whether it was said to whoever asked alone: another visitor may be told something else.
+    pub(crate) by_visitor: bool,
+}
+
+impl<T> Said<T> {
+    pub(super) const fn to_everybody(value: Arc<T>) -> Self {
+        Self { value, by_visitor: false }
+    }
 }
 
 /// Turns a body into a value.
 pub(super) type Decode<T> = fn(&[u8]) -> serde_json::Result<T>;
 
-/// What is asked: an address, by which the answer is kept, and headers, which are the same whenever the address is.
+/// What is asked.
 #[derive(Debug, Clone)]
 pub(super) struct Question {
+    /// By what the answer is kept, for everybody who asks by the same key. SECURITY: an answer that depends on more must
+    /// say `private, no-store`; it is kept for nobody.
+    pub(super) key: String,
     /// Address.
     pub(super) address: String,
     /// Headers that go with it.
@@ -55,7 +75,7 @@ pub(super) struct Question {
 
 impl From<String> for Question {
     fn from(address: String) -> Self {
-        Self { address, headers: HeaderMap::new() }
+        Self { key: address.clone(), address, headers: HeaderMap::new() }
     }
 }
 
@@ -69,13 +89,15 @@ struct Shared<T> {
     asking: Asking,
     decode: Decode<T>,
     answers: Cache<String, Arc<Answer<T>>>,
-    refreshing: DashSet<String>,
+    refreshing: Refreshing<String>,
     /// Answers of an earlier generation are asked for again before use.
     generation: AtomicU64,
 }
 
 struct Answer<T> {
     value: Arc<T>,
+    /// Size as it was sent, in bytes.
+    bytes: usize,
     etag: Option<String>,
     fresh_until: Instant,
     generation: u64,
@@ -89,53 +111,60 @@ enum Fetched<T> {
 }
 
 impl<T: Send + Sync + 'static> Endpoint<T> {
-    pub(super) fn new(name: &'static str, asking: &Asking, decode: Decode<T>) -> Self {
-        let answers = Cache::builder().max_capacity(MAX_ENTRIES).time_to_live(asking.caching.stale).build();
-        let shared = Shared { name, asking: asking.clone(), decode, answers, refreshing: DashSet::new(), generation: AtomicU64::new(0) };
-        Self { shared: Arc::new(shared) }
+    /// An endpoint that keeps answers in one part of `share` of all caches.
+    pub(super) fn new(name: &'static str, asking: &Asking, share: u64, decode: Decode<T>) -> Self {
+        let answers = Cache::builder()
+            .max_capacity(asking.cache_bytes / share)
+            .weigher(|key: &String, answer: &Arc<Answer<T>>| u32::try_from(ENTRY_BYTES + key.len() + answer.bytes).unwrap_or(u32::MAX))
+            .time_to_live(asking.caching.stale)
+            .build();
+        let (asking, refreshing) = (asking.clone(), Refreshing::default());
+        Self { shared: Arc::new(Shared { name, asking, decode, answers, refreshing, generation: AtomicU64::new(0) }) }
     }
 
-    /// The answer to a question.
+    /// The answer to a question that everybody gets.
     pub(super) async fn get(&self, question: impl Into<Question>) -> Result<Arc<T>, UpstreamError> {
-        let question = question.into();
+        self.ask(question.into()).await.map(|said| said.value)
+    }
+
+    /// The answer to a question, and whether it is for whoever asks alone.
+    pub(super) async fn ask(&self, question: Question) -> Result<Said<T>, UpstreamError> {
         if let Some(known) = self.known(&question).await {
-            return Ok(known);
+            return Ok(Said::to_everybody(known));
         }
         let shared = &self.shared;
-        let Some(kept) = shared.answers.get(&question.address).await else {
-            let answer = shared.answers.try_get_with_by_ref(&question.address, shared.fetch_new(&question)).await;
-            // SECURITY: what is for one person is asked for each time.
-            if answer.as_ref().is_ok_and(|answer| answer.is_private) {
-                shared.answers.invalidate(&question.address).await;
-            }
-            return answer.map(|answer| Arc::clone(&answer.value)).map_err(|fault| shared.error((*fault).clone()));
+        let Some(kept) = shared.kept(&question.key).await else {
+            return shared.first(&question).await.map_err(|fault| shared.error(fault));
         };
         // What is kept may be known to be wrong: ask first, and fall back on it only when nobody answers.
-        shared.refresh(&question, &kept).await;
-        let newest = shared.answers.get(&question.address).await.unwrap_or(kept);
-        Ok(Arc::clone(&newest.value))
+        match shared.refresh(&question, &kept).await {
+            Some(own) => Ok(Said { value: own, by_visitor: true }),
+            None => Ok(Said::to_everybody(Arc::clone(&shared.kept(&question.key).await.unwrap_or(kept).value))),
+        }
     }
 
     /// The answer that is kept, when it may be used without waiting; an old one is asked for again meanwhile.
     pub(super) async fn known(&self, question: &Question) -> Option<Arc<T>> {
         let shared = &self.shared;
-        let kept = shared.answers.get(&question.address).await?;
+        let kept = shared.kept(&question.key).await?;
         if kept.generation < shared.generation.load(Ordering::Relaxed) {
             return None;
         }
-        if Instant::now() >= kept.fresh_until && shared.refreshing.insert(question.address.clone()) {
+        if Instant::now() >= kept.fresh_until
+            && let Some(refresh) = shared.refreshing.begin(&question.key)
+        {
             let (shared, kept, question) = (Arc::clone(shared), Arc::clone(&kept), question.clone());
             tokio::spawn(async move {
+                let _refresh = refresh;
                 shared.refresh(&question, &kept).await;
-                shared.refreshing.remove(&question.address);
             });
         }
         Some(Arc::clone(&kept.value))
     }
 
-    /// The last answer, however old.
-    pub(super) async fn last(&self, address: &str) -> Option<Arc<T>> {
-        self.shared.answers.get(address).await.map(|kept| Arc::clone(&kept.value))
+    /// The last answer that was kept by a key, however old.
+    pub(super) async fn last(&self, key: &str) -> Option<Arc<T>> {
+        self.shared.kept(key).await.map(|kept| Arc::clone(&kept.value))
     }
 
     /// Makes every kept answer be asked for again before it is used.
@@ -145,6 +174,25 @@ impl<T: Send + Sync + 'static> Endpoint<T> {
 }
 
 impl<T: Send + Sync + 'static> Shared<T> {
+    /// What is kept for everybody. SECURITY: an answer for one person is in the cache only while others wait for it.
+    async fn kept(&self, key: &str) -> Option<Arc<Answer<T>>> {
+        self.answers.get(key).await.filter(|kept| !kept.is_private)
+    }
+
+    /// The answer to a question that nobody has asked, or only for himself; one request in flight for a key.
+    async fn first(&self, question: &Question) -> Result<Said<T>, UpstreamFault> {
+        let entry = self.answers.entry_by_ref(&question.key).or_try_insert_with(self.fetch_new(question)).await;
+        let entry = entry.map_err(|fault| (*fault).clone())?;
+        let (is_own, answer) = (entry.is_fresh(), entry.into_value());
+        if !answer.is_private {
+            return Ok(Said::to_everybody(Arc::clone(&answer.value)));
+        }
+        self.answers.invalidate(&question.key).await;
+        // SECURITY: what was said to somebody else is nobody's answer.
+        let own = if is_own { answer } else { self.fetch_new(question).await? };
+        Ok(Said { value: Arc::clone(&own.value), by_visitor: own.is_private })
+    }
+
     async fn fetch_new(&self, question: &Question) -> Result<Arc<Answer<T>>, UpstreamFault> {
         match self.fetch(question, None).await? {
             Fetched::New(answer) => Ok(Arc::new(answer)),
@@ -153,11 +201,13 @@ impl<T: Send + Sync + 'static> Shared<T> {
         }
     }
 
-    /// Replaces a kept answer; on failure it stays, and is tried again after the usual time.
-    async fn refresh(&self, question: &Question, kept: &Answer<T>) {
+    /// Replaces a kept answer; on failure it stays, and is tried again after the usual time. An answer that is for
+    /// whoever asks alone takes its place for nobody, and is returned.
+    async fn refresh(&self, question: &Question, kept: &Answer<T>) -> Option<Arc<T>> {
         let generation = self.generation.load(Ordering::Relaxed);
         let again = |fresh_until, generation| Answer {
             value: Arc::clone(&kept.value),
+            bytes: kept.bytes,
             etag: kept.etag.clone(),
             fresh_until,
             generation,
@@ -172,10 +222,11 @@ impl<T: Send + Sync + 'static> Shared<T> {
             }
         };
         if answer.is_private {
-            self.answers.invalidate(&question.address).await;
-            return;
+            self.answers.invalidate(&question.key).await;
+            return Some(answer.value);
         }
-        self.answers.insert(question.address.clone(), Arc::new(answer)).await;
+        self.answers.insert(question.key.clone(), Arc::new(answer)).await;
+        None
     }
 
     async fn fetch(&self, question: &Question, etag: Option<&str>) -> Result<Fetched<T>, UpstreamFault> {
@@ -206,7 +257,7 @@ impl<T: Send + Sync + 'static> Shared<T> {
             StatusCode::OK => {
                 let body = read_body(response).await?;
                 let value = (self.decode)(&body).map_err(|error| UpstreamFault::Malformed(Arc::new(error)))?;
-                Ok(Fetched::New(Answer { value: Arc::new(value), etag, fresh_until, generation, is_private }))
+                Ok(Fetched::New(Answer { value: Arc::new(value), bytes: body.len(), etag, fresh_until, generation, is_private }))
             }
             other => Err(UpstreamFault::Status(other.as_u16())),
         }
@@ -244,6 +295,29 @@ fn max_age(headers: &header::HeaderMap) -> Option<Duration> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[tokio::test]
+    async fn caches_are_bounded_in_bytes() {
+        crate::tls::install_provider();
+        let caching = Caching { fresh: Duration::from_secs(60), stale: Duration::from_secs(60) };
+        let asking = Asking { http: Client::new(), caching, cache_bytes: 128 * 1024, metrics: Arc::default() };
+        let endpoint = Endpoint::<String>::new("page", &asking, 2, |body| serde_json::from_slice(body));
+        let answers = &endpoint.shared.answers;
+        for number in 0..100 {
+            let answer = Answer {
+                value: Arc::default(),
+                bytes: 10 * 1024,
+                etag: None,
+                fresh_until: Instant::now(),
+                generation: 0,
+                is_private: false,
+            };
+            answers.insert(number.to_string(), Arc::new(answer)).await;
+        }
+        answers.run_pending_tasks().await;
+        assert_eq!(answers.entry_count(), 6, "so many fit into 64 KiB");
+        assert!(answers.weighted_size() <= 64 * 1024);
+    }
 
     #[test]
     fn max_age_is_read_among_other_directives() {

@@ -35,6 +35,22 @@ pub(crate) enum UpstreamFault {
 }
 
 impl UpstreamError {
+    /// Status of a page that cannot be made at all because of this: the answer's, where it is one that pages have (500 to 503); 503 where nobody
+    /// answered in time; else 500.
+    pub(crate) const fn page_status(&self) -> StatusCode {
+        match &self.fault {
+            UpstreamFault::Status(501) => StatusCode::NOT_IMPLEMENTED,
+            UpstreamFault::Status(502) => StatusCode::BAD_GATEWAY,
+            UpstreamFault::Status(503) | UpstreamFault::Unreachable(_) | UpstreamFault::Deadline => StatusCode::SERVICE_UNAVAILABLE,
+            UpstreamFault::Status(_) | UpstreamFault::Malformed(_) | UpstreamFault::TooLarge(_) => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    /// Whether there is nothing at the address that was asked for.
+    pub(crate) const fn is_missing(&self) -> bool {
+        matches!(self.fault, UpstreamFault::Status(404))
+    }
+
     /// Another status than was asked for.
     pub(crate) fn status(endpoint: &'static str, status: StatusCode) -> Self {
         Self { endpoint, fault: UpstreamFault::Status(status.as_u16()) }

@@ -4,8 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use http::HeaderValue;
 
-/// Name of the cookie.
-pub(super) const COOKIE: &str = "cohort";
+use super::cookies::COHORT;
 
 /// How long it lives: 365 days.
 const MAX_AGE_SECONDS: u32 = 365 * 86_400;
@@ -37,8 +36,8 @@ impl Cohort {
     /// `Set-Cookie` of an identifier that was made for this answer, which then must not be cached.
     pub(crate) fn set_cookie(&self, secure: bool) -> Option<HeaderValue> {
         let id = self.made.get()?;
-        let secure = if secure { "; Secure" } else { "" };
-        HeaderValue::try_from(format!("{COOKIE}={id}; Path=/; Max-Age={MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax{secure}")).ok()
+        let (name, secure) = (COHORT.name(secure), if secure { "; Secure" } else { "" });
+        HeaderValue::try_from(format!("{name}={id}; Path=/; Max-Age={MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax{secure}")).ok()
     }
 }
 
@@ -62,7 +61,7 @@ mod tests {
         let id = new.id().to_owned();
         assert_eq!((id.len(), new.id()), (32, id.as_str()));
         let cookie = new.set_cookie(true).unwrap();
-        assert_eq!(cookie.to_str().unwrap(), format!("cohort={id}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure"));
+        assert_eq!(cookie.to_str().unwrap(), format!("__Host-cohort={id}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure"));
 
         let known = Cohort::new(Some(&id));
         assert_eq!((known.known(), known.id(), known.set_cookie(true)), (Some(id.as_str()), id.as_str(), None));

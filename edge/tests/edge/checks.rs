@@ -35,7 +35,7 @@ async fn a_page_that_has_moved_answers_with_where_it_is() {
 }
 
 #[tokio::test]
-async fn what_is_said_of_a_page_is_asked_once_for_each_host_and_tells_nothing_of_a_visitor() {
+async fn what_is_said_of_a_page_is_asked_once_for_each_host_with_all_that_is_known() {
     let front = Front::start().await;
     let edge = before(&front).start().await;
     for host in ["localhost", "localhost", "slate.localhost", "localhost"] {
@@ -48,12 +48,36 @@ async fn what_is_said_of_a_page_is_asked_once_for_each_host_and_tells_nothing_of
     assert_eq!(
         asked[0].target,
         format!(
-            "/api/redirect-check?path=%2Fru%2Dru%2Fmoskva%2Fknowledge%2Dbase%2Ftaxi&city=moskva&origin=http%3A%2F%2Flocalhost%3A{port}"
+            "/api/redirect-check?path=%2Fru%2Dru%2Fmoskva%2Fknowledge%2Dbase%2Ftaxi&city=moskva&origin=http%3A%2F%2Flocalhost%3A{port}&ip=127%2E0%2E0%2E1"
         )
     );
     assert_eq!(asked[0].headers["x-roadside-key"], KEY);
     assert_eq!(asked[0].headers["x-roadside-origin"], format!("http://localhost:{port}"));
-    assert!(!asked[0].headers.contains_key("x-roadside-ip"));
+    assert_eq!(asked[0].headers["x-roadside-ip"], "127.0.0.1");
+}
+
+#[tokio::test]
+async fn what_is_said_to_one_visitor_is_said_to_no_other() {
+    let front = Front::start().await;
+    let edge = before(&front).set("ROADSIDE_LISTEN_TRUSTED_PROXIES", "127.0.0.1").set("ROADSIDE_API_CHECK_MS", 5_000).start().await;
+    let get = async |path: &str, ip: &str| edge.send(edge.request(Method::GET, path).header("x-forwarded-for", ip)).await;
+    let moved = format!(r#"{{"status":"redirect","redirect_url":"{TAXI}","code":301}}"#);
+    front.says(&format!("redirect-check {OLD}"), Says::ThisToYou(moved));
+    front.says(&format!("redirect-check {TAXI}"), Says::ThisToYou(r#"{"status":"ok"}"#.to_owned()));
+    for ip in ["203.0.113.1", "203.0.113.2"] {
+        let led = get(OLD, ip).await;
+        assert_eq!((led.status.as_u16(), led.header("location"), led.header("cache-control")), (301, TAXI, "no-store"), "{ip}");
+        let page = get(TAXI, ip).await;
+        assert_eq!((page.status, page.header("cache-control")), (StatusCode::OK, "private, no-store"), "{ip}");
+    }
+    // Those who ask at once share no answer either.
+    let at_once: Vec<String> = (3..9).map(|last| format!("203.0.113.{last}")).collect();
+    futures_util::future::join_all(at_once.iter().map(|ip| get(OLD, ip))).await;
+    let asked = front.asked("redirect-check");
+    for last in 1..9 {
+        let ip = format!("203.0.113.{last}");
+        assert!(asked.iter().any(|asked| asked.headers["x-roadside-ip"] == ip.as_str()), "{ip}");
+    }
 }
 
 #[tokio::test]
@@ -105,7 +129,7 @@ async fn a_silent_check_is_as_if_it_had_said_nothing() {
         let outcome = match says {
             Says::Nothing => "late",
             Says::Status(_) => "status",
-            Says::This(_) => "malformed",
+            Says::This(_) | Says::ThisToYou(_) => "malformed",
         };
         for check in ["redirect-check", "check-locale"] {
             let line = format!("edge_upstream_answers_total{{endpoint=\"{check}\",outcome=\"{outcome}\"}}");
@@ -131,20 +155,30 @@ async fn pages_do_not_wait_for_a_silent_check_again_and_again() {
 }
 
 #[tokio::test]
+async fn one_slow_check_silences_no_other() {
+    let front = Front::start().await;
+    front.says(&format!("redirect-check {TAXI}"), Says::Nothing);
+    front.moves(OLD, TAXI, None);
+    let edge = before(&front).set("ROADSIDE_API_CHECK_MS", 600).start().await;
+    assert_eq!(edge.get(TAXI).await.status, StatusCode::OK);
+    assert_eq!(location(&edge, "localhost", OLD).await, (301, TAXI.to_owned()), "asked while the other one is silent");
+}
+
+#[tokio::test]
 async fn a_visitor_belongs_where_the_api_says_unless_more_is_known() {
     let front = Front::start().await;
     front.says("check-locale", Says::This(r#"{"locale":"ru-ru","city":"perm"}"#.to_owned()));
     let edge = before(&front).start().await;
-    assert_eq!(location(&edge, "localhost", "/").await, (302, "/ru-ru/perm/knowledge-base".to_owned()));
-    assert_eq!(location(&edge, "localhost", "/ru-en").await, (302, "/ru-en/perm/knowledge-base".to_owned()));
+    assert_eq!(location(&edge, "localhost", "/").await, (302, "/ru-ru/perm".to_owned()));
+    assert_eq!(location(&edge, "localhost", "/ru-en").await, (302, "/ru-en/perm".to_owned()));
     let asked = front.asked("check-locale");
     assert_eq!(asked[0].headers["x-roadside-ip"], "127.0.0.1");
     assert!(asked[0].target.starts_with("/api/check-locale?url=%2F&ip=127%2E0%2E0%2E1&domain=http%3A%2F%2Flocalhost"), "{asked:?}");
 
     let before = front.asked("check-locale").len();
-    assert_eq!(location(&edge, "localhost", "/?city=kazan").await.1, "/ru-ru/kazan/knowledge-base");
+    assert_eq!(location(&edge, "localhost", "/?city=kazan").await.1, "/ru-ru/kazan");
     let chosen = edge.request(Method::GET, "/").header("cookie", "city=kazan; locale=ru-en");
-    assert_eq!(edge.send(chosen).await.header("location"), "/ru-en/kazan/knowledge-base");
+    assert_eq!(edge.send(chosen).await.header("location"), "/ru-en/kazan");
     edge.get(TAXI).await;
     assert_eq!(front.asked("check-locale").len(), before, "it is asked only when an address and the cookies do not say");
 }
@@ -158,10 +192,6 @@ async fn a_place_that_does_not_exist_is_no_place() {
     {
         front.says("check-locale", Says::This((*json).to_owned()));
         edge.running().app().reload().unwrap();
-        assert_eq!(
-            location(&edge, "localhost", &format!("/?x={slug}")).await.1,
-            format!("/ru-ru/moskva/knowledge-base?x={slug}"),
-            "{json}"
-        );
+        assert_eq!(location(&edge, "localhost", &format!("/?x={slug}")).await.1, format!("/ru-ru/moskva?x={slug}"), "{json}");
     }
 }

@@ -25,10 +25,10 @@ async fn get_with_cohort(edge: &Edge, path: &str, cohort: &str) -> Answer {
 async fn a_flag_for_everybody_leaves_the_page_to_caches() {
     let edge = with_flags(&[flag("NEW", "value = \"blue\"\nwhen = { city = [\"moskva\"] }")]).start().await;
     let page = edge.get(PATH).await;
-    assert_eq!(page.model()["flags"], json!({ "DISABLE_MAIN": "on", "NEW": "blue" }));
+    assert_eq!(page.model()["flags"], json!({ "NEW": "blue" }));
     assert!(page.header("cache-control").starts_with("public"));
     assert_eq!(page.header("set-cookie"), "");
-    assert_eq!(edge.get("/ru-ru/kazan/knowledge-base").await.model()["flags"], json!({ "DISABLE_MAIN": "on" }));
+    assert_eq!(edge.get("/ru-ru/kazan/knowledge-base").await.model()["flags"], json!({}));
 }
 
 #[tokio::test]

@@ -22,6 +22,8 @@ use crate::kit::{client, repository};
 pub(crate) enum Says {
     /// A JSON text.
     This(String),
+    /// A JSON text for whoever asks alone.
+    ThisToYou(String),
     /// A status without a word.
     Status(u16),
     /// Nothing, ever.
@@ -148,6 +150,11 @@ async fn answer(request: Request<Incoming>, state: Arc<State>) -> Result<Respons
     };
     match says {
         Some(Says::This(json)) => Ok(response(200, json)),
+        Some(Says::ThisToYou(json)) => {
+            let mut answer = response(200, json);
+            answer.headers_mut().insert("cache-control", http::HeaderValue::from_static("private, no-store"));
+            Ok(answer)
+        }
         Some(Says::Status(status)) => Ok(response(status, "")),
         Some(Says::Nothing) => std::future::pending().await,
         None if endpoint == "redirect-check" => Ok(response(200, r#"{"status":"ok"}"#)),
@@ -160,7 +167,9 @@ fn endpoint(target: &str) -> Option<&'static str> {
     match target.split_once('?').map_or(target, |(path, _)| path) {
         "/api/check-locale" => Some("check-locale"),
         "/api/redirect-check" => Some("redirect-check"),
+        "/api/translation-list" => Some("translation-list"),
         path if path.ends_with("/seo/get") => Some("seo"),
+        path if path.ends_with("/country-list") => Some("country-list"),
         path if path.ends_with("/menu") => Some("menu"),
         _ if target.contains("/?path=") => Some("page"),
         _ => None,

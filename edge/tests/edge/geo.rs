@@ -33,12 +33,12 @@ async fn a_visitor_of_whom_nothing_else_is_known_is_where_the_network_is() {
     let folder = TempDir::new().unwrap();
     let edge = edge_with_networks(&folder).start().await;
     for (host, ip, expected) in [
-        ("localhost", "203.0.113.7", "/ru-ru/kazan/knowledge-base"),
-        ("localhost", "198.51.100.1", "/ru-ru/perm/knowledge-base"),
+        ("localhost", "203.0.113.7", "/ru-ru/kazan"),
+        ("localhost", "198.51.100.1", "/ru-ru/perm"),
         ("kz.localhost", "192.0.2.1", "/kz-ru/astana/knowledge-base"),
         // Of no country of ours, and of no network that is known.
-        ("localhost", "2001:db8:1::5", "/ru-ru/moskva/knowledge-base"),
-        ("localhost", "192.0.2.200", "/ru-ru/moskva/knowledge-base"),
+        ("localhost", "2001:db8:1::5", "/ru-ru/moskva"),
+        ("localhost", "192.0.2.200", "/ru-ru/moskva"),
     ] {
         assert_eq!(home(&edge, host, ip).await, expected, "{host} {ip}");
     }
@@ -91,7 +91,7 @@ async fn the_network_is_asked_when_the_api_says_nothing() {
     let (folder, front) = (TempDir::new().unwrap(), Front::start().await);
     front.says("check-locale", Says::Status(500));
     let edge = edge_with_networks(&folder).set("ROADSIDE_API_URL", &front.url).set("ROADSIDE_API_KEY", KEY).start().await;
-    assert_eq!(home(&edge, "localhost", "203.0.113.7").await, "/ru-ru/kazan/knowledge-base");
+    assert_eq!(home(&edge, "localhost", "203.0.113.7").await, "/ru-ru/kazan");
 }
 
 #[tokio::test]

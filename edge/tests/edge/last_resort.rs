@@ -2,6 +2,7 @@
 
 use http::{Method, StatusCode};
 
+use crate::front::{Front, Says};
 use crate::kit::{Answer, Edge, edge};
 
 async fn edge_alone() -> Edge {
@@ -47,4 +48,35 @@ async fn it_speaks_the_visitors_language_when_it_can_and_english_when_not() {
 async fn nothing_of_an_address_stands_in_it_unless_it_is_plain() {
     let answer = edge_alone().await.get("/ru-ru/%22%3E%3Cb%3E/x").await;
     assert!(answer.body.contains("<a href=\"/ru-ru\">") && !answer.body.contains("<b>") && !answer.body.contains("%22"), "{}", answer.body);
+}
+
+#[tokio::test]
+async fn it_has_the_status_of_what_failed() {
+    let front = Front::start().await;
+    let edge = edge().set("ROADSIDE_API_URL", &front.url).start().await;
+    for endpoint in ["country-list", "translation-list"] {
+        for (says, status) in [
+            (Says::Status(500), 500),
+            (Says::Status(502), 502),
+            (Says::Status(503), 503),
+            (Says::Status(404), 500),
+            (Says::This("{".to_owned()), 500),
+        ] {
+            front.says(endpoint, says.clone());
+            let answer = edge.get("/ru-en/moskva/knowledge-base").await;
+            assert_eq!(answer.status.as_u16(), status, "{endpoint} {says:?}");
+            assert!(answer.body.contains(&format!("<h1>Error {status}: ")), "{}", answer.body);
+        }
+        front.recovers(endpoint);
+    }
+}
+
+#[tokio::test]
+async fn a_page_whose_data_cannot_be_had_says_whether_there_is_one() {
+    let front = Front::start().await;
+    let edge = edge().set("ROADSIDE_API_URL", &front.url).start().await;
+    for (says, status) in [(Says::Status(404), 404), (Says::Status(500), 503), (Says::This("{".to_owned()), 503)] {
+        front.says("page", says.clone());
+        assert_eq!(edge.get(&format!("/ru-ru/moskva/knowledge-base/{status}")).await.status.as_u16(), status, "{says:?}");
+    }
 }

@@ -20,6 +20,7 @@ mod in_place;
 mod kit;
 mod last_resort;
 mod late;
+mod limits;
 mod mmdb;
 mod pages;
 mod preferences;

@@ -52,9 +52,9 @@ async fn alternates_are_reciprocal_and_name_a_default() {
 #[tokio::test]
 async fn what_is_missing_in_an_address_is_filled_in_without_being_kept() {
     let edge = edge().start().await;
-    assert_eq!(location(&edge, "localhost", "/").await, (302, "/ru-ru/moskva/knowledge-base".to_owned()));
-    assert_eq!(location(&edge, "localhost", "/ru-en").await, (302, "/ru-en/moskva/knowledge-base".to_owned()));
-    assert_eq!(location(&edge, "localhost", "/?city=kazan&a=1").await, (302, "/ru-ru/kazan/knowledge-base?a=1".to_owned()));
+    assert_eq!(location(&edge, "localhost", "/").await, (302, "/ru-ru/moskva".to_owned()));
+    assert_eq!(location(&edge, "localhost", "/ru-en").await, (302, "/ru-en/moskva".to_owned()));
+    assert_eq!(location(&edge, "localhost", "/?city=kazan&a=1").await, (302, "/ru-ru/kazan?a=1".to_owned()));
     assert_eq!(location(&edge, "kz.localhost", "/").await, (302, "/kz-ru/almaty/knowledge-base".to_owned()));
     assert_eq!(edge.get("/").await.header("cache-control"), "no-store");
 }
@@ -72,7 +72,8 @@ async fn every_spelling_leads_to_the_canonical_one_in_one_hop() {
         assert_eq!(location(&edge, "localhost", path).await, (301, canonical.clone()), "{path}");
         assert_eq!(location(&edge, "slate.localhost", path).await.0, 302, "{path}");
     }
-    assert_eq!(location(&edge, "localhost", "/ru-ru/moskva").await, (301, "/ru-ru/moskva/knowledge-base".to_owned()));
+    assert_eq!(location(&edge, "localhost", "/ru-ru/moskva/").await, (301, "/ru-ru/moskva".to_owned()));
+    assert_eq!(location(&edge, "slate.localhost", "/ru-ru/moskva").await, (302, "/ru-ru/moskva/knowledge-base".to_owned()));
 }
 
 #[tokio::test]
@@ -145,4 +146,43 @@ async fn a_right_to_left_page_says_so() {
     let answer = edge.get(&format!("/ru-xb/moskva{ARTICLE}")).await;
     assert_eq!(answer.status, StatusCode::OK);
     assert!(answer.body.contains("<html lang=\"xb\" dir=\"rtl\""), "{}", &answer.body[..120]);
+}
+
+#[tokio::test]
+async fn who_chooses_a_city_that_lacks_the_page_is_led_to_the_citys_own() {
+    let edge = edge().start().await;
+    let port = edge.running().http().port();
+    let missing = "/ru-ru/kazan/knowledge-base/nowhere";
+    let get =
+        async |path: &str, referer: &str| edge.send(edge.request_as("localhost", http::Method::GET, path).header("referer", referer)).await;
+    let on = |host: &str, path: &str| format!("http://{host}:{port}{path}");
+    for from in [
+        on("localhost", "/ru-ru/moskva/knowledge-base/nowhere?a=1"),
+        on("localhost", "/kz-ru/almaty/knowledge-base/nowhere"),
+        // Of another host only its name is told.
+        on("kz.localhost", "/"),
+    ] {
+        let led = get(missing, &from).await;
+        let root = edge.get("/ru-ru/kazan").await;
+        let home = if root.status == StatusCode::OK { "/ru-ru/kazan" } else { root.header("location") };
+        assert_eq!((led.status.as_u16(), led.header("location"), led.header("cache-control")), (302, home, "no-store"), "{from}");
+        let model = get(&format!("/_edge/page?url={missing}"), &from).await;
+        assert_eq!(serde_json::from_str::<serde_json::Value>(&model.body).unwrap()["url"], home, "{from}");
+    }
+    for from in [
+        on("localhost", missing),
+        on("localhost", "/ru-en/kazan/knowledge-base/nowhere"),
+        on("localhost", "/ru-ru/moskva/knowledge-base"),
+        on("localhost", "/ru-ru"),
+        "https://evil.example/ru-ru/moskva/knowledge-base/nowhere".to_owned(),
+        "nonsense".to_owned(),
+    ] {
+        assert_eq!(get(missing, &from).await.status, StatusCode::NOT_FOUND, "{from}");
+    }
+    assert_eq!(
+        get("/ru-ru/kazan/jobs", &on("localhost", "/ru-ru/moskva/jobs")).await.status,
+        StatusCode::OK,
+        "a page that is there is shown"
+    );
+    assert_eq!(get("/zz-zz/kazan/jobs", &on("localhost", "/ru-ru/moskva/jobs")).await.status, StatusCode::NOT_FOUND, "no such place");
 }

@@ -1,5 +1,7 @@
 //! HTTP/1.1, HTTP/2 with and without TLS, limits, and a graceful end.
 
+use std::time::Duration;
+
 use http::{StatusCode, Version};
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
@@ -73,6 +75,46 @@ async fn headers_over_the_limit_are_refused() {
     let edge = edge().start().await;
     let answer = raw(&edge, &format!("GET {PATH} HTTP/1.1\r\nHost: localhost\r\nX: {}\r\n\r\n", "a".repeat(64 * 1024))).await;
     assert!(answer.starts_with("HTTP/1.1 431"), "{}", answer.lines().next().unwrap_or_default());
+}
+
+#[tokio::test]
+async fn a_client_that_takes_nothing_is_let_go() {
+    let edge = edge().set("ROADSIDE_LIMITS_WRITE_MS", 300).set("ROADSIDE_LISTEN_ADMIN", "127.0.0.1:0").start().await;
+    let mut stream = TcpStream::connect(edge.running().http()).await.unwrap();
+    // More answers than the buffers between the two hold. They are asked for until the edge takes no more.
+    let request = format!("GET {PATH} HTTP/1.1\r\nHost: localhost\r\n\r\n").repeat(100);
+    let asking = async { while stream.write_all(request.as_bytes()).await.is_ok() {} };
+    tokio::time::timeout(Duration::from_secs(30), asking).await.expect("the edge closes the connection");
+    while !edge.admin("/metrics").await.contains("edge_connections 0\n") {
+        tokio::task::yield_now().await;
+    }
+}
+
+#[tokio::test]
+async fn a_connection_too_many_waits_until_another_ends() {
+    let edge = edge().set("ROADSIDE_LIMITS_CONNECTIONS", 1).start().await;
+    let request = format!("GET {PATH} HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    let mut first = TcpStream::connect(edge.running().http()).await.unwrap();
+    first.write_all(request.as_bytes()).await.unwrap();
+    first.read_exact(&mut [0; 12]).await.unwrap();
+    let mut second = TcpStream::connect(edge.running().http()).await.unwrap();
+    second.write_all(request.as_bytes()).await.unwrap();
+    let mut answer = [0; 12];
+    let early = tokio::time::timeout(Duration::from_millis(200), second.read_exact(&mut answer)).await;
+    assert!(early.is_err(), "there is no place for it");
+    drop(first);
+    second.read_exact(&mut answer).await.unwrap();
+    assert_eq!(&answer, b"HTTP/1.1 200");
+}
+
+#[tokio::test]
+async fn a_connection_ends_with_its_life() {
+    let edge = edge().set("ROADSIDE_LIMITS_CONNECTION_MS", 200).start().await;
+    let mut stream = TcpStream::connect(edge.running().http()).await.unwrap();
+    stream.write_all(format!("GET {PATH} HTTP/1.1\r\nHost: localhost\r\n\r\n").as_bytes()).await.unwrap();
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).await.unwrap();
+    assert!(answer.starts_with(b"HTTP/1.1 200"), "its request is answered");
 }
 
 #[tokio::test]

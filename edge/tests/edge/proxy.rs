@@ -51,9 +51,22 @@ async fn a_dead_product_api_is_502_with_a_json_error() {
 }
 
 #[tokio::test]
+async fn only_the_host_that_offers_it_signs_in() {
+    let edge = edge().set("ROADSIDE_EMBEDDED_API_DEVELOPMENT_IDENTITY", true).start().await;
+    assert_eq!(edge.get("/api/identity/auth").await.status, StatusCode::OK);
+    for path in ["/api/identity/auth", "/api//identity/logout?mode=logout", "/api/%69dentity/style.css"] {
+        for host in ["slate.localhost", "kz.localhost"] {
+            let answer = edge.get_as(host, path).await;
+            assert_eq!(answer.status, StatusCode::NOT_FOUND, "{host}{path}");
+            assert!(answer.body.contains("not_found"), "{}", answer.body);
+        }
+    }
+}
+
+#[tokio::test]
 async fn a_site_without_a_contact_form_takes_no_requests() {
     let send = |path: &str| format!("/api/ru-ru/moskva/{path}");
-    let text = |text: String| text.replacen("features = [", "features = [\"DISABLE_CONTACT_US_FORM\", ", 1);
+    let text = |text: String| text.replace("main_host = true", "main_host = true\nfeatures = [\"DISABLE_CONTACT_US_FORM\"]");
     let edge = edge().rules("sites.toml", text).start().await;
     let code = async |host: &str, method: Method, path: &str| {
         let answer = edge.send(edge.request_as(host, method, &send(path)).header("content-type", "application/json").body("{}")).await;

@@ -66,7 +66,8 @@ async fn a_page_is_canonical_on_the_host_whose_sitemap_lists_it() {
 async fn a_sitemap_leaves_out_what_its_site_does_not_have() {
     let listed = async |features: &str| {
         let features = features.to_owned();
-        let edge = edge().rules("sites.toml", |text| text.replace("features = [\"DISABLE_MAIN\"]", &features)).start().await;
+        let edge =
+            edge().rules("sites.toml", |text| text.replace("main_host = true", &format!("main_host = true\n{features}"))).start().await;
         let body = edge.get("/sitemap-ru-ru.xml").await.body;
         ["moskva</loc>", "moskva/contact-us</loc>", "moskva/knowledge-base</loc>"].map(|page| body.contains(page))
     };

@@ -63,6 +63,8 @@ async fn finders_of_weaknesses_are_told_whom_to_write_to() {
 async fn features_of_a_site_are_flags_of_every_visitor() {
     let edge = edge().rules("sites.toml", |text| text.replace("main_host = true", "main_host = true\nsign_in = false")).start().await;
     let model = edge.get(PATH).await.model();
-    assert_eq!(model["flags"], serde_json::json!({ "DISABLE_MAIN": "on", "navigation_survey": "on" }));
+    assert_eq!(model["flags"], serde_json::json!({ "navigation_survey": "on" }));
+    let slate = edge.get_as("slate.localhost", PATH).await.model();
+    assert_eq!(slate["flags"], serde_json::json!({ "DISABLE_MAIN": "on", "navigation_survey": "on" }));
     assert_eq!((&model["site"]["main_host"], &model["site"]["sign_in"]), (&true.into(), &false.into()));
 }

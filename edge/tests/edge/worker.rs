@@ -17,7 +17,7 @@ async fn the_worker_is_asked_for_anew_each_time() {
 
 #[tokio::test]
 async fn a_site_without_offline_pages_undoes_what_an_earlier_worker_did() {
-    let off = |text: String| text.replace("\"DISABLE_MAIN\"", "\"DISABLE_MAIN\", \"DISABLE_OFFLINE\"");
+    let off = |text: String| text.replace("main_host = true", "main_host = true\nfeatures = [\"DISABLE_OFFLINE\"]");
     let edge = edge().rules("sites.toml", off).start().await;
     let answer = edge.get("/sw.js").await;
     assert_eq!(answer.status, StatusCode::OK);

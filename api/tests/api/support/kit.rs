@@ -94,7 +94,8 @@ pub(super) struct Driver<'s> {
 impl<'s> Driver<'s> {
     pub(super) async fn new(server: &'s Server) -> Self {
         static COUNT: AtomicU32 = AtomicU32::new(1);
-        let response = server.get("/csrf_token").await;
+        let request = server.request(Method::GET, "/csrf_token").header("x-roadside-key", EDGE_KEY);
+        let response = request.header("x-roadside-origin", "https://roadside.example").send().await.unwrap();
         let cookie = response.headers()[SET_COOKIE].to_str().unwrap().split(';').next().unwrap().to_owned();
         let token = response.json::<Value>().await.unwrap()["sk"].as_str().unwrap().to_owned();
         let count = COUNT.fetch_add(1, Ordering::Relaxed);

@@ -47,7 +47,8 @@ pub(super) struct Content {
 
 /// Asks a fragment's server, and makes its answer fit for a slot. `retried` is told when it is asked once more. The caller bounds the time.
 pub(super) async fn content(job: &HttpJob, retried: impl Fn()) -> Result<Content, HttpFault> {
-    let mut snapshot = Arc::clone(&job.part.snapshot);
+    // Where nothing was known of its server, the wait for that is part of the same time.
+    let mut snapshot = job.part.source.at_last(&job.part.snapshot, &job.ask).await;
     let is_podlet = job.part.source.rule.kind == HttpKind::Podlet;
     if is_podlet && snapshot.version.is_none() {
         return Err(HttpFault::Unknown);

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use bytes::Bytes;
-use dashmap::DashSet;
 use moka::future::Cache;
 
 use super::HttpPart;
@@ -18,6 +17,7 @@ use super::snapshot::Shown;
 use crate::fragments::breaker::Breakers;
 use crate::fragments::fill::{Fill, Source, fallback_html};
 use crate::metrics::Metrics;
+use crate::refreshing::Refreshing;
 use crate::trace;
 
 type Key = [u8; 32];
@@ -48,7 +48,7 @@ struct Shared {
     metrics: Arc<Metrics>,
     kept: Cache<Key, Arc<Content>>,
     last_good: Cache<Key, Arc<Content>>,
-    refreshing: DashSet<Key>,
+    refreshing: Refreshing<Key>,
 }
 
 impl HttpContents {
@@ -56,7 +56,7 @@ impl HttpContents {
     pub(crate) fn new(cache_bytes: u64, breakers: Arc<Breakers>, metrics: Arc<Metrics>) -> Self {
         let weigh = |_: &Key, content: &Arc<Content>| u32::try_from(content.html.len() + size_of::<Content>()).unwrap_or(u32::MAX);
         let cache = || Cache::builder().max_capacity(cache_bytes).weigher(weigh).time_to_live(Duration::from_secs(7 * 86_400)).build();
-        Self { shared: Arc::new(Shared { breakers, metrics, kept: cache(), last_good: cache(), refreshing: DashSet::new() }) }
+        Self { shared: Arc::new(Shared { breakers, metrics, kept: cache(), last_good: cache(), refreshing: Refreshing::default() }) }
     }
 
     /// Fills a slot. Never fails: what cannot be had comes from a lower step of the ladder.
@@ -115,11 +115,10 @@ impl HttpContents {
     }
 
     fn refresh(&self, key: Key, job: &HttpJob) {
-        if !self.shared.refreshing.insert(key) {
-            return;
-        }
+        let Some(refresh) = self.shared.refreshing.begin(&key) else { return };
         let (shared, job) = (Arc::clone(&self.shared), job.clone());
         tokio::spawn(async move {
+            let _refresh = refresh;
             match shared.ask(&job).await {
                 Ok(content) if content.keep.fresh > Duration::ZERO => shared.kept.insert(key, content).await,
                 Ok(_) => shared.kept.invalidate(&key).await,
@@ -127,7 +126,6 @@ impl HttpContents {
                     tracing::warn!(fragment = job.part.source.rule.name, %fault, "A fragment could not be asked for again; its last answer is served");
                 }
             }
-            shared.refreshing.remove(&key);
         });
     }
 }
@@ -143,6 +141,9 @@ impl Shared {
             trace::asking(|| format!("fragment {}", rule.name), content(job, || self.metrics.asked_server(&rule.name, "retried"))),
         )
         .await;
+        if matches!(asked, Err(HttpFault::Late)) {
+            job.part.source.was_late();
+        }
         attempt.tell(asked.is_ok());
         self.metrics.asked_server(&rule.name, asked.as_ref().map_or_else(HttpFault::name, |_| "ok"));
         let content = Arc::new(asked?);

@@ -52,7 +52,7 @@ pub(crate) struct HttpSource {
     url: Url,
     known: ArcSwap<Known>,
     reading: tokio::sync::Mutex<()>,
-    /// Whether a page has waited in vain for the present reading: no other page waits for it.
+    /// Whether a slot has waited in vain for the present reading: no other slot waits for it.
     is_slow: AtomicBool,
     /// Releases whose files are served, newest last.
     served: Mutex<Vec<Arc<StoredRelease>>>,
@@ -64,6 +64,13 @@ struct Known {
     read: Option<Instant>,
     /// When it was last tried to be read.
     tried: Option<Instant>,
+}
+
+impl Known {
+    /// Whether it is long enough ago that somebody tried.
+    fn may_be_tried(&self) -> bool {
+        self.tried.is_none_or(|tried| tried.elapsed() >= PAUSE)
+    }
 }
 
 impl std::fmt::Debug for HttpSource {
@@ -123,25 +130,35 @@ impl HttpSource {
         }
     }
 
-    /// What is known, which is waited for only while nothing is: until `moment`, and no longer than the fragment has for its content. What is old is read again meanwhile.
-    pub(crate) async fn part(self: &Arc<Self>, ask: &Ask, moment: Instant) -> HttpPart {
-        let known = self.known.load_full();
-        let may_try = known.tried.is_none_or(|tried| tried.elapsed() >= PAUSE);
-        let is_idle = self.reading.try_lock().is_ok();
-        let moment = moment.min(Instant::now() + Duration::from_millis(self.rule.deadline_ms.into()));
-        match known.read {
-            None if may_try && !self.is_slow.load(Ordering::Relaxed) => {
-                let reading = self.read_again(ask.context(), None);
-                // A reading that takes longer goes on, for those who come after.
-                if tokio::time::timeout_at(moment.into(), reading).await.is_err() {
-                    self.is_slow.store(true, Ordering::Relaxed);
-                    tracing::debug!(fragment = self.rule.name, "A fragment's server was not read in time for a page");
-                }
-            }
-            Some(read) if read.elapsed() >= GOOD_FOR && may_try && is_idle => drop(self.read_again(ask.context(), None)),
-            _ => {}
+    /// What is known now, for a page that is being planned: nobody waits for more. What is old, or was never read, is read meanwhile.
+    pub(crate) fn part(self: &Arc<Self>, ask: &Ask) -> HttpPart {
+        let known = self.known.load();
+        let is_good = known.read.is_some_and(|read| read.elapsed() < GOOD_FOR);
+        if !is_good && known.may_be_tried() && self.reading.try_lock().is_ok() {
+            drop(self.read_again(ask.context(), None));
         }
         HttpPart { source: Arc::clone(self), snapshot: self.snapshot() }
+    }
+
+    /// What a page was planned with; where that is nothing, what is read now. Waits for that reading, unless a slot has waited for it in vain. The caller bounds
+    /// the time, and tells when it was over ([`Self::was_late`]).
+    pub(super) async fn at_last(self: &Arc<Self>, planned: &Arc<Snapshot>, ask: &Ask) -> Arc<Snapshot> {
+        if planned.version.is_some() || !planned.named.is_empty() {
+            return Arc::clone(planned);
+        }
+        let known = self.known.load_full();
+        if known.read.is_none() && known.may_be_tried() && !self.is_slow.load(Ordering::Relaxed) {
+            // It goes on when nobody waits any more, for those who come after.
+            drop(self.read_again(ask.context(), None).await);
+        }
+        self.snapshot()
+    }
+
+    /// A slot has waited for as long as it may. When it was for the first reading, no other slot waits for that one.
+    pub(super) fn was_late(&self) {
+        if self.known.load().read.is_none() && self.reading.try_lock().is_err() {
+            self.is_slow.store(true, Ordering::Relaxed);
+        }
     }
 
     /// What is known now.
@@ -161,7 +178,7 @@ impl HttpSource {
     pub(super) fn named_by(self: &Arc<Self>, assets: &[composer::ForeignAsset]) {
         let named = self.own(assets);
         let known = self.known.load();
-        if self.rule.kind == HttpKind::Page && known.snapshot.named != named && known.tried.is_none_or(|tried| tried.elapsed() >= PAUSE) {
+        if self.rule.kind == HttpKind::Page && known.snapshot.named != named && known.may_be_tried() {
             drop(self.read_again(HeaderMap::new(), Some(named)));
         }
     }

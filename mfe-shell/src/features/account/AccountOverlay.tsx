@@ -4,7 +4,7 @@ import { ButtonLink } from '@roadside/mfe-kit/ui/button/ButtonLink';
 import { Dialog, type DialogProps } from '@roadside/mfe-kit/ui/dialog/Dialog';
 
 import { Avatar } from '../../shared/Avatar';
-import { readCookie } from '../../shared/cookies';
+import { readSignOutCookie } from '../../shared/cookies';
 import styles from './AccountOverlay.module.css';
 
 /** Who is signed in, and the way out. It is shown in the browser only, where the address and the cookie that the way out needs can be read. */
@@ -15,7 +15,7 @@ export function AccountOverlay(props: Pick<DialogProps, 'open' | 'onClose' | 'on
   const { profile } = session;
   const query = new URLSearchParams({
     retpath: location.href,
-    yu: decodeURIComponent(readCookie('yu') ?? ''),
+    yu: decodeURIComponent(readSignOutCookie() ?? ''),
     mode: 'logout',
   });
   return (

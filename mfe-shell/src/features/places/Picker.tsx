@@ -17,7 +17,7 @@ import { usePlaces } from './use-places';
 
 /** The inside of the country and city picker. In the browser only: it reads the page's address. */
 export function Picker({ onClose }: { onClose: () => void }) {
-  const { locale, city } = useFragmentContext('locale', 'city');
+  const { site, locale, city } = useFragmentContext('site', 'locale', 'city');
   const [country, setCountry] = useState(locale.country);
   const [region, setRegion] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
@@ -35,7 +35,12 @@ export function Picker({ onClose }: { onClose: () => void }) {
   };
 
   const present = country === locale.country ? city.code : undefined;
-  const rows = useMemo(() => places && rowContext(places, locale, present), [places, locale, present]);
+  const { country: hostCountry } = site;
+  const { language } = locale;
+  const rows = useMemo(
+    () => places && rowContext(places, { hostCountry, language }, present),
+    [places, hostCountry, language, present],
+  );
 
   return (
     <div
@@ -77,11 +82,11 @@ export function Picker({ onClose }: { onClose: () => void }) {
 /** What the rows of a directory have to know. */
 function rowContext(
   { directory, repeated }: Places,
-  { country, language }: { country: string; language: string },
+  here: { hostCountry: string; language: string },
   present: string | undefined,
 ): RowContext {
   return {
-    addressOf: addressesIn(directory, { url: new URL(location.href), country, language }),
+    addressOf: addressesIn(directory, { url: new URL(location.href), ...here }),
     present,
     regionOf: ({ region }) => directory.regions[region ?? -1]?.name ?? '',
     repeated,

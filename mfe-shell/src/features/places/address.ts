@@ -1,10 +1,11 @@
 import type { CityDirectory } from '@roadside/mfe-kit/contract';
 
-/** Where the visitor is, and in which country and language. */
+/** Where the visitor is, and in which language. */
 export interface Here {
   /** Address of the present page. */
   readonly url: URL;
-  readonly country: string;
+  /** Country of the present host. */
+  readonly hostCountry: string;
   readonly language: string;
 }
 
@@ -15,16 +16,16 @@ export function localeIn({ country, languages }: CityDirectory, language: string
 }
 
 /**
- * Makes the function that gives the present page's address in each city of a directory. Another country may have a host of its own;
- * scheme and port stay those of the present one.
+ * Makes the function that gives the present page's address in each city of a directory, on the country's own host unless the
+ * present one is the country's. Scheme and port stay. A city without that page is the edge's to see: it leads to the city's own.
  */
-export function addressesIn(directory: CityDirectory, { url, country, language }: Here): (city: string) => string {
+export function addressesIn(directory: CityDirectory, { url, hostCountry, language }: Here): (city: string) => string {
   const [, , , ...rest] = url.pathname.split('/');
   // The page of all cities is where somebody chooses one without scripts, not where they want to be.
   const isChoice = rest.join('/') === 'cities';
   const page = isChoice ? '' : rest.map((segment) => `/${segment}`).join('') + url.search + url.hash;
   const { domain } = directory;
-  const elsewhere = domain && directory.country !== country && domain !== url.hostname;
+  const elsewhere = domain && directory.country !== hostCountry && domain !== url.hostname;
   const origin = elsewhere ? `${url.protocol}//${domain}${url.port ? `:${url.port}` : ''}` : '';
   const locale = localeIn(directory, language);
   return (city) => `${origin}/${locale}/${city}${page}`;

@@ -21,7 +21,7 @@ const PLACES = arrange(sampleDirectory);
 const ROWS: RowContext = {
   addressOf: addressesIn(sampleDirectory, {
     url: new URL('http://localhost/ru-en/moskva/knowledge-base'),
-    country: 'ru',
+    hostCountry: 'ru',
     language: 'en',
   }),
   present: 'moskva',

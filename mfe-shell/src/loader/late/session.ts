@@ -1,7 +1,7 @@
 import type { PageModel } from '@roadside/mfe-kit/contract';
 import { pageState, readStored, sendGoal, setSession, writeStored, type Session } from '@roadside/mfe-kit/page/host';
 import { request, RequestError } from '@roadside/mfe-kit/request';
-import { readCookie } from '../../shared/cookies';
+import { readSignOutCookie } from '../../shared/cookies';
 import { forgetLeaving, leaveForHome, needsSession } from './profile-paths';
 
 /** How long the answer is waited for, in milliseconds. */
@@ -33,7 +33,7 @@ export function leadHome(model: PageModel): void {
  * depends on it.
  */
 async function ask(isNeeded: boolean): Promise<Session> {
-  if (!isNeeded && readCookie('yu') === undefined) return { status: 'guest' };
+  if (!isNeeded && readSignOutCookie() === undefined) return { status: 'guest' };
   try {
     const settings = { cache: 'no-store', priority: 'low', timeout: LONGEST_MS } as const;
     return { status: 'authorized', profile: await request('get', '/api/auth/profile', settings) };
