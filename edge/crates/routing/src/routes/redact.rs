@@ -61,13 +61,13 @@ impl Redaction {
     /// SECURITY: the words before a secret are looked for anywhere in the path and in any spelling. What is refused, redirected or passed on is recorded too,
     /// and the path of the product API has more before them.
     pub(crate) fn redacted<'p>(&self, path: &'p str) -> Cow<'p, str> {
-        if self.patterns.is_empty() {
+        let decoded = decoded(path);
+        // Most paths: no word of a route that has secrets is in them.
+        if !pieces_of(&decoded).any(|piece| self.patterns.iter().any(|pattern| pattern.begins_with(piece))) {
             return Cow::Borrowed(path);
         }
-        let decoded = decoded(path);
-        let mut pieces: Vec<Cow<'_, str>> =
-            decoded.split(['/', '\\']).filter(|piece| !matches!(*piece, "" | ".")).map(|piece| encode(piece).collect()).collect();
-        let folded: Vec<String> = decoded.split(['/', '\\']).filter(|piece| !matches!(*piece, "" | ".")).map(folded).collect();
+        let folded: Vec<String> = pieces_of(&decoded).map(folded).collect();
+        let mut pieces: Vec<Cow<'_, str>> = pieces_of(&decoded).map(|piece| encode(piece).collect()).collect();
         let mut has_secret = false;
         for (start, pattern) in (0..folded.len()).flat_map(|start| self.patterns.iter().map(move |pattern| (start, pattern))) {
             if !pattern.takes(&folded[start..]) {
@@ -93,6 +93,13 @@ impl Redaction {
 }
 
 impl SecretPattern {
+    /// Whether the first of its words is this piece of a path.
+    fn begins_with(&self, piece: &str) -> bool {
+        let first = self.segments.iter().find_map(|segment| if let Expected::Word(word) = segment { Some(&**word) } else { None });
+        // A pattern without a word fits anything.
+        first.is_none_or(|word| if piece.is_ascii() { word.eq_ignore_ascii_case(piece) } else { word == folded(piece) })
+    }
+
     fn takes(&self, pieces: &[String]) -> bool {
         let fits = |(expected, piece): (&Expected, &String)| match expected {
             Expected::Word(word) => **word == **piece,
@@ -112,6 +119,11 @@ fn decoded(path: &str) -> Cow<'_, str> {
         decoded = Cow::Owned(percent_decode_str(&decoded).decode_utf8_lossy().into_owned());
     }
     decoded
+}
+
+/// The segments of a decoded path.
+fn pieces_of(decoded: &str) -> impl Iterator<Item = &str> {
+    decoded.split(['/', '\\']).filter(|piece| !matches!(*piece, "" | "."))
 }
 
 fn folded(piece: &str) -> String {
