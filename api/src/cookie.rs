@@ -11,8 +11,8 @@ use axum::response::{IntoResponseParts, Response, ResponseParts};
 use crate::api::Api;
 use crate::trusted::Trusted;
 
-/// Cookies that say who somebody is. Over HTTPS their names begin with [`PREFIX`].
-const GUARDED: [&str; 4] = ["csrf", "session", "visitor", "yu"];
+/// Cookies that say who somebody is, or what is theirs. Over HTTPS their names begin with [`PREFIX`].
+const GUARDED: [&str; 5] = ["csrf", "session", "uploads", "visitor", "yu"];
 
 /// SECURITY: browsers keep a cookie with this prefix only when it is `Secure`, of this very host and of the path `/`: no other host of the domain and
 /// nobody on the way can plant one.

@@ -178,6 +178,8 @@ where
     });
     let mut connection = pin!(builder.serve_connection(TokioIo::new(stream), TowerToHyperService::new(with_scheme)));
     let ended = tokio::select! {
+        // A request that came in time is begun, however late this task is woken.
+        biased;
         ended = connection.as_mut() => Some(ended),
         _ = stopped.changed() => None,
         () = tokio::time::sleep(limits.life) => None,

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { ROOT } from '../webpack/rules.js';
 
 /** What of the kit becomes a part of fragments. */
-const KIT_INPUTS = ['mfe-kit/package.json', 'mfe-kit/src/**/*.{ts,tsx,css,svg}'];
+const KIT_INPUTS = ['mfe-kit/package.json', 'mfe-kit/src/**/*.{js,ts,tsx,css,svg}'];
 
 /** What every fragment is built from, beside its own folder. */
 const SHARED_INPUTS = ['package-lock.json', 'mfe-kit/{build,webpack}/**/*.{js,cjs}', ...KIT_INPUTS];

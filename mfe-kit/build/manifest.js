@@ -26,7 +26,7 @@ const isManifest = ajv.compile({ $ref: 'edge#/components/schemas/FragmentManifes
 export function manifestFaults(manifest, folder) {
   if (!isManifest(manifest)) return (isManifest.errors ?? []).map(sentence);
   // The schema has said what it is.
-  return wordFaults(/** @type {Manifest} */ (/** @type {unknown} */ (manifest)), folder);
+  return wordFaults(/** @type {Manifest} */ (manifest), folder);
 }
 
 /**

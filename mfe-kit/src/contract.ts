@@ -30,7 +30,6 @@ export type Favourites = Schemas['Favourites'];
 export type FavouritesRequest = Schemas['FavouritesRequest'];
 export type FeedbackReason = Schemas['FeedbackReason'];
 export type FeedbackRequest = Schemas['FeedbackRequest'];
-export type CarModels = Schemas['CarModels'];
 export type FieldChoice = Schemas['FieldChoice'];
 export type FieldKind = Schemas['FieldKind'];
 export type FieldRule = Schemas['FieldRule'];

@@ -54,7 +54,7 @@ it('offers the runtimes that a shell depends on beside its own', () => {
 });
 
 it('knows what each stand-in saves', () => {
-  for (const { file, saves } of STAND_INS) expect(saves, file).toBeGreaterThan(0);
+  expect(STAND_INS.filter(({ saves }) => saves <= 0)).toEqual([]);
 });
 
 it('puts a stand-in in the place of a file', async () => {

@@ -1,5 +1,4 @@
 import { describeConformance } from '@roadside/mfe-kit/testing';
-import { expect } from 'vitest';
 
 import browse from '../../locales/en/browse.json';
 import formats from '../../locales/en/formats.json';
@@ -12,6 +11,7 @@ describeConformance('mfe-knowledge-base', {
   messages: { browse, formats, 'knowledge-base': messages },
   example(html, file) {
     // An example of a screen is a whole page of one heading; parts of an article have none.
-    if (/\/features\/[^/]+\/examples\.tsx$/.test(file)) expect(html.match(/<h1/g)).toHaveLength(1);
+    const isScreen = /\/features\/[^/]+\/examples\.tsx$/.test(file);
+    if (isScreen && html.match(/<h1/g)?.length !== 1) throw new Error(`${file} has not one heading.`);
   },
 });

@@ -53,6 +53,7 @@ afterEach(async () => {
   document.removeEventListener('click', follow);
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 function open(page: FormPage, question = '') {
@@ -167,6 +168,28 @@ test('a request is not sent before a file that is not attached is mended or left
   await choose('huge.jpg', 2 * 2 ** 20 + 1);
   await send();
   fireEvent.click(screen.getByRole('button', { name: 'Send without it' }));
+  await settle();
+  expect(sent.map((body) => body.getAll('file_ids'))).toEqual([['f1']]);
+});
+
+test('a request waits for its files and is sent once they are there, even while the browser submits the form', async () => {
+  const uploads: EventTarget[] = [];
+  class Upload extends EventTarget {
+    upload = new EventTarget();
+    status = 201;
+    responseText = JSON.stringify({ data: KEPT });
+    open = () => undefined;
+    setRequestHeader = () => undefined;
+    send = () => void uploads.push(this);
+  }
+  vi.stubGlobal('XMLHttpRequest', Upload);
+  // As browsers do while they dispatch `submit`.
+  vi.spyOn(HTMLFormElement.prototype, 'requestSubmit').mockReturnValue();
+  show();
+  await choose('receipt.jpg', 2048);
+  await send();
+  expect(button().textContent).toBe('Sending the files first…');
+  uploads[0]?.dispatchEvent(new Event('load'));
   await settle();
   expect(sent.map((body) => body.getAll('file_ids'))).toEqual([['f1']]);
 });

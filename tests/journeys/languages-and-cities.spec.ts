@@ -110,6 +110,7 @@ test.describe('every host of the site is told of the city', () => {
     await expect(page).toHaveURL(/\/ru-ru\/kazan/);
     await expect.poll(() => [...told].toSorted()).toEqual(HOSTS);
     // Each of these hosts is a site of its own, and over plain HTTP none keeps what another one's page was answered.
+    await page.waitForLoadState('networkidle');
     const cookies = await page.context().cookies();
     expect(cookies.filter(({ name }) => name === 'city').map(({ domain }) => domain)).toEqual(['localhost']);
     told.clear();

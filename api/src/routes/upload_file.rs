@@ -27,7 +27,7 @@ pub(super) const LARGEST_APPLICATION_UPLOAD: usize = LARGEST_APPLICATION_FILE as
     params(Place, FormToken),
     request_body(content((FileForm = "multipart/form-data"))),
     responses(
-        (status = 201, body = UploadAnswer, headers(("set-cookie" = String, description = "`uploads`, HttpOnly, SameSite=Lax: the file is this browser's")), example = json!({
+        (status = 201, body = UploadAnswer, headers(("set-cookie" = String, description = "`uploads` (`__Host-uploads` over HTTPS), HttpOnly, SameSite=Lax: the file is this browser's")), example = json!({
             "data": {"id": "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E", "name": "photo.jpg", "size": 48213, "mime": "image/jpeg"}
         })),
         UploadErrors
@@ -50,7 +50,7 @@ pub(super) async fn post_contact_us_file(
     params(Place, FormToken),
     request_body(content((FileForm = "multipart/form-data"))),
     responses(
-        (status = 201, body = UploadAnswer, headers(("set-cookie" = String, description = "`uploads`, HttpOnly, SameSite=Lax: the file is this browser's")), example = json!({
+        (status = 201, body = UploadAnswer, headers(("set-cookie" = String, description = "`uploads` (`__Host-uploads` over HTTPS), HttpOnly, SameSite=Lax: the file is this browser's")), example = json!({
             "data": {"id": "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E", "name": "photo.jpg", "size": 48213, "mime": "image/jpeg"}
         })),
         UploadErrors
@@ -73,7 +73,7 @@ pub(super) async fn post_ask_questions_file(
     params(Place, FormToken),
     request_body(content((FileForm = "multipart/form-data"))),
     responses(
-        (status = 201, body = UploadAnswer, headers(("set-cookie" = String, description = "`uploads`, HttpOnly, SameSite=Lax: the file is this browser's")), example = json!({
+        (status = 201, body = UploadAnswer, headers(("set-cookie" = String, description = "`uploads` (`__Host-uploads` over HTTPS), HttpOnly, SameSite=Lax: the file is this browser's")), example = json!({
             "data": {"id": "wM3yLkqWq0qfV3l8oV0vC7tqkq3bq9n2o1xX1m0cT8E", "name": "photo.jpg", "size": 48213, "mime": "image/jpeg"}
         })),
         UploadErrors

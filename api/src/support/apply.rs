@@ -4,11 +4,10 @@ use contracts::support::{FormDefinition, MOST_APPLICATION_FILES, RequestReceipt}
 use jiff::Timestamp;
 use jiff::civil::Date;
 
-use super::body::body_digest;
 use super::draft::{APPLICATION_LIFE, Draft, find_draft, keep_draft, remove_draft};
 use super::rows::Kind;
 use super::send::{NewRequest, SendError, earlier, send};
-use super::submit::{Author, OwnFiles, file_error, files_of};
+use super::submit::{Author, OwnFiles, digest_of, file_error, files_of};
 use super::{SUSPECT_FIELDS, is_suspect};
 use crate::api::Api;
 use crate::forms::{CHECK_STEP, Errors, Values, WORK_STEP, check, folded_email};
@@ -41,8 +40,7 @@ pub(crate) enum Applied {
 pub(crate) async fn apply(api: &Api, view: &View<'_>, author: Author, key: String, posted: &mut Posted) -> Result<Applied, ApiError> {
     let now = Timestamp::now().as_millisecond();
     let next = view.knowledge_base_url("");
-    let sent_files = files_of(api, posted, MOST_APPLICATION_FILES, &mut Errors::new()).await?;
-    let body = body_digest(&posted.values, &sent_files);
+    let body = digest_of(api, posted, MOST_APPLICATION_FILES).await?;
     if let Some(sent) = earlier(api.database(), Kind::Application, &key, &body).await? {
         return Ok(Applied::Taken(RequestReceipt { number: sent.number, url: sent.page, next }));
     }

@@ -38,7 +38,15 @@ mod tests {
     }
 
     fn file(id: &str, digest: &str) -> StoredFile {
-        StoredFile { id: id.into(), name: "a.png".into(), size: 1, mime: "image/png".into(), digest: digest.into(), message: None, owner: String::new() }
+        StoredFile {
+            id: id.into(),
+            name: "a.png".into(),
+            size: 1,
+            mime: "image/png".into(),
+            digest: digest.into(),
+            message: None,
+            owner: String::new(),
+        }
     }
 
     #[test]

@@ -264,6 +264,7 @@ mod tests {
             text: text.to_owned(),
             files: Vec::new(),
             key: String::new(),
+            body: String::new(),
             suspect: false,
             letter: (String::new(), String::new()),
         }

@@ -83,11 +83,7 @@ pub(crate) async fn submit(api: &Api, view: &View<'_>, author: Author, key: Stri
     };
     let profession = api.forms().profession(&place, posted.first("ask_professions_id"));
     let category = profession.as_ref().map(|profession| profession.category_slug.clone()).unwrap_or_default();
-    let mut file_errors = Errors::new();
-    let draft = find_draft(api.database(), SUPPORT, posted.first("form"), Timestamp::now().as_millisecond()).await?.unwrap_or_default();
-    let own = OwnFiles { uploader: &author.uploader, draft: &draft.files };
-    let files = files_of(api, posted, MOST_FILES, own, &mut file_errors).await?;
-    let body = body_digest(&posted.values, &files);
+    let body = digest_of(api, posted, MOST_FILES).await?;
     if let Some(sent) = earlier(api.database(), Kind::Support, &key, &body).await? {
         return Ok(Submitted::Taken(receipt(sent.number, sent.page, &category)));
     }
@@ -96,7 +92,9 @@ pub(crate) async fn submit(api: &Api, view: &View<'_>, author: Author, key: Stri
         return Ok(Submitted::Refused([("ask_professions_id".to_owned(), vec![code.to_owned()])].into()));
     };
     let mut checked = check(&profession.form, &posted.values, place.today);
-    checked.errors.append(&mut file_errors);
+    let draft = find_draft(api.database(), SUPPORT, posted.first("form"), Timestamp::now().as_millisecond()).await?.unwrap_or_default();
+    let own = OwnFiles { uploader: &author.uploader, draft: &draft.files };
+    let files = files_of(api, posted, MOST_FILES, own, &mut checked.errors).await?;
     if !checked.errors.is_empty() {
         return Ok(Submitted::Refused(checked.errors));
     }
@@ -167,8 +165,7 @@ pub(crate) async fn files_of(
     own: OwnFiles<'_>,
     errors: &mut Errors,
 ) -> Result<Vec<StoredFile>, ApiError> {
-    let ids: IndexSet<&String> = posted.values.get("file_ids").into_iter().flatten().filter(|id| !id.is_empty()).collect();
-    let mut ids: Vec<String> = ids.into_iter().cloned().collect();
+    let mut ids = file_ids(posted);
     let mut faults: Vec<FileFault> = posted.faults.clone();
     if ids.len() + posted.files.files().len() > most {
         faults.push(FileFault::TooMany);
@@ -183,6 +180,25 @@ pub(crate) async fn files_of(
         errors.extend(file_error(*fault));
     }
     Ok(before.into_iter().chain(posted.files.files().iter().cloned()).collect())
+}
+
+/// Digest of what a form says: its fields, and all files that it names or brings. Who sent a file makes no difference: a browser that
+/// has lost its cookies since sends the same.
+///
+/// # Errors
+/// The database failed.
+pub(crate) async fn digest_of(api: &Api, posted: &Posted, most: usize) -> Result<String, ApiError> {
+    let mut ids = file_ids(posted);
+    ids.truncate(most);
+    let mut files = by_ids(api.database(), &ids).await?;
+    files.extend(posted.files.files().iter().cloned());
+    Ok(body_digest(&posted.values, &files))
+}
+
+/// Ids of files that were sent before, each once, in the order in which they were chosen.
+fn file_ids(posted: &Posted) -> Vec<String> {
+    let ids: IndexSet<&String> = posted.values.get("file_ids").into_iter().flatten().filter(|id| !id.is_empty()).collect();
+    ids.into_iter().cloned().collect()
 }
 
 /// What is wrong with the field of files.

@@ -82,13 +82,16 @@ impl Drop for Incoming {
 /// The body cannot be read, is too large or too slow; the store or the database failed.
 pub(crate) async fn read(request: Request, taking: Taking<'_>) -> Result<Posted, ApiError> {
     let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default().to_owned();
-    let body = pieces(request);
+    let mut body = Box::pin(pieces(request));
     let mut posted = Posted::default();
     posted.values = match kind.split(';').next().unwrap_or_default().trim().to_ascii_lowercase().as_str() {
         "multipart/form-data" => {
             posted.files.home = Some((taking.store.clone(), taking.database.clone()));
             let mut taker = Taker { taking, posted: &mut posted, count: 0 };
-            read_multipart(&kind, body, &mut taker).await?
+            let values = read_multipart(&kind, &mut body, &mut taker).await?;
+            // The end of the body, after the last boundary: whoever watches its arrival knows now that all has come.
+            let _ = tokio::time::timeout(LONGEST_PAUSE, body.next()).await;
+            values
         }
         "application/x-www-form-urlencoded" => from_url_encoded(&whole(body).await?)?,
         "application/json" => from_json(&whole(body).await?)?,

@@ -116,7 +116,7 @@ async fn a_visitor_likes_once_and_takes_it_back() {
     assert_eq!(reader.like("a", false).await, reactions(0, false, false));
     assert_eq!(reader.cookies.len(), 1, "who has liked nothing is given no cookie");
     assert_eq!(reader.like("a", true).await, reactions(1, true, false));
-    assert!(reader.cookies[1].starts_with("visitor=") && reader.cookies[1].len() == "visitor=".len() + 43);
+    assert!(reader.cookies[1].starts_with("__Host-visitor=") && reader.cookies[1].len() == "__Host-visitor=".len() + 43);
     assert_eq!(reader.like("a", true).await, reactions(1, true, false));
     assert_eq!(reader.cookies.len(), 2, "the cookie is set on the first like only");
 

@@ -1,7 +1,7 @@
 //! From an address to the page that is sent, or to where the visitor is.
 
 use http::{HeaderValue, StatusCode};
-use routing::{Redirect, ServeInPlace};
+use routing::{Location, Redirect, ServeInPlace};
 
 use super::locate::{Advised, LocateFault, Located, Place, locate, moved};
 use super::planned::{Plan, Planned, plan};
@@ -55,7 +55,12 @@ async fn at_place(app: &App, visit: &Visit, place: &Place, path: &str, query: Op
     let found = planned.map(|plan| found(plan).for_visitor(by_visitor)).map_err(LocateFault::Upstream)?;
     let is_missing = matches!(&found, Found::Page(planned) if planned.status == StatusCode::NOT_FOUND) && !place.plan.lost;
     if is_missing && has_switched(visit, place) {
-        return Ok(Found::Redirect(sign_in::home(app, visit, place).await, Vec::new()));
+        let home = sign_in::home(app, visit, place).await;
+        // A city whose own page is missing leads nowhere: browsers keep the referrer, and would go round for ever.
+        let is_here = matches!(&home.location, Location::Here(target) if *target == place.path());
+        if !place.plan.rest.is_empty() && !is_here {
+            return Ok(Found::Redirect(home, Vec::new()));
+        }
     }
     Ok(found)
 }

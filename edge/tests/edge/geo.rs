@@ -83,7 +83,7 @@ async fn visitors_from_this_machine_are_where_the_configuration_says() {
     let edge = edge().set("ROADSIDE_GEO_HERE", "ru/perm").start().await;
     let answer = edge.get("/_edge/nearby?url=/ru-en/moskva/jobs").await;
     assert_eq!(answer.body, r#"{"code":"perm","name":"Perm","url":"/ru-en/perm/jobs"}"#);
-    assert_eq!(edge.get("/").await.header("location"), "/ru-ru/perm/knowledge-base");
+    assert_eq!(edge.get("/").await.header("location"), "/ru-ru/perm");
 }
 
 #[tokio::test]

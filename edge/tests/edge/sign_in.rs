@@ -6,7 +6,7 @@ use crate::front::{Front, KEY};
 use crate::kit::edge;
 
 const PROFILE: &str = "/ru-ru/moskva/profile";
-const HOME: &str = "/ru-ru/moskva/knowledge-base";
+const HOME: &str = "/ru-ru/moskva";
 
 #[tokio::test]
 async fn whoever_is_not_signed_in_is_sent_home_in_one_hop() {

@@ -28,6 +28,7 @@ export class Boundary extends Component<BoundaryProps, { readonly hasFailed: boo
   override componentDidUpdate(): void {
     if (!this.failed || this.failed.subject === this.props.subject) return;
     this.failed = undefined;
+    // oxlint-disable-next-line react/no-did-update-set-state -- only here are both subjects known, and it happens once for each
     this.setState({ hasFailed: false });
   }
 

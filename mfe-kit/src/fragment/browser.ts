@@ -11,6 +11,8 @@ export * from './public';
 
 /** Browser side of a fragment: `mount` makes the slot an island, hydrating the server's HTML when it is there. */
 export function defineFragment(definition: FragmentDefinition): Fragment {
+  const reportFailure = (error: unknown) =>
+    report({ kind: 'render-failed', fragment: definition.name, message: describe(error) });
   return {
     prepare: definition.prepare,
 
@@ -20,9 +22,6 @@ export function defineFragment(definition: FragmentDefinition): Fragment {
       const firstElement = island(context);
       const serverMarkup = Array.from(element.childNodes, (node) => node.cloneNode(true));
       let updated = false;
-
-      const reportFailure = (error: unknown) =>
-        report({ kind: 'render-failed', fragment: definition.name, message: describe(error) });
 
       const options: RootOptions = {
         identifierPrefix: idPrefix + identifierPrefix(context),

@@ -10,7 +10,7 @@
  * @returns {import('../contract').FragmentContext}
  */
 export function contextFor(model, { slot, fragment }) {
-  const { uses = [], messages = [] } = model.fragments[fragment] ?? {};
+  const { uses, messages } = model.fragments[fragment] ?? { uses: [], messages: [] };
   const texts = messages.flatMap((namespace) => {
     const found = model.messages[namespace];
     return found ? [[namespace, found]] : [];

@@ -233,6 +233,19 @@ export interface components {
                 [key: string]: components["schemas"]["ArticleReactions"];
             };
         };
+        /** @description A condition on another field. */
+        AskedIf: {
+            /**
+             * @description Name of the other field.
+             * @example car_model
+             */
+            field: string;
+            /**
+             * @description Value that it has.
+             * @example other
+             */
+            value: string;
+        };
         /** @description A profession with its subjects and its form. */
         AskProfession: {
             /** @description Category of the knowledge base; empty: none. */
@@ -422,6 +435,14 @@ export interface components {
             /** @enum {string} */
             type: "popular";
         } | {
+            /** @description The sections that are read most. */
+            props: {
+                /** @description Links, the most read first; never empty. */
+                items: components["schemas"]["SectionLink"][];
+            };
+            /** @enum {string} */
+            type: "popular_sections";
+        } | {
             /** @description Groups of articles that are no profession, calculators and other tools. */
             props: {
                 /** @description Tiles, in order; never empty. */
@@ -491,6 +512,30 @@ export interface components {
             expose: string;
             /** @description Chunks that the exposed module needs at once. */
             js: string[];
+            /**
+             * @description Global under which the entry looks for Module Federation's runtime. Releases of builds that did not tell use the name
+             *     that is made of `federation`.
+             * @example __MF_RT_2_9__
+             */
+            runtime?: string | null;
+        };
+        /** @description What a release was built with, beside Module Federation. */
+        BuiltWith: {
+            /**
+             * @description Version of `mfe-kit`.
+             * @example 0.1.0
+             */
+            kit: string;
+            /**
+             * @description First 16 hexadecimal digits of the SHA-256 of the kit's sources.
+             * @example 0123456789abcdef
+             */
+            kit_hash: string;
+            /**
+             * @description Version of React that its server script renders with.
+             * @example 19.3.1
+             */
+            react: string;
         };
         /** @description How long a server render is kept, in seconds. */
         CachePolicy: {
@@ -631,6 +676,19 @@ export interface components {
             sequence?: number | null;
             /** @description Reason; may be empty. */
             why?: string;
+        };
+        /** @description Where the choices of a field come from when another field changes. */
+        ChoicesBy: {
+            /**
+             * @description Address of the choices, a `CarModels`; the other field's value goes behind it, percent-encoded. The choice `other` stays.
+             * @example /api/ru-ru/moskva/car-models?make=
+             */
+            address: string;
+            /**
+             * @description Name of the other field.
+             * @example car_brand
+             */
+            field: string;
         };
         /** @description City of the page. */
         CityContext: {
@@ -793,7 +851,7 @@ export interface components {
              * @description Oldest year of manufacture that would do.
              */
             oldest_year?: number | null;
-            /** @description Why not: `too_old`, `wrong_class`. Strings `calculator.eligibility.<code>`. */
+            /** @description Why not: `too_old`, `wrong_class`, `unknown_model`. Strings `calculator.eligibility.<code>`. */
             reason?: string | null;
         };
         /** @description Body of every answer of 400 or above. */
@@ -1000,10 +1058,12 @@ export interface components {
         };
         /** @description A field and what may stand in it. */
         FormField: {
+            asked_if?: components["schemas"]["AskedIf"] | null;
             /** @description Value of `autocomplete`; empty for none. */
             autocomplete?: string;
             /** @description Values to choose from, of a select, radio group or set of checkboxes. */
             choices?: components["schemas"]["FieldChoice"][];
+            choices_by?: components["schemas"]["ChoicesBy"] | null;
             /** @description Control. */
             kind: components["schemas"]["FieldKind"];
             /** @description Name in the request: `driver_name`. Its label is the message `forms:field.{name}`, its hint `forms:hint.{name}` where there is one. */
@@ -1156,6 +1216,8 @@ export interface components {
             name: string;
             /** @description Whether it is as it must be. */
             passed: boolean;
+            /** @description Whether somebody should look at it, although it passed. */
+            warns?: boolean;
             /** @description What was found: one sentence, or more when several things are wrong. */
             why: string;
         };
@@ -1179,6 +1241,8 @@ export interface components {
             canonical: string;
             /** @description Description. */
             description: string;
+            /** @description Class of the page for analytics, for example `kb_article`; empty when the product API said none. */
+            handle_class?: string;
             /** @description Keywords; may be empty. */
             keywords: string;
             /** @description Whether search engines are asked to leave the page out. */
@@ -1323,8 +1387,11 @@ export interface components {
             name: string;
             /** @description Overlay that a script opens in place of following the link: `support`. */
             open_modal?: string | null;
+            persons?: components["schemas"]["Picture"] | null;
             /** @description Slug of the profession it leads to, when it leads to one. */
             slug?: string | null;
+            /** @description Whether it is shown smaller than its neighbours: few people look for it. */
+            small?: boolean;
             /**
              * @description Address: a path of this site with locale and city.
              * @example /ru-ru/moskva/knowledge-base/taxi
@@ -1555,6 +1622,21 @@ export interface components {
              */
             low: number;
         };
+        /** @description A context that was recorded on a page: a release brings it along to be tried with. */
+        RecordedContext: {
+            /**
+             * @description File of the release with the context, JSON. No browser may have it.
+             * @example context-article.json
+             */
+            file: string;
+            /**
+             * @description What it shows.
+             * @example article
+             */
+            name: string;
+            /** @description Slot that it fills. */
+            slot: components["schemas"]["Slot"];
+        };
         /**
          * @description How far a search had to go.
          * @enum {string}
@@ -1563,14 +1645,15 @@ export interface components {
         /** @description `release.json`: everything the edge must know to serve, render and check a release. */
         Release: {
             browser?: components["schemas"]["BrowserAssets"] | null;
+            built_with?: components["schemas"]["BuiltWith"] | null;
+            /** @description Contexts that its server script is tried with before it is shown to anybody. Older builds called them examples. */
+            contexts?: components["schemas"]["RecordedContext"][];
             /**
              * Format: int32
              * @description Version of the contract it was built for.
              */
             contract: number;
-            /** @description Contexts that its server script is tried with before it is shown to anybody. */
-            examples?: components["schemas"]["ReleaseExample"][];
-            /** @description Version of the Module Federation runtime it was built with. */
+            /** @description Version of Module Federation it was built with. */
             federation: string;
             /** @description Every file of the release but this one, by path relative to it. */
             files: {
@@ -1585,21 +1668,6 @@ export interface components {
             shell?: components["schemas"]["ShellAssets"] | null;
             /** @description Version in the fragment's `package.json`. */
             version: string;
-        };
-        /** @description A context that a release brings along to be tried with. */
-        ReleaseExample: {
-            /**
-             * @description File of the release with the context, JSON. No browser may have it.
-             * @example example-article.json
-             */
-            context: string;
-            /**
-             * @description What it shows.
-             * @example article
-             */
-            name: string;
-            /** @description Slot that it fills. */
-            slot: components["schemas"]["Slot"];
         };
         /** @description A file of a release. */
         ReleaseFile: {
@@ -1655,6 +1723,11 @@ export interface components {
             messages: string[];
             /** @description Content address of the release. */
             release: string;
+            /**
+             * @description Global under which the entry looks for Module Federation's runtime, where it is not the shell's own: the loader fetches
+             *     that runtime first.
+             */
+            runtime?: string | null;
             /** @description Parts of the page model that are its context. */
             uses: components["schemas"]["ContextKey"][];
         };
@@ -1825,6 +1898,17 @@ export interface components {
             /** @description Path with locale and city. */
             url: string;
         };
+        /** @description A link to a sub-category. */
+        SectionLink: {
+            /** @description Title of the category that it stands in. */
+            category: string;
+            /** @description Permanent identifier. */
+            id: string;
+            /** @description Title. */
+            title: string;
+            /** @description Path with locale and city. */
+            url: string;
+        };
         /** @description A package shared at run time. */
         SharedPackage: {
             /**
@@ -1854,6 +1938,14 @@ export interface components {
             js: string[];
             /** @description The loader, an ES module. */
             loader: string;
+            /**
+             * @description Globals under which the loader offers Module Federation's runtime: its own first, which is there at once; then older or
+             *     newer ones, which come when a fragment of the page needs them. Empty in releases of builds that did not tell.
+             * @example [
+             *       "__MF_RT_2_9__"
+             *     ]
+             */
+            runtimes?: string[];
             /** @description The service worker; absent: the site has none. */
             worker?: string | null;
         };

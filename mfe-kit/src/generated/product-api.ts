@@ -187,6 +187,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/{locale}/{city}/car-models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Models of a make, in the order of the list; none for a make that it does not name. */
+        get: operations["get_car_models"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/{locale}/{city}/cities": {
         parameters: {
             query?: never;
@@ -575,7 +592,8 @@ export interface paths {
         };
         /**
          * Whether the page at a path has moved. An old address of an article, a section or a group leads to the present one, if that can be read in the same
-         *     city; the page led to is never led on.
+         *     city; the page led to is never led on. Before that come the operators' moves, which may hold for some cities, sites or networks. An answer that
+         *     depends on the visitor's network is `private, no-store`.
          */
         get: operations["get_redirect_check"];
         put?: never;
@@ -593,7 +611,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Keeps the city and the locale that a visitor chose, as cookies of the host that is asked. A page of one site domain asks each of them. */
+        /**
+         * Keeps the city and the locale that a visitor chose, as cookies of the host that is asked. A page of one site domain asks each of them. Without a
+         *     locale the one that was chosen before stays, when it is of the city's country; else the country's first language is taken.
+         */
         get: operations["get_set_city"];
         put?: never;
         post?: never;
@@ -868,6 +889,19 @@ export interface components {
                 [key: string]: components["schemas"]["ArticleReactions"];
             };
         };
+        /** @description A condition on another field. */
+        AskedIf: {
+            /**
+             * @description Name of the other field.
+             * @example car_model
+             */
+            field: string;
+            /**
+             * @description Value that it has.
+             * @example other
+             */
+            value: string;
+        };
         /** @description Answer of `GET /api/{locale}/{city}/ask-questions/info`. */
         AskInfo: {
             /** @description Whether requests are taken; `DISABLE_CONTACT_US_FORM` turns it off. */
@@ -1060,6 +1094,14 @@ export interface components {
             /** @enum {string} */
             type: "popular";
         } | {
+            /** @description The sections that are read most. */
+            props: {
+                /** @description Links, the most read first; never empty. */
+                items: components["schemas"]["SectionLink"][];
+            };
+            /** @enum {string} */
+            type: "popular_sections";
+        } | {
             /** @description Groups of articles that are no profession, calculators and other tools. */
             props: {
                 /** @description Tiles, in order; never empty. */
@@ -1200,6 +1242,40 @@ export interface components {
          * @enum {string}
          */
         CalculatorUnit: "hours_per_day" | "days_per_week" | "money" | "money_per_day" | "money_per_month" | "money_per_litre" | "money_per_kwh" | "percent" | "litres_per_hundred_km" | "kwh_per_hundred_km" | "year" | "months";
+        /** @description A model. */
+        CarModel: {
+            /**
+             * @description European segment: `A` to `F`, `S`, `M`, `MV`, `P`, `N`, and `JB` to `JF` for SUVs by size.
+             * @example B
+             */
+            class: string;
+            /**
+             * Format: int32
+             * @description First year of manufacture.
+             * @example 2000
+             */
+            from: number;
+            /**
+             * @description Its name.
+             * @example Rio
+             */
+            name: string;
+            /**
+             * Format: int32
+             * @description Last year of manufacture; absent while it is made.
+             */
+            to?: number | null;
+        };
+        /** @description Models of a make. */
+        CarModels: {
+            /**
+             * @description The make, as it was asked for.
+             * @example Kia
+             */
+            make: string;
+            /** @description Its models; empty for a make that the list does not name. */
+            models: components["schemas"]["CarModel"][];
+        };
         /** @description A tile of the burger menu. */
         CategoryTile: {
             /** @description One line about it. */
@@ -1214,6 +1290,19 @@ export interface components {
             /** @description Path with locale and city. */
             url: string;
         };
+        /** @description Where the choices of a field come from when another field changes. */
+        ChoicesBy: {
+            /**
+             * @description Address of the choices, a `CarModels`; the other field's value goes behind it, percent-encoded. The choice `other` stays.
+             * @example /api/ru-ru/moskva/car-models?make=
+             */
+            address: string;
+            /**
+             * @description Name of the other field.
+             * @example car_brand
+             */
+            field: string;
+        };
         /** @description A city. */
         City: {
             /**
@@ -1221,6 +1310,8 @@ export interface components {
              * @example moskva
              */
             code: string;
+            /** @description Host of the site that serves the city, without a port; absent when its country has no site of its own. */
+            domain?: string | null;
             /** @description Name in the language asked for. */
             name: string;
             /**
@@ -1394,7 +1485,7 @@ export interface components {
              * @description Oldest year of manufacture that would do.
              */
             oldest_year?: number | null;
-            /** @description Why not: `too_old`, `wrong_class`. Strings `calculator.eligibility.<code>`. */
+            /** @description Why not: `too_old`, `wrong_class`, `unknown_model`. Strings `calculator.eligibility.<code>`. */
             reason?: string | null;
         };
         /** @description Body of every answer of 400 or above. */
@@ -1571,10 +1662,12 @@ export interface components {
         };
         /** @description A field and what may stand in it. */
         FormField: {
+            asked_if?: components["schemas"]["AskedIf"] | null;
             /** @description Value of `autocomplete`; empty for none. */
             autocomplete?: string;
             /** @description Values to choose from, of a select, radio group or set of checkboxes. */
             choices?: components["schemas"]["FieldChoice"][];
+            choices_by?: components["schemas"]["ChoicesBy"] | null;
             /** @description Control. */
             kind: components["schemas"]["FieldKind"];
             /** @description Name in the request: `driver_name`. Its label is the message `forms:field.{name}`, its hint `forms:hint.{name}` where there is one. */
@@ -1762,8 +1855,11 @@ export interface components {
             name: string;
             /** @description Overlay that a script opens in place of following the link: `support`. */
             open_modal?: string | null;
+            persons?: components["schemas"]["Picture"] | null;
             /** @description Slug of the profession it leads to, when it leads to one. */
             slug?: string | null;
+            /** @description Whether it is shown smaller than its neighbours: few people look for it. */
+            small?: boolean;
             /**
              * @description Address: a path of this site with locale and city.
              * @example /ru-ru/moskva/knowledge-base/taxi
@@ -1885,11 +1981,11 @@ export interface components {
         } | {
             /**
              * Format: int32
-             * @description 301.
+             * @description 301, 302, 307, 308; 305: the other page is served under the present address.
              */
             code: number;
             /**
-             * @description Path of the same host, with locale and city.
+             * @description Path of the same host, with locale and city; or a whole address.
              * @example /ru-ru/moskva/knowledge-base/taxi/money/payout-not-arrived
              */
             redirect_url: string;
@@ -2057,6 +2153,17 @@ export interface components {
             articles: components["schemas"]["ArticleLink"][];
             /** @description One line about it; may be empty. */
             description: string;
+            /** @description Permanent identifier. */
+            id: string;
+            /** @description Title. */
+            title: string;
+            /** @description Path with locale and city. */
+            url: string;
+        };
+        /** @description A link to a sub-category. */
+        SectionLink: {
+            /** @description Title of the category that it stands in. */
+            category: string;
             /** @description Permanent identifier. */
             id: string;
             /** @description Title. */
@@ -2570,7 +2677,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `invalid_token` */
+            /** @description `invalid_token` or `foreign_origin` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2660,7 +2767,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `invalid_token` */
+            /** @description `invalid_token` or `foreign_origin` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2803,7 +2910,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `invalid_token`, or `closed` */
+            /** @description `invalid_token`, `foreign_origin`, or `closed` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2982,6 +3089,8 @@ export interface operations {
         responses: {
             201: {
                 headers: {
+                    /** @description `uploads` (`__Host-uploads` over HTTPS), HttpOnly, SameSite=Lax: the file is this browser's */
+                    "set-cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3007,7 +3116,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `invalid_token`, or `closed` */
+            /** @description `invalid_token`, `foreign_origin`, or `closed` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3149,7 +3258,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `invalid_token`, or `closed` */
+            /** @description `invalid_token`, `foreign_origin`, or `closed` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3255,6 +3364,8 @@ export interface operations {
         responses: {
             201: {
                 headers: {
+                    /** @description `uploads` (`__Host-uploads` over HTTPS), HttpOnly, SameSite=Lax: the file is this browser's */
+                    "set-cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3280,7 +3391,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `invalid_token`, or `closed` */
+            /** @description `invalid_token`, `foreign_origin`, or `closed` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3472,6 +3583,85 @@ export interface operations {
             };
         };
     };
+    get_car_models: {
+        parameters: {
+            query: {
+                /**
+                 * @description Name of the make
+                 * @example Kia
+                 */
+                make: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Code of a city of the country
+                 * @example moskva
+                 */
+                city: string;
+                /**
+                 * @description `{country}-{language}`
+                 * @example ru-ru
+                 */
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "make": "Kia",
+                     *       "models": [
+                     *         {
+                     *           "class": "B",
+                     *           "from": 2000,
+                     *           "name": "Rio",
+                     *           "to": 2023
+                     *         },
+                     *         {
+                     *           "class": "C",
+                     *           "from": 2006,
+                     *           "name": "Ceed"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CarModels"];
+                };
+            };
+            /** @description The client has this answer already */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `missing_parameter` or `invalid_parameter` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unknown_locale` or `unknown_city` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     get_cities: {
         parameters: {
             query?: {
@@ -3638,7 +3828,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `invalid_token`, or `closed` */
+            /** @description `invalid_token`, `foreign_origin`, or `closed` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3744,6 +3934,8 @@ export interface operations {
         responses: {
             201: {
                 headers: {
+                    /** @description `uploads` (`__Host-uploads` over HTTPS), HttpOnly, SameSite=Lax: the file is this browser's */
+                    "set-cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3769,7 +3961,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `invalid_token`, or `closed` */
+            /** @description `invalid_token`, `foreign_origin`, or `closed` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4042,7 +4234,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `invalid_token` */
+            /** @description `invalid_token` or `foreign_origin` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4331,7 +4523,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `invalid_token`, or `closed` */
+            /** @description `invalid_token`, `foreign_origin`, or `closed` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4471,7 +4663,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `invalid_token`, or `closed` */
+            /** @description `invalid_token`, `foreign_origin`, or `closed` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4832,6 +5024,11 @@ export interface operations {
             query?: {
                 /**
                  * @description As all other parameters: a field of the answer
+                 * @example mercedes-benz
+                 */
+                make?: string;
+                /**
+                 * @description A model of the make
                  * @example e-class
                  */
                 model?: string;
@@ -5132,7 +5329,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The form token is missing or wrong: the page again */
+            /** @description The form token is missing or wrong, or another origin sends the form: the page again */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5286,17 +5483,17 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Not read: the path names the city
+                 * @description City of the page; the path's when absent
                  * @example moskva
                  */
                 city?: string;
                 /**
-                 * @description Not read: the answer is the same for all visitors
+                 * @description Not believed: the visitor's address is taken from the edge's header `x-roadside-ip`
                  * @example 192.0.2.7
                  */
                 ip?: string;
                 /**
-                 * @description Not read: the answer is the same on all sites
+                 * @description Not believed: the visitor's host is taken from the edge's header `x-roadside-origin`
                  * @example https://roadside.example
                  */
                 origin?: string;
@@ -5349,7 +5546,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Code of a city of the locale's country
+                 * @description Code of a city; of the locale's country, where one is given
                  * @example kazan
                  */
                 city: string;
@@ -5357,7 +5554,7 @@ export interface operations {
                  * @description `{country}-{language}`
                  * @example ru-ru
                  */
-                locale: string;
+                locale?: string;
             };
             header?: never;
             path?: never;
@@ -5835,7 +6032,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description `csrf`, HttpOnly, SameSite=Lax */
+                    /** @description `csrf`, over HTTPS `__Host-csrf`; HttpOnly, SameSite=Lax */
                     "set-cookie"?: string;
                     [name: string]: unknown;
                 };
@@ -5916,7 +6113,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `invalid_token` */
+            /** @description `invalid_token` or `foreign_origin` */
             403: {
                 headers: {
                     [name: string]: unknown;

@@ -8,7 +8,11 @@ afterEach(() => {
 });
 
 test.each([
-  ['an error', async () => new Response(null, { status: 500 }), 'RequestError: GET /csrf_token: server, status 500, no code.'],
+  [
+    'an error',
+    async () => new Response(null, { status: 500 }),
+    'RequestError: GET /csrf_token: server, status 500, no code.',
+  ],
   [
     'no answer',
     () => Promise.reject(new TypeError('no network')),
@@ -20,6 +24,9 @@ test.each([
   expect(await withFormToken(attempt)).toEqual({ status: 200 });
   expect(attempt).toHaveBeenCalledExactlyOnceWith('');
   expect(globalThis.__roadside?.reports).toEqual([
-    { kind: 'load-failed', message: `The form token did not come: ${message}` },
+    {
+      kind: 'load-failed',
+      message: `The form token did not come: ${message}`,
+    },
   ]);
 });

@@ -64,5 +64,6 @@ function searchOf(query: Given['query']): string {
   if (!query) return '';
   const pairs = query instanceof URLSearchParams ? [...query] : Object.entries(query);
   const known = pairs.filter(([, value]) => value !== undefined && value !== null);
+  if (known.length === 0) return '';
   return `?${known.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&')}`;
 }

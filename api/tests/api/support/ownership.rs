@@ -43,7 +43,10 @@ async fn a_file_is_attached_by_the_browser_that_sent_it_alone() {
     let form = Form::new().file("image", "a.png", &picture(ImageFormat::Png, 1));
     let answer = driver.script(UPLOAD).multipart(form).send().await.unwrap();
     let cookie = answer.headers()[SET_COOKIE].to_str().unwrap().to_owned();
-    assert!(cookie.starts_with("uploads=") && cookie.ends_with("; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax"), "{cookie}");
+    assert!(
+        cookie.starts_with("__Host-uploads=") && cookie.ends_with("; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure"),
+        "{cookie}"
+    );
     let id = id_of(&answer.json().await.unwrap());
     let broken = json!({"files": ["file_broken"]});
     let (status, body) = thief.send("", &with(courier("Not mine"), "file_ids", json!([id]))).await;

@@ -38,7 +38,8 @@ pub(super) struct Content {
     pub(super) html: Bytes,
     title: Option<String>,
     cookies: Vec<HeaderValue>,
-    snapshot: Arc<Snapshot>,
+    /// What was known of the server when it was asked.
+    pub(super) snapshot: Arc<Snapshot>,
     /// When it was there.
     pub(super) made: Instant,
     /// How long it is good.

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use bytes::Bytes;
 use moka::future::Cache;
+use url::Url;
 
 use super::HttpPart;
 use super::answer::{Answer, Lead};
@@ -101,7 +102,7 @@ impl HttpContents {
 
     /// The step of the ladder below the server's own word, because that was late or because of something else.
     pub(crate) async fn without_server(&self, job: &HttpJob, late: bool) -> Answer {
-        let last = if job.ask.is_personal() { None } else { self.shared.last_good.get(&job.last_key()).await };
+        let last = if job.ask.is_personal() { None } else { self.shared.last_good.get(&job.last_key(&job.part.snapshot.content)).await };
         if let Some(last) = last.filter(|last| last.made.elapsed() < last.keep.fresh + last.keep.if_error) {
             return last.answer(Source::LastGood);
         }
@@ -148,7 +149,8 @@ impl Shared {
         self.metrics.asked_server(&rule.name, asked.as_ref().map_or_else(HttpFault::name, |_| "ok"));
         let content = Arc::new(asked?);
         if content.lead == Lead::Content && content.keep.if_error > Duration::ZERO && !job.ask.is_personal() {
-            self.last_good.insert(job.last_key(), Arc::clone(&content)).await;
+            // The address that was asked: at first, only that of its manifest is known.
+            self.last_good.insert(job.last_key(&content.snapshot.content), Arc::clone(&content)).await;
         }
         Ok(content)
     }
@@ -160,7 +162,7 @@ impl HttpJob {
     }
 
     /// Whatever the version.
-    fn last_key(&self) -> Key {
-        self.ask.key(&self.part.source.rule.name, &self.part.snapshot.content)
+    fn last_key(&self, content: &Url) -> Key {
+        self.ask.key(&self.part.source.rule.name, content)
     }
 }

@@ -27,14 +27,16 @@ export function Answers({ steps, values, files }: AnswersProps) {
         </a>
       </div>
       <dl className={styles.answers}>
-        {step.form.fields.filter((field) => isAsked(field, values)).map((field) => (
-          <div key={field.name} className={styles.answer}>
-            <dt className={styles.asked}>{answer.asked(field)}</dt>
-            <dd className={styles.said}>
-              <bdi>{answer.said(field)}</bdi>
-            </dd>
-          </div>
-        ))}
+        {step.form.fields
+          .filter((field) => isAsked(field, values))
+          .map((field) => (
+            <div key={field.name} className={styles.answer}>
+              <dt className={styles.asked}>{answer.asked(field)}</dt>
+              <dd className={styles.said}>
+                <bdi>{answer.said(field)}</bdi>
+              </dd>
+            </div>
+          ))}
       </dl>
     </section>
   ));

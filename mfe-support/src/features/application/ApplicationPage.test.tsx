@@ -58,7 +58,7 @@ const offered = (name: string) => Array.from(list(name).options, ({ value }) => 
 const chooseFrom = (name: string, value: string) => fireEvent.change(list(name), { target: { value } });
 
 test('models are those of the make, and another one is named in words', async () => {
-  const asked = vi.fn((address: string) => {
+  const asked = vi.fn<(address: string) => Promise<Response>>((address) => {
     const models = address.endsWith('Kia') ? [{ name: 'Rio', class: 'B', from: 2000 }] : [];
     return Promise.resolve(Response.json({ make: '', models }));
   });
@@ -81,7 +81,7 @@ test('models are those of the make, and another one is named in words', async ()
 });
 
 test('without an answer about models another one can still be named', async () => {
-  const failed = vi.fn(() => Promise.reject(new TypeError('no network')));
+  const failed = vi.fn<() => Promise<Response>>(() => Promise.reject(new TypeError('no network')));
   vi.stubGlobal('fetch', failed);
   render(transport?.());
   chooseFrom('Make of the car', 'Kia');

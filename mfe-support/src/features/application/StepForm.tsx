@@ -40,8 +40,18 @@ export function StepForm({ page, step, back, isLast }: StepFormProps) {
   const [files, setFiles] = useState(() => keptFiles(page.files));
   const { missing } = files;
   const [definition, setDefinition] = useState(step.form);
-  const form = useForm({ definition, page, missing, kept: () => draft.get().values });
-  useDependentChoices({ definition: step.form, first: page.values, values: form.values, onChange: setDefinition });
+  const form = useForm({
+    definition,
+    page,
+    missing,
+    kept: () => draft.get().values,
+  });
+  useDependentChoices({
+    definition: step.form,
+    first: page.values,
+    values: form.values,
+    onChange: setDefinition,
+  });
   const signs = useSigns(form.element);
   const leaveOut = useLeaveOut(form.element, missing, 'continue');
   const [isOffline, setOffline] = usePassing<true>();
@@ -53,7 +63,15 @@ export function StepForm({ page, step, back, isLast }: StepFormProps) {
     if (isRead) draft.save({ values, files: files.files });
   }, [isRead, draft, values, files]);
 
-  const request = () => applicationOf({ key: draft.get().key, api, page, values, files, signs: signs() });
+  const request = () =>
+    applicationOf({
+      key: draft.get().key,
+      api,
+      page,
+      values,
+      files,
+      signs: signs(),
+    });
   const clear = () => {
     draft.drop();
     form.replace({});
@@ -99,32 +117,34 @@ export function StepForm({ page, step, back, isLast }: StepFormProps) {
       <ErrorSummary definition={definition} broken={broken} told={told} idOf={idOf} />
       <Honeypot />
       <HiddenFields fields={hiddenFields(page, step)} />
-      {definition.fields.filter((field) => isAsked(field, values)).map((field, place) => (
-        <div
-          key={field.name}
-          id={idOf(field.name)}
-          className={field.kind === 'consent' && place > 0 ? `${styles.field} ${styles.near}` : styles.field}
-        >
-          {field.kind === 'files' ? (
-            <FilesField
-              field={field}
-              called="documents"
-              uploadAddress={`${api}/become-contractor/upload-file`}
-              files={page.files ?? []}
-              broken={broken[field.name]}
-              onChange={setFiles}
-              leaveOut={leaveOut}
-            />
-          ) : (
-            <FieldControl
-              field={field}
-              values={values[field.name] ?? []}
-              broken={broken[field.name]}
-              onChange={(next) => change(field.name, next)}
-            />
-          )}
-        </div>
-      ))}
+      {definition.fields
+        .filter((field) => isAsked(field, values))
+        .map((field, place) => (
+          <div
+            key={field.name}
+            id={idOf(field.name)}
+            className={field.kind === 'consent' && place > 0 ? `${styles.field} ${styles.near}` : styles.field}
+          >
+            {field.kind === 'files' ? (
+              <FilesField
+                field={field}
+                called="documents"
+                uploadAddress={`${api}/become-contractor/upload-file`}
+                files={page.files ?? []}
+                broken={broken[field.name]}
+                onChange={setFiles}
+                leaveOut={leaveOut}
+              />
+            ) : (
+              <FieldControl
+                field={field}
+                values={values[field.name] ?? []}
+                broken={broken[field.name]}
+                onChange={(next) => change(field.name, next)}
+              />
+            )}
+          </div>
+        ))}
       <div className={styles.foot}>
         <FailureBanner failure={isOffline ? { kind: 'later', reason: 'offline' } : failure} />
         <Button type="submit" busy={busy !== undefined || files.sending}>

@@ -1,5 +1,6 @@
-import type { CarModels, FieldChoice, FormDefinition } from '@roadside/mfe-kit/contract';
+import type { FieldChoice, FormDefinition } from '@roadside/mfe-kit/contract';
 import type { Values } from '@roadside/mfe-kit/forms';
+import { request } from '@roadside/mfe-kit/request';
 import { useEffect } from 'react';
 
 /** What stands for a choice that no list names. */
@@ -41,24 +42,20 @@ export function useDependentChoices({ definition, first, values, onChange }: Dep
     const others = known.filter(({ value }) => value === OTHER);
     offer(others);
     if (present === '' || present === OTHER) return;
-    const request = new AbortController();
-    const timer = setTimeout(() => request.abort(), PATIENCE_MS);
+    const stop = new AbortController();
     const fetchChoices = async () => {
-      const models = await modelsAt(by.address + encodeURIComponent(present), request.signal).catch(() => []);
-      if (!request.signal.aborted) offer([...models, ...others]);
+      const models = await modelsAt(by.address + encodeURIComponent(present), stop.signal).catch(() => []);
+      if (!stop.signal.aborted) offer([...models, ...others]);
     };
     void fetchChoices();
-    return () => {
-      clearTimeout(timer);
-      request.abort();
-    };
+    return () => stop.abort();
   }, [definition, field, by, present, initial, onChange]);
 }
 
 /** Models of a make, as choices. */
 async function modelsAt(address: string, signal: AbortSignal): Promise<FieldChoice[]> {
-  const response = await fetch(address, { signal });
-  if (!response.ok) return [];
-  const { models } = (await response.json()) as CarModels;
+  const [at = '', search] = address.split('?');
+  const settings = { at, query: new URLSearchParams(search), signal, timeout: PATIENCE_MS };
+  const { models } = await request('get', '/api/{locale}/{city}/car-models', settings);
   return models.map(({ name }) => ({ value: name, label: name }));
 }

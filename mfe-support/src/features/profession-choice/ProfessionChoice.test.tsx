@@ -1,4 +1,3 @@
-import { samplePage } from '@roadside/mfe-kit/sample-page';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 
@@ -42,7 +41,9 @@ test('without tiles, the professions of the menu stand in, and no other link of 
 test('a link of the menu shows the people of its profession', () => {
   const persons = { url: '/api/images/taxi.svg', width: 96, height: 96 };
   const link = { name: 'Taxi', url: '/ru-en/moskva/knowledge-base/taxi', is_profession: true, persons };
-  expect(professionsOf({ ...samplePage.menu, tiles: [], header_menu: [link] })).toMatchObject([{ name: 'Taxi', picture: persons }]);
+  const footer = { footer_menu: [], footer_data: { copyright: '', urls: [], socials: [] } };
+  const professions = professionsOf({ header_menu: [link], extra_links: [], tiles: [], ...footer });
+  expect(professions).toMatchObject([{ name: 'Taxi', picture: persons }]);
 });
 
 test.each([

@@ -82,7 +82,8 @@ export function FieldControl({ field, values, broken, onChange }: FieldControlPr
       );
       const props = { field, value, native, words: { label, hint, error } };
       const change = (text: string) => onChange([text]);
-      if (isLongList(field)) return <LongSelect {...props} onChange={change} />;
+      // Choices that depend on another field are few until they come. The field stays the same one, and keeps its focus.
+      if (isLongList(field) || field.choices_by) return <LongSelect {...props} onChange={change} />;
       return isCity(field) ? <CityField {...props} onChange={change} /> : native;
     }
   }

@@ -45,15 +45,8 @@ export function useSending({ form, draft, request, clear, filesUnderWay, goal, e
   const [passing, setPassing] = usePassing<Failure>();
   // Of a form that was sent without scripts: it can be sent once a minute.
   const [lasting, setLasting] = useState<Failure | undefined>(errors['form'] && { kind: 'often', minutes: 1 });
-  const { element } = form;
   const latest = useLatest(request);
   const submission = useSubmission({ keys: draft, said: saidOf, deliver: sendUnder });
-
-  async function sendUnder(present: WaitingRequest, key: string) {
-    // It was changed since it was tried: what waits of it on the device is not to be sent any more.
-    if (present.key !== key) await discard(present.key);
-    return send({ ...present, key });
-  }
 
   const finish = (receipt: RequestReceipt) => {
     sendGoal(goal, { locale: locale.code });
@@ -83,9 +76,11 @@ export function useSending({ form, draft, request, clear, filesUnderWay, goal, e
     if (isGood && !filesUnderWay) void sendNow();
   };
 
+  // Not by `requestSubmit()`: while a form's `submit` event is being dispatched, browsers ignore it, and the last file may arrive then.
+  const submitNow = useLatest(submit);
   useEffect(() => {
-    if (isWaitingForFiles && !filesUnderWay) element.current?.requestSubmit();
-  }, [isWaitingForFiles, filesUnderWay, element]);
+    if (isWaitingForFiles && !filesUnderWay) submitNow.current();
+  }, [isWaitingForFiles, filesUnderWay, submitNow]);
 
   // It was sent from elsewhere: when the network came back, or by the notice.
   useEffect(() => {
@@ -103,4 +98,10 @@ export function useSending({ form, draft, request, clear, filesUnderWay, goal, e
 
   const busy: 'files' | 'request' | undefined = submission.busy ? 'request' : isWaitingForFiles ? 'files' : undefined;
   return { busy, failure: passing ?? lasting, submit };
+}
+
+async function sendUnder(present: WaitingRequest, key: string) {
+  // It was changed since it was tried: what waits of it on the device is not to be sent any more.
+  if (present.key !== key) await discard(present.key);
+  return send({ ...present, key });
 }
