@@ -179,16 +179,17 @@ test('a request waits for its files and is sent once they are there, even while 
     status = 201;
     responseText = JSON.stringify({ data: KEPT });
     open = () => undefined;
+    abort = () => undefined;
     setRequestHeader = () => undefined;
     send = () => void uploads.push(this);
   }
   vi.stubGlobal('XMLHttpRequest', Upload);
-  // As browsers do while they dispatch `submit`.
-  vi.spyOn(HTMLFormElement.prototype, 'requestSubmit').mockReturnValue();
   show();
   await choose('receipt.jpg', 2048);
   await send();
   expect(button().textContent).toBe('Sending the files first…');
+  // As browsers do while they dispatch `submit`.
+  vi.spyOn(document.querySelector('form') as HTMLFormElement, 'requestSubmit').mockReturnValue();
   uploads[0]?.dispatchEvent(new Event('load'));
   await settle();
   expect(sent.map((body) => body.getAll('file_ids'))).toEqual([['f1']]);

@@ -59,7 +59,7 @@ test('a solved request is opened again by a reply, and rated in place', async ({
   await page.goto(`${place()}/contact-us/taxi`);
   await waitForIslands(page, ['main', 'overlays']);
   await fillRequest(page);
-  await again('Send the request');
+  await page.getByRole('button', { name: 'Send the request' }).click();
   const link = page.getByRole('link', { name: /^Request R-/ });
   const number = (await link.textContent())?.replace('Request ', '') ?? '';
   await link.click();

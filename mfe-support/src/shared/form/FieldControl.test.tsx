@@ -119,7 +119,7 @@ test('a city is suggested in a wide window, and another one may be written', asy
     input.focus();
     await new Promise((resolve) => setTimeout(resolve));
   });
-  expect(fetch).toHaveBeenCalledExactlyOnceWith('/api/ru-en/moskva/cities?country=ru');
+  expect(fetch.mock.calls.map(([address]) => address)).toEqual(['/api/ru-en/moskva/cities?country=ru']);
   fireEvent.change(input, { target: { value: 'ros' } });
   expect(options()).toEqual(['RostovRostov Oblast', 'RostovYaroslavl Oblast']);
   fireEvent.change(input, { target: { value: 'Verkhnyaya Pyshma' } });
