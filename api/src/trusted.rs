@@ -36,7 +36,7 @@ pub(crate) enum Client {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Trusted {
     /// Whether the key came along.
-    has_key: bool,
+    pub(crate) has_key: bool,
     /// The visitor's address.
     pub(crate) ip: Option<IpAddr>,
     /// The origin that the visitor used.
