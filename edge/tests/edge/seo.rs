@@ -83,7 +83,7 @@ async fn a_page_without_its_menu_is_kept_by_nobody() {
 #[tokio::test]
 async fn an_error_page_has_a_title_of_its_own() {
     let front = Front::start().await;
-    let closed = |text: String| text.replacen("features = [", "features = [\"DISABLE_CONTACT_US_FORM\", ", 1);
+    let closed = |text: String| text.replacen("main_host = true", "main_host = true\nfeatures = [\"DISABLE_CONTACT_US_FORM\"]", 1);
     let edge = before(&front).rules("sites.toml", closed).start().await;
     let told = async |path: &str| {
         let answer = edge.get(path).await;

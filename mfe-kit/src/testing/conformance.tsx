@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { FragmentContext, SlotName } from '../contract';
 import type { Fragment } from '../fragment/define';
 import { sampleContext } from '../sample-page';
-import { describeExamples } from './examples';
+import { describeExamples } from './describe-examples';
 import { hydrationFaults } from './hydration';
 import { mirrored, recordedContexts } from './recorded';
 

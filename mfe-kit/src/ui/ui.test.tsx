@@ -1,3 +1,3 @@
-import { describeExamples } from '../testing/examples';
+import { describeExamples } from '../testing/describe-examples';
 
 describeExamples('mfe-kit');

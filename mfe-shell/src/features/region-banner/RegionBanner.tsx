@@ -3,7 +3,7 @@ import { Boundary, useFragmentContext } from '@roadside/mfe-kit/fragment';
 import { readStored } from '@roadside/mfe-kit/page';
 import { useEffect, useState } from 'react';
 
-import { askNearby } from './nearby';
+import { wasAsked } from './asked';
 import { SHOWED } from './showed';
 
 /** The country whose visitors are asked whether the page's city is theirs. */
@@ -35,7 +35,7 @@ export function RegionBanner() {
     if (readStored(SHOWED)) return;
     let gone = false;
     const ask = async () => {
-      const nearby = await askNearby(location.pathname + location.search);
+      const nearby = wasAsked() ? undefined : await suggested();
       const isNewcomer = country === COUNTRY && matchMedia(NARROW).matches;
       if (gone || !(nearby || isNewcomer)) return;
       const { RegionQuestion } = await import(/* webpackChunkName: "region" */ './RegionQuestion');
@@ -56,4 +56,10 @@ export function RegionBanner() {
       <Question nearby={nearby} onAnswered={() => setAsked(undefined)} />
     </Boundary>
   );
+}
+
+/** The city of the visitor's network. Its code is no part of what every page loads first. */
+async function suggested(): Promise<NearbyCity | undefined> {
+  const { askNearby } = await import(/* webpackChunkName: "nearby" */ './nearby');
+  return askNearby(location.pathname + location.search);
 }

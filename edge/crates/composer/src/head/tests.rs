@@ -176,6 +176,6 @@ proptest! {
         prop_assert_eq!(&map["integrity"][&address], &serde_json::Value::from(integrity));
         // Nothing came out of the head, and nothing came in besides.
         prop_assert_eq!(all("body > *").len(), 1);
-        prop_assert_eq!(all("head > *").len(), 23);
+        prop_assert_eq!(all("head > *").len(), 24);
     }
 }
