@@ -48,6 +48,7 @@ export const STAND_INS = [
   { file: path.join(SDK, 'dist/logger.js'), standIn: 'errors', saves: 501 },
   { file: path.join(CODES, 'dist/desc.mjs'), standIn: 'errors', saves: 296 },
   { file: path.join(CODES, 'dist/getShortErrorMsg.mjs'), standIn: 'errors', saves: 296 },
+  { file: path.join(CORE, 'dist/utils/load.js'), standIn: 'entries', saves: 757 },
   { file: path.join(CORE, 'dist/utils/semver/index.js'), standIn: 'versions', saves: 1193 },
 ];
 

@@ -140,7 +140,8 @@ test.describe('on a site that has no contact form', () => {
     await cp(path.join(ROOT, 'edge/rules'), rules, { recursive: true });
     const sites = path.join(rules, 'sites.toml');
     const text = await readFile(sites, 'utf8');
-    await writeFile(sites, text.replaceAll(/^features = \[/gm, 'features = ["DISABLE_CONTACT_US_FORM", '));
+    const closed = 'features = ["DISABLE_MAIN", "DISABLE_CONTACT_US_FORM"]';
+    await writeFile(sites, text.replaceAll(/^features = .*\n/gm, '').replaceAll(/^brand = /gm, `${closed}\nbrand = `));
     edge = await startEdge({ FRAGMENTS_FOLDER: FRAGMENTS, RULES_FOLDER: rules });
   });
 

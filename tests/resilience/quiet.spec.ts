@@ -56,7 +56,7 @@ for (const [turn, brand] of BRANDS.entries()) {
         )(
           `every endpoint ${failure}: an article is read in peace, and its links lead on`,
           async ({ page, visit, faults }) => {
-            faults.expect(/^report navigation-failed of the page: PageModelError: /);
+            faults.expect(/^report navigation-failed of the page: RequestError: GET \/_edge\/page: /);
             await page.clock.install();
             const asked = await failEndpoints(page, faults, failure);
 

@@ -1,4 +1,3 @@
-import { fragmentConfig } from '@roadside/mfe-kit/webpack';
 import { RUNTIME_GLOBAL } from '@roadside/mfe-kit/webpack/federation';
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
@@ -37,9 +36,9 @@ export async function addFixtureFragment(releases: Releases): Promise<void> {
     react: OTHER_REACT,
   };
   await mkdir(output, { recursive: true });
-  const configurations = fragmentConfig({ name: NAME, folder: FOLDER })({ output });
-  for (const configuration of configurations) configuration.resolve = { ...configuration.resolve, alias };
-  await runWebpack(configurations);
+  const make = `kit.fragmentConfig(${JSON.stringify({ name: NAME, folder: FOLDER })})(${JSON.stringify({ output })})`;
+  const aliased = `${make}.map((one) => ({ ...one, resolve: { ...one.resolve, alias: ${JSON.stringify(alias)} } }))`;
+  await runWebpack('@roadside/mfe-kit/webpack', aliased);
 
   const federated = await readJson<FederatedManifest>(path.join(output, 'mf-manifest.json'));
   const files: Record<string, { size: number; integrity: string }> = {};

@@ -3,7 +3,6 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os';
 import path from 'node:path';
 import { otherRuntime, RUNTIME_GLOBAL } from '@roadside/mfe-kit/webpack/federation';
-import { loaderConfig } from '@roadside/mfe-kit/webpack/shell';
 import { alterFile, type Releases } from './releases.ts';
 import { ROOT } from './repository.ts';
 import { runWebpack } from './run-webpack.ts';
@@ -30,7 +29,8 @@ export async function offerOtherRuntime(releases: Releases): Promise<void> {
   const folder = path.join(ROOT, SHELL);
   const output = await mkdtemp(path.join(os.tmpdir(), 'roadside-loader-'));
   const entry = './src/loader/main.ts';
-  await runWebpack([loaderConfig({ name: SHELL, folder, entry, output, dev: false, runtimes: [OTHER] })]);
+  const options = { name: SHELL, folder, entry, output, dev: false, runtimes: [OTHER] };
+  await runWebpack('@roadside/mfe-kit/webpack/shell', `[kit.loaderConfig(${JSON.stringify(options)})]`);
   const dist = path.join(releases.folder, SHELL, 'dist');
   await changeShell(releases, async (release) => {
     const built = await readdir(output);

@@ -1,12 +1,24 @@
-import webpack from 'webpack';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 
-/** Builds, or rejects with webpack's errors. */
-export function runWebpack(configurations: webpack.Configuration[]): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const compiler = webpack(configurations);
-    compiler.run((error, stats) => {
-      const failure = error?.message ?? (stats?.hasErrors() ? stats.toString({ preset: 'errors-only' }) : undefined);
-      compiler.close(() => (failure === undefined ? resolve() : reject(new Error(failure))));
-    });
+/** Folder from which the names of packages are looked up. */
+const TESTS = new URL('..', import.meta.url);
+
+const RUN = `
+  const { default: webpack } = await import('webpack');
+  const compiler = webpack(configurations);
+  compiler.run((error, stats) => {
+    if (error || stats.hasErrors()) console.error(error ?? stats.toString({ preset: 'errors-only' }));
+    compiler.close(() => process.exit(error || stats.hasErrors() ? 1 : 0));
   });
+`;
+
+/**
+ * Builds in a process of its own, for the native parts of a build have crashed the runner's workers. Rejects with webpack's errors.
+ * @param from Module that makes the configurations.
+ * @param make Expression of an array of configurations, in which `kit` is that module.
+ */
+export async function runWebpack(from: string, make: string): Promise<void> {
+  const script = `const kit = await import(${JSON.stringify(from)});\nconst configurations = ${make};\n${RUN}`;
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { cwd: TESTS });
 }

@@ -1,5 +1,6 @@
 import type { FormPage } from '../contract';
 import { RequestError } from '../request/error';
+import { faultOf } from '../request/fault';
 
 /** What became of something that was sent. */
 export type Outcome<Answer> =
@@ -32,7 +33,8 @@ export async function outcomeOf<Answer>(sending: Promise<Answer>): Promise<Outco
 /** What an error says of whatever was not sent. */
 export function unsent(error: unknown): Exclude<Outcome<never>, { kind: 'sent' }> {
   if (!(error instanceof RequestError)) return { kind: 'refused' };
-  const { reason, code, fields, minutes } = error;
+  const { reason } = error;
+  const { code, fields, minutes } = faultOf(error);
   switch (reason) {
     case 'offline':
     case 'slow':

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, expectTypeOf, test, vi } from 'vitest';
 
 import type { CityDirectory, RequestThread } from '../contract';
 import { RequestError } from './error';
+import { faultOf } from './fault';
 import { request } from './request';
 import { send } from './send';
 
@@ -90,31 +91,32 @@ test.each<[string, () => Response, object]>([
   [
     'a refusal',
     () => Response.json(body, { status: 400 }),
-    { reason: 'refused', status: 400, code: 'invalid_parameter', fields: { country: ['unknown'] } },
+    { reason: 'refused', status: 400, fault: { code: 'invalid_parameter', fields: { country: ['unknown'] } } },
   ],
   [
     'too many',
     () => new Response('', { status: 429, headers: { 'retry-after': '61' } }),
-    { reason: 'often', minutes: 2 },
+    { reason: 'often', fault: { minutes: 2 } },
   ],
   [
     'a failing server',
     () => new Response('<html>', { status: 502 }),
-    { reason: 'server', status: 502, code: '', minutes: 1 },
+    { reason: 'server', status: 502, fault: { code: '', fields: {}, minutes: 1 } },
   ],
   ['a page of somebody else', () => new Response('<html>'), { reason: 'server', status: 200 }],
 ])('%s is an error with its reason', async (_, make, expected) => {
   answer = make;
   const error = await fault(cities());
   expect(error).toBeInstanceOf(RequestError);
-  expect(error).toMatchObject(expected);
+  const { reason, status } = error as RequestError;
+  expect({ reason, status, fault: faultOf(error as RequestError) }).toMatchObject(expected);
 });
 
 test('an error names the endpoint and nothing of the visitor', async () => {
   answer = () => new Response(null, { status: 500 });
   const rated = send('post', '/api/{locale}/{city}/requests/{token}/rate', { at: '/secret', body: { rating: 5 } });
   const error = (await fault(rated)) as Error;
-  expect(error.message).toBe('POST /api/{locale}/{city}/requests/{token}/rate: server, status 500, no code.');
+  expect(error.message).toBe('POST /api/{locale}/{city}/requests/{token}/rate: server, status 500.');
 });
 
 test('nobody waits for ever: not for an answer, nor for its end', async () => {

@@ -1,4 +1,4 @@
-import { failureOf, parsed, RequestError } from './error';
+import { parsed, RequestError } from './error';
 import type { AnswerOf, Method, Operation, PathOf, RequestArguments, RequestSettings } from './types';
 
 /** How long an answer is waited for unless the caller says otherwise, in milliseconds. */
@@ -39,14 +39,17 @@ export async function request<M extends Method, P extends PathOf<M>>(
       signal: patience.signal,
     });
     const text = response.status === 204 ? '' : await response.text();
-    if (!response.ok) throw failureOf(response, text, endpoint);
-    const answer = text === '' ? undefined : parsed(text);
-    if (text !== '' && answer === undefined) throw new RequestError('server', endpoint, { status: response.status });
+    const { ok, status, headers: said } = response;
+    const answer = parsed(text);
+    if (!ok || (text !== '' && answer === undefined)) {
+      const reason = ok || status >= 500 ? 'server' : status === 429 ? 'often' : 'refused';
+      throw new RequestError(reason, endpoint, status, text, Number(said.get('retry-after')) || 0);
+    }
     return answer as AnswerOf<Operation<M, P>>;
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof RequestError) throw error;
-    throw new RequestError(patience.signal.aborted ? 'slow' : 'offline', endpoint, { status: 0 });
+    throw new RequestError(patience.signal.aborted ? 'slow' : 'offline', endpoint);
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', callOff);

@@ -1,6 +1,5 @@
 import { useState, type ComponentType, type RefObject } from 'react';
 
-import { Boundary } from '../../fragment/Boundary';
 import controls from '../field/control.module.css';
 import { searchInput, SearchLine } from '../search-field/SearchLine';
 import { follow } from './follow';
@@ -124,12 +123,7 @@ export function SearchBox({ action, query = '', category, below: Below, ...props
       >
         {props.submitLabel}
       </button>
-      {Below ? (
-        // Without what is below it, the field is a form like any other.
-        <Boundary>
-          <Below control={{ action, category, input, value, setValue, setAria }} />
-        </Boundary>
-      ) : null}
+      {Below ? <Below control={{ action, category, input, value, setValue, setAria }} /> : null}
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import { Boundary } from '../../fragment/Boundary';
 import { useFragmentContext } from '../../fragment/context';
 import { useTranslate } from '../../i18n/use-translate';
 import type { SearchControl } from './SearchBox';
@@ -9,8 +10,16 @@ export interface SiteSuggestionsProps extends Pick<SuggestionsProps, 'place'> {
   control: SearchControl;
 }
 
-/** Suggestions of this site, in the words of the namespace `search`. */
-export function SiteSuggestions({ control, place }: SiteSuggestionsProps) {
+/** Suggestions of this site, in the words of the namespace `search`. Once they have failed, the field is a form like any other. */
+export function SiteSuggestions(props: SiteSuggestionsProps) {
+  return (
+    <Boundary>
+      <InWords {...props} />
+    </Boundary>
+  );
+}
+
+function InWords({ control, place }: SiteSuggestionsProps) {
   const t = useTranslate('search');
   const { locale, city } = useFragmentContext('locale', 'city');
   return (

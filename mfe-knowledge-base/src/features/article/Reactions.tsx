@@ -1,8 +1,9 @@
-import { Boundary, useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
+import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { useIsOn } from '@roadside/mfe-kit/page';
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 
 import styles from './Reactions.module.css';
+import type { LatePanelProps } from './reactions/late';
 
 /** How near the window its room has to come, in its heights. */
 const NEAR = '100%';
@@ -17,7 +18,7 @@ export function Reactions() {
   const contact = `/${locale.code}/${city.code}/contact-us?article=${page.page.params['article_id'] ?? ''}`;
   const contactDisabled = useIsOn('DISABLE_CONTACT_US_FORM');
   const room = useRef<HTMLElement>(null);
-  const [Panel, setPanel] = useState<ComponentType>();
+  const [Panel, setPanel] = useState<ComponentType<LatePanelProps>>();
   useEffect(() => {
     const watch = new AbortController();
     const load = async () => {
@@ -50,13 +51,7 @@ export function Reactions() {
   );
   return (
     <aside className={styles.room} ref={room}>
-      {Panel ? (
-        <Boundary subject={contact} fallback={wayToSupport}>
-          <Panel />
-        </Boundary>
-      ) : (
-        wayToSupport
-      )}
+      {Panel ? <Panel subject={contact} fallback={wayToSupport} /> : wayToSupport}
     </aside>
   );
 }

@@ -1,10 +1,9 @@
 import type { FragmentContext } from '@roadside/mfe-kit/contract';
-import { Boundary, FragmentContextProvider, useFragmentContext } from '@roadside/mfe-kit/fragment';
+import { FragmentContextProvider, useFragmentContext } from '@roadside/mfe-kit/fragment';
 import type { OverlayName } from '@roadside/mfe-kit/page';
 import { OVERLAY_EVENT, type OverlayRequest } from '@roadside/mfe-kit/page/host';
 import { useEffect, useState } from 'react';
 
-import { LinkBeneath } from './LinkBeneath';
 import type { OverlaySources } from './overlay';
 import type { ReadyOverlay } from './prepare';
 
@@ -70,11 +69,11 @@ export function Overlays({ sources }: { sources: OverlaySources }) {
     setShown((before) => before.map((one) => (one.name === name ? { ...one, open: false } : one)));
   const forget = (name: OverlayName) => setShown((before) => before.filter((one) => one.name !== name));
 
-  return shown.map(({ name, url, open, page, Overlay, messages }) => (
+  return shown.map(({ name, url, open, page, Overlay, Frame, messages }) => (
     <FragmentContextProvider key={name} value={{ ...context, messages: { ...context.messages, ...messages } }}>
-      <Boundary fallback={<LinkBeneath url={url} onFollowed={() => forget(name)} />}>
+      <Frame url={url} onFollowed={() => forget(name)}>
         <Overlay open={open && page === context} url={url} onClose={() => close(name)} onClosed={() => forget(name)} />
-      </Boundary>
+      </Frame>
     </FragmentContextProvider>
   ));
 }

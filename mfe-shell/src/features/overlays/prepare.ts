@@ -2,10 +2,13 @@ import type { FragmentContext, Messages } from '@roadside/mfe-kit/contract';
 import { loadMessages } from '@roadside/mfe-kit/page';
 
 import type { OverlayChunk, OverlaySource } from './overlay';
+import { OverlayFrame } from './OverlayFrame';
 
 /** An overlay with everything that it needs. */
 export interface ReadyOverlay {
   readonly Overlay: OverlayChunk['Overlay'];
+  /** What stands around it. */
+  readonly Frame: typeof OverlayFrame;
   /** Its own texts, by namespace. */
   readonly messages: Messages;
 }
@@ -16,5 +19,5 @@ export async function prepare(source: OverlaySource, context: FragmentContext): 
   const messages = loadMessages(source.namespaces, context.locale?.language ?? 'en');
   const [{ Overlay, warm }] = await Promise.all([loading, messages]);
   warm?.(context);
-  return { Overlay, messages: await messages };
+  return { Overlay, Frame: OverlayFrame, messages: await messages };
 }

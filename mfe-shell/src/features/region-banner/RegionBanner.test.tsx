@@ -27,7 +27,7 @@ async function show({ locale = RUSSIA, narrow = true } = {}) {
   );
   const rendered = render(page);
   await act(async () => {
-    await import('./RegionQuestion');
+    await import('./RegionAsk');
     // The answer about the network comes before it.
     await new Promise((resolve) => setTimeout(resolve));
   });

@@ -1,5 +1,5 @@
 import type { NearbyCity } from '@roadside/mfe-kit/contract';
-import { Boundary, useFragmentContext } from '@roadside/mfe-kit/fragment';
+import { useFragmentContext } from '@roadside/mfe-kit/fragment';
 import { readStored } from '@roadside/mfe-kit/page';
 import { useEffect, useState } from 'react';
 
@@ -12,7 +12,7 @@ const COUNTRY = 'ru';
 /** Windows in which the header has little room for the city. */
 const NARROW = '(width < 768px)';
 
-type Question = typeof import('./RegionQuestion').RegionQuestion;
+type Question = typeof import('./RegionAsk').RegionAsk;
 
 /** What is asked. */
 interface Asked {
@@ -38,8 +38,8 @@ export function RegionBanner() {
       const nearby = wasAsked() ? undefined : await suggested();
       const isNewcomer = country === COUNTRY && matchMedia(NARROW).matches;
       if (gone || !(nearby || isNewcomer)) return;
-      const { RegionQuestion } = await import(/* webpackChunkName: "region" */ './RegionQuestion');
-      if (!gone) setAsked({ Question: RegionQuestion, nearby });
+      const { RegionAsk } = await import(/* webpackChunkName: "region" */ './RegionAsk');
+      if (!gone) setAsked({ Question: RegionAsk, nearby });
     };
     // Without it the page is as good: the city stands in the header.
     ask().catch(() => undefined);
@@ -51,11 +51,7 @@ export function RegionBanner() {
 
   if (!asked) return null;
   const { Question, nearby } = asked;
-  return (
-    <Boundary>
-      <Question nearby={nearby} onAnswered={() => setAsked(undefined)} />
-    </Boundary>
-  );
+  return <Question nearby={nearby} onAnswered={() => setAsked(undefined)} />;
 }
 
 /** The city of the visitor's network. Its code is no part of what every page loads first. */

@@ -1,16 +1,15 @@
-import { Boundary } from '@roadside/mfe-kit/fragment';
 import { pageState, TOAST_EVENT } from '@roadside/mfe-kit/page/host';
 import { useEffect, useState, type ComponentType } from 'react';
 
 /** The page's notices. Their code comes with the first one. */
 export function Toasts() {
-  const [Stack, setStack] = useState<ComponentType>();
+  const [Stack, setStack] = useState<ComponentType<{ asked: number }>>();
   const [asked, setAsked] = useState(0);
 
   useEffect(() => {
     const load = async () => {
-      const { ToastQueue } = await import(/* webpackChunkName: "toasts" */ './ToastQueue');
-      setStack(() => ToastQueue);
+      const { SafeQueue } = await import(/* webpackChunkName: "toasts" */ './SafeQueue');
+      setStack(() => SafeQueue);
     };
     // What cannot be loaded stays in the queue: the next notice tries again.
     const hear = () => {
@@ -22,10 +21,5 @@ export function Toasts() {
     return () => window.removeEventListener(TOAST_EVENT, hear);
   }, []);
 
-  if (!Stack) return null;
-  return (
-    <Boundary subject={String(asked)}>
-      <Stack />
-    </Boundary>
-  );
+  return Stack ? <Stack asked={asked} /> : null;
 }
