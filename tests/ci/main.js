@@ -18,6 +18,9 @@ import { table } from './table.js';
 
 /** @typedef {import('./steps.js').Step} Step */
 
+/** Lines about failures at the end of the log. */
+const MOST_FAILURES = 20;
+
 const print = (/** @type {string} */ text) => void process.stdout.write(`${text}\n`);
 
 const { values, positionals } = parseArgs({
@@ -56,6 +59,8 @@ async function main(steps) {
   /** @type {import('./budget.js').Row[]} */
   const rows = [];
   const total = { passed: 0, failed: 0, retried: 0 };
+  /** @type {string[]} */
+  const failures = [];
   await runSteps(steps, folder, {
     started: ({ name }) => print(`== ${name}`),
     async ended({ step, status, seconds, log, report }) {
@@ -64,6 +69,7 @@ async function main(steps) {
       total.passed += sums.passed;
       total.failed += sums.failed;
       total.retried += sums.retried;
+      if (status !== 0) failures.push(`Failed: ${step.name}`, ...sums.failures.map((name) => `  ${name}`));
       if (status !== 0 || sums.retried > 0) print((await readFile(log, 'utf8')).trimEnd());
       const outcome = status === 0 ? 'passed' : `FAILED with status ${status}`;
       print(`-- ${step.name}: ${outcome}, ${sums.passed} passed, ${sums.failed} failed, ${seconds.toFixed(0)} s`);
@@ -82,6 +88,9 @@ async function main(steps) {
   if (!counts && late.length > 0) print('Not counted: this machine is busier or slower than that of the budgets.');
   if (total.retried > 1) print('More than one test passed at its second try only: they are to be mended.');
   total.failed += missing.length + (counts ? late.length : 0) + (total.retried > 1 ? 1 : 0);
+  // Repeated here, since services that run checks show the end of a log.
+  for (const line of failures.slice(0, MOST_FAILURES)) print(line);
+  if (failures.length > MOST_FAILURES) print(`  … and ${failures.length - MOST_FAILURES} more`);
   print(`${total.retried} passed at a second try`);
   print(`${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 ? 0 : 1;

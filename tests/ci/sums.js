@@ -7,6 +7,7 @@ import { readFile } from 'node:fs/promises';
  * @property {number} passed Tests that passed, at the first or the second try.
  * @property {number} failed
  * @property {number} retried Tests that passed at the second try only.
+ * @property {readonly string[]} failures Names of the tests that failed, as far as the report has them.
  */
 
 /**
@@ -16,13 +17,15 @@ import { readFile } from 'node:fs/promises';
 const READERS = {
   // https://playwright.dev/docs/api/class-testreporter: `stats` of the JSON report.
   playwright(text) {
-    const { stats } = JSON.parse(text);
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, retried: stats.flaky };
+    const { stats, suites = [] } = JSON.parse(text);
+    const failures = suites.flatMap(failedSpecs);
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, retried: stats.flaky, failures };
   },
   // Jest's format, as vitest writes it.
   vitest(text) {
-    const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(text);
-    return { passed: numPassedTests, failed: numFailedTests || numFailedTestSuites, retried: 0 };
+    const { numPassedTests, numFailedTests, numFailedTestSuites, testResults = [] } = JSON.parse(text);
+    const failures = testResults.flatMap(failedUnits);
+    return { passed: numPassedTests, failed: numFailedTests || numFailedTestSuites, retried: 0, failures };
   },
   // JUnit's XML, as cargo-nextest writes it: one root element with the sums of all suites.
   junit(text) {
@@ -31,14 +34,37 @@ const READERS = {
       Number(new RegExp(` ${name}="(\\d+)"`).exec(root)?.[1] ?? Number.NaN);
     const failed = number('failures') + number('errors');
     const retried = text.match(/<flaky(Failure|Error)\b/g)?.length ?? 0;
-    return { passed: number('tests') - failed, failed, retried };
+    const failures = [...text.matchAll(/<testcase name="([^"]*)"[^>]*>\s*<(?:failure|error)\b/g)].map(
+      ([, name = '']) => name,
+    );
+    return { passed: number('tests') - failed, failed, retried, failures };
   },
-  // Our own: `{ "passed": N, "failed": N }`.
+  // Our own: `{ "passed": N, "failed": N, "failures": […] }`, the last of them optional.
   counts(text) {
-    const { passed, failed } = JSON.parse(text);
-    return { passed, failed, retried: 0 };
+    const { passed, failed, failures = [] } = JSON.parse(text);
+    return { passed, failed, retried: 0, failures };
   },
 };
+
+/**
+ * Files and titles of the failed tests of a suite in Playwright's report, and of the suites inside it.
+ * @param {{ specs?: { ok: boolean, file: string, line: number, title: string }[], suites?: any[] }} suite
+ * @returns {string[]}
+ */
+function failedSpecs({ specs = [], suites = [] }) {
+  const own = specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line} ${title}`);
+  return [...own, ...suites.flatMap(failedSpecs)];
+}
+
+/**
+ * Full names of the failed tests of a file in vitest's report; the file itself where it could not be loaded.
+ * @param {{ name: string, status: string, assertionResults: { status: string, fullName: string }[] }} file
+ * @returns {string[]}
+ */
+function failedUnits({ name, status, assertionResults }) {
+  const failed = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => fullName);
+  return failed.length === 0 && status === 'failed' ? [name] : failed;
+}
 
 /**
  * The sums of a step. One without a report is one check. A failed step has at least one failure, whatever its report
@@ -49,10 +75,11 @@ const READERS = {
  * @returns {Promise<Sums>}
  */
 export async function readSums(kind, file, status) {
-  if (!kind) return { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, retried: 0 };
-  if (!existsSync(file)) return { passed: 0, failed: 1, retried: 0 };
+  const nothing = { passed: 0, failed: 1, retried: 0, failures: [] };
+  if (!kind) return status === 0 ? { ...nothing, passed: 1, failed: 0 } : nothing;
+  if (!existsSync(file)) return nothing;
   const sums = READERS[kind](await readFile(file, 'utf8'));
   const ran = sums.passed + sums.failed;
-  if (!(ran > 0)) return { passed: 0, failed: 1, retried: 0 };
+  if (!(ran > 0)) return nothing;
   return status !== 0 && sums.failed === 0 ? { ...sums, failed: 1 } : sums;
 }

@@ -23,34 +23,73 @@ async function sumsOf(
 }
 
 test('a browser test that needed a second try is counted as passed and as retried', async () => {
-  const stats = { expected: 10, unexpected: 2, flaky: 1, skipped: 4 };
-  expect(await sumsOf('playwright', JSON.stringify({ stats }), 1)).toEqual({ passed: 11, failed: 2, retried: 1 });
+  const stats = { expected: 10, unexpected: 0, flaky: 1, skipped: 4 };
+  expect(await sumsOf('playwright', JSON.stringify({ stats }))).toEqual({
+    passed: 11,
+    failed: 0,
+    retried: 1,
+    failures: [],
+  });
 });
 
 test('a file of unit tests that cannot be loaded is a failure', async () => {
   const report = { numPassedTests: 5, numFailedTests: 0, numFailedTestSuites: 1 };
-  expect(await sumsOf('vitest', JSON.stringify(report), 1)).toEqual({ passed: 5, failed: 1, retried: 0 });
+  expect(await sumsOf('vitest', JSON.stringify(report), 1)).toEqual({ passed: 5, failed: 1, retried: 0, failures: [] });
+});
+
+test('failed browser tests are named, however deep their suites are', async () => {
+  const spec = (/** @type {string} */ title, /** @type {boolean} */ ok) => ({ title, ok, file: 'a.spec.ts', line: 3 });
+  const stats = { expected: 1, unexpected: 2, flaky: 0 };
+  const suites = [{ specs: [spec('one', false)], suites: [{ specs: [spec('two', true), spec('three', false)] }] }];
+  const { failures } = await sumsOf('playwright', JSON.stringify({ stats, suites }), 1);
+  expect(failures).toEqual(['a.spec.ts:3 one', 'a.spec.ts:3 three']);
+});
+
+test('failed units are named, and so is a file that cannot be loaded', async () => {
+  const results = [
+    { name: 'a.test.ts', status: 'failed', assertionResults: [{ status: 'failed', fullName: 'a one' }] },
+    { name: 'b.test.ts', status: 'failed', assertionResults: [] },
+    { name: 'c.test.ts', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'c one' }] },
+  ];
+  const report = { numPassedTests: 1, numFailedTests: 1, numFailedTestSuites: 2, testResults: results };
+  expect((await sumsOf('vitest', JSON.stringify(report), 1)).failures).toEqual(['a one', 'b.test.ts']);
 });
 
 test('failures and errors of JUnit are failures, flaky ones second tries', async () => {
   const xml = `<?xml version="1.0"?>
 <testsuites name="nextest-run" tests="7" failures="2" errors="1" uuid="4" time="1.0">
-  <testsuite name="edge" tests="7" failures="2" errors="1"><testcase name="a"><flakyFailure/></testcase></testsuite>
+  <testsuite name="edge" tests="7" failures="2" errors="1"><testcase name="a"><flakyFailure/></testcase>
+    <testcase name="b::c" classname="edge"><failure message="no"/></testcase></testsuite>
 </testsuites>`;
-  expect(await sumsOf('junit', xml, 100)).toEqual({ passed: 4, failed: 3, retried: 1 });
+  expect(await sumsOf('junit', xml, 100)).toEqual({
+    passed: 4,
+    failed: 3,
+    retried: 1,
+    failures: ['b::c'],
+  });
 });
 
 test('a step that ran no test has failed', async () => {
-  expect(await sumsOf('counts', '{"passed":0,"failed":0}')).toEqual({ passed: 0, failed: 1, retried: 0 });
-  expect(await sumsOf('junit', '<testsuites/>')).toEqual({ passed: 0, failed: 1, retried: 0 });
-  expect(await readSums('vitest', path.join(folder, 'none'), 0)).toEqual({ passed: 0, failed: 1, retried: 0 });
+  expect(await sumsOf('counts', '{"passed":0,"failed":0}')).toEqual({ passed: 0, failed: 1, retried: 0, failures: [] });
+  expect(await sumsOf('junit', '<testsuites/>')).toEqual({ passed: 0, failed: 1, retried: 0, failures: [] });
+  expect(await readSums('vitest', path.join(folder, 'none'), 0)).toEqual({
+    passed: 0,
+    failed: 1,
+    retried: 0,
+    failures: [],
+  });
 });
 
 test('a step that fails has a failure, even where its report has none', async () => {
-  expect(await sumsOf('counts', '{"passed":3,"failed":0}', 1)).toEqual({ passed: 3, failed: 1, retried: 0 });
+  expect(await sumsOf('counts', '{"passed":3,"failed":0}', 1)).toEqual({
+    passed: 3,
+    failed: 1,
+    retried: 0,
+    failures: [],
+  });
 });
 
 test('a step without a report is one check', async () => {
-  expect(await readSums(undefined, '', 0)).toEqual({ passed: 1, failed: 0, retried: 0 });
-  expect(await readSums(undefined, '', 2)).toEqual({ passed: 0, failed: 1, retried: 0 });
+  expect(await readSums(undefined, '', 0)).toEqual({ passed: 1, failed: 0, retried: 0, failures: [] });
+  expect(await readSums(undefined, '', 2)).toEqual({ passed: 0, failed: 1, retried: 0, failures: [] });
 });

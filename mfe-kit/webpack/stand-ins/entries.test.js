@@ -11,7 +11,7 @@ test('an entry is imported once for all, and again after it has failed', async (
     const file = path.join(folder, 'entry.mjs');
     const remoteInfo = { ...getRemoteInfo({ name: 'kb' }), entry: pathToFileURL(file).href };
     expect(remoteInfo).toMatchObject({ type: 'module', shareScope: 'default' });
-    await expect(getRemoteEntry({ remoteInfo })).rejects.toThrow();
+    await expect(getRemoteEntry({ remoteInfo })).rejects.toThrow('entry.mjs');
     await writeFile(file, 'export const get = () => 1;');
     const again = { ...remoteInfo, entry: `${remoteInfo.entry}?again` };
     const loading = getRemoteEntry({ remoteInfo: again });
