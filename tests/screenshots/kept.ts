@@ -4,7 +4,7 @@
  */
 export const KEPT: ReadonlySet<string> = new Set([
   ...both('home', 'root', 'job', 'calculator', 'category', 'article', 'search', 'footer', 'menu', 'places'),
-  ...both('request-form', 'request-thread', 'application', 'survey'),
+  ...both('request-form', 'request-thread', 'application', 'survey', 'nearby'),
   'region-amber-phone',
   'region-slate-phone',
   'menu-slate-phone',

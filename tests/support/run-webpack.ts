@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 const TESTS = new URL('..', import.meta.url);
 
 const RUN = `
-  const { default: webpack } = await import('webpack');
+  const { default: webpack } = await import('${import.meta.resolve('webpack')}');
   const compiler = webpack(configurations);
   compiler.run((error, stats) => {
     if (error || stats.hasErrors()) console.error(error ?? stats.toString({ preset: 'errors-only' }));
