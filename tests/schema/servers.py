@@ -49,7 +49,9 @@ def edge(folder: Path) -> Iterator[tuple[str, str]]:
     tool = [BINARIES / "edge", "release"]
     key = subprocess.run([*tool, "key", "new", folder / "key.pem"], check=True, text=True, capture_output=True).stdout.strip()
     token = hashlib.sha256(SQUAD_TOKEN.encode()).hexdigest()
-    (folder / "squads.toml").write_text(f'[squads.all]\nfragments = ["*"]\nkeys = ["{key}"]\ntokens = ["sha256:{token}"]\n')
+    # One squad, by the name that owns the fragment.
+    owner = json.loads(Path(FRAGMENT, "fragment.json").read_text())["owner"]
+    (folder / "squads.toml").write_text(f'[squads.{owner}]\nfragments = ["*"]\nkeys = ["{key}"]\ntokens = ["sha256:{token}"]\n')
     # Finds no barrier in anything: what the real one finds is a test of its own.
     (folder / "no-barriers.sh").write_text("cat > /dev/null\necho '[]'\n")
     store = folder / "store"

@@ -55,9 +55,9 @@ async fn what_passes_is_asked_once_more_if_the_rule_says_so() {
 #[tokio::test]
 async fn both_questions_share_one_deadline() {
     let squad = Squad::start().await;
-    let edge = warm(&squad, "deadline_ms = 400\nretry = true").await;
+    let edge = warm(&squad, "deadline_ms = 3000\nretry = true").await;
     // Each alone would be in time.
-    let late = |does: Does| Does::Late(Duration::from_millis(300), Box::new(does));
+    let late = |does: Does| Does::Late(Duration::from_millis(2000), Box::new(does));
     let (footer, asked) = shown(&squad, &edge, Does::Once(Box::new(late(html("").status(503))), Box::new(late(*good())))).await;
     assert!(footer.starts_with(FALLBACK) && asked == 2, "{footer} {asked}");
     let metrics = edge.admin("/metrics").await;
