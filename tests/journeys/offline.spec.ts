@@ -101,7 +101,7 @@ test('switched off, the worker and all its copies go with the next page', async 
     await waitForCopy(page, `/ru-ru/moskva${ARTICLE}`);
     const sites = path.join(rules, 'sites.toml');
     const text = await readFile(sites, 'utf8');
-    await writeFile(sites, text.replaceAll(/^features = \[/gm, 'features = ["DISABLE_OFFLINE", '));
+    await writeFile(sites, text.replace('main_host = true\n', 'main_host = true\nfeatures = ["DISABLE_OFFLINE"]\n'));
     await expect.poll(async () => (await fetch(`${new URL(place).origin}/sw.js`)).text()).toContain('unregister');
     await page.goto(place + SUB_CATEGORY);
     await expect.poll(left).toEqual([]);
