@@ -133,6 +133,14 @@ describe('a page that is not kept', () => {
     expect(text).toContain(`href="${OTHER}"`);
   });
 
+  it('is that list, too, where the browser gives a failure for what it has asked ahead', async () => {
+    await keepPage();
+    network.mockRejectedValueOnce(failure);
+    expect(await textOf(ask(OTHER, {}, Promise.resolve(Response.error())).answered)).toContain(
+      '<h1>No connection</h1>',
+    );
+  });
+
   it('is the browser’s own page when nothing is kept', async () => {
     network.mockRejectedValueOnce(failure);
     await expect(ask(OTHER).answered).rejects.toBe(failure);

@@ -34,8 +34,9 @@ async function pageAnswer(event: FetchEvent, path: string): Promise<Response> {
     const fresh = await inTime(fetch(event.request, { cache: 'no-cache' }));
     return fresh && fresh.status < 500 ? fresh : savedCopy(kept);
   }
+  // Firefox gives a response that stands for an error where the standard has the promise fail.
   return early
-    .then((response) => response ?? fetch(event.request))
+    .then((response) => (response && response.type !== 'error' ? response : fetch(event.request)))
     .catch(async (failure: unknown) => {
       const pages = await list();
       // Without any texts the browser's own page says it better.
