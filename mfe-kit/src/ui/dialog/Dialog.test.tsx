@@ -280,3 +280,26 @@ test('leaves nothing behind when it is taken out while it is open', async () => 
   expect(document.activeElement).toBe(button);
   expect(entries).toEqual([{ page: 1 }]);
 });
+
+test('asks to be closed by Esc in a field, of which some browsers tell no dialog', () => {
+  const { onClose } = open({ children: <input aria-label="Reason" /> });
+  const field = screen.getByLabelText('Reason');
+  // The browser is not to close it a second time.
+  expect(fireEvent.keyDown(field, { key: 'Escape' })).toBe(false);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test.each([
+  [
+    'what the field has dealt with',
+    (field: HTMLElement) => field.addEventListener('keydown', (event) => event.preventDefault()),
+    {},
+  ],
+  ['what an input method takes', () => undefined, { keyCode: 229 }],
+])('leaves alone %s', (_, prepare, init) => {
+  const { onClose } = open({ children: <input aria-label="Reason" /> });
+  const field = screen.getByLabelText('Reason');
+  prepare(field);
+  fireEvent.keyDown(field, { key: 'Escape', ...init });
+  expect(onClose).not.toHaveBeenCalled();
+});

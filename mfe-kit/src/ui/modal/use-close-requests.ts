@@ -1,5 +1,7 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
+import { TAKEN_BY_INPUT_METHOD } from './use-enter-submits';
+
 /** Hears all the ways in which a browser and a visitor ask a dialog to close: Esc, "back" on Android, a press beside it. */
 export function useCloseRequests(ref: RefObject<HTMLDialogElement | null>, close: RefObject<() => void>): void {
   // Gone with the element, before the browser tells of a closing that was ours.
@@ -29,11 +31,25 @@ export function useCloseRequests(ref: RefObject<HTMLDialogElement | null>, close
       if (pressedBeside) close.current();
     });
 
+    // WebKitGTK takes Esc in a field for a command of the field, and asks no dialog to close:
+    // https://bugs.webkit.org/show_bug.cgi?id=297091. The document hears it after all that is inside.
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { target } = event;
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      if (event.isComposing || event.keyCode === TAKEN_BY_INPUT_METHOD) return;
+      if (!(target instanceof Element && target.matches('input, textarea') && target.closest('dialog') === dialog))
+        return;
+      event.preventDefault();
+      close.current();
+    };
+
+    document.addEventListener('keydown', onKeyDown);
     dialog.addEventListener('cancel', onCancel);
     dialog.addEventListener('close', onNativeClose);
     dialog.addEventListener('pointerdown', onPointerDown);
     dialog.addEventListener('click', onClick);
     return () => {
+      document.removeEventListener('keydown', onKeyDown);
       dialog.removeEventListener('cancel', onCancel);
       dialog.removeEventListener('close', onNativeClose);
       dialog.removeEventListener('pointerdown', onPointerDown);

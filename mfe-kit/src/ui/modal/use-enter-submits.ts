@@ -4,7 +4,7 @@ import { useEffect, type RefObject } from 'react';
 const OWN_ENTER = 'a[href], button, input, textarea, select, summary, [contenteditable="true"]';
 
 /** Key code of a key that an input method takes. */
-const TAKEN_BY_INPUT_METHOD = 229;
+export const TAKEN_BY_INPUT_METHOD = 229;
 
 /** Enter within an element presses its `[data-submit]` button, unless the key means something else where the focus is. */
 export function useEnterSubmits(ref: RefObject<HTMLElement | null>): void {
