@@ -11,6 +11,7 @@ import styles from './Combobox.module.css';
 import { ComboboxButton } from './ComboboxButton';
 import { ComboboxList } from './ComboboxList';
 import { useAnnouncerWithin } from './use-announcer-within';
+import { useOwnTouchAction } from './use-own-touch-action';
 import { useTopLayer } from './use-top-layer';
 
 /** Props of {@link ComboboxControl}. */
@@ -75,6 +76,7 @@ export function ComboboxControl({
     state,
   );
   useAnnouncerWithin(inputRef, state.isOpen);
+  useOwnTouchAction();
   useTopLayer(popoverRef, state.isOpen);
 
   return (
