@@ -36,7 +36,7 @@ test: ## Runs every check: format, lints, types, unit, API on both databases, jo
 
 .PHONY: audit
 audit: ## Runs every audit below, one after another (an hour and more): what `make test` takes a sample of
-audit: audit-docs audit-aborted audit-support audit-fuzz audit-schema audit-pages audit-visitors audit-links
+audit: audit-docs audit-aborted audit-support audit-fuzz audit-schema audit-pages audit-visitors audit-browsers audit-links
 
 .PHONY: audit-docs
 audit-docs: ## Builds the documentation of the Rust code; broken links and warnings fail
@@ -66,6 +66,10 @@ audit-pages: tests-ready ## Asks every kind of page in every brand and language,
 .PHONY: audit-visitors
 audit-visitors: tests-ready ## Takes every journey with each of the six visitors
 	@ROADSIDE_TESTS_AUDIT=true $(JOURNEYS) journeys
+
+.PHONY: audit-browsers
+audit-browsers: fragments build-dev ## Takes some twenty journeys in real Firefox ESR and real WebKit, which it installs
+	@tests/browsers/run.sh
 
 .PHONY: audit-links
 audit-links: tests-ready ## Follows the links, sitemaps and structured data of every locale (half an hour)

@@ -1,0 +1,67 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { startEdge, type Edge } from '../support/edge.ts';
+import { ARTICLE } from '../support/pages.ts';
+import { copyReleases, type Releases } from '../support/releases.ts';
+import { placeOf, test } from './test.ts';
+
+/** When the survey comes, in milliseconds after the page: soon, so that nobody waits for two minutes. */
+const SOON_MS = 1000;
+
+let releases: Releases;
+let edge: Edge;
+
+test.beforeEach(async () => {
+  releases = await copyReleases();
+  const file = path.join(releases.folder, 'mfe-survey/dist/release.json');
+  const release = JSON.parse(await readFile(file, 'utf8')) as { fragment: { starts: { after_ms: number } } };
+  release.fragment.starts.after_ms = SOON_MS;
+  await writeFile(file, JSON.stringify(release));
+  edge = await startEdge({ FRAGMENTS_FOLDER: releases.folder });
+});
+
+test.afterEach(async () => {
+  await edge.stop();
+  await releases.remove();
+});
+
+test('a reader is asked on the fourth page, answers the survey, and is thanked', async ({ visitor }) => {
+  const place = placeOf({ port: edge.port });
+  for (const [index, page] of ['', '/taxi', '/taxi/orders', '/taxi/orders/lost-item'].entries()) {
+    await visitor.open(`${place}/knowledge-base${page}`);
+    // Firefox takes what is on its way when a page is left for a failure, and the page tells of it.
+    await visitor.expectValue('return window.__roadsidePage?.session.status', 'guest');
+    await visitor.expectValue('return window.__roadsidePage?.pagesSeen', index + 1);
+  }
+  await visitor.find('heading', 'Help us get better');
+  await visitor.click('radio', 'Yes');
+  // Nobody presses the buttons themselves: what is seen are stars.
+  await visitor.press('Tab', ' ', 'ArrowRight', 'ArrowRight');
+  await visitor.expectValue(`return document.activeElement.matches('[type="radio"][value="3"]:checked')`, true);
+  await visitor.fill('textbox', /^What was difficult/, 'I looked for long.');
+  await visitor.click('button', 'Send');
+  await visitor.read('Thank you! We have your answer.');
+});
+
+test.describe('in a car park', () => {
+  // What asks for anything says that nothing answers.
+  test.use({ tolerated: /./ });
+
+  test('a driver reads again what was read, and is told so, once nothing answers', async ({ visitor }) => {
+    const place = placeOf({ port: edge.port });
+    await visitor.open(`${place}/knowledge-base/taxi/orders`);
+    await visitor.waitForIslands('header', 'main');
+    await visitor.open(place + ARTICLE);
+    await visitor.waitForIslands('header', 'main');
+    // The worker has a copy of it.
+    await visitor.expectValue(`return caches.match(location.href).then((kept) => kept !== undefined)`, true);
+    await edge.stop();
+    // A reload by Firefox's driver goes past the worker, as one with Shift does.
+    await visitor.open(place + ARTICLE);
+    await visitor.find('heading', 'A passenger left something in your car');
+    await visitor.read(/Saved copy from \w+ \d/);
+    await visitor.open(`${place}/knowledge-base/cargo`);
+    await visitor.find('heading', 'No connection');
+    await visitor.find('link', 'A passenger left something in your car');
+  });
+});

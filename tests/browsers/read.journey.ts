@@ -1,0 +1,85 @@
+import { ARTICLE, KAZAN_ONLY } from '../support/pages.ts';
+import { expect, placeOf, test } from './test.ts';
+
+const TITLE = 'A passenger left something in your car';
+
+test('a driver finds an article from the root by links', async ({ visitor }) => {
+  await visitor.open(`${placeOf()}/knowledge-base`);
+  for (const name of ['Taxi driver', 'Orders and passengers', TITLE]) {
+    await visitor.click('link', new RegExp(`^${name}`), 'main');
+    await visitor.find('heading', name);
+  }
+  await visitor.arrive(/\/knowledge-base\/taxi\/orders\/lost-item$/);
+});
+
+test('a reader goes from page to page without a reload, and back to where they were', async ({ visitor }) => {
+  await visitor.open(placeOf() + ARTICLE);
+  await visitor.waitForIslands('header', 'main', 'footer');
+  // What the loader does when the page is idle comes last: it has taken over the links by then.
+  await visitor.expectValue('return window.__roadsidePage?.session.status', 'guest');
+  await visitor.run('window.sameDocument = true');
+  await visitor.run(`[...document.querySelectorAll('main ul')].at(-1).scrollIntoView({ block: 'center' })`);
+  const left = await visitor.run<number>('return Math.round(scrollY)');
+  expect(left).toBeGreaterThan(500);
+  const next = await visitor.run<string>(
+    `return [...document.querySelectorAll('main ul')].at(-1).querySelector('a').textContent`,
+  );
+  await visitor.click('link', next, 'main');
+  await visitor.find('heading', next, 'main');
+  await visitor.expectValue('return scrollY', 0);
+  await visitor.expectValue(`return document.activeElement.matches('main')`, true);
+  await visitor.back();
+  await visitor.find('heading', TITLE, 'main');
+  await visitor.expectValue('return Math.round(scrollY)', left);
+  await visitor.expectValue('return window.sameDocument', true);
+});
+
+test('a reader says that an article did not help, and why', async ({ visitor }) => {
+  await visitor.open(placeOf() + ARTICLE);
+  await visitor.waitForIslands('main');
+  await visitor.run(`[...document.querySelectorAll('main aside')].at(-1).scrollIntoView()`);
+  await visitor.click('button', 'No', 'main');
+  await visitor.click('checkbox', 'It is hard to understand');
+  await visitor.fill('textbox', /^In your own words/, 'Which button is it? 🙂');
+  await visitor.click('button', 'Send', 'main');
+  await visitor.read('Thank you, your answer has been counted.');
+  await visitor.reload();
+  await visitor.waitForIslands('main');
+  await visitor.run(`[...document.querySelectorAll('main aside')].at(-1).scrollIntoView()`);
+  await visitor.read('You have already answered about this article.');
+});
+
+test('a reader of a right-to-left language reads from the right', async ({ visitor }) => {
+  await visitor.open(placeOf({ served: 'lab', locale: 'ru-xb' }) + ARTICLE);
+  await visitor.expectValue('return getComputedStyle(document.body).direction', 'rtl');
+  const ends = `
+    const range = document.createRange();
+    range.selectNodeContents(document.querySelector('main h1'));
+    const [text, box] = [range.getBoundingClientRect(), document.querySelector('main h1').getBoundingClientRect()];
+    return { text: text.right === box.right, fits: document.documentElement.scrollWidth <= innerWidth };`;
+  await visitor.expectValue(ends, { text: true, fits: true });
+});
+
+test('a reader sees each brand on its own host, in its own letters', async ({ visitor }) => {
+  for (const [brand, font] of [
+    ['amber', 'Onest'],
+    ['slate', 'Plex'],
+  ] as const) {
+    await visitor.open(placeOf({ brand }) + ARTICLE);
+    await visitor.find('heading', TITLE);
+    const loaded = `[...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family)`;
+    await visitor.expectValue(`return ${loaded}.some((family) => family.includes('${font}'))`, true);
+  }
+});
+
+test.describe('where there is no page', () => {
+  // WebKit writes down the status of a page that is an error.
+  test.use({ tolerated: /status of 404/ });
+
+  test('a lost visitor is shown the city that has it', async ({ visitor }) => {
+    await visitor.open(placeOf({ served: 'lab' }) + KAZAN_ONLY.path);
+    await visitor.click('link', 'Open it for Kazan', 'main');
+    await visitor.arrive(new RegExp(`/ru-en/kazan${KAZAN_ONLY.path}$`));
+    await visitor.find('heading', 'Parking in Kazan');
+  });
+});

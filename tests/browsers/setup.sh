@@ -1,0 +1,25 @@
+#!/usr/bin/env bash
+# Installs the browsers of these journeys: Debian's Firefox ESR, its WebKitGTK with a driver, a display that nobody sees,
+# and Mozilla's driver of Firefox, which Debian does not package: built from crates.io, where a version never changes.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+packages=()
+command -v firefox-esr >/dev/null || packages+=(firefox-esr)
+command -v WebKitWebDriver >/dev/null || packages+=(webkit2gtk-driver)
+command -v Xvfb >/dev/null || packages+=(xvfb)
+command -v xauth >/dev/null || packages+=(xauth)
+if [ "${#packages[@]}" -gt 0 ]; then
+  sudo=()
+  [ "$(id -u)" -eq 0 ] || sudo=(sudo)
+  echo "Installing ${packages[*]}"
+  "${sudo[@]}" apt-get update -qq
+  DEBIAN_FRONTEND=noninteractive "${sudo[@]}" apt-get install -y -qq --no-install-recommends "${packages[@]}" >/dev/null
+fi
+
+version=0.37.1
+geckodriver=.cache/geckodriver
+if [[ "$("$geckodriver/bin/geckodriver" --version 2>/dev/null || true)" != "geckodriver $version"* ]]; then
+  echo "Building geckodriver $version (a minute or two, once)"
+  cargo install --quiet --locked --profile dev --root "$geckodriver" "geckodriver@=$version"
+fi

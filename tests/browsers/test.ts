@@ -1,0 +1,73 @@
+import { test as base, expect } from '@playwright/test';
+import { originOf, portOf, type Brand, type Served } from '../support/pages.ts';
+import { BROWSERS, type Browser, type BrowserName } from './browsers.ts';
+import { visitorOf, type Visitor } from './visitor.ts';
+import { startDriver, startSession } from './webdriver.ts';
+
+interface Options {
+  /** Whether pages run scripts. */
+  scripts: boolean;
+  /** Faults that are a part of the journey, where the browser tells of them. */
+  tolerated: RegExp;
+}
+
+interface Fixtures {
+  /** Somebody with a fresh browser. */
+  visitor: Visitor;
+}
+
+interface WorkerFixtures {
+  browserOfProject: BrowserName;
+}
+
+/** Playwright's test, with a real browser in place of its own. Every journey fails on a fault in the browser. */
+export const test = base.extend<Options & Fixtures, WorkerFixtures>({
+  scripts: [true, { option: true }],
+  tolerated: [/(?!)/, { option: true }],
+  browserOfProject: ['firefox', { option: true, scope: 'worker' }],
+
+  visitor: async ({ browserOfProject, scripts, tolerated }, use) => {
+    const browser: Browser = BROWSERS[browserOfProject];
+    // A driver of its own: WebKit's hangs now and then when a session follows another.
+    const driver = await startDriver(browser.command);
+    let faults: readonly string[] = [];
+    try {
+      const session = await startSession(driver, browser.capabilities(scripts));
+      if (browser.size) await session.post('/window/rect', browser.size);
+      const watched = await browser.watch(session);
+      await use(visitorOf(watched.session));
+      faults = await watched.faults();
+      await session.end();
+    } finally {
+      await driver.stop();
+    }
+    expect(
+      faults.filter((fault) => !tolerated.test(fault)),
+      'Faults in the browser',
+    ).toEqual([]);
+  },
+});
+
+export { expect };
+
+/** Where a journey takes place, all of it with a default. */
+interface Place {
+  /** @default 'amber' */
+  readonly brand?: Brand;
+  /** @default 'site' */
+  readonly served?: Served;
+  /** @default 'ru-en' */
+  readonly locale?: string;
+  /** @default that of `served` */
+  readonly port?: number;
+}
+
+/** Address that the paths of a place begin with. */
+export function placeOf({
+  brand = 'amber',
+  served = 'site',
+  locale = 'ru-en',
+  port = portOf(served),
+}: Place = {}): string {
+  return `${originOf(brand, port)}/${locale}/moskva`;
+}

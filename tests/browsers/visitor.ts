@@ -1,0 +1,219 @@
+import { expect } from '@playwright/test';
+import { CommandError, type Session } from './webdriver.ts';
+
+/** How WebDriver names an element in JSON. */
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
+
+/** An element in an answer. */
+type Found = Record<typeof ELEMENT, Handle>;
+
+/** Keys by their names, as WebDriver codes them. */
+const KEYS = {
+  Backspace: '\uE003',
+  Tab: '\uE004',
+  Enter: '\uE007',
+  Control: '\uE009',
+  Escape: '\uE00C',
+  ArrowUp: '\uE013',
+  ArrowRight: '\uE014',
+  ArrowDown: '\uE015',
+} as const;
+
+/** By role, elements that may have it. What role and name an element has, the browser is asked. */
+const SELECTORS = {
+  button: 'button',
+  checkbox: 'input[type="checkbox"]',
+  combobox: 'select, [role="combobox"]',
+  dialog: 'dialog, [role="dialog"]',
+  heading: 'h1, h2, h3',
+  link: 'a[href]',
+  option: '[role="option"]',
+  radio: 'input[type="radio"]',
+  searchbox: 'input[type="search"]',
+  spinbutton: 'input[type="number"]',
+  textbox:
+    'input:not([type]), input[type="text"], input[type="email"], input[type="tel"], input[type="date"], textarea',
+} as const;
+
+type Role = keyof typeof SELECTORS;
+
+/** What WebKitGTK's driver says for a role: it gives the names of GTK's own controls. */
+const WEBKIT_ROLES: Readonly<Partial<Record<Role, string>>> = { combobox: 'button', spinbutton: 'textbox' };
+
+/** An element as the driver knows it. */
+type Handle = string;
+
+/** Somebody in front of a browser. Whatever is not there yet is waited for. */
+export interface Visitor {
+  open(address: string): Promise<void>;
+  back(): Promise<void>;
+  reload(): Promise<void>;
+  /** Waits until the page's address matches. */
+  arrive(address: RegExp): Promise<void>;
+  /**
+   * The first thing in sight that has a role and an accessible name in this browser.
+   * @param within Selector of what it stands in. @default the page
+   */
+  find(role: Role, name: string | RegExp, within?: string): Promise<Handle>;
+  /** The accessible name of such a thing. */
+  name(role: Role, name: RegExp): Promise<string>;
+  /** Waits until there is no such thing. */
+  miss(role: Role, name: string | RegExp, within?: string): Promise<void>;
+  click(role: Role, name: string | RegExp, within?: string): Promise<void>;
+  /** Puts a text into a field, in place of what stands there. */
+  fill(role: Role, name: string | RegExp, text: string): Promise<void>;
+  /** Chooses from a list of the browser's own. */
+  choose(list: string | RegExp, option: string): Promise<void>;
+  /** Puts a file into the first field for files, shown or not. */
+  attach(file: string): Promise<void>;
+  /** Presses keys one after another: a named one, or those of a text. */
+  press(...keys: readonly string[]): Promise<void>;
+  /** Waits until a text can be read on the page. */
+  read(text: string | RegExp): Promise<void>;
+  /** Waits until a script's value in the page is so. `return` gives it. */
+  expectValue(script: string, value: unknown): Promise<void>;
+  /** Runs a script in the page. */
+  run<Value = void>(script: string): Promise<Value>;
+  /** Waits until the fragments in these slots react to what a visitor does. */
+  waitForIslands(...slots: readonly string[]): Promise<void>;
+}
+
+/** The visitor of a session. */
+export function visitorOf(session: Session): Visitor {
+  const run = <Value = void>(script: string) => session.post<Value>('/execute/sync', { script, args: [] });
+
+  /** The elements that a selector finds now. */
+  async function select(selector: string): Promise<Handle[]> {
+    const found = await session.post<Found[]>('/elements', { using: 'css selector', value: selector });
+    return found.map((element) => element[ELEMENT]);
+  }
+
+  /** Looks once. Gives what is in sight and accessible of a role: its elements with their names. */
+  async function look(role: Role, within = ''): Promise<readonly (readonly [Handle, string])[]> {
+    // Each of the selectors, inside.
+    const selector = SELECTORS[role].replaceAll(/[^,]+/g, (one) => `${within} ${one.trim()}`);
+    const seen: [Handle, string][] = [];
+    for (const element of await select(selector)) {
+      const ask = <Value>(what: string) => session.get<Value>(`/element/${element}/${what}`);
+      try {
+        if (!(await ask<boolean>('displayed'))) continue;
+        if (![role, WEBKIT_ROLES[role]].includes(await ask<string>('computedrole'))) continue;
+        seen.push([element, (await ask<string>('computedlabel')).replaceAll(/\s+/g, ' ').trim()]);
+      } catch (error) {
+        if (!(error instanceof CommandError && ABSENT.has(error.code))) throw error;
+      }
+    }
+    return seen;
+  }
+
+  /** Looks once for the first that has a name. */
+  async function require(role: Role, name: string | RegExp, within?: string): Promise<Handle> {
+    const seen = await look(role, within);
+    const [element] = seen.find(([, label]) => matches(label, name)) ?? [];
+    if (element === undefined)
+      throw new Error(
+        `No ${role} ${String(name)} among ${seen.map(([, label]) => `“${label}”`).join(', ') || 'none'}.`,
+      );
+    return element;
+  }
+
+  async function find(role: Role, name: string | RegExp, within?: string): Promise<Handle> {
+    let element = '';
+    await expect(async () => void (element = await require(role, name, within))).toPass();
+    return element;
+  }
+
+  function strike(strokes: readonly Stroke[]): Promise<void> {
+    return session.post('/actions', { actions: [{ type: 'key', id: 'keyboard', actions: strokes }] });
+  }
+
+  async function clickOn(element: Handle): Promise<void> {
+    const click = () => session.post<void>(`/element/${element}/click`);
+    await click().catch(async () => {
+      // WebKit's driver does not always come to what is below the window.
+      const script = `arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })`;
+      await session.post('/execute/sync', { script, args: [{ [ELEMENT]: element }] });
+      await click();
+    });
+  }
+
+  return {
+    run,
+    find,
+    name: async (role, name) => session.get(`/element/${await find(role, name)}/computedlabel`),
+    open: (url) => session.post('/url', { url }),
+    back: () => session.post('/back'),
+    reload: () => session.post('/refresh'),
+    arrive: (wanted) => expect.poll(() => session.get('/url')).toMatch(wanted),
+    async miss(role, name, within) {
+      const named = async () => (await look(role, within)).filter(([, label]) => matches(label, name));
+      await expect(async () => expect(await named(), `no ${role} ${String(name)}`).toEqual([])).toPass();
+    },
+    async click(role, name, within) {
+      // What moves, or is covered by what moves, is pressed once it rests.
+      await expect(async () => clickOn(await require(role, name, within))).toPass();
+    },
+    async fill(role, name, text) {
+      const field = await find(role, name);
+      // The command to clear a field tells the page nothing in WebKit.
+      await clickOn(field);
+      await strike([
+        { type: 'keyDown', value: KEYS.Control },
+        ...strokesOf('a'),
+        { type: 'keyUp', value: KEYS.Control },
+        ...strokesOf(KEYS.Backspace),
+      ]);
+      await session.post(`/element/${field}/value`, { text });
+    },
+    async choose(list, option) {
+      const element = await find('combobox', list);
+      const ask = { using: 'xpath', value: `.//option[normalize-space() = "${option}"]` };
+      const found = await session.post<Found>(`/element/${element}/element`, ask);
+      await session.post<void>(`/element/${found[ELEMENT]}/click`).catch((error: unknown) => {
+        // WebKit's driver presses no option: its first letters lead there.
+        if (!(error instanceof CommandError && error.code === 'element not interactable')) throw error;
+        return session.post(`/element/${element}/value`, { text: option });
+      });
+    },
+    async attach(file) {
+      const [field = ''] = await select('main input[type="file"]');
+      await session.post(`/element/${field}/value`, { text: file });
+    },
+    press: (...keys) =>
+      strike(
+        keys.flatMap((key) => (key in KEYS ? [KEYS[key as keyof typeof KEYS]] : Array.from(key)).flatMap(strokesOf)),
+      ),
+    async read(text) {
+      const shown = async () => {
+        const [body = ''] = await select('body');
+        return session.get<string>(`/element/${body}/text`);
+      };
+      const wanted = typeof text === 'string' ? expect.stringContaining(text) : expect.stringMatching(text);
+      await expect(async () => expect(await shown()).toEqual(wanted)).toPass();
+    },
+    expectValue: (script, value) =>
+      expect(async () => expect(await run<unknown>(script), script).toEqual(value)).toPass(),
+    async waitForIslands(...slots) {
+      const marks = slots.map((slot) => `[data-slot="${slot}"][data-alive]`);
+      await expect(async () => expect(await select(marks.join())).toHaveLength(slots.length)).toPass();
+    },
+  };
+}
+
+/** A key goes down or up. */
+interface Stroke {
+  readonly type: 'keyDown' | 'keyUp';
+  readonly value: string;
+}
+
+const strokesOf = (value: string): Stroke[] => [
+  { type: 'keyDown', value },
+  { type: 'keyUp', value },
+];
+
+/** What is answered of an element that has gone meanwhile; and, by WebKit, of one that its accessibility tree leaves out. */
+const ABSENT = new Set(['stale element reference', 'no such element', 'unknown error']);
+
+function matches(label: string, name: string | RegExp): boolean {
+  return typeof name === 'string' ? label === name : name.test(label);
+}

@@ -1,0 +1,120 @@
+/** WebDriver (https://www.w3.org/TR/webdriver2/): programs that drive a browser, asked in JSON over HTTP. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+
+/** Longest time for one command, a page's load included, in milliseconds. */
+const COMMAND_MS = 60_000;
+
+/** Longest time for a driver to start, in milliseconds. */
+const START_MS = 10_000;
+
+/** A running driver of one kind of browser, for one session. */
+export interface Driver {
+  /** Address without a slash at the end. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** A browser that runs, with one window. */
+export interface Session {
+  readonly capabilities: Readonly<Record<string, unknown>>;
+  get<Value>(path: string): Promise<Value>;
+  post<Value>(path: string, body?: object): Promise<Value>;
+  end(): Promise<void>;
+}
+
+/** A command that the driver refused. */
+export class CommandError extends Error {
+  /** One of the standard's names, such as `stale element reference`. */
+  readonly code: string;
+
+  constructor({ error, message }: { error: string; message: string }) {
+    super(`${error}: ${message}`);
+    this.code = error;
+  }
+}
+
+/**
+ * Starts a driver on a port that is free.
+ * @param command Gives the program and its arguments, by a port for the driver and one for whatever else it listens on.
+ */
+export async function startDriver(command: (port: number, other: number) => readonly string[]): Promise<Driver> {
+  const [port, other] = await Promise.all([freePort(), freePort()]);
+  const [program = '', ...parameters] = command(port, other);
+  const child = spawn(program, parameters, { stdio: ['ignore', 'pipe', 'pipe'] });
+  // What it and its browser write is of use when it does not start.
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const url = `http://127.0.0.1:${port}`;
+  const exit = once(child, 'exit').then(([status]) => {
+    throw new Error(`${program} ended with status ${String(status)}.\n${said}`);
+  });
+  await Promise.race([exit, ready(url)]);
+  // From now on its end is wanted, or seen by the next command.
+  exit.catch(() => undefined);
+  return {
+    url,
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) {
+        const ended = once(child, 'exit');
+        child.kill('SIGTERM');
+        await ended;
+      }
+    },
+  };
+}
+
+/** Starts a browser. */
+export async function startSession(driver: Driver, wanted: object): Promise<Session> {
+  const { sessionId, capabilities } = await send<{ sessionId: string; capabilities: Record<string, unknown> }>(
+    'POST',
+    `${driver.url}/session`,
+    { capabilities: { alwaysMatch: wanted } },
+  );
+  const session = `${driver.url}/session/${sessionId}`;
+  return {
+    capabilities,
+    get: (path) => send('GET', session + path),
+    post: (path, body = {}) => send('POST', session + path, body),
+    end: () => send('DELETE', session),
+  };
+}
+
+async function send<Value>(method: string, address: string, body?: object): Promise<Value> {
+  const response = await fetch(address, {
+    method,
+    signal: AbortSignal.timeout(COMMAND_MS),
+    ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  }).catch((cause: unknown) => {
+    throw new Error(`No answer to ${method} ${address} ${JSON.stringify(body)}.`, { cause });
+  });
+  const { value } = (await response.json()) as { value: Value };
+  if (!response.ok) throw new CommandError(value as { error: string; message: string });
+  return value;
+}
+
+/** Waits until a driver takes commands. */
+async function ready(url: string): Promise<void> {
+  const end = AbortSignal.timeout(START_MS);
+  for (;;) {
+    end.throwIfAborted();
+    try {
+      await send('GET', `${url}/status`);
+      return;
+    } catch (error) {
+      if (error instanceof CommandError) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
