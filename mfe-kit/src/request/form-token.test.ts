@@ -8,16 +8,8 @@ afterEach(() => {
 });
 
 test.each([
-  [
-    'an error',
-    async () => new Response(null, { status: 500 }),
-    'RequestError: GET /csrf_token: server, status 500.',
-  ],
-  [
-    'no answer',
-    () => Promise.reject(new TypeError('no network')),
-    'RequestError: GET /csrf_token: offline, status 0.',
-  ],
+  ['an error', async () => new Response(null, { status: 500 }), 'RequestError: GET /csrf_token: server, status 500.'],
+  ['no answer', () => Promise.reject(new TypeError('no network')), 'RequestError: GET /csrf_token: offline, status 0.'],
 ])('%s in place of the token is reported, and the request goes out without one', async (_, answer, message) => {
   vi.stubGlobal('fetch', answer);
   const attempt = vi.fn<(token: string) => Promise<{ status: number }>>(async () => ({ status: 200 }));
