@@ -51,8 +51,10 @@ pub(crate) struct Visit {
     pub(crate) domains: Vec<String>,
     /// Whether the visitor came over TLS.
     pub(crate) secure: bool,
-    /// The visitor's address; `None`: not known, or one that is not to be counted.
+    /// The visitor's address; `None`: not known.
     pub(crate) ip: Option<IpAddr>,
+    /// Whether what this address does is counted.
+    is_counted: bool,
     /// What the visitor chose before.
     pub(crate) preferences: Preferences,
     /// Identifier by which the visitor keeps variants.
@@ -108,6 +110,7 @@ impl Visit {
         let session = SESSION.read(headers, secure).filter(|(_, token)| !token.is_empty());
         let record = record(request, &site);
         let token = headers.get(EXPLAIN).and_then(|token| token.to_str().ok());
+        let ip = request.extensions().get::<Peer>().map(|peer| peer.0);
         Some(Self {
             site,
             host: name,
@@ -118,7 +121,8 @@ impl Visit {
             port,
             domains,
             secure,
-            ip: request.extensions().get::<Peer>().map(|peer| peer.0).filter(|ip| !(app.config.dev.unlimited_loopback && ip.is_loopback())),
+            is_counted: !(app.config.dev.unlimited_loopback && ip.is_some_and(|ip| ip.is_loopback())),
+            ip,
             preferences: Preferences::parse(&lines(headers, &header::COOKIE), &lines(headers, &header::ACCEPT_LANGUAGE)),
             cohort: Cohort::new(COHORT.read(headers, secure).map(|(_, id)| id)),
             pinned: app.previews.pinned(&preview_tokens, now),
@@ -187,7 +191,7 @@ impl Visit {
 
     /// What the product API is told of the visitor.
     pub(crate) fn told(&self) -> Told<'_> {
-        Told { ip: self.ip, origin: &self.origin, domains: &self.domains }
+        Told { ip: self.ip.filter(|_| self.is_counted), origin: &self.origin, domains: &self.domains }
     }
 
     /// The whole address that a path or an address leads to from here. SECURITY: `None` when its host is none of the sites', in whatever spelling a browser
