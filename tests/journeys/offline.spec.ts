@@ -105,6 +105,8 @@ test('switched off, the worker and all its copies go with the next page', async 
     await expect.poll(async () => (await fetch(`${new URL(place).origin}/sw.js`)).text()).toContain('unregister');
     await page.goto(place + SUB_CATEGORY);
     await expect.poll(left).toEqual([]);
+    // What it fetches ahead is no longer wanted.
+    await page.goto('about:blank');
   } finally {
     await edge.stop();
     await rm(rules, { recursive: true });

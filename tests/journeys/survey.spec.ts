@@ -262,5 +262,7 @@ test('without its flag nothing is asked for', async ({ page }) => {
   await page.clock.runFor(2 * OPENS_MS);
   expect(requests).toEqual([]);
   expect(await page.content()).not.toContain('navigation_survey');
+  // What it fetches ahead is no longer wanted.
+  await page.goto('about:blank');
   await bare.stop();
 });

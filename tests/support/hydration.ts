@@ -48,15 +48,19 @@ export async function observeHydration(page: Page): Promise<void> {
   });
 }
 
+/** Waits for two frames: what the last change moved has been painted and counted. */
+export async function waitForFrames(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
+}
+
 /**
  * What has been seen so far, but for what is wanted.
  * @param wanted Changes that are wanted on this page alone. @default none
  */
 export async function observedHydration(page: Page, wanted = /(?!)/): Promise<Observed> {
-  // Two frames: what the last change moved has been painted and counted.
-  await page.evaluate(
-    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
-  );
+  await waitForFrames(page);
   const { mutations, shifts } = await page.evaluate(
     () => globalThis.__observed ?? { mutations: ['not observed'], shifts: [] },
   );
