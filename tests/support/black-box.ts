@@ -49,6 +49,13 @@ function recordEvents({ name, kept }: { name: string; kept: number }): void {
       true,
     );
   }
+  // The first of each alone: they come by the dozen, and the first tells what waits for a reader that there is one.
+  for (const type of ['scroll', 'pointermove', 'resize']) {
+    addEventListener(type, (event) => add(`${type} of ${describe(event.target)}, ${scrollY} px down`), {
+      capture: true,
+      once: true,
+    });
+  }
   for (const type of ['popstate', 'hashchange', 'pagehide', 'roadside:overlay', 'roadside:page', 'roadside:report']) {
     addEventListener(type, (event) => {
       const { detail, state } = event as CustomEvent & PopStateEvent;
