@@ -51,6 +51,15 @@ test('asks when the end of the article comes near', async () => {
   expect(screen.queryByRole('link', { name: 'Contact us' })).toBeNull();
 });
 
+test('a mouse that rests on the page is no sign of reading, one that moves is', async () => {
+  render(Full?.());
+  fireEvent(window, new MouseEvent('pointermove', { movementX: 0, movementY: 0 }));
+  await act(() => vi.dynamicImportSettled());
+  expect(screen.queryByRole('link', { name: 'Contact us' })).toBeTruthy();
+  fireEvent(window, new MouseEvent('pointermove', { movementX: 0, movementY: 1 }));
+  await question();
+});
+
 test('who begins to read gets links beside the headings, which are called as before', async () => {
   render(<main>{Full?.()}</main>);
   fireEvent.scroll(window);

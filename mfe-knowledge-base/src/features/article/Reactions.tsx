@@ -11,6 +11,9 @@ const NEAR = '100%';
 /** Signs that somebody is reading: then the links of the headings are wanted as well. */
 const SIGNS = ['scroll', 'pointermove', 'keydown'];
 
+/** Whether a pointer merely rests: Chromium tells a new page of the mouse above it by a move of no distance. */
+const isRest = (event: Event) => event instanceof MouseEvent && event.movementX === 0 && event.movementY === 0;
+
 /** Room for readers' reactions. They load when it comes near or somebody begins to read; until then, and without scripts, there is the way to support. */
 export function Reactions() {
   const t = useTranslate('knowledge-base');
@@ -38,7 +41,12 @@ export function Reactions() {
       { rootMargin: NEAR },
     );
     if (room.current) observer.observe(room.current);
-    for (const sign of SIGNS) addEventListener(sign, approach, { once: true, passive: true, signal: watch.signal });
+    const onSign = (event: Event) => {
+      if (isRest(event)) return;
+      removeEventListener(event.type, onSign);
+      approach();
+    };
+    for (const sign of SIGNS) addEventListener(sign, onSign, { passive: true, signal: watch.signal });
     return () => {
       watch.abort();
       observer.disconnect();
