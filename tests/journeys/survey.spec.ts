@@ -263,6 +263,6 @@ test('without its flag nothing is asked for', async ({ page }) => {
   expect(requests).toEqual([]);
   expect(await page.content()).not.toContain('navigation_survey');
   // What it fetches ahead is no longer wanted.
-  await page.goto('about:blank');
+  await page.close();
   await bare.stop();
 });
