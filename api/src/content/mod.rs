@@ -33,7 +33,7 @@ pub(crate) use blocks::{Condition, variant_for};
 pub(crate) use cars::read as parse_cars;
 pub(crate) use corpus::{StoredDocument, outer_group, outer_id, read_documents};
 pub(crate) use menu::{CALCULATORS, MenuContent, Place};
-pub(crate) use piece::{Fill, Text, escape};
+pub(crate) use piece::{Fill, PAGE, Text, escape};
 #[cfg(test)]
 pub(crate) use rates::read as parse_rates;
 pub(crate) use slug::is_slug;

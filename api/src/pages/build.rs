@@ -126,7 +126,8 @@ async fn article_page(view: &View<'_>, category: &str, sub_category: &str, slug:
 }
 
 async fn article_blocks(view: &View<'_>, article: &ArticleRow, body: &Body, title: String) -> PageResult<Vec<Block>> {
-    let filler = filler(view, &article.uses).await?;
+    let category = article.path.split('/').next().unwrap_or_default();
+    let filler = filler(view, &article.uses, view.support_url(category, Some(&article.id))).await?;
     let mut blocks = vec![heading(title, String::new())];
     // A document of another site need not have one.
     if !article.short_answer.is_empty() {
@@ -145,11 +146,11 @@ async fn article_blocks(view: &View<'_>, article: &ArticleRow, body: &Body, titl
     Ok(blocks)
 }
 
-/// Fills a text with the values of this city and the articles that can be read here.
-pub(super) async fn filler<'v, 'a>(view: &'v View<'a>, uses: &Uses) -> PageResult<Filler<'v, 'a>> {
+/// Fills a text with the values of this city, the articles that can be read here and the path to support.
+pub(super) async fn filler<'v, 'a>(view: &'v View<'a>, uses: &Uses, support: String) -> PageResult<Filler<'v, 'a>> {
     let linked = rows::articles_by_id(view, &uses.links).await?;
     let links = linked.into_iter().map(|row| (row.id, view.url(&knowledge_base_path(&row.path)))).collect();
-    Ok(Filler { view, links })
+    Ok(Filler { view, links, support })
 }
 
 /// The text, then its questions.

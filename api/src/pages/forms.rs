@@ -4,6 +4,7 @@ use contracts::page_data::{ArticleLink, BlockContent, Breadcrumb, PageData, Page
 use contracts::support::{AskProfession, FieldChoice, FormDefinition, FormPage, FormPurpose, FormStep, UploadedFile};
 use indexmap::IndexMap;
 use jiff::Timestamp;
+use url::form_urlencoded;
 
 use super::address::{BECOME_CONTRACTOR_PATH, CONTACT_US_PATH, HOME_PATH, knowledge_base_path};
 use super::build::{block, crumb, found, heading, not_found, params, root_crumb};
@@ -77,6 +78,22 @@ impl View<'_> {
         self.url(&format!("{CONTACT_US_PATH}/{profession}"))
     }
 
+    /// Path to support from a category of the knowledge base, an article of it, or both: it carries them along.
+    pub(super) fn support_url(&self, category: &str, article: Option<&str>) -> String {
+        let mut query = form_urlencoded::Serializer::new(String::new());
+        let path = match self.forms.profession_of_category(category) {
+            Some(profession) => self.contact_form_url(profession),
+            None if self.forms.has_category(category) => {
+                query.append_pair("profession", category);
+                self.contact_url()
+            }
+            None => self.contact_url(),
+        };
+        query.extend_pairs(article.map(|id| ("article", id)));
+        let query = query.finish();
+        if query.is_empty() { path } else { format!("{path}?{query}") }
+    }
+
     /// Names of a profession and a subject in this language; their ids where they are no longer offered.
     pub(crate) fn asked_names(&self, profession: &str, subject: &str) -> (String, String) {
         let Some(found) = self.forms.profession(&self.forms_place(), profession) else {
@@ -92,7 +109,7 @@ struct Query(Vec<(String, String)>);
 
 impl Query {
     fn parse(query: &str) -> Self {
-        Self(url::form_urlencoded::parse(query.as_bytes()).into_owned().collect())
+        Self(form_urlencoded::parse(query.as_bytes()).into_owned().collect())
     }
 
     fn value(&self, name: &str) -> &str {

@@ -34,7 +34,7 @@ pub(super) async fn job(view: &View<'_>, slug: &str) -> PageResult<PageData> {
     let body = job_rows::body(view, &group.id, &variant).await?;
     let breadcrumbs = vec![jobs_crumb(view), crumb(view, &job.title, &job_path(slug))];
     let mut blocks: Vec<Block> = vec![heading(job.title, job.description)];
-    blocks.extend(text_blocks(&filler(view, &job.uses).await?, &body));
+    blocks.extend(text_blocks(&filler(view, &job.uses, view.support_url(slug, None)).await?, &body));
     blocks.push(job_actions(view, Some(&group)));
     Ok(found(PageType::Job, params(&[("category", slug)]), breadcrumbs, blocks, Some(job.updated)))
 }

@@ -90,5 +90,6 @@ fn nearest_links(view: &View<'_>, below: &str) -> Vec<ArticleLink> {
 /// A title or short answer with its variables filled.
 pub(super) fn plain(view: &View<'_>, source: &str) -> String {
     // An import refuses a text whose braces are wrong; should one be stored all the same, it is shown as it is.
-    Text::parse(source).map_or_else(|_| source.to_owned(), |text| text.plain(&Filler { view, links: HashMap::new() }))
+    Text::parse(source)
+        .map_or_else(|_| source.to_owned(), |text| text.plain(&Filler { view, links: HashMap::new(), support: String::new() }))
 }

@@ -28,7 +28,7 @@ use std::sync::Arc;
 
 use crate::calculators::Rates;
 use crate::cars::Cars;
-use crate::content::{Fill, MenuContent, StoreError, Variables};
+use crate::content::{Fill, MenuContent, PAGE, StoreError, Variables};
 use crate::database::Database;
 use crate::forms::Forms;
 use crate::geo::{City, Country, Geo};
@@ -132,6 +132,8 @@ struct Filler<'v, 'a> {
     view: &'v View<'a>,
     /// Paths by article id.
     links: std::collections::HashMap<String, String>,
+    /// Path to support from the text.
+    support: String,
 }
 
 impl Fill for Filler<'_, '_> {
@@ -148,8 +150,15 @@ impl Fill for Filler<'_, '_> {
     }
 
     fn link(&self, target: &str) -> Option<String> {
+        if let Some(page) = target.strip_prefix(PAGE) {
+            return Some(if page == "contact-us" { self.support.clone() } else { self.view.url(&format!("/{page}")) });
+        }
         let (id, anchor) = target.split_once('#').map_or((target, None), |(id, anchor)| (id, Some(anchor)));
         let path = self.links.get(id)?;
         Some(anchor.map_or_else(|| path.clone(), |anchor| format!("{path}#{anchor}")))
+    }
+
+    fn is_telephone(&self, name: &str) -> bool {
+        name.ends_with("_number")
     }
 }
