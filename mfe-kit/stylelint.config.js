@@ -1,7 +1,6 @@
-/** Style rules: right-to-left pages need logical properties everywhere, brands need tokens. */
+/** Stylelint rules: logical properties everywhere, for right-to-left pages. */
 export default {
   plugins: ['stylelint-use-logical'],
-  ignoreFiles: ['**/dist/**'],
   rules: {
     'csstools/use-logical': ['always', { except: [] }],
     'block-no-empty': true,
@@ -9,7 +8,7 @@ export default {
     'custom-property-no-missing-var-function': true,
     'declaration-block-no-duplicate-properties': [true, { ignore: ['consecutive-duplicates-with-different-values'] }],
     'declaration-no-important': true,
-    // The kit's VisuallyHidden has it.
+    // Only the kit's VisuallyHidden may use it.
     'declaration-property-value-disallowed-list': { 'clip-path': ['inset(50%)'] },
     'font-family-no-missing-generic-family-keyword': true,
     'media-feature-name-no-unknown': true,

@@ -1,4 +1,4 @@
-import { pageState } from './state';
+import { pageState } from '../page-state';
 
 /** Announces that the experiments service has answered. */
 export const FLAGS_EVENT = 'roadside:flags';

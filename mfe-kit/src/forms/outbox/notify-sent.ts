@@ -1,4 +1,4 @@
-import { loadMessages } from '../../page/late-messages';
+import { loadMessages } from '../../page/load-messages';
 import { showToast } from '../../page/toasts';
 import type { RequestReceipt } from './entry';
 
@@ -6,7 +6,7 @@ import type { RequestReceipt } from './entry';
 export const NOTICE_MS = 12_000;
 
 /** Says that a request which had waited was sent, in the page's language, with its number and the way to its answer. */
-export async function tellSent({ number, url }: RequestReceipt, language: string): Promise<void> {
+export async function notifySent({ number, url }: RequestReceipt, language: string): Promise<void> {
   // Without its words, the number still says enough.
   const { forms } = await loadMessages(['forms'], language).catch(() => ({ forms: {} }));
   const texts: Readonly<Record<string, string>> = forms ?? {};

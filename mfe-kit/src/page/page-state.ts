@@ -21,7 +21,7 @@ const VERSION = 1;
 /**
  * What all fragments of a page share in the browser. Each bundles its own copy of the kit, of whatever age, so it lives on the global
  * and is a part of the contract: as long as the contract keeps its number, members are added, and none is removed or gets another
- * meaning. `shared-shape.test.ts` has all of it.
+ * meaning. `page-state.test.ts` has all of it.
  */
 export interface PageState {
   /** The newest version that a kit of this page knows. Kits from before versions left it out. */

@@ -6,7 +6,7 @@ import { useLatest } from '../use-latest';
  * Takes files that are dropped on an element, and those that are pasted anywhere in its form.
  * @returns whether files are held over the element.
  */
-export function useDropped(
+export function useDropTarget(
   ref: RefObject<HTMLElement | null>,
   onFiles: (files: readonly File[], how: 'dropped' | 'pasted') => void,
 ): boolean {

@@ -1,4 +1,4 @@
-import { pageState, type Session } from './state';
+import { pageState, type Session } from '../page-state';
 
 /** Announces that it is known, or known anew, who is signed in. */
 export const SESSION_EVENT = 'roadside:session';

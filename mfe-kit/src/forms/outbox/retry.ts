@@ -13,7 +13,7 @@ const LONGEST_PAUSE_MS = 300_000;
  * @param onSent Told of each request that the server took, unless whoever sent it tells the visitor.
  * @returns Function that ends it.
  */
-export function watchOutbox(onSent: (receipt: RequestReceipt) => void): () => void {
+export function retryOutbox(onSent: (receipt: RequestReceipt) => void): () => void {
   let pause = FIRST_PAUSE_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let underWay = false;

@@ -1,7 +1,7 @@
-import { enqueue, pageState } from './state';
+import { enqueue, pageState } from './page-state';
 
 /** Announces that the outbox has something to send. */
-export const OUTBOX_EVENT = 'roadside:outbox';
+export const BEACONS_EVENT = 'roadside:outbox';
 
 /**
  * Counts something that the visitor did. It is sent with the next beacon, and not at all when the visitor refused it.
@@ -9,5 +9,5 @@ export const OUTBOX_EVENT = 'roadside:outbox';
  * @param params Details; 8 at most, 200 characters each.
  */
 export function sendGoal(name: string, params: Record<string, string> = {}): void {
-  enqueue(pageState().outbox, { kind: 'goal', goal: { name, params } }, OUTBOX_EVENT);
+  enqueue(pageState().outbox, { kind: 'goal', goal: { name, params } }, BEACONS_EVENT);
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { SESSION_EVENT } from './session-store';
-import { pageState, type Session } from './state';
+import { pageState, type Session } from '../page-state';
 
 const UNKNOWN: Session = { status: 'unknown' };
 

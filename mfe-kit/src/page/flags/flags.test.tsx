@@ -1,11 +1,11 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { FragmentContextProvider } from '../fragment/context';
-import { sampleContext } from '../sample-page';
+import { FragmentContextProvider } from '../../fragment/context';
+import { sampleContext } from '../../sample-page';
 import { setFlags } from './flag-store';
 import { useFlag, useIsOn } from './flags';
-import { writeStored } from './storage';
+import { writeStored } from '../storage';
 
 beforeEach(() => {
   globalThis.__roadsidePage = undefined;

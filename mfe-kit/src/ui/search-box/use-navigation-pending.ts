@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
-import { PAGE_EVENT } from '../../page/arrival';
+import { PAGE_EVENT } from '../../page/loader';
 
 /** Attribute of the root element while a navigation takes long. */
 const NAVIGATING = 'data-navigating';
@@ -9,7 +9,7 @@ const NAVIGATING = 'data-navigating';
  * Whether a navigation is in progress: one that was begun here, from its first moment until a page is there, or any other that takes
  * long. On the server none is.
  */
-export function useUnderWay(): [underWay: boolean, begin: () => void] {
+export function useNavigationPending(): [underWay: boolean, begin: () => void] {
   const [begun, setBegun] = useState(false);
   useEffect(() => {
     const end = () => setBegun(false);

@@ -1,12 +1,12 @@
 import { afterEach, expect, it } from 'vitest';
 import { REPORT_EVENT } from '../report';
-import { PAGE_EVENT } from './arrival';
-import { FLAGS_EVENT } from './flag-store';
-import { OUTBOX_EVENT, sendGoal } from './goals';
-import { KEEP_EVENT } from './keep';
-import { OVERLAY_EVENT } from './overlays';
-import { SESSION_EVENT, setSession } from './session-store';
-import { pageState, type PageState } from './state';
+import { PAGE_EVENT } from './loader';
+import { FLAGS_EVENT } from './flags/flag-store';
+import { BEACONS_EVENT, sendGoal } from './analytics-goals';
+import { OFFLINE_COPY_EVENT } from './offline-copies';
+import { OVERLAY_EVENT } from './overlays/overlays';
+import { SESSION_EVENT, setSession } from './session/session-store';
+import { pageState, type PageState } from './page-state';
 import { TOAST_EVENT } from './toasts';
 
 afterEach(() => {
@@ -24,8 +24,8 @@ it('keeps the names and members by which kits of other versions share a page', (
   });
   expect([
     FLAGS_EVENT,
-    KEEP_EVENT,
-    OUTBOX_EVENT,
+    OFFLINE_COPY_EVENT,
+    BEACONS_EVENT,
     OVERLAY_EVENT,
     PAGE_EVENT,
     REPORT_EVENT,

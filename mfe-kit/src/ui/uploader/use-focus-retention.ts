@@ -4,7 +4,7 @@ import { useEffect, useRef, type RefObject } from 'react';
  * Keeps the focus near when a pressed button goes away with its row, or its row changes.
  * @returns function that is told the place of the row, from nought, before that happens.
  */
-export function useKeptFocus(
+export function useFocusRetention(
   list: RefObject<HTMLElement | null>,
   otherwise: RefObject<HTMLElement | null>,
 ): (place: number) => void {

@@ -1,5 +1,5 @@
 /** What a fragment asks to have kept, or kept no longer, for reading without a network. */
-export interface KeepRequest {
+export interface OfflineCopyRequest {
   /** Path of a page of this site. */
   readonly path: string;
   /** Its title. */
@@ -8,10 +8,10 @@ export interface KeepRequest {
   readonly kept: boolean;
 }
 
-/** Name of the window event that carries a {@link KeepRequest}. */
-export const KEEP_EVENT = 'roadside:keep';
+/** Name of the window event that carries a {@link OfflineCopyRequest}. */
+export const OFFLINE_COPY_EVENT = 'roadside:keep';
 
 /** Asks the shell to keep a page, a favourite for example, for reading without a network. */
-export function keepPage(request: KeepRequest): void {
-  window.dispatchEvent(new CustomEvent(KEEP_EVENT, { detail: request }));
+export function requestOfflineCopy(request: OfflineCopyRequest): void {
+  window.dispatchEvent(new CustomEvent(OFFLINE_COPY_EVENT, { detail: request }));
 }

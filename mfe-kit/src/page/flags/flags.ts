@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { useFragmentContext } from '../fragment/context';
+import { useFragmentContext } from '../../fragment/context';
 import { FLAGS_EVENT } from './flag-store';
-import { OUTBOX_EVENT } from './goals';
-import { enqueue, pageState } from './state';
-import { readStored, writeStored } from './storage';
+import { BEACONS_EVENT } from '../analytics-goals';
+import { enqueue, pageState } from '../page-state';
+import { readStored, writeStored } from '../storage';
 
 /** Local storage: flags whose exposure has been counted, as `flag=variant` separated by `;`. */
 const EXPOSED = 'roadside-exposed';
@@ -40,5 +40,5 @@ function expose(flag: string, variant: string): void {
   const before = readStored(EXPOSED)?.split(';') ?? [];
   if (before.includes(entry)) return;
   writeStored(EXPOSED, [...before, entry].join(';'));
-  enqueue(pageState().outbox, { kind: 'exposure', exposure: { flag, variant } }, OUTBOX_EVENT);
+  enqueue(pageState().outbox, { kind: 'exposure', exposure: { flag, variant } }, BEACONS_EVENT);
 }

@@ -34,7 +34,7 @@ const kept = new Map<string, SearchAnswer>();
  * suggest: the page of results is there for the rest.
  * @param endpoint Path of the search of the product API.
  */
-export function useAnswer(endpoint: string, typed: string, category: string | undefined): KnownAnswer {
+export function useSuggestions(endpoint: string, typed: string, category: string | undefined): KnownAnswer {
   const query = folded(typed);
   // What makes one question another.
   const question = query.length < ASKED_FROM ? undefined : JSON.stringify([endpoint, query, category]);
