@@ -3,7 +3,7 @@ import { KEEP_EVENT, PAGE_EVENT, readStored, writeStored, type KeepRequest } fro
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../../worker/order';
 import { startOffline } from './offline';
-import { startLate } from './start';
+import { runIdleTasks } from './start';
 import { sampleModel } from '../sample-model';
 
 const PLACE = '/ru-en/moskva';
@@ -154,7 +154,7 @@ describe('favourites', () => {
   });
 
   it('start the worker on a first page, and the first of them is one', async () => {
-    startLate(article('1'), { load: () => Promise.reject(new Error('there is none')) });
+    runIdleTasks(article('1'), { load: () => Promise.reject(new Error('there is none')) });
     await settle();
     expect(orders).toEqual([]);
     ready();
@@ -167,7 +167,7 @@ describe('favourites', () => {
 
 it('a site that has it switched off keeps nothing', async () => {
   const page = { ...article('1'), flags: { DISABLE_OFFLINE: 'on' } };
-  startLate(page, { load: () => Promise.reject(new Error('there is none')) });
+  runIdleTasks(page, { load: () => Promise.reject(new Error('there is none')) });
   ready();
   window.dispatchEvent(new CustomEvent(KEEP_EVENT, { detail: favour(true) }));
   await settle();

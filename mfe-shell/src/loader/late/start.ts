@@ -9,7 +9,7 @@ import { saveCity } from './city';
 import { checkSession, leadHome } from './session';
 
 /** Checks the session, remembers the place, asks for flags, and begins to tell the server what happens. */
-export function startLate(first: PageModel, federation: Federation): void {
+export function runIdleTasks(first: PageModel, federation: Federation): void {
   let model = first;
   let lateStarted = false;
   let keeper: Promise<(request: KeepRequest) => void> | undefined;

@@ -2,7 +2,7 @@ import type { FormField, FormStep, UploadedFile } from '@roadside/mfe-kit/contra
 import { useFormats, useTranslate } from '@roadside/mfe-kit/fragment';
 import { isAsked, type Values } from '@roadside/mfe-kit/forms';
 
-import { useWords } from '../../shared/form/use-words';
+import { useFormTexts } from '../../shared/form/use-form-texts';
 import styles from './Answers.module.css';
 import { titleOf } from './StepList';
 
@@ -45,7 +45,7 @@ export function Answers({ steps, values, files }: AnswersProps) {
 /** What was asked and said, in words. */
 function useAnswers(values: Values, files: readonly UploadedFile[]) {
   const t = useTranslate('support');
-  const words = useWords();
+  const words = useFormTexts();
   const { date } = useFormats();
   const textOf = (field: FormField, value: string) => {
     if (field.kind === 'consent') return t('apply.yes');

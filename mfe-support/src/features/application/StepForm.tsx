@@ -11,12 +11,12 @@ import { FilesField } from '../../shared/form/FilesField';
 import { HiddenFields } from '../../shared/form/HiddenFields';
 import { Honeypot } from '../../shared/form/Honeypot';
 import { keptFiles, NO_FILES } from '../../shared/form/no-files';
-import { useSigns } from '../../shared/form/signs';
+import { useBotSignals } from '../../shared/form/bot-signals';
 import { useDraft } from '../../shared/form/use-draft';
 import { useForm } from '../../shared/form/use-form';
 import { useLeaveOut } from '../../shared/form/use-leave-out';
 import { useSending } from '../../shared/form/use-sending';
-import { usePassing } from '../../shared/use-passing';
+import { useTransient } from '../../shared/hooks/use-transient';
 import { APPLICATION, applicationOf, hiddenFields } from './application';
 import styles from './StepForm.module.css';
 import { OTHER, useDependentChoices } from './use-dependent-choices';
@@ -52,9 +52,9 @@ export function StepForm({ page, step, back, isLast }: StepFormProps) {
     values: form.values,
     onChange: setDefinition,
   });
-  const signs = useSigns(form.element);
+  const signs = useBotSignals(form.element);
   const leaveOut = useLeaveOut(form.element, missing, 'continue');
-  const [isOffline, setOffline] = usePassing<true>();
+  const [isOffline, setOffline] = useTransient<true>();
   const id = useId();
   const idOf = (name: string) => `${id}-${name}`;
 
