@@ -1,6 +1,6 @@
 import type { FormField, FormStep, UploadedFile } from '@roadside/mfe-kit/contract';
 import { useFormats, useTranslate } from '@roadside/mfe-kit/fragment';
-import { isAsked, type Values } from '@roadside/mfe-kit/forms';
+import { isFieldShown, type Values } from '@roadside/mfe-kit/forms';
 
 import { useFormTexts } from '../../shared/form/use-form-texts';
 import styles from './Answers.module.css';
@@ -28,7 +28,7 @@ export function Answers({ steps, values, files }: AnswersProps) {
       </div>
       <dl className={styles.answers}>
         {step.form.fields
-          .filter((field) => isAsked(field, values))
+          .filter((field) => isFieldShown(field, values))
           .map((field) => (
             <div key={field.name} className={styles.answer}>
               <dt className={styles.asked}>{answer.asked(field)}</dt>

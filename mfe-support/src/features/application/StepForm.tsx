@@ -1,5 +1,5 @@
 import type { FormPage, FormStep } from '@roadside/mfe-kit/contract';
-import { isAsked } from '@roadside/mfe-kit/forms';
+import { isFieldShown } from '@roadside/mfe-kit/forms';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { Button } from '@roadside/mfe-kit/ui/button/Button';
 import { useEffect, useId, useState, type FormEvent } from 'react';
@@ -118,7 +118,7 @@ export function StepForm({ page, step, back, isLast }: StepFormProps) {
       <Honeypot />
       <HiddenFields fields={hiddenFields(page, step)} />
       {definition.fields
-        .filter((field) => isAsked(field, values))
+        .filter((field) => isFieldShown(field, values))
         .map((field, place) => (
           <div
             key={field.name}

@@ -10,8 +10,7 @@ import {
   type RequestReceipt,
   type WaitingRequest,
 } from '@roadside/mfe-kit/forms/outbox';
-import { sendGoal, showToast } from '@roadside/mfe-kit/page';
-import { follow } from '@roadside/mfe-kit/ui/search-box/follow';
+import { follow, sendGoal, showToast } from '@roadside/mfe-kit/page';
 import { useLatest } from '@roadside/mfe-kit/ui/use-latest';
 import { useEffect, useState } from 'react';
 
