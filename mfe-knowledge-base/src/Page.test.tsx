@@ -6,8 +6,8 @@ import { prepare } from '#late';
 
 import { Page } from './Page';
 import { LATE_TYPES } from './late/browser';
-import { heading } from './shared/sample-tiles';
-import { Sample, samplePage } from './shared/Sample';
+import { heading } from './shared/testing/sample-tiles';
+import { Sample, samplePage } from './shared/testing/Sample';
 
 test.each([
   ['an error takes the place of content', samplePage('kb_root', { error: { code: 404 } }), 'This page does not exist'],

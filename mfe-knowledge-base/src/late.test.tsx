@@ -6,8 +6,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import browse from '../../locales/en/browse.json';
 import formats from '../../locales/en/formats.json';
 import messages from '../../locales/en/knowledge-base.json';
-import { samplePage } from './shared/Sample';
-import { heading, professions, tiles } from './shared/sample-tiles';
+import { samplePage } from './shared/testing/Sample';
+import { heading, professions, tiles } from './shared/testing/sample-tiles';
 
 const context: FragmentContext = {
   ...sampleContext('main', { browse, formats, 'knowledge-base': messages }),

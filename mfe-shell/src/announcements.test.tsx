@@ -14,7 +14,7 @@ import privacy from './features/privacy/examples';
 import search from './features/search/examples';
 import { SupportOverlay } from './features/support/SupportOverlay';
 import { Toasts } from './features/toasts/Toasts';
-import { Sample } from './shared/Sample';
+import { Sample } from './shared/testing/Sample';
 
 /** What is said comes in its own time, and on a machine at work later still. */
 vi.setConfig({ testTimeout: 60_000 });

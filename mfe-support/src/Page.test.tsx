@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test } from 'vitest';
 
 import { Page } from './Page';
-import { Sample, TILES } from './shared/Sample';
+import { Sample, TILES } from './shared/testing/Sample';
 
 afterEach(cleanup);
 

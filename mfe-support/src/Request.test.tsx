@@ -5,10 +5,10 @@ import { Dialog } from '@roadside/mfe-kit/ui/dialog/Dialog';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { Sample } from './shared/Sample';
-import { FILLED, FORM_PAGE } from './shared/sample-forms';
+import { Sample } from './shared/testing/Sample';
+import { FILLED, FORM_PAGE } from './shared/testing/sample-forms';
 import { Page } from './Page';
-import { told } from './shared/told';
+import { findAlert } from './shared/testing/find-alert';
 
 const RECEIPT = {
   number: 'R-7KQ2-M9XD',
@@ -111,7 +111,7 @@ test('what is wrong is told above the form and beside each field, and goes once 
   show({ ask_subject_id: [], driver_name: ['Ivan'], email: ['ivan'] });
   await send();
   expect(sent).toHaveLength(0);
-  const summary = told() as HTMLElement;
+  const summary = findAlert() as HTMLElement;
   expect(document.activeElement).toBe(summary);
   expect(
     within(summary)
@@ -209,13 +209,13 @@ test('when the server fails, that is said for 3 seconds, the button works, and t
   answer = () => new Response(null, { status: 503 });
   show();
   await send();
-  expect(told()?.textContent).toBe('Server error');
+  expect(findAlert()?.textContent).toBe('Server error');
   expect(button().getAttribute('aria-disabled')).toBeNull();
   expect(screen.getByText('A request is waiting to be sent')).toBeDefined();
   await act(() => vi.advanceTimersByTimeAsync(2999));
-  expect(told()).toBeDefined();
+  expect(findAlert()).toBeDefined();
   await act(() => vi.advanceTimersByTimeAsync(1));
-  expect(told()).toBeUndefined();
+  expect(findAlert()).toBeUndefined();
   expect(screen.getByText('A request is waiting to be sent')).toBeDefined();
 });
 
@@ -223,7 +223,7 @@ test('what waited is sent when there is a network again, and leads on as if it h
   answer = () => Promise.reject(new TypeError('no network'));
   show();
   await send();
-  expect(told()?.textContent).toContain('No connection');
+  expect(findAlert()?.textContent).toContain('No connection');
   answer = () => Response.json(RECEIPT);
   window.dispatchEvent(new Event('online'));
   await settle();
@@ -286,7 +286,7 @@ test('too many requests: when to try again, for as long as it takes', async () =
   show();
   await send();
   await act(() => vi.advanceTimersByTimeAsync(10_000));
-  expect(told()?.textContent).toContain('in 4 minutes');
+  expect(findAlert()?.textContent).toContain('in 4 minutes');
   expect(await allWaiting()).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import type { FieldRule, FormDefinition, FormField, FormPage } from '../contract';
-import { isAsked } from './asked';
+import { isFieldShown } from './field-shown';
 import { today } from './days';
 import { keeps } from './rules';
 import { trimmed } from './text';
@@ -17,7 +17,7 @@ export interface CheckOptions {
 export function check(definition: FormDefinition, values: Values, options: CheckOptions = {}): BrokenRules {
   const broken: Record<string, FieldRule> = {};
   for (const field of definition.fields) {
-    if (!isAsked(field, values)) continue;
+    if (!isFieldShown(field, values)) continue;
     const rule = checkField(field, values[field.name] ?? [], options);
     if (rule) broken[field.name] = rule;
   }

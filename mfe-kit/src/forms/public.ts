@@ -1,5 +1,5 @@
 /** Forms: rules that hold on both sides, drafts on the device, requests that were sent from it. */
-export { isAsked } from './asked';
+export { isFieldShown } from './field-shown';
 export { brokenRules, check, checkField, isRequired, longest, type CheckOptions } from './check';
 export { dropDraft, emptyDraft, readDraft, writeDraft, type Draft } from './draft';
 export { identityOf, newKey, oneKey, type SubmissionKeys } from './key';

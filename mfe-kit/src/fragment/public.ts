@@ -1,4 +1,5 @@
-/** What a squad imports from `@roadside/mfe-kit/fragment` beside `defineFragment`, the same on both sides. */
+/** Exports of `@roadside/mfe-kit/fragment` other than `defineFragment`; the same in browser and server builds. */
+export { directionOf } from '../i18n/direction';
 export { useFormats } from '../i18n/use-formats';
 export { useTranslate, type Translate } from '../i18n/use-translate';
 export { Boundary, type BoundaryProps } from './Boundary';

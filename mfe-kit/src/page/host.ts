@@ -1,13 +1,12 @@
-/** The shell's side of what fragments share. No other fragment imports it. */
-export { PAGE_EVENT } from './arrival';
-export { FLAGS_EVENT, setFlags } from './flag-store';
-export { OUTBOX_EVENT, sendGoal } from './goals';
-export { KEEP_EVENT, type KeepRequest } from './keep';
-export { loadMessages } from './late-messages';
-export type { MountedPage, RoadsideLoader } from './loader';
-export { OVERLAY_EVENT, type OverlayRequest } from './overlays';
-export { setSession } from './session-store';
-export { pageState } from './state';
-export type { Beacon, ClientReport, Outgoing, PageState, Session, Vital } from './state';
+/** The shell's side of the state that fragments share. No other fragment imports it. */
+export { BEACONS_EVENT, sendGoal } from './analytics-goals';
+export { FLAGS_EVENT, setFlags } from './flags/flag-store';
+export { loadMessages } from './load-messages';
+export { PAGE_EVENT, type MountedPage, type RoadsideLoader } from './loader';
+export { OFFLINE_COPY_EVENT, type OfflineCopyRequest } from './offline-copies';
+export { OVERLAY_EVENT, type OverlayRequest } from './overlays/overlays';
+export { pageState } from './page-state';
+export type { Beacon, ClientReport, Outgoing, PageState, Session, Vital } from './page-state';
+export { setSession } from './session/session-store';
 export { readStored, writeStored } from './storage';
 export { TOAST_EVENT } from './toasts';

@@ -1,3 +1,6 @@
+/** Window event of a soft navigation, with the new `PageModel` as detail. The URL has changed; fragments update next. */
+export const PAGE_EVENT = 'roadside:page';
+
 /** A page that is shown inside another one. */
 export interface MountedPage {
   /** Title of the page, as a browser's tab would show it. */

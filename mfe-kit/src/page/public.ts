@@ -1,11 +1,12 @@
-/** What fragments of one page share: overlays, toasts, goals, the session, flags, storage. */
-export { sendGoal } from './goals';
-export { useFlag, useIsOn } from './flags';
-export { keepPage, type KeepRequest } from './keep';
-export { loadMessages } from './late-messages';
-export { OverlayLink, type OverlayLinkProps } from './OverlayLink';
-export { requestOverlay, type OverlayName } from './overlays';
-export { useSession } from './session';
-export type { Profile, Session } from './state';
+/** Page features that fragments share: overlays, toasts, goals, session, flags, storage. */
+export { sendGoal } from './analytics-goals';
+export { useFlag, useIsOn } from './flags/flags';
+export { follow } from './follow';
+export { loadMessages } from './load-messages';
+export { requestOfflineCopy, type OfflineCopyRequest } from './offline-copies';
+export { OverlayLink, type OverlayLinkProps } from './overlays/OverlayLink';
+export { requestOverlay, type OverlayName } from './overlays/overlays';
+export type { Profile, Session } from './page-state';
+export { useSession } from './session/session';
 export { readStored, writeStored } from './storage';
 export { showToast, type Toast } from './toasts';

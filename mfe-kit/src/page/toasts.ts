@@ -1,4 +1,4 @@
-import { enqueue, pageState } from './state';
+import { enqueue, pageState } from './page-state';
 
 /** A short notice. Never the only carrier of an error. */
 export interface Toast {

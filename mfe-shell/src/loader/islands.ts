@@ -2,7 +2,7 @@ import type { FragmentModule, MountedFragment, PageModel, SlotName, SlotPlan } f
 import { describe, report } from '@roadside/mfe-kit/report';
 import { contextFor } from '@roadside/mfe-kit/context-for';
 import type { Federation } from './federation';
-import { nextTask } from './tasks';
+import { yieldToMain } from './tasks';
 
 /** A fragment that is alive in its slot. */
 interface Island {
@@ -46,7 +46,7 @@ export function createIslands(federation: Federation, first: PageModel): Islands
     // A remote that does not load has been reported, and one of another server has no entry; what the server sent stays.
     const module = fragment?.entry && (await federation.load(plan.fragment, fragment).catch(() => undefined));
     if (!module) return;
-    await nextTask();
+    await yieldToMain();
     // The visitor may be on another page by now, which does without this slot.
     if (current !== first) return;
     try {
@@ -61,7 +61,7 @@ export function createIslands(federation: Federation, first: PageModel): Islands
     async start() {
       for (const plan of first.slots) {
         void bringToLife(plan);
-        await nextTask();
+        await yieldToMain();
       }
     },
 

@@ -3,8 +3,8 @@
  * what follows has tasks of its own. The chunk that it asks for is preloaded beside it.
  */
 import { hideUntilFlags } from './flicker';
-import { nextTask } from './tasks';
+import { yieldToMain } from './tasks';
 
 hideUntilFlags();
-await nextTask();
+await yieldToMain();
 await import(/* webpackChunkName: "page" */ './page');

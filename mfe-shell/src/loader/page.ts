@@ -13,7 +13,7 @@ import { createModels } from './navigation/models';
 import { startNavigation } from './navigation/start';
 import { warmReact } from './shared-react';
 import { loadSheet } from './styles';
-import { nextTask } from './tasks';
+import { yieldToMain } from './tasks';
 
 const model = JSON.parse(document.getElementById('page-model')?.textContent || 'null') as PageModel | null;
 
@@ -21,7 +21,7 @@ const model = JSON.parse(document.getElementById('page-model')?.textContent || '
 if (model) {
   if (process.env.NODE_ENV === 'development') noteRenderers();
   const federation = createFederation();
-  await nextTask();
+  await yieldToMain();
   const islands = createIslands(federation, model);
   await warmReact();
   const models = createModels(model.contract);
@@ -29,9 +29,9 @@ if (model) {
   await islands.start();
   startNavigation({ federation, islands, models });
   // Whoever hides content for the flags' sake wants them soon.
-  await (model.client.experiments?.anti_flicker_ms ? nextTask() : whenIdle());
+  await (model.client.experiments?.anti_flicker_ms ? yieldToMain() : whenIdle());
   await import(/* webpackChunkName: "late" */ './late/start').then(
-    ({ startLate }) => startLate(model, federation),
+    ({ runIdleTasks }) => runIdleTasks(model, federation),
     (error: unknown) => report({ kind: 'load-failed', message: describe(error) }),
   );
 }

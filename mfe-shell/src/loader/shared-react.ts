@@ -1,4 +1,4 @@
-import { nextTask } from './tasks';
+import { yieldToMain } from './tasks';
 
 /**
  * Entry points of React that fragments take from the shell, by the key under which they ask for them. All of them
@@ -28,6 +28,6 @@ export const sharedReact = Object.fromEntries(
 export async function warmReact(): Promise<void> {
   for (const load of Object.values(REACT)) {
     await load();
-    await nextTask();
+    await yieldToMain();
   }
 }

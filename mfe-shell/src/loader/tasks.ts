@@ -1,5 +1,5 @@
 /** Ends the present task: what the visitor does in the meantime is handled before the returned promise goes on. */
-export function nextTask(): Promise<void> {
+export function yieldToMain(): Promise<void> {
   // The types promise it in every browser; Safari does not have it.
   const { scheduler } = globalThis as { scheduler?: Partial<Scheduler> };
   if (scheduler?.yield) return scheduler.yield();

@@ -4,7 +4,7 @@ use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::page_data::PageType;
+use crate::page_type::PageType;
 
 /// `mfe-<name>/fragment.json`, written by the squad.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

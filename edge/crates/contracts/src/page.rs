@@ -5,8 +5,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::fragment::{ContextKey, Slot, StartConditions};
+use crate::links::Breadcrumb;
+pub use crate::links::CityLink;
 use crate::menu::MenuData;
-use crate::page_data::{Breadcrumb, PageData};
+use crate::page_data::PageData;
 use crate::seo::Hreflang;
 
 /// The data for a URL. Stands at the end of the page as JSON, and is the answer of `/_edge/page?url=`.
@@ -195,17 +197,6 @@ pub struct CityContext {
     pub code: String,
     /// Name in the page's language.
     pub name: String,
-}
-
-/// This page in a city.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct CityLink {
-    /// Slug.
-    pub code: String,
-    /// Name in the page's language.
-    pub name: String,
-    /// Path.
-    pub href: String,
 }
 
 /// Release of a fragment, as the browser's loader needs it.

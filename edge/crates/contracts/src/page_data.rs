@@ -5,8 +5,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::calculator::CalculatorPage;
+use crate::links::CityLink;
+pub use crate::links::{ArticleLink, Breadcrumb};
 use crate::menu::Picture;
-use crate::page::CityLink;
+pub use crate::page_type::PageType;
 use crate::search::SearchPage;
 use crate::support::{FormPage, RequestThread};
 
@@ -38,61 +40,6 @@ pub struct PageRef {
     /// `category`, `sub_category` and `article`: slugs, as far as the page has them; `article_id` for an article.
     #[schema(value_type = std::collections::BTreeMap<String, String>)]
     pub params: IndexMap<String, String>,
-}
-
-/// Kinds of page.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum PageType {
-    /// `/knowledge-base`.
-    KbRoot,
-    /// `/knowledge-base/{category}`.
-    KbCategory,
-    /// `/knowledge-base/{category}/{subCategory}`.
-    KbSubCategory,
-    /// `/knowledge-base/{category}/{subCategory}/{article}`.
-    KbArticle,
-    /// No such page.
-    NotFound,
-    /// The server could not make the page.
-    ServerError,
-    /// `/cities`: every city of the country.
-    Cities,
-    /// `/contact-us`: how to reach support.
-    ContactUs,
-    /// `/`: the main page, where it is on.
-    Home,
-    /// `/start`: choose what you do, then your city.
-    Start,
-    /// `/jobs`: professions to choose from.
-    Jobs,
-    /// `/jobs/{profession}`: what a profession is, what it needs and pays, how to begin.
-    Job,
-    /// `/knowledge-base-instructions/{slug}`: a group of articles that is no profession.
-    Instruction,
-    /// `/search`.
-    Search,
-    /// `/calculator`: earnings.
-    Calculator,
-    /// `/ultima-calculator`: earnings in the premium class.
-    UltimaCalculator,
-    /// `/contact-us/{profession}`: a request to support.
-    ContactForm,
-    /// `/requests/{token}`: a request that its author follows.
-    Request,
-    /// `/become-contractor` and its steps.
-    BecomeContractor,
-    /// Content that another server makes; the product API knows nothing of it.
-    Foreign,
-}
-
-/// One step of the way to a page.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct Breadcrumb {
-    /// Title of that page.
-    pub title: String,
-    /// Its path, with locale and city.
-    pub url: String,
 }
 
 /// Why a page has no content.
@@ -291,19 +238,6 @@ pub struct SectionLink {
     pub category: String,
     /// Path with locale and city.
     pub url: String,
-}
-
-/// A link to an article.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct ArticleLink {
-    /// Permanent identifier.
-    pub id: String,
-    /// Title.
-    pub title: String,
-    /// Path with locale and city.
-    pub url: String,
-    /// Its short answer, for lists that show one; may be empty.
-    pub summary: String,
 }
 
 /// A heading that can be linked to.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::page_data::ArticleLink;
+use crate::links::ArticleLink;
 
 /// Longest query, in code points. What follows is cut off.
 pub const LONGEST_QUERY: usize = 100;

@@ -7,10 +7,10 @@ mod fault;
 #[cfg(test)]
 mod fixtures;
 pub mod gate;
-mod latest;
+mod latest_state;
 mod load;
-mod made;
 mod operations;
+mod remote_release;
 mod rollout;
 mod signing;
 mod squads;
@@ -18,15 +18,19 @@ mod store;
 mod stored;
 mod variants;
 
+pub use contracts::page_facts::PageFacts;
+
 pub use check::{MAX_FILE_BYTES, is_name};
 pub use diff::diff;
 pub use digest::{integrity, page_integrity};
 pub use fault::{ReleaseFault, SignatureFault};
-pub use latest::{Latest, Replayed};
+pub use latest_state::{LatestState, ReplayedState};
 pub use load::load_folder;
 pub use operations::{Author, EVERYBODY, StateFault, pin, previous_live, promote, roll_back_automatically, rollback};
-pub use rollout::{PageFacts, depends_on_visitor, fits, takes};
+pub use rollout::{depends_on_visitor, is_in_rollout, matches_audience};
 pub use signing::{KeyError, PublicKey, SigningKey};
 pub use squads::{Squad, Squads};
-pub use store::{ChangeError, Current, Etag, Keep, LoadError, News, PublishError, Published, SignedRelease, Store, StoreError};
-pub use stored::{Encoded, StoredFile, StoredRelease};
+pub use store::{
+    ChangeError, Current, Etag, LoadError, PublishError, Published, RetentionPolicy, SignedRelease, StatePoll, Store, StoreError,
+};
+pub use stored::{EncodedBody, StoredFile, StoredRelease};

@@ -109,7 +109,7 @@ impl PublicKey {
     }
 
     /// Whether it made a signature of a fragment's `release.json`.
-    pub(crate) fn made(&self, signature: &str, fragment: &str, release_json: &[u8]) -> bool {
+    pub(crate) fn verifies(&self, signature: &str, fragment: &str, release_json: &[u8]) -> bool {
         let Ok(signature) = STANDARD.decode(signature) else { return false };
         UnparsedPublicKey::new(&ED25519, self.0).verify(&message(fragment, release_json), &signature).is_ok()
     }
@@ -161,12 +161,12 @@ mod tests {
         let folder = TempDir::new().unwrap();
         let key = SigningKey::create(&folder.path().join("key")).unwrap();
         let signature = key.sign("mfe-a", b"{}");
-        assert!(key.public().made(&signature, "mfe-a", b"{}"));
-        assert!(!key.public().made(&signature, "mfe-b", b"{}"));
-        assert!(!key.public().made(&signature, "mfe-a", b"{ }"));
-        assert!(!key.public().made("", "mfe-a", b"{}"));
+        assert!(key.public().verifies(&signature, "mfe-a", b"{}"));
+        assert!(!key.public().verifies(&signature, "mfe-b", b"{}"));
+        assert!(!key.public().verifies(&signature, "mfe-a", b"{ }"));
+        assert!(!key.public().verifies("", "mfe-a", b"{}"));
         let other = SigningKey::create(&folder.path().join("other")).unwrap();
-        assert!(!other.public().made(&signature, "mfe-a", b"{}"));
+        assert!(!other.public().verifies(&signature, "mfe-a", b"{}"));
     }
 
     #[test]

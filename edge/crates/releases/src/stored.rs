@@ -30,7 +30,7 @@ pub struct StoredFile {
 
 /// The form of a file that a client accepts.
 #[derive(Debug, Clone)]
-pub struct Encoded {
+pub struct EncodedBody {
     /// Bytes to send.
     pub body: Bytes,
     /// `Content-Encoding`, when it is not identity.
@@ -72,11 +72,11 @@ impl StoredRelease {
 impl StoredFile {
     /// The smallest form that the client accepts.
     #[must_use]
-    pub fn encoded(&self, accepts_brotli: bool, accepts_gzip: bool) -> Encoded {
+    pub fn encoded(&self, accepts_brotli: bool, accepts_gzip: bool) -> EncodedBody {
         match (&self.brotli, &self.gzip) {
-            (Some(body), _) if accepts_brotli => Encoded { body: body.clone(), encoding: Some("br") },
-            (_, Some(body)) if accepts_gzip => Encoded { body: body.clone(), encoding: Some("gzip") },
-            _ => Encoded { body: self.identity.clone(), encoding: None },
+            (Some(body), _) if accepts_brotli => EncodedBody { body: body.clone(), encoding: Some("br") },
+            (_, Some(body)) if accepts_gzip => EncodedBody { body: body.clone(), encoding: Some("gzip") },
+            _ => EncodedBody { body: self.identity.clone(), encoding: None },
         }
     }
 }

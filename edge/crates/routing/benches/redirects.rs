@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
-use routing::{Decision, Known, Places, PlacesOfCountry, Preferences, Request, RuleFile, RuleFiles, Rules};
+use routing::{Decision, Places, PlacesOfCountry, Preferences, Request, RuleFile, RuleFiles, Rules, ValidationContext};
 
 const SIZES: [usize; 3] = [1_000, 10_000, 100_000];
 const LOOKUPS: usize = 20_000;
@@ -30,7 +30,7 @@ fn main() -> ExitCode {
     for size in SIZES {
         let files = files(size);
         let started = Instant::now();
-        let compiled = Rules::compile(&files, Known { world: Some(&places), ..Known::default() }, now());
+        let compiled = Rules::compile(&files, ValidationContext { routing: Some(&places), ..ValidationContext::default() }, now());
         let loading = started.elapsed();
         let rules = match compiled {
             Ok(compiled) => compiled.rules,

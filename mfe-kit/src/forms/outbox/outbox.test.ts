@@ -4,7 +4,7 @@ import { recentRequests } from '../recent-requests';
 import type { WaitingRequest } from './entry';
 import { discard, REQUESTS_EVENT, send, sendAgain, type OutboxChange } from './outbox';
 import { allWaiting, anyWaiting } from './store';
-import { watchOutbox } from './watch';
+import { retryOutbox } from './retry';
 
 const RECEIPT = { number: 'R-1', url: '/ru-en/moskva/requests/t', next: '/ru-en/moskva/knowledge-base' };
 const REQUEST: WaitingRequest = {
@@ -125,7 +125,7 @@ test('a request goes when the network is back, and that is told once', async () 
   answers.push(offline);
   await send(REQUEST);
   const told = vi.fn<(receipt: typeof RECEIPT) => void>();
-  const ends = [watchOutbox(told), watchOutbox(told)];
+  const ends = [retryOutbox(told), retryOutbox(told)];
   await vi.advanceTimersByTimeAsync(0);
   answers[0] = taken;
   window.dispatchEvent(new Event('online'));
@@ -137,7 +137,7 @@ test('a request goes when the network is back, and that is told once', async () 
 
 test('a request is tried after 5 seconds, then after pauses twice as long', async () => {
   answers.push(broken);
-  const end = watchOutbox(() => undefined);
+  const end = retryOutbox(() => undefined);
   await send(REQUEST);
   await vi.advanceTimersByTimeAsync(4999);
   expect(sent).toHaveLength(1);
@@ -158,7 +158,7 @@ test('the form that a request was written in tells of it alone', async () => {
   window.addEventListener(REQUESTS_EVENT, tellItself);
   const told = vi.fn<() => void>();
   answers[0] = taken;
-  const end = watchOutbox(told);
+  const end = retryOutbox(told);
   await vi.advanceTimersByTimeAsync(0);
   expect(await allWaiting()).toEqual([]);
   expect(told).not.toHaveBeenCalled();

@@ -2,5 +2,5 @@
 export type { RequestReceipt, WaitingRequest } from './entry';
 export { discard, REQUESTS_EVENT, send, sendAgain, type OutboxChange } from './outbox';
 export { allWaiting, anyWaiting } from './store';
-export { NOTICE_MS, tellSent } from './tell-sent';
-export { watchOutbox } from './watch';
+export { NOTICE_MS, notifySent } from './notify-sent';
+export { retryOutbox } from './retry';

@@ -1,5 +1,5 @@
-import { OverlayLink } from '../../page/OverlayLink';
-import type { OverlayName } from '../../page/overlays';
+import { OverlayLink } from '../../page/overlays/OverlayLink';
+import type { OverlayName } from '../../page/overlays/overlays';
 import styles from './Button.module.css';
 import type { ButtonLinkProps } from './ButtonLink';
 

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { pageState } from '../../page/state';
+import { pageState } from '../../page/page-state';
 import { FADE_IN_DELAY_MS, MODAL_MS, MODAL_SLOW_MS, TRANSITION_SLACK_MS } from '../motion';
 import { Dialog, type DialogProps } from './Dialog';
 

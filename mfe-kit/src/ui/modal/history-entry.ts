@@ -1,5 +1,5 @@
 /** Entries of the tab's history that stand for open overlays, so that "back" closes the uppermost one. */
-import { pageState } from '../../page/state';
+import { pageState } from '../../page/page-state';
 
 /** Longest time for which a step back is taken to be under way, in milliseconds. */
 const LONGEST_STEP_MS = 5000;

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { hydrateRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { PAGE_EVENT } from '../../page/arrival';
+import { PAGE_EVENT } from '../../page/loader';
 import { SearchBox } from './SearchBox';
 
 const FIELD = {

@@ -2,11 +2,11 @@ import { useState, type ComponentType, type RefObject } from 'react';
 
 import controls from '../field/control.module.css';
 import { searchInput, SearchLine } from '../search-field/SearchLine';
-import { follow } from './follow';
+import { follow } from '../../page/follow';
 import { folded, LONGEST_QUERY, resultsAddress } from './query';
 import styles from './SearchBox.module.css';
 import { useFieldValue } from './use-field-value';
-import { useUnderWay } from './use-under-way';
+import { useNavigationPending } from './use-navigation-pending';
 
 /** What makes a combobox of the field: its list, and the option marked in it. */
 export interface ComboboxAria {
@@ -66,7 +66,7 @@ export interface SearchBoxProps {
 export function SearchBox({ action, query = '', category, below: Below, ...props }: SearchBoxProps) {
   const { input, value, setValue, alive } = useFieldValue(query);
   const [aria, setAria] = useState<ComboboxAria | null>(null);
-  const [underWay, begin] = useUnderWay();
+  const [underWay, begin] = useNavigationPending();
 
   const asksNothing = folded(value) === '' || (props.asked === true && folded(value) === folded(query));
   const clear = () => {

@@ -1,7 +1,7 @@
 import { Glyph } from '../glyph/Glyph';
 import { RECENT } from '../glyph/paths';
 import { Marked } from '../marked/Marked';
-import { directionOf } from './direction';
+import { directionOf } from '../../i18n/direction';
 import type { SuggestionGroups, SuggestionOption } from './options';
 import type { SuggestionTexts } from './Suggestions';
 import styles from './Suggestions.module.css';

@@ -6,7 +6,7 @@ import { forgetSearches } from './recent-searches';
 import type { SearchControl } from './SearchBox';
 import { SuggestionList } from './SuggestionList';
 import styles from './Suggestions.module.css';
-import { useAnswer } from './use-answer';
+import { useSuggestions } from './use-suggestions';
 import { useField } from './use-field';
 import { useRecentSearches } from './use-recent-searches';
 
@@ -62,7 +62,7 @@ export function Suggestions({ control, endpoint, language, texts, ...props }: Su
     setOpen(true);
   }
 
-  const { answer, waiting } = useAnswer(endpoint, open ? value : '', category);
+  const { answer, waiting } = useSuggestions(endpoint, open ? value : '', category);
   const groups = suggestions(action, value, searches, answer);
   const options = [...groups.recent, ...groups.articles];
   const shown = open && options.length > 0;

@@ -6,7 +6,7 @@ import type { UploadQueue } from '../../uploads/queue';
 import type { UploadItem } from '../../uploads/queue-state';
 import { FileRow } from './FileRow';
 import styles from './FileList.module.css';
-import { useKeptFocus } from './use-kept-focus';
+import { useFocusRetention } from './use-focus-retention';
 
 /** Props of {@link FileList}. */
 interface FileListProps {
@@ -21,7 +21,7 @@ interface FileListProps {
 export function FileList({ items, limits, queue, otherwise }: FileListProps) {
   const t = useTranslate('uploader');
   const list = useRef<HTMLUListElement>(null);
-  const keepFocus = useKeptFocus(list, otherwise);
+  const keepFocus = useFocusRetention(list, otherwise);
   if (items.length === 0) return null;
   return (
     <>

@@ -10,7 +10,7 @@ import { FileList } from './FileList';
 import { Limits } from './Limits';
 import { RefusedFiles } from './RefusedFiles';
 import styles from './UploadField.module.css';
-import { useDropped } from './use-dropped';
+import { useDropTarget } from './use-drop-target';
 import { useQueueState, type UploaderValue } from './use-queue-state';
 
 /** Props of {@link UploadField}. */
@@ -62,7 +62,7 @@ export function UploadField({
   const isAlive = useSyncExternalStore(neverChanges, inBrowser, onServer);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const isOver = useDropped(root, (files, how) => queue.add(files, { rename: how === 'pasted' }));
+  const isOver = useDropTarget(root, (files, how) => queue.add(files, { rename: how === 'pasted' }));
 
   const described = [hint && `${id}-hint`, `${id}-limits`, error && `${id}-error`].filter(Boolean).join(' ');
   return (

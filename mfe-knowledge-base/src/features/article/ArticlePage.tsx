@@ -2,8 +2,8 @@ import { findBlock } from '@roadside/mfe-kit/blocks';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { LinkList } from '@roadside/mfe-kit/ui/link-list/LinkList';
 
-import { PageHeading } from '../../shared/PageHeading';
-import { ArticleBlock } from '../../shared/ArticleBlock';
+import { PageHeading } from '../../shared/frame/PageHeading';
+import { ArticleBlock } from '../../shared/articles/ArticleBlock';
 import styles from './ArticlePage.module.css';
 import { ContentsNavigation } from './ContentsNavigation';
 import { Reactions } from './Reactions';

@@ -1,8 +1,8 @@
 import type { Block } from '@roadside/mfe-kit/contract';
 import type { Examples } from '@roadside/mfe-kit/examples';
 
-import { Sample, samplePage } from '../../shared/Sample';
-import { SECTIONS, WAY } from '../../shared/sample-content';
+import { Sample, samplePage } from '../../shared/testing/Sample';
+import { SECTIONS, WAY } from '../../shared/testing/sample-content';
 import { ArticlePage } from './ArticlePage';
 
 const TEXT = `<p>A late payout is rarely a lost one. The payout’s status tells you where the money is.</p>

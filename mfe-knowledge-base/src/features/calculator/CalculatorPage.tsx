@@ -1,7 +1,7 @@
 import { findBlock } from '@roadside/mfe-kit/blocks';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 
-import { PageHeading } from '../../shared/PageHeading';
+import { PageHeading } from '../../shared/frame/PageHeading';
 import { Calculator } from './Calculator';
 
 /** A calculator: a form and what comes out of it. The page has no header: its breadcrumbs are the way back. */

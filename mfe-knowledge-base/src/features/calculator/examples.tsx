@@ -1,8 +1,8 @@
 import type { CalculatorPage as Given } from '@roadside/mfe-kit/contract';
 import type { Examples } from '@roadside/mfe-kit/examples';
 
-import { Sample, samplePage } from '../../shared/Sample';
-import { heading } from '../../shared/sample-tiles';
+import { Sample, samplePage } from '../../shared/testing/Sample';
+import { heading } from '../../shared/testing/sample-tiles';
 import { CalculatorPage } from './CalculatorPage';
 import { EARNINGS, ULTIMA } from './sample';
 

@@ -1,7 +1,7 @@
 import type { CalculatorField, CalculatorPage } from '@roadside/mfe-kit/contract';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-import { createAsker, type Asker } from './asker';
+import { createCalculatorClient, type CalculatorClient } from './calculator-client';
 import { askable, isBegun, isGood, type Values } from './bounds';
 
 /** How long after a change the figures are asked for, in milliseconds: somebody who types is not done yet. */
@@ -41,11 +41,11 @@ export function useCalculator(
   const [values, setValues] = useState<Values>(given.input);
   const [failed, setFailed] = useState(false);
   const [typedIn, setTypedIn] = useState('');
-  const asker = useRef<Asker>(undefined);
+  const asker = useRef<CalculatorClient>(undefined);
   const first = useRef(given);
 
   useEffect(() => {
-    const live = createAsker(address, {
+    const live = createCalculatorClient(address, {
       onAnswer(next) {
         setAnswer(next);
         setFailed(false);

@@ -2,7 +2,7 @@ import { findBlock } from '@roadside/mfe-kit/blocks';
 import { LinkList } from '@roadside/mfe-kit/ui/link-list/LinkList';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 
-import { PageHeading } from '../../shared/PageHeading';
+import { PageHeading } from '../../shared/frame/PageHeading';
 import styles from './CategoryPage.module.css';
 
 /** A profession: its sub-categories, each with its articles in sight. */

@@ -1,7 +1,7 @@
 import type { Examples } from '@roadside/mfe-kit/examples';
 
-import { Sample, samplePage } from '../../shared/Sample';
-import { SECTIONS, WAY } from '../../shared/sample-content';
+import { Sample, samplePage } from '../../shared/testing/Sample';
+import { SECTIONS, WAY } from '../../shared/testing/sample-content';
 import { CategoryPage } from './CategoryPage';
 
 const HEADING = {

@@ -2,7 +2,7 @@ import { findBlock } from '@roadside/mfe-kit/blocks';
 import type { CityGroup } from '@roadside/mfe-kit/contract';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 
-import { PageHeading } from '../../shared/PageHeading';
+import { PageHeading } from '../../shared/frame/PageHeading';
 import styles from './CitiesPage.module.css';
 
 /** Every city of the country, and the other countries: what the city picker is to visitors without scripts. */

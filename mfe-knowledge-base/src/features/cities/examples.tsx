@@ -1,7 +1,7 @@
 import type { CityGroup } from '@roadside/mfe-kit/contract';
 import type { Examples } from '@roadside/mfe-kit/examples';
 
-import { Sample, samplePage } from '../../shared/Sample';
+import { Sample, samplePage } from '../../shared/testing/Sample';
 import { CitiesPage } from './CitiesPage';
 
 const HEADING = {

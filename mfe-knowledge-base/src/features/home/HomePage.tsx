@@ -1,4 +1,4 @@
-import { Welcome } from '../../shared/Welcome';
+import { Welcome } from '../../shared/frame/Welcome';
 
 /** The main page. Its question is the product API's. */
 export function HomePage() {

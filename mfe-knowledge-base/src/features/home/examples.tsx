@@ -1,7 +1,7 @@
 import type { Examples } from '@roadside/mfe-kit/examples';
 
-import { Sample, samplePage } from '../../shared/Sample';
-import { heading, INSTRUMENTS_BLOCK, professions } from '../../shared/sample-tiles';
+import { Sample, samplePage } from '../../shared/testing/Sample';
+import { heading, INSTRUMENTS_BLOCK, professions } from '../../shared/testing/sample-tiles';
 import { HomePage } from './HomePage';
 
 const examples: Examples = {

@@ -1,9 +1,9 @@
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 
-import { ArticleBlock } from '../../shared/ArticleBlock';
-import { Actions } from '../../shared/Actions';
-import { PageHeading } from '../../shared/PageHeading';
-import { useActions } from '../../shared/use-actions';
+import { ArticleBlock } from '../../shared/articles/ArticleBlock';
+import { Actions } from '../../shared/articles/Actions';
+import { PageHeading } from '../../shared/frame/PageHeading';
+import { useActions } from '../../shared/articles/use-actions';
 import styles from './JobPage.module.css';
 
 /** A job: what it is, what it takes, how to begin, and what can be done about it, before the text and after it. */

@@ -1,8 +1,8 @@
 import type { Block } from '@roadside/mfe-kit/contract';
 import type { Examples } from '@roadside/mfe-kit/examples';
 
-import { Sample, samplePage } from '../../shared/Sample';
-import { ACTIONS_BLOCK, heading } from '../../shared/sample-tiles';
+import { Sample, samplePage } from '../../shared/testing/Sample';
+import { ACTIONS_BLOCK, heading } from '../../shared/testing/sample-tiles';
 import { JobPage } from './JobPage';
 
 const TEXT: Block = {

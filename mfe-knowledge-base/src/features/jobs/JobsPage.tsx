@@ -3,9 +3,9 @@ import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { Carousel } from '@roadside/mfe-kit/ui/carousel/Carousel';
 import { Tile } from '@roadside/mfe-kit/ui/tile/Tile';
 
-import { Actions } from '../../shared/Actions';
-import { PageHeading } from '../../shared/PageHeading';
-import { useActions } from '../../shared/use-actions';
+import { Actions } from '../../shared/articles/Actions';
+import { PageHeading } from '../../shared/frame/PageHeading';
+import { useActions } from '../../shared/articles/use-actions';
 import styles from './JobsPage.module.css';
 
 /** Slides that the first window may show; the pictures of the others can wait. */

@@ -1,7 +1,7 @@
 import type { Examples } from '@roadside/mfe-kit/examples';
 
-import { Sample, samplePage } from '../../shared/Sample';
-import { ACTIONS_BLOCK, heading, professions, tiles } from '../../shared/sample-tiles';
+import { Sample, samplePage } from '../../shared/testing/Sample';
+import { ACTIONS_BLOCK, heading, professions, tiles } from '../../shared/testing/sample-tiles';
 import { JobsPage } from './JobsPage';
 
 const HEADING = heading('Jobs', 'What each job is like, what it takes and how to begin.');

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 
-import { Sample, samplePage } from '../../shared/Sample';
+import { Sample, samplePage } from '../../shared/testing/Sample';
 import examples from './examples';
 import { NotFoundPage } from './NotFoundPage';
 

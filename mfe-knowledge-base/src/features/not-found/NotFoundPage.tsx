@@ -5,8 +5,8 @@ import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { sendGoal, useIsOn } from '@roadside/mfe-kit/page';
 import { useEffect } from 'react';
 
-import { ErrorScreen } from '../../shared/ErrorScreen';
-import { SearchForm } from '../../shared/SearchForm';
+import { ErrorScreen } from '../../shared/frame/ErrorScreen';
+import { SearchForm } from '../../shared/search/SearchForm';
 import styles from './NotFoundPage.module.css';
 import { wordsOf } from './words';
 

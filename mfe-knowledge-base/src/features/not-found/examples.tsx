@@ -1,8 +1,8 @@
 import type { PageData } from '@roadside/mfe-kit/contract';
 import type { Examples } from '@roadside/mfe-kit/examples';
 
-import { Sample, samplePage } from '../../shared/Sample';
-import { SECTIONS } from '../../shared/sample-content';
+import { Sample, samplePage } from '../../shared/testing/Sample';
+import { SECTIONS } from '../../shared/testing/sample-content';
 import { NotFoundPage } from './NotFoundPage';
 
 const NEAREST = SECTIONS.flatMap(({ articles }) => articles);

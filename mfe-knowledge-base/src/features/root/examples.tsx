@@ -1,8 +1,8 @@
 import type { Examples } from '@roadside/mfe-kit/examples';
 
-import { Sample, samplePage } from '../../shared/Sample';
-import { SECTIONS } from '../../shared/sample-content';
-import { heading, INSTRUMENTS_BLOCK, professions } from '../../shared/sample-tiles';
+import { Sample, samplePage } from '../../shared/testing/Sample';
+import { SECTIONS } from '../../shared/testing/sample-content';
+import { heading, INSTRUMENTS_BLOCK, professions } from '../../shared/testing/sample-tiles';
 import { RootPage } from './RootPage';
 
 const HEADING = heading('Knowledge base', 'Answers for drivers and couriers: money, your account, orders and safety.');

@@ -1,7 +1,6 @@
 import type { LanguageLink, SearchResult } from '@roadside/mfe-kit/contract';
-import { useFragmentContext } from '@roadside/mfe-kit/fragment';
+import { directionOf, useFragmentContext } from '@roadside/mfe-kit/fragment';
 import { Marked } from '@roadside/mfe-kit/ui/marked/Marked';
-import { directionOf } from '@roadside/mfe-kit/ui/search-box/direction';
 
 import styles from './Results.module.css';
 

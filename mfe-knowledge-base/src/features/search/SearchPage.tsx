@@ -5,7 +5,7 @@ import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { rememberSearch } from '@roadside/mfe-kit/ui/search-box/recent-searches';
 import { useEffect } from 'react';
 
-import { SearchForm } from '../../shared/SearchForm';
+import { SearchForm } from '../../shared/search/SearchForm';
 import { CategoryFilter } from './CategoryFilter';
 import { Contact } from './Contact';
 import { Explanation } from './Explanation';

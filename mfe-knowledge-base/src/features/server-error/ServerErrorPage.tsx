@@ -1,7 +1,7 @@
 import { ButtonLink } from '@roadside/mfe-kit/ui/button/ButtonLink';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 
-import { ErrorScreen } from '../../shared/ErrorScreen';
+import { ErrorScreen } from '../../shared/frame/ErrorScreen';
 import styles from './ServerErrorPage.module.css';
 
 /** The server could not make the page: what happened, what to try, a way on. */

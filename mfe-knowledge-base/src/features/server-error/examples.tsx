@@ -1,6 +1,6 @@
 import type { Examples } from '@roadside/mfe-kit/examples';
 
-import { Sample, samplePage } from '../../shared/Sample';
+import { Sample, samplePage } from '../../shared/testing/Sample';
 import { ServerErrorPage } from './ServerErrorPage';
 
 const examples: Examples = {

@@ -2,8 +2,8 @@ import { findBlock } from '@roadside/mfe-kit/blocks';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { OverlayLink } from '@roadside/mfe-kit/page';
 
-import { PageHeading } from '../../shared/PageHeading';
-import { Professions } from '../../shared/Professions';
+import { PageHeading } from '../../shared/frame/PageHeading';
+import { Professions } from '../../shared/articles/Professions';
 import styles from './StartPage.module.css';
 
 /** Where a newcomer begins: what to do, then where. */

@@ -1,8 +1,8 @@
 import type { Block } from '@roadside/mfe-kit/contract';
 import type { Examples } from '@roadside/mfe-kit/examples';
 
-import { Sample, samplePage } from '../../shared/Sample';
-import { heading, professions, tiles } from '../../shared/sample-tiles';
+import { Sample, samplePage } from '../../shared/testing/Sample';
+import { heading, professions, tiles } from '../../shared/testing/sample-tiles';
 import { StartPage } from './StartPage';
 
 const HEADING = heading('Where do you want to start?', 'Choose what you want to do, then check the city.');

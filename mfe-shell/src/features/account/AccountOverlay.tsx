@@ -3,8 +3,8 @@ import { useSession } from '@roadside/mfe-kit/page';
 import { ButtonLink } from '@roadside/mfe-kit/ui/button/ButtonLink';
 import { Dialog, type DialogProps } from '@roadside/mfe-kit/ui/dialog/Dialog';
 
-import { Avatar } from '../../shared/Avatar';
-import { readSignOutCookie } from '../../shared/cookies';
+import { Avatar } from '../../shared/links/Avatar';
+import { readSignOutCookie } from '../../shared/visitor/cookies';
 import styles from './AccountOverlay.module.css';
 
 /** Who is signed in, and the way out. It is shown in the browser only, where the address and the cookie that the way out needs can be read. */

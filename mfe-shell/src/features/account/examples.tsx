@@ -3,8 +3,8 @@ import type { Profile } from '@roadside/mfe-kit/page';
 import { setSession } from '@roadside/mfe-kit/page/host';
 import { useEffect } from 'react';
 
-import { Opened } from '../../shared/Opened';
-import { Sample } from '../../shared/Sample';
+import { OverlayExample } from '../../shared/testing/OverlayExample';
+import { Sample } from '../../shared/testing/Sample';
 import { AccountOverlay } from './AccountOverlay';
 
 /** Somebody who signs in as soon as the example is shown. */
@@ -16,7 +16,7 @@ function SignedIn(profile: Partial<Profile>) {
     );
     return (
       <Sample>
-        <Opened overlay={AccountOverlay} />
+        <OverlayExample overlay={AccountOverlay} />
       </Sample>
     );
   };

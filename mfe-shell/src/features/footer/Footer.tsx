@@ -3,12 +3,12 @@ import { OverlayLink } from '@roadside/mfe-kit/page';
 import { Icon } from '@roadside/mfe-kit/ui/icon/Icon';
 import { VisuallyHidden } from '@roadside/mfe-kit/ui/visually-hidden/VisuallyHidden';
 
-import { BannerLink } from '../../shared/BannerLink';
-import { CityLink } from '../../shared/CityLink';
-import { LanguageLinks } from '../../shared/LanguageLinks';
-import { pathTo } from '../../shared/paths';
-import { Socials } from '../../shared/Socials';
-import { useLinks } from '../../shared/use-links';
+import { BannerLink } from '../../shared/links/BannerLink';
+import { CityLink } from '../../shared/links/CityLink';
+import { LanguageLinks } from '../../shared/links/LanguageLinks';
+import { pathTo } from '../../shared/links/paths';
+import { Socials } from '../../shared/links/Socials';
+import { useLinks } from '../../shared/links/use-links';
 import styles from './Footer.module.css';
 import { Links } from './Links';
 

@@ -1,6 +1,6 @@
 import type { MenuLink } from '@roadside/mfe-kit/contract';
 
-import { MenuAnchor } from '../../shared/MenuAnchor';
+import { MenuAnchor } from '../../shared/links/MenuAnchor';
 import styles from './Footer.module.css';
 
 /** Props of {@link Links}. */

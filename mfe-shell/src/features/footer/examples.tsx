@@ -1,8 +1,8 @@
 import type { FragmentContext } from '@roadside/mfe-kit/contract';
 import type { Examples } from '@roadside/mfe-kit/examples';
 
-import { Sample } from '../../shared/Sample';
-import { SAMPLE_MENU } from '../../shared/sample-menu';
+import { Sample } from '../../shared/testing/Sample';
+import { SAMPLE_MENU } from '../../shared/testing/sample-menu';
 import { Footer } from './Footer';
 
 /** A footer on a page. */

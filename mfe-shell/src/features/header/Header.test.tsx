@@ -3,7 +3,7 @@ import { setSession } from '@roadside/mfe-kit/page/host';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { Sample } from '../../shared/Sample';
+import { Sample } from '../../shared/testing/Sample';
 import examples from './examples';
 import { Header } from './Header';
 

@@ -3,10 +3,10 @@ import { OverlayLink } from '@roadside/mfe-kit/page';
 import { Icon } from '@roadside/mfe-kit/ui/icon/Icon';
 import { useEffect, useRef } from 'react';
 
-import { CityLink } from '../../shared/CityLink';
-import { homePath, pathTo } from '../../shared/paths';
-import { onSlash } from '../../shared/slash';
-import { useSupportOffered } from '../../shared/use-support-offered';
+import { CityLink } from '../../shared/links/CityLink';
+import { homePath, pathTo } from '../../shared/links/paths';
+import { onSearchShortcut } from '../../shared/visitor/search-shortcut';
+import { useSupportOffered } from '../../shared/visitor/use-support-offered';
 import styles from './Header.module.css';
 import { Logo } from './Logo';
 import { useScrollAway } from './use-scroll-away';
@@ -21,8 +21,8 @@ export function Header() {
   const header = useRef<HTMLDivElement>(null);
   useScrollAway(header);
   useEffect(() => {
-    document.addEventListener('keydown', onSlash);
-    return () => document.removeEventListener('keydown', onSlash);
+    document.addEventListener('keydown', onSearchShortcut);
+    return () => document.removeEventListener('keydown', onSearchShortcut);
   }, []);
   const language = languages.find((item) => item.code === locale.language)?.name ?? locale.language;
   const code = locale.language.toUpperCase();

@@ -1,9 +1,9 @@
 import { useFragmentContext } from '@roadside/mfe-kit/fragment';
 import { useSession } from '@roadside/mfe-kit/page';
 
-import { AccountLink } from '../../shared/AccountLink';
-import { Avatar } from '../../shared/Avatar';
-import { SignInLink } from '../../shared/SignInLink';
+import { AccountLink } from '../../shared/links/AccountLink';
+import { Avatar } from '../../shared/links/Avatar';
+import { SignInLink } from '../../shared/links/SignInLink';
 import styles from './User.module.css';
 
 /**

@@ -1,8 +1,8 @@
 import type { FragmentContext, MenuData } from '@roadside/mfe-kit/contract';
 import type { Examples } from '@roadside/mfe-kit/examples';
 
-import { Sample } from '../../shared/Sample';
-import { SAMPLE_MENU, samplePicture } from '../../shared/sample-menu';
+import { Sample } from '../../shared/testing/Sample';
+import { SAMPLE_MENU, samplePicture } from '../../shared/testing/sample-menu';
 import { Header } from './Header';
 
 const LONG_CITY = { code: 'long', name: 'Komsomolsk-on-Amur and all that lies around it' };

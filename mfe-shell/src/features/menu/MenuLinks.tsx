@@ -1,9 +1,9 @@
 import type { MenuData, MenuLink } from '@roadside/mfe-kit/contract';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 
-import { MenuAnchor } from '../../shared/MenuAnchor';
-import { pathTo } from '../../shared/paths';
-import { useLinks } from '../../shared/use-links';
+import { MenuAnchor } from '../../shared/links/MenuAnchor';
+import { pathTo } from '../../shared/links/paths';
+import { useLinks } from '../../shared/links/use-links';
 import styles from './MenuLinks.module.css';
 
 /** The rest of the menu's links, each a row. Without the product API's menus, the way home and to support. */

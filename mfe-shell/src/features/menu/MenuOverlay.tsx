@@ -3,10 +3,10 @@ import { sendGoal } from '@roadside/mfe-kit/page';
 import { Drawer, type DrawerProps } from '@roadside/mfe-kit/ui/drawer/Drawer';
 import { Icon } from '@roadside/mfe-kit/ui/icon/Icon';
 
-import { BannerLink } from '../../shared/BannerLink';
-import { CityLink } from '../../shared/CityLink';
-import { LanguageLinks } from '../../shared/LanguageLinks';
-import { Socials } from '../../shared/Socials';
+import { BannerLink } from '../../shared/links/BannerLink';
+import { CityLink } from '../../shared/links/CityLink';
+import { LanguageLinks } from '../../shared/links/LanguageLinks';
+import { Socials } from '../../shared/links/Socials';
 import { MenuLinks } from './MenuLinks';
 import styles from './MenuOverlay.module.css';
 import { MenuUser } from './MenuUser';

@@ -1,9 +1,9 @@
 import type { FragmentContext } from '@roadside/mfe-kit/contract';
 import type { Examples } from '@roadside/mfe-kit/examples';
 
-import { Opened } from '../../shared/Opened';
-import { Sample } from '../../shared/Sample';
-import { SAMPLE_MENU } from '../../shared/sample-menu';
+import { OverlayExample } from '../../shared/testing/OverlayExample';
+import { Sample } from '../../shared/testing/Sample';
+import { SAMPLE_MENU } from '../../shared/testing/sample-menu';
 import { MenuOverlay } from './MenuOverlay';
 
 /** A profession with a long name and without a picture. */
@@ -19,7 +19,7 @@ const LONG_TILE = {
 function withContext(part: Partial<FragmentContext> = {}) {
   return () => (
     <Sample part={part}>
-      <Opened overlay={MenuOverlay} />
+      <OverlayExample overlay={MenuOverlay} />
     </Sample>
   );
 }

@@ -6,7 +6,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { Sample } from '../../shared/Sample';
+import { Sample } from '../../shared/testing/Sample';
 import type { OverlayProps, OverlaySources } from './overlay';
 import { Overlays } from './Overlays';
 

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import formats from '../../../../locales/en/formats.json';
 import messages from '../../../../locales/en/places.json';
 import shell from '../../../../locales/en/shell.json';
-import { Sample } from '../../shared/Sample';
+import { Sample } from '../../shared/testing/Sample';
 import { Picker } from './Picker';
-import { rememberCities } from './recent';
+import { rememberCities } from './data/recent-cities';
 import { sampleDirectory } from './sample-directory';
 
 const KAZAKHSTAN: CityDirectory = {

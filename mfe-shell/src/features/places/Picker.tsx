@@ -2,18 +2,18 @@ import { useFragmentContext } from '@roadside/mfe-kit/fragment';
 import { VisuallyHidden } from '@roadside/mfe-kit/ui/visually-hidden/VisuallyHidden';
 import { useMemo, useRef, useState } from 'react';
 
-import { addressesIn } from './address';
-import type { RowContext } from './CityRows';
-import { CityList } from './CityList';
-import { ListFailure, ListLoading } from './ListStates';
+import { cityLinks } from './data/place-links';
+import type { RowContext } from './list/CityRows';
+import { CityList } from './list/CityList';
+import { ListFailure, ListLoading } from './list/ListStates';
 import styles from './Picker.module.css';
-import { PlaceSelects } from './PlaceSelects';
-import type { Places } from './places';
-import { Results } from './Results';
-import { CitySearchField } from './CitySearchField';
-import { useChoice } from './use-choice';
-import { moveByArrows } from './move-by-arrows';
-import { usePlaces } from './use-places';
+import { PlaceSelects } from './controls/PlaceSelects';
+import type { ArrangedDirectory } from './data/directory';
+import { Results } from './list/Results';
+import { CitySearchField } from './controls/CitySearchField';
+import { useChoice } from './controls/use-choice';
+import { handleArrowKeys } from './list/arrow-keys';
+import { useDirectory } from './data/use-directory';
 
 /** The inside of the country and city picker. In the browser only: it reads the page's address. */
 export function Picker({ onClose }: { onClose: () => void }) {
@@ -22,7 +22,7 @@ export function Picker({ onClose }: { onClose: () => void }) {
   const [region, setRegion] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
   const wanted = typed.trim();
-  const { state, retry, countries } = usePlaces({ locale: locale.code, city: city.code }, country);
+  const { state, retry, countries } = useDirectory({ locale: locale.code, city: city.code }, country);
   const places = state.status === 'ready' ? state.places : undefined;
   const root = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState<HTMLElement | null>(null);
@@ -48,7 +48,7 @@ export function Picker({ onClose }: { onClose: () => void }) {
       className={styles.picker}
       role="presentation"
       onClick={choose}
-      onKeyDown={(event) => moveByArrows(event, { typed, clear: () => setTyped('') })}
+      onKeyDown={(event) => handleArrowKeys(event, { typed, clear: () => setTyped('') })}
     >
       <div className={styles.top}>
         <CitySearchField value={typed} onChange={setTyped} />
@@ -81,12 +81,12 @@ export function Picker({ onClose }: { onClose: () => void }) {
 
 /** What the rows of a directory have to know. */
 function rowContext(
-  { directory, repeated }: Places,
+  { directory, repeated }: ArrangedDirectory,
   here: { hostCountry: string; language: string },
   present: string | undefined,
 ): RowContext {
   return {
-    addressOf: addressesIn(directory, { url: new URL(location.href), ...here }),
+    addressOf: cityLinks(directory, { url: new URL(location.href), ...here }),
     present,
     regionOf: ({ region }) => directory.regions[region ?? -1]?.name ?? '',
     repeated,

@@ -3,7 +3,7 @@ import { useTranslate } from '@roadside/mfe-kit/fragment';
 import { Drawer } from '@roadside/mfe-kit/ui/drawer/Drawer';
 
 import { Picker } from './Picker';
-import { loadPlaces } from './places';
+import { loadDirectory } from './data/directory';
 
 /** Props of {@link PlacesOverlay}: what every overlay is given. */
 export interface PlacesOverlayProps {
@@ -25,5 +25,5 @@ export function PlacesOverlay({ open, onClose, onClosed }: PlacesOverlayProps) {
 /** Begins to fetch the cities of the page's country. */
 export function warm({ locale, city }: FragmentContext): void {
   // A failure shows when the picker is opened, which tries again.
-  if (locale && city) loadPlaces({ locale: locale.code, city: city.code }, locale.country).catch(() => undefined);
+  if (locale && city) loadDirectory({ locale: locale.code, city: city.code }, locale.country).catch(() => undefined);
 }

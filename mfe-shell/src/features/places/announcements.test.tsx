@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import formats from '../../../../locales/en/formats.json';
 import messages from '../../../../locales/en/places.json';
 import shell from '../../../../locales/en/shell.json';
-import { Sample } from '../../shared/Sample';
+import { Sample } from '../../shared/testing/Sample';
 import { PlacesOverlay } from './PlacesOverlay';
 import { sampleDirectory } from './sample-directory';
 

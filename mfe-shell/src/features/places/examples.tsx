@@ -4,22 +4,22 @@ import { useState, type ReactNode } from 'react';
 import formats from '../../../../locales/en/formats.json';
 import messages from '../../../../locales/en/places.json';
 import shell from '../../../../locales/en/shell.json';
-import { Sample } from '../../shared/Sample';
-import { addressesIn } from './address';
-import { CityList } from './CityList';
-import type { RowContext } from './CityRows';
-import { CitySearchField } from './CitySearchField';
-import { ListFailure, ListLoading } from './ListStates';
+import { Sample } from '../../shared/testing/Sample';
+import { cityLinks } from './data/place-links';
+import { CityList } from './list/CityList';
+import type { RowContext } from './list/CityRows';
+import { CitySearchField } from './controls/CitySearchField';
+import { ListFailure, ListLoading } from './list/ListStates';
 import styles from './Picker.module.css';
-import { PlaceSelects } from './PlaceSelects';
-import { arrange } from './places';
-import { Results } from './Results';
+import { PlaceSelects } from './controls/PlaceSelects';
+import { arrange } from './data/directory';
+import { Results } from './list/Results';
 import { sampleDirectory } from './sample-directory';
 
 const PLACES = arrange(sampleDirectory);
 
 const ROWS: RowContext = {
-  addressOf: addressesIn(sampleDirectory, {
+  addressOf: cityLinks(sampleDirectory, {
     url: new URL('http://localhost/ru-en/moskva/knowledge-base'),
     hostCountry: 'ru',
     language: 'en',

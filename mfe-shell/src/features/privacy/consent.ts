@@ -1,4 +1,4 @@
-import { readCookie, writeCookie } from '../../shared/cookies';
+import { readCookie, writeCookie } from '../../shared/visitor/cookies';
 
 /** What may be counted, as the cookie says it. */
 export const CHOICES = ['all', 'none'] as const;

@@ -1,7 +1,7 @@
 import type { Examples } from '@roadside/mfe-kit/examples';
 
-import { Opened } from '../../shared/Opened';
-import { Sample } from '../../shared/Sample';
+import { OverlayExample } from '../../shared/testing/OverlayExample';
+import { Sample } from '../../shared/testing/Sample';
 import { PrivacyOverlay } from './PrivacyOverlay';
 
 const examples: Examples = {
@@ -9,7 +9,7 @@ const examples: Examples = {
   examples: {
     usual: () => (
       <Sample>
-        <Opened overlay={PrivacyOverlay} />
+        <OverlayExample overlay={PrivacyOverlay} />
       </Sample>
     ),
   },

@@ -4,9 +4,9 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { Sample } from '../../shared/Sample';
+import { Sample } from '../../shared/testing/Sample';
 import { RegionBanner } from './RegionBanner';
-import { SHOWED } from './showed';
+import { REGION_PROMPT_KEY } from './prompt-storage';
 
 const KAZAKHSTAN: LocaleContext = { code: 'kz-en', language: 'en', country: 'kz', dir: 'ltr' };
 const RUSSIA: LocaleContext = { code: 'ru-en', language: 'en', country: 'ru', dir: 'ltr' };
@@ -41,7 +41,7 @@ function refuse(): never {
 const question = () => screen.queryByRole('region', { name: 'Your city' });
 
 beforeEach(() => {
-  writeStored(SHOWED, null);
+  writeStored(REGION_PROMPT_KEY, null);
   sessionStorage.clear();
   nearby = undefined;
   questions = [];
@@ -103,13 +103,13 @@ test('answered by a finger, it leaves the focus where it is', async () => {
 test('asks nobody in another country', async () => {
   await show({ locale: KAZAKHSTAN });
   expect(question()).toBeNull();
-  expect(readStored(SHOWED)).toBeNull();
+  expect(readStored(REGION_PROMPT_KEY)).toBeNull();
 });
 
 test('asks nobody in a wide window', async () => {
   await show({ narrow: false });
   expect(question()).toBeNull();
-  expect(readStored(SHOWED)).toBeNull();
+  expect(readStored(REGION_PROMPT_KEY)).toBeNull();
 });
 
 test.each([

@@ -3,8 +3,7 @@ import { useFragmentContext } from '@roadside/mfe-kit/fragment';
 import { readStored } from '@roadside/mfe-kit/page';
 import { useEffect, useState } from 'react';
 
-import { wasAsked } from './asked';
-import { SHOWED } from './showed';
+import { isNearbyChecked, REGION_PROMPT_KEY } from './prompt-storage';
 
 /** The country whose visitors are asked whether the page's city is theirs. */
 const COUNTRY = 'ru';
@@ -32,10 +31,10 @@ export function RegionBanner() {
   const { country } = locale;
 
   useEffect(() => {
-    if (readStored(SHOWED)) return;
+    if (readStored(REGION_PROMPT_KEY)) return;
     let gone = false;
     const ask = async () => {
-      const nearby = wasAsked() ? undefined : await suggested();
+      const nearby = isNearbyChecked() ? undefined : await suggested();
       const isNewcomer = country === COUNTRY && matchMedia(NARROW).matches;
       if (gone || !(nearby || isNewcomer)) return;
       const { RegionAsk } = await import(/* webpackChunkName: "region" */ './RegionAsk');
@@ -56,6 +55,6 @@ export function RegionBanner() {
 
 /** The city of the visitor's network. Its code is no part of what every page loads first. */
 async function suggested(): Promise<NearbyCity | undefined> {
-  const { askNearby } = await import(/* webpackChunkName: "nearby" */ './nearby');
-  return askNearby(location.pathname + location.search);
+  const { fetchNearby } = await import(/* webpackChunkName: "nearby" */ './nearby');
+  return fetchNearby(location.pathname + location.search);
 }

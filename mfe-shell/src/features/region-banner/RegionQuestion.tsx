@@ -8,9 +8,9 @@ import { CLOSE } from '@roadside/mfe-kit/ui/glyph/paths';
 import { useFocusBack } from '@roadside/mfe-kit/ui/use-focus-back';
 import { useEffect, useRef } from 'react';
 
-import { pathTo } from '../../shared/paths';
+import { pathTo } from '../../shared/links/paths';
 import styles from './RegionQuestion.module.css';
-import { SHOWED } from './showed';
+import { REGION_PROMPT_KEY } from './prompt-storage';
 
 /** Props of {@link RegionQuestion}. */
 export interface RegionQuestionProps {
@@ -26,7 +26,7 @@ export function RegionQuestion({ nearby, onAnswered }: RegionQuestionProps) {
   const place = useFragmentContext('locale', 'city');
   const question = useRef<HTMLElement>(null);
   useFocusBack(question);
-  useEffect(() => writeStored(SHOWED, '1'), []);
+  useEffect(() => writeStored(REGION_PROMPT_KEY, '1'), []);
   return (
     <section
       className={styles.question}

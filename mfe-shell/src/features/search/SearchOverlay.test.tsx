@@ -2,7 +2,7 @@ import { readStored, writeStored } from '@roadside/mfe-kit/page';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { SHORTCUT } from '../../shared/slash';
+import { SHORTCUT } from '../../shared/visitor/search-shortcut';
 import examples from './examples';
 
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { Dialog } from '@roadside/mfe-kit/ui/dialog/Dialog';
 import { SearchBox, type SearchControl } from '@roadside/mfe-kit/ui/search-box/SearchBox';
 import { SiteSuggestions } from '@roadside/mfe-kit/ui/search-box/SiteSuggestions';
 
-import { pathTo } from '../../shared/paths';
+import { pathTo } from '../../shared/links/paths';
 import { ShortcutSetting } from './ShortcutSetting';
 
 /** Props of {@link SearchOverlay}. */

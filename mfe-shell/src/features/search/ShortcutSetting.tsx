@@ -3,7 +3,7 @@ import { readStored, writeStored } from '@roadside/mfe-kit/page';
 import { Checkbox } from '@roadside/mfe-kit/ui/field/Checkbox';
 import { useState } from 'react';
 
-import { SHORTCUT } from '../../shared/slash';
+import { SHORTCUT } from '../../shared/visitor/search-shortcut';
 import styles from './ShortcutSetting.module.css';
 
 /** Whether a single key opens search, on this device: who speaks to their device types letters without meaning to (WCAG 2.1.4). */

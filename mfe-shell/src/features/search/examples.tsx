@@ -3,8 +3,8 @@ import type { Examples } from '@roadside/mfe-kit/examples';
 import formats from '../../../../locales/en/formats.json';
 import search from '../../../../locales/en/search.json';
 import shell from '../../../../locales/en/shell.json';
-import { Opened } from '../../shared/Opened';
-import { Sample } from '../../shared/Sample';
+import { OverlayExample } from '../../shared/testing/OverlayExample';
+import { Sample } from '../../shared/testing/Sample';
 import { SearchOverlay } from './SearchOverlay';
 
 /** The overlay with the texts that are fetched with it. */
@@ -18,7 +18,7 @@ function Shown({ open, onClose }: { open: boolean; onClose: () => void }) {
 
 const examples: Examples = {
   title: 'SearchOverlay',
-  examples: { usual: () => <Opened overlay={Shown} /> },
+  examples: { usual: () => <OverlayExample overlay={Shown} /> },
 };
 
 export default examples;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import formats from '../../../../locales/en/formats.json';
 import overlays from '../../../../locales/en/overlays.json';
 import shell from '../../../../locales/en/shell.json';
-import { Sample } from '../../shared/Sample';
+import { Sample } from '../../shared/testing/Sample';
 import { SupportOverlay } from './SupportOverlay';
 
 const PAGE = '/ru-en/moskva/knowledge-base/taxi';

@@ -5,7 +5,7 @@ import { ToastStack, type StackedToast } from '@roadside/mfe-kit/ui/toast/ToastS
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 
-import { lift } from './lift';
+import { moveToTopLayer } from './move-to-top-layer';
 
 /**
  * Takes notices out of the page's queue and shows them. While a dialog is open the stack is in it: all else lies under its backdrop,
@@ -17,14 +17,14 @@ export function ToastQueue() {
   const home = useRef<HTMLDivElement>(null);
   const [host] = useState(() => document.createElement('div'));
   useLayoutEffect(() => {
-    lift(host, home.current);
+    moveToTopLayer(host, home.current);
     return () => host.remove();
   }, [host]);
 
   useEffect(() => {
     let count = 0;
     const drain = () => {
-      lift(host, home.current);
+      moveToTopLayer(host, home.current);
       const waiting = pageState().toasts.splice(0) as Toast[];
       const added = waiting.map((toast) => Object.assign({ id: String(count++) }, toast));
       if (added.length > 0) setToasts((before) => [...before, ...added]);

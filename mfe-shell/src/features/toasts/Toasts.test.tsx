@@ -5,7 +5,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { Sample } from '../../shared/Sample';
+import { Sample } from '../../shared/testing/Sample';
 import { Toasts } from './Toasts';
 
 const STACK = (

@@ -1,6 +1,6 @@
 import type { PageModel } from '@roadside/mfe-kit/contract';
 import {
-  OUTBOX_EVENT,
+  BEACONS_EVENT,
   PAGE_EVENT,
   pageState,
   type Beacon,
@@ -61,7 +61,7 @@ export function startBeacons(first: PageModel): Beacons {
     wait();
   }
 
-  window.addEventListener(OUTBOX_EVENT, wait);
+  window.addEventListener(BEACONS_EVENT, wait);
   window.addEventListener(REPORT_EVENT, (event) => note((event as CustomEvent<Report>).detail));
   window.addEventListener(PAGE_EVENT, (event) => {
     send();

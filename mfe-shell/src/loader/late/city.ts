@@ -1,5 +1,5 @@
 import type { PageModel } from '@roadside/mfe-kit/contract';
-import { savePlace } from '../../shared/save-place';
+import { savePlace } from '../../shared/visitor/save-place';
 
 /**
  * Remembers the place of a page, for addresses that name none. A page that is missing because its place is unknown is shown for

@@ -1,4 +1,4 @@
-import { readCookie } from '../../shared/cookies';
+import { readCookie } from '../../shared/visitor/cookies';
 
 declare global {
   interface Navigator {

@@ -3,7 +3,7 @@ import { FLAGS_EVENT, loadMessages, PAGE_EVENT } from '@roadside/mfe-kit/page/ho
 import { contextFor } from '@roadside/mfe-kit/context-for';
 import type { Federation } from '../federation';
 import { loadStyles } from '../styles';
-import { isCovered, mayStart, remaining } from './starts';
+import { isCovered, meetsStartConditions, remaining } from './start-conditions';
 
 /** One that has started. */
 interface Started {
@@ -26,7 +26,7 @@ export function startLateFragments(first: PageModel, federation: Federation): vo
     clearTimeout(timer);
     if (isCovered()) return;
     const waiting = (model.client.late ?? []).filter(
-      ({ name, starts }) => !started.has(name) && mayStart(starts, model),
+      ({ name, starts }) => !started.has(name) && meetsStartConditions(starts, model),
     );
     for (const late of waiting) if (remaining(late.starts) === 0) void start(late);
     const later = waiting.map(({ starts }) => remaining(starts)).filter((milliseconds) => milliseconds > 0);
@@ -45,7 +45,7 @@ export function startLateFragments(first: PageModel, federation: Federation): vo
       ]);
       // Another page may have come meanwhile, or an overlay opened: then it is for the next time.
       const place = document.querySelector(`[data-slot="${slot}"]`);
-      if (!place || isCovered() || !isNamed(late, model) || !mayStart(late.starts, model)) return;
+      if (!place || isCovered() || !isNamed(late, model) || !meetsStartConditions(late.starts, model)) return;
       const element = place.appendChild(document.createElement('div'));
       const mounted = module.mount(element, contextOf(late, model, messages), { hydrate: false });
       started.set(name, { late, element, mounted });

@@ -1,9 +1,15 @@
 import type { PageModel } from '@roadside/mfe-kit/contract';
-import { KEEP_EVENT, PAGE_EVENT, readStored, writeStored, type KeepRequest } from '@roadside/mfe-kit/page/host';
+import {
+  OFFLINE_COPY_EVENT,
+  PAGE_EVENT,
+  readStored,
+  writeStored,
+  type OfflineCopyRequest,
+} from '@roadside/mfe-kit/page/host';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../../worker/order';
 import { startOffline } from './offline';
-import { startLate } from './start';
+import { runIdleTasks } from './start';
 import { sampleModel } from '../sample-model';
 
 const PLACE = '/ru-en/moskva';
@@ -85,7 +91,7 @@ const told = () =>
 const below = (reason: string, ...slugs: string[]) => slugs.map((slug) => `${reason} ${article(slug).url}`);
 const SAFETY = ['sos', 'accident'].map((slug) => `safety ${PLACE}/knowledge-base-instructions/safety/${slug}`);
 
-const favour = (kept: boolean): KeepRequest => ({ path: article('1').url, title: 'Article 1', kept });
+const favour = (kept: boolean): OfflineCopyRequest => ({ path: article('1').url, title: 'Article 1', kept });
 
 describe('articles that are read', () => {
   beforeEach(() => writeStored('offline-safety', `${PLACE} ${Date.now()}`));
@@ -154,12 +160,12 @@ describe('favourites', () => {
   });
 
   it('start the worker on a first page, and the first of them is one', async () => {
-    startLate(article('1'), { load: () => Promise.reject(new Error('there is none')) });
+    runIdleTasks(article('1'), { load: () => Promise.reject(new Error('there is none')) });
     await settle();
     expect(orders).toEqual([]);
     ready();
-    window.dispatchEvent(new CustomEvent(KEEP_EVENT, { detail: favour(true) }));
-    window.dispatchEvent(new CustomEvent(KEEP_EVENT, { detail: favour(false) }));
+    window.dispatchEvent(new CustomEvent(OFFLINE_COPY_EVENT, { detail: favour(true) }));
+    window.dispatchEvent(new CustomEvent(OFFLINE_COPY_EVENT, { detail: favour(false) }));
     await vi.waitFor(() => expect(orders).toHaveLength(3));
     expect(told()).toEqual([...below('read', '1'), ...below('favourite', '1'), `forget ${favour(true).path}`]);
   });
@@ -167,9 +173,9 @@ describe('favourites', () => {
 
 it('a site that has it switched off keeps nothing', async () => {
   const page = { ...article('1'), flags: { DISABLE_OFFLINE: 'on' } };
-  startLate(page, { load: () => Promise.reject(new Error('there is none')) });
+  runIdleTasks(page, { load: () => Promise.reject(new Error('there is none')) });
   ready();
-  window.dispatchEvent(new CustomEvent(KEEP_EVENT, { detail: favour(true) }));
+  window.dispatchEvent(new CustomEvent(OFFLINE_COPY_EVENT, { detail: favour(true) }));
   await settle();
   expect(register).not.toHaveBeenCalled();
 });

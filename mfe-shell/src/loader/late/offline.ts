@@ -1,6 +1,6 @@
 /** Pages that can be read without a network: tells the service worker what to keep. A chunk of its own. */
 import type { PageModel } from '@roadside/mfe-kit/contract';
-import { PAGE_EVENT, readStored, writeStored, type KeepRequest } from '@roadside/mfe-kit/page/host';
+import { PAGE_EVENT, readStored, writeStored, type OfflineCopyRequest } from '@roadside/mfe-kit/page/host';
 import { request } from '@roadside/mfe-kit/request';
 
 import type { Order, Reason, Texts } from '../../../worker/order';
@@ -24,7 +24,7 @@ const REQUESTS_WAITING = 'requests-waiting';
  * Has the articles kept that are read from now on, and those about safety.
  * @returns Has a favourite kept, or kept no longer. It may be told at once: what the worker is not ready for waits.
  */
-export function startOffline(first: PageModel): (request: KeepRequest) => void {
+export function startOffline(first: PageModel): (request: OfflineCopyRequest) => void {
   if (readStored(REQUESTS_WAITING) !== null) void sendWaiting(first).catch(ignore);
   const worker = register();
   let model = first;

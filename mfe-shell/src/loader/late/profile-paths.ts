@@ -1,5 +1,5 @@
 import type { PageModel } from '@roadside/mfe-kit/contract';
-import { homePath } from '../../shared/paths';
+import { homePath } from '../../shared/links/paths';
 
 /** Paths below `/{locale}/{city}` that need a session, with all that is below them. */
 const NEED_SESSION = /^\/[^/]+\/[^/]+\/(profile|post-editor|community|tests)(\/|$)/;

@@ -1,7 +1,7 @@
 import type { PageModel } from '@roadside/mfe-kit/contract';
 import { pageState, readStored, sendGoal, setSession, writeStored, type Session } from '@roadside/mfe-kit/page/host';
 import { request, RequestError } from '@roadside/mfe-kit/request';
-import { readSignOutCookie } from '../../shared/cookies';
+import { readSignOutCookie } from '../../shared/visitor/cookies';
 import { forgetLeaving, leaveForHome, needsSession } from './profile-paths';
 
 /** How long the answer is waited for, in milliseconds. */

@@ -1,6 +1,6 @@
 /** What a page does when it has nothing better to do. A chunk of its own, so that it delays nothing. */
 import type { PageModel } from '@roadside/mfe-kit/contract';
-import { KEEP_EVENT, PAGE_EVENT, pageState, type KeepRequest } from '@roadside/mfe-kit/page/host';
+import { OFFLINE_COPY_EVENT, PAGE_EVENT, pageState, type OfflineCopyRequest } from '@roadside/mfe-kit/page/host';
 import { describe, report } from '@roadside/mfe-kit/report';
 import type { Federation } from '../federation';
 import { showContent } from '../flicker';
@@ -9,10 +9,10 @@ import { saveCity } from './city';
 import { checkSession, leadHome } from './session';
 
 /** Checks the session, remembers the place, asks for flags, and begins to tell the server what happens. */
-export function startLate(first: PageModel, federation: Federation): void {
+export function runIdleTasks(first: PageModel, federation: Federation): void {
   let model = first;
   let lateStarted = false;
-  let keeper: Promise<(request: KeepRequest) => void> | undefined;
+  let keeper: Promise<(request: OfflineCopyRequest) => void> | undefined;
   const beacons = startBeacons(first);
 
   async function check(): Promise<void> {
@@ -26,7 +26,7 @@ export function startLate(first: PageModel, federation: Federation): void {
   }
 
   /** Starts what keeps pages, once, and tells it what a visitor wants kept: also while its code is on the way. */
-  function offline(request?: KeepRequest): void {
+  function offline(request?: OfflineCopyRequest): void {
     if (!('serviceWorker' in navigator) || model.flags['DISABLE_OFFLINE'] === 'on') return;
     keeper ??= import(/* webpackChunkName: "offline" */ './offline').then(({ startOffline }) => startOffline(model));
     // A browser that refuses the worker (private mode) goes without.
@@ -67,7 +67,7 @@ export function startLate(first: PageModel, federation: Federation): void {
     offlineWhenStaying();
     lateFragments();
   });
-  window.addEventListener(KEEP_EVENT, (event) => offline((event as CustomEvent<KeepRequest>).detail));
+  window.addEventListener(OFFLINE_COPY_EVENT, (event) => offline((event as CustomEvent<OfflineCopyRequest>).detail));
   window.addEventListener('pageshow', ({ persisted }) => {
     // The page was kept as it was left; the visitor may have signed in or out since.
     if (persisted) void check();

@@ -1,8 +1,8 @@
 import type { FormField, FormStep, UploadedFile } from '@roadside/mfe-kit/contract';
 import { useFormats, useTranslate } from '@roadside/mfe-kit/fragment';
-import { isAsked, type Values } from '@roadside/mfe-kit/forms';
+import { isFieldShown, type Values } from '@roadside/mfe-kit/forms';
 
-import { useWords } from '../../shared/form/use-words';
+import { useFormTexts } from '../../shared/form/use-form-texts';
 import styles from './Answers.module.css';
 import { titleOf } from './StepList';
 
@@ -28,7 +28,7 @@ export function Answers({ steps, values, files }: AnswersProps) {
       </div>
       <dl className={styles.answers}>
         {step.form.fields
-          .filter((field) => isAsked(field, values))
+          .filter((field) => isFieldShown(field, values))
           .map((field) => (
             <div key={field.name} className={styles.answer}>
               <dt className={styles.asked}>{answer.asked(field)}</dt>
@@ -45,7 +45,7 @@ export function Answers({ steps, values, files }: AnswersProps) {
 /** What was asked and said, in words. */
 function useAnswers(values: Values, files: readonly UploadedFile[]) {
   const t = useTranslate('support');
-  const words = useWords();
+  const words = useFormTexts();
   const { date } = useFormats();
   const textOf = (field: FormField, value: string) => {
     if (field.kind === 'consent') return t('apply.yes');

@@ -2,7 +2,7 @@ import { dropDraft } from '@roadside/mfe-kit/forms';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { CHECK_PAGE } from '../../shared/sample-forms';
+import { CHECK_PAGE } from '../../shared/testing/sample-forms';
 import { applicationOf } from './application';
 import examples from './examples';
 

@@ -1,5 +1,5 @@
 import type { FormPage, FormStep } from '@roadside/mfe-kit/contract';
-import { isAsked } from '@roadside/mfe-kit/forms';
+import { isFieldShown } from '@roadside/mfe-kit/forms';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { Button } from '@roadside/mfe-kit/ui/button/Button';
 import { useEffect, useId, useState, type FormEvent } from 'react';
@@ -11,12 +11,12 @@ import { FilesField } from '../../shared/form/FilesField';
 import { HiddenFields } from '../../shared/form/HiddenFields';
 import { Honeypot } from '../../shared/form/Honeypot';
 import { keptFiles, NO_FILES } from '../../shared/form/no-files';
-import { useSigns } from '../../shared/form/signs';
+import { useBotSignals } from '../../shared/form/bot-signals';
 import { useDraft } from '../../shared/form/use-draft';
 import { useForm } from '../../shared/form/use-form';
 import { useLeaveOut } from '../../shared/form/use-leave-out';
 import { useSending } from '../../shared/form/use-sending';
-import { usePassing } from '../../shared/use-passing';
+import { useTransient } from '../../shared/hooks/use-transient';
 import { APPLICATION, applicationOf, hiddenFields } from './application';
 import styles from './StepForm.module.css';
 import { OTHER, useDependentChoices } from './use-dependent-choices';
@@ -52,9 +52,9 @@ export function StepForm({ page, step, back, isLast }: StepFormProps) {
     values: form.values,
     onChange: setDefinition,
   });
-  const signs = useSigns(form.element);
+  const signs = useBotSignals(form.element);
   const leaveOut = useLeaveOut(form.element, missing, 'continue');
-  const [isOffline, setOffline] = usePassing<true>();
+  const [isOffline, setOffline] = useTransient<true>();
   const id = useId();
   const idOf = (name: string) => `${id}-${name}`;
 
@@ -118,7 +118,7 @@ export function StepForm({ page, step, back, isLast }: StepFormProps) {
       <Honeypot />
       <HiddenFields fields={hiddenFields(page, step)} />
       {definition.fields
-        .filter((field) => isAsked(field, values))
+        .filter((field) => isFieldShown(field, values))
         .map((field, place) => (
           <div
             key={field.name}

@@ -1,7 +1,7 @@
 import type { Examples } from '@roadside/mfe-kit/examples';
 
-import { Sample } from '../../shared/Sample';
-import { APPLICATION_PAGE, CHECK_PAGE, TRANSPORT_PAGE } from '../../shared/sample-forms';
+import { Sample } from '../../shared/testing/Sample';
+import { APPLICATION_PAGE, CHECK_PAGE, TRANSPORT_PAGE } from '../../shared/testing/sample-forms';
 import { ApplicationPage } from './ApplicationPage';
 
 const examples: Examples = {

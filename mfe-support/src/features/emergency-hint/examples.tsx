@@ -1,6 +1,6 @@
 import type { Examples } from '@roadside/mfe-kit/examples';
 
-import { Sample } from '../../shared/Sample';
+import { Sample } from '../../shared/testing/Sample';
 import { EmergencyHint } from './EmergencyHint';
 
 const examples: Examples = {

@@ -1,7 +1,7 @@
 import type { FormPage } from '@roadside/mfe-kit/contract';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 
-import { useQuestion, takingAlong } from '../../shared/question';
+import { useCarriedQuestion, withQuery } from '../../shared/hooks/carried-question';
 import { Choice } from './Choice';
 import styles from './ProfessionChoice.module.css';
 import { professionsOf } from './professions';
@@ -10,7 +10,7 @@ import { professionsOf } from './professions';
 export function FormChoice({ page }: { page: FormPage }) {
   const t = useTranslate('support');
   const { locale, city, menu } = useFragmentContext('locale', 'city', 'menu');
-  const question = useQuestion();
+  const question = useCarriedQuestion();
   const tiles = menu ? professionsOf(menu) : [];
   const { professions = [], links = [], working_hours: hours } = page;
   return (
@@ -22,7 +22,7 @@ export function FormChoice({ page }: { page: FormPage }) {
           <li key={id}>
             <Choice
               name={name}
-              url={takingAlong(url, { q: question })}
+              url={withQuery(url, { q: question })}
               description=""
               picture={tiles.find((tile) => slug !== '' && tile.url.endsWith(`/${slug}`))?.picture}
             />

@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 
-import { Sample } from '../../shared/Sample';
-import { CHOICE_PAGE } from '../../shared/sample-forms';
+import { Sample } from '../../shared/testing/Sample';
+import { CHOICE_PAGE } from '../../shared/testing/sample-forms';
 import examples from './examples';
 import { FormChoice } from './FormChoice';
 import { professionsOf } from './professions';

@@ -1,7 +1,7 @@
 import type { Examples } from '@roadside/mfe-kit/examples';
 
-import { Sample, TILES } from '../../shared/Sample';
-import { CHOICE_PAGE } from '../../shared/sample-forms';
+import { Sample, TILES } from '../../shared/testing/Sample';
+import { CHOICE_PAGE } from '../../shared/testing/sample-forms';
 import { FormChoice } from './FormChoice';
 import { ProfessionChoice } from './ProfessionChoice';
 

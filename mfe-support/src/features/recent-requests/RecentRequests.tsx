@@ -3,13 +3,13 @@ import { forgetRequest, RECENT_REQUESTS_EVENT, recentRequests, storedRequests } 
 import { Glyph } from '@roadside/mfe-kit/ui/glyph/Glyph';
 import { CLOSE } from '@roadside/mfe-kit/ui/glyph/paths';
 
-import { useStored } from '../../shared/use-stored';
+import { useStoredText } from '../../shared/hooks/use-stored-text';
 import styles from './RecentRequests.module.css';
 
 /** Requests that were sent from this device, each with the way to its answer. Nothing where there are none. */
 export function RecentRequests() {
   const t = useTranslate('support');
-  const requests = recentRequests(useStored(RECENT_REQUESTS_EVENT, storedRequests));
+  const requests = recentRequests(useStoredText(RECENT_REQUESTS_EVENT, storedRequests));
   if (requests.length === 0) return null;
   return (
     <section className={styles.recent}>

@@ -2,7 +2,7 @@ import type { Examples } from '@roadside/mfe-kit/examples';
 import { rememberRequest } from '@roadside/mfe-kit/forms';
 import { useEffect } from 'react';
 
-import { Sample } from '../../shared/Sample';
+import { Sample } from '../../shared/testing/Sample';
 import { RecentRequests } from './RecentRequests';
 
 /** Two requests, sent when the example is shown. */

@@ -1,7 +1,7 @@
 import type { FormPage } from '@roadside/mfe-kit/contract';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 
-import { useQuestion, takingAlong } from '../../shared/question';
+import { useCarriedQuestion, withQuery } from '../../shared/hooks/carried-question';
 import { RequestForm } from './RequestForm';
 import styles from './RequestPage.module.css';
 
@@ -9,7 +9,7 @@ import styles from './RequestPage.module.css';
 export function RequestPage({ page }: { page: FormPage }) {
   const t = useTranslate('support');
   const { locale, city } = useFragmentContext('locale', 'city');
-  const question = useQuestion();
+  const question = useCarriedQuestion();
   const { profession, article, working_hours: hours } = page;
   if (!profession) return null;
   return (
@@ -19,7 +19,7 @@ export function RequestPage({ page }: { page: FormPage }) {
           {t('form.profession', { name: profession.name })}
           <a
             className={styles.change}
-            href={takingAlong(`/${locale.code}/${city.code}/contact-us`, { article: article?.id, q: question })}
+            href={withQuery(`/${locale.code}/${city.code}/contact-us`, { article: article?.id, q: question })}
           >
             {t('form.change')}
           </a>

@@ -1,7 +1,7 @@
 import type { Examples } from '@roadside/mfe-kit/examples';
 
-import { Sample } from '../../shared/Sample';
-import { FILLED, FORM_PAGE } from '../../shared/sample-forms';
+import { Sample } from '../../shared/testing/Sample';
+import { FILLED, FORM_PAGE } from '../../shared/testing/sample-forms';
 import { RequestPage } from './RequestPage';
 import { Solved } from './suggestions/Solved';
 

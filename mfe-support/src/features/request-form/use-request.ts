@@ -2,9 +2,9 @@ import type { AskProfession, FormPage } from '@roadside/mfe-kit/contract';
 import { useFragmentContext } from '@roadside/mfe-kit/fragment';
 import { useEffect, useMemo, useState } from 'react';
 
-import { useQuestion } from '../../shared/question';
+import { useCarriedQuestion } from '../../shared/hooks/carried-question';
 import { keptFiles, NO_FILES } from '../../shared/form/no-files';
-import { useSigns } from '../../shared/form/signs';
+import { useBotSignals } from '../../shared/form/bot-signals';
 import { useDraft } from '../../shared/form/use-draft';
 import { useForm } from '../../shared/form/use-form';
 import { useLeaveOut } from '../../shared/form/use-leave-out';
@@ -15,13 +15,13 @@ import { draftOf, requestOf } from './request';
 export function useRequest(page: FormPage, profession: AskProfession) {
   const { locale, city } = useFragmentContext('locale', 'city');
   const draft = useDraft(draftOf(profession));
-  const question = useQuestion();
+  const question = useCarriedQuestion();
   const first = useMemo(() => (question ? { text: [question] } : {}), [question]);
   const [files, setFiles] = useState(() => keptFiles(page.files));
   const [clearings, setClearings] = useState(0);
   const { missing } = files;
   const form = useForm({ definition: profession.form, page, first, missing, kept: () => draft.get().values });
-  const signs = useSigns(form.element);
+  const signs = useBotSignals(form.element);
   const leaveOut = useLeaveOut(form.element, missing);
 
   const { values, isRead } = form;

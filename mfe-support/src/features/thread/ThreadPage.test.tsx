@@ -2,9 +2,9 @@ import { dropDraft } from '@roadside/mfe-kit/forms';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { Sample } from '../../shared/Sample';
-import { THREAD } from '../../shared/sample-forms';
-import { told } from '../../shared/told';
+import { Sample } from '../../shared/testing/Sample';
+import { THREAD } from '../../shared/testing/sample-forms';
+import { findAlert } from '../../shared/testing/find-alert';
 import examples from './examples';
 import { ThreadPage } from './ThreadPage';
 
@@ -71,7 +71,7 @@ test('a reply that cannot be sent stays where it is, and on the device', async (
   fireEvent.change(message(), { target: { value: 'Still nothing' } });
   fireEvent.click(screen.getByRole('button', { name: 'Send the message' }));
   await settle();
-  expect(told()?.textContent).toContain('It was not sent');
+  expect(findAlert()?.textContent).toContain('It was not sent');
   cleanup();
   show();
   expect(message().value).toBe('Still nothing');
@@ -102,7 +102,7 @@ test('a reply whose key the server knows for something else is sent under anothe
   await press();
   expect(replies().map(([text]) => text)).toEqual(['Written in two tabs', 'Written in two tabs']);
   expect(sent[0]?.key).not.toBe(sent[1]?.key);
-  expect(told()).toBeUndefined();
+  expect(findAlert()).toBeUndefined();
   expect(message().value).toBe('');
 });
 

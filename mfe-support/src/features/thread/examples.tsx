@@ -1,8 +1,8 @@
 import type { RequestStatus, RequestThread } from '@roadside/mfe-kit/contract';
 import type { Examples } from '@roadside/mfe-kit/examples';
 
-import { Sample } from '../../shared/Sample';
-import { THREAD } from '../../shared/sample-forms';
+import { Sample } from '../../shared/testing/Sample';
+import { THREAD } from '../../shared/testing/sample-forms';
 import { ThreadPage } from './ThreadPage';
 
 const shown = (status: RequestStatus, differs: Partial<RequestThread> = {}) =>

@@ -1,5 +1,5 @@
 import { useFragmentContext } from '@roadside/mfe-kit/fragment';
-import { discard, sendAgain, tellSent, watchOutbox, type WaitingRequest } from '@roadside/mfe-kit/forms/outbox';
+import { discard, sendAgain, notifySent, retryOutbox, type WaitingRequest } from '@roadside/mfe-kit/forms/outbox';
 import { useEffect, useState } from 'react';
 
 import { useWaiting } from './use-waiting';
@@ -13,7 +13,7 @@ export function WaitingRequests() {
   const [state, setState] = useState<'sending' | 'failed'>();
 
   const { language } = locale;
-  useEffect(() => watchOutbox((receipt) => void tellSent(receipt, language)), [language]);
+  useEffect(() => retryOutbox((receipt) => void notifySent(receipt, language)), [language]);
 
   const refused = waiting.filter((request) => request.state === 'refused');
   const others = waiting.filter((request) => request.state === 'waiting');

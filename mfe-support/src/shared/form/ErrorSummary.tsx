@@ -4,7 +4,7 @@ import type { BrokenRules } from '@roadside/mfe-kit/forms';
 import { useEffect, useRef, type MouseEvent } from 'react';
 
 import styles from './ErrorSummary.module.css';
-import { useWords } from './use-words';
+import { useFormTexts } from './use-form-texts';
 
 /** Props of {@link ErrorSummary}. */
 export interface ErrorSummaryProps {
@@ -20,7 +20,7 @@ export interface ErrorSummaryProps {
 /** Everything that is wrong, above the form, with links to the fields. Nothing while all is good. */
 export function ErrorSummary({ definition, broken, told, idOf }: ErrorSummaryProps) {
   const t = useTranslate('forms');
-  const words = useWords();
+  const words = useFormTexts();
   const box = useRef<HTMLDivElement>(null);
   const wrong = definition.fields.flatMap(({ name }) => (broken[name] ? [{ name, rule: broken[name] }] : []));
 

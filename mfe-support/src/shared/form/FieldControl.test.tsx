@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { Sample } from '../Sample';
+import { Sample } from '../testing/Sample';
 import { citiesLike } from './cities';
 import { FieldControl } from './FieldControl';
 

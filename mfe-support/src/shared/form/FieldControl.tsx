@@ -14,7 +14,7 @@ import { useId } from 'react';
 import { CityField } from './CityField';
 import styles from './FieldControl.module.css';
 import { LongSelect } from './LongSelect';
-import { useWords } from './use-words';
+import { useFormTexts } from './use-form-texts';
 
 /** Props of {@link FieldControl}. */
 export interface FieldControlProps {
@@ -29,7 +29,7 @@ export interface FieldControlProps {
 /** A field of any kind but files, with its words, and what is wrong with it for as long as it is wrong. */
 export function FieldControl({ field, values, broken, onChange }: FieldControlProps) {
   const t = useTranslate('forms');
-  const words = useWords();
+  const words = useFormTexts();
   const name = words.label(field.name);
   const label = isRequired(field) ? name : t('optional', { label: name });
   const hint = words.hint(field.name);

@@ -5,7 +5,7 @@ import { GENERIC_LIMITS, uploadTo, type UploadLimits } from '@roadside/mfe-kit/u
 import { Uploader, type LeaveOut, type UploaderValue } from '@roadside/mfe-kit/ui/uploader/Uploader';
 import { useState } from 'react';
 
-import { useWords } from './use-words';
+import { useFormTexts } from './use-form-texts';
 
 /** Props of {@link FilesField}. */
 export interface FilesFieldProps {
@@ -25,7 +25,7 @@ export interface FilesFieldProps {
 /** Files, by the rules of the form. */
 export function FilesField({ field, called = field.name, uploadAddress, broken, leaveOut, ...props }: FilesFieldProps) {
   const t = useTranslate('forms');
-  const words = useWords();
+  const words = useFormTexts();
   const [upload] = useState(() => uploadTo(uploadAddress));
   const name = words.label(called);
   return (

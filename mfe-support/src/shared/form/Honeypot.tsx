@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@roadside/mfe-kit/ui/visually-hidden/VisuallyHidden';
 
-import { HONEYPOT } from './signs';
+import { HONEYPOT } from './bot-signals';
 
 /** A field for programs that fill in every field. Nobody sees it, hears of it, or comes to it by keyboard. */
 export function Honeypot() {

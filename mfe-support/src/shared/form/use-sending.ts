@@ -10,13 +10,12 @@ import {
   type RequestReceipt,
   type WaitingRequest,
 } from '@roadside/mfe-kit/forms/outbox';
-import { sendGoal, showToast } from '@roadside/mfe-kit/page';
-import { follow } from '@roadside/mfe-kit/ui/search-box/follow';
+import { follow, sendGoal, showToast } from '@roadside/mfe-kit/page';
 import { useLatest } from '@roadside/mfe-kit/ui/use-latest';
 import { useEffect, useState } from 'react';
 
-import { usePassing } from '../use-passing';
-import { saidOf } from './signs';
+import { useTransient } from '../hooks/use-transient';
+import { contentOf } from './bot-signals';
 import type { KeptDraft } from './use-draft';
 import type { FormState } from './use-form';
 
@@ -42,18 +41,18 @@ export function useSending({ form, draft, request, clear, filesUnderWay, goal, e
   const { locale } = useFragmentContext('locale');
   const [isWaitingForFiles, setWaitingForFiles] = useState(false);
   // What passes is shown for 3 seconds: it is kept, and a notice of its own says so.
-  const [passing, setPassing] = usePassing<Failure>();
+  const [passing, setPassing] = useTransient<Failure>();
   // Of a form that was sent without scripts: it can be sent once a minute.
   const [lasting, setLasting] = useState<Failure | undefined>(errors['form'] && { kind: 'often', minutes: 1 });
   const latest = useLatest(request);
-  const submission = useSubmission({ keys: draft, said: saidOf, deliver: sendUnder });
+  const submission = useSubmission({ keys: draft, said: contentOf, deliver: sendUnder });
 
   const finish = (receipt: RequestReceipt) => {
     sendGoal(goal, { locale: locale.code });
     const link = { text: t('sent.follow', { number: receipt.number }), url: receipt.url };
     showToast({ text: t('sent'), tone: 'success', timeout: NOTICE_MS, link });
     // What was changed since it was sent is neither forgotten with it nor led away from.
-    if (draft.get().tried !== identityOf(saidOf(latest.current()))) return draft.renew();
+    if (draft.get().tried !== identityOf(contentOf(latest.current()))) return draft.renew();
     clear();
     follow(receipt.next);
   };

@@ -6,7 +6,7 @@ import { useFocusBack } from '@roadside/mfe-kit/ui/use-focus-back';
 import { useRef } from 'react';
 
 import styles from './OpenButton.module.css';
-import { useCovering } from './use-covering';
+import { useObscuresFocus } from './use-obscures-focus';
 
 /** Props of {@link OpenButton}. */
 interface OpenButtonProps {
@@ -19,7 +19,7 @@ interface OpenButtonProps {
 export function OpenButton({ onOpen, onAway }: OpenButtonProps) {
   const t = useTranslate('survey');
   const place = useRef<HTMLDivElement>(null);
-  const isCovering = useCovering(place);
+  const isCovering = useObscuresFocus(place);
   useFocusBack(place);
   return (
     <div className={styles.place} ref={place} data-aside={isCovering || undefined}>

@@ -7,7 +7,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 
 import styles from './Panel.module.css';
 import type { SurveyState } from './states';
-import { useCovering } from './use-covering';
+import { useObscuresFocus } from './use-obscures-focus';
 
 /** How long it folds, in milliseconds: `Panel.module.css` says the same. */
 const FOLD_MS = 160;
@@ -28,7 +28,7 @@ export function Panel({ state, onMinimise, onCovering, onFolded, children }: Pan
   const t = useTranslate('survey');
   const id = useId();
   const panel = useRef<HTMLElement>(null);
-  const isCovering = useCovering(panel);
+  const isCovering = useObscuresFocus(panel);
   const isDone = state === 'done';
 
   useEffect(() => {

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { Sample } from '../../shared/Sample';
+import { Sample } from '../../shared/testing/Sample';
 import { Survey } from './Survey';
 
 const DAY_MS = 86_400_000;

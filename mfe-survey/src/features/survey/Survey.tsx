@@ -5,7 +5,7 @@ import { VisuallyHidden } from '@roadside/mfe-kit/ui/visually-hidden/VisuallyHid
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 
 import { saveAnswer, type SurveyAnswer } from './api';
-import { howFolded, rememberFolded, rememberSent } from './kept';
+import { readCollapsed, storeCollapsed, rememberSent } from './survey-storage';
 import { OpenButton } from './OpenButton';
 import { Panel } from './Panel';
 import { Questions } from './Questions';
@@ -40,7 +40,7 @@ export function Survey() {
 
   useEffect(() => {
     if (state === 'hidden') {
-      const timer = setTimeout(() => dispatch(BEGINS[howFolded() ?? 'opened']), APPEARS_AFTER_MS);
+      const timer = setTimeout(() => dispatch(BEGINS[readCollapsed() ?? 'opened']), APPEARS_AFTER_MS);
       return () => clearTimeout(timer);
     }
     if (state === 'done') {
@@ -58,16 +58,16 @@ export function Survey() {
 
   const minimise = (byVisitor: boolean) => {
     wantsFocus.current = byVisitor;
-    if (byVisitor) rememberFolded('folded');
+    if (byVisitor) storeCollapsed('folded');
     dispatch('minimise');
   };
   const open = () => {
     wantsFocus.current = true;
-    rememberFolded(undefined);
+    storeCollapsed(undefined);
     dispatch('open');
   };
   const away = () => {
-    rememberFolded('away');
+    storeCollapsed('away');
     dispatch('away');
   };
   const send = async (answer: SurveyAnswer) => {

@@ -1,7 +1,7 @@
 import type { Examples } from '@roadside/mfe-kit/examples';
 import { useState } from 'react';
 
-import { Sample } from '../../shared/Sample';
+import { Sample } from '../../shared/testing/Sample';
 import { Questions } from './Questions';
 
 /** Questions whose answer is shown instead of sent. */

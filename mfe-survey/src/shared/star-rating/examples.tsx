@@ -1,7 +1,7 @@
 import type { Examples } from '@roadside/mfe-kit/examples';
 import { useState } from 'react';
 
-import { Sample } from '../Sample';
+import { Sample } from '../testing/Sample';
 import { StarRating } from './StarRating';
 
 function Rated({ stars }: { stars?: number }) {

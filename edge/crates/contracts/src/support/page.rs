@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{AskProfession, ExternalLink, FormDefinition, UploadedFile};
-use crate::page_data::ArticleLink;
+use crate::links::ArticleLink;
 
 /// A form on a page, with what was put in and what is wrong with it: also how a form that was sent without scripts comes back.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

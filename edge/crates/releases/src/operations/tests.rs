@@ -1,7 +1,7 @@
 use contracts::rollout::Audience;
 
 use super::*;
-use crate::latest::{Latest, Replayed};
+use crate::latest_state::{LatestState, ReplayedState};
 
 fn author() -> Author {
     Author { by: "tests".to_owned(), why: "to see".to_owned(), at: Timestamp::UNIX_EPOCH }
@@ -90,13 +90,13 @@ fn pinning_is_remembered_once() {
 
 #[test]
 fn an_old_state_is_not_taken_again() {
-    let (first, mut latest) = (to_all(None, "a"), Latest::new());
+    let (first, mut latest) = (to_all(None, "a"), LatestState::new());
     let second = to_all(Some(&first), "b");
     assert_eq!(latest.accept(first.clone()), Ok(true));
     assert_eq!(latest.accept(second.clone()), Ok(true));
     assert_eq!(latest.accept(second.clone()), Ok(false));
     let replayed = latest.accept(first).unwrap_err();
-    assert_eq!(replayed, Replayed { fragment: "mfe-test".to_owned(), seen: 2, offered: 1 });
+    assert_eq!(replayed, ReplayedState { fragment: "mfe-test".to_owned(), seen: 2, offered: 1 });
     assert_eq!(replayed.to_string(), "state 1 of mfe-test is refused: state 2 was seen before");
     assert!(latest.accept(FragmentState { live: "x".to_owned(), ..second }).is_err());
     assert_eq!(latest.state().unwrap().live, "b");

@@ -17,7 +17,7 @@ fn rollout(share: u16) -> Rollout {
 fn the_split_is_true_to_a_point_over_ten_thousand_visitors() {
     for share in [100_u16, 1_000, 3_333, 5_000, 9_000] {
         for fragment in ["mfe-shell", "mfe-support", "mfe-knowledge-base"] {
-            let taken = visitors().filter(|visitor| takes(fragment, &rollout(share), PAGE, visitor)).count();
+            let taken = visitors().filter(|visitor| is_in_rollout(fragment, &rollout(share), PAGE, visitor)).count();
             assert!(taken.abs_diff(usize::from(share)) <= 100, "{fragment} at {share}: {taken}");
         }
     }
@@ -26,11 +26,12 @@ fn the_split_is_true_to_a_point_over_ten_thousand_visitors() {
 #[test]
 fn what_a_visitor_gets_of_one_fragment_says_nothing_of_another() {
     // Of two independent halves a quarter of the visitors is in both.
-    let both = visitors().filter(|visitor| ["mfe-shell", "mfe-support"].iter().all(|name| takes(name, &rollout(5_000), PAGE, visitor)));
+    let both =
+        visitors().filter(|visitor| ["mfe-shell", "mfe-support"].iter().all(|name| is_in_rollout(name, &rollout(5_000), PAGE, visitor)));
     assert!(both.count().abs_diff(2_500) <= 100);
     let other = Rollout { release: "fedcba9876543210".to_owned(), ..rollout(5_000) };
-    let again =
-        visitors().filter(|visitor| takes("mfe-shell", &rollout(5_000), PAGE, visitor) && takes("mfe-shell", &other, PAGE, visitor));
+    let again = visitors()
+        .filter(|visitor| is_in_rollout("mfe-shell", &rollout(5_000), PAGE, visitor) && is_in_rollout("mfe-shell", &other, PAGE, visitor));
     assert!(again.count().abs_diff(2_500) <= 100);
 }
 
@@ -45,7 +46,7 @@ fn an_audience_is_all_of_its_lists() {
     let audience = |set: &dyn Fn(&mut Audience)| {
         let mut audience = Audience::default();
         set(&mut audience);
-        fits(&audience, PAGE)
+        matches_audience(&audience, PAGE)
     };
     let text = |text: &str| vec!["other".to_owned(), text.to_owned()];
     assert!(audience(&|_| {}));
@@ -78,10 +79,10 @@ proptest! {
     #[test]
     fn who_is_in_stays_in_as_the_share_grows(visitor in "[0-9a-f]{32}", fragment in "mfe-[a-z]{1,8}", less in 0_u16..=10_000, more in 0_u16..=10_000) {
         let (less, more) = (less.min(more), less.max(more));
-        let in_less = takes(&fragment, &rollout(less), PAGE, &visitor);
-        let in_more = takes(&fragment, &rollout(more), PAGE, &visitor);
+        let in_less = is_in_rollout(&fragment, &rollout(less), PAGE, &visitor);
+        let in_more = is_in_rollout(&fragment, &rollout(more), PAGE, &visitor);
         prop_assert!(!in_less || in_more);
-        prop_assert_eq!(in_more, takes(&fragment, &rollout(more), PAGE, &visitor));
-        prop_assert!(takes(&fragment, &rollout(10_000), PAGE, &visitor) && !takes(&fragment, &rollout(0), PAGE, &visitor));
+        prop_assert_eq!(in_more, is_in_rollout(&fragment, &rollout(more), PAGE, &visitor));
+        prop_assert!(is_in_rollout(&fragment, &rollout(10_000), PAGE, &visitor) && !is_in_rollout(&fragment, &rollout(0), PAGE, &visitor));
     }
 }

@@ -18,14 +18,14 @@ const UNFINISHED: Duration = DAY;
 
 /// Which releases stay although nothing refers to them: pages that were opened with them may still ask for their files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Keep {
+pub struct RetentionPolicy {
     /// Those of the last days.
     pub days: u32,
     /// This many of the newest.
     pub last: usize,
 }
 
-impl Default for Keep {
+impl Default for RetentionPolicy {
     /// 30 days, and the newest 10.
     fn default() -> Self {
         Self { days: 30, last: 10 }
@@ -33,7 +33,7 @@ impl Default for Keep {
 }
 
 /// A folder of a release.
-struct Found {
+struct ReleaseFolder {
     id: String,
     /// When its `release.json` was written; `None`: it is not finished.
     finished: Option<SystemTime>,
@@ -47,31 +47,31 @@ impl Store {
     ///
     /// # Errors
     /// When the store does not answer. What was removed until then is gone; doing it again does the rest.
-    pub async fn collect(&self, name: &str, keep: Keep, now: SystemTime, is_trial: bool) -> Result<Collected, StoreError> {
+    pub async fn collect(&self, name: &str, policy: RetentionPolicy, now: SystemTime, dry_run: bool) -> Result<Collected, StoreError> {
         let state = self.state(name).await?.map(|current| current.state);
-        let (kept, removed) = sort_out(self.found(name).await?, state.as_ref(), keep, now);
-        for found in removed.iter().filter(|_| !is_trial) {
+        let (kept, removed) = apply_policy(self.release_folders(name).await?, state.as_ref(), policy, now);
+        for release in removed.iter().filter(|_| !dry_run) {
             // Somebody may have promoted it since.
             let state = self.state(name).await?.map(|current| current.state);
-            if state.is_some_and(|state| !roles(&state, &found.id).is_empty()) {
+            if state.is_some_and(|state| !roles(&state, &release.id).is_empty()) {
                 continue;
             }
-            let place = place(name, &found.id);
+            let place = place(name, &release.id);
             // First: from here on the release does not exist. Its version stays taken.
             self.remove(&format!("{place}/release.json")).await?;
-            Self::for_each(&found.objects, |object| self.remove(object)).await?;
+            Self::for_each(&release.objects, |object| self.remove(object)).await?;
         }
-        Ok(Collected { kept, removed: removed.into_iter().map(|found| found.id).collect() })
+        Ok(Collected { kept, removed: removed.into_iter().map(|release| release.id).collect() })
     }
 
-    async fn found(&self, name: &str) -> Result<Vec<Found>, StoreError> {
-        let mut found: BTreeMap<String, Found> = BTreeMap::new();
+    async fn release_folders(&self, name: &str) -> Result<Vec<ReleaseFolder>, StoreError> {
+        let mut folders: BTreeMap<String, ReleaseFolder> = BTreeMap::new();
         for (object, written) in self.all(&format!("releases/{name}")).await? {
             let Some((id, rest)) = object.split('/').nth(2).zip(object.splitn(4, '/').nth(3)) else { continue };
             if !is_address(id) {
                 continue;
             }
-            let entry = found.entry(id.to_owned()).or_insert_with(|| Found {
+            let entry = folders.entry(id.to_owned()).or_insert_with(|| ReleaseFolder {
                 id: id.to_owned(),
                 finished: None,
                 newest: written,
@@ -83,23 +83,28 @@ impl Store {
             }
             entry.objects.push(object);
         }
-        Ok(found.into_values().collect())
+        Ok(folders.into_values().collect())
     }
 }
 
 /// What stays, with the reason, and what goes; the newest first.
-fn sort_out(mut found: Vec<Found>, state: Option<&FragmentState>, keep: Keep, now: SystemTime) -> (Vec<KeptRelease>, Vec<Found>) {
-    found.sort_by(|one, other| other.newest.cmp(&one.newest).then_with(|| one.id.cmp(&other.id)));
-    let recent = now.checked_sub(DAY * keep.days);
+fn apply_policy(
+    mut folders: Vec<ReleaseFolder>,
+    state: Option<&FragmentState>,
+    policy: RetentionPolicy,
+    now: SystemTime,
+) -> (Vec<KeptRelease>, Vec<ReleaseFolder>) {
+    folders.sort_by(|one, other| other.newest.cmp(&one.newest).then_with(|| one.id.cmp(&other.id)));
+    let recent = now.checked_sub(DAY * policy.days);
     let (mut kept, mut removed, mut newest) = (Vec::new(), Vec::new(), 0);
-    for release in found {
+    for release in folders {
         let why = match release.finished {
             None => is_since(release.newest, now.checked_sub(UNFINISHED)).then(|| "it is being uploaded".to_owned()),
             Some(finished) => {
                 newest += 1;
                 let role = state.and_then(|state| roles(state, &release.id).first().map(|role| role.name().to_owned()));
-                role.or_else(|| is_since(finished, recent).then(|| format!("of the last {} days", keep.days)))
-                    .or_else(|| (newest <= keep.last).then(|| format!("one of the newest {}", keep.last)))
+                role.or_else(|| is_since(finished, recent).then(|| format!("of the last {} days", policy.days)))
+                    .or_else(|| (newest <= policy.last).then(|| format!("one of the newest {}", policy.last)))
             }
         };
         match why {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::link::Link;
 use super::shape::{Ending, Part, Shape};
-use crate::address::LocaleCode;
+use crate::matching::address::LocaleCode;
 
 /// Links by what they take: words apart, all else together.
 #[derive(Debug, Default)]

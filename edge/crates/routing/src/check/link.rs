@@ -5,10 +5,10 @@ use std::collections::HashMap;
 use super::Set;
 use super::shape::{Ending, Out, Part, Shape};
 use crate::decide::KNOWLEDGE_BASE;
-use crate::features::DISABLE_MAIN;
-use crate::pattern::{Pattern, Segment, Tail};
-use crate::redirects::target::{Capture, OwnTarget, Piece, Target};
-use crate::window::Window;
+use crate::files::features::DISABLE_MAIN;
+use crate::files::redirects::target::{Capture, OwnTarget, Piece, Target};
+use crate::matching::active_period::ActivePeriod;
+use crate::matching::pattern::{Pattern, Segment, Tail};
 
 /// A link.
 #[derive(Debug)]
@@ -22,7 +22,7 @@ pub(super) struct Link<'a> {
     pub(super) ending: Ending,
     /// Symbols of the hosts on which it holds; sorted.
     hosts: Vec<u32>,
-    window: Window,
+    period: ActivePeriod,
     /// Where it leads; `None`: to somebody else's page.
     to: Option<Vec<Out<'a>>>,
     /// Host that it leads to.
@@ -97,7 +97,7 @@ impl<'a> Link<'a> {
             from,
             ending: ending(&draft.pattern),
             hosts: hosts.holding(rule.scope.values(0), rule.scope.values(1)),
-            window: rule.window,
+            period: rule.period,
             to: own.map(|own| out(own, if draft.under_place { 2 } else { 0 })),
             to_host: host.map(|(name, _)| symbols.get(name)),
         }
@@ -110,18 +110,18 @@ impl<'a> Link<'a> {
             Ending::OneOrMore => Some(1),
             Ending::Any => Some(0),
         };
-        Shape::new(self.from.clone(), tail, self.hosts.clone(), self.window)
+        Shape::new(self.from.clone(), tail, self.hosts.clone(), self.period)
     }
 
     /// Those addresses of a shape that it takes.
     pub(super) fn taken(&self, shape: &Shape<'a>) -> Option<Shape<'a>> {
         let hosts: Vec<u32> = shape.hosts.iter().copied().filter(|host| self.hosts.binary_search(host).is_ok()).collect();
-        let window = shape.window.and(self.window);
-        if hosts.is_empty() || window.is_empty() {
+        let period = shape.period.and(self.period);
+        if hosts.is_empty() || period.is_empty() {
             return None;
         }
         let mut taken = shape.and(&self.from, self.ending)?;
-        (taken.hosts, taken.window) = (hosts, window);
+        (taken.hosts, taken.period) = (hosts, period);
         Some(taken)
     }
 
@@ -192,7 +192,7 @@ fn built_in<'a>(set: Set<'a>, hosts: &HostMap) -> [Link<'a>; 3] {
         from,
         ending: Ending::Nothing,
         hosts: hosts.all.clone(),
-        window: Window::ALWAYS,
+        period: ActivePeriod::ALWAYS,
         to: Some(to),
         to_host: None,
     };

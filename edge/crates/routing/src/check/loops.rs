@@ -6,9 +6,9 @@ use super::Set;
 use super::explore::{Explorer, Finding};
 use super::graph::Graph;
 use super::link::Link;
-use crate::fault::Severity;
-use crate::redirects::Code;
-use crate::source::Faults;
+use crate::files::redirects::Code;
+use crate::reader::fault::Severity;
+use crate::reader::source::Faults;
 
 /// Rules at the next address that are looked at, to tell of a chain.
 const MAX_NEXT: usize = 16;
@@ -55,7 +55,7 @@ fn tell(set: Set<'_>, links: &[Link<'_>], start: usize, finding: Finding, told: 
     let Some(first) = rules.iter().enumerate().min_by_key(|(_, rule)| **rule).map(|(index, _)| index).filter(|_| is_new) else { return };
     let name = |rule: usize| &set.rules.redirects.rules[rule].name;
     let in_order = rules[first..].iter().chain(&rules[..first]).copied();
-    let notes = faults.error(set.drafts[rules[first]].from_at, format!("the redirect {message}: `{}`", name(rules[first]).pattern));
+    let notes = faults.error(set.drafts[rules[first]].from_span, format!("the redirect {message}: `{}`", name(rules[first]).pattern));
     let mut previous: Option<usize> = None;
     for rule in in_order.skip(1).chain((rules.len() > 1).then_some(rules[first])) {
         notes.push(match previous {
@@ -94,13 +94,13 @@ fn chains(set: Set<'_>, links: &[Link<'_>], graph: &Graph<'_>, faults: &mut Faul
                     "`{}` leads to another redirect, and the two cannot be one: one of their codes keeps the method, the other does not",
                     rule.name.pattern
                 );
-                faults.error(draft.to_at, message).push(format!("the other is {}", next_rule.name));
+                faults.error(draft.to_span, message).push(format!("the other is {}", next_rule.name));
             }
             _ if told < MAX_CHAINS => {
                 told += 1;
                 let message =
                     format!("`{}` leads to another redirect: visitors are sent to its target at once, write that", rule.name.pattern);
-                faults.add(draft.to_at, Severity::Warning, message).push(format!("the other is {}", next_rule.name));
+                faults.add(draft.to_span, Severity::Warning, message).push(format!("the other is {}", next_rule.name));
             }
             _ => {}
         }
@@ -110,7 +110,7 @@ fn chains(set: Set<'_>, links: &[Link<'_>], graph: &Graph<'_>, faults: &mut Faul
     for first in led.keys().filter(|first| !not_first.contains(first) && is_long(**first, links, graph)) {
         let pattern = &set.rules.redirects.rules[*first].name.pattern;
         let message = format!("`{pattern}` begins a chain of more than {MAX_CHAIN} redirects: visitors cannot be sent to its end at once");
-        faults.error(set.drafts[*first].from_at, message);
+        faults.error(set.drafts[*first].from_span, message);
     }
 }
 

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use super::Set;
-use crate::redirects::Table;
-use crate::redirects::scope::{Key, MASKS, Mask, masked};
-use crate::source::Faults;
+use crate::files::redirects::Table;
+use crate::files::redirects::scope::{Key, MASKS, Mask, masked};
+use crate::reader::source::Faults;
 
 /// Most clashes that are told: past that, the same mistake is behind them.
 const MAX_TOLD: usize = 1000;
@@ -27,13 +27,13 @@ pub(super) fn check(set: Set<'_>, faults: &mut Faults<'_>) -> bool {
     for (earlier, later) in clashes.iter().take(MAX_TOLD) {
         let name = |index: u32| &set.rules.redirects.rules[index as usize].name;
         let (earlier, later_name) = (name(*earlier), name(*later));
-        let at = set.drafts[*later as usize].from_at;
+        let span = set.drafts[*later as usize].from_span;
         let message = format!(
             "two redirects take the same addresses, and neither is more specific: `{}` and `{}`",
             later_name.pattern, earlier.pattern
         );
         faults
-            .error(at, message)
+            .error(span, message)
             .push(format!("the other is {earlier}: leave one out, or give one of them a condition that the other has not"));
     }
     !clashes.is_empty()
@@ -42,17 +42,17 @@ pub(super) fn check(set: Set<'_>, faults: &mut Faults<'_>) -> bool {
 /// Rules of one path and one key may only be active one after the other.
 fn in_time(set: Set<'_>, rules: &[u32]) -> Vec<(u32, u32)> {
     let mut rules = rules.to_vec();
-    let window = |index: &u32| set.rules.redirects.rules[*index as usize].window;
-    rules.sort_by_key(|index| (window(index).since, *index));
+    let period = |index: &u32| set.rules.redirects.rules[*index as usize].period;
+    rules.sort_by_key(|index| (period(index).since, *index));
     rules.dedup();
     let mut clashes = Vec::new();
     // The one that has lasted longest so far is the one that a later one meets.
     let Some((mut longest, rest)) = rules.split_first() else { return clashes };
     for next in rest {
-        if window(next).since < window(longest).until {
+        if period(next).since < period(longest).until {
             clashes.push((*longest.min(next), *longest.max(next)));
         }
-        if window(next).until > window(longest).until {
+        if period(next).until > period(longest).until {
             longest = next;
         }
     }
@@ -79,8 +79,8 @@ fn between_masks(set: Set<'_>, table: &Table, clashes: &mut Vec<(u32, u32)>) {
             for (_, key, rules) in keyed.iter().filter(|(mask, ..)| *mask == right) {
                 let Some(others) = by_common.get(&masked(*key, left & right)) else { continue };
                 let meet = rules.iter().flat_map(|rule| others.iter().map(move |other| (*rule, *other))).find(|(rule, other)| {
-                    let window = |index: &u32| set.rules.redirects.rules[*index as usize].window;
-                    !window(rule).and(window(other)).is_empty()
+                    let period = |index: &u32| set.rules.redirects.rules[*index as usize].period;
+                    !period(rule).and(period(other)).is_empty()
                 });
                 clashes.extend(meet.map(|(rule, other)| (rule.min(other), rule.max(other))));
             }

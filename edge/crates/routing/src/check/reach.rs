@@ -5,11 +5,11 @@ use std::collections::{HashMap, HashSet};
 use super::Set;
 use super::link::{HostMap, Link, ending, parts};
 use super::shape::{Ending, Part};
-use crate::pattern::{Pattern, Tail};
-use crate::redirects::Table;
-use crate::redirects::scope::{Key, MASKS, Mask};
-use crate::source::{At, Faults};
-use crate::window::Window;
+use crate::files::redirects::Table;
+use crate::files::redirects::scope::{Key, MASKS, Mask};
+use crate::matching::active_period::ActivePeriod;
+use crate::matching::pattern::{Pattern, Tail};
+use crate::reader::source::{Faults, Span};
 
 /// Bits of a mask: host, brand, and both of what stands in the path.
 const HOST: Mask = 0b0001;
@@ -17,7 +17,7 @@ const BRAND: Mask = 0b0010;
 const PLACE: Mask = 0b1100;
 
 /// A pattern, and where it stands.
-type Written<'a> = (&'a Pattern, At);
+type Written<'a> = (&'a Pattern, Span);
 
 /// Checks redirects and routes.
 pub(super) fn check(set: Set<'_>, links: &[Link<'_>], faults: &mut Faults<'_>) {
@@ -26,9 +26,9 @@ pub(super) fn check(set: Set<'_>, links: &[Link<'_>], faults: &mut Faults<'_>) {
         behind_hosts(set, table, &hosts, faults);
     }
     let redirects =
-        set.rules.redirects.rules.iter().zip(set.drafts).filter(|(rule, _)| rule.scope.0.is_none() && rule.window == Window::ALWAYS);
-    let of_redirects = redirects.map(|(_, draft)| (&draft.pattern, draft.under_place, draft.from_at));
-    let of_routes = set.rules.routes.all().iter().map(|route| (&route.path, true, route.at));
+        set.rules.redirects.rules.iter().zip(set.drafts).filter(|(rule, _)| rule.scope.0.is_none() && rule.period == ActivePeriod::ALWAYS);
+    let of_redirects = redirects.map(|(_, draft)| (&draft.pattern, draft.under_place, draft.from_span));
+    let of_routes = set.rules.routes.all().iter().map(|route| (&route.path, true, route.span));
     behind_neighbours(of_redirects, faults);
     behind_neighbours(of_routes, faults);
     behind_redirects(set, links, faults);
@@ -47,10 +47,10 @@ fn behind_hosts(set: Set<'_>, table: &Table, hosts: &HostMap, faults: &mut Fault
             .filter(|other| masks & (1 << other) != 0 && other & mask == mask && *other != mask && (other ^ mask) & PLACE == 0)
             .collect();
         for rule in here {
-            let window = rules[*rule as usize].window;
+            let period = rules[*rule as usize].period;
             let taken = |host: &u32| {
                 let on_host: Key = [*host, brand_of.get(host).copied().unwrap_or_default(), key[2], key[3]];
-                finer.iter().any(|mask| table.keyed(entry, *mask, on_host).iter().any(|other| rules[*other as usize].window.covers(window)))
+                finer.iter().any(|mask| table.keyed(entry, *mask, on_host).iter().any(|other| rules[*other as usize].period.covers(period)))
             };
             let own: Vec<u32> = match mask & (HOST | BRAND) {
                 0 => hosts.holding(&[], &[]),
@@ -71,25 +71,25 @@ fn behind_hosts(set: Set<'_>, table: &Table, hosts: &HostMap, faults: &mut Fault
             "`{}` is never reached: each of its hosts has a redirect of its own for the same path",
             rules[rule as usize].name.pattern
         );
-        faults.error(set.drafts[rule as usize].from_at, message);
+        faults.error(set.drafts[rule as usize].from_span, message);
     }
 }
 
 /// A pattern with `*` beside one that takes the path itself and one that takes all below it.
-fn behind_neighbours<'a>(patterns: impl Iterator<Item = (&'a Pattern, bool, At)>, faults: &mut Faults<'_>) {
+fn behind_neighbours<'a>(patterns: impl Iterator<Item = (&'a Pattern, bool, Span)>, faults: &mut Faults<'_>) {
     let mut by_path: HashMap<(bool, Vec<Part<'a>>), [Option<Written<'a>>; 3]> = HashMap::new();
-    for (pattern, under_place, at) in patterns {
+    for (pattern, under_place, span) in patterns {
         let tail = match pattern.tail {
             Tail::None => 0,
             Tail::Path(_) => 1,
             Tail::Star => 2,
         };
-        by_path.entry((under_place, parts(pattern).collect())).or_default()[tail] = Some((pattern, at));
+        by_path.entry((under_place, parts(pattern).collect())).or_default()[tail] = Some((pattern, span));
     }
     for tails in by_path.into_values() {
-        if let [Some((own, _)), Some((below, _)), Some((star, at))] = tails {
+        if let [Some((own, _)), Some((below, _)), Some((star, span))] = tails {
             let message = format!("`{}` is never reached: `{}` and `{}` take all that it does", star.text, own.text, below.text);
-            faults.error(at, message);
+            faults.error(span, message);
         }
     }
 }
@@ -101,7 +101,7 @@ fn behind_redirects(set: Set<'_>, links: &[Link<'_>], faults: &mut Faults<'_>) {
         .filter_map(|link| Some((link.rule?, link)))
         .filter(|(rule, _)| {
             let rule = &set.rules.redirects.rules[*rule];
-            rule.scope.0.is_none() && rule.window == Window::ALWAYS
+            rule.scope.0.is_none() && rule.period == ActivePeriod::ALWAYS
         })
         .collect();
     let mut exact: HashMap<Vec<&str>, usize> = HashMap::new();
@@ -119,7 +119,7 @@ fn behind_redirects(set: Set<'_>, links: &[Link<'_>], faults: &mut Faults<'_>) {
         let rule = same.or_else(|| patterns.iter().find(|(_, link)| covers(link, &path, end)).map(|(rule, _)| *rule));
         if let Some(rule) = rule {
             let message = format!("the route `{}` is never reached: a redirect takes every address of it", route.pattern);
-            faults.error(route.at, message).push(format!("the redirect is {}", set.rules.redirects.rules[rule].name));
+            faults.error(route.span, message).push(format!("the redirect is {}", set.rules.redirects.rules[rule].name));
         }
     }
 }

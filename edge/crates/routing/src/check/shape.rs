@@ -1,8 +1,8 @@
 //! Sets of addresses, written like patterns: what a rule takes, and where it leads.
 
-use crate::address::LocaleCode;
-use crate::pattern::{Kind, is_int, is_slug};
-use crate::window::Window;
+use crate::matching::active_period::ActivePeriod;
+use crate::matching::address::LocaleCode;
+use crate::matching::pattern::{Kind, is_int, is_slug};
 
 /// What a segment may be.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -28,7 +28,7 @@ pub(super) struct Shape<'a> {
     pub(super) tail: Option<usize>,
     /// Symbols of the hosts; sorted.
     pub(super) hosts: Vec<u32>,
-    pub(super) window: Window,
+    pub(super) period: ActivePeriod,
 }
 
 /// What may follow the segments of a pattern.
@@ -103,8 +103,8 @@ impl<'a> Part<'a> {
 
 impl<'a> Shape<'a> {
     /// Addresses of these segments.
-    pub(super) fn new(parts: Vec<Part<'a>>, tail: Option<usize>, hosts: Vec<u32>, window: Window) -> Self {
-        Self { segments: (0..parts.len()).collect(), parts, tail, hosts, window }
+    pub(super) fn new(parts: Vec<Part<'a>>, tail: Option<usize>, hosts: Vec<u32>, period: ActivePeriod) -> Self {
+        Self { segments: (0..parts.len()).collect(), parts, tail, hosts, period }
     }
 
     /// Number of segments before the tail.

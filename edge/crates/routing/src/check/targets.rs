@@ -6,15 +6,15 @@ use super::Set;
 use super::graph::Graph;
 use super::link::{Link, ending, parts};
 use super::shape::{Part, Shape};
-use crate::address::LocaleCode;
-use crate::redirects::Code;
-use crate::redirects::draft::RESERVED;
-use crate::redirects::target::{OwnTarget, Piece, Target};
-use crate::rules::Known;
-use crate::source::Faults;
+use crate::files::redirects::Code;
+use crate::files::redirects::draft::RESERVED;
+use crate::files::redirects::target::{OwnTarget, Piece, Target};
+use crate::matching::address::LocaleCode;
+use crate::reader::source::Faults;
+use crate::ruleset::ValidationContext;
 
 /// Checks every rule.
-pub(super) fn check(set: Set<'_>, links: &[Link<'_>], graph: &Graph<'_>, known: Known<'_>, faults: &mut Faults<'_>) {
+pub(super) fn check(set: Set<'_>, links: &[Link<'_>], graph: &Graph<'_>, context: ValidationContext<'_>, faults: &mut Faults<'_>) {
     let redirects = &set.rules.redirects;
     for (index, (rule, draft)) in redirects.rules.iter().zip(set.drafts).enumerate() {
         let message = match &rule.target {
@@ -27,14 +27,14 @@ pub(super) fn check(set: Set<'_>, links: &[Link<'_>], graph: &Graph<'_>, known: 
             Target::Own(_) if rule.code == Code::Serve => {
                 Some("only a page of another host can be served in place: for one of ours, use another code".to_owned())
             }
-            Target::Own(own) => own_fault(own, known).or_else(|| {
+            Target::Own(own) => own_fault(own, context).or_else(|| {
                 let target = links[index].target()?;
                 let leads_somewhere = is_reserved(own) || is_served(set, &target) || graph.has_next(index);
                 (!leads_somewhere).then(|| "no route serves the target: what follows its locale and city is no page".to_owned())
             }),
         };
         if let Some(message) = message {
-            faults.error(draft.to_at, message);
+            faults.error(draft.to_span, message);
         }
     }
 }
@@ -43,17 +43,17 @@ fn is_reserved(own: &OwnTarget) -> bool {
     matches!(own.path.first(), Some(Piece::Word(first)) if RESERVED.contains(&&**first))
 }
 
-fn own_fault(own: &OwnTarget, known: Known<'_>) -> Option<String> {
+fn own_fault(own: &OwnTarget, context: ValidationContext<'_>) -> Option<String> {
     if own.query.as_ref().is_some_and(|query| query.has_parameter("city")) {
         return Some("the city stands in the path of a target, not in its query".to_owned());
     }
-    let (world, Piece::Word(first)) = (known.world?, own.path.first()?) else { return None };
+    let (routing, Piece::Word(first)) = (context.routing?, own.path.first()?) else { return None };
     let locale = LocaleCode::parse(first)?;
-    if !world.serves(&locale) {
+    if !routing.serves(&locale) {
         return Some(format!("the target leads to the locale `{locale}`, in which there are no pages"));
     }
     let Some(Piece::Word(city)) = own.path.get(1) else { return None };
-    (!world.has_city(&locale, city))
+    (!routing.has_city(&locale, city))
         .then(|| format!("the target leads to `{city}`, which is no city of the country `{}`", locale.country()))
 }
 

@@ -6,16 +6,16 @@ use std::sync::Arc;
 use contracts::fragment::Slot;
 use contracts::page::HeaderTheme;
 
-use super::{Outcome, Walk};
-use crate::address::Place;
-use crate::conditions::PageFacts;
-use crate::decision::{Decision, PagePlan};
+use super::{Outcome, Resolver};
+use crate::decide::decision::{Decision, PagePlan};
 use crate::explain::{Recorder, Stage};
-use crate::routes::Route;
+use crate::files::routes::Route;
+use crate::matching::address::LocaleAndCity;
+use contracts::page_facts::PageFacts;
 
-impl<R: Recorder> Walk<'_, R> {
+impl<R: Recorder> Resolver<'_, R> {
     /// The address is complete and canonical: it is the answer, unless the visitor is at another one.
-    pub(super) fn arrive(&mut self, place: Place) -> Outcome {
+    pub(super) fn arrive(&mut self, place: LocaleAndCity) -> Outcome {
         if self.trail.moved {
             return self.answer(self.here());
         }
@@ -38,7 +38,7 @@ impl<R: Recorder> Walk<'_, R> {
     }
 
     /// The address itself is wrong: the not-found page of the nearest place, unless a rule led here.
-    pub(super) fn lost(&mut self, place: Place, why: impl FnOnce() -> String) -> Outcome {
+    pub(super) fn unknown_place(&mut self, place: LocaleAndCity, why: impl FnOnce() -> String) -> Outcome {
         self.recorder.note(Stage::Place, None, false, || format!("{}: 404 page of {}, {}", why(), place.locale, place.city));
         if self.trail.has_led() {
             return self.answer(self.here());
@@ -51,14 +51,14 @@ impl<R: Recorder> Walk<'_, R> {
         Outcome::End(Decision::Page(Box::new(plan)))
     }
 
-    fn blank(&self, place: Place, lost: bool) -> PagePlan {
+    fn blank(&self, place: LocaleAndCity, unknown_place: bool) -> PagePlan {
         PagePlan {
             site: Arc::clone(self.spot.site),
             host: self.spot.name.to_owned(),
             place,
             rest: String::new(),
             url: self.spot.path.as_str().to_owned(),
-            lost,
+            unknown_place,
             route: None,
             parameters: Vec::new(),
             slots: BTreeMap::new(),
@@ -66,7 +66,7 @@ impl<R: Recorder> Walk<'_, R> {
         }
     }
 
-    fn slots(&mut self, place: &Place, route: Option<&Route>) -> BTreeMap<Slot, String> {
+    fn slots(&mut self, place: &LocaleAndCity, route: Option<&Route>) -> BTreeMap<Slot, String> {
         let site = self.spot.site;
         let mut slots = route.unwrap_or(self.rules.routes.not_found()).slots.clone();
         if site.header_hidden {

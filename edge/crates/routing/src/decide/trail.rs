@@ -1,7 +1,7 @@
 //! What the steps of a walk add up to.
 
-use crate::decision::RuleName;
-use crate::redirects::Code;
+use crate::files::redirects::Code;
+use crate::reader::source::RuleName;
 
 /// The steps so far.
 #[derive(Debug, Default)]
@@ -11,7 +11,7 @@ pub(super) struct Trail {
     /// Whether another visitor might have come elsewhere.
     pub(super) by_visitor: bool,
     /// Whether the place by the visitor's address was looked for.
-    pub(super) asked_for_place: bool,
+    pub(super) location_needed: bool,
     /// Redirect rules that were followed.
     pub(super) rules: Vec<RuleName>,
     /// Anchor of the last rule's target.

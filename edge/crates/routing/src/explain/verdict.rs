@@ -7,8 +7,9 @@ use contracts::fragment::Slot;
 use contracts::page::HeaderTheme;
 use serde::Serialize;
 
-use crate::decision::{Decision, Location, PagePlan, RuleName};
-use crate::routes::{RouteCache, StatusCommit};
+use crate::decide::decision::{Decision, Location, PagePlan};
+use crate::files::routes::{RouteCache, StatusCommit};
+use crate::reader::source::RuleName;
 
 /// A decision without what only a server needs: what explanations, tests and replays compare.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]

@@ -4,7 +4,8 @@ use std::fs;
 use std::path::Path;
 
 use routing::{
-    Decision, Known, Location, Place, Preferences, RedirectAdvice, Replay, Request, RuleFile, RuleFiles, Rules, Severity, Verdict,
+    Decision, LocaleAndCity, Location, Preferences, RedirectAdvice, Replay, Request, RuleFile, RuleFiles, Rules, Severity,
+    ValidationContext, Verdict,
 };
 
 use crate::kit::{ask, compile, files, now, places};
@@ -126,7 +127,7 @@ fn rules_have_their_time() {
         ("/{locale}/{city}/old", "/{locale}/{city}/kb/now", "since = 2026-11-21\nuntil = 2026-11-22"),
         ("/{locale}/{city}/old", "/{locale}/{city}/kb/then", "since = 2026-11-23T00:00:00Z"),
     ]);
-    let compiled = Rules::compile(&files, Known::default(), now()).unwrap();
+    let compiled = Rules::compile(&files, ValidationContext::default(), now()).unwrap();
     assert_eq!(compiled.warnings.iter().map(|fault| fault.severity).collect::<Vec<_>>(), [Severity::Expired]);
     let at = |time: &str| {
         let preferences = Preferences::default();
@@ -143,7 +144,7 @@ fn rules_have_their_time() {
     assert_eq!(at("2026-11-22T23:59:59Z"), "/ru-ru/moskva/kb/now");
     assert_eq!(at("2026-11-23T00:00:00Z"), "/ru-ru/moskva/kb/then");
     files.files.retain(|file| file.name != "redirects.toml");
-    assert!(Rules::compile(&files, Known::default(), now()).unwrap().warnings.is_empty());
+    assert!(Rules::compile(&files, ValidationContext::default(), now()).unwrap().warnings.is_empty());
 }
 
 #[test]
@@ -151,10 +152,10 @@ fn what_is_missing_is_filled_in_from_the_query_the_choice_the_address_and_the_si
     let rules = compile(&set(&[]));
     let chosen = Preferences::parse(&["locale=ru-en; city=perm"], &["kk"]);
     let kazakh = Preferences::parse(&[], &["kk, ru"]);
-    let almaty = Place { locale: routing::LocaleCode::parse("kz-ru").unwrap(), city: "almaty".to_owned() };
-    let ask = |path: &str, query: Option<&str>, preferences: &Preferences, place: Option<&Place>| {
+    let almaty = LocaleAndCity { locale: routing::LocaleCode::parse("kz-ru").unwrap(), city: "almaty".to_owned() };
+    let ask = |path: &str, query: Option<&str>, preferences: &Preferences, place: Option<&LocaleAndCity>| {
         let request = Request { host: "main.example", path, query, preferences, place_by_ip: place, now: now() };
-        let asks = rules.asks_for_place(request, &places());
+        let asks = rules.needs_visitor_location(request, &places());
         (Verdict::of(&rules.decide(request, &places())).location.unwrap_or_default(), asks)
     };
     let nobody = Preferences::default();

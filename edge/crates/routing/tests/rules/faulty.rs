@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::kit::{files, now, places};
-use routing::{Known, Messages, RuleFiles, Rules, Severity};
+use routing::{Messages, RuleFiles, Rules, Severity, ValidationContext};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/faulty");
 
@@ -33,7 +33,7 @@ fn refusal(files: &RuleFiles) -> Option<String> {
         ("en".to_owned(), keys(&["browse.server_error.later", "browse.not_found"])),
         ("ru".to_owned(), keys(&["browse.server_error.later"])),
     ]);
-    let known = Known { fragments: Some(&fragments), world: Some(&places), messages: Some(&messages) };
+    let known = ValidationContext { fragments: Some(&fragments), routing: Some(&places), messages: Some(&messages) };
     let faults = match Rules::compile(files, known, now()) {
         Ok(compiled) if compiled.warnings.iter().any(|fault| fault.severity == Severity::Expired) => compiled.warnings,
         Ok(_) => return None,

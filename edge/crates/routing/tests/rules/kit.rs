@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use jiff::Timestamp;
-use routing::{Known, Places, PlacesOfCountry, Preferences, Request, RuleFile, RuleFiles, Rules, Verdict, World};
+use routing::{Places, PlacesOfCountry, Preferences, Request, RoutingContext, RuleFile, RuleFiles, Rules, ValidationContext, Verdict};
 
 /// The files of a folder.
 pub(crate) fn files(folder: &Path) -> RuleFiles {
@@ -45,13 +45,13 @@ pub(crate) fn places() -> Places {
 /// Compiles a set that is good.
 pub(crate) fn compile(files: &RuleFiles) -> Rules {
     let places = places();
-    let compiled = Rules::compile(files, Known { world: Some(&places), ..Known::default() }, now());
+    let compiled = Rules::compile(files, ValidationContext { routing: Some(&places), ..ValidationContext::default() }, now());
     compiled.unwrap_or_else(|faults| panic!("{}", faults.iter().map(|fault| format!("{fault}\n\n")).collect::<String>())).rules
 }
 
 /// The verdict on an address such as `localhost/ru-ru?city=kazan`.
-pub(crate) fn ask(rules: &Rules, world: &dyn World, url: &str, preferences: &Preferences) -> Verdict {
+pub(crate) fn ask(rules: &Rules, context: &dyn RoutingContext, url: &str, preferences: &Preferences) -> Verdict {
     let (host, rest) = url.split_at(url.find('/').unwrap());
     let (path, query) = rest.split_once('?').map_or((rest, None), |(path, query)| (path, Some(query)));
-    rules.explain(Request { host, path, query, preferences, place_by_ip: None, now: now() }, world).verdict
+    rules.explain(Request { host, path, query, preferences, place_by_ip: None, now: now() }, context).verdict
 }

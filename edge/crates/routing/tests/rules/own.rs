@@ -3,7 +3,7 @@
 use crate::kit::{ask, compile, now, own_files, places};
 use contracts::fragment::Slot;
 use contracts::page::HeaderTheme;
-use routing::{Known, Preferences, RuleFile, Rules, Verdict};
+use routing::{Preferences, RuleFile, Rules, ValidationContext, Verdict};
 
 const KB: &str = "mfe-knowledge-base";
 const HOSTS: [(&str, &str, &str, &str); 3] = [
@@ -145,7 +145,8 @@ fn what_is_unknown_is_404_in_the_nearest_place() {
 #[test]
 fn there_is_nothing_to_warn_of() {
     let places = places();
-    let compiled = Rules::compile(&own_files(), Known { world: Some(&places), ..Known::default() }, now()).unwrap();
+    let compiled =
+        Rules::compile(&own_files(), ValidationContext { routing: Some(&places), ..ValidationContext::default() }, now()).unwrap();
     assert_eq!(compiled.warnings, []);
 }
 

@@ -1,7 +1,7 @@
 //! What holds for every set that is taken and every address, whatever they are.
 
 use proptest::prelude::*;
-use routing::{Decision, Known, Location, Preferences, Request, RuleFile, RuleFiles, Rules, Verdict};
+use routing::{Decision, Location, Preferences, Request, RuleFile, RuleFiles, Rules, ValidationContext, Verdict};
 
 use crate::kit::{now, places};
 
@@ -116,7 +116,9 @@ fn compile(redirects: &[String]) -> Option<Rules> {
     let file = |name: &str, text: &str| RuleFile { name: name.to_owned(), text: text.to_owned() };
     let redirects = redirects.concat() + "[leave_for]\nhosts = [\"other.example\"]\n";
     let files = RuleFiles { files: vec![file("sites.toml", SITES), file("routes.toml", ROUTES), file("redirects.toml", &redirects)] };
-    Rules::compile(&files, Known { world: Some(&places()), ..Known::default() }, now()).ok().map(|compiled| compiled.rules)
+    Rules::compile(&files, ValidationContext { routing: Some(&places()), ..ValidationContext::default() }, now())
+        .ok()
+        .map(|compiled| compiled.rules)
 }
 
 fn url() -> impl Strategy<Value = (String, String, Option<String>)> {
@@ -177,7 +179,7 @@ proptest! {
         let mut files = crate::kit::own_files();
         files.files.retain(|file| file.name != name);
         files.files.push(RuleFile { name: name.to_owned(), text });
-        if let Err(faults) = Rules::compile(&files, Known::default(), now()) {
+        if let Err(faults) = Rules::compile(&files, ValidationContext::default(), now()) {
             prop_assert!(faults.iter().all(|fault| !fault.to_string().is_empty()));
         }
     }

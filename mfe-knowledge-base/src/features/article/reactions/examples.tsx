@@ -3,7 +3,7 @@ import type { Examples } from '@roadside/mfe-kit/examples';
 import type { ReactNode } from 'react';
 
 import messages from '../../../../../locales/en/reactions.json';
-import { Sample, samplePage } from '../../../shared/Sample';
+import { Sample, samplePage } from '../../../shared/testing/Sample';
 import { Panel } from './Panel';
 import { ShareLinks } from './ShareLinks';
 import { UnhelpfulForm } from './UnhelpfulForm';

@@ -1,5 +1,5 @@
 import { useTranslate } from '@roadside/mfe-kit/fragment';
-import { keepPage, sendGoal, showToast, useSession } from '@roadside/mfe-kit/page';
+import { requestOfflineCopy, sendGoal, showToast, useSession } from '@roadside/mfe-kit/page';
 import { useState } from 'react';
 
 import { changeFavourites } from '../../../shared/reactions/account-favourites';
@@ -30,7 +30,7 @@ export function useFavourite(
       }
       // One that could not be handed over to the account goes along.
       if (!isAuthorized || !wanted) setDeviceFavourite({ id, title, path }, wanted);
-      keepPage({ path: place + path, title, kept: wanted });
+      requestOfflineCopy({ path: place + path, title, kept: wanted });
       sendGoal('article_favourite', { article: id, kept: String(wanted) });
       showToast({ text: t(wanted ? 'toast_saved' : 'toast_removed'), tone: wanted ? 'success' : 'neutral' });
     } catch (error) {

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { Sample } from '../../../shared/Sample';
+import { Sample } from '../../../shared/testing/Sample';
 import { Suggestions } from './Suggestions';
 
 const asked: string[] = [];

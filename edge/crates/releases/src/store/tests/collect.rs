@@ -30,8 +30,8 @@ async fn what_is_used_pinned_or_recent_stays_and_the_rest_goes() {
         let state = pin(&tried, &ids[3], true, author()).unwrap();
         place.store.change("mfe-test", None, &state).await.unwrap();
 
-        let keep = Keep { days: 30, last: 0 };
-        let trial = place.store.collect("mfe-test", keep, later(), true).await.unwrap();
+        let policy = RetentionPolicy { days: 30, last: 0 };
+        let trial = place.store.collect("mfe-test", policy, later(), true).await.unwrap();
         assert_eq!(trial.removed, [ids[4].clone()]);
         let mut why: Vec<(&str, &str)> = trial.kept.iter().map(|kept| (kept.id.as_str(), kept.why.as_str())).collect();
         let mut expected = [(ids[0].as_str(), "previous"), (&ids[1], "live"), (&ids[2], "rollout"), (&ids[3], "pinned")];
@@ -40,7 +40,7 @@ async fn what_is_used_pinned_or_recent_stays_and_the_rest_goes() {
         assert_eq!(why, expected);
         place.load(&ids[4]).await.unwrap();
 
-        assert_eq!(place.store.collect("mfe-test", keep, later(), false).await.unwrap(), trial);
+        assert_eq!(place.store.collect("mfe-test", policy, later(), false).await.unwrap(), trial);
         assert!(matches!(place.load(&ids[4]).await, Err(LoadError::None { .. })));
         for id in &ids[..4] {
             place.load(id).await.unwrap();
@@ -55,11 +55,11 @@ async fn what_is_used_pinned_or_recent_stays_and_the_rest_goes() {
 async fn the_newest_and_the_recent_stay() {
     for place in both().await {
         let ids = five(&place).await;
-        let collected = |keep, now| place.store.collect("mfe-test", keep, now, true);
-        assert_eq!(collected(Keep { days: 30, last: 2 }, later()).await.unwrap().removed.len(), 3);
+        let collected = |policy, now| place.store.collect("mfe-test", policy, now, true);
+        assert_eq!(collected(RetentionPolicy { days: 30, last: 2 }, later()).await.unwrap().removed.len(), 3);
         let recent = SystemTime::UNIX_EPOCH + Duration::from_secs(1_795_262_400);
-        assert_eq!(collected(Keep { days: 3, last: 0 }, recent).await.unwrap().removed, Vec::<String>::new());
-        assert_eq!(collected(Keep { days: u32::MAX, last: 0 }, later()).await.unwrap().kept.len(), ids.len());
+        assert_eq!(collected(RetentionPolicy { days: 3, last: 0 }, recent).await.unwrap().removed, Vec::<String>::new());
+        assert_eq!(collected(RetentionPolicy { days: u32::MAX, last: 0 }, later()).await.unwrap().kept.len(), ids.len());
     }
 }
 
@@ -68,7 +68,7 @@ async fn an_upload_that_was_given_up_goes() {
     for place in both().await {
         let id = place.publish("1.0.0", SCRIPT).await.unwrap().id;
         place.remove(&format!("releases/mfe-test/{id}/release.json"));
-        assert_eq!(place.store.collect("mfe-test", Keep::default(), later(), false).await.unwrap().removed, [id]);
+        assert_eq!(place.store.collect("mfe-test", RetentionPolicy::default(), later(), false).await.unwrap().removed, [id]);
         assert_eq!(place.store.fragments().await.unwrap(), Vec::<String>::new());
     }
 }

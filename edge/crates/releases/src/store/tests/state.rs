@@ -2,7 +2,7 @@ use contracts::rollout::{FragmentState, Rollout};
 use jiff::Timestamp;
 
 use super::*;
-use crate::latest::Latest;
+use crate::latest_state::LatestState;
 use crate::operations::{Author, EVERYBODY, promote};
 
 fn live(before: Option<&FragmentState>, release: &str, by: &str) -> FragmentState {
@@ -15,16 +15,16 @@ fn live(before: Option<&FragmentState>, release: &str, by: &str) -> FragmentStat
 async fn a_state_is_changed_from_what_was_read() {
     for Place { store, .. } in both().await {
         assert_eq!(store.state("mfe-test").await.unwrap(), None);
-        assert_eq!(store.changed_since("mfe-test", None).await.unwrap(), News::None);
+        assert_eq!(store.changed_since("mfe-test", None).await.unwrap(), StatePoll::None);
         let first = live(None, "a", "one");
         let etag = store.change("mfe-test", None, &first).await.unwrap();
         assert_eq!(store.state("mfe-test").await.unwrap(), Some(Current { state: first.clone(), etag: etag.clone() }));
-        assert_eq!(store.changed_since("mfe-test", Some(&etag)).await.unwrap(), News::Unchanged);
+        assert_eq!(store.changed_since("mfe-test", Some(&etag)).await.unwrap(), StatePoll::Unchanged);
 
         let second = live(Some(&first), "b", "two");
         let newer = store.change("mfe-test", Some(&etag), &second).await.unwrap();
-        let news = store.changed_since("mfe-test", Some(&etag)).await.unwrap();
-        assert_eq!(news, News::Changed(Box::new(Current { state: second, etag: newer })));
+        let poll = store.changed_since("mfe-test", Some(&etag)).await.unwrap();
+        assert_eq!(poll, StatePoll::Changed(Box::new(Current { state: second, etag: newer })));
         assert_eq!(store.fragments_with_a_state().await.unwrap(), ["mfe-test"]);
     }
 }
@@ -85,7 +85,7 @@ async fn a_first_promotion_does_not_overwrite_another_first_one() {
 #[tokio::test]
 async fn an_old_state_put_back_is_not_taken() {
     for place in both().await {
-        let (first, mut latest) = (live(None, "a", "one"), Latest::new());
+        let (first, mut latest) = (live(None, "a", "one"), LatestState::new());
         let etag = place.store.change("mfe-test", None, &first).await.unwrap();
         let mut old = Vec::new();
         place.edit("state/mfe-test.json", |bytes| old.clone_from(bytes));

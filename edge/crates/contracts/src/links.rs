@@ -1,0 +1,37 @@
+//! Links that several kinds of page data share.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// This page in a city.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct CityLink {
+    /// Slug.
+    pub code: String,
+    /// Name in the page's language.
+    pub name: String,
+    /// Path.
+    pub href: String,
+}
+
+/// A link to an article.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct ArticleLink {
+    /// Permanent identifier.
+    pub id: String,
+    /// Title.
+    pub title: String,
+    /// Path with locale and city.
+    pub url: String,
+    /// Its short answer, for lists that show one; may be empty.
+    pub summary: String,
+}
+
+/// One step of the way to a page.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Breadcrumb {
+    /// Title of that page.
+    pub title: String,
+    /// Its path, with locale and city.
+    pub url: String,
+}

@@ -1,0 +1,94 @@
+//! Locale and city where an address lacks one: `?city=`, what was chosen before, where the visitor's address is, the site's own.
+
+use super::{Outcome, Resolver};
+use crate::explain::{Recorder, Stage};
+use crate::matching::address::{LocaleAndCity, LocaleCode};
+use crate::matching::path::CanonicalPath;
+
+impl<R: Recorder> Resolver<'_, R> {
+    /// Fills in what `/` or `/{locale}` lacks. Always by the visitor: another cookie or address would have led elsewhere.
+    pub(super) fn fill(&mut self, locale: Option<LocaleCode>) -> Outcome {
+        let (place, why) = match locale {
+            None => self.preferred(),
+            Some(locale) => {
+                let (city, why) = self.preferred_city(&locale);
+                (LocaleAndCity { locale, city }, why)
+            }
+        };
+        self.recorder.note(Stage::Place, None, true, || format!("{}, {}: {why}", place.locale, place.city));
+        self.query.has_city = false;
+        self.query.city = None;
+        self.trail.by_visitor = true;
+        self.trail.moved = true;
+        self.spot.path = CanonicalPath::of(vec![place.locale.to_string(), place.city]);
+        Outcome::On
+    }
+
+    /// Place where an address says neither locale nor city.
+    fn preferred(&mut self) -> (LocaleAndCity, &'static str) {
+        let site = self.spot.site;
+        let chosen = self.request.preferences.chosen.as_ref().filter(|place| self.exists(place)).cloned();
+        let usual = self.language_of_browser(site.default_locale.country()).unwrap_or_else(|| site.default_locale.clone());
+        if let Some(wanted) = self.query.city.clone() {
+            let nearby = if chosen.is_none() { self.by_address() } else { None };
+            let locales = [chosen.as_ref().map(|place| &place.locale), nearby.as_ref().map(|place| &place.locale), Some(&usual)];
+            let locale = locales.into_iter().flatten().find(|locale| self.context.has_city(locale, &wanted)).cloned();
+            if let Some(locale) = locale {
+                return (LocaleAndCity { locale, city: wanted }, "the query says the city");
+            }
+        }
+        if let Some(chosen) = chosen {
+            return (chosen, "the visitor chose it before");
+        }
+        if let Some(nearby) = self.by_address() {
+            return (nearby, "the visitor's address is there");
+        }
+        (LocaleAndCity { locale: usual, city: site.default_city.clone() }, "the site's own, in the browser's language where it is offered")
+    }
+
+    /// City where an address says only the locale.
+    fn preferred_city(&mut self, locale: &LocaleCode) -> (String, &'static str) {
+        let is_here = |city: &String| self.context.has_city(locale, city);
+        if let Some(wanted) = self.query.city.clone().filter(is_here) {
+            return (wanted, "the query says the city");
+        }
+        let chosen = self.request.preferences.chosen.as_ref().filter(|place| place.locale.country() == locale.country());
+        if let Some(chosen) = chosen.map(|place| place.city.clone()).filter(is_here) {
+            return (chosen, "the visitor chose the city before");
+        }
+        self.trail.location_needed = true;
+        let nearby = self.request.place_by_ip.filter(|place| place.locale.country() == locale.country());
+        if let Some(nearby) = nearby.map(|place| place.city.clone()).filter(is_here) {
+            return (nearby, "the visitor's address is in this city");
+        }
+        (self.context.default_city(locale.country()).unwrap_or(&self.spot.site.default_city).to_owned(), "the country's own city")
+    }
+
+    /// Where the visitor's address is, in the language that the browser asks for where that is offered.
+    fn by_address(&mut self) -> Option<LocaleAndCity> {
+        self.trail.location_needed = true;
+        let nearby = self.request.place_by_ip.filter(|place| self.exists(place))?;
+        let locale = self.language_of_browser(nearby.locale.country()).unwrap_or_else(|| nearby.locale.clone());
+        Some(LocaleAndCity { locale, city: nearby.city.clone() })
+    }
+
+    /// A country's locale in the first language that the browser asks for and the country offers.
+    fn language_of_browser(&self, country: &str) -> Option<LocaleCode> {
+        let mut locales =
+            self.request.preferences.languages.iter().filter_map(|language| LocaleCode::parse(&format!("{country}-{language}")));
+        locales.find(|locale| self.context.serves(locale))
+    }
+
+    fn exists(&self, place: &LocaleAndCity) -> bool {
+        self.context.serves(&place.locale) && self.context.has_city(&place.locale, &place.city)
+    }
+
+    /// The valid place that is nearest to a locale that is not: its country's, else the site's.
+    pub(super) fn nearest(&self, locale: &LocaleCode) -> LocaleAndCity {
+        let country = locale.country();
+        let language = self.context.default_language(country).and_then(|language| LocaleCode::parse(&format!("{country}-{language}")));
+        let place = language.zip(self.context.default_city(country)).map(|(locale, city)| LocaleAndCity { locale, city: city.to_owned() });
+        let site = self.spot.site;
+        place.unwrap_or_else(|| LocaleAndCity { locale: site.default_locale.clone(), city: site.default_city.clone() })
+    }
+}

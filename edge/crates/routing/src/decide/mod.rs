@@ -1,0 +1,295 @@
+//! From a request to a decision: step by step, to where no step leads on, so that a visitor is sent once at most.
+
+pub(crate) mod decision;
+mod location;
+mod plan;
+mod query;
+mod redirect_check;
+pub(crate) mod request;
+pub(crate) mod routing_context;
+mod trail;
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+
+use crate::explain::{Recorder, Stage};
+use crate::files::features::DISABLE_MAIN;
+use crate::files::redirects::target::{Captured, Target};
+use crate::files::redirects::{Code, Redirect, Redirects, Table};
+use crate::files::sites::{Site, normalize_host};
+use crate::matching::address::{Address, LocaleAndCity, LocaleCode};
+use crate::matching::path::CanonicalPath;
+use crate::ruleset::Rules;
+use contracts::page_facts::PageFacts;
+use decision::{Decision, Location, ServeInPlace};
+use query::Query;
+use request::Request;
+use routing_context::RoutingContext;
+use trail::Trail;
+
+/// Steps of one decision after which redirect rules are looked at no more. A set that was taken has no loops; this bounds chains.
+const MAX_HOPS: usize = 32;
+
+/// Path that the main page leads to where it is off.
+pub(crate) const KNOWLEDGE_BASE: &str = "knowledge-base";
+
+/// A decision in the making.
+pub(crate) struct Resolver<'a, R> {
+    rules: &'a Rules,
+    request: Request<'a>,
+    context: &'a dyn RoutingContext,
+    recorder: &'a mut R,
+    spot: Spot<'a>,
+    query: Query,
+    trail: Trail,
+}
+
+/// Where the walk has come to.
+struct Spot<'a> {
+    site: &'a Arc<Site>,
+    /// Host, as `sites.toml` names it.
+    name: &'a str,
+    /// Host that a redirect led to; `None`: the one that was asked.
+    host: Option<Box<str>>,
+    path: CanonicalPath,
+}
+
+/// What a step comes to.
+enum Outcome {
+    /// The spot is another one now.
+    On,
+    /// The end.
+    End(Decision),
+}
+
+impl<'a, R: Recorder> Resolver<'a, R> {
+    /// Begins with the request's own address. What has no site or no safe path ends at once.
+    pub(crate) fn begin(
+        rules: &'a Rules,
+        request: Request<'a>,
+        context: &'a dyn RoutingContext,
+        recorder: &'a mut R,
+    ) -> Result<Self, Decision> {
+        let Some(site_match) = rules.sites.match_host(request.host) else {
+            recorder.note(Stage::Host, None, false, || format!("no site answers for `{}`: 421", request.host));
+            return Err(Decision::UnknownHost);
+        };
+        recorder.note(Stage::Host, None, true, || match site_match.named {
+            true => format!("`{}` is the host `{}` of sites.toml: brand {}", request.host, site_match.name, site_match.site.brand),
+            false => format!("`{}` is unknown: the site of `{}` answers", request.host, site_match.name),
+        });
+        let path = CanonicalPath::parse(request.path).map_err(|fault| {
+            recorder.note(Stage::Path, None, false, || format!("{fault}: 400"));
+            Decision::BadPath(fault)
+        })?;
+        recorder.note(Stage::Path, None, true, || match path.as_str() == request.path {
+            true => "the path is in its normal form".to_owned(),
+            false => format!("the normal form of the path is {}", path.as_str()),
+        });
+        let trail = Trail::of(path.as_str() != request.path);
+        let spot = Spot { site: site_match.site, name: site_match.name, host: None, path };
+        Ok(Self { rules, request, context, recorder, spot, query: Query::parse(request.query), trail })
+    }
+
+    /// Whether the place by the visitor's address was looked for.
+    pub(crate) fn location_needed(&self) -> bool {
+        self.trail.location_needed
+    }
+
+    /// Goes on until no step leads on.
+    pub(crate) fn run(&mut self) -> Decision {
+        let mut hops = 0;
+        loop {
+            // Without redirect rules, an address is complete after three steps.
+            if let Outcome::End(decision) = self.step(hops < MAX_HOPS) {
+                return decision;
+            }
+            hops += 1;
+        }
+    }
+
+    fn step(&mut self, with_rules: bool) -> Outcome {
+        let address = Address::parse(&self.spot.path);
+        self.fold_city(&address);
+        let address = Address::parse(&self.spot.path);
+        if with_rules && let Some(outcome) = self.redirect(&address) {
+            return outcome;
+        }
+        match address {
+            Address::Root => self.fill(None),
+            Address::Locale(locale) if self.context.serves(&locale) => self.fill(Some(locale)),
+            Address::Locale(locale) => self.unknown_place(self.nearest(&locale), || format!("there are no pages in {locale}")),
+            Address::NoLocale => {
+                let place = LocaleAndCity { locale: self.spot.site.default_locale.clone(), city: self.spot.site.default_city.clone() };
+                self.unknown_place(place, || "the address does not begin with a locale".to_owned())
+            }
+            Address::Page { locale, .. } if !self.context.serves(&locale) => {
+                self.unknown_place(self.nearest(&locale), || format!("there are no pages in {locale}"))
+            }
+            Address::Page { locale, city, .. } if !self.context.has_city(&locale, &city) => {
+                let known = self.context.default_city(locale.country()).unwrap_or(&self.spot.site.default_city).to_owned();
+                let why = format!("{city} is no city of {}", locale.country());
+                self.unknown_place(LocaleAndCity { locale, city: known }, || why)
+            }
+            Address::Page { locale, city, rest } => {
+                self.recorder.note(Stage::Place, None, true, || format!("the address says it all: {locale}, {city}"));
+                if rest.is_empty() && self.main_is_off(&locale, &city) {
+                    self.trail.moved = true;
+                    self.spot.path = CanonicalPath::of(vec![locale.to_string(), city, KNOWLEDGE_BASE.to_owned()]);
+                    return Outcome::On;
+                }
+                self.arrive(LocaleAndCity { locale, city })
+            }
+        }
+    }
+
+    /// `?city=` is folded into the path.
+    fn fold_city(&mut self, address: &Address) {
+        let Address::Page { locale, city, .. } = address else { return };
+        if !self.query.has_city || !self.context.serves(locale) {
+            return;
+        }
+        self.query.has_city = false;
+        self.trail.moved = true;
+        let wanted = self.query.city.take().filter(|wanted| self.context.has_city(locale, wanted));
+        self.recorder.note(Stage::Place, None, wanted.is_some(), || match &wanted {
+            Some(wanted) => format!("the query asks for the city {wanted}"),
+            None => "the query asks for a city that is not known: it is left out".to_owned(),
+        });
+        if let Some(wanted) = wanted.filter(|wanted| wanted != city) {
+            let mut segments = self.spot.path.segments().to_vec();
+            segments[1] = wanted;
+            self.spot.path = CanonicalPath::of(segments);
+        }
+    }
+
+    /// Looks at the redirect rules. `None`: none applies.
+    fn redirect(&mut self, address: &Address) -> Option<Outcome> {
+        let redirects = &self.rules.redirects;
+        let place = match address {
+            Address::Page { locale, city, rest } => {
+                Some((locale.as_str(), city.as_str(), if rest.is_empty() { "/" } else { rest.as_str() }))
+            }
+            _ => None,
+        };
+        let facts = PageFacts {
+            brand: &self.spot.site.brand,
+            host: self.spot.name,
+            locale: place.map_or("", |(locale, ..)| locale),
+            city: place.map_or("", |(_, city, _)| city),
+            country: "",
+        };
+        let (path, segments) = (self.spot.path.as_str(), self.spot.path.segments());
+        let now = self.request.now;
+        let under_place =
+            place.and_then(|(_, _, rest)| find(redirects, &redirects.under_place, (rest, &segments[2..]), facts, now, self.recorder));
+        let (found, captured) = match (under_place, place) {
+            (Some(found), Some((locale, city, _))) => (found, Captured { place: Some((locale, city)), segments: &segments[2..] }),
+            _ => (find(redirects, &redirects.whole, (path, segments), facts, now, self.recorder)?, Captured { place: None, segments }),
+        };
+        let (own, away) = match &found.target {
+            Target::Own(own) => (Some((own, own.segments(captured), own.query.as_ref().map(|query| query.fill(captured)))), None),
+            Target::Away(away) => (None, Some((away, away.url.fill(captured), away.query.as_ref().map(|query| query.fill(captured))))),
+        };
+        if let Some((away, url, query)) = away {
+            let query = self.query.whole(query.as_deref());
+            return Some(self.leave(found, &away.host, with_query(&url, query.as_deref(), away.anchor.as_deref())));
+        }
+        let (own, segments, query) = own?;
+        let path = CanonicalPath::of(segments);
+        if path.is_too_long() {
+            self.recorder.note(Stage::Redirect, Some(&found.name), false, || "its target would be too long an address".to_owned());
+            return None;
+        }
+        self.trail.follow(found.name.clone(), found.code);
+        self.trail.anchor = own.anchor.clone();
+        self.query.add(query);
+        self.go(own.host.as_deref(), path)
+    }
+
+    /// A rule leads to somebody else's page.
+    fn leave(&mut self, found: &Redirect, host: &str, url: String) -> Outcome {
+        if found.code != Code::Serve {
+            self.trail.follow(found.name.clone(), found.code);
+            self.recorder.note(Stage::Redirect, None, true, || format!("the way leads to {host}: that is the end of it here"));
+            return self.answer(Location::Away(url));
+        }
+        if self.trail.moved {
+            return self.answer(self.here());
+        }
+        Outcome::End(Decision::Serve(ServeInPlace { url, rule: Some(found.name.clone()) }))
+    }
+
+    /// Goes to a path, on a host of ours or on this one.
+    fn go(&mut self, host: Option<&str>, path: CanonicalPath) -> Option<Outcome> {
+        if let Some(host) = host {
+            let site_match = self.rules.sites.match_host(host)?;
+            self.spot.site = site_match.site;
+            self.spot.name = site_match.name;
+            self.spot.host = (normalize_host(self.request.host) != *host).then(|| host.into());
+        }
+        self.spot.path = path;
+        self.trail.moved = true;
+        self.recorder.note(Stage::Redirect, None, true, || {
+            format!("on to {}{}", self.spot.host.as_deref().unwrap_or_default(), self.spot.path.as_str())
+        });
+        Some(Outcome::On)
+    }
+
+    /// Whether there is no main page at a place. It may depend on the visitor.
+    fn main_is_off(&mut self, locale: &LocaleCode, city: &str) -> bool {
+        let facts =
+            PageFacts { brand: &self.spot.site.brand, country: locale.country(), locale: locale.as_str(), city, host: self.spot.name };
+        let feature = self.rules.feature(self.spot.site, facts, self.request.now, || Some(self.context.cohort()), DISABLE_MAIN);
+        self.trail.by_visitor |= feature.by_visitor;
+        let how = if feature.by_visitor { ", for this visitor" } else { "" };
+        self.recorder.note(Stage::MainPage, None, feature.is_on, || match feature.is_on {
+            true => format!("{DISABLE_MAIN} is on{how}: the knowledge base stands for the main page"),
+            false => format!("{DISABLE_MAIN} is off{how}: there is a main page"),
+        });
+        feature.is_on
+    }
+
+    /// Where the walk has come to, as an address.
+    fn here(&self) -> Location {
+        let path = with_query(self.spot.path.as_str(), self.query.rest().as_deref(), self.trail.anchor.as_deref());
+        match &self.spot.host {
+            Some(host) => Location::Site { host: host.as_ref().to_owned(), path },
+            None => Location::Here(path),
+        }
+    }
+
+    /// The redirect that the trail adds up to.
+    fn answer(&mut self, location: Location) -> Outcome {
+        let main_host = self.rules.sites.match_host(self.request.host).is_some_and(|site_match| site_match.site.main_host);
+        let code = self.trail.code(main_host);
+        let Trail { by_visitor, ref mut rules, .. } = self.trail;
+        Outcome::End(Decision::Redirect(decision::Redirect { location, code, by_visitor, rules: std::mem::take(rules) }))
+    }
+}
+
+/// The rule of a table that takes a path, given as text and as segments.
+fn find<'a, R: Recorder>(
+    redirects: &'a Redirects,
+    table: &Table,
+    (path, segments): (&str, &[String]),
+    facts: PageFacts<'_>,
+    now: Timestamp,
+    recorder: &mut R,
+) -> Option<&'a Redirect> {
+    let found = redirects.find(table, path, segments, redirects.key(facts), now, |entry, rule| {
+        if rule.is_none() {
+            recorder.passed_over(redirects, table, entry, facts, now);
+        }
+    })?;
+    recorder.note(Stage::Redirect, Some(&found.name), true, || "it takes this path here and now, and no rule is more specific".to_owned());
+    Some(found)
+}
+
+/// Path, query, anchor.
+fn with_query(path: &str, query: Option<&str>, anchor: Option<&str>) -> String {
+    let query = query.map(|query| format!("?{query}")).unwrap_or_default();
+    let anchor = anchor.map(|anchor| format!("#{anchor}")).unwrap_or_default();
+    format!("{path}{query}{anchor}")
+}

@@ -1,0 +1,224 @@
+//! `experiments.toml`: which flags are on for whom.
+
+use std::collections::BTreeMap;
+
+use jiff::civil::Date;
+use jiff::{Timestamp, tz};
+use sha2::{Digest as _, Sha256};
+use toml::de::DeTable;
+use toml::value::Datetime;
+
+use crate::files::features::FEATURES;
+use crate::files::sites::Sites;
+use crate::matching::conditions::{self, Conditions};
+use crate::reader::fault::Severity;
+use crate::reader::fields::Fields;
+use crate::reader::source::{Faults, Spanned};
+use contracts::page_facts::PageFacts;
+
+/// Longest name of a flag or of a variant.
+const MAX_NAME: usize = 64;
+
+/// Buckets that visitors fall into: a hundredth of a percent each.
+const BUCKETS: u64 = 10_000;
+
+/// All flags, in the file's order.
+#[derive(Debug, Clone, Default)]
+pub struct Experiments {
+    flags: Vec<Flag>,
+}
+
+/// A flag.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Flag {
+    /// Its name.
+    pub name: String,
+    /// Who evaluates it.
+    pub side: Side,
+    until: Option<Date>,
+    when: Conditions,
+    outcome: Outcome,
+}
+
+/// Who evaluates a flag.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Side {
+    /// The edge, before the page is made: nothing changes under the visitor's eyes.
+    #[default]
+    Edge,
+    /// The experiments service, asked by the browser: the page is the same for everybody.
+    Browser,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+enum Outcome {
+    /// One variant for everybody.
+    Everybody(String),
+    /// Variants, each with the first bucket that is no longer its own, in alphabetical order.
+    Weighted(Vec<(String, u64)>),
+}
+
+const FLAG_KEYS: [&str; 8] = ["name", "owner", "reason", "until", "evaluate", "when", "value", "variants"];
+
+impl Experiments {
+    /// Reads the file's table. Flags that have a fault are left out.
+    pub(crate) fn read(file: u32, table: &DeTable<'_>, sites: &Sites, now: Timestamp, faults: &mut Faults<'_>) -> Self {
+        let fields = Fields::of_file(file, table, &["flag"], faults);
+        let today = now.to_zoned(tz::TimeZone::UTC).date();
+        let mut flags: Vec<Flag> = Vec::new();
+        for fields in fields.tables("flag", &FLAG_KEYS, faults) {
+            let Some(name) = fields.needed("a flag", "name", faults) else { continue };
+            let flag = read_flag(name, fields, sites, faults);
+            if flags.iter().any(|flag| flag.name == name.value) {
+                faults.error(name.span, format!("the flag `{}` is named twice", name.value));
+            }
+            if flag.as_ref().is_some_and(|flag| !flag.is_current(today)) {
+                faults.add(
+                    name.span,
+                    Severity::Expired,
+                    format!("the last day of the flag `{}` has passed: it is off and can be removed", name.value),
+                );
+            }
+            flags.extend(flag);
+        }
+        Self { flags }
+    }
+
+    /// Flags of one side whose conditions hold on a page and whose time has not passed.
+    pub fn matching<'a>(&'a self, side: Side, page: PageFacts<'a>, today: Date) -> impl Iterator<Item = &'a Flag> {
+        self.flags.iter().filter(move |flag| flag.side == side && flag.is_current(today) && flag.when.hold(page))
+    }
+
+    /// Whether flags can switch a feature of the edge on for somebody, now or later.
+    pub(crate) fn may_switch(&self, feature: &str) -> bool {
+        self.flags.iter().any(|flag| flag.name == feature)
+    }
+
+    /// Names of the flags whose time has passed: they do nothing any more.
+    pub fn ended(&self, today: Date) -> impl Iterator<Item = &str> {
+        self.flags.iter().filter(move |flag| !flag.is_current(today)).map(|flag| flag.name.as_str())
+    }
+}
+
+impl Flag {
+    /// Whether its variant depends on the visitor.
+    #[must_use]
+    pub fn is_weighted(&self) -> bool {
+        matches!(self.outcome, Outcome::Weighted(_))
+    }
+
+    /// The variant of a visitor; `None`: the flag is off. The same identifier always gets the same one, as long as the weights stay.
+    #[must_use]
+    pub fn variant(&self, visitor: &str) -> Option<&str> {
+        match &self.outcome {
+            Outcome::Everybody(variant) => Some(variant),
+            Outcome::Weighted(variants) => {
+                let bucket = bucket(&self.name, visitor);
+                variants.iter().find(|(_, end)| bucket < *end).map(|(variant, _)| variant.as_str())
+            }
+        }
+    }
+
+    /// The variant that no visitor is without; `None`: there is no such one.
+    #[must_use]
+    pub fn variant_of_everybody(&self) -> Option<&str> {
+        match &self.outcome {
+            Outcome::Everybody(variant) => Some(variant),
+            Outcome::Weighted(variants) => {
+                let first = variants.iter().find(|(_, end)| *end > 0);
+                first.filter(|(_, end)| *end == BUCKETS).map(|(variant, _)| variant.as_str())
+            }
+        }
+    }
+
+    fn is_current(&self, today: Date) -> bool {
+        self.until.is_none_or(|until| today <= until)
+    }
+}
+
+/// Bucket of a visitor: the first 8 bytes of SHA-256(flag, 0, visitor), big-endian, modulo 10,000.
+///
+/// "Hash and partition" of Kohavi, Longbotham, Sommerfield, Henne, *Controlled experiments on the web* (2009), 4.1.2: no state, a sticky assignment, and none
+/// that depends on another flag's, for which they found a cryptographic hash to be needed.
+fn bucket(flag: &str, visitor: &str) -> u64 {
+    let mut hash = Sha256::new();
+    hash.update(flag);
+    hash.update([0]);
+    hash.update(visitor);
+    hash.finalize().iter().take(8).fold(0_u64, |number, byte| number << 8 | u64::from(*byte)) % BUCKETS
+}
+
+fn read_flag(name: Spanned<&str>, fields: Fields<'_>, sites: &Sites, faults: &mut Faults<'_>) -> Option<Flag> {
+    if !is_name(name.value) {
+        faults.error(name.span, format!("`{}` is no name of a flag: use up to {MAX_NAME} letters, digits, `_` and `-`", name.value));
+    }
+    let what = format!("the flag `{}`", name.value);
+    fields.needed(&what, "owner", faults);
+    fields.needed(&what, "reason", faults);
+    let until = fields.date("until", faults);
+    if let Some(until) = until.filter(|until| date(until.value).is_none()) {
+        faults.error(until.span, format!("`{}` is no day: write one such as 2030-12-31", until.value));
+    }
+    let side = fields.word("evaluate", &[("edge", Side::Edge), ("browser", Side::Browser)], faults).unwrap_or_default();
+    if FEATURES.contains(&name.value) && side == Side::Browser {
+        faults.error(name.span, format!("the edge itself acts on `{}`: it cannot be evaluated in the browser", name.value));
+    }
+    let when = fields.table("when", &conditions::KEYS, faults).map(|when| Conditions::read(when, sites, faults)).unwrap_or_default();
+    let outcome = read_outcome(name, fields, faults)?;
+    Some(Flag { name: name.value.to_owned(), side, until: until.and_then(|until| date(until.value)), when, outcome })
+}
+
+fn read_outcome(name: Spanned<&str>, fields: Fields<'_>, faults: &mut Faults<'_>) -> Option<Outcome> {
+    let value = fields.text("value", faults);
+    let variants = fields.free_table("variants", faults);
+    let outcome = match (value, variants) {
+        (Some(value), None) if is_name(value.value) => return Some(Outcome::Everybody(value.value.to_owned())),
+        (Some(value), None) => {
+            faults
+                .error(value.span, format!("`{}` is no name of a variant: use up to {MAX_NAME} letters, digits, `_` and `-`", value.value));
+            return None;
+        }
+        (None, Some(variants)) => {
+            let keys: Vec<Spanned<&str>> = variants.keys().collect();
+            let weights = keys.into_iter().filter_map(|key| Some((key.value.to_owned(), variants.decimal(key.value, faults)?.value)));
+            weighted(name.value, &weights.collect())
+        }
+        _ => Err(format!("the flag `{}` needs either a `value` for everybody or `variants` with their weights", name.value)),
+    };
+    faults.taken(name.span, outcome)
+}
+
+fn weighted(flag: &str, variants: &BTreeMap<String, f64>) -> Result<Outcome, String> {
+    let mut end = 0;
+    let mut ranges = Vec::new();
+    for (variant, percent) in variants {
+        let hundredths = percent * 100.0;
+        let is_share = (0.0..=BUCKETS as f64).contains(&hundredths) && (hundredths - hundredths.round()).abs() < 1e-6;
+        if !(is_name(variant) && is_share) {
+            return Err(format!(
+                "`{variant} = {percent}` of the flag `{flag}` is no variant with a weight in percent, of two decimals at most"
+            ));
+        }
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a whole number from 0 to 10,000")]
+        let share = hundredths.round() as u64;
+        end += share;
+        ranges.push((variant.clone(), end));
+    }
+    if end > BUCKETS {
+        return Err(format!("the weights of the flag `{flag}` make more than 100 percent"));
+    }
+    Ok(Outcome::Weighted(ranges))
+}
+
+fn is_name(text: &str) -> bool {
+    (1..=MAX_NAME).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-'))
+}
+
+/// A day; `None` when a time stands beside it or the month has no such day.
+fn date(until: &Datetime) -> Option<Date> {
+    let Datetime { date: Some(date), time: None, offset: None } = until else { return None };
+    Date::new(date.year.try_into().ok()?, date.month.try_into().ok()?, date.day.try_into().ok()?).ok()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,139 @@
+//! Look-up of redirect rules: a hash for exact paths, a tree for patterns, a hash for conditions. Nothing is scanned.
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+use jiff::Timestamp;
+
+use super::scope::{Key, MASKS, Mask, NONE, Symbols, masked};
+use super::{Hosts, Redirect};
+use crate::matching::pattern::Pattern;
+use crate::matching::trie::Trie;
+use contracts::page_facts::PageFacts;
+
+/// All redirect rules.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Redirects {
+    /// In the order of files and lines.
+    pub(crate) rules: Vec<Redirect>,
+    /// Rules for what follows `/{locale}/{city}`.
+    pub(crate) under_place: Table,
+    /// Rules for whole paths.
+    pub(crate) whole: Table,
+    /// Symbols of hosts, brands, locales and cities.
+    pub(crate) symbols: Symbols,
+    /// Hosts of others that redirects may lead to.
+    pub(crate) leave_for: Hosts,
+    /// Hosts of others whose pages may be served in place.
+    pub(crate) serve_in_place: Hosts,
+}
+
+/// Rules by path.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Table {
+    exact: HashMap<Box<str>, u32>,
+    pub(crate) patterns: Trie,
+    /// Entry of each terminal.
+    terminals: Vec<u32>,
+    pub(crate) entries: Vec<Entry>,
+    by_key: HashMap<(u32, Mask, Key), Vec<u32>>,
+}
+
+/// Rules that take the same paths equally.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Entry {
+    /// Which masks their conditions have, a bit each.
+    pub(crate) masks: u16,
+    /// Rules without a condition: more than one only at different times.
+    pub(crate) plain: Vec<u32>,
+}
+
+impl Redirects {
+    /// What rules look at beside the path.
+    pub(crate) fn key(&self, facts: PageFacts<'_>) -> Key {
+        [facts.host, facts.brand, facts.locale, facts.city].map(|name| self.symbols.get(name))
+    }
+
+    /// The most specific active rule of a table for a path, given as text and as decoded segments. `tried` is told of every entry that takes the path, whether a rule of it applies or none.
+    pub(crate) fn find<'a>(
+        &'a self,
+        table: &Table,
+        path: &str,
+        segments: &[String],
+        key: Key,
+        now: Timestamp,
+        mut tried: impl FnMut(u32, Option<&'a Redirect>),
+    ) -> Option<&'a Redirect> {
+        let mut look = |entry: u32| {
+            let found = table.rules(entry, key).map(|index| &self.rules[index as usize]).find(|rule| rule.period.holds(now));
+            tried(entry, found);
+            found
+        };
+        if let Some(entry) = table.exact.get(path)
+            && let Some(found) = look(*entry)
+        {
+            return Some(found);
+        }
+        table.patterns.find(segments, |hit| match look(table.terminals[hit.terminal as usize]) {
+            Some(found) => ControlFlow::Break(found),
+            None => ControlFlow::Continue(()),
+        })
+    }
+}
+
+impl Table {
+    /// Entries of a pattern, made when there are none: more than one only for a pattern with `one_of`.
+    pub(crate) fn entries_of(&mut self, pattern: &Pattern) -> Vec<u32> {
+        let next = u32::try_from(self.entries.len()).unwrap_or(NONE);
+        if pattern.is_exact() {
+            let path = pattern.exact_path();
+            let entry = match self.exact.get(path.as_str()) {
+                Some(entry) => *entry,
+                None => *self.exact.entry(path.as_str().into()).or_insert(next),
+            };
+            self.entries.resize(self.entries.len().max(entry as usize + 1), Entry::default());
+            return vec![entry];
+        }
+        let terminals = self.patterns.insert(pattern);
+        for terminal in self.terminals.len()..self.patterns.terminals() {
+            debug_assert_eq!(terminal, self.terminals.len());
+            self.terminals.push(u32::try_from(self.entries.len()).unwrap_or(NONE));
+            self.entries.push(Entry::default());
+        }
+        terminals.into_iter().map(|terminal| self.terminals[terminal as usize]).collect()
+    }
+
+    /// Adds a rule to an entry, under each of its keys.
+    pub(crate) fn add(&mut self, entry: u32, mask: Mask, keys: &[Key], rule: u32) {
+        let at = &mut self.entries[entry as usize];
+        at.masks |= 1 << mask;
+        if mask == 0 {
+            at.plain.push(rule);
+            return;
+        }
+        for key in keys {
+            self.by_key.entry((entry, mask, *key)).or_default().push(rule);
+        }
+    }
+
+    /// Rules of an entry whose conditions hold, those with the most conditions first.
+    pub(crate) fn rules(&self, entry: u32, key: Key) -> impl Iterator<Item = u32> {
+        let at = &self.entries[entry as usize];
+        let present = MASKS.into_iter().filter(|mask| at.masks & (1 << mask) != 0);
+        present.flat_map(move |mask| if mask == 0 { at.plain.as_slice() } else { self.keyed(entry, mask, key) }).copied()
+    }
+
+    /// Rules of an entry under one key.
+    pub(crate) fn keyed(&self, entry: u32, mask: Mask, key: Key) -> &[u32] {
+        self.by_key.get(&(entry, mask, masked(key, mask))).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    /// Every entry, mask and key with its rules, in no order; rules without a condition too.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (u32, Mask, Key, &[u32])> {
+        let plain = (0..)
+            .zip(&self.entries)
+            .filter(|(_, entry)| !entry.plain.is_empty())
+            .map(|(index, entry)| (index, 0, [0; 4], entry.plain.as_slice()));
+        plain.chain(self.by_key.iter().map(|((entry, mask, key), rules)| (*entry, *mask, *key, rules.as_slice())))
+    }
+}

@@ -1,0 +1,312 @@
+//! Targets of redirects: `/{locale}/{city}/new/{slug}?from=old`, `https://host/path/*`.
+
+use std::collections::HashSet;
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+
+use crate::files::sites::{is_host, normalize_host};
+use crate::matching::path::{CanonicalPath, encode};
+use crate::reader::suggestion::unknown;
+
+/// Where a redirect leads.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Target {
+    /// A page of ours.
+    Own(OwnTarget),
+    /// Somebody else's address.
+    Away(AwayTarget),
+}
+
+/// A page of ours.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct OwnTarget {
+    /// Host, when it is named; else the one that was asked.
+    pub(crate) host: Option<Box<str>>,
+    /// Segments, decoded.
+    pub(crate) path: Vec<Piece>,
+    /// Query of its own.
+    pub(crate) query: Option<Template>,
+    /// `#` and what follows.
+    pub(crate) anchor: Option<Box<str>>,
+}
+
+/// Somebody else's address.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct AwayTarget {
+    /// Host, lower case, without a port.
+    pub(crate) host: Box<str>,
+    /// Scheme, host, port and path.
+    pub(crate) url: Template,
+    /// Query of its own.
+    pub(crate) query: Option<Template>,
+    /// `#` and what follows.
+    pub(crate) anchor: Option<Box<str>>,
+}
+
+/// A segment of a target's path.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Piece {
+    /// A word, decoded and in its normal form; one text for all rules that have it.
+    Word(Arc<str>),
+    /// What was captured: one segment, or any number of them.
+    Captured(Capture),
+}
+
+/// What a pattern captures.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Capture {
+    /// The address's locale.
+    Locale,
+    /// The address's city.
+    City,
+    /// A segment of the pattern, by its index.
+    Segment(usize),
+    /// What stands at the pattern's end, from this segment on.
+    Tail(usize),
+}
+
+/// A text with captures in it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Template(Vec<Part>);
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Part {
+    Text(Box<str>),
+    Captured(Capture),
+}
+
+/// What was captured from an address.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Captured<'a> {
+    /// Locale and city, under a place.
+    pub(crate) place: Option<(&'a str, &'a str)>,
+    /// Segments that the pattern was compared with, decoded.
+    pub(crate) segments: &'a [String],
+}
+
+impl<'a> Captured<'a> {
+    fn values(self, capture: Capture) -> Vec<&'a str> {
+        match capture {
+            Capture::Locale => self.place.map(|(locale, _)| locale).into_iter().collect(),
+            Capture::City => self.place.map(|(_, city)| city).into_iter().collect(),
+            Capture::Segment(index) => self.segments.get(index).map(String::as_str).into_iter().collect(),
+            Capture::Tail(from) => self.segments.get(from..).unwrap_or_default().iter().map(String::as_str).collect(),
+        }
+    }
+}
+
+/// Captures of a pattern, by name.
+pub(crate) type Captures<'a> = [(&'a str, Capture)];
+
+impl Target {
+    /// Reads a target. `is_ours` says which hosts are.
+    pub(crate) fn parse(text: &str, captures: &Captures<'_>, is_ours: impl Fn(&str) -> bool) -> Result<Self, String> {
+        let (rest, anchor) = text.split_once('#').map_or((text, None), |(rest, anchor)| (rest, Some(anchor)));
+        let (rest, query) = rest.split_once('?').map_or((rest, None), |(rest, query)| (rest, Some(query)));
+        if let Some(odd) = text.chars().find(|letter| letter.is_control() || matches!(letter, ' ' | '\\' | '"' | '<' | '>' | '`')) {
+            return Err(format!("`{}` may not stand in a target: write it percent-encoded", odd.escape_default()));
+        }
+        let anchor = anchor.map(|anchor| match anchor.contains(['{', '}']) {
+            true => Err(format!("nothing captured may stand after the `#` of `{text}`")),
+            false => Ok(Box::from(anchor)),
+        });
+        let (anchor, query) = (anchor.transpose()?, query.map(|query| Template::parse(query, captures)).transpose()?);
+        if rest.starts_with('/') && !rest.starts_with("//") {
+            return Ok(Self::Own(OwnTarget { host: None, path: pieces(rest, captures)?, query, anchor }));
+        }
+        let after = ["https://", "http://"].into_iter().find_map(|scheme| rest.strip_prefix(scheme));
+        let Some(after) = after else {
+            return Err(format!("`{text}` is no target: write a path that begins with one slash, or an address that begins with https://"));
+        };
+        let (authority, path) = after.find('/').map_or((after, "/"), |slash| after.split_at(slash));
+        if authority.contains('{') {
+            return Err(format!("the host of `{text}` may not be captured: anybody could be sent anywhere"));
+        }
+        let host = normalize_host(authority);
+        if !is_host(&host) {
+            return Err(format!("`{authority}` in `{text}` is no host"));
+        }
+        if is_ours(&host) {
+            return Ok(Self::Own(OwnTarget { host: Some(host.into()), path: pieces(path, captures)?, query, anchor }));
+        }
+        let url = if path.len() < rest.len() && after.contains('/') {
+            Template::parse(rest, captures)?
+        } else {
+            Template::parse(&format!("{rest}/"), captures)?
+        };
+        Ok(Self::Away(AwayTarget { host: host.into(), url, query, anchor }))
+    }
+}
+
+impl OwnTarget {
+    /// Shares its words with other targets: common ones stay where a processor finds them at once.
+    pub(crate) fn share(&mut self, known: &mut HashSet<Arc<str>>) {
+        for piece in &mut self.path {
+            let Piece::Word(word) = piece else { continue };
+            match known.get(word) {
+                Some(shared) => *word = Arc::clone(shared),
+                None => drop(known.insert(Arc::clone(word))),
+            }
+        }
+    }
+
+    /// Segments of an address, decoded.
+    pub(crate) fn segments(&self, captured: Captured<'_>) -> Vec<String> {
+        let of = |piece: &Piece| match piece {
+            Piece::Word(word) => vec![word.as_ref().to_owned()],
+            Piece::Captured(capture) => captured.values(*capture).into_iter().map(str::to_owned).collect(),
+        };
+        self.path.iter().flat_map(of).collect()
+    }
+}
+
+impl Template {
+    fn parse(text: &str, captures: &Captures<'_>) -> Result<Self, String> {
+        let mut parts = Vec::new();
+        let mut rest = text;
+        while let Some(start) = rest.find(['{', '*']) {
+            let (before, from) = rest.split_at(start);
+            let end = if from.starts_with('*') { Some(0) } else { from.find('}') };
+            let Some(end) = end else { return Err(format!("`{{` in `{text}` is not closed")) };
+            let name = if from.starts_with('*') { "*" } else { &from[1..end] };
+            parts.push(Part::Text(before.into()));
+            parts.push(Part::Captured(capture(name, captures)?));
+            rest = &from[end + 1..];
+        }
+        parts.push(Part::Text(rest.into()));
+        Ok(Self(parts))
+    }
+
+    /// The text, with what was captured percent-encoded. Slashes stay only between segments of a path.
+    pub(crate) fn fill(&self, captured: Captured<'_>) -> String {
+        let mut text = String::new();
+        for part in &self.0 {
+            match part {
+                Part::Text(plain) => text.push_str(plain),
+                Part::Captured(capture) => {
+                    for (index, value) in captured.values(*capture).into_iter().enumerate() {
+                        let slash = if index == 0 { "" } else { "/" };
+                        // Writing to a text never fails.
+                        let _ = write!(text, "{slash}{}", utf8_percent_encode(value, COMPONENT));
+                    }
+                }
+            }
+        }
+        text
+    }
+
+    /// Whether it has a parameter of this name.
+    pub(crate) fn has_parameter(&self, name: &str) -> bool {
+        let text: String = self.0.iter().map(|part| if let Part::Text(text) = part { text } else { "\u{0}" }).collect();
+        text.split('&').any(|pair| pair.split('=').next() == Some(name))
+    }
+}
+
+/// Everything but what no part of an address gives a meaning to (RFC 3986, `unreserved`).
+const COMPONENT: &percent_encoding::AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
+
+fn capture(name: &str, captures: &Captures<'_>) -> Result<Capture, String> {
+    if let Some((_, capture)) = captures.iter().find(|(known, _)| *known == name) {
+        return Ok(*capture);
+    }
+    if name.contains(':') {
+        return Err(format!("`{{{name}}}`: types stand in `from` only"));
+    }
+    let names: Vec<&str> = captures.iter().map(|(name, _)| *name).collect();
+    if names.is_empty() {
+        return Err(format!("`{name}` is not captured: `from` has no parameters"));
+    }
+    Err(format!("`from` does not capture it: {}", unknown("parameter", name, &names)))
+}
+
+/// Segments of a path of ours, each a word in its normal form or one capture.
+fn pieces(path: &str, captures: &Captures<'_>) -> Result<Vec<Piece>, String> {
+    let Some(inner) = path.strip_prefix('/').filter(|inner| !inner.is_empty()) else { return Ok(Vec::new()) };
+    if inner.ends_with('/') {
+        return Err(format!("`{path}` ends with a slash: addresses have none, write `{}`", path.trim_end_matches('/')));
+    }
+    let pieces: Vec<Piece> = inner.split('/').map(|piece| one_piece(piece, path, captures)).collect::<Result<_, _>>()?;
+    let before_last = pieces.split_last().map(|(_, before)| before).unwrap_or_default();
+    if before_last.iter().any(|piece| matches!(piece, Piece::Captured(Capture::Tail(_)))) {
+        return Err(format!("what was captured at the end of `from` stands at the end of `{path}` only"));
+    }
+    Ok(pieces)
+}
+
+fn one_piece(piece: &str, path: &str, captures: &Captures<'_>) -> Result<Piece, String> {
+    let name = piece.strip_prefix('{').and_then(|inner| inner.strip_suffix('}')).or((piece == "*").then_some("*"));
+    if let Some(name) = name {
+        return capture(name, captures).map(Piece::Captured);
+    }
+    if piece.contains(['{', '}', '*']) {
+        return Err(format!("`{piece}` in `{path}`: what is captured fills a whole segment"));
+    }
+    let normal = CanonicalPath::parse(&format!("/{piece}")).map_err(|fault| format!("`{piece}` in `{path}`: {fault}"))?;
+    match normal.segments() {
+        [word] if *word == percent_decode_str(piece).decode_utf8_lossy() => Ok(Piece::Word(word.as_str().into())),
+        [word] => Err(format!("`{piece}` in `{path}` is not in its normal form: write `{}`", encode(word).collect::<String>())),
+        _ => Err(format!("`{path}` has an empty segment or one of dots")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CAPTURES: [(&str, Capture); 4] =
+        [("locale", Capture::Locale), ("city", Capture::City), ("slug", Capture::Segment(1)), ("*", Capture::Tail(2))];
+
+    fn parse(text: &str) -> Result<Target, String> {
+        Target::parse(text, &CAPTURES, |host| host.ends_with("ours.example"))
+    }
+
+    #[test]
+    fn what_was_captured_is_filled_in_encoded() {
+        let segments: Vec<String> = ["x", "a b?/", "c&d", "é"].map(str::to_owned).into();
+        let captured = Captured { place: Some(("ru-ru", "moskva")), segments: &segments };
+        let Ok(Target::Own(own)) = parse("/{locale}/{city}/new/{slug}/*?from={slug}#top") else { panic!("a page of ours") };
+        assert_eq!(own.segments(captured), ["ru-ru", "moskva", "new", "a b?/", "c&d", "é"]);
+        assert_eq!(own.query.unwrap().fill(captured), "from=a%20b%3F%2F");
+        let Ok(Target::Away(away)) = parse("https://Other.example:8443/Path/*") else { panic!("somebody else's") };
+        assert_eq!((&*away.host, away.url.fill(captured).as_str()), ("other.example", "https://Other.example:8443/Path/c%26d/%C3%A9"));
+    }
+
+    #[test]
+    fn hosts_of_ours_are_told_from_others() {
+        for (text, host) in [("https://kz.ours.example:8080/", Some("kz.ours.example")), ("/", None)] {
+            let Ok(Target::Own(own)) = parse(text) else { panic!("{text}") };
+            assert_eq!((own.host.as_deref(), own.path.len()), (host, 0));
+        }
+        let Ok(Target::Away(away)) = parse("https://other.example?a=1") else { panic!("somebody else's") };
+        assert_eq!(away.url.fill(Captured { place: None, segments: &[] }), "https://other.example/");
+    }
+
+    #[test]
+    fn what_is_no_target_is_told() {
+        for (text, part) in [
+            ("//other.example/", "is no target"),
+            ("javascript:alert(1)", "is no target"),
+            ("ftp://other.example/", "is no target"),
+            ("/\\other.example", "may not stand"),
+            ("/a b", "may not stand"),
+            ("https://{slug}.example/", "may not be captured"),
+            ("https://user@other.example/", "is no host"),
+            ("https:///x", "is no host"),
+            ("/a/{slgu}", "did you mean `slug`"),
+            ("/a/{slug:int}", "types stand in `from` only"),
+            ("/a-{slug}", "fills a whole segment"),
+            ("/A", "write `a`"),
+            ("/a/", "write `/a`"),
+            ("/a//b", "empty segment"),
+            ("/a#{slug}", "after the `#`"),
+            ("/a?x={slug", "is not closed"),
+            ("/*/a", "at the end of"),
+            ("", "is no target"),
+        ] {
+            let fault = parse(text).unwrap_err();
+            assert!(fault.contains(part), "{text}: {fault}");
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! Paths as logs and traces may hold them: values of a route's secret parameters are taken out.
+
+use std::borrow::Cow;
+
+use percent_encoding::percent_decode_str;
+
+use crate::matching::path::{encode, fold};
+use crate::matching::pattern::{Pattern, Segment, Tail};
+
+/// Most times that a path is decoded: escapes of escapes are not followed for ever.
+const MOST_DECODINGS: usize = 4;
+
+/// The secret parameters of all routes.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Redaction {
+    patterns: Vec<SecretPattern>,
+}
+
+/// The segments of a route up to its last secret one.
+#[derive(Debug, Clone)]
+struct SecretPattern {
+    segments: Vec<Expected>,
+    /// Name of the secret parameter that takes the rest of the path.
+    tail: Option<Box<str>>,
+}
+
+#[derive(Debug, Clone)]
+enum Expected {
+    Word(Box<str>),
+    Any,
+    Secret(Box<str>),
+}
+
+impl Redaction {
+    /// Adds a route. `false`: nothing tells its secret parameter from others, because no word stands before it.
+    pub(super) fn add(&mut self, pattern: &Pattern, secrets: &[String]) -> bool {
+        let is_secret = |name: &str| secrets.iter().any(|secret| secret == name);
+        let expected = |segment: &Segment| match segment {
+            Segment::Word(word) => Expected::Word(word.clone()),
+            Segment::Parameter(name, _) if is_secret(name) => Expected::Secret(name.clone()),
+            Segment::Parameter(..) => Expected::Any,
+        };
+        let mut segments: Vec<Expected> = pattern.segments.iter().map(expected).collect();
+        let tail = if let Tail::Path(name) = &pattern.tail { Some(name.clone()).filter(|name| is_secret(name)) } else { None };
+        let last = segments.iter().rposition(|segment| matches!(segment, Expected::Secret(_)));
+        match (last, &tail) {
+            (None, None) => return true,
+            (Some(last), None) => segments.truncate(last + 1),
+            (_, Some(_)) => {}
+        }
+        let is_told = segments
+            .iter()
+            .take_while(|segment| !matches!(segment, Expected::Secret(_)))
+            .any(|segment| matches!(segment, Expected::Word(_)));
+        self.patterns.push(SecretPattern { segments, tail });
+        is_told
+    }
+
+    /// A path as sent, without its secrets.
+    ///
+    /// SECURITY: the words before a secret are looked for anywhere in the path and in any spelling. What is refused, redirected or passed on is recorded too,
+    /// and the path of the product API has more before them.
+    pub(crate) fn redacted<'p>(&self, path: &'p str) -> Cow<'p, str> {
+        let decoded = decoded(path);
+        // Most paths: no word of a route that has secrets is in them.
+        if !pieces_of(&decoded).any(|piece| self.patterns.iter().any(|pattern| pattern.begins_with(piece))) {
+            return Cow::Borrowed(path);
+        }
+        let folded: Vec<String> = pieces_of(&decoded).map(folded).collect();
+        let mut pieces: Vec<Cow<'_, str>> = pieces_of(&decoded).map(|piece| encode(piece).collect()).collect();
+        let mut has_secret = false;
+        for (start, pattern) in (0..folded.len()).flat_map(|start| self.patterns.iter().map(move |pattern| (start, pattern))) {
+            if !pattern.takes(&folded[start..]) {
+                continue;
+            }
+            has_secret = true;
+            for (piece, expected) in pieces[start..].iter_mut().zip(&pattern.segments) {
+                if let Expected::Secret(name) = expected {
+                    *piece = Cow::Owned(format!("{{{name}}}"));
+                }
+            }
+            let end = start + pattern.segments.len();
+            // A path that climbs has its secret in more than one place.
+            let rest = if folded.iter().any(|piece| piece == "..") { Some("…") } else { pattern.tail.as_deref() };
+            if let Some(name) = rest.filter(|_| pieces.len() > end) {
+                pieces.truncate(end);
+                pieces.push(Cow::Owned(format!("{{{name}}}")));
+                break;
+            }
+        }
+        if has_secret { Cow::Owned(format!("/{}", pieces.join("/"))) } else { Cow::Borrowed(path) }
+    }
+}
+
+impl SecretPattern {
+    /// Whether the first of its words is this piece of a path.
+    fn begins_with(&self, piece: &str) -> bool {
+        let first = self.segments.iter().find_map(|segment| if let Expected::Word(word) = segment { Some(&**word) } else { None });
+        // A pattern without a word fits anything.
+        first.is_none_or(|word| if piece.is_ascii() { word.eq_ignore_ascii_case(piece) } else { word == folded(piece) })
+    }
+
+    fn takes(&self, pieces: &[String]) -> bool {
+        let fits = |(expected, piece): (&Expected, &String)| match expected {
+            Expected::Word(word) => **word == **piece,
+            Expected::Any | Expected::Secret(_) => true,
+        };
+        let enough = self.segments.len() + usize::from(self.tail.is_some());
+        pieces.len() >= enough && self.segments.iter().zip(pieces).all(fits)
+    }
+}
+
+fn decoded(path: &str) -> Cow<'_, str> {
+    let mut decoded = Cow::Borrowed(path);
+    for _ in 0..MOST_DECODINGS {
+        if !decoded.contains('%') {
+            break;
+        }
+        decoded = Cow::Owned(percent_decode_str(&decoded).decode_utf8_lossy().into_owned());
+    }
+    decoded
+}
+
+/// The segments of a decoded path.
+fn pieces_of(decoded: &str) -> impl Iterator<Item = &str> {
+    decoded.split(['/', '\\']).filter(|piece| !matches!(*piece, "" | "."))
+}
+
+fn folded(piece: &str) -> String {
+    fold(piece).unwrap_or_else(|_| piece.to_lowercase())
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn redaction() -> Redaction {
+        let mut redaction = Redaction::default();
+        let of = |text: &str| Pattern::parse(text).unwrap();
+        assert!(redaction.add(&of("/requests/{token}"), &["token".to_owned()]));
+        assert!(redaction.add(&of("/orders/{order:int}/{key}/map"), &["key".to_owned()]));
+        assert!(redaction.add(&of("/drafts/{path:path}"), &["path".to_owned()]));
+        assert!(redaction.add(&of("/jobs/{profession}"), &[]));
+        redaction
+    }
+
+    #[test]
+    fn secrets_are_taken_out_and_nothing_else_is() {
+        let redaction = redaction();
+        for (path, redacted) in [
+            ("/ru-ru/moskva/requests/s3cret", "/ru-ru/moskva/requests/{token}"),
+            ("/api/ru-ru/moskva/requests/s3cret/files/f1", "/api/ru-ru/moskva/requests/{token}/files/f1"),
+            ("/requests/s3cret", "/requests/{token}"),
+            ("/ru-ru/moskva/orders/7/s3cret/map", "/ru-ru/moskva/orders/7/{key}/map"),
+            ("/ru-ru/moskva/orders/7/s3cret", "/ru-ru/moskva/orders/7/{key}"),
+            ("/ru-ru/moskva/drafts/s3cret/s3cret", "/ru-ru/moskva/drafts/{path}"),
+            ("/RU-ru//Moskva/Requests/./s3cret/", "/RU-ru/Moskva/Requests/{token}"),
+            ("/ru-ru/moskva/%72equests/s3cret", "/ru-ru/moskva/requests/{token}"),
+            ("/ru-ru/moskva/requests%2Fs3cret", "/ru-ru/moskva/requests/{token}"),
+            ("/ru-ru/moskva/requests%252Fs3cret", "/ru-ru/moskva/requests/{token}"),
+            ("/ru-ru/moskva/requests\\s3cret", "/ru-ru/moskva/requests/{token}"),
+            ("/ru-ru/moskva/requests/s3cret/../s3cret", "/ru-ru/moskva/requests/{token}/{…}"),
+            ("/ru-ru/moskva/requests/x/%2e%2e/s3cret", "/ru-ru/moskva/requests/{token}/{…}"),
+        ] {
+            assert_eq!(redaction.redacted(path), redacted, "{path}");
+        }
+        for path in
+            ["/", "/ru-ru/moskva/requests", "/ru-ru/moskva/requests/", "/ru-ru/moskva/jobs/courier", "/ru-ru/moskva/%D0%B0", "//x/%zz"]
+        {
+            assert!(matches!(redaction.redacted(path), Cow::Borrowed(same) if same == path), "{path}");
+        }
+    }
+
+    #[test]
+    fn a_secret_without_a_word_before_it_is_told() {
+        for pattern in ["/{token}", "/{x}/{token}", "/{token}/words"] {
+            assert!(!Redaction::default().add(&Pattern::parse(pattern).unwrap(), &["token".to_owned()]), "{pattern}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn no_spelling_keeps_a_secret(before in "(/[a-z%2Ff.]{0,6}){0,4}", slashes in "(/|//|/\\./|%2f|\\\\)", after in "(/[a-z.%]{0,4}){0,3}") {
+            let redacted = redaction().redacted(&format!("{before}/requests{slashes}s3cret{after}")).into_owned();
+            prop_assert!(!redacted.contains("s3cret"), "{}", redacted);
+        }
+    }
+}

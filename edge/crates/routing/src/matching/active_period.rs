@@ -1,0 +1,92 @@
+//! From when until when a rule is active.
+
+use jiff::civil::{Date, DateTime};
+use jiff::tz::{Offset, TimeZone};
+use jiff::{Timestamp, ToSpan as _};
+use toml::value::{Datetime, Offset as TomlOffset};
+
+/// Seconds since 1970 from which on, and before which, a rule is active.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct ActivePeriod {
+    /// First second.
+    pub(crate) since: i64,
+    /// Second after the last one.
+    pub(crate) until: i64,
+}
+
+/// Which end of a window a date is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum End {
+    /// The first day, from its beginning.
+    Since,
+    /// The last day, until its end.
+    Until,
+}
+
+impl ActivePeriod {
+    /// For ever.
+    pub(crate) const ALWAYS: Self = Self { since: i64::MIN, until: i64::MAX };
+
+    /// Whether a moment is in it.
+    pub(crate) fn holds(self, now: Timestamp) -> bool {
+        (self.since..self.until).contains(&now.as_second())
+    }
+
+    /// Whether it has passed.
+    pub(crate) fn is_over(self, now: Timestamp) -> bool {
+        self.until <= now.as_second()
+    }
+
+    /// Whether it never begins.
+    pub(crate) fn is_empty(self) -> bool {
+        self.since >= self.until
+    }
+
+    /// What both have in common.
+    pub(crate) fn and(self, other: Self) -> Self {
+        Self { since: self.since.max(other.since), until: self.until.min(other.until) }
+    }
+
+    /// Whether every moment of another is in it.
+    pub(crate) fn covers(self, other: Self) -> bool {
+        self.since <= other.since && self.until >= other.until
+    }
+}
+
+/// A day by UTC, or a moment with its offset from UTC, as the second that it stands for. `None`: it is neither.
+pub(crate) fn second(date: &Datetime, end: End) -> Option<i64> {
+    let day = date.date?;
+    let day = Date::new(day.year.try_into().ok()?, day.month.try_into().ok()?, day.day.try_into().ok()?).ok()?;
+    let Some(time) = date.time else {
+        let day = if end == End::Until { day.checked_add(1.day()).ok()? } else { day };
+        return date.offset.is_none().then(|| in_zone(day.at(0, 0, 0, 0), TimeZone::UTC)).flatten();
+    };
+    let zone = match date.offset? {
+        TomlOffset::Z => TimeZone::UTC,
+        TomlOffset::Custom { minutes } => TimeZone::fixed(Offset::from_seconds(i32::from(minutes) * 60).ok()?),
+    };
+    let [hour, minute, seconds] = [time.hour, time.minute, time.second.unwrap_or_default()].map(|number| i8::try_from(number).ok());
+    in_zone(DateTime::new(day.year(), day.month(), day.day(), hour?, minute?, seconds?, 0).ok()?, zone)
+}
+
+fn in_zone(moment: DateTime, zone: TimeZone) -> Option<i64> {
+    Some(moment.to_zoned(zone).ok()?.timestamp().as_second())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(text: &str, end: End) -> Option<String> {
+        second(&text.parse().unwrap(), end).map(|second| Timestamp::from_second(second).unwrap().to_string())
+    }
+
+    #[test]
+    fn a_last_day_ends_with_its_end_and_a_moment_at_once() {
+        assert_eq!(at("2026-03-31", End::Since).as_deref(), Some("2026-03-31T00:00:00Z"));
+        assert_eq!(at("2026-03-31", End::Until).as_deref(), Some("2026-04-01T00:00:00Z"));
+        assert_eq!(at("2026-03-31T10:00:00+03:00", End::Until).as_deref(), Some("2026-03-31T07:00:00Z"));
+        assert_eq!(at("2026-03-31T10:00:00", End::Until), None);
+        assert_eq!(at("10:00:00", End::Until), None);
+    }
+}

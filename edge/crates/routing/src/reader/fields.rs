@@ -1,0 +1,159 @@
+//! Reads tables of TOML field by field, so that every fault of a file is told at once, with its place.
+
+use toml::de::{DeTable, DeValue};
+use toml::value::Datetime;
+
+use crate::reader::source::{Faults, Span, Spanned};
+use crate::reader::suggestion::unknown;
+
+/// A table of a file, and where its faults go.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Fields<'t> {
+    table: &'t DeTable<'t>,
+    /// The table itself: where what is missing is missing.
+    pub(crate) span: Span,
+}
+
+/// Reads a file as TOML; what cannot be read is left out of the table, each with a fault.
+pub(crate) fn parse<'t>(file: u32, text: &'t str, faults: &mut Faults<'_>) -> DeTable<'t> {
+    let (table, errors) = DeTable::parse_recoverable(text);
+    for error in errors {
+        let span = error.span().unwrap_or(0..0);
+        // Some messages go on over several lines, about what the parser would have liked.
+        faults.error(Span::new(file, span), error.message().lines().next().unwrap_or("this cannot be read").to_owned());
+    }
+    table.into_inner()
+}
+
+impl<'t> Fields<'t> {
+    /// A file's own table. Every key that is none of `known` is a fault.
+    pub(crate) fn of_file(file: u32, table: &'t DeTable<'t>, known: &[&str], faults: &mut Faults<'_>) -> Self {
+        Self::new(table, Span::new(file, 0..0), known, faults)
+    }
+
+    fn new(table: &'t DeTable<'t>, span: Span, known: &[&str], faults: &mut Faults<'_>) -> Self {
+        for key in table.keys().filter(|key| !known.contains(&key.get_ref().as_ref())) {
+            faults.error(Span::new(span.file, key.span()), unknown("key", key.get_ref(), known));
+        }
+        Self { table, span }
+    }
+
+    fn get<T>(self, key: &str, kind: &str, faults: &mut Faults<'_>, read: impl FnOnce(&'t DeValue<'t>) -> Option<T>) -> Option<Spanned<T>> {
+        let value = self.table.get(key)?;
+        let span = Span::new(self.span.file, value.span());
+        let read = read(value.get_ref());
+        if read.is_none() {
+            faults.error(span, format!("`{key}` is to be {kind}"));
+        }
+        Some(Spanned { value: read?, span })
+    }
+
+    /// A text.
+    pub(crate) fn text(self, key: &str, faults: &mut Faults<'_>) -> Option<Spanned<&'t str>> {
+        self.get(key, "a text in quotes", faults, DeValue::as_str)
+    }
+
+    /// A text that must be there and say something.
+    pub(crate) fn needed(self, what: &str, key: &str, faults: &mut Faults<'_>) -> Option<Spanned<&'t str>> {
+        if !self.has(key) {
+            faults.error(self.span, format!("{what} needs `{key}`"));
+        }
+        let text = self.text(key, faults)?;
+        if text.value.trim().is_empty() {
+            faults.error(text.span, format!("{what} needs its `{key}`: it is empty"));
+            return None;
+        }
+        Some(text)
+    }
+
+    /// `true` or `false`.
+    pub(crate) fn flag(self, key: &str, faults: &mut Faults<'_>) -> Option<Spanned<bool>> {
+        self.get(key, "true or false", faults, DeValue::as_bool)
+    }
+
+    /// A whole number from 0 to `most`.
+    pub(crate) fn number(self, key: &str, most: u32, faults: &mut Faults<'_>) -> Option<Spanned<u32>> {
+        self.get(key, &format!("a whole number from 0 to {most}"), faults, |value| number(value).filter(|number| *number <= most))
+    }
+
+    /// A number, whole or not.
+    pub(crate) fn decimal(self, key: &str, faults: &mut Faults<'_>) -> Option<Spanned<f64>> {
+        self.get(key, "a number", faults, |value| match value {
+            DeValue::Float(float) => float.as_str().parse().ok(),
+            other => number(other).map(f64::from),
+        })
+    }
+
+    /// A date, with or without a time.
+    pub(crate) fn date(self, key: &str, faults: &mut Faults<'_>) -> Option<Spanned<&'t Datetime>> {
+        self.get(key, "a day such as 2030-12-31, without quotes", faults, DeValue::as_datetime)
+    }
+
+    /// One of several words.
+    pub(crate) fn word<T: Copy>(self, key: &str, words: &[(&str, T)], faults: &mut Faults<'_>) -> Option<T> {
+        let text = self.text(key, faults)?;
+        let found = words.iter().find(|(word, _)| *word == text.value).map(|(_, meaning)| *meaning);
+        if found.is_none() {
+            let names: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
+            faults.error(text.span, unknown(key, text.value, &names));
+        }
+        found
+    }
+
+    /// Texts in brackets.
+    pub(crate) fn texts(self, key: &str, faults: &mut Faults<'_>) -> Vec<Spanned<&'t str>> {
+        let Some(list) = self.get(key, "texts in brackets, such as [\"one\", \"two\"]", faults, DeValue::as_array) else {
+            return Vec::new();
+        };
+        let mut texts = Vec::with_capacity(list.value.len());
+        for item in list.value.iter() {
+            let span = Span::new(self.span.file, item.span());
+            match item.get_ref().as_str() {
+                Some(value) => texts.push(Spanned { value, span }),
+                None => drop(faults.error(span, format!("`{key}` is to hold texts in quotes"))),
+            }
+        }
+        texts
+    }
+
+    /// A table in braces, or under a header of its own.
+    pub(crate) fn table(self, key: &str, known: &[&str], faults: &mut Faults<'_>) -> Option<Self> {
+        let table = self.get(key, "a table", faults, DeValue::as_table)?;
+        Some(Self::new(table.value, table.span, known, faults))
+    }
+
+    /// Tables under `[[key]]`.
+    pub(crate) fn tables(self, key: &str, known: &[&str], faults: &mut Faults<'_>) -> Vec<Self> {
+        let Some(list) = self.get(key, &format!("a list of tables: write [[{key}]]"), faults, DeValue::as_array) else { return Vec::new() };
+        let mut tables = Vec::with_capacity(list.value.len());
+        for item in list.value.iter() {
+            let span = Span::new(self.span.file, item.span());
+            match item.get_ref().as_table() {
+                Some(table) => tables.push(Self::new(table, span, known, faults)),
+                None => drop(faults.error(span, format!("`{key}` is to be a list of tables: write [[{key}]]"))),
+            }
+        }
+        tables
+    }
+
+    /// A table whose keys are free.
+    pub(crate) fn free_table(self, key: &str, faults: &mut Faults<'_>) -> Option<Self> {
+        let table = self.get(key, "a table", faults, DeValue::as_table)?;
+        Some(Self { table: table.value, span: table.span })
+    }
+
+    /// Its keys, in alphabetical order.
+    pub(crate) fn keys(self) -> impl Iterator<Item = Spanned<&'t str>> {
+        self.table.keys().map(move |key| Spanned { value: key.get_ref().as_ref(), span: Span::new(self.span.file, key.span()) })
+    }
+
+    /// Whether a key is there.
+    pub(crate) fn has(self, key: &str) -> bool {
+        self.table.contains_key(key)
+    }
+}
+
+fn number(value: &DeValue<'_>) -> Option<u32> {
+    let integer = value.as_integer()?;
+    u32::from_str_radix(integer.as_str(), integer.radix()).ok()
+}

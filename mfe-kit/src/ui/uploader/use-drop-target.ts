@@ -1,0 +1,64 @@
+import { useEffect, useState, type RefObject } from 'react';
+
+import { useLatest } from '../use-latest';
+
+/**
+ * Takes files that are dropped on an element, and those that are pasted anywhere in its form.
+ * @returns whether files are held over the element.
+ */
+export function useDropTarget(
+  ref: RefObject<HTMLElement | null>,
+  onFiles: (files: readonly File[], how: 'dropped' | 'pasted') => void,
+): boolean {
+  const [isOver, setOver] = useState(false);
+  const take = useLatest(onFiles);
+
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const form = element.closest('form') ?? element;
+    // Elements inside are entered before those around them are left.
+    let depth = 0;
+    const enter = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      depth++;
+      setOver(true);
+    };
+    const leave = (event: DragEvent) => {
+      if (hasFiles(event) && --depth === 0) setOver(false);
+    };
+    // Else the browser would open the file in place of the page.
+    const over = (event: DragEvent) => hasFiles(event) && event.preventDefault();
+    const drop = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      depth = 0;
+      setOver(false);
+      take.current([...(event.dataTransfer?.files ?? [])], 'dropped');
+    };
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0) return;
+      event.preventDefault();
+      take.current(files, 'pasted');
+    };
+
+    element.addEventListener('dragenter', enter);
+    element.addEventListener('dragleave', leave);
+    element.addEventListener('dragover', over);
+    element.addEventListener('drop', drop);
+    form.addEventListener('paste', paste);
+    return () => {
+      element.removeEventListener('dragenter', enter);
+      element.removeEventListener('dragleave', leave);
+      element.removeEventListener('dragover', over);
+      element.removeEventListener('drop', drop);
+      form.removeEventListener('paste', paste);
+    };
+  }, [ref, take]);
+  return isOver;
+}
+
+function hasFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer?.types.includes('Files') ?? false;
+}

@@ -1,0 +1,82 @@
+import { findBlock } from '@roadside/mfe-kit/blocks';
+import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
+import { useIsOn } from '@roadside/mfe-kit/page';
+import { OverlayButton } from '@roadside/mfe-kit/ui/button/OverlayButton';
+import { LinkList } from '@roadside/mfe-kit/ui/link-list/LinkList';
+import { Tile } from '@roadside/mfe-kit/ui/tile/Tile';
+
+import { PageHeading } from './PageHeading';
+import { Professions } from '../articles/Professions';
+import { SavedArticles } from '../articles/SavedArticles';
+import { SearchForm } from '../search/SearchForm';
+import styles from './Welcome.module.css';
+
+/** Props of {@link Welcome}. */
+export interface WelcomeProps {
+  /** The question on top. @default the page's own title */
+  question?: string;
+}
+
+/** The way in: a question, a field to ask, and every way to an answer, the shortest first. */
+export function Welcome({ question }: WelcomeProps) {
+  const t = useTranslate('browse');
+  const shared = useTranslate('knowledge-base');
+  const { page, locale, city } = useFragmentContext('page', 'locale', 'city');
+  const contactDisabled = useIsOn('DISABLE_CONTACT_US_FORM');
+  const popular = findBlock(page, 'popular')?.items ?? [];
+  const sections = findBlock(page, 'popular_sections')?.items ?? [];
+  const instruments = findBlock(page, 'instruments')?.items ?? [];
+  return (
+    <>
+      <PageHeading title={question} />
+      <div className={styles.search}>
+        <SearchForm />
+      </div>
+      <Professions items={findBlock(page, 'professions')?.items ?? []} />
+      {sections.length > 0 ? (
+        <section className={styles.section}>
+          <h2 className={styles.title}>{t('root.popular_sections')}</h2>
+          <ul className={styles.sections} role="list">
+            {sections.map(({ id, title, category, url }) => (
+              <li key={id}>
+                <a className={styles.sectionLink} href={url}>
+                  {title} <span className={styles.category}>{category}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {popular.length > 0 ? (
+        <section className={`${styles.section} ${styles.list}`}>
+          <h2 className={styles.title}>{t('root.popular')}</h2>
+          <LinkList items={popular.map(({ id, title, url }) => ({ id, title, url }))} />
+        </section>
+      ) : null}
+      {instruments.length > 0 ? (
+        <section className={styles.section}>
+          <h2 className={styles.title}>{t('root.instruments')}</h2>
+          <ul className={styles.rows} role="list">
+            {instruments.map(({ id, name, description, url, picture }) => (
+              <li key={id}>
+                <Tile href={url} title={name} description={description} picture={picture} shape="row" below />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {contactDisabled ? null : (
+        <section className={styles.reach}>
+          <div>
+            <h2>{shared('reach_us')}</h2>
+            <p>{t('reach_us_text')}</p>
+          </div>
+          <OverlayButton variant="secondary" overlay="support" href={`/${locale.code}/${city.code}/contact-us`}>
+            {shared('contact_us')}
+          </OverlayButton>
+        </section>
+      )}
+      <SavedArticles />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
+import { Button } from '@roadside/mfe-kit/ui/button/Button';
+import { ErrorState } from '@roadside/mfe-kit/ui/error-state/ErrorState';
+import { Skeleton } from '@roadside/mfe-kit/ui/skeleton/Skeleton';
+import { VisuallyHidden } from '@roadside/mfe-kit/ui/visually-hidden/VisuallyHidden';
+
+import { pathTo } from '../../../shared/links/paths';
+import styles from './ListStates.module.css';
+
+/** Rows of the skeleton: as many as a phone shows. */
+const ROWS = 10;
+
+/** In place of a list that is on its way. */
+export function ListLoading() {
+  const t = useTranslate('places');
+  return (
+    <div className={styles.state} aria-busy="true" role="status">
+      <VisuallyHidden as="p">{t('loading')}</VisuallyHidden>
+      <Skeleton shape="control" count={ROWS} />
+    </div>
+  );
+}
+
+/** In place of a list that did not come, with two ways on. */
+export function ListFailure({ onRetry }: { onRetry: () => void }) {
+  const t = useTranslate('places');
+  const place = useFragmentContext('locale', 'city');
+  return (
+    <div className={styles.state}>
+      <ErrorState
+        level={3}
+        title={t(navigator.onLine ? 'failed.title' : 'failed.offline')}
+        action={
+          <div className={styles.ways}>
+            <Button onClick={onRetry}>{t('failed.retry')}</Button>
+            <a href={pathTo('cities', place)}>{t('failed.link')}</a>
+          </div>
+        }
+      />
+    </div>
+  );
+}

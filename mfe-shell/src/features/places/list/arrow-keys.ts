@@ -1,0 +1,38 @@
+import type { KeyboardEvent } from 'react';
+
+/** Links of the list that is shown, in order. */
+const LINKS = '[data-list]:not([hidden]) a[data-city]';
+
+/**
+ * The keyboard of the picker. Down goes from the field into the list and on, Up back; Enter in the field follows the first city
+ * found; Escape clears what was typed before it closes the picker.
+ */
+export function handleArrowKeys(
+  event: KeyboardEvent<HTMLElement>,
+  { typed, clear }: { typed: string; clear: () => void },
+): void {
+  const { key, target, currentTarget: root } = event;
+  if (!(target instanceof HTMLElement) || event.nativeEvent.isComposing) return;
+  const inField = target.dataset['search'] !== undefined;
+  if (!inField && target.dataset['city'] === undefined) return;
+
+  if (key === 'Escape' && inField && typed !== '') {
+    event.preventDefault();
+    clear();
+    return;
+  }
+  const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
+  const follows = key === 'Enter' && inField;
+  if (step === 0 && !follows) return;
+  if (inField && step < 0) return;
+  event.preventDefault();
+
+  const links = Array.from(root.querySelectorAll<HTMLElement>(LINKS)).filter(
+    (link) => !link.closest('details:not([open])'),
+  );
+  const next = links[inField ? 0 : links.indexOf(target) + step];
+  if (follows) {
+    if (typed.trim() !== '') next?.click();
+  } else if (next) next.focus();
+  else if (step < 0) root.querySelector<HTMLElement>('[data-search]')?.focus();
+}

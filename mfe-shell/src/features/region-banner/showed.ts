@@ -1,2 +1,0 @@
-/** Local storage: the visitor has been asked. */
-export const SHOWED = 'region-banner-showed';

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+
+/** How long the spec shows that something has failed, in milliseconds. */
+const SHOWN_MS = 3000;
+
+/** Something that is shown for a while: the value while it is, and a function that shows it. */
+export function useTransient<Value>(): readonly [Value | undefined, (value: Value | undefined) => void] {
+  const [shown, setShown] = useState<{ readonly value: Value | undefined }>();
+  useEffect(() => {
+    if (shown?.value === undefined) return;
+    const timer = setTimeout(() => setShown(undefined), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [shown]);
+  return [shown?.value, (value) => setShown({ value })];
+}
