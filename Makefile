@@ -76,7 +76,7 @@ audit-links: tests-ready ## Follows the links, sitemaps and structured data of e
 	@ROADSIDE_TESTS_AUDIT=true $(JOURNEYS) seo
 
 .PHONY: check
-check: ## Format, lints, types and licences only
+check: ## Retired words, format, lints, types and licences only
 	@node tests/ci/main.js --check
 
 .PHONY: fmt
