@@ -142,12 +142,12 @@ for (const [sample, isMeasured] of [
       expect(await counted()).not.toContain('name="LCP"');
       await page.goto(`${originOf('amber', edge.port)}/robots.txt`);
       // It is sent together with what happened on the page.
-      await expect.poll(counted).toContain('roadside_goals_total{name="page_404",brand="amber",user_type="guest"} 1');
+      await expect.poll(counted).toContain('api_goals_total{name="page_404",brand="amber",user_type="guest"} 1');
       if (isMeasured) {
-        await expect.poll(counted).toContain('roadside_web_vital_milliseconds_count{name="LCP",brand="amber"} 1');
-        expect(await counted()).toContain('roadside_web_vital_cls_count{brand="amber"} 1');
+        await expect.poll(counted).toContain('api_web_vital_milliseconds_count{name="LCP",brand="amber"} 1');
+        expect(await counted()).toContain('api_web_vital_cls_count{brand="amber"} 1');
       } else {
-        expect(await counted()).not.toMatch(/roadside_web_vital_\w+\{/);
+        expect(await counted()).not.toMatch(/api_web_vital_\w+\{/);
       }
     });
   });
