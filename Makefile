@@ -1,13 +1,13 @@
-# Roadside. `make` prints this help. Needs Rust, Node and make; the rest is installed by the targets that use it.
+# Roadside. `make` prints this help. Needs Rust, Node and make; targets install the rest.
 .DEFAULT_GOAL := help
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 MAKEFLAGS += --no-print-directory
 
-# What npm installs, the pinned Node included, comes first.
+# npm's programs, the pinned Node included, come first.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
-# The dev profile's builds. `cargo.sh` says why no target calls cargo by itself.
+# Builds of the dev profile. `cargo.sh` explains why no target calls cargo directly.
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 EDGE := $(TARGET)/debug/edge
 CARGO := tests/ci/cargo.sh
@@ -118,13 +118,13 @@ build: node_modules/.installed ## Builds for production: target/release/edge and
 clean: ## Removes what was built, not what was written
 	@rm -rf target node_modules mfe-*/dist mfe-*/node_modules tests/node_modules test-results data .cache
 
-# --- what the targets above stand on
+# --- prerequisites of the targets above
 
 .PHONY: fragments
 fragments: node_modules/.installed
 	@npm run --silent build
 
-# Cargo knows best what is stale.
+# Cargo decides what is stale.
 .PHONY: $(EDGE)
 $(EDGE):
 	@echo "Building the edge (the first time takes minutes)"
@@ -134,7 +134,7 @@ $(EDGE):
 build-dev:
 	@$(CARGO) build --quiet --bins
 
-# What the tests in a browser and of both APIs ask: Debian's packages, the site and the gallery.
+# What browser tests and tests of both APIs need: Debian's packages, the site and the gallery.
 .PHONY: tests-ready
 tests-ready: fragments build-dev
 	@tests/setup.sh

@@ -1,4 +1,4 @@
-/** Style rules: right-to-left pages need logical properties everywhere, brands need tokens. */
+/** Style rules: logical properties everywhere for right-to-left pages, tokens for brands. */
 export default {
   plugins: ['stylelint-use-logical'],
   ignoreFiles: ['**/dist/**'],

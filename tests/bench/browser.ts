@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chromium, type Browser } from '@playwright/test';
 import config from '../playwright.config.ts';
 
-/** A browser that also takes orders at a port, as Lighthouse gives them. */
+/** A browser with a debugging port, which Lighthouse needs. */
 export interface Debugged {
   readonly browser: Browser;
   readonly port: number;

@@ -11,7 +11,7 @@ const METRICS = {
 } as const;
 
 /**
- * Lighthouse's scores of an article as it judges phones: slow 4G and a processor four times slower, both simulated.
+ * Lighthouse's scores of an article on phones: slow 4G and a CPU four times slower, both simulated.
  * @param debugging Port at which the browser takes orders.
  * @param port Port of the edge.
  */

@@ -1,4 +1,7 @@
-/** The checks of the repository: a table. `schedule.js` runs it, `tests/budgets/ci.toml` has their seconds. */
+/**
+ * Table of the repository's checks. `schedule.js` runs it, `tests/budgets/ci.toml` has their
+ * seconds.
+ */
 
 /** @typedef {'playwright' | 'vitest' | 'junit' | 'counts'} Report Kind of report that a runner writes to `ROADSIDE_TESTS_REPORT`. */
 
@@ -13,7 +16,7 @@
  * @property {boolean} [check] Whether `make check` runs it.
  */
 
-/** A command's program and arguments, none of which has a space. */
+/** Program and arguments of a command; none contains a space. */
 const words = (/** @type {string} */ command) => command.split(' ');
 
 const SYSTEM = 'packages of the system';
@@ -27,7 +30,7 @@ const GALLERY = 'build of the gallery';
 const SMOKE = 'smoke of the journeys';
 
 /**
- * In the order in which they start when they can.
+ * Order in which steps start when they can.
  * @type {readonly Step[]}
  */
 export const STEPS = [

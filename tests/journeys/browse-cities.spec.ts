@@ -5,11 +5,11 @@ import { ARTICLE } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 import { inTurn, nameOf, press, VISITORS, type Visitor } from '../support/visitors.ts';
 
-/** What is chosen from lists, by the beginning of its name: city names have no mirrored language. */
+/** Options of lists, by the beginning of their names: city names have no mirrored language. */
 const TATARSTAN = { ru: 'Татарстан', en: 'Tatarstan', xb: 'Tatarstan' } as const;
 const KAZAKHSTAN = { ru: 'Казахстан', en: 'Kazakhstan', xb: 'Kazakhstan' } as const;
 
-/** Chooses from a list of the browser's own: by keys as one does, by a finger as far as a page can. */
+/** Chooses from a native list: with a keyboard by typing, by touch through the API. */
 async function choose(page: Page, { hasTouch }: Visitor, select: Locator, label: string): Promise<void> {
   if (hasTouch) {
     await select.selectOption({ label });
@@ -17,7 +17,8 @@ async function choose(page: Page, { hasTouch }: Visitor, select: Locator, label:
   }
   await select.focus();
   const devtools = await page.context().newCDPSession(page);
-  // Playwright's keyboard has keys for Latin letters alone; others it puts in as text, which a list does not hear.
+  // Playwright's keyboard has keys for Latin letters only; it inserts others as text, which a list
+  // ignores.
   for (const key of label) {
     await devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key });
     await devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', key });
@@ -27,7 +28,10 @@ async function choose(page: Page, { hasTouch }: Visitor, select: Locator, label:
 /** Letters at the edge of the list. */
 const lettersOf = (picker: Locator) => picker.locator('[data-letter]');
 
-/** The letter that is marked in the index, and how far its cities are from the upper edge of the list, in pixels. */
+/**
+ * The letter marked in the index, and the distance of its cities from the upper edge of the list,
+ * in pixels.
+ */
 function place(picker: Locator): Promise<{ letter: string | undefined; below: number | undefined }> {
   return picker.evaluate((dialog) => {
     const letter = dialog.querySelector<HTMLElement>('[data-letter][aria-current]')?.dataset['letter'];
@@ -115,7 +119,7 @@ for (const visitor of VISITORS) {
       await expect.poll(() => place(picker)).toEqual({ letter: late.letter, below: 0 });
       await finger.moveTo(middle);
       await expect.poll(() => place(picker)).toEqual({ letter: middle.letter, below: 0 });
-      // A finger that has left the letters scrolls nothing, and chooses nothing where it is lifted.
+      // A finger outside the letters scrolls nothing and chooses nothing when lifted.
       const beside = middle.x + (language === 'xb' ? 150 : -150);
       await finger.moveTo({ x: beside, y: middle.y });
       await finger.moveTo({ x: beside, y: late.y });

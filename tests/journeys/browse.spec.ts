@@ -2,7 +2,7 @@ import { waitForIslands } from '../support/islands.ts';
 import { expect, test } from '../support/test.ts';
 import { alternately } from '../support/visitors.ts';
 
-/** Words of the ways below. */
+/** Texts of the paths below. */
 const WORDS = {
   ru: {
     group: 'Деньги и налоги',
@@ -108,7 +108,7 @@ for (const [turn, language] of (['ru', 'en'] as const).entries()) {
         for (let presses = 0; presses < 12 && (await next.getAttribute('aria-disabled')) === 'false'; presses++) {
           const before = await gone();
           await page.keyboard.press('Enter');
-          // The button learns of the end a moment after the row has reached it.
+          // The button updates shortly after the row has reached its end.
           const isAtEnd = async () => (await next.getAttribute('aria-disabled')) === 'true';
           await expect.poll(async () => (await gone()) > before || (await isAtEnd())).toBe(true);
         }
@@ -122,7 +122,7 @@ for (const [turn, language] of (['ru', 'en'] as const).entries()) {
   }
 }
 
-test('on a desk every job is in sight, and there is nothing to scroll', async ({ page, visit }) => {
+test('on a desktop every job is visible and nothing scrolls', async ({ page, visit }) => {
   await visit('/jobs');
   await waitForIslands(page);
   await expect(page.getByRole('button', { name: WORDS.ru.next })).toHaveCount(0);

@@ -26,7 +26,7 @@ for (const visitor of VISITORS) {
       },
     );
 
-    // Only there somebody can be signed in.
+    // Only the main host offers sign-in.
     if (brand === 'amber') {
       inTurn(
         visitor,
@@ -38,7 +38,7 @@ for (const visitor of VISITORS) {
         await visit(ARTICLE);
         await signIn(page);
         await page.route('**/api/auth/profile', (route) => route.fulfill({ status: 401 }));
-        // This site has nothing there; a page that is missing is one of the profile all the same.
+        // This site has no such page; a missing page is a profile page too.
         await visitError('/profile/pro', 404);
         await expect(page).toHaveURL(origin + home);
       });

@@ -6,7 +6,10 @@ import { alternately } from '../support/visitors.ts';
 
 const SCREENS = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } };
 
-/** Focused element, and whether its focus can be seen: an outline, or a look other than without focus. */
+/**
+ * The focused element, and whether its focus is visible: an outline, or another appearance than
+ * without focus.
+ */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement;
@@ -50,7 +53,7 @@ for (const [turn, brand] of BRANDS.entries()) {
       )('every stop of the way through a page can be seen, in the order of reading', async ({ page, visit }) => {
         await visit(ARTICLE);
         await waitForIslands(page);
-        // The way up joins the header of phones on the way: once the page has scrolled.
+        // On phones the way up joins the header once the page has scrolled.
         const links = 'a[href]:not([aria-label^="Back:"])';
         const stops = page.locator(`${links}, summary, button`).filter({ visible: true });
         const count = await stops.count();

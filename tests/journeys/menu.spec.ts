@@ -7,7 +7,7 @@ import { close, inTurn, nameOf, press, VISITORS } from '../support/visitors.ts';
 
 const [PHONE] = VIEWPORTS;
 
-/** Opens an article and waits until what its links open can be opened. */
+/** Opens an article and waits until its overlays can be opened. */
 async function arrive(page: Page, visit: (path: string) => Promise<unknown>, query = ''): Promise<void> {
   await visit(ARTICLE + query);
   await waitForIslands(page, ['header', 'main', 'overlays']);
@@ -117,7 +117,7 @@ for (const visitor of VISITORS) {
         await page.emulateMedia({ reducedMotion: 'reduce' });
         await arrive(page, visit);
         const menu = await open(page);
-        // A tile is a link as a whole, beyond the link's own box.
+        // The whole tile is a link, beyond the link's box.
         const targets = await menu
           .getByRole('link')
           .evaluateAll((links) => links.map((link) => (link.closest('li') ?? link).getBoundingClientRect().toJSON()));
@@ -138,7 +138,7 @@ for (const visitor of VISITORS) {
 test.describe('phone', () => {
   test.use({ viewport: PHONE, language: 'en' });
 
-  test('what the header has no room for is in the menu', async ({ page, visit }) => {
+  test('items that do not fit in the header are in the menu', async ({ page, visit }) => {
     await arrive(page, visit);
     await page.getByRole('banner').getByRole('link', { name: 'Menu' }).click();
     const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -148,7 +148,7 @@ test.describe('phone', () => {
     await expect(menu.locator('[href="/ru-en/moskva/knowledge-base/taxi"]')).toBeVisible();
   });
 
-  test('the choice of a city opens over the menu, and both are gone on the next page', async ({ page, visit }) => {
+  test('the city picker opens over the menu, and both are gone on the next page', async ({ page, visit }) => {
     await arrive(page, visit);
     await page.getByRole('banner').getByRole('link', { name: 'Menu' }).click();
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'City: Moscow' }).click();

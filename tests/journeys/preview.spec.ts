@@ -36,7 +36,7 @@ for (const [turn, brand] of BRANDS.entries()) {
           const banner = page.getByText('This is a preview. Nobody else sees it.');
           const end = page.getByRole('link', { name: 'End the preview' });
           await expect(banner).toBeInViewport({ ratio: 1 });
-          // Nothing lies over its words: a press at their place is a press on them.
+          // Nothing covers its text: a press there hits it.
           await banner.click({ trial: true });
           await axe();
           await page.getByRole('contentinfo').getByRole('link').last().focus();
@@ -55,7 +55,7 @@ for (const [turn, brand] of BRANDS.entries()) {
   }
 }
 
-test('nobody else sees it', async ({ page }) => {
+test('other visitors do not see it', async ({ page }) => {
   await page.goto(originOf('amber', preview.edge.port) + CONTACT);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('This is a preview.')).toHaveCount(0);

@@ -5,18 +5,21 @@ import { expect, test } from '../support/test.ts';
 import { VIEWPORTS } from '../support/viewports.ts';
 import { alternately, inTurn, nameOf, press, VISITORS } from '../support/visitors.ts';
 
-/** A page that is quiet for this long, in milliseconds, tells what happened. */
+/** Milliseconds of idle time after which a page sends its beacons. */
 const QUIET_MS = 5000;
 
 const PROFILE = '**/api/auth/profile';
 
-/** Who the page thinks is signed in. */
+/** The signed-in driver that the page shows. */
 const status = (page: Page) => page.evaluate(() => globalThis.__roadsidePage?.session.status);
 
 /** The link in the header that opens the menu. */
 const menuLink = (page: Page) => page.getByRole('banner').locator('a[href="#footer"]:not([aria-label])');
 
-/** Links by what is the same in every language: to the provider's page, to the visitor's account, which is named for them, and out. */
+/**
+ * Links by attributes that are equal in every language: to the provider, to the account, which has
+ * the driver's name, and to sign-out.
+ */
 const SIGN_IN = 'a[href^="/api/identity/auth?"]';
 const ACCOUNT = 'a[href="#footer"][aria-label]';
 const SIGN_OUT = 'a[href^="/api/identity/logout?"]';
@@ -67,7 +70,7 @@ for (const [turn, brand] of BRANDS.entries()) {
         await expect(page).toHaveURL(new RegExp(`${home}$`));
         await waitForIslands(page);
         await expect.poll(() => status(page)).toBe('guest');
-        // The second is the redirect's: the server asked before it sent any page.
+        // The second belongs to the redirect: the server checked before it sent a page.
         expect(pages).toEqual(['/ru-en/moskva/profile/pro', home]);
         expect(await page.evaluate(() => sessionStorage.getItem('profile-left'))).toBeNull();
       });
@@ -138,7 +141,7 @@ for (const visitor of VISITORS) {
         page.on('request', (request) => {
           if (request.url().endsWith('/api/beacon')) bodies.push(request.postData() ?? '');
         });
-        // Where there is no room for it in the header, it stands in the menu.
+        // If the header has no space for it, it is in the menu.
         const inHeaderOrMenu = async () => {
           await waitForIslands(page, ['header', 'overlays']);
           if (!isPhone) return page.getByRole('banner');
@@ -176,11 +179,11 @@ for (const visitor of VISITORS) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('signing in brings the visitor back to the same search', async ({ page, visit, origin }) => {
+  test('signing in returns to the same search', async ({ page, visit, origin }) => {
     await visit('/search?q=a%26b&from=mail');
     await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
     await page.getByRole('button').first().click();
-    // What the page does not read of its query, the server does not know.
+    // The server does not know query keys that the page does not read.
     await expect(page).toHaveURL(`${origin}/ru-en/moskva/search?q=a%26b`);
   });
 });

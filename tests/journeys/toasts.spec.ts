@@ -5,7 +5,7 @@ import { ARTICLE } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 import { inTurn, nameOf, press, VISITORS } from '../support/visitors.ts';
 
-/** What any fragment does to show a notice. */
+/** How any fragment shows a toast. */
 async function say(page: Page, text: string): Promise<void> {
   await page.evaluate((words) => {
     globalThis.__roadsidePage?.toasts.push({ text: words });
@@ -45,7 +45,7 @@ for (const visitor of VISITORS) {
         await say(page, 'Сообщение отправлено!');
         const notice = dialog.getByText('Сообщение отправлено!');
         await expect(notice).toBeVisible();
-        // What lies under a backdrop, or is inert, cannot be hit.
+        // Elements under a backdrop, or inert ones, cannot be hit.
         await notice.click({ trial: true });
         await axe();
         const box = await notice.boundingBox();
@@ -55,7 +55,7 @@ for (const visitor of VISITORS) {
         await page.keyboard.press('Escape');
         await expect(dialog).toHaveCount(0);
         await expect(page.getByText('Сообщение отправлено!')).toBeVisible();
-        // It is the same one: another would begin its time anew.
+        // It is the same element: a new one would restart its timer.
         expect(await shown.evaluate((toast) => [toast?.isConnected, toast?.dataset['state']])).toEqual([true, 'shown']);
         await press(visitor, page.getByRole('status').getByRole('button'));
         await expect(page.getByText('Сообщение отправлено!')).toHaveCount(0);

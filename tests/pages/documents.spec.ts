@@ -1,6 +1,6 @@
 /**
- * Everything that is asked of any page as the server sends it, of one document. No browser runs here. A new kind of page is a
- * row of `EVERY_PAGE`; a new question is a line below.
+ * Checks one document of each page type as the server sends it, without a browser. A new page type
+ * is a row of `EVERY_PAGE`; a new check is a line below.
  */
 import { expect, test } from '@playwright/test';
 import { readHead, tags, unescapeText } from '../support/head.ts';
@@ -15,7 +15,7 @@ for (const kind of EVERY_PAGE) {
   for (const place of documentsOf(kind)) {
     const { brand, language, served } = place;
 
-    test(`${brand}, ${language}, ${served}: nothing is amiss in the document: ${kind.name}`, async () => {
+    test(`${brand}, ${language}, ${served}: the document is correct: ${kind.name}`, async () => {
       const origin = originOf(brand, portOf(served));
       const head = await readHead(addressOf(kind, place));
       const ask = expect.configure({ soft: true });
@@ -79,13 +79,13 @@ function addressOf({ path }: PageKind, { brand, language, served }: Place): stri
   return `${originOf(brand, portOf(served))}/ru-${language}/moskva${path}`;
 }
 
-/** Addresses that the document names in one relation, with the language where it is one of several. */
+/** URLs of one link relation, with the language where there are several. */
 function linksOf(html: string, relation: string): string[] {
   const links = tags(html, 'link').filter(({ rel }) => rel === relation);
   return links.map(({ hreflang, href = '' }) => (hreflang === undefined ? href : `${hreflang} ${href}`));
 }
 
-/** Values of every `<meta>` of a name. */
+/** Values of all `<meta>` of a name. */
 function metaOf(html: string, wanted: string): string[] {
   return tags(html, 'meta').flatMap(({ name, content = '' }) => (name === wanted ? [content] : []));
 }

@@ -6,7 +6,7 @@ import type { Screen } from './screens.ts';
 
 const header = (page: Page) => page.getByRole('banner');
 
-/** Opens an overlay by its link in the header, and waits until it stands still. */
+/** Opens an overlay by its link in the header, and waits until it stops moving. */
 async function open(page: Page, link: string): Promise<void> {
   await header(page).locator(link).click();
   await page.locator('dialog[data-state="open"]').waitFor();
@@ -42,7 +42,7 @@ const FAILED = {
   en: 'It could not be saved. Check the connection.',
 } as const;
 
-/** Shows notices that stay, in the language of the page. */
+/** Shows persistent toasts in the page's language. */
 async function notify(page: Page, ...notices: readonly (typeof SENT | typeof FAILED)[]): Promise<void> {
   await page.evaluate((all) => {
     const language = document.documentElement.lang === 'ru' ? 'ru' : 'en';
@@ -54,7 +54,7 @@ async function notify(page: Page, ...notices: readonly (typeof SENT | typeof FAI
   await last.waitFor();
 }
 
-/** What lies over a page. */
+/** Overlays of a page. */
 export const OVERLAY_SCREENS: readonly Screen[] = [
   { name: 'menu', title: 'Menu', path: ARTICLE, steps: openMenu },
   {
@@ -111,7 +111,7 @@ export const OVERLAY_SCREENS: readonly Screen[] = [
     async steps(page) {
       await header(page).locator('a[href*="/cities"][aria-label]').click();
       await page.getByRole('dialog').locator('[aria-busy="true"]').waitFor();
-      // What waits comes into sight late and slowly.
+      // Waiting content appears late and slowly.
       await page.waitForTimeout(600);
     },
   },

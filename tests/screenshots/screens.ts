@@ -7,24 +7,27 @@ import { SUPPORT_SCREENS } from './support-screens.ts';
 export interface Screen {
   /** Name of its pictures' files. */
   readonly name: string;
-  /** What it shows, for docs/screens.md. */
+  /** Its description in docs/screens.md. */
   readonly title: string;
   /** Path below `/{locale}/{city}`. */
   readonly path: string;
-  /** What a visitor does before the picture is taken. */
+  /** Visitor's actions before the picture is taken. */
   readonly steps?: (page: Page) => Promise<void>;
-  /** Whether the visitor has been here before; a newcomer is asked for the city. @default true */
+  /**
+   * Whether the visitor has been here before; new visitors are asked about the city. @default true
+   */
   readonly known?: boolean;
   /** Whether it is shown on the main host only. @default false */
   readonly mainHost?: boolean;
   /** Whether it is shown on phones only. @default false */
   readonly phone?: boolean;
   /**
-   * Which edge shows it: one whose visitors are in Kazan, with the preview of a release, with a main page, with an article that only
-   * Kazan has, without the contact form, or without a product API. @default 'site'
+   * Edge that shows it: with visitors in Kazan, with the preview of a release, with a main page,
+   * with an article that only Kazan has, without the contact form, or without a product API.
+   * @default 'site'
    */
   readonly edge?: 'site' | 'kazan' | 'preview' | 'home' | 'elsewhere' | 'closed' | 'alone';
-  /** What is done in the browser before the page is opened. */
+  /** Actions in the browser before the page is opened. */
   readonly before?: (page: Page) => Promise<void>;
 }
 
@@ -96,7 +99,7 @@ export const SCREENS: readonly Screen[] = [
     path: ARTICLE,
     async steps(page) {
       const unread = page.url().replace(ARTICLE, '/knowledge-base/cargo');
-      // The worker comes with the second page.
+      // The worker is registered on the second page.
       await page.getByRole('main').getByRole('link').first().click();
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
       await page.context().setOffline(true);

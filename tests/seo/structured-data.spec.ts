@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { structuredDataFaults } from '../support/structured-data.ts';
 
-test('a fault in structured data is found', () => {
+test('an error in structured data is found', () => {
   const canonical = 'https://example.com/a';
   const page = { canonical, html: '<summary>Why?</summary>' };
   const of = (...things: object[]) =>

@@ -1,7 +1,7 @@
-/** Rules of https://schema.org, and of the search engines that read it, for the kinds of structured data that our pages hold. */
+/** Rules of https://schema.org, and of search engines, for the structured data of our pages. */
 import { unescapeText } from './head.ts';
 
-/** What a page with structured data says of itself elsewhere. */
+/** Other metadata of a page with structured data. */
 interface Described {
   readonly canonical: string;
   readonly html: string;
@@ -9,12 +9,12 @@ interface Described {
 
 type Thing = Readonly<Record<string, unknown>>;
 
-/** Longest headline of an article that search engines show whole, in characters. */
+/** Longest headline of an article that search engines show in full, in characters. */
 const LONGEST_HEADLINE = 110;
 
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T[\d:.]+(Z|[+-]\d{2}:\d{2}))?$/;
 
-/** Members that hold addresses. */
+/** Members that hold URLs. */
 const ADDRESSES = new Set(['url', 'item', '@id', 'mainEntityOfPage', 'image', 'urlTemplate']);
 
 const RULES: Readonly<Record<string, (thing: Thing, page: Described) => string[]>> = {
@@ -67,7 +67,7 @@ const RULES: Readonly<Record<string, (thing: Thing, page: Described) => string[]
   },
 };
 
-/** What is wrong with a page's structured data, as sentences. */
+/** Errors of a page's structured data, as sentences. */
 export function structuredDataFaults(things: readonly unknown[], page: Described): string[] {
   const kinds = list(things).map((thing) => String(thing['@type']));
   const twice = kinds.filter((kind, index) => kinds.indexOf(kind) !== index).map((kind) => `${kind} is there twice`);
@@ -83,7 +83,10 @@ export function structuredDataFaults(things: readonly unknown[], page: Described
   return [...twice, ...wrong];
 }
 
-/** What holds of every member, however deep: something is in it, and addresses are whole and of the page's own host. */
+/**
+ * Rules for every member at any depth: it is not empty, and URLs are absolute and on the page's
+ * host.
+ */
 function membersFaults(value: unknown, origin: string, path = ''): string[] {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return [`${path} is not empty`];
   if (typeof value !== 'object') return [];
