@@ -63,7 +63,7 @@ function arrival(edge: Server): Promise<Arrival> {
       answer.on('data', () => (first ||= performance.now() - started));
       answer.on('end', () => {
         if (answer.statusCode === 200) resolve({ first, whole: performance.now() - started });
-        else reject(new Error(`The article was answered with status ${answer.statusCode}.`));
+        else reject(new Error(`The article has status ${answer.statusCode}.`));
       });
     });
     request.on('error', reject);

@@ -20,6 +20,6 @@ export function addressOf(visit: Visit, port: number): string {
 /** The article's page model, as the edge sends it to the browser. */
 export async function articleModel(port: number): Promise<PageModel> {
   const answer = await fetch(`http://127.0.0.1:${port}/_edge/page?url=/ru-ru/${ARTICLE}`);
-  if (!answer.ok) throw new Error(`The edge has no model of the article: status ${answer.status}.`);
+  if (!answer.ok) throw new Error(`The edge has no page model of the article: status ${answer.status}.`);
   return (await answer.json()) as PageModel;
 }

@@ -99,6 +99,8 @@ function readyPort(child: ChildProcess): Promise<number> {
     child.stdout?.on('data', listen);
     child.stderr?.on('data', listen);
     child.on('error', reject);
-    child.on('exit', (status) => reject(new Error(`It ended with status ${status} before it served.\n${said}`)));
+    child.on('exit', (status) =>
+      reject(new Error(`The server exited with status ${status} before it was ready.\n${said}`)),
+    );
   });
 }

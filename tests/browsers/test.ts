@@ -21,7 +21,7 @@ interface WorkerFixtures {
 }
 
 /**
- * Playwright's test with a real browser instead of its own. Every journey fails on an error in the
+ * Playwright's test with a real browser. Every journey fails on an error in the
  * browser.
  */
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
@@ -46,7 +46,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     }
     expect(
       faults.filter((fault) => !tolerated.test(fault)),
-      'Faults in the browser',
+      'Errors in the browser',
     ).toEqual([]);
   },
 });

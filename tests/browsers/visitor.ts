@@ -54,7 +54,7 @@ export interface Visitor {
   arrive(address: RegExp): Promise<void>;
   /**
    * The first visible element with a role and an accessible name in this browser.
-   * @param within Selector of what it stands in. @default the page
+   * @param within Selector of an ancestor. @default the page
    */
   find(role: Role, name: string | RegExp, within?: string): Promise<Handle>;
   /** The accessible name of such an element. */

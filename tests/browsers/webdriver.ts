@@ -37,7 +37,8 @@ export class CommandError extends Error {
 
 /**
  * Starts a driver on a free port.
- * @param command Gives the program and its arguments, by a port for the driver and one for whatever else it listens on.
+ * @param command Returns program and arguments, given a port for the driver and another free
+ *   port.
  */
 export async function startDriver(command: (port: number, other: number) => readonly string[]): Promise<Driver> {
   const [port, other] = await Promise.all([freePort(), freePort()]);
@@ -49,7 +50,7 @@ export async function startDriver(command: (port: number, other: number) => read
     stream.setEncoding('utf8').on('data', (text: string) => (said += text));
   const url = `http://127.0.0.1:${port}`;
   const exit = once(child, 'exit').then(([status]) => {
-    throw new Error(`${program} ended with status ${String(status)}.\n${said}`);
+    throw new Error(`${program} exited with status ${String(status)}.\n${said}`);
   });
   await Promise.race([exit, ready(url)]);
   // From here on, an exit is either requested or noticed by the next command.
@@ -88,7 +89,7 @@ async function send<Value>(method: string, address: string, body?: object): Prom
     signal: AbortSignal.timeout(COMMAND_MS),
     ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   }).catch((cause: unknown) => {
-    throw new Error(`No answer to ${method} ${address} ${JSON.stringify(body)}.`, { cause });
+    throw new Error(`No response to ${method} ${address} ${JSON.stringify(body)}.`, { cause });
   });
   const { value } = (await response.json()) as { value: Value };
   if (!response.ok) throw new CommandError(value as { error: string; message: string });

@@ -1,7 +1,10 @@
 /** Compares the duration of steps with `tests/budgets/ci.toml`. */
 import { readFile } from 'node:fs/promises';
 
-/** What a step took: its name, or `all` for the run. @typedef {{ name: string, seconds: number }} Row */
+/**
+ * Duration of a step by its name, or of the run as `all`.
+ * @typedef {{ name: string, seconds: number }} Row
+ */
 
 /** Share of a budget that a step may exceed. */
 const SLACK = 0.2;

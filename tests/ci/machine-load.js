@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { deflateRaw } from 'node:zlib';
-import { ForeignTime } from './processes.js';
+import { OtherTime } from './processes.js';
 
 /** Bytes that each core compresses to measure its speed: about half a second. */
 const SAMPLE_BYTES = 8 * 1024 * 1024;
@@ -19,8 +19,8 @@ export class MachineLoad {
   #started = performance.now();
   #first = readTicks();
   #last = this.#first;
-  /** @type {ForeignTime | undefined} */
-  #foreign;
+  /** @type {OtherTime | undefined} */
+  #others;
   #ownShare = 0;
   #othersShare = 0;
 
@@ -30,17 +30,17 @@ export class MachineLoad {
     load.#speedBefore = await measureSpeed();
     load.#started = performance.now();
     load.#first = readTicks();
-    load.#foreign = new ForeignTime();
+    load.#others = new OtherTime();
     return load;
   }
 
   /** Stops measuring. */
   async end() {
-    this.#foreign?.stop();
+    this.#others?.stop();
     this.#last = readTicks();
     this.seconds = (performance.now() - this.#started) / 1000;
     const all = Math.max(1, this.#last.all - this.#first.all);
-    const others = (this.#foreign?.ticks ?? 0) + this.#last.stolen - this.#first.stolen;
+    const others = (this.#others?.ticks ?? 0) + this.#last.stolen - this.#first.stolen;
     this.#othersShare = others / all;
     this.#ownShare = Math.max(0, (this.#last.busy - this.#first.busy - others) / all);
     this.#speedAfter = await measureSpeed();
@@ -62,13 +62,13 @@ export class MachineLoad {
   /** Summary for the log. */
   get before() {
     const [one] = readFileSync('/proc/loadavg', 'utf8').split(' ');
-    return `${availableParallelism()} cores, ${this.#speedBefore.toFixed(0)} MB/s of deflate a core, load ${one}`;
+    return `${availableParallelism()} cores, ${this.#speedBefore.toFixed(0)} MB/s of deflate per core, load ${one}`;
   }
 
   /** Summary for the log. */
   get during() {
     const percent = (/** @type {number} */ share) => `${(share * 100).toFixed(0)} %`;
-    const speed = `${this.#speedAfter.toFixed(0)} MB/s of deflate a core afterwards`;
+    const speed = `${this.#speedAfter.toFixed(0)} MB/s of deflate per core afterwards`;
     return `${percent(this.#ownShare)} busy for these checks, ${percent(this.#othersShare)} for others, ${speed}`;
   }
 }

@@ -88,12 +88,12 @@ async function main(steps) {
     steps === STEPS ? await overBudget(rows, load) : { missing: [], late: [], counts: true };
   for (const line of [...missing, ...late]) print(line);
   if (!counts && late.length > 0) print('Not counted: this machine is busier or slower than that of the budgets.');
-  if (total.retried > 1) print('More than one test passed at its second try only: they are to be mended.');
+  if (total.retried > 1) print('More than one test passed only on retry: fix them.');
   total.failed += missing.length + (counts ? late.length : 0) + (total.retried > 1 ? 1 : 0);
   // Repeated here, since CI services show the end of a log.
   for (const line of failures.slice(0, MOST_FAILURES)) print(line);
   if (failures.length > MOST_FAILURES) print(`  … and ${failures.length - MOST_FAILURES} more`);
-  print(`${total.retried} passed at a second try`);
+  print(`${total.retried} passed on retry`);
   print(`${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 ? 0 : 1;
 }

@@ -8,7 +8,7 @@ const MARK = 'ROADSIDE_CHECKS';
 const INTERVAL = 1000;
 
 /** CPU time of processes that this program did not start, polled once a second. */
-export class ForeignTime {
+export class OtherTime {
   #root;
   #proc;
   /**
@@ -26,7 +26,8 @@ export class ForeignTime {
 
   /**
    * Marks this program's environment and starts polling.
-   * @param {{ proc?: string, root?: number }} [options] Folder of processes; the one whose descendants are ours.
+   * @param {{ proc?: string, root?: number }} [options] Folder of processes, and the process whose
+   *   descendants are ours.
    */
   constructor({ proc = '/proc', root = process.pid } = {}) {
     this.#proc = proc;
@@ -58,7 +59,7 @@ export class ForeignTime {
 
   /**
    * Sum over the processes of others, after ours are excluded.
-   * @param {(now: number, before: number | undefined) => number} spent Ticks since the last look.
+   * @param {(now: number, before: number | undefined) => number} spent Ticks since the last poll.
    */
   #look(spent) {
     const found = new Map(processes(this.#proc).map((one) => [one.pid, one]));
@@ -145,7 +146,7 @@ function read(/** @type {string} */ file) {
 /**
  * @typedef {object} Process
  * @property {number} pid
- * @property {string} key Its number and its start: no two processes share it.
+ * @property {string} key Id and start time, which are unique together.
  * @property {number} parent
- * @property {number} ticks Of the processor, its own, not its children's.
+ * @property {number} ticks CPU ticks, without its children's.
  */

@@ -2,7 +2,7 @@ import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ForeignTime, parseStat } from './processes.js';
+import { OtherTime, parseStat } from './processes.js';
 
 /** Id of the run itself, in these tests. */
 const ROOT = 100;
@@ -29,7 +29,7 @@ async function put(
 
 /** Ticks of others between now and the end of `change`. */
 async function ticksOfOthers(/** @type {() => Promise<void>} */ change) {
-  const time = new ForeignTime({ proc, root: ROOT });
+  const time = new OtherTime({ proc, root: ROOT });
   await change();
   time.stop();
   return time.ticks;

@@ -1,14 +1,14 @@
 /**
- * Separates the prose of a file (comments, Markdown, sentences in strings, names of tests and types)
- * from its code.
+ * Separates the prose of a file from its code. Prose is comments, Markdown, sentences in strings, and
+ * names of tests and types.
  */
 
 /**
  * @typedef {object} Prose
  * @property {string} text The file with code replaced by `CODE`: offsets and lines stay the same.
  * @property {ReadonlySet<number>} wide Zero-based lines that consist of prose that can be wrapped.
- * @property {readonly { offset: number, words: string }[]} names Names of tests, functions and types,
- *   split into words.
+ * @property {readonly { offset: number, words: string }[]} names Names of tests, functions and
+ *   types, split into words.
  */
 
 /** Stands for a character of code. It matches neither a word nor a space. */
@@ -223,6 +223,7 @@ function commentLines(source, comments) {
   for (const [start, end] of comments) {
     const lineStart = source.lastIndexOf('\n', start - 1) + 1;
     if (source.slice(lineStart, start).trim() !== '') continue;
+    if (source.slice(end, endOf(source, '\n', end)).trim() !== '') continue;
     const first = source.slice(0, start).split('\n').length - 1;
     if (first !== last + 1) fenced = false;
     for (const [index, line] of source.slice(lineStart, end).split('\n').entries()) {

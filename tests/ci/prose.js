@@ -1,5 +1,6 @@
 /**
- * Finds retired words and long lines in the prose of the repository: `node tests/ci/prose.js [path…]`.
+ * Finds retired words and long lines in the prose of the repository:
+ * `node tests/ci/prose.js [path…]`.
  *
  * Prose is comments, Markdown, sentences in strings (logs, errors, titles of tests) and names of
  * tests and types. Paths select files and folders; all files of the repository by default.

@@ -9,10 +9,11 @@ import path from 'node:path';
  * Result of a step.
  * @typedef {object} Outcome
  * @property {Step} step
- * @property {number} status Exit status; 1 also for a step that was ended, or not run since another failed.
+ * @property {number} status Exit status; 1 also for a killed step, or one that was skipped because
+ *   another failed.
  * @property {number} seconds
- * @property {string} log File with all that it printed.
- * @property {string} report File that its runner was asked to write its report to.
+ * @property {string} log File with its output.
+ * @property {string} report File of its runner's report.
  */
 
 /**
@@ -28,7 +29,7 @@ const LANES = 2;
  * Runs the steps in order. A step waits for its prerequisites and for a free lane; no step
  * overtakes one that waits for a lane.
  * @param {readonly Step[]} steps
- * @param {string} folder Where logs and reports are written.
+ * @param {string} folder Folder of logs and reports.
  * @param {{ started(step: Step): void, ended(outcome: Outcome): Promise<void> }} listener
  */
 export async function runSteps(steps, folder, listener) {
@@ -68,7 +69,7 @@ export async function runSteps(steps, folder, listener) {
 
 /**
  * @param {Step} step
- * @param {readonly string[]} missing Steps that it needs and that failed.
+ * @param {readonly string[]} missing Prerequisites that failed.
  * @param {string} base Path of its log and report, without the ending.
  * @returns {Promise<Outcome>}
  */
@@ -99,7 +100,7 @@ function run({ command: [program = '', ...words], variables }, report, output) {
       detached: true,
     });
     const timer = setTimeout(() => {
-      output.write(`Ended after ${LONGEST_MS / 60_000} minutes.\n`);
+      output.write(`Killed after ${LONGEST_MS / 60_000} minutes.\n`);
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
     }, LONGEST_MS);
     child.stdout.pipe(output, { end: false });

@@ -3,16 +3,20 @@
  * seconds.
  */
 
-/** @typedef {'playwright' | 'vitest' | 'junit' | 'counts'} Report Kind of report that a runner writes to `ROADSIDE_TESTS_REPORT`. */
+/**
+ * Kind of report that a runner writes to `ROADSIDE_TESTS_REPORT`.
+ * @typedef {'playwright' | 'vitest' | 'junit' | 'counts'} Report
+ */
 
 /**
  * @typedef {object} Step
  * @property {string} name
  * @property {readonly string[]} command
  * @property {Readonly<Record<string, string>>} [variables] Set for the command.
- * @property {readonly string[]} [needs] Names of steps that have to pass before.
- * @property {0 | 1 | 2} lanes Lanes of the two that it takes: none for a download, both for what fills the machine.
- * @property {Report} [report] Where its sums come from. Without it, the step is one check.
+ * @property {readonly string[]} [needs] Names of steps that must pass before.
+ * @property {0 | 1 | 2} lanes How many of the two lanes it takes: 0 for a download, 2 for a step that
+ *   uses the whole machine.
+ * @property {Report} [report] Source of its counts. Without it, the step is one check.
  * @property {boolean} [check] Whether `make check` runs it.
  */
 
@@ -27,7 +31,7 @@ const EDGE = 'build of the edge';
 const RUST = 'build and lints of Rust';
 const FRAGMENTS = 'build of the fragments';
 const GALLERY = 'build of the gallery';
-const SMOKE = 'smoke of the journeys';
+const SMOKE = 'smoke test of the journeys';
 
 /**
  * Order in which steps start when they can.

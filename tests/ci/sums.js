@@ -4,10 +4,10 @@ import { readFile } from 'node:fs/promises';
 
 /**
  * @typedef {object} Sums
- * @property {number} passed Tests that passed, at the first or the second try.
+ * @property {number} passed Tests that passed, retried ones included.
  * @property {number} failed
- * @property {number} retried Tests that passed at the second try only.
- * @property {readonly string[]} failures Names of the tests that failed, as far as the report has them.
+ * @property {number} retried Tests that passed only on retry.
+ * @property {readonly string[]} failures Names of failed tests, as far as the report has them.
  */
 
 /**
@@ -48,7 +48,10 @@ const READERS = {
 
 /**
  * Files and titles of failed tests in a suite of Playwright's report, nested suites included.
- * @param {{ specs?: { ok: boolean, file: string, line: number, title: string }[], suites?: any[] }} suite
+ * @param {{
+ *   specs?: { ok: boolean, file: string, line: number, title: string }[],
+ *   suites?: any[],
+ * }} suite
  * @returns {string[]}
  */
 function failedSpecs({ specs = [], suites = [] }) {
@@ -59,7 +62,11 @@ function failedSpecs({ specs = [], suites = [] }) {
 /**
  * Full names of failed tests in a file of vitest's report; the file itself if it could not be
  * loaded.
- * @param {{ name: string, status: string, assertionResults: { status: string, fullName: string }[] }} file
+ * @param {{
+ *   name: string,
+ *   status: string,
+ *   assertionResults: { status: string, fullName: string }[],
+ * }} file
  * @returns {string[]}
  */
 function failedUnits({ name, status, assertionResults }) {

@@ -18,7 +18,7 @@ async function photo(page: Page): Promise<Buffer> {
     const canvas = Object.assign(document.createElement('canvas'), { width: 2400, height: 1800 });
     const pen = canvas.getContext('2d');
     const pixels = pen?.createImageData(canvas.width, canvas.height);
-    if (!pen || !pixels) throw new Error('There is no canvas.');
+    if (!pen || !pixels) throw new Error('The page has no canvas.');
     for (let at = 0; at < pixels.data.length; at += 4) {
       const isLeft = (at / 4) % canvas.width < canvas.width / 2;
       pixels.data[at] = isLeft ? 255 : Math.random() * 120;

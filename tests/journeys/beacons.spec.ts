@@ -32,7 +32,7 @@ for (const visitor of VISITORS) {
     const { brand, viewport, language, hasTouch } = visitor;
     test.use({ brand, viewport, language, hasTouch, served: 'lab' });
 
-    inTurn(visitor, 0)('what happened reaches the server, which accepts it', async ({ page, visitError }) => {
+    inTurn(visitor, 0)('a page’s events reach the server, which accepts them', async ({ page, visitError }) => {
       const bodies = noteBeacons(page);
       await page.clock.install();
       await visitError('/knowledge-base/nowhere', 404);
@@ -50,7 +50,7 @@ for (const visitor of VISITORS) {
 
     for (const [index, refusal] of ['by choice', 'by the browser'].entries()) {
       inTurn(visitor, 1 + index)(
-        `nothing is told of a visitor who refused, ${refusal}`,
+        `nothing is sent about a visitor who refused, ${refusal}`,
         async ({ page, context, origin, visitError }) => {
           if (refusal === 'by choice') await context.addCookies([{ name: 'consent', value: 'none', url: origin }]);
           else {

@@ -52,7 +52,7 @@ for (const visitor of VISITORS) {
       return openCityPicker(page, (link) => press(visitor, link));
     };
 
-    inTurn(visitor, 0)('a visitor goes to a letter, to a region, and to a city there', async ({ page, visit }) => {
+    inTurn(visitor, 0)('a visitor opens a letter, a region, and a city', async ({ page, visit }) => {
       const picker = await open(page, visit);
       const letters = lettersOf(picker);
       if (!hasTouch) {
@@ -76,7 +76,7 @@ for (const visitor of VISITORS) {
       await expect(page.getByRole('dialog')).toHaveCount(0);
     });
 
-    inTurn(visitor, 1)('a visitor looks in one region, then in all of them again', async ({ page, visit }) => {
+    inTurn(visitor, 1)('a visitor opens one region, then all of them', async ({ page, visit }) => {
       const picker = await open(page, visit);
       const region = picker.getByRole('combobox').last();
       await choose(page, visitor, region, TATARSTAN[language]);
@@ -89,7 +89,7 @@ for (const visitor of VISITORS) {
       await expect(lettersOf(picker)).not.toHaveCount(0);
     });
 
-    inTurn(visitor, 2)('another country is on its own host, in a language that it has', async ({ page, visit }) => {
+    inTurn(visitor, 2)('another country opens on its host, in one of its languages', async ({ page, visit }) => {
       const picker = await open(page, visit);
       await choose(page, visitor, picker.getByRole('combobox').first(), KAZAKHSTAN[language]);
       await press(visitor, cityIn(picker, 'almaty'));
@@ -102,7 +102,7 @@ for (const visitor of VISITORS) {
       visitor,
       1,
       2,
-    )('the list follows a finger that runs over the letters', async ({ page, visit }) => {
+    )('the list follows a finger on the letters', async ({ page, visit }) => {
       const picker = await open(page, visit);
       await expect(picker).toHaveAttribute('data-state', 'open');
       const letters = await lettersOf(picker).evaluateAll((buttons) =>
@@ -112,7 +112,7 @@ for (const visitor of VISITORS) {
         }),
       );
       const [first, middle, late] = [letters[1], letters[4], letters[8]];
-      if (!first || !middle || !late) throw new Error('There are too few letters.');
+      if (!first || !middle || !late) throw new Error('Fewer letters than expected.');
       const finger = await fingerOn(page);
       await finger.press(first);
       await finger.moveTo(late);

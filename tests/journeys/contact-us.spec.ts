@@ -20,7 +20,7 @@ for (const [turn, brand] of BRANDS.entries()) {
       test.use({ brand, javaScriptEnabled });
 
       alternately(turn, other, 0)(
-        'somebody who needs help is told what to do in danger, and led to the form for their work',
+        'a driver sees the emergency advice and opens the form for their profession',
         { tag: '@smoke' },
         async ({ page, visit }) => {
           await visit('/contact-us');
@@ -40,7 +40,7 @@ for (const [turn, brand] of BRANDS.entries()) {
         turn,
         other,
         1,
-      )('somebody whose work is not there is led to the whole knowledge base', async ({ page, visit }) => {
+      )('a visitor without a listed profession gets a link to the knowledge base', async ({ page, visit }) => {
         await visit('/contact-us');
         await page.getByRole('main').getByRole('link', { name: 'Look through the whole knowledge base' }).click();
         await expect(page).toHaveURL(/\/ru-en\/moskva\/knowledge-base$/);
@@ -50,7 +50,7 @@ for (const [turn, brand] of BRANDS.entries()) {
         turn,
         other,
         0,
-      )('the survey of courier orders is offered in ru-ru alone', async ({ page, visit }) => {
+      )('the survey of courier orders is offered only in ru-ru', async ({ page, visit }) => {
         const survey = page.getByRole('main').locator('a[href^="https://survey."]');
         await visit('/contact-us', { locale: 'ru-ru' });
         await expect(survey).toHaveText('Опрос о заказах курьеров');

@@ -36,7 +36,7 @@ async function holdWork(page: Page): Promise<() => Promise<void>> {
 /** Causes that delay the hydration of a request's button, each with the function that ends it. */
 const HOLDS = {
   'has no code': (page: Page) => hold(page, /\/mfe-support\/.*\.js$/),
-  'is about to be alive': holdWork,
+  'is about to hydrate': holdWork,
 };
 
 /**

@@ -25,7 +25,7 @@ for (const visitor of VISITORS) {
     test.use({ brand, viewport, language, hasTouch, served: 'lab' });
 
     inTurn(visitor, 0)(
-      'a visitor chooses what is counted, and is told the choice from then on',
+      'a visitor chooses what is counted, and the choice is shown from then on',
       async ({ page, visit, context, axe }) => {
         await page.emulateMedia({ reducedMotion: 'reduce' });
         await visit(ARTICLE);
@@ -49,16 +49,13 @@ for (const visitor of VISITORS) {
       },
     );
 
-    inTurn(visitor, 1)(
-      'a visitor switches the language at the end of the page, keeping the address',
-      async ({ page, visit }) => {
-        await visit(`${ARTICLE}?from=footer`);
-        await waitForIslands(page, ['main', 'footer']);
-        await press(visitor, page.getByRole('contentinfo').locator(`a[lang="${other.code}"]`));
-        await expect(page).toHaveURL(new RegExp(`/ru-${other.code}/moskva${ARTICLE}\\?from=footer$`));
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(other.title);
-      },
-    );
+    inTurn(visitor, 1)('a visitor switches the language in the footer and keeps the URL', async ({ page, visit }) => {
+      await visit(`${ARTICLE}?from=footer`);
+      await waitForIslands(page, ['main', 'footer']);
+      await press(visitor, page.getByRole('contentinfo').locator(`a[lang="${other.code}"]`));
+      await expect(page).toHaveURL(new RegExp(`/ru-${other.code}/moskva${ARTICLE}\\?from=footer$`));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(other.title);
+    });
 
     inTurn(visitor, 2)('a visitor follows the banner of the footer', async ({ page, visit }) => {
       await visit(ARTICLE);
@@ -71,7 +68,7 @@ for (const visitor of VISITORS) {
       await expect(page).toHaveURL(new RegExp(`/ru-${language}/moskva/knowledge-base/taxi$`));
     });
 
-    inTurn(visitor, 0)('a visitor goes on to a social network, and that is counted', async ({ page, visit, axe }) => {
+    inTurn(visitor, 0)('a visitor opens a social network, which is counted', async ({ page, visit, axe }) => {
       await page.route('https://letters.example/**', (route) =>
         route.fulfill({ contentType: 'text/html', body: '<title>Letters</title>' }),
       );
@@ -104,7 +101,7 @@ for (const visitor of VISITORS) {
   test.describe(`${nameOf(visitor)}, without JavaScript`, () => {
     test.use({ brand, viewport, language, hasTouch, served: 'lab', javaScriptEnabled: false });
 
-    inTurn(visitor, 1)('the footer is the menu', async ({ page, visit }) => {
+    inTurn(visitor, 1)('the footer replaces the menu', async ({ page, visit }) => {
       const place = `/ru-${language}/moskva`;
       await visit(ARTICLE);
       const footer = page.getByRole('contentinfo');

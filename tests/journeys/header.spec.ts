@@ -75,7 +75,7 @@ for (const visitor of VISITORS) {
     test.use({ brand, viewport, language, hasTouch, served: 'lab' });
 
     inTurn(visitor, 0)(
-      'the header leaves on the way down and comes back on the way up, moving nothing',
+      'the header hides on scrolling down and returns on scrolling up, without a layout shift',
       async ({ page, visit }) => {
         await visit(ARTICLE);
         await waitForIslands(page);
@@ -96,7 +96,7 @@ for (const visitor of VISITORS) {
       },
     );
 
-    inTurn(visitor, 1)('focus brings the header back', async ({ page, visit }) => {
+    inTurn(visitor, 1)('focus shows the header again', async ({ page, visit }) => {
       await visit(ARTICLE);
       await waitForIslands(page);
       await page.mouse.wheel(0, 600);
@@ -113,7 +113,7 @@ for (const visitor of VISITORS) {
       expect(await lowerEdge(page)).toBeGreaterThan(40);
     });
 
-    inTurn(visitor, 2)('nothing that has the focus is under the header', async ({ page, visit }) => {
+    inTurn(visitor, 2)('the header never obscures focus', async ({ page, visit }) => {
       await visit(ARTICLE);
       await waitForIslands(page);
       await page.getByRole('contentinfo').getByRole('link').last().focus();
@@ -127,7 +127,7 @@ for (const visitor of VISITORS) {
     });
 
     inTurn(visitor, 0)(
-      'the page shows through the header down to 100 px, but not on pages of an error',
+      'the header is transparent down to 100 px, but not on error pages',
       async ({ page, visit, visitError }) => {
         await visit(ARTICLE);
         await waitForIslands(page);

@@ -50,7 +50,7 @@ for (const [turn, brand] of BRANDS.entries()) {
         turn,
         other,
         1,
-      )('every stop of the way through a page can be seen, in the order of reading', async ({ page, visit }) => {
+      )('every Tab stop of a page is visible, in reading order', async ({ page, visit }) => {
         await visit(ARTICLE);
         await waitForIslands(page);
         // On phones the way up joins the header once the page has scrolled.
@@ -71,22 +71,19 @@ for (const [turn, brand] of BRANDS.entries()) {
         turn,
         other,
         0,
-      )(
-        'a visitor opens the choice of a city from the header, and is back where they were by Escape',
-        async ({ page, visit }) => {
-          await visit(ARTICLE);
-          await waitForIslands(page, ['header', 'main', 'overlays']);
-          const city = page.getByRole('banner').getByRole('link', { name: 'City: Moscow' });
-          await city.focus();
-          await page.keyboard.press('Enter');
-          const choice = page.getByRole('dialog');
-          await expect(choice).toBeVisible();
-          await expect(choice.locator(':focus')).toHaveCount(1);
-          await page.keyboard.press('Escape');
-          await expect(choice).toHaveCount(0);
-          await expect(city).toBeFocused();
-        },
-      );
+      )('a visitor opens the city picker from the header and returns with Escape', async ({ page, visit }) => {
+        await visit(ARTICLE);
+        await waitForIslands(page, ['header', 'main', 'overlays']);
+        const city = page.getByRole('banner').getByRole('link', { name: 'City: Moscow' });
+        await city.focus();
+        await page.keyboard.press('Enter');
+        const choice = page.getByRole('dialog');
+        await expect(choice).toBeVisible();
+        await expect(choice.locator(':focus')).toHaveCount(1);
+        await page.keyboard.press('Escape');
+        await expect(choice).toHaveCount(0);
+        await expect(city).toBeFocused();
+      });
     });
   }
 }

@@ -33,7 +33,7 @@ for (const [turn, brand] of BRANDS.entries()) {
         turn,
         other,
         1,
-      )('a visitor switches the language and stays at the very address', async ({ page, visit }) => {
+      )('a visitor switches the language and keeps the whole URL', async ({ page, visit }) => {
         await visit('/search?q=a%26b&from=mail');
         await waitForIslands(page, ['header', 'main', 'footer']);
         await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();

@@ -28,7 +28,7 @@ for (const visitor of VISITORS) {
       const alive = (page: Page) => (javaScriptEnabled ? waitForIslands(page, ['main', 'overlays']) : undefined);
 
       inTurn(visitor, shift)(
-        'a lost visitor is shown the city that has the page',
+        'a lost visitor gets a link to the city that has the page',
         { tag: '@smoke' },
         async ({ page, visitError }) => {
           const response = await visitError(KAZAN_ONLY.path, 404);
@@ -62,7 +62,7 @@ for (const visitor of VISITORS) {
 
       for (const [index, status] of [500, 503].entries()) {
         inTurn(visitor, index + shift)(
-          `a visitor whom the server fails with ${status} is told so, and what to do`,
+          `a visitor sees an error ${status} and what to do`,
           async ({ page, visitError }) => {
             const response = await visitError(`/${status}`, status);
             expect(response.status()).toBe(status);

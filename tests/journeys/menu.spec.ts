@@ -29,7 +29,7 @@ for (const visitor of VISITORS) {
     };
     const place = `/ru-${language}/moskva`;
 
-    inTurn(visitor, 2)('a visitor goes where the menu leads, and the promotion is counted', async ({ page, visit }) => {
+    inTurn(visitor, 2)('a visitor follows the menu’s links, and the promotion is counted', async ({ page, visit }) => {
       await page.route('https://letters.example/**', (route) =>
         route.fulfill({ contentType: 'text/html', body: '<title>Letters</title>' }),
       );
@@ -66,28 +66,25 @@ for (const visitor of VISITORS) {
       await expect(page).toHaveURL('https://letters.example/roadside');
     });
 
-    inTurn(visitor, 0)(
-      'a visitor opens the menu at the end of the line, and switches the language there',
-      async ({ page, visit }) => {
-        await arrive(page, visit, '?from=menu');
-        const menu = await open(page);
-        const box = () =>
-          menu.evaluate((drawer) => {
-            const { left, right } = drawer.getBoundingClientRect();
-            return { left, right };
-          });
-        if (language === 'xb') await expect.poll(async () => (await box()).left).toBe(0);
-        else await expect.poll(async () => (await box()).right).toBe(viewport.width);
-        const other = language === 'ru' ? 'en' : 'ru';
-        await press(visitor, menu.locator(`a[lang="${other}"]`));
-        await expect(page).toHaveURL(new RegExp(`/ru-${other}/moskva${ARTICLE}\\?from=menu$`));
-        await expect(page.locator('html')).toHaveAttribute('lang', other);
-        await expect(page.getByRole('dialog')).toHaveCount(0);
-      },
-    );
+    inTurn(visitor, 0)('a visitor switches the language in the menu', async ({ page, visit }) => {
+      await arrive(page, visit, '?from=menu');
+      const menu = await open(page);
+      const box = () =>
+        menu.evaluate((drawer) => {
+          const { left, right } = drawer.getBoundingClientRect();
+          return { left, right };
+        });
+      if (language === 'xb') await expect.poll(async () => (await box()).left).toBe(0);
+      else await expect.poll(async () => (await box()).right).toBe(viewport.width);
+      const other = language === 'ru' ? 'en' : 'ru';
+      await press(visitor, menu.locator(`a[lang="${other}"]`));
+      await expect(page).toHaveURL(new RegExp(`/ru-${other}/moskva${ARTICLE}\\?from=menu$`));
+      await expect(page.locator('html')).toHaveAttribute('lang', other);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
 
     inTurn(visitor, 1)(
-      'a visitor reads the menu, closes it, and goes back from it',
+      'a visitor closes the menu by its button and by "back"',
       { tag: '@smoke' },
       async ({ page, visit }) => {
         await arrive(page, visit);
@@ -111,27 +108,24 @@ for (const visitor of VISITORS) {
       },
     );
 
-    inTurn(visitor, 2)(
-      'everything in the menu fits and can be hit, and axe finds nothing in it',
-      async ({ page, visit, axe }) => {
-        await page.emulateMedia({ reducedMotion: 'reduce' });
-        await arrive(page, visit);
-        const menu = await open(page);
-        // The whole tile is a link, beyond the link's box.
-        const targets = await menu
-          .getByRole('link')
-          .evaluateAll((links) => links.map((link) => (link.closest('li') ?? link).getBoundingClientRect().toJSON()));
-        for (const { height, left, right } of targets as DOMRect[]) {
-          expect(height).toBeGreaterThanOrEqual(43.9);
-          expect(left).toBeGreaterThanOrEqual(0);
-          expect(right).toBeLessThanOrEqual(viewport.width);
-        }
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          await axe();
-        }
-      },
-    );
+    inTurn(visitor, 2)('everything in the menu fits, can be pressed, and passes axe', async ({ page, visit, axe }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await arrive(page, visit);
+      const menu = await open(page);
+      // The whole tile is a link, beyond the link's box.
+      const targets = await menu
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => (link.closest('li') ?? link).getBoundingClientRect().toJSON()));
+      for (const { height, left, right } of targets as DOMRect[]) {
+        expect(height).toBeGreaterThanOrEqual(43.9);
+        expect(left).toBeGreaterThanOrEqual(0);
+        expect(right).toBeLessThanOrEqual(viewport.width);
+      }
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await axe();
+      }
+    });
   });
 }
 

@@ -36,7 +36,7 @@ test('a menu link works while the menu slides in', async ({ page, visit }) => {
 
 for (const [when, late] of [
   ['before the history has gone back', false],
-  ['before the history has gone back, and whose page is there by then', true],
+  ['before the history has gone back, with the page already loaded', true],
 ] as const) {
   test(`a link pressed right after a menu closed works, ${when}`, async ({ page, visit }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });

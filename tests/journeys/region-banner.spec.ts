@@ -19,7 +19,7 @@ for (const [turn, brand] of BRANDS.entries()) {
       test.use({ brand, language, viewport: PHONE, served: 'lab', hasTouch: true, newcomer: true });
 
       alternately(turn, other)(
-        'a newcomer is asked once whether the city is theirs, and nothing moves',
+        'a new visitor is asked once about the city, without a layout shift',
         async ({ page, visit, axe }) => {
           await page.addInitScript(() => {
             new PerformanceObserver((list) => {

@@ -67,7 +67,7 @@ for (const [turn, language] of (['ru', 'en'] as const).entries()) {
       test.use({ language, viewport, hasTouch: screen === 'phone' });
 
       alternately(turn, other, 0)(
-        'a visitor searches from an article and opens what was found',
+        'a visitor searches from an article and opens a result',
         { tag: '@smoke' },
         async ({ page, visit, axe }) => {
           await visit(ARTICLE);
@@ -98,7 +98,7 @@ for (const [turn, language] of (['ru', 'en'] as const).entries()) {
         turn,
         other,
         1,
-      )('a suggestion leads straight to its article, by keyboard alone', async ({ page, visit }) => {
+      )('a visitor opens a suggested article by keyboard only', async ({ page, visit }) => {
         await visit(ARTICLE);
         await waitForIslands(page, ['header', 'main', 'overlays']);
         await page.keyboard.press('/');
@@ -132,7 +132,7 @@ for (const [turn, language] of (['ru', 'en'] as const).entries()) {
         turn,
         other,
         0,
-      )('a visitor who meant what they typed searches for just that', async ({ page, visit }) => {
+      )('a visitor can search for exactly what they typed', async ({ page, visit }) => {
         await visit(searchPath(queries.layout));
         await waitForIslands(page);
         await searchAsTyped(page, queries.layout);
@@ -142,7 +142,7 @@ for (const [turn, language] of (['ru', 'en'] as const).entries()) {
         turn,
         other,
         1,
-      )('the field of the knowledge base suggests, and keeps what was searched for', async ({ page, visit }) => {
+      )('the knowledge base’s field suggests and remembers searches', async ({ page, visit }) => {
         await visit('/knowledge-base');
         await waitForIslands(page);
         await ownField(page).click();
@@ -165,7 +165,7 @@ for (const [turn, language] of (['ru', 'en'] as const).entries()) {
         turn,
         other,
         0,
-      )('nobody is left with an empty page', async ({ page, visit, axe }) => {
+      )('a search without results offers other ways', async ({ page, visit, axe }) => {
         await visit(searchPath(queries.vain));
         await waitForIslands(page, ['header', 'main', 'overlays']);
         await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();

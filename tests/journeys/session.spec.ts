@@ -35,7 +35,7 @@ for (const [turn, brand] of BRANDS.entries()) {
         turn,
         other,
         0,
-      )('somebody without a session is a guest, and nobody is asked', async ({ page, visit }) => {
+      )('a visitor without a session is a guest, without a request', async ({ page, visit }) => {
         let asked = 0;
         page.on('request', (request) => (asked += Number(request.url().endsWith('/api/auth/profile'))));
         await visit(ARTICLE);
@@ -47,7 +47,7 @@ for (const [turn, brand] of BRANDS.entries()) {
         turn,
         other,
         1,
-      )('a session that has ended is none', async ({ page, context, origin, visit, faults }) => {
+      )('an expired session counts as none', async ({ page, context, origin, visit, faults }) => {
         faults.expect(/^answer 401: \S+\/api\/auth\/profile$/);
         faults.expect(/^console error: .* status of 401 .*\/api\/auth\/profile\)$/);
         await context.addCookies([{ name: 'yu', value: 'old', url: origin }]);
@@ -59,7 +59,7 @@ for (const [turn, brand] of BRANDS.entries()) {
         turn,
         other,
         0,
-      )('a guest is led out of the profile, once', async ({ page, visit }) => {
+      )('a guest is redirected from the profile once', async ({ page, visit }) => {
         const pages: string[] = [];
         page.on('request', (request) => {
           if (request.isNavigationRequest()) pages.push(new URL(request.url()).pathname);
@@ -85,7 +85,7 @@ for (const [turn, brand] of BRANDS.entries()) {
           turn,
           other,
           third,
-        )(`a check that ${answer} is not noticed`, async ({ page, context, origin, visit, faults }) => {
+        )(`a session check that ${answer} goes unnoticed`, async ({ page, context, origin, visit, faults }) => {
           if (isRefusal) {
             faults.expect(/^answer 500: \S+\/api\/auth\/profile$/);
             faults.expect(/^console error: .* status of 500 .*\/api\/auth\/profile\)$/);
@@ -121,7 +121,7 @@ for (const visitor of VISITORS) {
         visitor,
         1,
         2,
-      )('nobody is asked to sign in: that is for the main host', async ({ page, visit }) => {
+      )('sign-in is offered only on the main host', async ({ page, visit }) => {
         await visit(ARTICLE);
         await waitForIslands(page, ['header', 'overlays']);
         await press(visitor, menuLink(page));
@@ -132,7 +132,7 @@ for (const visitor of VISITORS) {
     }
 
     inTurn(visitor, 1, 2)(
-      'signing in and out brings the visitor back to the same search, and counts once',
+      'signing in and out returns to the same search, and counts once',
       { tag: '@smoke' },
       async ({ page, visit, origin }) => {
         const isPhone = viewport.width < 768;

@@ -17,7 +17,7 @@ for (const visitor of VISITORS) {
     test.use({ viewport, language, hasTouch, served: 'lab' });
 
     inTurn(visitor, 0)(
-      'somebody says who they are, is told what is wrong with it, and comes back',
+      'a visitor enters a name, fixes its error, and returns',
       async ({ page, origin, axe, faults }) => {
         // A name that is rejected.
         faults.expect(/^answer 422: \S+\/api\/identity\/auth$/);

@@ -91,56 +91,53 @@ for (const [turn, brand] of BRANDS.entries()) {
         turn,
         other,
         0,
-      )(
-        'it opens after two minutes, is sent, thanks, and does not come back for 30 days',
-        async ({ page, context, axe }) => {
-          const origin = originOf(brand, edge.port);
-          const bodies: unknown[] = [];
-          page.on('request', (request) => {
-            if (new URL(request.url()).pathname === '/save-user-pool') bodies.push(request.postDataJSON());
-          });
-          const requests = noteSurvey(page);
-          await visitAsFourth(page, origin);
-          await page.clock.runFor(OPENS_MS - 20_000);
-          expect(requests.filter((path) => !path.includes('late-fragments'))).toEqual([]);
-          await page.clock.runFor(20_000);
-          await expect(survey(page)).toBeVisible();
-          await page.clock.runFor(1000);
-          await axe();
+      )('it opens after two minutes, sends the answer, and stays away for 30 days', async ({ page, context, axe }) => {
+        const origin = originOf(brand, edge.port);
+        const bodies: unknown[] = [];
+        page.on('request', (request) => {
+          if (new URL(request.url()).pathname === '/save-user-pool') bodies.push(request.postDataJSON());
+        });
+        const requests = noteSurvey(page);
+        await visitAsFourth(page, origin);
+        await page.clock.runFor(OPENS_MS - 20_000);
+        expect(requests.filter((path) => !path.includes('late-fragments'))).toEqual([]);
+        await page.clock.runFor(20_000);
+        await expect(survey(page)).toBeVisible();
+        await page.clock.runFor(1000);
+        await axe();
 
-          const send = survey(page).getByRole('button', { name: 'Отправить' });
-          await expect(send).toBeDisabled();
-          await survey(page).getByRole('radio', { name: 'Да', exact: true }).check();
-          await expect(send).toBeDisabled();
-          await survey(page).getByRole('radio', { name: '3 звезды' }).check({ force: true });
-          await survey(page).getByLabel('Какие трудности у вас возникли?').fill('  Долго искал  ');
-          expect(await context.cookies()).not.toContainEqual(expect.objectContaining({ name: 'survey-new' }));
-          const answered = page.waitForResponse((response) => response.url().includes('/save-user-pool'));
-          await send.click();
-          expect((await answered).status()).toBe(204);
-          expect(new URL((await answered).url()).search).toBe('?locale=ru-ru&city=moskva');
-          expect(bodies).toEqual([{ is_user_complete_order: true, stars: 3, text_comment: 'Долго искал' }]);
-          const thanks = page.getByRole('region', { name: 'Спасибо! Ответ получен.' });
-          await expect(thanks).toBeVisible();
-          const cookie = (await context.cookies()).find(({ name }) => name === 'survey-new');
-          const days = ((cookie?.expires ?? 0) * 1000 - Date.now()) / DAY_MS;
-          expect(Math.round(days)).toBe(30);
-          await page.clock.runFor(DONE_MS);
-          await expect(thanks).toHaveCount(0);
-          await expect(folded(page)).toHaveCount(0);
+        const send = survey(page).getByRole('button', { name: 'Отправить' });
+        await expect(send).toBeDisabled();
+        await survey(page).getByRole('radio', { name: 'Да', exact: true }).check();
+        await expect(send).toBeDisabled();
+        await survey(page).getByRole('radio', { name: '3 звезды' }).check({ force: true });
+        await survey(page).getByLabel('Какие трудности у вас возникли?').fill('  Долго искал  ');
+        expect(await context.cookies()).not.toContainEqual(expect.objectContaining({ name: 'survey-new' }));
+        const answered = page.waitForResponse((response) => response.url().includes('/save-user-pool'));
+        await send.click();
+        expect((await answered).status()).toBe(204);
+        expect(new URL((await answered).url()).search).toBe('?locale=ru-ru&city=moskva');
+        expect(bodies).toEqual([{ is_user_complete_order: true, stars: 3, text_comment: 'Долго искал' }]);
+        const thanks = page.getByRole('region', { name: 'Спасибо! Ответ получен.' });
+        await expect(thanks).toBeVisible();
+        const cookie = (await context.cookies()).find(({ name }) => name === 'survey-new');
+        const days = ((cookie?.expires ?? 0) * 1000 - Date.now()) / DAY_MS;
+        expect(Math.round(days)).toBe(30);
+        await page.clock.runFor(DONE_MS);
+        await expect(thanks).toHaveCount(0);
+        await expect(folded(page)).toHaveCount(0);
 
-          await page.reload();
-          await settle(page);
-          await page.clock.runFor(2 * OPENS_MS);
-          await expect(survey(page)).toHaveCount(0);
-        },
-      );
+        await page.reload();
+        await settle(page);
+        await page.clock.runFor(2 * OPENS_MS);
+        await expect(survey(page)).toHaveCount(0);
+      });
 
       alternately(
         turn,
         other,
         1,
-      )('it is folded, stays so on the next page, and opens again when that is wished', async ({ page }) => {
+      )('it collapses, stays collapsed on the next page, and opens again', async ({ page }) => {
         await visitAsFourth(page, originOf(brand, edge.port));
         await wait(page);
         await survey(page).getByRole('button', { name: 'Свернуть опрос' }).click();
@@ -161,7 +158,7 @@ for (const [turn, brand] of BRANDS.entries()) {
         turn,
         other,
         0,
-      )('it takes no focus, and gives way to what has it', async ({ page }) => {
+      )('it takes no focus and does not obscure it', async ({ page }) => {
         await visitAsFourth(page, originOf(brand, edge.port));
         const link = page.getByRole('contentinfo').getByRole('link').last();
         await link.focus();

@@ -49,25 +49,25 @@ for (const kind of EVERY_PAGE) {
         // As it arrived: later content changes the page and its window.
         const { mutations, shifts } = await observedHydration(page);
         await ask('it hydrates in place', () => mutations);
-        await ask('nothing moves on arrival', () => shifts);
-        await ask('it is answered with its status', () =>
+        await ask('nothing shifts on load', () => shifts);
+        await ask('it has its status', () =>
           response.status() === kind.status ? [] : [`${response.status()} is not ${kind.status}`],
         );
         await ask('its content security policy allows nothing unsafe', () =>
           policyFaults(headers['content-security-policy'] ?? '', place),
         );
         await ask('only HTML and CSS block its first paint', () => firstPaintFaults(page));
-        await ask('no element has a style of its own', () =>
+        await ask('no element has a style attribute', () =>
           page
             .locator('[data-slot][style], [data-slot] [style]')
             .evaluateAll((all) => all.map(({ outerHTML }) => outerHTML.slice(0, 100))),
         );
-        await ask('it is read in the direction of its language', async () => {
+        await ask('its direction is that of its language', async () => {
           const dir = await page.locator('html').getAttribute('dir');
-          return dir === (place.language === 'xb' ? 'rtl' : 'ltr') ? [] : [`it is read ${dir}`];
+          return dir === (place.language === 'xb' ? 'rtl' : 'ltr') ? [] : [`its direction is ${dir}`];
         });
         if (isOnFile(kind, place)) {
-          const question = 'a screen reader is told the same as ever';
+          const question = 'its accessibility tree is unchanged';
           await test.step(question, async () => {
             const name = `${kind.name.replaceAll(/\W+/g, '-')}.${place.language}.aria.yml`;
             await expect.soft(page.locator('body'), question).toMatchAriaSnapshot({ name });
@@ -75,10 +75,10 @@ for (const kind of EVERY_PAGE) {
         }
 
         await page.emulateMedia({ reducedMotion: 'reduce' });
-        await ask('nothing moves for a visitor who wants no motion', () => movingParts(page));
-        await ask('it fits a narrow phone, and a window with text of twice the size', () => widthFaults(page));
+        await ask('nothing moves with reduced motion', () => movingParts(page));
+        await ask('it fits a narrow phone, and a window with text at 200 %', () => widthFaults(page));
         // Last: axe sees pseudo-languages as real ones. Colours are measured, so motion stays off.
-        await ask('axe finds nothing, light or dark, on a phone or a desk', () => lookFaults(page));
+        await ask('axe finds nothing, light or dark, on a phone or a desktop', () => lookFaults(page));
       });
     });
   }

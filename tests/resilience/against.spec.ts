@@ -26,7 +26,7 @@ test.beforeAll(async () => {
         if (ready?.[1]) resolve(ready[1]);
       });
     }
-    loop.on('exit', (status) => reject(new Error(`It ended with status ${status}.\n${said}`)));
+    loop.on('exit', (status) => reject(new Error(`The program exited with status ${status}.\n${said}`)));
   });
 });
 

@@ -66,7 +66,7 @@ for (const [turn, brand] of BRANDS.entries()) {
           other,
           third,
         )(
-          `every endpoint ${failure}: an article is read in peace, and its links lead on`,
+          `with every endpoint ${failure}, an article can be read and its links work`,
           async ({ page, visit, faults }) => {
             faults.expect(/^report navigation-failed of the page: RequestError: GET \/_edge\/page: /);
             await page.clock.install();
@@ -98,7 +98,7 @@ for (const [turn, brand] of BRANDS.entries()) {
             other,
             third,
             fourth,
-          )(`every endpoint ${failure}: “${name}” leads to where its link does`, async ({ page, visit, faults }) => {
+          )(`with every endpoint ${failure}, “${name}” opens the page of its link`, async ({ page, visit, faults }) => {
             await page.clock.install();
             await failEndpoints(page, faults, failure);
 

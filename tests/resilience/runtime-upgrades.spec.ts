@@ -79,7 +79,7 @@ test.describe('a shell that offers both runtimes', () => {
     test.describe(nameOf(visitor), () => {
       test.use({ viewport: visitor.viewport, hasTouch: visitor.hasTouch });
 
-      inTurn(visitor, 2)('old and new fragments live side by side', async ({ page }) => {
+      inTurn(visitor, 2)('old and new fragments share a page', async ({ page }) => {
         await page.clock.install();
         await observeHydration(page);
         await page.goto(`${originOf(visitor.brand, edge.port)}/ru-${visitor.language}/moskva${ARTICLE}`);

@@ -59,7 +59,7 @@ export const OVERLAY_SCREENS: readonly Screen[] = [
   { name: 'menu', title: 'Menu', path: ARTICLE, steps: openMenu },
   {
     name: 'menu-signed-in',
-    title: 'Menu of somebody who is signed in',
+    title: 'Menu of a signed-in driver',
     path: ARTICLE,
     mainHost: true,
     async steps(page) {
@@ -72,7 +72,7 @@ export const OVERLAY_SCREENS: readonly Screen[] = [
   },
   {
     name: 'search-empty',
-    title: 'Search, with what was looked for before',
+    title: 'Search, with recent searches',
     path: ARTICLE,
     async steps(page) {
       await page.evaluate(() => localStorage.setItem('recent-searches', JSON.stringify(['выплата', 'фотоконтроль'])));
@@ -81,7 +81,7 @@ export const OVERLAY_SCREENS: readonly Screen[] = [
   },
   {
     name: 'search-overlay',
-    title: 'Search, over any page',
+    title: 'Search overlay',
     path: ARTICLE,
     async steps(page) {
       await openSearch(page);
@@ -91,7 +91,7 @@ export const OVERLAY_SCREENS: readonly Screen[] = [
   },
   {
     name: 'search-overlay-nothing',
-    title: 'Search, over any page: nothing found',
+    title: 'Search overlay: nothing found',
     path: ARTICLE,
     async steps(page) {
       await openSearch(page);
@@ -103,7 +103,7 @@ export const OVERLAY_SCREENS: readonly Screen[] = [
   { name: 'places', title: 'Country and city', path: ARTICLE, steps: openPlaces },
   {
     name: 'places-loading',
-    title: 'The cities are on their way',
+    title: 'Cities, loading',
     path: ARTICLE,
     async before(page) {
       await page.route('**/api/*/*/cities?*', () => undefined);
@@ -165,7 +165,7 @@ export const OVERLAY_SCREENS: readonly Screen[] = [
   },
   {
     name: 'places-failed',
-    title: 'The cities could not be had',
+    title: 'Cities, failed to load',
     path: ARTICLE,
     async before(page) {
       await page.route('**/api/*/*/cities?*', (route) => route.abort());
@@ -187,10 +187,10 @@ export const OVERLAY_SCREENS: readonly Screen[] = [
       await page.locator('a[href*="/identity/logout"]').waitFor();
     },
   },
-  { name: 'support', title: 'Contact us, over the page', path: ARTICLE, steps: openSupport },
+  { name: 'support', title: 'Contact us overlay', path: ARTICLE, steps: openSupport },
   {
     name: 'support-form',
-    title: 'Contact us, over the page: the form',
+    title: 'Contact us overlay: the form',
     path: ARTICLE,
     async steps(page) {
       await openSupport(page);
@@ -201,7 +201,7 @@ export const OVERLAY_SCREENS: readonly Screen[] = [
   { name: 'privacy', title: 'Privacy', path: ARTICLE, steps: openPrivacy },
   {
     name: 'privacy-chosen',
-    title: 'Privacy, once it is chosen',
+    title: 'Privacy, after the choice',
     path: ARTICLE,
     async steps(page) {
       await openPrivacy(page);
@@ -213,7 +213,7 @@ export const OVERLAY_SCREENS: readonly Screen[] = [
   },
   {
     name: 'region',
-    title: 'A newcomer is asked once',
+    title: 'City question for a new visitor',
     path: ARTICLE,
     known: false,
     phone: true,
@@ -223,7 +223,7 @@ export const OVERLAY_SCREENS: readonly Screen[] = [
   },
   {
     name: 'nearby',
-    title: 'A visitor whose network is in another city',
+    title: 'City suggestion by network',
     path: ARTICLE,
     known: false,
     edge: 'kazan',
@@ -241,7 +241,7 @@ export const OVERLAY_SCREENS: readonly Screen[] = [
   },
   {
     name: 'toasts',
-    title: 'Notices over a dialog, one of a failure',
+    title: 'Toasts over a dialog, one of an error',
     path: ARTICLE,
     async steps(page) {
       await openPrivacy(page);

@@ -34,7 +34,7 @@ export interface Screen {
 /** Every screen and state, in the order of docs/screens.md. */
 export const SCREENS: readonly Screen[] = [
   { name: 'root', title: 'Knowledge base', path: '/knowledge-base' },
-  { name: 'home', title: 'Main page, where it is on', path: '', edge: 'home' },
+  { name: 'home', title: 'Main page, if enabled', path: '', edge: 'home' },
   { name: 'start', title: 'Where to start', path: '/start' },
   { name: 'jobs', title: 'Jobs', path: '/jobs' },
   { name: 'job', title: 'A job', path: '/jobs/taxi' },
@@ -80,7 +80,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'search-nothing', title: 'Nothing found', path: '/search?q=йцукен' },
   {
     name: 'sign-in',
-    title: 'Signing in, with the identity provider for development',
+    title: 'Sign-in, with the development identity provider',
     path: ARTICLE,
     mainHost: true,
     async steps(page) {
@@ -88,14 +88,14 @@ export const SCREENS: readonly Screen[] = [
       await page.goto(`${new URL(page.url()).origin}/api/identity/auth?${query}`);
     },
   },
-  { name: 'contact-us', title: 'Contact us, a page of its own', path: '/contact-us' },
+  { name: 'contact-us', title: 'Contact us, as a page', path: '/contact-us' },
   ...SUPPORT_SCREENS,
-  { name: 'cities', title: 'Cities, for everybody without JavaScript', path: '/cities' },
+  { name: 'cities', title: 'Cities, without JavaScript', path: '/cities' },
   ...OVERLAY_SCREENS,
-  { name: 'preview', title: 'A release in preview', path: '/contact-us', edge: 'preview' },
+  { name: 'preview', title: 'Preview of a release', path: '/contact-us', edge: 'preview' },
   {
     name: 'offline',
-    title: 'No connection, and no copy of the page',
+    title: 'Offline, without a copy of the page',
     path: ARTICLE,
     async steps(page) {
       const unread = page.url().replace(ARTICLE, '/knowledge-base/cargo');
@@ -108,14 +108,14 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   { name: 'not-found', title: 'No such page', path: '/knowledge-base/taxi/orders/lost-items' },
-  { name: 'not-found-here', title: 'A page that another city has', path: KAZAN_ONLY.path, edge: 'elsewhere' },
+  { name: 'not-found-here', title: 'A page of another city', path: KAZAN_ONLY.path, edge: 'elsewhere' },
   {
     name: 'not-found-closed',
-    title: 'No such page, where there is no contact form',
+    title: 'Not found, without a contact form',
     path: '/knowledge-base/taxi/orders/lost-items',
     edge: 'closed',
   },
-  { name: 'server-error', title: 'The server does not answer', path: '/503' },
+  { name: 'server-error', title: 'Server error', path: '/503' },
   { name: 'failure', title: 'Something went wrong', path: '/500' },
-  { name: 'alone', title: 'Nothing behind the edge answers', path: ARTICLE, edge: 'alone' },
+  { name: 'alone', title: 'Built-in error page', path: ARTICLE, edge: 'alone' },
 ];

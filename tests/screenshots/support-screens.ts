@@ -62,7 +62,7 @@ export const SUPPORT_SCREENS: readonly Screen[] = [
   { name: 'request-form', title: 'A request to support', path: '/contact-us/taxi' },
   {
     name: 'request-errors',
-    title: 'What is missing, in words',
+    title: 'A request with errors',
     path: '/contact-us/courier-on-foot',
     async steps(page) {
       await form(page).locator('button[type="submit"]').click();
@@ -71,7 +71,7 @@ export const SUPPORT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'request-suggestions',
-    title: 'Answers while a request is written',
+    title: 'Suggested answers while writing',
     path: '/contact-us/taxi',
     async steps(page) {
       await form(page).locator('select').selectOption({ index: 1 });
@@ -99,7 +99,7 @@ export const SUPPORT_SCREENS: readonly Screen[] = [
   { name: 'request-sent', title: 'Sent, with its number', path: '/contact-us/taxi', steps: send },
   {
     name: 'request-thread',
-    title: 'A request, followed by its private link',
+    title: 'A request at its private link',
     path: '/contact-us/taxi',
     async steps(page) {
       await send(page);
@@ -116,7 +116,7 @@ export const SUPPORT_SCREENS: readonly Screen[] = [
       await waitForIslands(page, ['main']);
     },
   },
-  { name: 'application', title: 'An application to work, its first step', path: '/become-contractor' },
+  { name: 'application', title: 'An application, first step', path: '/become-contractor' },
   {
     name: 'survey',
     title: 'The survey',

@@ -24,7 +24,7 @@ export const VARIANTS = ['article', 'menu', 'places', 'not-found'].flatMap((of) 
   {
     of,
     name: `${of}-rtl`,
-    title: 'from right to left',
+    title: 'right to left',
     settings: { EMBEDDED_API_PSEUDO_LOCALES: 'true' },
     locale: 'ru-xb',
   },
@@ -77,10 +77,10 @@ export function asMarkdown(takesAll: boolean): string {
     '# Screens',
     '',
     takesAll
-      ? 'Every screen and state in both brands, on a phone in Russian and on a desk in English.'
-      : 'A look at each brand, on a phone in Russian and on a desk in English. `make screenshots` takes these pictures again; `make screenshots ALL=1` takes every screen and state into `.cache/screens`.',
+      ? 'Every screen and state in both brands, on a phone in Russian and on a desktop in English.'
+      : 'Amber on a phone in Russian, slate on a desktop in English. `make screenshots` takes these pictures\nagain; `make screenshots ALL=1` takes every screen and state into `.cache/screens`.',
     '',
-    `| screen | ${BRANDS.join(' | ')} |`,
+    `| Screen | ${BRANDS.join(' | ')} |`,
     `|---|${BRANDS.map(() => '---').join('|')}|`,
     ...SCREENS.flatMap((screen) => row(screen.title, takesOf(screen, takesAll))),
     ...VARIANTS.flatMap((variant) =>

@@ -86,7 +86,8 @@ async function entryFaults({ address, changed, alternates }: Listed, origin: str
     if (!alternate.startsWith(`${origin}/`)) faults.push(`${address} is elsewhere: ${alternate}`);
     const there = await read(alternate);
     faults.push(...there.described);
-    if (there.status !== 200 || there.canonical !== alternate) faults.push(`${alternate} is not there for ${address}`);
+    if (there.status !== 200 || there.canonical !== alternate)
+      faults.push(`${address} lacks the alternate ${alternate}`);
     if (!isSame(Object.fromEntries(there.alternates), Object.fromEntries(head.alternates)))
       faults.push(`${alternate} does not name ${address}`);
   }

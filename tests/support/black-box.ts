@@ -17,7 +17,7 @@ export async function record(context: BrowserContext): Promise<void> {
 export async function printRecord(context: BrowserContext, title: string): Promise<void> {
   for (const page of context.pages()) {
     const lines = await recordOf(page);
-    console.log([`What ${page.url()} was told before "${title}" went wrong:`, ...lines].join('\n  '));
+    console.log([`Events of ${page.url()} before "${title}" failed:`, ...lines].join('\n  '));
   }
 }
 
@@ -46,7 +46,7 @@ function recordEvents({ name, kept }: { name: string; kept: number }): void {
     addEventListener(
       type,
       (event) => {
-        setTimeout(() => add(`${type}${event.defaultPrevented ? ', dealt with,' : ''} at ${describe(event.target)}`));
+        setTimeout(() => add(`${type}${event.defaultPrevented ? ', handled,' : ''} at ${describe(event.target)}`));
       },
       true,
     );

@@ -6,7 +6,7 @@ export const pickerLink = (page: Page) => page.getByRole('banner').locator('a[hr
 
 /**
  * Opens the picker over the page that has been visited, and waits for its cities.
- * @param press How the link is pressed. @default by a mouse
+ * @param press Presses the link. @default by mouse
  */
 export async function openCityPicker(
   page: Page,

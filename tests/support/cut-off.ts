@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 /**
  * Controls that are not entirely within the left and right edges of the window, each by the start
  * of its markup.
- * @param part What is looked through. @default the topmost dialog
+ * @param part The part to search. @default the topmost dialog
  */
 export function cutOff(page: Page, part: Locator = page.getByRole('dialog').last()): Promise<string[]> {
   return part.evaluate((element) =>

@@ -40,11 +40,11 @@ export async function startDesk(settings: Readonly<Record<string, string>> = {})
     async answer(number, text, status) {
       const body = JSON.stringify({ text, ...(status && { status }) });
       const response = await fetch(`${address(number)}/messages`, { method: 'POST', headers, body });
-      if (response.status !== 201) throw new Error(`The answer was answered ${response.status}.`);
+      if (response.status !== 201) throw new Error(`The staff message has status ${response.status}.`);
     },
     async read(number) {
       const response = await fetch(address(number), { headers });
-      if (!response.ok) throw new Error(`The request ${number} was answered ${response.status}.`);
+      if (!response.ok) throw new Error(`Request ${number} has status ${response.status}.`);
       return (await response.json()) as StaffRequest;
     },
     async numbers() {

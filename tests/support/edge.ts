@@ -64,7 +64,9 @@ export async function startEdge(settings: Readonly<Record<string, string>> = {})
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
     child.on('error', reject);
-    child.on('exit', (status) => reject(new Error(`The edge ended with status ${status} before it served.\n${said}`)));
+    child.on('exit', (status) =>
+      reject(new Error(`The edge exited with status ${status} before it was ready.\n${said}`)),
+    );
   });
   // Later log lines are discarded, but must be read or the edge blocks.
   for (const stream of [child.stdout, child.stderr]) stream.removeAllListeners('data').resume();

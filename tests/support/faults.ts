@@ -18,13 +18,13 @@ const watched = new WeakMap<BrowserContext, Faults>();
 /** Errors of a watched context. */
 export function faultsOf(context: BrowserContext): Faults {
   const faults = watched.get(context);
-  if (!faults) throw new Error('Nobody watches this context.');
+  if (!faults) throw new Error('This context is not watched.');
   return faults;
 }
 
 /**
  * Records all errors on any page of a context.
- * @param scripts Whether the context runs scripts; else their absence is no fault.
+ * @param scripts Whether the context runs scripts; otherwise their absence is no error.
  */
 export async function watchFaults(context: BrowserContext, scripts: boolean): Promise<Faults> {
   const seen: string[] = [];

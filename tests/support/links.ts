@@ -13,8 +13,8 @@ export interface Crawl {
  * Follows every link of the pages below some URLs: pages, pictures, scripts, stylesheets,
  * alternates, anchors. Linked URLs are requested too, but not followed further. Other hosts are
  * skipped.
- * @param starts Whole addresses. What begins with one of them is below it.
- * @param isWanted Tells of an address on these hosts whether it is to be asked for. @default of each
+ * @param starts Absolute URLs. URLs that begin with one of them are below it.
+ * @param isWanted Whether to request a URL on these hosts. @default all
  */
 export async function crawl(starts: readonly string[], isWanted: (url: URL) => boolean = () => true): Promise<Crawl> {
   resolveLocalNames();

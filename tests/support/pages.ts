@@ -43,8 +43,8 @@ export interface PageKind {
   /** Structured data that it must contain. @default none */
   readonly described?: readonly string[];
   /**
-   * Whether its text depends on the date or the list of cities, so that no snapshot lasts. @default
-   * false
+   * Whether its text depends on the date or the list of cities, so that no snapshot lasts.
+   * @default false
    */
   readonly changing?: boolean;
 }

@@ -7,7 +7,7 @@ const NEEDED = ["default-src 'none'", "require-trusted-types-for 'script'", "fra
 /** Unsafe parts of a content security policy, as sentences. */
 export function policyFaults(policy: string, { brand, served }: Place): string[] {
   const faults = NEEDED.filter((part) => !policy.includes(part)).map((part) => `${part} is missing`);
-  if (policy.includes('unsafe-')) faults.push('something unsafe is allowed');
+  if (policy.includes('unsafe-')) faults.push('it allows something unsafe');
   // Our other sites are notified of the chosen city. Nothing else needs another origin.
   const [connect = ''] = /connect-src [^;]+/.exec(policy) ?? [];
   const sites = [...BRANDS.filter((other) => other !== brand), 'kz' as const];

@@ -15,7 +15,7 @@ export interface PreviewEdge {
 /**
  * Releases every built fragment as its squad does, and previews one.
  * @param name The fragment.
- * @param to Path that the link leads to.
+ * @param to Path of the link's target.
  */
 export async function startEdgeWithPreview(name: string, to: string): Promise<PreviewEdge> {
   const dists: string[] = [];

@@ -66,7 +66,7 @@ export async function alterFile(
   const dist = path.join(releases.folder, name, 'dist');
   const before = await readFile(path.join(dist, file), 'utf8');
   const after = Buffer.from(change(before));
-  if (after.equals(Buffer.from(before))) throw new Error(`${name}/${file} was to be changed and is as it was.`);
+  if (after.equals(Buffer.from(before))) throw new Error(`${name}/${file} was not changed.`);
   await writeFile(path.join(dist, file), after);
   await rm(path.join(dist, `${file}.gz`), { force: true });
   if (existsSync(path.join(dist, `${file}.br`)))

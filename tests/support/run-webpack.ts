@@ -16,7 +16,7 @@ const RUN = `
 /**
  * Builds in a separate process, because native parts of a build crashed the runner's workers.
  * Rejects with webpack's errors.
- * @param from Module that makes the configurations.
+ * @param from Module that creates the configurations.
  * @param make Expression of an array of configurations, in which `kit` is that module.
  */
 export async function runWebpack(from: string, make: string): Promise<void> {

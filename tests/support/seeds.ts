@@ -26,7 +26,7 @@ export async function makeSeeds(): Promise<Seeds> {
 
 /**
  * Copies the database of a running edge as the seed of its content.
- * @param content Folder of the content; undefined for the repository's own.
+ * @param content Folder of the content; undefined for the repository's.
  */
 export function takeSeed(content: string | undefined, database: string): void {
   const source = new DatabaseSync(database);

@@ -35,7 +35,7 @@ export interface Store {
 
 /**
  * Creates an empty store.
- * @param fragments What its squad ships.
+ * @param fragments Fragments that its squad may release.
  * @param owners Squads that own fragments and sign nothing.
  */
 export async function makeStore(fragments: readonly string[], owners: readonly string[] = []): Promise<Store> {

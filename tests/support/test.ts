@@ -70,7 +70,7 @@ export const test = base.extend<Options & Fixtures>({
     await use(context);
     const unexpected = faults.unexpected();
     if (unexpected.length > 0 || info.status !== info.expectedStatus) await printRecord(context, info.title);
-    expect(unexpected, 'Faults in the browser').toEqual([]);
+    expect(unexpected, 'Errors in the browser').toEqual([]);
   },
 
   origin: async ({ brand, served }, use) => use(originOf(brand, portOf(served))),

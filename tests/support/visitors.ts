@@ -34,7 +34,7 @@ export const VISITORS: readonly Visitor[] = [
  * Two rows of a table that differ in everything the table varies: one as far from its start as the
  * other from its end. A table that is a product of pairs has such rows in its order. All rows in an
  * audit.
- * @param turn Which two: behaviours that count their turns meet all rows between them.
+ * @param turn Which two rows: tests with successive turns cover all rows together.
  */
 export function opposites<Row>(rows: readonly Row[], turn: number): readonly Row[] {
   if (AUDIT) return rows;
@@ -54,7 +54,8 @@ const declareNothing: Declare = () => undefined;
 
 /**
  * Declares a journey for the two visitors whose turn it is, and for all six in an audit.
- * @param turns Number of the journey: each three in a row meet all visitors. Several, where only some visitors take part.
+ * @param turns Number of the journey: three consecutive ones cover all visitors. Several, if only
+ *   some visitors take part.
  */
 export function inTurn(visitor: Visitor, ...turns: readonly number[]): Declare {
   return turns.some((turn) => opposites(VISITORS, turn).includes(visitor)) ? test : declareNothing;
@@ -63,7 +64,7 @@ export function inTurn(visitor: Visitor, ...turns: readonly number[]): Declare {
 /**
  * Declares a test in every second iteration of the loops around it, and in all of them in an audit.
  * Of two loops over two items each, it takes two iterations that differ in both.
- * @param indexes Of the loops, and one of the test: the next one takes the other turns.
+ * @param indexes Indexes of the loops and of the test: the next test takes the other turns.
  */
 export function alternately(...indexes: readonly number[]): Declare {
   const sum = indexes.reduce((total, index) => total + index, 0);
@@ -72,7 +73,7 @@ export function alternately(...indexes: readonly number[]): Declare {
 
 /** A visitor's name in test titles. */
 export function nameOf({ brand, language, viewport, hasTouch }: Visitor): string {
-  return `${brand}, ${viewport.width} px, ${language}, by ${hasTouch ? 'touch' : 'keyboard alone'}`;
+  return `${brand}, ${viewport.width} px, ${language}, by ${hasTouch ? 'touch' : 'keyboard'}`;
 }
 
 /** Presses a control as the visitor does. */

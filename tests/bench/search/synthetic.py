@@ -28,7 +28,7 @@ def sentences(folder: Path) -> list[str]:
     return found
 
 
-def foreign(word: str, shift: int) -> str:
+def permuted(word: str, shift: int) -> str:
     """The word with permuted letters, always the same for one word and language."""
     if shift == 0 or len(word) < 3:
         return word
@@ -42,7 +42,7 @@ def main(content: Path, out: Path, articles: int = 10_000, languages: int = 20) 
     for number, language in enumerate(LANGUAGES[:languages]):
         chance = random.Random(f"roadside {language}")
         source = real["en" if number % 2 else "ru"]
-        pool = [WORD.sub(lambda word: foreign(word.group(), number // 2), sentence) for sentence in source]
+        pool = [WORD.sub(lambda word: permuted(word.group(), number // 2), sentence) for sentence in source]
         rare = ["".join(chance.choice("abcdefghiklmnoprstuv") for _ in range(chance.randint(5, 9))) for _ in range(RARE_WORDS)]
         for article in range(articles):
             title = " ".join(chance.choice(pool).split()[:5]).rstrip(".,:;")
