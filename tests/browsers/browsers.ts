@@ -1,31 +1,31 @@
-/** The browsers: how each is started, and how what goes wrong in it is heard of. */
+/** The browsers: how to start each one, and how to capture its errors. */
 import path from 'node:path';
 import { ROOT } from '../support/repository.ts';
 import type { Session } from './webdriver.ts';
 
-/** Where Debian keeps the browser that WebKitGTK ships for drivers. */
+/** Where Debian installs WebKitGTK's browser for drivers. */
 const MINI_BROWSER = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/webkit2gtk-4.1/MiniBrowser`;
 
 /** One kind of browser. */
 export interface Browser {
-  /** The driver's program with its arguments, by its port and another free one. */
+  /** The driver's program with its arguments, given its port and another free one. */
   readonly command: (port: number, other: number) => readonly string[];
   /**
-   * What a session of it is asked for.
+   * Capabilities requested for a session.
    * @param scripts Whether pages run scripts.
    */
   capabilities(scripts: boolean): object;
-  /** Size of the window, its edges included; without it, the browser's own is as good. */
+  /** Size of the window including its frame; without it, the browser's default. */
   readonly size?: object;
-  /** Notes the faults of a session from now on. */
+  /** Starts recording the errors of a session. */
   watch(session: Session): Promise<Watched>;
 }
 
-/** A session whose faults are noted. */
+/** A session whose errors are recorded. */
 interface Watched {
-  /** The session to go on with. */
+  /** The session to use. */
   readonly session: Session;
-  /** Gives the faults, and stops. */
+  /** Returns the errors and stops recording. */
   faults(): Promise<readonly string[]>;
 }
 
@@ -54,7 +54,7 @@ export const BROWSERS = {
       browserName: 'MiniBrowser',
       'webkitgtk:browserOptions': {
         binary: MINI_BROWSER,
-        // The setting is of a page's own scripts alone: the driver's commands are scripts too.
+        // This disables only the page's scripts: the driver's commands are scripts too.
         args: ['--automation', `--enable-javascript-markup=${scripts}`],
       },
     }),
@@ -65,13 +65,15 @@ export const BROWSERS = {
 
 export type BrowserName = keyof typeof BROWSERS;
 
-/** What of an event of WebDriver BiDi is read. */
+/** The fields of a WebDriver BiDi event that are read. */
 interface LogEvent {
   readonly method?: string;
   readonly params?: { readonly level: string; readonly text: string; readonly type: string };
 }
 
-/** Runs in every page before its own scripts: what only the page itself is told of goes to its console. */
+/**
+ * Runs in every page before its scripts. Copies errors that only the page receives to its console.
+ */
 const TELL = `() => {
   addEventListener('securitypolicyviolation', (event) =>
     console.error('policy violated: ' + event.violatedDirective + ' by ' + event.blockedURI));
@@ -105,7 +107,7 @@ async function watchByEvents(session: Session): Promise<Watched> {
   return {
     session,
     async faults() {
-      // Events come in order: whatever happened before this answer is known.
+      // Events arrive in order, so everything before this response is known.
       await ask('session.status', {});
       socket.close();
       return faults;
@@ -113,7 +115,7 @@ async function watchByEvents(session: Session): Promise<Watched> {
   };
 }
 
-/** Runs in the page that is open. Gives what went wrong on it since it was asked last. */
+/** Runs in the open page. Returns its errors since the last call. */
 const ASK = `
   if (!window.faultsSeen) {
     const seen = (window.faultsSeen = []);
@@ -135,8 +137,8 @@ const ASK = `
   return window.faultsSeen.splice(0);`;
 
 /**
- * Asks the page around each command: Debian's WebKit has no events of WebDriver BiDi, and writes no console down for a
- * driver. What is missed is an error before the page has loaded, unless the page itself has kept a report of it.
+ * Queries the page around each command: Debian's WebKit has no WebDriver BiDi events and writes no
+ * console for a driver. It misses errors before the page has loaded, unless the page kept a report.
  */
 async function watchByAsking(session: Session): Promise<Watched> {
   const faults: string[] = [];

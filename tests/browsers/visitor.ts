@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
 import { CommandError, type Session } from './webdriver.ts';
 
-/** How WebDriver names an element in JSON. */
+/** Key of an element id in WebDriver's JSON. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** An element in an answer. */
+/** An element in a response. */
 type Found = Record<typeof ELEMENT, Handle>;
 
-/** Keys by their names, as WebDriver codes them. */
+/** Keys by name, with their WebDriver codes. */
 const KEYS = {
   Backspace: '\uE003',
   Tab: '\uE004',
@@ -19,7 +19,9 @@ const KEYS = {
   ArrowDown: '\uE015',
 } as const;
 
-/** By role, elements that may have it. What role and name an element has, the browser is asked. */
+/**
+ * By role, selectors of elements that may have it. The browser decides the role and name of each.
+ */
 const SELECTORS = {
   button: 'button',
   checkbox: 'input[type="checkbox"]',
@@ -37,44 +39,44 @@ const SELECTORS = {
 
 type Role = keyof typeof SELECTORS;
 
-/** What WebKitGTK's driver says for a role: it gives the names of GTK's own controls. */
+/** Roles as WebKitGTK's driver names them: after GTK's controls. */
 const WEBKIT_ROLES: Readonly<Partial<Record<Role, string>>> = { combobox: 'button', spinbutton: 'textbox' };
 
 /** An element as the driver knows it. */
 type Handle = string;
 
-/** Somebody in front of a browser. Whatever is not there yet is waited for. */
+/** A visitor in front of a browser. Every action waits for its target to appear. */
 export interface Visitor {
   open(address: string): Promise<void>;
   back(): Promise<void>;
   reload(): Promise<void>;
-  /** Waits until the page's address matches. */
+  /** Waits until the page's URL matches. */
   arrive(address: RegExp): Promise<void>;
   /**
-   * The first thing in sight that has a role and an accessible name in this browser.
-   * @param within Selector of what it stands in. @default the page
+   * The first visible element with a role and an accessible name in this browser.
+   * @param within Selector of an ancestor. @default the page
    */
   find(role: Role, name: string | RegExp, within?: string): Promise<Handle>;
-  /** The accessible name of such a thing. */
+  /** The accessible name of such an element. */
   name(role: Role, name: RegExp): Promise<string>;
-  /** Waits until there is no such thing. */
+  /** Waits until there is no such element. */
   miss(role: Role, name: string | RegExp, within?: string): Promise<void>;
   click(role: Role, name: string | RegExp, within?: string): Promise<void>;
-  /** Puts a text into a field, in place of what stands there. */
+  /** Replaces the text of a field. */
   fill(role: Role, name: string | RegExp, text: string): Promise<void>;
-  /** Chooses from a list of the browser's own. */
+  /** Chooses from a native list. */
   choose(list: string | RegExp, option: string): Promise<void>;
-  /** Puts a file into the first field for files, shown or not. */
+  /** Puts a file into the first file field, visible or not. */
   attach(file: string): Promise<void>;
-  /** Presses keys one after another: a named one, or those of a text. */
+  /** Presses keys in sequence: a named one, or those of a text. */
   press(...keys: readonly string[]): Promise<void>;
-  /** Waits until a text can be read on the page. */
+  /** Waits until a text is visible on the page. */
   read(text: string | RegExp): Promise<void>;
-  /** Waits until a script's value in the page is so. `return` gives it. */
+  /** Waits until a script in the page returns a true value. */
   expectValue(script: string, value: unknown): Promise<void>;
   /** Runs a script in the page. */
   run<Value = void>(script: string): Promise<Value>;
-  /** Waits until the fragments in these slots react to what a visitor does. */
+  /** Waits until the fragments in these slots are hydrated. */
   waitForIslands(...slots: readonly string[]): Promise<void>;
 }
 
@@ -82,13 +84,13 @@ export interface Visitor {
 export function visitorOf(session: Session): Visitor {
   const run = <Value = void>(script: string) => session.post<Value>('/execute/sync', { script, args: [] });
 
-  /** The elements that a selector finds now. */
+  /** The elements that match a selector now. */
   async function select(selector: string): Promise<Handle[]> {
     const found = await session.post<Found[]>('/elements', { using: 'css selector', value: selector });
     return found.map((element) => element[ELEMENT]);
   }
 
-  /** Looks once. Gives what is in sight and accessible of a role: its elements with their names. */
+  /** Queries once: visible, accessible elements of a role, with their names. */
   async function look(role: Role, within = ''): Promise<readonly (readonly [Handle, string])[]> {
     // Each of the selectors, inside.
     const selector = SELECTORS[role].replaceAll(/[^,]+/g, (one) => `${within} ${one.trim()}`);
@@ -106,7 +108,7 @@ export function visitorOf(session: Session): Visitor {
     return seen;
   }
 
-  /** Looks once for the first that has a name. */
+  /** Queries once for the first element with a name. */
   async function require(role: Role, name: string | RegExp, within?: string): Promise<Handle> {
     const seen = await look(role, within);
     const [element] = seen.find(([, label]) => matches(label, name)) ?? [];
@@ -130,7 +132,7 @@ export function visitorOf(session: Session): Visitor {
   async function clickOn(element: Handle): Promise<void> {
     const click = () => session.post<void>(`/element/${element}/click`);
     await click().catch(async () => {
-      // WebKit's driver does not always come to what is below the window.
+      // WebKit's driver does not always scroll to elements below the window.
       const script = `arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })`;
       await session.post('/execute/sync', { script, args: [{ [ELEMENT]: element }] });
       await click();
@@ -150,12 +152,12 @@ export function visitorOf(session: Session): Visitor {
       await expect(async () => expect(await named(), `no ${role} ${String(name)}`).toEqual([])).toPass();
     },
     async click(role, name, within) {
-      // What moves, or is covered by what moves, is pressed once it rests.
+      // A moving element, or one covered by a moving one, is pressed after it stops.
       await expect(async () => clickOn(await require(role, name, within))).toPass();
     },
     async fill(role, name, text) {
       const field = await find(role, name);
-      // The command to clear a field tells the page nothing in WebKit.
+      // In WebKit, the command to clear a field fires no event.
       await clickOn(field);
       await strike([
         { type: 'keyDown', value: KEYS.Control },
@@ -170,7 +172,7 @@ export function visitorOf(session: Session): Visitor {
       const ask = { using: 'xpath', value: `.//option[normalize-space() = "${option}"]` };
       const found = await session.post<Found>(`/element/${element}/element`, ask);
       await session.post<void>(`/element/${found[ELEMENT]}/click`).catch((error: unknown) => {
-        // WebKit's driver presses no option: its first letters lead there.
+        // WebKit's driver cannot press an option: typing its first letters selects it.
         if (!(error instanceof CommandError && error.code === 'element not interactable')) throw error;
         return session.post(`/element/${element}/value`, { text: option });
       });
@@ -200,7 +202,7 @@ export function visitorOf(session: Session): Visitor {
   };
 }
 
-/** A key goes down or up. */
+/** A key press or release. */
 interface Stroke {
   readonly type: 'keyDown' | 'keyUp';
   readonly value: string;
@@ -211,7 +213,10 @@ const strokesOf = (value: string): Stroke[] => [
   { type: 'keyUp', value },
 ];
 
-/** What is answered of an element that has gone meanwhile; and, by WebKit, of one that its accessibility tree leaves out. */
+/**
+ * Errors for elements that have disappeared; in WebKit also for elements outside its accessibility
+ * tree.
+ */
 const ABSENT = new Set(['stale element reference', 'no such element', 'unknown error']);
 
 function matches(label: string, name: string | RegExp): boolean {

@@ -6,10 +6,10 @@ import { KEPT } from '../screenshots/kept.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** Most pictures of screens that the repository carries. */
+/** Most pictures of screens in the repository. */
 const MOST = 40;
 
-test('the repository keeps few pictures of screens, and each is shown by the README or a guide', async () => {
+test('the repository holds few pictures, each shown by the README or a guide', async () => {
   const guides = (await readdir(path.join(ROOT, 'docs'))).filter((name) => name.endsWith('.md'));
   const files = ['README.md', ...guides.map((name) => `docs/${name}`)];
   const texts = await Promise.all(files.map((name) => readFile(path.join(ROOT, name), 'utf8')));

@@ -4,7 +4,7 @@ import { ARTICLE } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 import { VIEWPORTS } from '../support/viewports.ts';
 
-// Playwright's own setting lets the browser keep no page.
+// Playwright's default disables the back-forward cache.
 const CACHE = '--disable-back-forward-cache';
 
 test.use({
@@ -14,7 +14,7 @@ test.use({
 
 const status = (page: Page) => page.evaluate(() => globalThis.__roadsidePage?.session.status);
 
-/** Leaves for a page of another document and comes back, to the page as it was left: it was kept, not loaded again. */
+/** Leaves for another document and returns to the page from the back-forward cache. */
 async function leaveAndComeBack(page: Page, origin: string, meanwhile: () => Promise<void>): Promise<void> {
   await page.evaluate(() => {
     const root = document.documentElement;
@@ -30,7 +30,7 @@ for (const viewport of VIEWPORTS) {
   test.describe(`${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test('a page that the browser kept asks again who is signed in, and is alive', async ({
+    test('a page from the back-forward cache checks the session again and stays hydrated', async ({
       page,
       context,
       origin,
@@ -45,7 +45,7 @@ for (const viewport of VIEWPORTS) {
       let asked: Promise<Response> | undefined;
       await leaveAndComeBack(page, origin, async () => {
         await expect.poll(() => status(page)).toBe('guest');
-        // Somebody has signed in elsewhere, and the session has ended since.
+        // A driver signed in elsewhere, and the session has ended since.
         await context.addCookies([{ name: 'yu', value: 'some', url: origin }]);
         asked = page.waitForResponse('**/api/auth/profile');
       });
@@ -56,7 +56,7 @@ for (const viewport of VIEWPORTS) {
   });
 }
 
-test('nothing of it keeps the browser from keeping the page', async ({ page, visit }) => {
+test('nothing prevents the browser from caching the page', async ({ page, visit }) => {
   await page.addInitScript(() => {
     const listen = window.addEventListener.bind(window);
     window.addEventListener = (

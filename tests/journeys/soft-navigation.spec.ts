@@ -7,7 +7,7 @@ const SUB_CATEGORY = '/knowledge-base/taxi/orders';
 const MODEL = '**/_edge/page?url=*';
 
 declare global {
-  /** Set by a test: is gone after a reload. */
+  /** Set by a test: lost after a reload. */
   var __sameDocument: boolean | undefined;
 }
 
@@ -15,7 +15,7 @@ const mark = (page: Page) => page.evaluate(() => void (globalThis.__sameDocument
 const isSameDocument = (page: Page) => page.evaluate(() => globalThis.__sameDocument === true);
 const scrolledTo = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-/** Where the page rests: what is laid out on the way there moves it once more. */
+/** The resting position: content laid out on the way moves it once more. */
 function restsAt(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -51,7 +51,7 @@ for (const brand of ['amber', 'slate'] as const) {
       expect(await isSameDocument(page)).toBe(true);
     });
 
-    test('back and forward show the pages where they were left', async ({ page, visit }) => {
+    test('back and forward restore pages and scroll positions', async ({ page, visit }) => {
       await visit(ARTICLE);
       await waitForIslands(page);
       await mark(page);
@@ -86,7 +86,7 @@ test('a reload after a soft navigation shows the same page', async ({ page, visi
   expect(await page.getByRole('main').ariaSnapshot()).toBe(before);
 });
 
-test('a page that is pointed at is asked for ahead, and not again', async ({ page, visit }) => {
+test('hovering prefetches a page once', async ({ page, visit }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
@@ -94,7 +94,7 @@ test('a page that is pointed at is asked for ahead, and not again', async ({ pag
   });
   await visit('/knowledge-base');
   await waitForIslands(page);
-  // In the footer: those in view of the main slot are asked for by themselves.
+  // In the footer: links visible in the main slot are prefetched automatically.
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Курьер' }).first();
   const path = (await link.getAttribute('href')) ?? '';
   asked.length = 0;
@@ -107,7 +107,7 @@ test('a page that is pointed at is asked for ahead, and not again', async ({ pag
   expect(asked.filter((one) => one === path)).toHaveLength(1);
 });
 
-test('a link to a part of another article leads to that part, and keeps its query', async ({ page, visit }) => {
+test('a link to a section of another article scrolls there and keeps its query', async ({ page, visit }) => {
   await visit(SUB_CATEGORY);
   await waitForIslands(page);
   await mark(page);
@@ -123,12 +123,12 @@ test('a link to a part of another article leads to that part, and keeps its quer
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test.describe('when the model of a page cannot be had', () => {
+test.describe('when a page model cannot be fetched', () => {
   for (const [how, text] of [
     ['fails', /^(request failed: net::ERR_FAILED|console error: Failed to load resource: net::ERR_FAILED)/],
     ['is no model', /^report navigation-failed/],
   ] as const) {
-    test(`the visitor gets there by a full navigation: the answer ${how}`, async ({ page, visit, faults }) => {
+    test(`the visitor gets there by a full navigation: the response ${how}`, async ({ page, visit, faults }) => {
       faults.expect(text);
       faults.expect(/^report navigation-failed/);
       await page.route(MODEL, (route) =>
@@ -145,7 +145,7 @@ test.describe('when the model of a page cannot be had', () => {
   }
 });
 
-test('a link that opens in a new tab is left to the browser', async ({ page, context, visit }) => {
+test('a link for a new tab is left to the browser', async ({ page, context, visit }) => {
   await visit(SUB_CATEGORY);
   await waitForIslands(page);
   const opened = context.waitForEvent('page');

@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'default' });
 let loop: ChildProcess;
 let origin: string;
 
-// A build of the fragment is part of it.
+// Includes a build of the fragment.
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   const site = originOf('amber', Number(process.env['ROADSIDE_TESTS_SITE_PORT']));
@@ -26,7 +26,7 @@ test.beforeAll(async () => {
         if (ready?.[1]) resolve(ready[1]);
       });
     }
-    loop.on('exit', (status) => reject(new Error(`It ended with status ${status}.\n${said}`)));
+    loop.on('exit', (status) => reject(new Error(`The program exited with status ${status}.\n${said}`)));
   });
 });
 
@@ -34,7 +34,7 @@ test.afterAll(() => {
   loop.kill();
 });
 
-test('a squad sees its own build of one fragment on a running site, rendered by its server script and alive in the browser', async ({
+test('a squad sees its build of one fragment on a running site, server-rendered and hydrated', async ({
   page,
   request,
 }) => {
@@ -57,7 +57,7 @@ test('a squad sees its own build of one fragment on a running site, rendered by 
   await expect(page).toHaveURL(`${origin}/ru-en/moskva/knowledge-base`);
 });
 
-test('a site that is not on the list is refused before anything is built', async () => {
+test('an unlisted site is rejected before the build', async () => {
   const refused = spawn(process.execPath, [path.join(ROOT, 'mfe-kit/build/against/main.js'), '--port', '0'], {
     env: { ...process.env, FRAGMENT: 'survey', AGAINST: 'https://roadside.example' },
   });

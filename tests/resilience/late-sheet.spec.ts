@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ language: 'en' });
 
-test('a changed byte in the sheet of an overlay is refused, and the overlay’s link is followed', async ({
+test("a changed byte in an overlay's stylesheet is rejected, and the overlay’s link is followed", async ({
   page,
   visit,
   faults,

@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 import { nameOf, VISITORS, type Visitor } from '../support/visitors.ts';
 import { BROWSER_FLAG, startEdgeWithFlags } from '../support/with-flags.ts';
 
-/** What a page asks for on behalf of somebody with a session, and for a flag. */
+/** Requests of a page for a session, and for a flag. */
 const ASKED_FOR = ['/api/auth/profile', '/_edge/experiments/client.js'];
 
 test.describe.configure({ mode: 'default' });
@@ -38,7 +38,7 @@ for (const [turn, brand] of BRANDS.entries()) {
         const { viewport, language, hasTouch } = visitor;
         test.use({ brand, viewport, language, hasTouch });
 
-        test(`every endpoint ${failure}: somebody who is signed in reads in peace: ${kind.name}`, async ({
+        test(`with every endpoint ${failure}, a signed-in driver can read: ${kind.name}`, async ({
           page,
           context,
           origin,

@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 import { VIEWPORTS } from '../support/viewports.ts';
 import { alternately, nameOf, press } from '../support/visitors.ts';
 
-/** Links that open something over the page when what that shows can be had, by where they lead. */
+/** Links that open an overlay if its data is available, by target. */
 const OVERLAYS = {
   support: { link: 'a[href$="/moskva/contact-us"]', leads: /\/moskva\/contact-us$/, inMenu: true },
   places: { link: 'a[href*="/moskva/cities?page="]', leads: /\/moskva\/cities\?page=/, inMenu: true },
@@ -15,7 +15,7 @@ const OVERLAYS = {
   privacy: { link: OPENERS.privacy, leads: /#privacy$/, inMenu: false },
 };
 
-/** Who reads, in which window, and what of the article. */
+/** Reader, window, and part of the article. */
 const [PHONE, DESK] = VIEWPORTS;
 const READERS = [
   {
@@ -41,8 +41,8 @@ const READERS = [
 const FAILURES = Object.keys(ANSWERS) as (keyof typeof ANSWERS)[];
 
 /**
- * Lets the page's clock run, a second at a time, until the visitor is at an address. A page that loads there has little of it on its own
- * clock: minutes would make its scripts late before they can have come.
+ * Advances the page's clock by seconds until the visitor is at a URL. A page that loads there has
+ * little time on its clock: minutes would time out its scripts.
  */
 async function runUntil(page: Page, address: RegExp): Promise<void> {
   await expect(async () => {
@@ -66,7 +66,7 @@ for (const [turn, brand] of BRANDS.entries()) {
           other,
           third,
         )(
-          `every endpoint ${failure}: an article is read in peace, and its links lead on`,
+          `with every endpoint ${failure}, an article can be read and its links work`,
           async ({ page, visit, faults }) => {
             faults.expect(/^report navigation-failed of the page: RequestError: GET \/_edge\/page: /);
             await page.clock.install();
@@ -92,19 +92,19 @@ for (const [turn, brand] of BRANDS.entries()) {
         );
 
         for (const [fourth, [name, { link, leads, inMenu }]] of Object.entries(OVERLAYS).entries()) {
-          // Of each overlay and each failure, both brands and both readers.
+          // For each overlay and failure, both brands and both readers.
           alternately(
             turn,
             other,
             third,
             fourth,
-          )(`every endpoint ${failure}: “${name}” leads to where its link does`, async ({ page, visit, faults }) => {
+          )(`with every endpoint ${failure}, “${name}” opens the page of its link`, async ({ page, visit, faults }) => {
             await page.clock.install();
             await failEndpoints(page, faults, failure);
 
             await visit(ARTICLE);
             await waitForIslands(page, ['header', 'main', 'footer', 'overlays']);
-            // A phone's header has no room for all: there is the menu, which needs nothing that fails.
+            // A phone's header has no space for all links; the menu needs no endpoint.
             const isInMenu = inMenu && viewport === PHONE;
             if (isInMenu) await press(visitor, page.getByRole('banner').locator('a[href="#footer"]:not([aria-label])'));
             const place = isInMenu ? page.getByRole('dialog') : page.locator('body');

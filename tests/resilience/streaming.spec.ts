@@ -15,11 +15,7 @@ for (const { kinds, ...visitor } of VISITORS) {
     test.use({ ...visitor, language: 'en' });
 
     for (const kind of kinds) {
-      test(`what has been painted stays where it is while the rest arrives: ${kind.name}`, async ({
-        page,
-        origin,
-        faults,
-      }) => {
+      test(`painted content stays in place while the rest arrives: ${kind.name}`, async ({ page, origin, faults }) => {
         if (kind.status >= 400) for (const trace of [/^answer/, /^console error: .* status of/]) faults.expect(trace);
         await observeHydration(page);
         await visitPiecewise(page, origin, `/ru-en/moskva${kind.path}`);

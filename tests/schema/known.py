@@ -1,4 +1,4 @@
-"""Makes a visitor who is signed in and has sent a request to support, with a file."""
+"""Creates a signed-in visitor who has sent a support request with a file."""
 
 import base64
 import re
@@ -13,7 +13,7 @@ PICTURE = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElE
 
 
 def visitor(api: str) -> dict[str, str]:
-    """Variables for the configuration of schemathesis, with all that the visitor knows."""
+    """Variables for the configuration of schemathesis, with the visitor's values."""
     session = requests.Session()
     session.headers.update({"x-roadside-key": servers.API_KEY})
 

@@ -1,4 +1,6 @@
-"""Starts both servers, asks each as somebody whom it knows and as a stranger, and says how many operations answer as their document says."""
+"""Starts both servers, tests each as a known caller and as an unknown one, and counts the
+operations that match their document.
+"""
 
 import argparse
 import json
@@ -16,11 +18,13 @@ import servers
 HERE = Path(__file__).parent
 DOCUMENTS = {"api": "api/openapi.json", "edge": "edge/openapi.json"}
 
-RUNS = ["api-visitor", "api-stranger", "edge-squad", "edge-stranger"]
+RUNS = ["api-visitor", "api-anonymous", "edge-squad", "edge-anonymous"]
 
 
 def ask(run: str, address: str, variables: dict[str, str], wanted: argparse.Namespace, folder: Path) -> tuple[str, str, int, list[str]]:
-    """Runs schemathesis as `run` says (`api-stranger`): what it printed, how many operations passed, and which failed."""
+    """Runs schemathesis with the profile `run` (`api-visitor`). Returns its output, the number of
+    passed operations, and the failed ones.
+    """
     report = folder / f"{run}.xml"
     phases = "examples,coverage,fuzzing" + (",stateful" if wanted.stateful else "")
     command = [
@@ -39,7 +43,7 @@ def ask(run: str, address: str, variables: dict[str, str], wanted: argparse.Name
     has = lambda case, *kinds: any(case.find(kind) is not None for kind in kinds)  # noqa: E731
     failures = [f"{run}: {case.get('name')}" for case in cases if has(case, "failure", "error")]
     passed = sum(not has(case, "failure", "error", "skipped") for case in cases)
-    # It may fail before it asks anything.
+    # It may fail before the first request.
     return run, said, passed, failures or [f"{run}: exit status {status}"] * (status != 0)
 
 

@@ -1,6 +1,6 @@
 /**
- * The pictures that are kept in the repository, forty at most: those that the README, the guides and docs/screens.md show. Each new one
- * is a file that every clone carries for good; all others are taken when somebody wants to look.
+ * The pictures kept in the repository, 40 at most: those in the README, the guides and
+ * docs/screens.md. Every clone carries each of them permanently; all others are taken on demand.
  */
 export const KEPT: ReadonlySet<string> = new Set([
   ...both('home', 'root', 'job', 'calculator', 'category', 'article', 'search', 'footer', 'menu', 'places'),
@@ -16,7 +16,7 @@ export const KEPT: ReadonlySet<string> = new Set([
   'article-rtl-amber',
 ]);
 
-/** One brand on a phone, the other one on a desk. */
+/** One brand on a phone, the other one on a desktop. */
 function both(...screens: readonly string[]): string[] {
   return screens.flatMap((name) => [`${name}-amber-phone`, `${name}-slate-desktop`]);
 }

@@ -8,7 +8,7 @@ import { ROOT } from '../support/repository.ts';
 
 type Host = Parameters<typeof originOf>[0];
 
-/** What is read of `country-list`. */
+/** Members of `country-list` that are read. */
 interface Countries {
   readonly countries: readonly {
     readonly code: string;
@@ -17,7 +17,7 @@ interface Countries {
   }[];
 }
 
-/** Each host in one locale of its own country. An audit adds every locale on every host. */
+/** Each host in one locale of its country. An audit adds every locale on every host. */
 const SAMPLE: readonly { host: Host; country: string; language: string }[] = [
   { host: 'amber', country: 'ru', language: 'ru' },
   { host: 'slate', country: 'ru', language: 'en' },
@@ -25,7 +25,7 @@ const SAMPLE: readonly { host: Host; country: string; language: string }[] = [
 ];
 
 for (const { host, country, language } of SAMPLE) {
-  test(`no link is dead, and what is written can be reached: ${host}, ${country}-${language}`, async () => {
+  test(`no link is dead, and all content is reachable: ${host}, ${country}-${language}`, async () => {
     test.setTimeout(180_000);
     const city = (await countries()).find(({ code }) => code === country)?.default_city;
     const start = `${originOf(host, portOf('site'))}/${country}-${language}/${city}`;
@@ -75,7 +75,10 @@ test('a dead link, a dead anchor and a dead picture are found', async () => {
   expect([...seen].filter((address) => !address.startsWith(origin))).toEqual([]);
 });
 
-/** What is in a city, and what is in none, such as pictures. Other cities have the same pages; their list is the same wherever somebody comes from. */
+/**
+ * URLs in a city, and URLs in none, such as pictures. Other cities have the same pages; their list
+ * is equal everywhere.
+ */
 function inCity(wanted: string | undefined): (url: URL) => boolean {
   return ({ pathname, search }) => {
     const [, locale = '', city, page] = pathname.split('/');

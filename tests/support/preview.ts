@@ -4,7 +4,7 @@ import { startEdge, type Edge } from './edge.ts';
 import { FRAGMENTS } from './releases.ts';
 import { makeStore, TOKEN } from './store.ts';
 
-/** An edge over a store of releases, of which one is shown to whoever follows a link. */
+/** An edge on a release store, with a preview link for one release. */
 export interface PreviewEdge {
   readonly edge: Edge;
   /** Path of the link, on any host of the site. */
@@ -13,9 +13,9 @@ export interface PreviewEdge {
 }
 
 /**
- * Ships every built fragment as its squad does, and previews one.
+ * Releases every built fragment as its squad does, and previews one.
  * @param name The fragment.
- * @param to Path that the link leads to.
+ * @param to Path of the link's target.
  */
 export async function startEdgeWithPreview(name: string, to: string): Promise<PreviewEdge> {
   const dists: string[] = [];

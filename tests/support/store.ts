@@ -7,18 +7,18 @@ import { promisify } from 'node:util';
 import { BINARY } from './edge.ts';
 import { ROOT } from './repository.ts';
 
-/** Token of the one squad, which ships everything. */
+/** Token of the only squad, which releases everything. */
 export const TOKEN = 'a-token-of-a-squad-that-is-long-enough';
 
-/** What a command of `edge release` did. */
+/** Result of an `edge release` command. */
 interface Done {
-  /** Whether it was not refused. */
+  /** Whether it succeeded. */
   readonly good: boolean;
-  /** What it printed, errors last. */
+  /** Its output, errors last. */
   readonly said: string;
 }
 
-/** A store of releases with one squad. */
+/** A release store with one squad. */
 export interface Store {
   /** Its folder. */
   readonly folder: string;
@@ -26,16 +26,16 @@ export interface Store {
   readonly squads: string;
   /** Runs `edge release …` on it. */
   run(...words: string[]): Promise<Done>;
-  /** What a command prints that must not be refused. */
+  /** Output of a command that must succeed. */
   good(...words: string[]): Promise<string>;
-  /** Publishes a build. Gives its version. */
+  /** Publishes a build. Returns its version. */
   publish(dist: string): Promise<string>;
   remove(): Promise<void>;
 }
 
 /**
- * Makes an empty store.
- * @param fragments What its squad ships.
+ * Creates an empty store.
+ * @param fragments Fragments that its squad may release.
  * @param owners Squads that own fragments and sign nothing.
  */
 export async function makeStore(fragments: readonly string[], owners: readonly string[] = []): Promise<Store> {

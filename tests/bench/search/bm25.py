@@ -1,5 +1,7 @@
-"""BM25 as others have it, to compare with: `bm25.py CORPUS SPLIT plain|snowball`. Plain is words in lower case. Snowball stems them where PyStemmer knows
-the language, and counts the title five times. Scripts without spaces are cut into pairs of characters in both, or they would find nothing."""
+"""Standard BM25 as a baseline: `bm25.py CORPUS SPLIT plain|snowball`. Plain uses lower-case words.
+Snowball stems them where PyStemmer supports the language, and counts the title five times. Both cut
+scripts without spaces into pairs of characters; otherwise they would find nothing.
+"""
 
 import collections
 import math

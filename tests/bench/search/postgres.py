@@ -1,7 +1,10 @@
-"""PostgreSQL's full text over a corpus, to compare with: `postgres.py CORPUS SPLIT simple|dictionary`, with TEST_DATABASE set (api/tests/postgres.sh).
+"""PostgreSQL's full-text search as a baseline: `postgres.py CORPUS SPLIT simple|dictionary`, with
+TEST_DATABASE set (api/tests/postgres.sh).
 
-`simple` is what Chatwoot's help centre asks: the configuration `simple`, all words needed, each as a prefix, no weights. `dictionary` is the best that
-PostgreSQL has for a language: its own configuration where there is one, any of the words, the title weighted."""
+`simple` is the query of Chatwoot's help centre: configuration `simple`, all words required, each as
+a prefix, no weights. `dictionary` is PostgreSQL's best for a language: its configuration if there
+is one, any of the words, weighted titles.
+"""
 
 import collections
 import os
