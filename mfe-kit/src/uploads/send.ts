@@ -1,5 +1,5 @@
 import type { UploadedFile } from '../contract';
-import { parsed } from '../request/error';
+import { parseJson } from '../request/error';
 import { withFormToken } from '../request/form-token';
 
 /** What an upload is told, and tells. */
@@ -35,7 +35,7 @@ export function uploadTo(address: string): Upload {
   return (file, options) =>
     withFormToken(async (token) => {
       const { status, text } = await attempt(address, file, token, options);
-      const { data, error } = (parsed(text) ?? {}) as Answer;
+      const { data, error } = (parseJson(text) ?? {}) as Answer;
       if ((status === 200 || status === 201) && data) return data;
       throw new UploadError(status, error?.code);
     });
