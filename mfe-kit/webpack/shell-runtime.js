@@ -6,7 +6,10 @@ import path from 'node:path';
 import webpack from 'webpack';
 import { BUNDLER_RUNTIME, RUNTIME_GLOBAL } from './federation.js';
 
-/** @typedef {(data: { request?: string }, callback: (error?: undefined, result?: string) => void) => void} External */
+/**
+ * @typedef {(data: { request?: string }, callback: (error?: undefined, result?: string) => void) =>
+ *   void} External
+ */
 
 /**
  * The external, and a plugin that fails the build when nothing requests it: the entry would then

@@ -1,4 +1,7 @@
-/** Window event of a soft navigation, with the new `PageModel` as detail. The URL has changed; fragments update next. */
+/**
+ * Window event of a soft navigation, with the new `PageModel` as detail. The URL has changed;
+ * fragments update next.
+ */
 export const PAGE_EVENT = 'roadside:page';
 
 /** Handle of a page that is shown inside another page. */

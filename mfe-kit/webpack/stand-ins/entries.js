@@ -22,7 +22,10 @@ export function getRemoteEntryUniqueKey({ name, entry }) {
   return `${name}:${entry}`;
 }
 
-/** @param {{ name: string, entry?: string, type?: string, entryGlobalName?: string, shareScope?: string }} remote */
+/**
+ * @param {{ name: string, entry?: string, type?: string, entryGlobalName?: string, shareScope?:
+ *   string }} remote
+ */
 export function getRemoteInfo(remote) {
   const { name } = remote;
   return { entry: '', type: 'module', entryGlobalName: name, shareScope: 'default', ...remote };

@@ -89,8 +89,8 @@ async function renew(request: WaitingRequest): Promise<WaitingRequest> {
 let lastTask: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs waiting task at a time: across all tabs where the browser has Web Locks, otherwise in this page.
- * Idempotency keys protect against double delivery.
+ * Runs waiting task at a time: across all tabs where the browser has Web Locks, otherwise in this
+ * page. Idempotency keys protect against double delivery.
  */
 function exclusively<Result>(task: () => Promise<Result>): Promise<Result> {
   const { locks } = navigator as Partial<Navigator>;
