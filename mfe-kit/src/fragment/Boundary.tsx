@@ -31,8 +31,8 @@ export class Boundary extends Component<BoundaryProps, { readonly hasFailed: boo
   override componentDidUpdate(): void {
     if (!this.failed || this.failed.subject === this.props.subject) return;
     this.failed = undefined;
-    // oxlint-disable-next-line react/no-did-update-set-state -- both subjects are known only here;
-    // runs once per subject
+    // Both subjects are known only here, and it runs once per subject.
+    // oxlint-disable-next-line react/no-did-update-set-state
     this.setState({ hasFailed: false });
   }
 

@@ -29,8 +29,7 @@ export function Button({
   };
   const classes = [styles.button, styles[variant], props.className ?? ''].join(' ').trim();
   return (
-    // oxlint-disable-next-line react/button-has-type -- the type allows only the three values of
-    // HTML
+    // oxlint-disable-next-line react/button-has-type -- the type allows only HTML's values
     <button
       {...props}
       type={type}

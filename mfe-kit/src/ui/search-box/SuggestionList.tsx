@@ -52,8 +52,8 @@ export function SuggestionList({
       </div>
     ) : null;
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles keys;
-    // these are clicks on options
+    // The field handles keys; these are clicks on options.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       className={styles.list}
       id={id}
