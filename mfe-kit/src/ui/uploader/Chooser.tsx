@@ -14,11 +14,11 @@ interface ChooserProps {
   describedBy: string;
   limits: UploadLimits;
   button: RefObject<HTMLButtonElement | null>;
-  /** `photographed`: their names are the camera's. */
+  /** `photographed`: the camera chose the file names. */
   onFiles: (files: readonly File[], how: 'chosen' | 'photographed') => void;
 }
 
-/** Buttons that open the system's own choosers. */
+/** Buttons that open the system's file and camera dialogs. */
 export function Chooser({ id, labelId, describedBy, limits, button, onFiles }: ChooserProps) {
   const t = useTranslate('uploader');
   const files = useRef<HTMLInputElement>(null);
@@ -27,7 +27,7 @@ export function Chooser({ id, labelId, describedBy, limits, button, onFiles }: C
   const take = (how: 'chosen' | 'photographed') => (event: ChangeEvent<HTMLInputElement>) => {
     const { currentTarget: input } = event;
     const chosen = [...(input.files ?? [])];
-    // Else choosing the same file again would be no change.
+    // Otherwise selecting the same file again would fire no change event.
     input.value = '';
     if (chosen.length > 0) onFiles(chosen, how);
   };

@@ -24,7 +24,7 @@ const hang: Upload = (_, { onProgress }) => {
 /** Limits of the support form. */
 const SUPPORT = { ...GENERIC_LIMITS, maxBytes: 2 * 2 ** 20 };
 
-/** A picture that is drawn here, and as large as wanted. */
+/** A picture drawn here, padded by `bytes`. */
 async function picture(name: string, bytes = 0): Promise<File> {
   const canvas = Object.assign(document.createElement('canvas'), { width: 120, height: 90 });
   const pen = canvas.getContext('2d');
@@ -35,16 +35,16 @@ async function picture(name: string, bytes = 0): Promise<File> {
     pen.fillRect(30, 30, 60, 45);
   }
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg'));
-  // What follows the end of a picture is no part of it.
+  // Decoders ignore bytes after the end of a picture.
   return new File([blob ?? '', new Uint8Array(bytes)], name, {
     type: name.endsWith('.jpg') ? 'image/jpeg' : 'video/quicktime',
   });
 }
 
 interface ShownProps extends Partial<UploadFieldProps> {
-  /** @default keeps everything */
+  /** @default accepts everything */
   upload?: Upload;
-  /** Names of files that are chosen at once, each with the bytes that are added to it. */
+  /** Files selected immediately, with the bytes added to each. */
   files?: Readonly<Record<string, number>>;
 }
 

@@ -3,8 +3,8 @@ import { useEffect, useState, type RefObject } from 'react';
 import { useLatest } from '../use-latest';
 
 /**
- * Takes files that are dropped on an element, and those that are pasted anywhere in its form.
- * @returns whether files are held over the element.
+ * Receives files dropped on an element or pasted anywhere in its form.
+ * @returns true while files are dragged over the element.
  */
 export function useDropTarget(
   ref: RefObject<HTMLElement | null>,
@@ -17,7 +17,7 @@ export function useDropTarget(
     const element = ref.current;
     if (!element) return;
     const form = element.closest('form') ?? element;
-    // Elements inside are entered before those around them are left.
+    // Entering a nested element precedes leaving its parent, so nesting is counted.
     let depth = 0;
     const enter = (event: DragEvent) => {
       if (!hasFiles(event)) return;
@@ -27,7 +27,7 @@ export function useDropTarget(
     const leave = (event: DragEvent) => {
       if (hasFiles(event) && --depth === 0) setOver(false);
     };
-    // Else the browser would open the file in place of the page.
+    // Otherwise the browser would open the file in place of the page.
     const over = (event: DragEvent) => hasFiles(event) && event.preventDefault();
     const drop = (event: DragEvent) => {
       if (!hasFiles(event)) return;
