@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { answer } from './answer';
-import { keep } from './keep';
+import { savePage } from './keep';
 import { memoryCaches } from './memory-caches';
 
 const PAGE = '/ru-en/moskva/knowledge-base/taxi/orders/lost-item';
@@ -37,57 +37,60 @@ const html = (text: string, status = 200) =>
     headers: { 'content-type': 'text/html; charset=utf-8' },
   });
 
-/** Keeps the page. */
+/** Saves the page. */
 async function keepPage(): Promise<void> {
   network.mockResolvedValueOnce(html('copy'));
-  await keep({ kind: 'keep', path: PAGE, title: 'Lost item', reason: 'read', texts: TEXTS });
+  await savePage({ kind: 'keep', path: PAGE, title: 'Lost item', reason: 'read', texts: TEXTS });
   network.mockClear();
 }
 
-/** A request as the browser lays it before the worker, with what it has asked ahead: of a navigation unless it is said otherwise. */
+/**
+ * Sends a request to the worker as a browser does, with its navigation preload. A navigation by
+ * default.
+ */
 function ask(
   path: string,
   { method = 'GET', mode = 'navigate' } = {},
   early: Promise<Response | undefined> = Promise.resolve(undefined),
 ) {
   const request = new Request(new URL(path, location.origin), { method });
-  // No script can make a request of a navigation.
+  // Scripts cannot create navigation requests.
   Object.defineProperty(request, 'mode', { value: mode });
   const event = { request, preloadResponse: early, waitUntil: vi.fn<(ended: Promise<unknown>) => void>() };
   return { event, answered: answer(event as unknown as FetchEvent) };
 }
 
-/** Text of an answer. */
+/** Text of a response. */
 const textOf = async (answered: Promise<Response> | undefined) => (await answered)?.text();
 
 const failure = new TypeError('Failed to fetch');
 
-describe('a page that is kept', () => {
+describe('saved page', () => {
   beforeEach(keepPage);
 
-  it.each([200, 404, 410, 499])('is what the network says when it answers %i', async (status) => {
+  it.each([200, 404, 410, 499])('returns the network response when its status is %i', async (status) => {
     network.mockResolvedValueOnce(html('fresh', status));
     const { event, answered } = ask(PAGE);
     expect(await textOf(answered)).toContain('<main>fresh');
-    // What the browser's cache has of it would be shown without a network too, and without the notice.
+    // The browser's HTTP cache would serve the page offline without the notice.
     expect(network).toHaveBeenCalledExactlyOnceWith(event.request, { cache: 'no-cache' });
   });
 
-  it.each([500, 502, 503, 504])('is the copy, with a notice, when the server answers %i', async (status) => {
+  it.each([500, 502, 503, 504])('returns the copy with a notice when the status is %i', async (status) => {
     network.mockResolvedValueOnce(html('broken', status));
     const shown = await textOf(ask(PAGE).answered);
     expect(shown).toContain('Saved copy from November 21, 2026.');
     expect(shown).toContain('<main>copy');
   });
 
-  it('is the copy without a network, whatever was asked ahead', async () => {
+  it('returns the copy without a network, ignoring the preload', async () => {
     network.mockRejectedValueOnce(failure);
     const { event, answered } = ask(`${PAGE}?from=mail`, {}, Promise.reject(failure));
     expect(await textOf(answered)).toContain('<main>copy');
     await expect(event.waitUntil.mock.lastCall?.[0]).resolves.toBeUndefined();
   });
 
-  it('is the copy when the network takes more than five seconds', async () => {
+  it('returns the copy when the network takes more than 5 seconds', async () => {
     network.mockReturnValueOnce(new Promise(() => undefined));
     const shown = vi.fn<(text: string | undefined) => void>();
     void textOf(ask(PAGE).answered).then(shown);
@@ -97,7 +100,7 @@ describe('a page that is kept', () => {
     expect(shown).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('<main>copy'));
   });
 
-  it('is what the network says when it takes less', async () => {
+  it('returns the network response when it arrives in time', async () => {
     network.mockReturnValueOnce(new Promise((resolve) => setTimeout(() => resolve(html('fresh')), 4999)));
     const shown = textOf(ask(PAGE).answered);
     await vi.advanceTimersByTimeAsync(4999);
@@ -106,14 +109,14 @@ describe('a page that is kept', () => {
   });
 });
 
-describe('a page that is not kept', () => {
-  it('is what the browser has asked ahead', async () => {
+describe('unsaved page', () => {
+  it('returns the navigation preload', async () => {
     const { answered } = ask(OTHER, {}, Promise.resolve(html('early', 503)));
     expect(await textOf(answered)).toContain('<main>early');
     expect(network).not.toHaveBeenCalled();
   });
 
-  it('is what the network says where nothing was asked ahead, however long it takes', async () => {
+  it('returns the network response without a preload, however long it takes', async () => {
     await keepPage();
     network.mockReturnValueOnce(new Promise((resolve) => setTimeout(() => resolve(html('fresh')), 20_000)));
     const { event, answered } = ask(OTHER);
@@ -122,7 +125,7 @@ describe('a page that is not kept', () => {
     expect(network).toHaveBeenCalledExactlyOnceWith(event.request);
   });
 
-  it('is a list of what is kept without a network', async () => {
+  it('returns the list of copies without a network', async () => {
     await keepPage();
     network.mockRejectedValueOnce(failure);
     const shown = await ask(OTHER).answered;
@@ -133,7 +136,7 @@ describe('a page that is not kept', () => {
     expect(text).toContain(`href="${OTHER}"`);
   });
 
-  it('is that list, too, where the browser gives a failure for what it has asked ahead', async () => {
+  it('returns that list when the preload is an error response', async () => {
     await keepPage();
     network.mockRejectedValueOnce(failure);
     expect(await textOf(ask(OTHER, {}, Promise.resolve(Response.error())).answered)).toContain(
@@ -141,13 +144,13 @@ describe('a page that is not kept', () => {
     );
   });
 
-  it('is the browser’s own page when nothing is kept', async () => {
+  it('fails over to the browser’s error page when nothing is saved', async () => {
     network.mockRejectedValueOnce(failure);
     await expect(ask(OTHER).answered).rejects.toBe(failure);
   });
 });
 
-it('a kept file of a release is not asked for again, and any other is', async () => {
+it('serves a saved release file without a request, and fetches any other', async () => {
   await keepPage();
   expect(await textOf(ask('/assets/shell/1/a.js', { mode: 'cors' }).answered)).toBe('kept /assets/shell/1/a.js');
   expect(network).not.toHaveBeenCalled();
@@ -157,7 +160,7 @@ it('a kept file of a release is not asked for again, and any other is', async ()
 
 const texts = () => textOf(ask('/api/translation-list?language=en&namespaces=search', { mode: 'cors' }).answered);
 
-it('texts are the network’s, and the last ones without it', async () => {
+it('serves texts from the network, and saved ones without it', async () => {
   network.mockRejectedValueOnce(failure);
   await expect(texts()).rejects.toBe(failure);
   for (const text of ['first', 'second']) {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { find, forget, keep, list } from './keep';
+import { findPage, demoteFavourite, savePage, listPages } from './keep';
 import { memoryCaches } from './memory-caches';
 import type { Reason } from './order';
 
 const TEXTS = { saved: 'Saved copy from {date}.', offline_title: '', offline_text: '', saved_pages: '', try_again: '' };
 
-/** Headers of the page that the network has. */
+/** Headers of the page from the network. */
 let headers: Record<string, string>;
 
 beforeEach(() => {
@@ -25,10 +25,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Keeps a page, a second after the one before. */
+/** Saves a page, one second after the previous one. */
 async function order(path: string, reason: Reason): Promise<void> {
   vi.advanceTimersByTime(1000);
-  await keep({ kind: 'keep', path, title: path, reason, texts: TEXTS });
+  await savePage({ kind: 'keep', path, title: path, reason, texts: TEXTS });
 }
 
 async function orderMany(count: number, reason: Reason): Promise<void> {
@@ -38,40 +38,40 @@ async function orderMany(count: number, reason: Reason): Promise<void> {
 /** The file of a page that was read. */
 const asset = (index: number) => caches.match(`/assets/a/read-${index}.js`);
 
-const paths = async () => (await list()).map(({ path }) => path);
+const paths = async () => (await listPages()).map(({ path }) => path);
 
 test.each([
   ['read', 20],
   ['favourite', 50],
   ['safety', 20],
-] as const)('of pages that are kept as %s the last %i stay', async (reason, most) => {
+] as const)('of pages saved as %s, keeps the last %i', async (reason, most) => {
   await orderMany(most + 2, reason);
   const kept = await paths();
   expect(kept).toHaveLength(most);
   expect([kept[0], kept.at(-1)]).toEqual([`/${reason}-${most + 2}`, `/${reason}-3`]);
 });
 
-test('favourites and articles about safety outlive whatever is read', async () => {
+test('keeps favourites and safety articles, however much is read', async () => {
   await order('/favourite', 'favourite');
   await order('/safety', 'safety');
   await orderMany(25, 'read');
   expect(await paths()).toHaveLength(22);
-  expect(await find('/favourite')).toBeDefined();
-  expect(await find('/safety')).toBeDefined();
+  expect(await findPage('/favourite')).toBeDefined();
+  expect(await findPage('/safety')).toBeDefined();
 });
 
-test('a favourite that is read again stays one, and one that is one no longer goes like any other', async () => {
+test('keeps a favourite that is read again, and treats a former favourite as read', async () => {
   await order('/loved', 'favourite');
   await order('/loved', 'read');
   await orderMany(20, 'read');
-  expect((await find('/loved'))?.about.reason).toBe('favourite');
-  await forget('/loved');
-  expect(await find('/loved')).toBeUndefined();
-  await forget('/read-20');
+  expect((await findPage('/loved'))?.about.reason).toBe('favourite');
+  await demoteFavourite('/loved');
+  expect(await findPage('/loved')).toBeUndefined();
+  await demoteFavourite('/read-20');
   expect(await paths()).toHaveLength(20);
 });
 
-test('files that no kept page needs go with their page', async () => {
+test('deletes files that no saved page needs', async () => {
   await orderMany(21, 'read');
   expect(await asset(1)).toBeUndefined();
   expect(await asset(2)).toBeDefined();
@@ -80,7 +80,7 @@ test('files that no kept page needs go with their page', async () => {
 test.each([
   ['is one visitor’s own', { 'content-type': 'text/html', 'cache-control': 'private, no-store' }],
   ['is no page', { 'content-type': 'application/json' }],
-])('what %s is not kept', async (_what, answered) => {
+])('does not save %s', async (_what, answered) => {
   headers = answered;
   await order('/page', 'favourite');
   expect(await paths()).toEqual([]);

@@ -43,7 +43,7 @@ function mountPage(url: string) {
   return createMountPage({ federation: { load: () => Promise.resolve(module) }, islands, models })(url, element);
 }
 
-it('shows the main slot of a page, with ids of its own, and takes it away', async () => {
+it('shows the main slot of a page with prefixed ids, and removes it', async () => {
   const page = await mountPage(CONTACT);
   expect(page.title).toBe('Contact us');
   expect(element.textContent).toBe(`main of ${CONTACT}, false, inside-`);
@@ -62,6 +62,6 @@ it.each([
   await expect(mountPage(CONTACT)).rejects.toMatchObject({ name: 'MountPageError' });
 });
 
-it('rejects what is not of this site', async () => {
+it('rejects a page of another site', async () => {
   await expect(mountPage('https://example.org/ru-en/moskva/contact-us')).rejects.toThrow('no page of this site');
 });

@@ -2,13 +2,13 @@ import { readStored, writeStored } from '@roadside/mfe-kit/page';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { SHORTCUT } from '../../shared/visitor/search-shortcut';
+import { SHORTCUT_KEY } from '../../shared/visitor/search-shortcut';
 import examples from './examples';
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(history, 'pushState').mockImplementation(() => undefined);
-  writeStored(SHORTCUT, null);
+  writeStored(SHORTCUT_KEY, null);
   writeStored('recent-searches', JSON.stringify(['medical book']));
   render(examples.examples['usual']?.());
   fireEvent.click(screen.getByRole('button', { name: 'Open' }));
@@ -42,7 +42,7 @@ test('the key that opens it can be switched off and on again', () => {
   const box = screen.getByRole<HTMLInputElement>('checkbox');
   expect(box.checked).toBe(true);
   fireEvent.click(box);
-  expect(readStored(SHORTCUT)).toBe('off');
+  expect(readStored(SHORTCUT_KEY)).toBe('off');
   fireEvent.click(box);
-  expect(readStored(SHORTCUT)).toBeNull();
+  expect(readStored(SHORTCUT_KEY)).toBeNull();
 });

@@ -25,10 +25,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Addresses that were asked, and how. */
+/** Requested URLs. */
 const told = () => fetched.mock.calls.map(([address]) => address);
 
-it('saves the place for 365 days, then tells every host of the site, as this visitor', () => {
+it('saves the place for 365 days and sends it with credentials to every host of the site', () => {
   const cookies = vi.spyOn(document, 'cookie', 'set').mockImplementation(written);
   fetched.mockImplementation(() => {
     expect(written).toHaveBeenCalledTimes(2);
@@ -44,13 +44,13 @@ it('saves the place for 365 days, then tells every host of the site, as this vis
   cookies.mockRestore();
 });
 
-it('asks none of them from a host that is none of them', () => {
+it('sends nothing from a host outside the site', () => {
   saveCity({ ...page, site: { ...page.site, domains: ['https://roadside.example'] } });
   expect(document.cookie).toContain('city=moskva');
   expect(told()).toEqual([]);
 });
 
-it('tells them of another city and another language, and of nothing else', () => {
+it('sends a changed city or language, and nothing else', () => {
   saveCity(page);
   saveCity(page);
   saveCity({ ...page, url: '/ru-en/moskva/jobs' });
@@ -62,7 +62,7 @@ it('tells them of another city and another language, and of nothing else', () =>
   expect(document.cookie).toContain('city=kazan');
 });
 
-it('tells them once of each place where cookies are refused', () => {
+it('sends each place once where cookies are refused', () => {
   const cookies = vi.spyOn(document, 'cookie', 'set').mockImplementation(written);
   const kazan = { ...page, url: '/ru-en/kazan', city: { code: 'kazan', name: 'Kazan' } };
   saveCity(kazan);
@@ -77,20 +77,20 @@ it('tells them once of each place where cookies are refused', () => {
   cookies.mockRestore();
 });
 
-it('tells them again of a place that another tab has changed meanwhile', () => {
+it('sends a place again that another tab has changed', () => {
   saveCity(page);
   document.cookie = 'city=kazan; Path=/';
   saveCity(page);
   expect(told()).toHaveLength(6);
 });
 
-it('does not save a place that nobody chose', () => {
+it('does not save a place that the visitor did not choose', () => {
   saveCity({ ...page, url: '/ru-en/atlantis/jobs' });
   expect(document.cookie).not.toContain('city=');
   expect(fetched).not.toHaveBeenCalled();
 });
 
-it('is done with hosts that hang after five seconds, and with those that fail at once', async () => {
+it('gives up on hanging hosts after 5 seconds, and on failing ones immediately', async () => {
   vi.useFakeTimers();
   fetched.mockImplementationOnce(() => Promise.reject(new TypeError('Failed to fetch')));
   fetched.mockImplementation(

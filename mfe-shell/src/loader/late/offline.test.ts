@@ -21,18 +21,18 @@ const article = (slug: string, place = PLACE): PageModel => ({
   },
 });
 
-/** What has been asked of the server. */
+/** Requested URLs. */
 let asked: string[];
 
-/** Status of its texts. */
+/** Status of the response for texts. */
 let textsStatus: number;
 
-/** What the worker has been told: one for each test, since pages are watched for good. */
+/** Messages to the worker. A new list per test, since page listeners outlive a test. */
 let orders: Order[];
 
 const register = vi.fn<() => Promise<unknown>>();
 
-/** Lets the worker be ready. */
+/** Makes the worker ready. */
 let ready: () => void;
 
 beforeEach(() => {
@@ -68,7 +68,7 @@ function textsAnswer(address: string): Response {
   return Response.json({ translations }, { status: textsStatus });
 }
 
-/** The group of articles about safety, in the place that is asked for. */
+/** The group of safety articles in the requested place. */
 function safetyPage(address: string) {
   const group = new URL(address, location.origin).searchParams.get('url') ?? '';
   const articles = ['sos', 'accident'].map((slug) => ({ url: `${group}/${slug}`, title: slug }));
@@ -77,7 +77,7 @@ function safetyPage(address: string) {
 
 const open = (model: PageModel) => window.dispatchEvent(new CustomEvent(PAGE_EVENT, { detail: model }));
 
-/** Lets everything happen that waits for nothing but itself. */
+/** Lets pending promises settle. */
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 const told = () =>
@@ -87,10 +87,10 @@ const SAFETY = ['sos', 'accident'].map((slug) => `safety ${PLACE}/knowledge-base
 
 const favour = (kept: boolean): KeepRequest => ({ path: article('1').url, title: 'Article 1', kept });
 
-describe('articles that are read', () => {
+describe('opened articles', () => {
   beforeEach(() => writeStored('offline-safety', `${PLACE} ${Date.now()}`));
 
-  it('are kept with their title and texts of their language', async () => {
+  it('are copied with their title and texts in their language', async () => {
     startOffline(article('1'));
     ready();
     await settle();
@@ -108,7 +108,7 @@ describe('articles that are read', () => {
     expect(orders[1]).toMatchObject({ texts: { saved: 'saved, ru' } });
   });
 
-  it('are kept too when they are opened before the worker is ready', async () => {
+  it('are copied when they were opened before the worker is ready', async () => {
     startOffline(article('1'));
     open(article('2'));
     open(CATEGORY);
@@ -120,7 +120,7 @@ describe('articles that are read', () => {
     expect(told()).toEqual(below('read', '1', '2'));
   });
 
-  it('are kept when the texts come at the second try', async () => {
+  it('are copied when the texts load at the second attempt', async () => {
     textsStatus = 503;
     startOffline(article('1'));
     ready();
@@ -137,7 +137,7 @@ describe('articles that are read', () => {
 describe('favourites', () => {
   beforeEach(() => writeStored('offline-safety', `${PLACE} ${Date.now()}`));
 
-  it('are told of in the order in which the visitor decided', async () => {
+  it('are sent in the order of the visitor’s decisions', async () => {
     const keep = startOffline(article('1'));
     for (const kept of [true, false, true]) keep(favour(kept));
     ready();
@@ -153,7 +153,7 @@ describe('favourites', () => {
     expect(told().at(-1)).toBe(`forget ${favour(true).path}`);
   });
 
-  it('start the worker on a first page, and the first of them is one', async () => {
+  it('start the worker on the first page', async () => {
     runIdleTasks(article('1'), { load: () => Promise.reject(new Error('there is none')) });
     await settle();
     expect(orders).toEqual([]);
@@ -165,7 +165,7 @@ describe('favourites', () => {
   });
 });
 
-it('a site that has it switched off keeps nothing', async () => {
+it('copies nothing when the site disables it', async () => {
   const page = { ...article('1'), flags: { DISABLE_OFFLINE: 'on' } };
   runIdleTasks(page, { load: () => Promise.reject(new Error('there is none')) });
   ready();
@@ -174,8 +174,8 @@ it('a site that has it switched off keeps nothing', async () => {
   expect(register).not.toHaveBeenCalled();
 });
 
-describe('articles about safety', () => {
-  it('are kept for the place, and again when a week has passed', async () => {
+describe('safety articles', () => {
+  it('are copied for the place, and again after a week', async () => {
     for (const [after, expected] of [
       [0, SAFETY],
       [7 * DAY_MS - 1, []],
@@ -190,7 +190,7 @@ describe('articles about safety', () => {
     }
   });
 
-  it('are kept at once in another place', async () => {
+  it('are copied immediately in another place', async () => {
     writeStored('offline-safety', `/ru-en/kazan ${Date.now()}`);
     startOffline(CATEGORY);
     ready();
@@ -199,7 +199,7 @@ describe('articles about safety', () => {
     expect(readStored('offline-safety')).toBe(`${PLACE} ${Date.now()}`);
   });
 
-  it('are not kept for those who save data', async () => {
+  it('are not copied when the visitor saves data', async () => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
     startOffline(article('1'));
     ready();
@@ -208,7 +208,7 @@ describe('articles about safety', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('are tried again when they could not be kept', async () => {
+  it('are tried again after a failure', async () => {
     textsStatus = 503;
     startOffline(CATEGORY);
     ready();
@@ -216,7 +216,7 @@ describe('articles about safety', () => {
     expect(readStored('offline-safety')).toBeNull();
   });
 
-  it('are not asked for in a browser that refuses the worker', async () => {
+  it('are not requested in a browser that refuses the worker', async () => {
     Object.defineProperty(navigator, 'serviceWorker', {
       value: { register: () => Promise.reject(new DOMException('refused', 'SecurityError')) },
       configurable: true,

@@ -5,7 +5,10 @@ import { startPrefetch, type Prefetch } from './prefetch';
 
 const PLACE = '/ru-en/moskva';
 
-/** Stands for the edge: what has been asked of it, and how each answer ends. Each test has its own: a prefetch listens for good. */
+/**
+ * A stub of the edge that records requests and lets a test settle each response. One per test,
+ * since prefetch listeners outlive a test.
+ */
 function createModels() {
   const asked: string[] = [];
   const known = new Set<string>();
@@ -23,7 +26,7 @@ function createModels() {
 
 let edge: ReturnType<typeof createModels>;
 
-/** The browser's word on what is in view, given by the test. */
+/** A stub observer, whose entries the test reports. */
 class Observer {
   static readonly watched = new Set<Element>();
   static told: (entries: { isIntersecting: boolean; target: Element }[]) => void;
@@ -56,14 +59,14 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'connection');
 });
 
-/** Shows a page whose main slot has these links, and lets it settle. */
+/** Shows a page with these links in the main slot, after the settling delay. */
 function show(...paths: string[]): void {
   document.body.innerHTML = `<a href="${PLACE}/header">Header</a><main data-slot="main"></main>`;
   const main = document.querySelector('main');
   for (const path of paths) main?.insertAdjacentHTML('beforeend', `<a href="${PLACE}${path}"><b>${path}</b></a>`);
 }
 
-/** Scrolls all that is watched into view. */
+/** Scrolls all observed links into view. */
 function see(): void {
   Observer.told(Array.from(Observer.watched, (target) => ({ isIntersecting: true, target })));
 }
@@ -74,7 +77,7 @@ const point = (path: string) =>
 const below = (...paths: string[]) => paths.map((path) => PLACE + path);
 
 describe('links in view', () => {
-  it('are looked at a second after the page has come, and four of them are asked for', async () => {
+  it('are observed 1 second after arrival, and 4 of them prefetched', async () => {
     show('/1', '/2', '/3', '/4', '/5', '/6');
     const prefetch = startPrefetch(edge.models);
     prefetch.watch();
@@ -90,7 +93,7 @@ describe('links in view', () => {
     expect(edge.asked).toHaveLength(4);
   });
 
-  it('are asked for once they are there, not before', () => {
+  it('are prefetched only once they are in view', () => {
     show('/1');
     const prefetch = startPrefetch(edge.models);
     prefetch.watch();
@@ -101,7 +104,7 @@ describe('links in view', () => {
     expect(edge.asked).toEqual(below('/1'));
   });
 
-  it('of the next page have four of their own', async () => {
+  it('have a new budget of 4 on the next page', async () => {
     const prefetch = startPrefetch(edge.models);
     for (const page of [1, 2]) {
       show(`/${page}/1`, `/${page}/2`, `/${page}/3`, `/${page}/4`, `/${page}/5`);
@@ -115,7 +118,7 @@ describe('links in view', () => {
     expect(edge.asked.slice(4)).toEqual(below('/2/1', '/2/2', '/2/3', '/2/4'));
   });
 
-  it('are left alone where data is to be saved', () => {
+  it('are not prefetched when the visitor saves data', () => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
     show('/1');
     const prefetch = startPrefetch(edge.models);
@@ -126,7 +129,7 @@ describe('links in view', () => {
   });
 });
 
-describe('a link that is pointed at', () => {
+describe('a link under the pointer', () => {
   let prefetch: Prefetch;
 
   beforeEach(() => {
@@ -134,7 +137,7 @@ describe('a link that is pointed at', () => {
     prefetch = startPrefetch(edge.models);
   });
 
-  it('is asked for when the pointer rests on it', () => {
+  it('is prefetched when the pointer rests on it', () => {
     point('/1');
     vi.advanceTimersByTime(64);
     expect(edge.asked).toEqual([]);
@@ -142,7 +145,7 @@ describe('a link that is pointed at', () => {
     expect(edge.asked).toEqual(below('/1'));
   });
 
-  it('is not when the pointer only passes over it', () => {
+  it('is not prefetched when the pointer passes over it', () => {
     point('/1');
     vi.advanceTimersByTime(64);
     document.body.dispatchEvent(new Event('pointerover', { bubbles: true }));
@@ -150,20 +153,20 @@ describe('a link that is pointed at', () => {
     expect(edge.asked).toEqual([]);
   });
 
-  it('counts when it is focused instead', () => {
+  it('is prefetched when it has the focus', () => {
     document.querySelector(`a[href="${PLACE}/2"]`)?.dispatchEvent(new Event('focusin', { bubbles: true }));
     vi.advanceTimersByTime(65);
     expect(edge.asked).toEqual(below('/2'));
   });
 
-  it('is asked for once', () => {
+  it('is prefetched once', () => {
     edge.known.add(`${PLACE}/1`);
     point('/1');
     vi.advanceTimersByTime(65);
     expect(edge.asked).toEqual([]);
   });
 
-  it('waits while four are under way, whether they come or not', async () => {
+  it('waits while 4 prefetches are in flight, whether they succeed or fail', async () => {
     for (const path of ['/1', '/2', '/3', '/4', '/5', '/6', '/6']) {
       point(path);
       vi.advanceTimersByTime(65);
@@ -180,7 +183,7 @@ describe('a link that is pointed at', () => {
     expect(edge.asked).toHaveLength(6);
   });
 
-  it('waits no longer when the page is left', async () => {
+  it('is dropped from the queue on the next page', async () => {
     for (const path of ['/1', '/2', '/3', '/4', '/5']) {
       point(path);
       vi.advanceTimersByTime(65);
@@ -196,7 +199,7 @@ it.each([
   ['a page that searches: nobody has made that search', '/search?q=passenger&fromCategory=taxi'],
   ['the page of searches', '/search'],
   ['the present page', '/jobs?page=2'],
-])('does not ask for %s', (_what, path) => {
+])('does not prefetch %s', (_what, path) => {
   show(path, '/1', '/2', '/3', '/search-engines?q=1');
   const prefetch = startPrefetch(edge.models);
   point(path);
@@ -204,6 +207,6 @@ it.each([
   prefetch.watch();
   vi.advanceTimersByTime(1000);
   see();
-  // It leaves the others their four.
+  // The skipped link leaves the others their budget of 4.
   expect(edge.asked).toEqual(below('/1', '/2', '/3', '/search-engines?q=1'));
 });
