@@ -10,7 +10,10 @@ function Bar() {
   return <div ref={bar} />;
 }
 
-/** Scrolls a page that is at the first position to each of the others, and says whether the bar has the attribute at each. */
+/**
+ * Scrolls from the first position through the others. Returns whether the bar has the attribute at
+ * each.
+ */
 function at(attribute: string, first: number, ...positions: number[]): boolean[] {
   const scrolledTo = vi.spyOn(window, 'scrollY', 'get').mockReturnValue(first);
   const { container } = render(<Bar />);
@@ -22,7 +25,7 @@ function at(attribute: string, first: number, ...positions: number[]): boolean[]
   });
 }
 
-/** Scrolls from the top to each position in turn and says whether the bar is away then. */
+/** Scrolls from the top. Returns whether the bar is hidden at each position. */
 const away = (...positions: number[]) => at('data-away', 0, ...positions).slice(1);
 
 afterEach(() => {
@@ -30,27 +33,27 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('goes on the way down and comes back on the way up', () => {
+test('hides on the way down and returns on the way up', () => {
   expect(away(60, 160, 300, 250, 400)).toEqual([false, true, true, false, true]);
 });
 
-test('stays within 100 px of the top', () => {
+test('stays visible within 100 px of the top', () => {
   expect(away(50, 99, 100, 101)).toEqual([false, false, false, false]);
 });
 
-test('is there again at the top, wherever the way was interrupted', () => {
+test('returns at the top after any interrupted scroll', () => {
   expect(away(500, 100)).toEqual([true, false]);
 });
 
-test('a tremble is no direction', () => {
+test('ignores a tremble', () => {
   expect(away(500, 498, 497, 493)).toEqual([true, true, true, false]);
 });
 
-test('a long way in small steps is one', () => {
+test('counts many small steps as one direction', () => {
   expect(away(500, 400, 402, 403, 405)).toEqual([true, false, false, false, true]);
 });
 
-test('knows the first 100 px, also before anybody has scrolled', () => {
+test('marks the first 100 px before any scroll', () => {
   expect(at('data-top', 0, 99, 100, 101, 400, 399, 101, 100)).toEqual([
     true,
     true,
@@ -65,7 +68,7 @@ test('knows the first 100 px, also before anybody has scrolled', () => {
   expect(at('data-top', 101)).toEqual([false]);
 });
 
-test('writes nothing and asks for no layout between two turns', async () => {
+test('writes nothing and causes no layout between two turns', async () => {
   const { container } = render(<Bar />);
   const bar = container.firstElementChild;
   const measured = vi.spyOn(Element.prototype, 'getBoundingClientRect');

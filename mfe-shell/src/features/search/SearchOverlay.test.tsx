@@ -21,12 +21,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('begins in the field, with what was searched for before', () => {
+test('focuses the field and lists recent searches', () => {
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Search the knowledge base' }));
   expect(screen.getByRole('option').getAttribute('href')).toBe('/ru-en/moskva/search?q=medical%20book');
 });
 
-test('asks the search of the page’s city', async () => {
+test('searches within the page’s city', async () => {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address);
@@ -38,7 +38,7 @@ test('asks the search of the page’s city', async () => {
   expect(screen.getByRole('status').textContent).toContain('No suggestions for “payout”');
 });
 
-test('the key that opens it can be switched off and on again', () => {
+test('turns the shortcut off and on again', () => {
   const box = screen.getByRole<HTMLInputElement>('checkbox');
   expect(box.checked).toBe(true);
   fireEvent.click(box);

@@ -6,7 +6,10 @@ import { useState } from 'react';
 import { SHORTCUT_KEY } from '../../shared/visitor/search-shortcut';
 import styles from './ShortcutSetting.module.css';
 
-/** Whether a single key opens search, on this device: who speaks to their device types letters without meaning to (WCAG 2.1.4). */
+/**
+ * Turns the search shortcut off on this device: voice control can type letters unintentionally
+ * (WCAG 2.1.4).
+ */
 export function ShortcutSetting() {
   const t = useTranslate('search');
   const [on, setOn] = useState(() => readStored(SHORTCUT_KEY) !== 'off');
