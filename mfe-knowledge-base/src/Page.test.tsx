@@ -37,7 +37,7 @@ test.each([
   ['search', 'Search'],
   ['calculator', 'There are no rates for Moscow yet'],
   ['ultima_calculator', 'There are no rates for Moscow yet'],
-] as const)('a page of the type %s has its screen', async (type, text) => {
+] as const)('has a screen for a page of type %s', async (type, text) => {
   const page = samplePage(type, { blocks: [heading('Home')] });
   await prepare(page);
   const html = renderToStaticMarkup(
@@ -48,7 +48,7 @@ test.each([
   expect(html).toContain(text);
 });
 
-test('the server has a screen for every page that browsers load late', async () => {
+test('has a server screen for every page type that browsers load lazily', async () => {
   const { SCREENS } = await import('./late/server');
   expect(Object.keys(SCREENS)).toEqual(expect.arrayContaining(LATE_TYPES));
 });

@@ -8,7 +8,7 @@ import { EARNINGS } from './sample';
 
 const { earnings: Earnings, ultima: Ultima } = examples.examples;
 
-/** Addresses that were asked for, with what calls them off. */
+/** Requests, each with its abort signal and a function that answers it. */
 let asked: { url: string; signal: AbortSignal; answer: (page: CalculatorPage, ok?: boolean) => Promise<void> }[] = [];
 
 beforeEach(() => {
@@ -38,7 +38,7 @@ const week = (low: number, high: number, input: Record<string, string> = {}): Ca
   ...(EARNINGS.result ? { result: { ...EARNINGS.result, net: { ...EARNINGS.result.net, week: { low, high } } } } : {}),
 });
 
-test('the server sends a form that works by itself, with every answer in it', () => {
+test('renders a form on the server that works without scripts, with all values', () => {
   const html = renderToStaticMarkup(Earnings?.());
   expect(html).toContain('<form class="form" action="/ru-en/moskva/calculator"');
   for (const name of Object.keys(EARNINGS.input)) expect(html).toContain(`name="${name}"`);
@@ -47,7 +47,7 @@ test('the server sends a form that works by itself, with every answer in it', ()
   expect(html).toContain('7,840\u00a0–\u00a014,280\u00a0₽');
 });
 
-test('asks once somebody has stopped typing, for what stands in the form', () => {
+test('requests results once after typing stops, for the form’s values', () => {
   render(Earnings?.());
   type('1');
   pass(150);
@@ -60,7 +60,7 @@ test('asks once somebody has stopped typing, for what stands in the form', () =>
   ]);
 });
 
-test('shows the newest answer only, and keeps it in the address', async () => {
+test('shows only the latest response, and puts its input into the URL', async () => {
   history.replaceState({ kept: 1 }, '', '/ru-en/moskva/calculator');
   render(Earnings?.());
   type('9');
@@ -75,7 +75,7 @@ test('shows the newest answer only, and keeps it in the address', async () => {
   expect(history.state).toEqual({ kept: 1 });
 });
 
-test('keeps its figures when there is no answer, and says so', async () => {
+test('keeps the results and shows an error when a request fails', async () => {
   render(Earnings?.());
   type('9');
   pass(200);
@@ -91,7 +91,7 @@ test('keeps its figures when there is no answer, and says so', async () => {
 const HOURS_ERROR = 'A whole number from 1 to 12. The figures are for 8.';
 
 test.each(['13', '99', '7.5', '-1'])(
-  'says at once that %s is out of bounds, and reckons with nothing else',
+  'reports %s as out of bounds immediately, and calculates with nothing else',
   (value) => {
     render(Earnings?.());
     hours().focus();
@@ -110,7 +110,7 @@ test.each(['13', '99', '7.5', '-1'])(
   },
 );
 
-test('what is out of bounds stays, and is said, while other fields are changed', async () => {
+test('keeps a value out of bounds, with its error, while other fields change', async () => {
   render(Earnings?.());
   type('99');
   fireEvent.blur(hours());
@@ -122,7 +122,7 @@ test('what is out of bounds stays, and is said, while other fields are changed',
   screen.getByText(HOURS_ERROR);
 });
 
-test('too little is not called wrong while more is typed, and nothing is mended with what was there', () => {
+test('does not report a low value during typing, and does not replace it', () => {
   render(Earnings?.());
   hours().focus();
   type('');
@@ -137,7 +137,7 @@ test('too little is not called wrong while more is typed, and nothing is mended 
   expect(asked).toEqual([]);
 });
 
-test('leaves a field alone while it is typed in, and mends what is too exact afterwards', async () => {
+test('leaves the field being typed in unchanged, and corrects a value that is too precise afterwards', async () => {
   render(Earnings?.());
   const price = screen.getByRole<HTMLInputElement>('spinbutton', { name: /Price of fuel/ });
   price.focus();
@@ -149,14 +149,14 @@ test('leaves a field alone while it is typed in, and mends what is too exact aft
   expect(price.value).toBe('60.13');
 });
 
-test('years are written without anything between their digits', () => {
+test('formats years without separators', () => {
   render(Ultima?.());
   const year = screen.getByRole('spinbutton', { name: 'Year of manufacture' });
   fireEvent.change(year, { target: { value: '2030' } });
   expect(screen.getByText('A whole number from 2006 to 2026. The figures are for 2014.')).toBeTruthy();
 });
 
-test('is read out once the figures have come to rest, and not on arrival', async () => {
+test('announces results once they settle, and not on arrival', async () => {
   render(Earnings?.());
   pass(5000);
   const status = screen.getByRole('status');
@@ -170,7 +170,7 @@ test('is read out once the figures have come to rest, and not on arrival', async
   expect(status.textContent).toBe('You keep 9,000\u00a0–\u00a015,000\u00a0₽ a week');
 });
 
-test('says whether the car suits and when it pays for itself', () => {
+test('shows whether the car is eligible and when it breaks even', () => {
   render(Ultima?.());
   expect(screen.getByText('The car is too old for this tariff.')).toBeTruthy();
   expect(screen.getByText('Cars from 2021 on are taken.')).toBeTruthy();

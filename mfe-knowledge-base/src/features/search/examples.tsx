@@ -74,10 +74,10 @@ const FOREIGN = [
   }),
 ];
 
-/** What an example's page differs in from an empty one, and its answer from the usual one. */
+/** Parts of a page and of its response that differ from the defaults. */
 type Part = Omit<Partial<SearchPageData>, 'answer'> & { answer?: Partial<SearchAnswer> };
 
-/** The page of a search, in an example's context. */
+/** The page of a search in an example's context. */
 export function searchExample({ answer, ...rest }: Part = {}) {
   const props: SearchPageData = {
     categories: CATEGORIES,

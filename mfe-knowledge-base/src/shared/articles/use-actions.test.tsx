@@ -21,7 +21,7 @@ test.each([
     ['apply', 'calculator', 'knowledge_base', 'contact_us'],
   ],
   ['is there', {}, ['apply', 'calculator', 'knowledge_base', 'contact_us']],
-])('where the form for support %s, a job offers what can be done', (_form, flags, offered) => {
+])('shows a job’s actions where the form for support %s', (_form, flags, offered) => {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <Sample page={JOB} context={{ flags }}>
       {children}
