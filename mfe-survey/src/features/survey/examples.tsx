@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Sample } from '../../shared/testing/Sample';
 import { Questions } from './Questions';
 
-/** Questions whose answer is shown instead of sent. */
+/** Questions that show their answer instead of sending it. */
 function Asked({ status }: { status: 'asking' | 'sending' | 'failed' }) {
   const [sent, setSent] = useState('');
   return (

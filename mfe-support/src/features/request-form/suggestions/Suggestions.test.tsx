@@ -35,14 +35,14 @@ afterEach(() => {
 function suggestions(query: string) {
   return (
     <Sample>
-      <Suggestions query={query} initial={[]} profession="taxi" keepsRoom={false} onSolved={() => undefined} />
+      <Suggestions query={query} initial={[]} profession="taxi" reservesSpace={false} onSolved={() => undefined} />
     </Sample>
   );
 }
 
 const rest = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-test('articles are looked for when the writer rests, not at every letter', async () => {
+test('searches after a pause in typing, not on every keystroke', async () => {
   const { rerender } = render(suggestions('pay'));
   await rest(499);
   rerender(suggestions('payout'));
@@ -54,17 +54,17 @@ test('articles are looked for when the writer rests, not at every letter', async
   expect(screen.getByRole('status').textContent).toBe('1 article may help');
 });
 
-test('two letters are too few to look for', async () => {
+test('does not search for 2 letters', async () => {
   render(suggestions('pa'));
   await rest(5000);
   expect(asked).toEqual([]);
 });
 
-test('without an answer nobody is told that there is no article', async () => {
+test('does not report missing articles when the request fails', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   render(
     <Sample>
-      <Suggestions query="payout" initial={[]} profession="taxi" keepsRoom onSolved={() => undefined} />
+      <Suggestions query="payout" initial={[]} profession="taxi" reservesSpace onSolved={() => undefined} />
     </Sample>,
   );
   expect(screen.getByText('Looking for articles…')).toBeDefined();
@@ -72,7 +72,7 @@ test('without an answer nobody is told that there is no article', async () => {
   expect(screen.getByText('Articles cannot be looked for right now.')).toBeDefined();
 });
 
-test('an article opens in place, fetched then', async () => {
+test('fetches and shows an article in place when it is opened', async () => {
   const { container } = render(suggestions('payout'));
   await rest(500);
   const details = container.querySelector('details') as HTMLDetailsElement;
