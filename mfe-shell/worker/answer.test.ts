@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { answer } from './answer';
-import { savePage } from './keep';
+import { savePage } from './saved-pages';
 import { memoryCaches } from './memory-caches';
 
 const PAGE = '/ru-en/moskva/knowledge-base/taxi/orders/lost-item';
@@ -38,7 +38,7 @@ const html = (text: string, status = 200) =>
   });
 
 /** Saves the page. */
-async function keepPage(): Promise<void> {
+async function saveArticle(): Promise<void> {
   network.mockResolvedValueOnce(html('copy'));
   await savePage({ kind: 'keep', path: PAGE, title: 'Lost item', reason: 'read', texts: TEXTS });
   network.mockClear();
@@ -48,52 +48,52 @@ async function keepPage(): Promise<void> {
  * Sends a request to the worker as a browser does, with its navigation preload. A navigation by
  * default.
  */
-function ask(
+function sendRequest(
   path: string,
   { method = 'GET', mode = 'navigate' } = {},
-  early: Promise<Response | undefined> = Promise.resolve(undefined),
+  preload: Promise<Response | undefined> = Promise.resolve(undefined),
 ) {
   const request = new Request(new URL(path, location.origin), { method });
   // Scripts cannot create navigation requests.
   Object.defineProperty(request, 'mode', { value: mode });
-  const event = { request, preloadResponse: early, waitUntil: vi.fn<(ended: Promise<unknown>) => void>() };
-  return { event, answered: answer(event as unknown as FetchEvent) };
+  const event = { request, preloadResponse: preload, waitUntil: vi.fn<(ended: Promise<unknown>) => void>() };
+  return { event, response: answer(event as unknown as FetchEvent) };
 }
 
 /** Text of a response. */
-const textOf = async (answered: Promise<Response> | undefined) => (await answered)?.text();
+const textOf = async (response: Promise<Response> | undefined) => (await response)?.text();
 
 const failure = new TypeError('Failed to fetch');
 
 describe('saved page', () => {
-  beforeEach(keepPage);
+  beforeEach(saveArticle);
 
   it.each([200, 404, 410, 499])('returns the network response when its status is %i', async (status) => {
     network.mockResolvedValueOnce(html('fresh', status));
-    const { event, answered } = ask(PAGE);
-    expect(await textOf(answered)).toContain('<main>fresh');
+    const { event, response } = sendRequest(PAGE);
+    expect(await textOf(response)).toContain('<main>fresh');
     // The browser's HTTP cache would serve the page offline without the notice.
     expect(network).toHaveBeenCalledExactlyOnceWith(event.request, { cache: 'no-cache' });
   });
 
   it.each([500, 502, 503, 504])('returns the copy with a notice when the status is %i', async (status) => {
     network.mockResolvedValueOnce(html('broken', status));
-    const shown = await textOf(ask(PAGE).answered);
+    const shown = await textOf(sendRequest(PAGE).response);
     expect(shown).toContain('Saved copy from November 21, 2026.');
     expect(shown).toContain('<main>copy');
   });
 
   it('returns the copy without a network, ignoring the preload', async () => {
     network.mockRejectedValueOnce(failure);
-    const { event, answered } = ask(`${PAGE}?from=mail`, {}, Promise.reject(failure));
-    expect(await textOf(answered)).toContain('<main>copy');
+    const { event, response } = sendRequest(`${PAGE}?from=mail`, {}, Promise.reject(failure));
+    expect(await textOf(response)).toContain('<main>copy');
     await expect(event.waitUntil.mock.lastCall?.[0]).resolves.toBeUndefined();
   });
 
   it('returns the copy when the network takes more than 5 seconds', async () => {
     network.mockReturnValueOnce(new Promise(() => undefined));
     const shown = vi.fn<(text: string | undefined) => void>();
-    void textOf(ask(PAGE).answered).then(shown);
+    void textOf(sendRequest(PAGE).response).then(shown);
     await vi.advanceTimersByTimeAsync(4999);
     expect(shown).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
@@ -102,7 +102,7 @@ describe('saved page', () => {
 
   it('returns the network response when it arrives in time', async () => {
     network.mockReturnValueOnce(new Promise((resolve) => setTimeout(() => resolve(html('fresh')), 4999)));
-    const shown = textOf(ask(PAGE).answered);
+    const shown = textOf(sendRequest(PAGE).response);
     await vi.advanceTimersByTimeAsync(4999);
     expect(await shown).toContain('<main>fresh');
     expect(vi.getTimerCount()).toBe(0);
@@ -111,24 +111,24 @@ describe('saved page', () => {
 
 describe('unsaved page', () => {
   it('returns the navigation preload', async () => {
-    const { answered } = ask(OTHER, {}, Promise.resolve(html('early', 503)));
-    expect(await textOf(answered)).toContain('<main>early');
+    const { response } = sendRequest(OTHER, {}, Promise.resolve(html('preload', 503)));
+    expect(await textOf(response)).toContain('<main>preload');
     expect(network).not.toHaveBeenCalled();
   });
 
   it('returns the network response without a preload, however long it takes', async () => {
-    await keepPage();
+    await saveArticle();
     network.mockReturnValueOnce(new Promise((resolve) => setTimeout(() => resolve(html('fresh')), 20_000)));
-    const { event, answered } = ask(OTHER);
+    const { event, response } = sendRequest(OTHER);
     await vi.advanceTimersByTimeAsync(20_000);
-    expect(await textOf(answered)).toContain('<main>fresh');
+    expect(await textOf(response)).toContain('<main>fresh');
     expect(network).toHaveBeenCalledExactlyOnceWith(event.request);
   });
 
   it('returns the list of copies without a network', async () => {
-    await keepPage();
+    await saveArticle();
     network.mockRejectedValueOnce(failure);
-    const shown = await ask(OTHER).answered;
+    const shown = await sendRequest(OTHER).response;
     expect(shown?.status).toBe(503);
     const text = await shown?.text();
     expect(text).toContain('<h1>No connection</h1>');
@@ -137,28 +137,31 @@ describe('unsaved page', () => {
   });
 
   it('returns that list when the preload is an error response', async () => {
-    await keepPage();
+    await saveArticle();
     network.mockRejectedValueOnce(failure);
-    expect(await textOf(ask(OTHER, {}, Promise.resolve(Response.error())).answered)).toContain(
+    expect(await textOf(sendRequest(OTHER, {}, Promise.resolve(Response.error())).response)).toContain(
       '<h1>No connection</h1>',
     );
   });
 
   it('fails over to the browser’s error page when nothing is saved', async () => {
     network.mockRejectedValueOnce(failure);
-    await expect(ask(OTHER).answered).rejects.toBe(failure);
+    await expect(sendRequest(OTHER).response).rejects.toBe(failure);
   });
 });
 
 it('serves a saved release file without a request, and fetches any other', async () => {
-  await keepPage();
-  expect(await textOf(ask('/assets/shell/1/a.js', { mode: 'cors' }).answered)).toBe('kept /assets/shell/1/a.js');
+  await saveArticle();
+  expect(await textOf(sendRequest('/assets/shell/1/a.js', { mode: 'cors' }).response)).toBe(
+    'kept /assets/shell/1/a.js',
+  );
   expect(network).not.toHaveBeenCalled();
   network.mockResolvedValueOnce(new Response('fetched'));
-  expect(await textOf(ask('/assets/shell/1/b.js', { mode: 'cors' }).answered)).toBe('fetched');
+  expect(await textOf(sendRequest('/assets/shell/1/b.js', { mode: 'cors' }).response)).toBe('fetched');
 });
 
-const texts = () => textOf(ask('/api/translation-list?language=en&namespaces=search', { mode: 'cors' }).answered);
+const texts = () =>
+  textOf(sendRequest('/api/translation-list?language=en&namespaces=search', { mode: 'cors' }).response);
 
 it('serves texts from the network, and saved ones without it', async () => {
   network.mockRejectedValueOnce(failure);
@@ -174,14 +177,14 @@ it('serves texts from the network, and saved ones without it', async () => {
 });
 
 it.each([
-  ['what is sent', PAGE, { method: 'POST' }],
+  ['a POST request', PAGE, { method: 'POST' }],
   ['another host', 'https://example.com/ru-en/moskva', {}],
   ['the product API', '/api/ru-en/moskva/search?q=a', { mode: 'cors' }],
   ['a page model', '/_edge/page?url=/ru-en/moskva', { mode: 'cors' }],
   ['a page that a script reads', PAGE, { mode: 'cors' }],
   ['a page without a city', '/ru-en', {}],
-  ['what is no page', '/robots.txt', {}],
+  ['a path outside the pages', '/robots.txt', {}],
 ] as const)('leaves %s to the browser', (_what, path, request) => {
-  expect(ask(path, request).answered).toBeUndefined();
+  expect(sendRequest(path, request).response).toBeUndefined();
   expect(network).not.toHaveBeenCalled();
 });

@@ -1,4 +1,4 @@
-import { findAsset, findPage, listPages } from './keep';
+import { findAsset, findPage, listPages } from './saved-pages';
 import { offlinePage } from './offline-page';
 import { savedCopy } from './saved-copy';
 import { TEXTS_PATH, textsAnswer } from './texts';

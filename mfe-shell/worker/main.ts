@@ -3,7 +3,7 @@
  * offline. See docs/offline.md.
  */
 import { answer } from './answer';
-import { deleteOldCaches, demoteFavourite, savePage } from './keep';
+import { deleteOldCaches, demoteFavourite, savePage } from './saved-pages';
 import type { Order } from './order';
 
 declare const self: ServiceWorkerGlobalScope;

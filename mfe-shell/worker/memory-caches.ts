@@ -22,8 +22,8 @@ export function memoryCaches(load: (path: string) => Response): Pick<CacheStorag
   return {
     open,
     match: async (request) => {
-      const found = Array.from(stored.values(), (entries) => entries.get(pathOf(request))).find(Boolean);
-      return found?.clone();
+      const response = Array.from(stored.values(), (entries) => entries.get(pathOf(request))).find(Boolean);
+      return response?.clone();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { escape } from './escape';
-import type { SavedPage } from './keep';
+import type { SavedPage } from './saved-pages';
 import { savedOn } from './saved-copy';
 
 /** The `<html>` tag of a saved page: language, direction and brand. */

@@ -1,5 +1,5 @@
 import { escape } from './escape';
-import type { SavedPage } from './keep';
+import type { SavedPage } from './saved-pages';
 
 /**
  * Position of the notice: before the page's content and outside every island, so that hydration

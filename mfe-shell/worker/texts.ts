@@ -15,8 +15,8 @@ export async function textsAnswer(request: Request): Promise<Response> {
     if (response.ok) await put(texts, request, response.clone());
     return response;
   } catch (failure) {
-    const kept = await texts.match(request);
-    if (kept) return kept;
+    const saved = await texts.match(request);
+    if (saved) return saved;
     throw failure;
   }
 }

@@ -150,7 +150,7 @@ async function choose(name: string, bytes: number) {
 }
 
 const KEPT = { id: 'f1', name: 'receipt.jpg', size: 2048, mime: 'image/jpeg' };
-const filesTold = () => screen.queryByRole('link', { name: /^Photos and screenshots/ })?.textContent;
+const fileErrorText = () => screen.queryByRole('link', { name: /^Photos and screenshots/ })?.textContent;
 
 test('does not send before an unattached file is repaired or left out', async () => {
   writeDraft('support:taxi', { ...emptyDraft(), files: [KEPT] });
@@ -159,12 +159,14 @@ test('does not send before an unattached file is repaired or left out', async ()
   expect(screen.queryByRole('button', { name: 'Send without it' })).toBeNull();
   await send();
   expect(sent).toHaveLength(0);
-  expect(filesTold()).toBe('Photos and screenshots — “large.jpg” is not attached: mend it below, or send without it');
+  expect(fileErrorText()).toBe(
+    'Photos and screenshots — “large.jpg” is not attached: mend it below, or send without it',
+  );
   fireEvent.click(screen.getByRole('link', { name: /^Photos and screenshots/ }));
   expect(document.activeElement?.textContent).toBe('Make smaller and attach');
   fireEvent.click(screen.getByRole('button', { name: 'Remove: large.jpg' }));
   await settle();
-  expect(filesTold()).toBeUndefined();
+  expect(fileErrorText()).toBeUndefined();
   await choose('huge.jpg', 2 * 2 ** 20 + 1);
   await send();
   fireEvent.click(screen.getByRole('button', { name: 'Send without it' }));

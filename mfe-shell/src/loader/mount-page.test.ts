@@ -54,9 +54,9 @@ it('shows the main slot of a page with prefixed ids, and removes it', async () =
 it.each([
   ['an error page', () => (model = { ...contact, status: 404 })],
   ['another release', () => (fits = false)],
-  ['what the browser must load itself', () => (model = undefined)],
-  ['no main slot', () => (model = { ...contact, slots: [] })],
-  ['a fragment that shows nothing', () => (module = { mount: () => ({ update() {}, unmount() {} }) })],
+  ['a page that needs a full load', () => (model = undefined)],
+  ['a page without a main slot', () => (model = { ...contact, slots: [] })],
+  ['a fragment that renders nothing', () => (module = { mount: () => ({ update() {}, unmount() {} }) })],
 ])('rejects %s', async (_name, arrange) => {
   arrange();
   await expect(mountPage(CONTACT)).rejects.toMatchObject({ name: 'MountPageError' });

@@ -9,16 +9,17 @@ import { EARNINGS } from './sample';
 const { earnings: Earnings, ultima: Ultima } = examples.examples;
 
 /** Requests, each with its abort signal and a function that answers it. */
-let asked: { url: string; signal: AbortSignal; answer: (page: CalculatorPage, ok?: boolean) => Promise<void> }[] = [];
+let requests: { url: string; signal: AbortSignal; answer: (page: CalculatorPage, ok?: boolean) => Promise<void> }[] =
+  [];
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   vi.useFakeTimers();
   vi.stubGlobal('fetch', (url: string, { signal }: { signal: AbortSignal }) => {
     return new Promise<Response>((resolve) => {
       const answer = async (page: CalculatorPage, ok = true) =>
         act(async () => resolve(new Response(JSON.stringify(page), { status: ok ? 200 : 500 })));
-      asked.push({ url, signal, answer });
+      requests.push({ url, signal, answer });
     });
   });
 });
@@ -53,9 +54,9 @@ test('requests results once after typing stops, for the form’s values', () => 
   pass(150);
   type('10');
   pass(150);
-  expect(asked).toHaveLength(0);
+  expect(requests).toHaveLength(0);
   pass(60);
-  expect(asked.map(({ url }) => url)).toEqual([
+  expect(requests.map(({ url }) => url)).toEqual([
     '/api/ru-en/moskva/calculator?profession=taxi&car=own&hours=10&days=5&fuel_price=62.50&consumption=8.5',
   ]);
 });
@@ -66,10 +67,10 @@ test('shows only the latest response, and puts its input into the URL', async ()
   type('9');
   pass(200);
   type('10');
-  expect(asked[0]?.signal.aborted).toBe(true);
+  expect(requests[0]?.signal.aborted).toBe(true);
   pass(200);
-  await asked[1]?.answer(week(9000, 15_000, { hours: '10' }));
-  await asked[0]?.answer(week(1, 2));
+  await requests[1]?.answer(week(9000, 15_000, { hours: '10' }));
+  await requests[0]?.answer(week(1, 2));
   expect(screen.getAllByText('9,000 – 15,000 ₽')).toHaveLength(2);
   expect(location.search).toContain('hours=10');
   expect(history.state).toEqual({ kept: 1 });
@@ -79,12 +80,12 @@ test('keeps the results and shows an error when a request fails', async () => {
   render(Earnings?.());
   type('9');
   pass(200);
-  await asked[0]?.answer(EARNINGS, false);
+  await requests[0]?.answer(EARNINGS, false);
   expect(screen.getByRole('alert').textContent).toContain('could not be updated');
   expect(screen.getAllByText('7,840 – 14,280 ₽')).toHaveLength(2);
   fireEvent.submit(document.querySelector('form') as HTMLFormElement);
   pass(0);
-  await asked[1]?.answer(week(9000, 15_000));
+  await requests[1]?.answer(week(9000, 15_000));
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
@@ -100,13 +101,13 @@ test.each(['13', '99', '7.5', '-1'])(
     expect(screen.getByText(HOURS_ERROR).id).toBe(hours().getAttribute('aria-describedby'));
     expect(hours().getAttribute('aria-invalid')).toBe('true');
     pass(5000);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     fireEvent.blur(hours());
     expect(hours().value).toBe(value);
     type('12');
     expect(screen.queryByText(HOURS_ERROR)).toBeNull();
     pass(200);
-    expect(asked[0]?.url).toContain('hours=12');
+    expect(requests[0]?.url).toContain('hours=12');
   },
 );
 
@@ -116,8 +117,8 @@ test('keeps a value out of bounds, with its error, while other fields change', a
   fireEvent.blur(hours());
   fireEvent.click(screen.getByRole('radio', { name: 'Rented car' }));
   pass(200);
-  expect(asked[0]?.url).toContain('car=rented&hours=8&');
-  await asked[0]?.answer(week(9000, 15_000, { car: 'rented' }));
+  expect(requests[0]?.url).toContain('car=rented&hours=8&');
+  await requests[0]?.answer(week(9000, 15_000, { car: 'rented' }));
   expect(hours().value).toBe('99');
   screen.getByText(HOURS_ERROR);
 });
@@ -134,7 +135,7 @@ test('does not report a low value during typing, and does not replace it', () =>
   fireEvent.blur(hours());
   expect(hours().value).toBe('8');
   pass(5000);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('leaves the field being typed in unchanged, and corrects a value that is too precise afterwards', async () => {
@@ -143,7 +144,7 @@ test('leaves the field being typed in unchanged, and corrects a value that is to
   price.focus();
   fireEvent.change(price, { target: { value: '60.128' } });
   pass(200);
-  await asked[0]?.answer(week(9000, 15_000, { fuel_price: '60.13' }));
+  await requests[0]?.answer(week(9000, 15_000, { fuel_price: '60.13' }));
   expect(price.value).toBe('60.128');
   fireEvent.blur(price);
   expect(price.value).toBe('60.13');
@@ -163,7 +164,7 @@ test('announces results once they settle, and not on arrival', async () => {
   expect(status.textContent).toBe('');
   type('9');
   pass(200);
-  await asked[0]?.answer(week(9000, 15_000));
+  await requests[0]?.answer(week(9000, 15_000));
   pass(900);
   expect(status.textContent).toBe('');
   pass(200);

@@ -8,13 +8,13 @@ const { nothingAsked, found, inACategory, corrected, otherCategories, otherLangu
   examples.examples;
 
 /** Events sent to the server. */
-const told: unknown[] = [];
+const events: unknown[] = [];
 
 beforeEach(() => {
   localStorage.clear();
-  told.length = 0;
+  events.length = 0;
   vi.spyOn(navigator, 'sendBeacon').mockImplementation((address, body) => {
-    told.push([address, JSON.parse(body as string)]);
+    events.push([address, JSON.parse(body as string)]);
     return true;
   });
 });
@@ -114,7 +114,7 @@ test('reports an opened result, a new search, and a click on support', () => {
   fireEvent.click(screen.getByRole('link', { name: 'Contact us' }));
   fireEvent.submit(screen.getByRole('search'));
   const address = '/api/ru-en/moskva/search/event';
-  expect(told).toEqual([
+  expect(events).toEqual([
     [address, { search_id: 'one', action: 'click', rank: 2 }],
     [address, { search_id: 'one', action: 'contact' }],
     [address, { search_id: 'one', action: 'reformulate' }],
@@ -124,5 +124,5 @@ test('reports an opened result, a new search, and a click on support', () => {
 test('reports nothing of a search without an id', () => {
   render(searchExample({ answer: { search_id: null } }));
   fireEvent.submit(screen.getByRole('search'));
-  expect(told).toEqual([]);
+  expect(events).toEqual([]);
 });

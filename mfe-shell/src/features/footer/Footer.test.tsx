@@ -54,8 +54,8 @@ test('names each language in itself, marks it, and keeps the URL’s query', () 
 });
 
 test.each([
-  ['what the page reads of its query', { q: 'a&b', fromCategory: '' }, '?fromCategory=&q=a%26b'],
-  ['nothing where it reads nothing', null, ''],
+  ['the query members that the page reads', { q: 'a&b', fromCategory: '' }, '?fromCategory=&q=a%26b'],
+  ['no query where the page reads none', null, ''],
 ])('keeps %s in language links without scripts', (_what, query, kept) => {
   const { container } = render(
     <Sample part={{ query } as Partial<FragmentContext>}>

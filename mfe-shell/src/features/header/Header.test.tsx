@@ -38,8 +38,8 @@ test('gives every link a URL that works without scripts', () => {
 
 test.each([
   ['the main page', { flags: {} }, '/ru-en/moskva'],
-  ['the main page for who has another variant', { flags: { DISABLE_MAIN: 'control' } }, '/ru-en/moskva'],
-  ['the knowledge base where there is none', { flags: { DISABLE_MAIN: 'on' } }, '/ru-en/moskva/knowledge-base'],
+  ['the main page in another variant', { flags: { DISABLE_MAIN: 'control' } }, '/ru-en/moskva'],
+  ['the knowledge base without a main page', { flags: { DISABLE_MAIN: 'on' } }, '/ru-en/moskva/knowledge-base'],
 ])('links the logo to %s', (_name, part, path) => {
   render(
     <Sample part={part}>

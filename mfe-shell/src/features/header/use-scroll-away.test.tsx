@@ -14,7 +14,7 @@ function Bar() {
  * Scrolls from the first position through the others. Returns whether the bar has the attribute at
  * each.
  */
-function at(attribute: string, first: number, ...positions: number[]): boolean[] {
+function hasAttributeAt(attribute: string, first: number, ...positions: number[]): boolean[] {
   const scrolledTo = vi.spyOn(window, 'scrollY', 'get').mockReturnValue(first);
   const { container } = render(<Bar />);
   const has = () => container.firstElementChild?.hasAttribute(attribute) ?? false;
@@ -26,7 +26,7 @@ function at(attribute: string, first: number, ...positions: number[]): boolean[]
 }
 
 /** Scrolls from the top. Returns whether the bar is hidden at each position. */
-const away = (...positions: number[]) => at('data-away', 0, ...positions).slice(1);
+const hiddenAt = (...positions: number[]) => hasAttributeAt('data-away', 0, ...positions).slice(1);
 
 afterEach(() => {
   cleanup();
@@ -34,27 +34,27 @@ afterEach(() => {
 });
 
 test('hides on the way down and returns on the way up', () => {
-  expect(away(60, 160, 300, 250, 400)).toEqual([false, true, true, false, true]);
+  expect(hiddenAt(60, 160, 300, 250, 400)).toEqual([false, true, true, false, true]);
 });
 
 test('stays visible within 100 px of the top', () => {
-  expect(away(50, 99, 100, 101)).toEqual([false, false, false, false]);
+  expect(hiddenAt(50, 99, 100, 101)).toEqual([false, false, false, false]);
 });
 
 test('returns at the top after any interrupted scroll', () => {
-  expect(away(500, 100)).toEqual([true, false]);
+  expect(hiddenAt(500, 100)).toEqual([true, false]);
 });
 
 test('ignores a tremble', () => {
-  expect(away(500, 498, 497, 493)).toEqual([true, true, true, false]);
+  expect(hiddenAt(500, 498, 497, 493)).toEqual([true, true, true, false]);
 });
 
 test('counts many small steps as one direction', () => {
-  expect(away(500, 400, 402, 403, 405)).toEqual([true, false, false, false, true]);
+  expect(hiddenAt(500, 400, 402, 403, 405)).toEqual([true, false, false, false, true]);
 });
 
 test('marks the first 100 px before any scroll', () => {
-  expect(at('data-top', 0, 99, 100, 101, 400, 399, 101, 100)).toEqual([
+  expect(hasAttributeAt('data-top', 0, 99, 100, 101, 400, 399, 101, 100)).toEqual([
     true,
     true,
     true,
@@ -65,7 +65,7 @@ test('marks the first 100 px before any scroll', () => {
     true,
   ]);
   cleanup();
-  expect(at('data-top', 101)).toEqual([false]);
+  expect(hasAttributeAt('data-top', 101)).toEqual([false]);
 });
 
 test('writes nothing and causes no layout between two turns', async () => {

@@ -15,15 +15,15 @@ function openMenu(example: (() => ReactNode) | undefined) {
 }
 
 /** Names of overlays requested since. */
-function heardOverlays(): string[] {
+function requestedOverlays(): string[] {
   const heard: string[] = [];
-  const hear = (event: Event) => {
+  const onOverlay = (event: Event) => {
     const { name, intent } = (event as CustomEvent<OverlayRequest>).detail;
     if (intent !== 'open') return;
     heard.push(name);
     event.preventDefault();
   };
-  window.addEventListener(OVERLAY_EVENT, hear);
+  window.addEventListener(OVERLAY_EVENT, onOverlay);
   return heard;
 }
 
@@ -74,7 +74,7 @@ test('shows a small link smaller than its neighbours', () => {
 
 test('opens the city picker and the support form over the page', () => {
   const menu = openMenu(usual);
-  const heard = heardOverlays();
+  const heard = requestedOverlays();
   fireEvent.click(menu.getByRole('link', { name: 'City: Moscow Change' }));
   fireEvent.click(menu.getByRole('link', { name: 'Contact us' }));
   expect(heard).toEqual(['places', 'support']);

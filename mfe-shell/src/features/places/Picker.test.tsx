@@ -31,7 +31,7 @@ const SITE = {
 } as const;
 
 let visits = 0;
-const asked = vi.fn<(address: string, options?: RequestInit) => void>();
+const requested = vi.fn<(address: string, options?: RequestInit) => void>();
 const answers = new Map<string, () => unknown>();
 
 /** Renders the picker on a new page: fetched data is cached for a page's lifetime. */
@@ -62,7 +62,7 @@ async function settle() {
 
 const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Find a city' });
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
-const found = () => within(results()).getAllByRole('link');
+const resultLinks = () => within(results()).getAllByRole('link');
 
 function results(): HTMLElement {
   const list = document.querySelector<HTMLElement>('[data-list]');
@@ -74,7 +74,7 @@ beforeEach(() => {
   answers.set('cities?country=ru', () => sampleDirectory);
   answers.set('cities?country=kz', () => KAZAKHSTAN);
   vi.stubGlobal('fetch', async (address: string, options?: RequestInit) => {
-    asked(address, options);
+    requested(address, options);
     const [, answer] = [...answers].find(([part]) => address.includes(part)) ?? [];
     return answer ? Response.json(answer()) : new Response(null, { status: 204 });
   });
@@ -117,7 +117,7 @@ test('announces the number of results, and clearing shows all cities again', asy
   await show();
   type('rfpfym');
   expect(screen.getByRole('status').textContent).toBe('1 city found');
-  expect(found()[0]?.textContent).toBe('КазаньТатарстан');
+  expect(resultLinks()[0]?.textContent).toBe('КазаньТатарстан');
   fireEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
   expect(screen.getByRole('heading', { name: 'К' })).toBeTruthy();
 });
@@ -126,7 +126,7 @@ test('suggests the nearest names when there is no result', async () => {
   await show();
   type('кразнаярзк');
   expect(screen.getByRole('status').textContent).toBe('No city found for “кразнаярзк”');
-  expect(found()[0]?.textContent).toContain('Красноярск');
+  expect(resultLinks()[0]?.textContent).toContain('Красноярск');
   fireEvent.click(screen.getByRole('button', { name: 'Show all cities' }));
   expect(field().value).toBe('');
 });
@@ -136,7 +136,7 @@ test('moves the focus between field and list with the arrow keys', async () => {
   type('но');
   field().focus();
   fireEvent.keyDown(field(), { key: 'ArrowDown' });
-  expect(document.activeElement).toBe(found()[0]);
+  expect(document.activeElement).toBe(resultLinks()[0]);
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowUp' });
   expect(document.activeElement).toBe(field());
 });
@@ -144,10 +144,10 @@ test('moves the focus between field and list with the arrow keys', async () => {
 test('Enter in the field follows the first result, and does nothing without a text', async () => {
   await show();
   fireEvent.keyDown(field(), { key: 'Enter' });
-  expect(asked).not.toHaveBeenCalledWith(expect.stringContaining('/api/set/city'), expect.anything());
+  expect(requested).not.toHaveBeenCalledWith(expect.stringContaining('/api/set/city'), expect.anything());
   type('казань');
   fireEvent.keyDown(field(), { key: 'Enter' });
-  expect(asked).toHaveBeenCalledWith(expect.stringContaining('/api/set/city?city=kazan&'), expect.anything());
+  expect(requested).toHaveBeenCalledWith(expect.stringContaining('/api/set/city?city=kazan&'), expect.anything());
 });
 
 test('Escape clears the field before it closes the picker', async () => {
@@ -163,7 +163,7 @@ test('stores a choice in cookies and recent cities, and sends it to every host o
   fireEvent.click(screen.getByRole('link', { name: 'Тула' }));
   const options = expect.objectContaining({ credentials: 'include', keepalive: true });
   for (const origin of SITE.domains) {
-    expect(asked).toHaveBeenCalledWith(`${origin}/api/set/city?city=tula&locale=ru-en`, options);
+    expect(requested).toHaveBeenCalledWith(`${origin}/api/set/city?city=tula&locale=ru-en`, options);
   }
   expect(document.cookie).toContain('city=tula');
   expect(document.cookie).toContain('locale=ru-en');
@@ -173,7 +173,7 @@ test('stores a choice in cookies and recent cities, and sends it to every host o
 test('does not store a city opened in a new tab', async () => {
   await show();
   fireEvent.click(screen.getByRole('link', { name: 'Тула' }), { ctrlKey: true });
-  expect(asked).not.toHaveBeenCalledWith(expect.stringContaining('/api/set/city'), expect.anything());
+  expect(requested).not.toHaveBeenCalledWith(expect.stringContaining('/api/set/city'), expect.anything());
 });
 
 test('closes when the current city is pressed', async () => {

@@ -27,14 +27,14 @@ test('focuses the field and lists recent searches', () => {
 });
 
 test('searches within the page’s city', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address);
+    requests.push(address);
     return Response.json({ query: 'payout', total: 0, relaxed: 'none', results: [] });
   });
   fireEvent.input(screen.getByRole('combobox'), { target: { value: 'payout' } });
   await act(() => vi.advanceTimersByTimeAsync(200));
-  expect(asked).toEqual(['/api/ru-en/moskva/search?q=payout&limit=6&typing=1']);
+  expect(requests).toEqual(['/api/ru-en/moskva/search?q=payout&limit=6&typing=1']);
   expect(screen.getByRole('status').textContent).toContain('No suggestions for “payout”');
 });
 

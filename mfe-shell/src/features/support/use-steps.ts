@@ -80,7 +80,7 @@ export function useSteps(first: string, onClose: () => void): Steps {
   };
 }
 
-/** URL of the profession choice, from that of a form. */
+/** URL of the profession choice, for the URL of a form. */
 function parentOf(url: string): string | undefined {
   return /^(.*\/contact-us)\/[^/]+$/.exec(new URL(url, location.href).pathname)?.[1];
 }

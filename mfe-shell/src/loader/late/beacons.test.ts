@@ -61,7 +61,7 @@ describe('collected events are sent', () => {
 
   it.each([
     ['is hidden', hide],
-    ['is left', () => window.dispatchEvent(new Event('pagehide'))],
+    ['is unloaded', () => window.dispatchEvent(new Event('pagehide'))],
   ])('immediately when the page %s', (_name, leave) => {
     startBeacons(page);
     sendGoal('one');

@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 /** Requested URLs. */
-const told = () => fetched.mock.calls.map(([address]) => address);
+const requestedUrls = () => fetched.mock.calls.map(([address]) => address);
 
 it('saves the place for 365 days and sends it with credentials to every host of the site', () => {
   const cookies = vi.spyOn(document, 'cookie', 'set').mockImplementation(written);
@@ -39,7 +39,7 @@ it('saves the place for 365 days and sends it with credentials to every host of 
     'city=moskva; Path=/; Max-Age=31536000; SameSite=Lax',
     'locale=ru-en; Path=/; Max-Age=31536000; SameSite=Lax',
   ]);
-  expect(told()).toEqual(DOMAINS.map((origin) => `${origin}/api/set/city?city=moskva&locale=ru-en`));
+  expect(requestedUrls()).toEqual(DOMAINS.map((origin) => `${origin}/api/set/city?city=moskva&locale=ru-en`));
   for (const [, init] of fetched.mock.calls) expect(init).toMatchObject({ credentials: 'include', keepalive: true });
   cookies.mockRestore();
 });
@@ -47,18 +47,18 @@ it('saves the place for 365 days and sends it with credentials to every host of 
 it('sends nothing from a host outside the site', () => {
   saveCity({ ...page, site: { ...page.site, domains: ['https://roadside.example'] } });
   expect(document.cookie).toContain('city=moskva');
-  expect(told()).toEqual([]);
+  expect(requestedUrls()).toEqual([]);
 });
 
 it('sends a changed city or language, and nothing else', () => {
   saveCity(page);
   saveCity(page);
   saveCity({ ...page, url: '/ru-en/moskva/jobs' });
-  expect(told()).toHaveLength(3);
+  expect(requestedUrls()).toHaveLength(3);
   saveCity({ ...page, url: '/ru-en/kazan/jobs', city: { code: 'kazan', name: 'Kazan' } });
-  expect(told()).toHaveLength(6);
+  expect(requestedUrls()).toHaveLength(6);
   saveCity({ ...page, url: '/ru-ru/kazan', city: { code: 'kazan', name: 'Kazan' }, locale: RUSSIAN });
-  expect(told().slice(6)).toEqual(DOMAINS.map((origin) => `${origin}/api/set/city?city=kazan&locale=ru-ru`));
+  expect(requestedUrls().slice(6)).toEqual(DOMAINS.map((origin) => `${origin}/api/set/city?city=kazan&locale=ru-ru`));
   expect(document.cookie).toContain('city=kazan');
 });
 
@@ -68,12 +68,12 @@ it('sends each place once where cookies are refused', () => {
   saveCity(kazan);
   saveCity(kazan);
   saveCity({ ...kazan, url: '/ru-en/kazan/jobs' });
-  expect(told()).toHaveLength(3);
+  expect(requestedUrls()).toHaveLength(3);
   saveCity(page);
   saveCity(page);
-  expect(told()).toHaveLength(6);
+  expect(requestedUrls()).toHaveLength(6);
   saveCity(kazan);
-  expect(told()).toHaveLength(9);
+  expect(requestedUrls()).toHaveLength(9);
   cookies.mockRestore();
 });
 
@@ -81,7 +81,7 @@ it('sends a place again that another tab has changed', () => {
   saveCity(page);
   document.cookie = 'city=kazan; Path=/';
   saveCity(page);
-  expect(told()).toHaveLength(6);
+  expect(requestedUrls()).toHaveLength(6);
 });
 
 it('does not save a place that the visitor did not choose', () => {

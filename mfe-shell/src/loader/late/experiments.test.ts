@@ -1,6 +1,6 @@
 import { pageState } from '@roadside/mfe-kit/page/host';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hideUntilFlags } from '../flicker';
+import { hideUntilFlags } from '../anti-flicker';
 import { fetchFlags } from './experiments';
 
 const SERVICE = { script: '/client.js', config: { brand: 'amber' }, param: 'p', anti_flicker_ms: 3000 };
@@ -65,7 +65,7 @@ describe('flags', () => {
   it.each([
     ['the script cannot be loaded', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['the service fails', client(() => Promise.reject(new Error('500')))],
-    ['the answer has no flags', client(() => Promise.resolve(JSON.parse('{}')))],
+    ['the response has no flags', client(() => Promise.resolve(JSON.parse('{}')))],
   ])('are empty when %s', async (_name, load) => {
     await fetchFlags(SERVICE, load);
     expect(pageState().flags).toEqual({});

@@ -1,6 +1,6 @@
 import type { PageModel } from '@roadside/mfe-kit/contract';
 import { readStored, setFlags, writeStored } from '@roadside/mfe-kit/page/host';
-import { showContent } from '../flicker';
+import { showContent } from '../anti-flicker';
 import { isRefused } from './consent';
 
 /** Deadline for the service in milliseconds. Later flags are ignored. */

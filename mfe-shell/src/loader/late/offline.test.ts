@@ -22,7 +22,7 @@ const article = (slug: string, place = PLACE): PageModel => ({
 });
 
 /** Requested URLs. */
-let asked: string[];
+let requests: string[];
 
 /** Status of the response for texts. */
 let textsStatus: number;
@@ -38,16 +38,16 @@ let ready: () => void;
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 21), toFake: ['Date', 'setTimeout', 'clearTimeout'] });
   writeStored('offline-safety', null);
-  [asked, orders, textsStatus] = [[], [], 200];
-  const told: Order[] = orders;
-  const active = { postMessage: (order: Order) => told.push(order) };
+  [requests, orders, textsStatus] = [[], [], 200];
+  const sentOrders: Order[] = orders;
+  const active = { postMessage: (order: Order) => sentOrders.push(order) };
   const registration = new Promise((resolve) => (ready = () => resolve({ active })));
   Object.defineProperty(navigator, 'serviceWorker', {
     value: { register: register.mockReturnValue(registration), ready: registration, controller: null },
     configurable: true,
   });
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address);
+    requests.push(address);
     if (address.startsWith('/api/translation-list')) return textsAnswer(address);
     if (address.startsWith('/_edge/page')) return Response.json(safetyPage(address));
     return Response.json({}, { status: 401 });
@@ -80,12 +80,16 @@ const open = (model: PageModel) => window.dispatchEvent(new CustomEvent(PAGE_EVE
 /** Lets pending promises settle. */
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-const told = () =>
+const sentOrders = () =>
   orders.map((order) => (order.kind === 'keep' ? `${order.reason} ${order.path}` : `forget ${order.path}`));
 const below = (reason: string, ...slugs: string[]) => slugs.map((slug) => `${reason} ${article(slug).url}`);
 const SAFETY = ['sos', 'accident'].map((slug) => `safety ${PLACE}/knowledge-base-instructions/safety/${slug}`);
 
-const favour = (kept: boolean): KeepRequest => ({ path: article('1').url, title: 'Article 1', kept });
+const favour = (isFavourite: boolean): KeepRequest => ({
+  path: article('1').url,
+  title: 'Article 1',
+  kept: isFavourite,
+});
 
 describe('opened articles', () => {
   beforeEach(() => writeStored('offline-safety', `${PLACE} ${Date.now()}`));
@@ -117,7 +121,7 @@ describe('opened articles', () => {
     expect(orders).toEqual([]);
     ready();
     await settle();
-    expect(told()).toEqual(below('read', '1', '2'));
+    expect(sentOrders()).toEqual(below('read', '1', '2'));
   });
 
   it('are copied when the texts load at the second attempt', async () => {
@@ -130,7 +134,7 @@ describe('opened articles', () => {
     open(article('2'));
     open(article('3'));
     await settle();
-    expect(told()).toEqual(below('read', '2', '3'));
+    expect(sentOrders()).toEqual(below('read', '2', '3'));
   });
 });
 
@@ -139,10 +143,10 @@ describe('favourites', () => {
 
   it('are sent in the order of the visitor’s decisions', async () => {
     const keep = startOffline(article('1'));
-    for (const kept of [true, false, true]) keep(favour(kept));
+    for (const isFavourite of [true, false, true]) keep(favour(isFavourite));
     ready();
     await settle();
-    expect(told()).toEqual([
+    expect(sentOrders()).toEqual([
       ...below('read', '1'),
       ...below('favourite', '1'),
       `forget ${favour(true).path}`,
@@ -150,7 +154,7 @@ describe('favourites', () => {
     ]);
     keep(favour(false));
     await settle();
-    expect(told().at(-1)).toBe(`forget ${favour(true).path}`);
+    expect(sentOrders().at(-1)).toBe(`forget ${favour(true).path}`);
   });
 
   it('start the worker on the first page', async () => {
@@ -161,7 +165,7 @@ describe('favourites', () => {
     window.dispatchEvent(new CustomEvent(KEEP_EVENT, { detail: favour(true) }));
     window.dispatchEvent(new CustomEvent(KEEP_EVENT, { detail: favour(false) }));
     await vi.waitFor(() => expect(orders).toHaveLength(3));
-    expect(told()).toEqual([...below('read', '1'), ...below('favourite', '1'), `forget ${favour(true).path}`]);
+    expect(sentOrders()).toEqual([...below('read', '1'), ...below('favourite', '1'), `forget ${favour(true).path}`]);
   });
 });
 
@@ -186,7 +190,7 @@ describe('safety articles', () => {
       startOffline(CATEGORY);
       ready();
       await settle();
-      expect(told()).toEqual(expected);
+      expect(sentOrders()).toEqual(expected);
     }
   });
 
@@ -195,7 +199,7 @@ describe('safety articles', () => {
     startOffline(CATEGORY);
     ready();
     await settle();
-    expect(told()).toEqual(SAFETY);
+    expect(sentOrders()).toEqual(SAFETY);
     expect(readStored('offline-safety')).toBe(`${PLACE} ${Date.now()}`);
   });
 
@@ -204,8 +208,8 @@ describe('safety articles', () => {
     startOffline(article('1'));
     ready();
     await settle();
-    expect(told()).toEqual(below('read', '1'));
-    expect(asked).toHaveLength(1);
+    expect(sentOrders()).toEqual(below('read', '1'));
+    expect(requests).toHaveLength(1);
   });
 
   it('are tried again after a failure', async () => {
@@ -223,6 +227,6 @@ describe('safety articles', () => {
     });
     startOffline(CATEGORY)({ path: '/', title: '', kept: false });
     await settle();
-    expect(asked.filter((address) => address.startsWith('/_edge'))).toEqual([]);
+    expect(requests.filter((address) => address.startsWith('/_edge'))).toEqual([]);
   });
 });

@@ -68,9 +68,9 @@ describe('the session', () => {
   });
 
   it.each([
-    ['an error', () => answer(500)],
-    ['no JSON', () => fetched.mockImplementation(() => Promise.resolve(new Response('<html>')))],
-    ['no answer', () => fetched.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')))],
+    ['a server error', () => answer(500)],
+    ['invalid JSON', () => fetched.mockImplementation(() => Promise.resolve(new Response('<html>')))],
+    ['a network error', () => fetched.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')))],
   ])('is unknown after %s', async (_name, arrange) => {
     arrange();
     await checkSession(PROFILE);
@@ -84,10 +84,10 @@ describe('the session', () => {
       (_address, { signal }) =>
         new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted')))),
     );
-    const known = vi.fn<() => void>();
-    const checking = checkSession(ARTICLE).then(known);
+    const onSession = vi.fn<() => void>();
+    const checking = checkSession(ARTICLE).then(onSession);
     await vi.advanceTimersByTimeAsync(4999);
-    expect(known).not.toHaveBeenCalled();
+    expect(onSession).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     await checking;
     expect(pageState().session).toEqual({ status: 'unknown' });

@@ -3,7 +3,7 @@ import type { PageModel } from '@roadside/mfe-kit/contract';
 import { KEEP_EVENT, PAGE_EVENT, pageState, type KeepRequest } from '@roadside/mfe-kit/page/host';
 import { describe, report } from '@roadside/mfe-kit/report';
 import type { Federation } from '../federation';
-import { showContent } from '../flicker';
+import { showContent } from '../anti-flicker';
 import { startBeacons } from './beacons';
 import { saveCity } from './city';
 import { checkSession, redirectGuest } from './session';

@@ -5,9 +5,9 @@ const HERE = 'http://localhost:8080/ru-ru/moskva/knowledge-base/taxi?page=2';
 
 function anchor(html: string): HTMLAnchorElement {
   document.body.innerHTML = html;
-  const found = document.querySelector('a');
-  if (!found) throw new Error('no anchor');
-  return found;
+  const anchor = document.querySelector('a');
+  if (!anchor) throw new Error('no anchor');
+  return anchor;
 }
 
 beforeEach(() => {
@@ -65,13 +65,13 @@ describe('isPlainClick', () => {
 
 it('finds the anchor around the clicked element', () => {
   const link = anchor('<a href="/ru-ru/moskva"><b>bold</b></a>');
-  let found: HTMLAnchorElement | null = null;
+  let result: HTMLAnchorElement | null = null;
   link.addEventListener('click', (event) => {
     event.preventDefault();
-    found = anchorOf(event);
+    result = anchorOf(event);
   });
   document.querySelector('b')?.click();
-  expect(found).toBe(link);
+  expect(result).toBe(link);
 });
 
 function linkWith(attribute: string): HTMLAnchorElement {
@@ -79,11 +79,11 @@ function linkWith(attribute: string): HTMLAnchorElement {
 }
 
 describe('a link to the same page in another language', () => {
-  const here = { search: '?from=mail', hash: '#special' };
+  const current = { search: '?from=mail', hash: '#special' };
 
   it('keeps query and hash with the attribute', () => {
     const anchor = linkWith('data-keep-query');
-    keepQuery(anchor, here);
+    keepQuery(anchor, current);
     expect(anchor.href).toBe('http://localhost/ru-en/moskva/jobs?from=mail#special');
     keepQuery(anchor, { search: '', hash: '' });
     expect(anchor.href).toBe('http://localhost/ru-en/moskva/jobs');
@@ -91,7 +91,7 @@ describe('a link to the same page in another language', () => {
 
   it('stays unchanged without it', () => {
     const anchor = linkWith('data-other');
-    keepQuery(anchor, here);
+    keepQuery(anchor, current);
     expect(anchor.href).toBe('http://localhost/ru-en/moskva/jobs');
   });
 });

@@ -3,13 +3,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createModels, PageModelError } from './models';
 
 let now = 0;
-const asked: string[] = [];
+const requests: string[] = [];
 
 /** Responds like the edge, with a model that names its own URL. */
 function answer(make: (path: string) => Response) {
   vi.stubGlobal('fetch', async (address: string) => {
     const path = new URL(address, 'http://localhost').searchParams.get('url') ?? '';
-    asked.push(path);
+    requests.push(path);
     return make(path);
   });
 }
@@ -18,7 +18,7 @@ const model = (path: string) => Response.json({ contract: 1, url: path });
 
 beforeEach(() => {
   now = 0;
-  asked.length = 0;
+  requests.length = 0;
   answer(model);
 });
 
@@ -33,7 +33,7 @@ it('shares one request between callers', async () => {
   const models = create();
   const [one, other] = await Promise.all([models.get('/a?b=1&c', 'low'), models.get('/a?b=1&c', 'auto')]);
   expect(one).toBe(other);
-  expect(asked).toEqual(['/a?b=1&c']);
+  expect(requests).toEqual(['/a?b=1&c']);
 });
 
 it('requests a model again after 1 minute', async () => {
@@ -44,7 +44,7 @@ it('requests a model again after 1 minute', async () => {
   now = 60_000;
   expect(models.has('/a')).toBe(false);
   await models.get('/a', 'auto');
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
 it('caches the latest 32 models', async () => {
@@ -54,7 +54,7 @@ it('caches the latest 32 models', async () => {
 });
 
 it.each([
-  ['no JSON', RequestError, () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
+  ['invalid JSON', RequestError, () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
   ['an error body', RequestError, () => Response.json({ error: { code: 'unknown_host' } }, { status: 421 })],
   ['another contract', PageModelError, () => Response.json({ contract: 2 })],
 ])('rejects %s and requests it again next time', async (_name, fault, make) => {
@@ -74,7 +74,7 @@ it('caches the answer that a page needs a full load', async () => {
   const models = create();
   expect(await models.get('/offers', 'low')).toBeUndefined();
   expect(await models.get('/offers', 'auto')).toBeUndefined();
-  expect(asked).toEqual(['/offers']);
+  expect(requests).toEqual(['/offers']);
 });
 
 it('rejects after 8 seconds without a response, and requests it again next time', async () => {
@@ -83,11 +83,11 @@ it('rejects after 8 seconds without a response, and requests it again next time'
     return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
   });
   const models = create();
-  const given = vi.fn<(error: unknown) => void>();
-  models.get('/a', 'auto').catch(given);
+  const onError = vi.fn<(error: unknown) => void>();
+  models.get('/a', 'auto').catch(onError);
   await vi.advanceTimersByTimeAsync(7_999);
-  expect(given).not.toHaveBeenCalled();
+  expect(onError).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
-  expect(given).toHaveBeenCalledWith(expect.objectContaining({ name: 'RequestError', reason: 'slow' }));
+  expect(onError).toHaveBeenCalledWith(expect.objectContaining({ name: 'RequestError', reason: 'slow' }));
   expect(models.has('/a')).toBe(false);
 });

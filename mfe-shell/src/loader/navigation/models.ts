@@ -62,6 +62,7 @@ export function createModels(contract: number, now: () => number = () => perform
 /** The deadline covers dead connections, on which a navigation would hang. */
 async function fetchModel(path: string, contract: number, priority: 'auto' | 'low'): Promise<PageModelResult> {
   const model = await request('get', '/_edge/page', { query: { url: path }, priority, timeout: DEADLINE_MS });
-  if (model && model.contract !== contract) throw new PageModelError(`${path}: the response is not a page model of this contract.`);
+  if (model && model.contract !== contract)
+    throw new PageModelError(`${path}: the response is not a page model of this contract.`);
   return model;
 }

@@ -10,18 +10,18 @@ const PLACE = '/ru-en/moskva';
  * since prefetch listeners outlive a test.
  */
 function createModels() {
-  const asked: string[] = [];
-  const known = new Set<string>();
+  const requests: string[] = [];
+  const cached = new Set<string>();
   const answers: { resolve: (model: PageModel | undefined) => void; reject: (error: Error) => void }[] = [];
   const models: Models = {
-    has: (path) => known.has(path),
+    has: (path) => cached.has(path),
     get(path, priority) {
       expect(priority).toBe('low');
-      asked.push(path);
+      requests.push(path);
       return new Promise((resolve, reject) => answers.push({ resolve, reject }));
     },
   };
-  return { asked, known, answers, models };
+  return { requests, cached, answers, models };
 }
 
 let edge: ReturnType<typeof createModels>;
@@ -86,11 +86,11 @@ describe('links in view', () => {
     vi.advanceTimersByTime(1);
     expect(Observer.watched.size).toBe(6);
     see();
-    expect(edge.asked).toEqual(below('/1', '/2', '/3', '/4'));
+    expect(edge.requests).toEqual(below('/1', '/2', '/3', '/4'));
     for (const { resolve } of edge.answers) resolve(undefined);
     see();
     await vi.advanceTimersByTimeAsync(0);
-    expect(edge.asked).toHaveLength(4);
+    expect(edge.requests).toHaveLength(4);
   });
 
   it('are prefetched only once they are in view', () => {
@@ -99,9 +99,9 @@ describe('links in view', () => {
     prefetch.watch();
     vi.advanceTimersByTime(1000);
     Observer.told(Array.from(Observer.watched, (target) => ({ isIntersecting: false, target })));
-    expect(edge.asked).toEqual([]);
+    expect(edge.requests).toEqual([]);
     see();
-    expect(edge.asked).toEqual(below('/1'));
+    expect(edge.requests).toEqual(below('/1'));
   });
 
   it('have a new budget of 4 on the next page', async () => {
@@ -114,8 +114,8 @@ describe('links in view', () => {
       for (const { resolve } of edge.answers) resolve(undefined);
       await vi.advanceTimersByTimeAsync(0);
     }
-    expect(edge.asked).toHaveLength(8);
-    expect(edge.asked.slice(4)).toEqual(below('/2/1', '/2/2', '/2/3', '/2/4'));
+    expect(edge.requests).toHaveLength(8);
+    expect(edge.requests.slice(4)).toEqual(below('/2/1', '/2/2', '/2/3', '/2/4'));
   });
 
   it('are not prefetched when the visitor saves data', () => {
@@ -125,7 +125,7 @@ describe('links in view', () => {
     prefetch.watch();
     vi.advanceTimersByTime(1000);
     see();
-    expect(edge.asked).toEqual([]);
+    expect(edge.requests).toEqual([]);
   });
 });
 
@@ -140,9 +140,9 @@ describe('a link under the pointer', () => {
   it('is prefetched when the pointer rests on it', () => {
     point('/1');
     vi.advanceTimersByTime(64);
-    expect(edge.asked).toEqual([]);
+    expect(edge.requests).toEqual([]);
     vi.advanceTimersByTime(1);
-    expect(edge.asked).toEqual(below('/1'));
+    expect(edge.requests).toEqual(below('/1'));
   });
 
   it('is not prefetched when the pointer passes over it', () => {
@@ -150,20 +150,20 @@ describe('a link under the pointer', () => {
     vi.advanceTimersByTime(64);
     document.body.dispatchEvent(new Event('pointerover', { bubbles: true }));
     vi.advanceTimersByTime(1000);
-    expect(edge.asked).toEqual([]);
+    expect(edge.requests).toEqual([]);
   });
 
   it('is prefetched when it has the focus', () => {
     document.querySelector(`a[href="${PLACE}/2"]`)?.dispatchEvent(new Event('focusin', { bubbles: true }));
     vi.advanceTimersByTime(65);
-    expect(edge.asked).toEqual(below('/2'));
+    expect(edge.requests).toEqual(below('/2'));
   });
 
   it('is prefetched once', () => {
-    edge.known.add(`${PLACE}/1`);
+    edge.cached.add(`${PLACE}/1`);
     point('/1');
     vi.advanceTimersByTime(65);
-    expect(edge.asked).toEqual([]);
+    expect(edge.requests).toEqual([]);
   });
 
   it('waits while 4 prefetches are in flight, whether they succeed or fail', async () => {
@@ -171,16 +171,16 @@ describe('a link under the pointer', () => {
       point(path);
       vi.advanceTimersByTime(65);
     }
-    expect(edge.asked).toEqual(below('/1', '/2', '/3', '/4'));
+    expect(edge.requests).toEqual(below('/1', '/2', '/3', '/4'));
     edge.answers[2]?.reject(new Error('no answer'));
     await vi.advanceTimersByTimeAsync(0);
-    expect(edge.asked.slice(4)).toEqual(below('/5'));
+    expect(edge.requests.slice(4)).toEqual(below('/5'));
     edge.answers[0]?.resolve(undefined);
     await vi.advanceTimersByTimeAsync(0);
-    expect(edge.asked.slice(5)).toEqual(below('/6'));
+    expect(edge.requests.slice(5)).toEqual(below('/6'));
     edge.answers[1]?.resolve(undefined);
     await vi.advanceTimersByTimeAsync(0);
-    expect(edge.asked).toHaveLength(6);
+    expect(edge.requests).toHaveLength(6);
   });
 
   it('is dropped from the queue on the next page', async () => {
@@ -191,14 +191,14 @@ describe('a link under the pointer', () => {
     prefetch.watch();
     for (const { resolve } of edge.answers) resolve(undefined);
     await vi.advanceTimersByTimeAsync(0);
-    expect(edge.asked).toHaveLength(4);
+    expect(edge.requests).toHaveLength(4);
   });
 });
 
 it.each([
-  ['a page that searches: nobody has made that search', '/search?q=passenger&fromCategory=taxi'],
-  ['the page of searches', '/search'],
-  ['the present page', '/jobs?page=2'],
+  ['a search, which would be counted', '/search?q=passenger&fromCategory=taxi'],
+  ['the search page', '/search'],
+  ['the current page', '/jobs?page=2'],
 ])('does not prefetch %s', (_what, path) => {
   show(path, '/1', '/2', '/3', '/search-engines?q=1');
   const prefetch = startPrefetch(edge.models);
@@ -208,5 +208,5 @@ it.each([
   vi.advanceTimersByTime(1000);
   see();
   // The skipped link leaves the others their budget of 4.
-  expect(edge.asked).toEqual(below('/1', '/2', '/3', '/search-engines?q=1'));
+  expect(edge.requests).toEqual(below('/1', '/2', '/3', '/search-engines?q=1'));
 });

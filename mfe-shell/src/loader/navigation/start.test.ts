@@ -11,7 +11,7 @@ const reports: Report[] = [];
 const note = (event: Event) => reports.push((event as CustomEvent<Report>).detail);
 
 /** The edge's response for a page. */
-let told: () => Promise<PageModel | undefined>;
+let fetchModel: () => Promise<PageModel | undefined>;
 
 /** A page with empty slots. */
 const pageOf = (status: number): PageModel => ({
@@ -48,7 +48,7 @@ vi.stubGlobal(
 startNavigation({
   federation: { load: () => Promise.reject(new Error('there is none')) },
   islands: { fits: () => fits, canShow: () => fits, start: () => Promise.resolve(), show },
-  models: { get: () => told(), has: () => false },
+  models: { get: () => fetchModel(), has: () => false },
 });
 
 beforeEach(() => {
@@ -66,10 +66,10 @@ afterEach(() => {
 const click = () => document.querySelector('a')?.click();
 
 it.each([
-  ['another server makes a part of it', () => Promise.resolve(undefined)],
-  ['the server could not make it', () => Promise.resolve(pageOf(503))],
+  ['it has remote parts', () => Promise.resolve(undefined)],
+  ['the server fails', () => Promise.resolve(pageOf(503))],
 ])('loads the page without a report when %s', async (_why, tell) => {
-  told = tell;
+  fetchModel = tell;
   click();
   await vi.waitFor(() => expect(assign).toHaveBeenCalledOnce());
   expect(String(assign.mock.lastCall?.[0])).toMatch(new RegExp(`${OFFERS}$`));
@@ -79,21 +79,21 @@ it.each([
 
 it('loads a page of another release without a report', async () => {
   fits = false;
-  told = () => Promise.resolve(pageOf(200));
+  fetchModel = () => Promise.resolve(pageOf(200));
   click();
   await vi.waitFor(() => expect(assign).toHaveBeenCalledOnce());
   expect(reports).toEqual([]);
 });
 
 it('reports a page that cannot be fetched, and loads it', async () => {
-  told = () => Promise.reject(new Error('no answer'));
+  fetchModel = () => Promise.reject(new Error('no answer'));
   click();
   await vi.waitFor(() => expect(assign).toHaveBeenCalledOnce());
   expect(reports).toEqual([{ kind: 'navigation-failed', message: 'Error: no answer' }]);
 });
 
 it('follows a link pressed while a closed overlay removes its history entry', async () => {
-  told = () => Promise.resolve(pageOf(200));
+  fetchModel = () => Promise.resolve(pageOf(200));
   const page = history.state as unknown;
   const ends: (() => void)[] = [];
   pageState().stepBack = new Promise((resolve) => ends.push(resolve));
@@ -108,7 +108,7 @@ it('follows a link pressed while a closed overlay removes its history entry', as
 
 it('follows no link after the visitor has gone back', async () => {
   const tells: ((model: PageModel) => void)[] = [];
-  told = () => new Promise((resolve) => tells.push(resolve));
+  fetchModel = () => new Promise((resolve) => tells.push(resolve));
   click();
   window.dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
   tells[0]?.(pageOf(200));

@@ -58,16 +58,16 @@ const offered = (name: string) => Array.from(list(name).options, ({ value }) => 
 const chooseFrom = (name: string, value: string) => fireEvent.change(list(name), { target: { value } });
 
 test('offers the models of the make, and text for another one', async () => {
-  const asked = vi.fn<(address: string) => Promise<Response>>((address) => {
+  const fetchModels = vi.fn<(address: string) => Promise<Response>>((address) => {
     const models = address.endsWith('Kia') ? [{ name: 'Rio', class: 'B', from: 2000 }] : [];
     return Promise.resolve(Response.json({ make: '', models }));
   });
-  vi.stubGlobal('fetch', asked);
+  vi.stubGlobal('fetch', fetchModels);
   render(transport?.());
   expect(offered('Model')).toEqual(['other']);
   chooseFrom('Make of the car', 'Kia');
   await waitFor(() => expect(offered('Model')).toEqual(['Rio', 'other']));
-  expect(asked.mock.calls[0]?.[0]).toBe('/api/ru-en/moskva/car-models?make=Kia');
+  expect(fetchModels.mock.calls[0]?.[0]).toBe('/api/ru-en/moskva/car-models?make=Kia');
   chooseFrom('Model', 'Rio');
   expect(screen.queryByRole('textbox', { name: 'Make and model' })).toBeNull();
   chooseFrom('Model', 'other');

@@ -10,7 +10,7 @@ import { FieldControl } from '../../shared/form/FieldControl';
 import { FilesField } from '../../shared/form/FilesField';
 import { HiddenFields } from '../../shared/form/HiddenFields';
 import { Honeypot } from '../../shared/form/Honeypot';
-import { uploadedFiles, NO_FILES } from '../../shared/form/no-files';
+import { uploadedFiles, NO_FILES } from '../../shared/form/file-values';
 import { useBotSignals } from '../../shared/form/bot-signals';
 import { useDraft } from '../../shared/form/use-draft';
 import { useForm } from '../../shared/form/use-form';

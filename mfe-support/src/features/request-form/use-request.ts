@@ -3,7 +3,7 @@ import { useFragmentContext } from '@roadside/mfe-kit/fragment';
 import { useEffect, useMemo, useState } from 'react';
 
 import { useCarriedQuestion } from '../../shared/hooks/carried-question';
-import { uploadedFiles, NO_FILES } from '../../shared/form/no-files';
+import { uploadedFiles, NO_FILES } from '../../shared/form/file-values';
 import { useBotSignals } from '../../shared/form/bot-signals';
 import { useDraft } from '../../shared/form/use-draft';
 import { useForm } from '../../shared/form/use-form';

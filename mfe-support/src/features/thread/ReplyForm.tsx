@@ -10,7 +10,7 @@ import { useEffect, useId, useMemo, useState, type FormEvent } from 'react';
 import { ErrorSummary } from '../../shared/form/ErrorSummary';
 import { FieldControl } from '../../shared/form/FieldControl';
 import { FilesField } from '../../shared/form/FilesField';
-import { NO_FILES } from '../../shared/form/no-files';
+import { NO_FILES } from '../../shared/form/file-values';
 import { useDraft } from '../../shared/form/use-draft';
 import { useForm } from '../../shared/form/use-form';
 import { useLeaveOut } from '../../shared/form/use-leave-out';

@@ -49,14 +49,14 @@ const DIRECTORY = {
 /** Renders a field in a window of this width, after the form was approached and the code loaded. */
 async function show(field: FormField, initial: string, { wide = true, arrives = true } = {}) {
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: wide } as MediaQueryList);
-  function Kept() {
+  function StatefulField() {
     const [values, setValues] = useState<readonly string[]>([initial]);
     return <FieldControl field={field} values={values} broken={undefined} onChange={setValues} />;
   }
   render(
     <Sample>
       <form aria-label="Form">
-        <Kept />
+        <StatefulField />
       </form>
     </Sample>,
   );

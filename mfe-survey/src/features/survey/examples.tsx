@@ -5,7 +5,7 @@ import { Sample } from '../../shared/testing/Sample';
 import { Questions } from './Questions';
 
 /** Questions that show their answer instead of sending it. */
-function Asked({ status }: { status: 'asking' | 'sending' | 'failed' }) {
+function ExampleQuestions({ status }: { status: 'asking' | 'sending' | 'failed' }) {
   const [sent, setSent] = useState('');
   return (
     <Sample>
@@ -18,8 +18,8 @@ function Asked({ status }: { status: 'asking' | 'sending' | 'failed' }) {
 export default {
   title: 'Survey',
   examples: {
-    asking: () => <Asked status="asking" />,
-    sending: () => <Asked status="sending" />,
-    failed: () => <Asked status="failed" />,
+    asking: () => <ExampleQuestions status="asking" />,
+    sending: () => <ExampleQuestions status="sending" />,
+    failed: () => <ExampleQuestions status="failed" />,
   },
 } satisfies Examples;

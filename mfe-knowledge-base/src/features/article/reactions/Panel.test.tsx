@@ -138,9 +138,9 @@ test('sends reasons only after the "no" that they belong to', async () => {
 });
 
 test.each([
-  ['too many', () => new Response(null, { status: 429, headers: { 'retry-after': '150' } }), /Try again in 3 minutes/],
+  ['too many requests', () => new Response(null, { status: 429, headers: { 'retry-after': '150' } }), /Try again in 3 minutes/],
   ['no connection', refuseConnection, /There is no connection/],
-  ['a fault of the server', () => new Response(null, { status: 500 }), 'It did not work. Try again.'],
+  ['a server error', () => new Response(null, { status: 500 }), 'It did not work. Try again.'],
 ])('keeps the text after %s, and can send it again', async (_name, answer, problem) => {
   await show();
   answers[FEEDBACK] = answer;
@@ -211,8 +211,8 @@ test('sends the last of several quick presses', async () => {
 });
 
 test('stores a guest’s favourite on the device and requests an offline copy', async () => {
-  const kept: unknown[] = [];
-  const note = (event: Event) => kept.push((event as CustomEvent).detail);
+  const stored: unknown[] = [];
+  const note = (event: Event) => stored.push((event as CustomEvent).detail);
   addEventListener('roadside:keep', note);
   await show();
   press('Save');
@@ -227,7 +227,7 @@ test('stores a guest’s favourite on the device and requests an offline copy', 
   press('Save');
   await screen.findByRole('button', { name: 'Save', pressed: false });
   expect(readStored('favourites')).toBeNull();
-  expect(kept).toMatchObject([{ kept: true }, { kept: false }]);
+  expect(stored).toMatchObject([{ kept: true }, { kept: false }]);
   expect(sent).toEqual([]);
   removeEventListener('roadside:keep', note);
 });

@@ -142,9 +142,9 @@ test.each(['ru', 'en'] as const)(
     const typed = RUSSIA.flatMap(({ names }) => [names.ru, names.en]);
     const wrong = typed.filter((name) => {
       const first = SEARCHES[list].find(name)[0];
-      const found = RUSSIA.find(({ code }) => code === first?.code)?.names;
+      const names = RUSSIA.find(({ code }) => code === first?.code)?.names;
       // Some cities share a name.
-      return found?.ru !== name && found?.en !== name;
+      return names?.ru !== name && names?.en !== name;
     });
     expect(wrong).toEqual([]);
   },

@@ -4,13 +4,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Sample } from '../../../shared/testing/Sample';
 import { Suggestions } from './Suggestions';
 
-const asked: string[] = [];
+const requests: string[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers();
-  asked.length = 0;
+  requests.length = 0;
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(decodeURIComponent(address));
+    requests.push(decodeURIComponent(address));
     if (address.includes('/search?')) {
       const passage = 'Payouts take up to three days.';
       return Response.json({
@@ -47,9 +47,9 @@ test('searches after a pause in typing, not on every keystroke', async () => {
   await rest(499);
   rerender(suggestions('payout'));
   await rest(499);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await rest(1);
-  expect(asked).toEqual(['/api/ru-en/moskva/search?q=payout&limit=3&typing=1']);
+  expect(requests).toEqual(['/api/ru-en/moskva/search?q=payout&limit=3&typing=1']);
   expect(screen.getByText('A late payout')).toBeDefined();
   expect(screen.getByRole('status').textContent).toBe('1 article may help');
 });
@@ -57,7 +57,7 @@ test('searches after a pause in typing, not on every keystroke', async () => {
 test('does not search for 2 letters', async () => {
   render(suggestions('pa'));
   await rest(5000);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('does not report missing articles when the request fails', async () => {
@@ -79,7 +79,7 @@ test('fetches and shows an article in place when it is opened', async () => {
   details.open = true;
   fireEvent(details, new Event('toggle'));
   await rest(0);
-  expect(asked.at(-1)).toBe('/api/ru-en/moskva/?path=/knowledge-base/taxi/money/late');
+  expect(requests.at(-1)).toBe('/api/ru-en/moskva/?path=/knowledge-base/taxi/money/late');
   expect(details.textContent).toContain('Wait three days.');
   expect(details.textContent).toContain('Then write to us.');
 });

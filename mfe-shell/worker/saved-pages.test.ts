@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { findPage, demoteFavourite, savePage, listPages } from './keep';
+import { findPage, demoteFavourite, savePage, listPages } from './saved-pages';
 import { memoryCaches } from './memory-caches';
 import type { Reason } from './order';
 
@@ -26,13 +26,13 @@ afterEach(() => {
 });
 
 /** Saves a page, one second after the previous one. */
-async function order(path: string, reason: Reason): Promise<void> {
+async function saveLater(path: string, reason: Reason): Promise<void> {
   vi.advanceTimersByTime(1000);
   await savePage({ kind: 'keep', path, title: path, reason, texts: TEXTS });
 }
 
 async function orderMany(count: number, reason: Reason): Promise<void> {
-  for (let index = 1; index <= count; index++) await order(`/${reason}-${index}`, reason);
+  for (let index = 1; index <= count; index++) await saveLater(`/${reason}-${index}`, reason);
 }
 
 /** The file of a page that was read. */
@@ -46,14 +46,14 @@ test.each([
   ['safety', 20],
 ] as const)('of pages saved as %s, keeps the last %i', async (reason, most) => {
   await orderMany(most + 2, reason);
-  const kept = await paths();
-  expect(kept).toHaveLength(most);
-  expect([kept[0], kept.at(-1)]).toEqual([`/${reason}-${most + 2}`, `/${reason}-3`]);
+  const savedPaths = await paths();
+  expect(savedPaths).toHaveLength(most);
+  expect([savedPaths[0], savedPaths.at(-1)]).toEqual([`/${reason}-${most + 2}`, `/${reason}-3`]);
 });
 
 test('keeps favourites and safety articles, however much is read', async () => {
-  await order('/favourite', 'favourite');
-  await order('/safety', 'safety');
+  await saveLater('/favourite', 'favourite');
+  await saveLater('/safety', 'safety');
   await orderMany(25, 'read');
   expect(await paths()).toHaveLength(22);
   expect(await findPage('/favourite')).toBeDefined();
@@ -61,8 +61,8 @@ test('keeps favourites and safety articles, however much is read', async () => {
 });
 
 test('keeps a favourite that is read again, and treats a former favourite as read', async () => {
-  await order('/loved', 'favourite');
-  await order('/loved', 'read');
+  await saveLater('/loved', 'favourite');
+  await saveLater('/loved', 'read');
   await orderMany(20, 'read');
   expect((await findPage('/loved'))?.about.reason).toBe('favourite');
   await demoteFavourite('/loved');
@@ -78,10 +78,10 @@ test('deletes files that no saved page needs', async () => {
 });
 
 test.each([
-  ['is one visitor’s own', { 'content-type': 'text/html', 'cache-control': 'private, no-store' }],
-  ['is no page', { 'content-type': 'application/json' }],
-])('does not save %s', async (_what, answered) => {
-  headers = answered;
-  await order('/page', 'favourite');
+  ['a visitor-dependent page', { 'content-type': 'text/html', 'cache-control': 'private, no-store' }],
+  ['a response that is not a page', { 'content-type': 'application/json' }],
+])('does not save %s', async (_name, responseHeaders) => {
+  headers = responseHeaders;
+  await saveLater('/page', 'favourite');
   expect(await paths()).toEqual([]);
 });
