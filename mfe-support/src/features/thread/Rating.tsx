@@ -10,19 +10,18 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import styles from './Rating.module.css';
 import { sendRating } from './reply';
 
-/** Props of {@link Rating}. */
 export interface RatingProps {
   thread: RequestThread;
-  /** Told of the thread with the rating in it. */
+  /** Called with the thread after the rating. */
   onRated: (thread: RequestThread) => void;
 }
 
 const RATINGS = [1, 2, 3, 4, 5];
 
-/** How good the answer was, from 1 to 5; thanks once that is said. */
+/** Rating of the answer from 1 to 5, then thanks. */
 export function Rating({ thread, onRated }: RatingProps) {
   const t = useTranslate('support');
-  // The server takes the last of them.
+  // The server keeps the last rating per key.
   const [keys] = useState(oneKey);
   const submission = useSubmission({
     keys,
@@ -77,7 +76,7 @@ export function Rating({ thread, onRated }: RatingProps) {
   );
 }
 
-/** A figure, which is all that is seen: what the ends of the scale mean is said, and stands under it. */
+/** A digit, with the meaning of the scale's ends as visually hidden text. */
 function labelOf(rating: number, words: string | undefined): ReactNode {
   if (words === undefined) return rating;
   return (

@@ -2,8 +2,8 @@ import { Boundary } from '@roadside/mfe-kit/fragment';
 
 import { RegionQuestion, type RegionQuestionProps } from './RegionQuestion';
 
-/** The question; nothing once it has failed. */
-export function RegionAsk(props: RegionQuestionProps) {
+/** The region prompt, removed if it fails. */
+export function SafeRegionQuestion(props: RegionQuestionProps) {
   return (
     <Boundary>
       <RegionQuestion {...props} />

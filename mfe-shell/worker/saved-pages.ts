@@ -2,110 +2,116 @@ import { assetsOf, lateAssetsOf } from './assets';
 import type { Order, Reason, Texts } from './order';
 import { TEXTS } from './texts';
 
-/** Pages, by their path. The number is that of their form: another one starts anew. */
+/** Cache of pages by path. The number is the format version; another version starts empty. */
 const PAGES = 'roadside-pages-1';
 
-/** Files of releases. Their addresses never change what they hold. */
+/** Cache of release files, which are immutable. */
 const ASSETS = 'roadside-assets-1';
 
-/** Pages kept at most, by the reason for which they are. */
+/** Maximum number of saved pages by reason. */
 const MOST: Readonly<Record<Reason, number>> = { read: 20, favourite: 50, safety: 20 };
 
-/** Header of a kept page: what is known of it, as JSON in percent-encoding. */
-const ABOUT = 'x-roadside-kept';
+/** Header of a saved page with its metadata: percent-encoded JSON. */
+const METADATA_HEADER = 'x-roadside-kept';
 
-/** What is known of a kept page. */
-interface About {
+/** Metadata of a saved page. */
+interface PageMetadata {
   readonly title: string;
   readonly reason: Reason;
-  /** When it was kept, ISO 8601. */
+  /** Time of saving, ISO 8601. */
   readonly at: string;
   readonly texts: Texts;
 }
 
-/** A page that is kept. */
-export interface Kept {
+/** A saved page. */
+export interface SavedPage {
   readonly path: string;
-  readonly about: About;
+  readonly about: PageMetadata;
   readonly response: Response;
 }
 
-/** Fetches a page with its files and keeps both. A favourite stays one when it is read again. */
-export async function keep({ path, title, reason, texts }: Extract<Order, { kind: 'keep' }>): Promise<void> {
-  // Past the browser's cache: the copy is of the day that it says, and one that is kept for later is not taken for a visit of now.
+/** Fetches a page with its files and saves both. Reading a favourite again does not demote it. */
+export async function savePage({ path, title, reason, texts }: Extract<Order, { kind: 'keep' }>): Promise<void> {
+  // Bypasses the HTTP cache, so that the copy is as new as its date. A prefetched copy must not
+  // count as a visit.
   const response = await fetch(path, {
     headers: { accept: 'text/html' },
     credentials: 'same-origin',
     cache: 'no-store',
   });
   const isPage = response.ok && response.headers.get('content-type')?.startsWith('text/html');
-  // What depends on the visitor is nobody's to keep.
+  // SECURITY: visitor-dependent pages are not saved.
   if (!isPage || response.headers.get('cache-control')?.includes('no-store')) return;
   const html = await response.text();
-  const before = await find(path);
-  const stronger = before && before.about.reason !== 'read' ? before.about.reason : reason;
-  const about: About = { title, reason: reason === 'read' ? stronger : reason, at: new Date().toISOString(), texts };
+  const previous = await findPage(path);
+  const strongerReason = previous && previous.about.reason !== 'read' ? previous.about.reason : reason;
+  const about: PageMetadata = {
+    title,
+    reason: reason === 'read' ? strongerReason : reason,
+    at: new Date().toISOString(),
+    texts,
+  };
 
   const assets = await caches.open(ASSETS);
   const keepAsset = async (asset: string) => (await assets.match(asset)) ?? assets.add(asset);
   await Promise.all(assetsOf(html).map(keepAsset));
-  // The page can be read without these.
+  // The page is readable without these.
   await Promise.allSettled(lateAssetsOf(html).map(keepAsset));
   const headers = new Headers(response.headers);
-  headers.set(ABOUT, encodeURIComponent(JSON.stringify(about)));
+  headers.set(METADATA_HEADER, encodeURIComponent(JSON.stringify(about)));
   await (await caches.open(PAGES)).put(path, new Response(html, { headers }));
   await trim();
 }
 
-/** A favourite that is one no longer. It stays as one that was read. */
-export async function forget(path: string): Promise<void> {
-  const kept = await find(path);
-  if (kept?.about.reason !== 'favourite') return;
-  const headers = new Headers(kept.response.headers);
-  const about: About = { ...kept.about, reason: 'read' };
-  headers.set(ABOUT, encodeURIComponent(JSON.stringify(about)));
-  await (await caches.open(PAGES)).put(path, new Response(kept.response.body, { headers }));
+/** Demotes a favourite to a page that was read. */
+export async function demoteFavourite(path: string): Promise<void> {
+  const saved = await findPage(path);
+  if (saved?.about.reason !== 'favourite') return;
+  const headers = new Headers(saved.response.headers);
+  const about: PageMetadata = { ...saved.about, reason: 'read' };
+  headers.set(METADATA_HEADER, encodeURIComponent(JSON.stringify(about)));
+  await (await caches.open(PAGES)).put(path, new Response(saved.response.body, { headers }));
   await trim();
 }
 
-/** The kept copy of a page. */
-export async function find(path: string): Promise<Kept | undefined> {
+/** Returns the saved copy of a page. */
+export async function findPage(path: string): Promise<SavedPage | undefined> {
   const response = await (await caches.open(PAGES)).match(path);
   return response && describe(path, response);
 }
 
-/** Every kept page, the newest first. */
-export async function list(): Promise<Kept[]> {
+/** Returns all saved pages, newest first. */
+export async function listPages(): Promise<SavedPage[]> {
   const pages = await caches.open(PAGES);
-  const found = await Promise.all(
+  const saved = await Promise.all(
     (await pages.keys()).map(async (request) => {
       const response = await pages.match(request);
       return response && describe(new URL(request.url).pathname, response);
     }),
   );
-  return found
-    .filter((kept) => kept !== undefined)
+  return saved
+    .filter((saved) => saved !== undefined)
     .toSorted((left, right) => (left.about.at < right.about.at ? 1 : -1));
 }
 
-/** A kept file of a release. */
+/** Returns a saved file of a release. */
 export async function findAsset(request: Request): Promise<Response | undefined> {
   return (await caches.open(ASSETS)).match(request);
 }
 
-/** Takes away what workers of another form have kept. */
-export async function dropOthers(): Promise<void> {
+/** Deletes caches of other format versions. */
+export async function deleteOldCaches(): Promise<void> {
   const ours = new Set([PAGES, ASSETS, TEXTS]);
   const others = (await caches.keys()).filter((name) => name.startsWith('roadside-') && !ours.has(name));
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 
-/** Takes away the oldest pages beyond what is kept for each reason, and files that no page needs any more. */
+/** Deletes the oldest pages over the limit of each reason, and files that no page needs. */
 async function trim(): Promise<void> {
   const pages = await caches.open(PAGES);
   const counts: Record<Reason, number> = { read: 0, favourite: 0, safety: 0 };
   const needed = new Set<string>();
-  for (const { path, about, response } of await list()) {
+  for (const { path, about, response } of await listPages()) {
     if (++counts[about.reason] > MOST[about.reason]) await pages.delete(path);
     else {
       const html = await response.text();
@@ -117,7 +123,7 @@ async function trim(): Promise<void> {
   await Promise.all(stale.map((request) => assets.delete(request)));
 }
 
-function describe(path: string, response: Response): Kept | undefined {
-  const about = response.headers.get(ABOUT);
-  return about ? { path, about: JSON.parse(decodeURIComponent(about)) as About, response } : undefined;
+function describe(path: string, response: Response): SavedPage | undefined {
+  const about = response.headers.get(METADATA_HEADER);
+  return about ? { path, about: JSON.parse(decodeURIComponent(about)) as PageMetadata, response } : undefined;
 }

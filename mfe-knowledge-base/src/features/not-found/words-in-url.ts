@@ -1,8 +1,11 @@
-/** What a search for a lost page begins with: letters of its address, in characters. */
+/** Maximum length of the suggested query, in characters. */
 const LONGEST = 100;
 
-/** Words of the last segment of an address: `/…/lost-item_2.html?from=mail` is `lost item 2`. Empty when there are none. */
-export function wordsOf(url: string): string {
+/**
+ * Words in the last segment of a URL: `/…/lost-item_2.html?from=mail` gives `lost item 2`; empty if
+ * there are none.
+ */
+export function wordsInUrl(url: string): string {
   const [path = ''] = url.split(/[?#]/);
   const segments = path.split('/').filter(Boolean).slice(2);
   const last = (segments.at(-1) ?? '').replace(/\.[a-z]{2,5}$/i, '');
@@ -16,7 +19,7 @@ function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    // Not what it claims to be: the letters between the signs will do.
+    // Invalid encoding: use the raw letters.
     return segment;
   }
 }

@@ -1,12 +1,13 @@
-/** Mark on the root element under which the brand's sheet hides the content. */
+/** Attribute of the root element under which the brand's sheet hides the content. */
 const MARK = 'data-flags-pending';
 
-/** Longest time for which content may be hidden, in milliseconds, whatever is configured. */
+/** Upper limit for hiding content, whatever is configured, in milliseconds. */
 const LONGEST_MS = 4000;
 
 /**
- * Hides the page's content, not its header, until the experiments service has answered, where the site is configured so. It runs
- * before anything else; the model is not parsed for it: in its text this key stands outside of all strings.
+ * Hides the content, not the header, until the experiments service answers, if the site enables it.
+ * Runs first, so it does not parse the model: in the model's text this key never occurs in a
+ * string.
  */
 export function hideUntilFlags(): void {
   const text = document.getElementById('page-model')?.textContent ?? '';
@@ -17,7 +18,7 @@ export function hideUntilFlags(): void {
   setTimeout(showContent, milliseconds);
 }
 
-/** Shows what was hidden: the flags are there, or will not be. */
+/** Shows the content again. */
 export function showContent(): void {
   document.documentElement.toggleAttribute(MARK, false);
 }

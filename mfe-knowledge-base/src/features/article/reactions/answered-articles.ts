@@ -1,17 +1,17 @@
 import { readStored, writeStored } from '@roadside/mfe-kit/page';
 
-/** Local storage: ids of the articles about which this device has answered, with commas between. */
+/** Local storage: ids of articles answered on this device, comma-separated. */
 const KEY = 'helpful-answered';
 
-/** Articles that are remembered at most; the oldest go. */
+/** Maximum number of ids; the oldest are removed. */
 const MOST = 200;
 
-/** Whether this device has said if an article helped. */
+/** Whether this device has answered about an article. */
 export function wasAnswered(id: string): boolean {
   return ids().includes(id);
 }
 
-/** Remembers that it has. */
+/** Stores that this device has answered. */
 export function rememberAnswer(id: string): void {
   writeStored(KEY, [...ids().filter((other) => other !== id), id].slice(-MOST).join(','));
 }

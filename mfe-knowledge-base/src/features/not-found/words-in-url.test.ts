@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { wordsOf } from './words';
+import { wordsInUrl } from './words-in-url';
 
 test.each([
   ['/ru-en/moskva/knowledge-base/taxi/lost-item_2.html?from=mail#top', 'lost item 2'],
@@ -8,8 +8,8 @@ test.each([
   ['/ru-en/moskva/%E0%A4%A', 'E0 A4 A'],
   ['/ru-en/moskva', ''],
   ['/ru-en/moskva/---', ''],
-])('of %s they are "%s"', (url, words) => expect(wordsOf(url)).toBe(words));
+])('of %s are "%s"', (url, words) => expect(wordsInUrl(url)).toBe(words));
 
-test('there are no more of them than a search takes', () => {
-  expect(wordsOf(`/ru-en/moskva/${'far-'.repeat(100)}`)).toHaveLength(100);
+test('are cut to the maximum length of a search', () => {
+  expect(wordsInUrl(`/ru-en/moskva/${'far-'.repeat(100)}`)).toHaveLength(100);
 });
