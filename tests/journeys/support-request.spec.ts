@@ -164,7 +164,7 @@ test('a double tap sends one request with its file', { tag: '@smoke' }, async ({
 test('a request without a network waits and is sent when it returns', async ({ page, context, faults }) => {
   faults.expect(/^request failed: net::ERR_INTERNET_DISCONNECTED \S+\/(csrf_token|send|search\S+)$/);
   faults.expect(/^console error: .*ERR_INTERNET_DISCONNECTED/);
-  faults.expect(/^report load-failed of the page: The form token did not come: /);
+  faults.expect(/^report load-failed of the page: The form token could not be fetched: /);
   await page.goto(formOf('courier-on-foot'));
   await waitForIslands(page, ['main', 'overlays']);
   await fillRequest(page, 'courier');

@@ -64,7 +64,7 @@ export function startBeacons(first: PageModel): Beacons {
     scheduleSend();
   }
 
-  window.addEventListener(OUTBOX_EVENT, scheduleSend);
+  window.addEventListener(BEACONS_EVENT, scheduleSend);
   window.addEventListener(REPORT_EVENT, (event) => addReport((event as CustomEvent<Report>).detail));
   window.addEventListener(PAGE_EVENT, (event) => {
     send();

@@ -91,7 +91,7 @@ const sentOrders = () =>
 const below = (reason: string, ...slugs: string[]) => slugs.map((slug) => `${reason} ${article(slug).url}`);
 const SAFETY = ['sos', 'accident'].map((slug) => `safety ${PLACE}/knowledge-base-instructions/safety/${slug}`);
 
-const favour = (isFavourite: boolean): KeepRequest => ({
+const favour = (isFavourite: boolean): OfflineCopyRequest => ({
   path: article('1').url,
   title: 'Article 1',
   kept: isFavourite,

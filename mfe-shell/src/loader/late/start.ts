@@ -12,7 +12,7 @@ import { checkSession, redirectGuest } from './session';
 export function runIdleTasks(first: PageModel, federation: Federation): void {
   let model = first;
   let lateStarted = false;
-  let offlineCopies: Promise<(request: KeepRequest) => void> | undefined;
+  let offlineCopies: Promise<(request: OfflineCopyRequest) => void> | undefined;
   const beacons = startBeacons(first);
 
   async function updateSession(): Promise<void> {
@@ -29,7 +29,7 @@ export function runIdleTasks(first: PageModel, federation: Federation): void {
    * Starts offline copies once, and passes on a request for one. Requests wait until the code has
    * loaded.
    */
-  function requestCopies(request?: KeepRequest): void {
+  function requestCopies(request?: OfflineCopyRequest): void {
     if (!('serviceWorker' in navigator) || model.flags['DISABLE_OFFLINE'] === 'on') return;
     offlineCopies ??= import(/* webpackChunkName: "offline" */ './offline').then(({ startOffline }) =>
       startOffline(model),
@@ -72,7 +72,9 @@ export function runIdleTasks(first: PageModel, federation: Federation): void {
     startOfflineForReturning();
     loadLateFragments();
   });
-  window.addEventListener(KEEP_EVENT, (event) => requestCopies((event as CustomEvent<KeepRequest>).detail));
+  window.addEventListener(OFFLINE_COPY_EVENT, (event) =>
+    requestCopies((event as CustomEvent<OfflineCopyRequest>).detail),
+  );
   window.addEventListener('pageshow', ({ persisted }) => {
     // A restored page shows its old state. The visitor may have signed in or out since.
     if (persisted) void updateSession();

@@ -117,7 +117,7 @@ export function StepForm({ page, step, back, isLast }: StepFormProps) {
       <Honeypot />
       <HiddenFields fields={hiddenFields(page, step)} />
       {definition.fields
-        .filter((field) => isAsked(field, values))
+        .filter((field) => isFieldShown(field, values))
         .map((field, index) => (
           <div
             key={field.name}

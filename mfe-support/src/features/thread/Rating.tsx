@@ -1,6 +1,6 @@
 import type { RequestThread } from '@roadside/mfe-kit/contract';
 import { useTranslate } from '@roadside/mfe-kit/fragment';
-import { oneKey, useSubmission } from '@roadside/mfe-kit/forms';
+import { singleKey, useSubmission } from '@roadside/mfe-kit/forms';
 import { Button } from '@roadside/mfe-kit/ui/button/Button';
 import { FieldGroup } from '@roadside/mfe-kit/ui/field/FieldGroup';
 import { Radio } from '@roadside/mfe-kit/ui/field/Radio';
@@ -22,7 +22,7 @@ const RATINGS = [1, 2, 3, 4, 5];
 export function Rating({ thread, onRated }: RatingProps) {
   const t = useTranslate('support');
   // The server keeps the last rating per key.
-  const [keys] = useState(oneKey);
+  const [keys] = useState(singleKey);
   const submission = useSubmission({
     keys,
     deliver: (rating: number, key) => sendRating(thread.rate_action, rating, key),

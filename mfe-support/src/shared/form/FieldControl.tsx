@@ -1,6 +1,6 @@
 import type { FormField } from '@roadside/mfe-kit/contract';
 import { useTranslate } from '@roadside/mfe-kit/fragment';
-import { isRequired, longest, points, type BrokenRule } from '@roadside/mfe-kit/forms';
+import { isRequired, maxLengthOf, points, type BrokenRule } from '@roadside/mfe-kit/forms';
 import { Checkbox } from '@roadside/mfe-kit/ui/field/Checkbox';
 import { Field, type ControlProps } from '@roadside/mfe-kit/ui/field/Field';
 import { FieldGroup } from '@roadside/mfe-kit/ui/field/FieldGroup';
@@ -67,7 +67,7 @@ export function FieldControl({ field, values, broken, onChange }: FieldControlPr
         />
       );
     default: {
-      const limit = field.kind === 'long_text' ? longest(field) : undefined;
+      const limit = field.kind === 'long_text' ? maxLengthOf(field) : undefined;
       const left = limit === undefined ? undefined : limit - points(value);
       const native = (
         <Field

@@ -45,7 +45,7 @@ export function useSending({ form, draft, request, clear, isUploading, goal, err
   // A form sent without scripts is limited to one per minute.
   const [persistent, setPersistent] = useState<Failure | undefined>(errors['form'] && { kind: 'often', minutes: 1 });
   const latest = useLatest(request);
-  const submission = useSubmission({ keys: draft, said: contentOf, deliver: sendWithKey });
+  const submission = useSubmission({ keys: draft, identifiedBy: contentOf, deliver: sendWithKey });
 
   const onSent = (receipt: RequestReceipt) => {
     sendGoal(goal, { locale: locale.code });

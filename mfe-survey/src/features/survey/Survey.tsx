@@ -1,5 +1,5 @@
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
-import { oneKey, outcomeOf, useSubmission } from '@roadside/mfe-kit/forms';
+import { singleKey, outcomeOf, useSubmission } from '@roadside/mfe-kit/forms';
 import { useFlag } from '@roadside/mfe-kit/page';
 import { VisuallyHidden } from '@roadside/mfe-kit/ui/visually-hidden/VisuallyHidden';
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
@@ -26,7 +26,7 @@ export function Survey() {
   const { locale, city } = useFragmentContext('locale', 'city');
   const [state, dispatch] = useReducer(nextState, 'hidden');
   // The server keeps the last answer per key, so a changed answer replaces the first.
-  const [keys] = useState(oneKey);
+  const [keys] = useState(singleKey);
   const place = { locale: locale.code, city: city.code };
   const [hasFailed, setFailed] = useState(false);
   const { busy, submit } = useSubmission({

@@ -1,5 +1,5 @@
 import { useTranslate } from '@roadside/mfe-kit/fragment';
-import { unsent } from '@roadside/mfe-kit/forms';
+import { outcomeOfError } from '@roadside/mfe-kit/forms';
 import { sendGoal } from '@roadside/mfe-kit/page';
 import { Glyph } from '@roadside/mfe-kit/ui/glyph/Glyph';
 import { VisuallyHidden } from '@roadside/mfe-kit/ui/visually-hidden/VisuallyHidden';
@@ -22,7 +22,7 @@ export function Actions() {
   const links = useId();
   const [problem, setProblem] = useState('');
   const [isSharing, setIsSharing] = useState(false);
-  const fail = (error: unknown) => setProblem(problemOf(unsent(error)));
+  const fail = (error: unknown) => setProblem(problemOf(outcomeOfError(error)));
   const [reactions, setReactions] = useReactions(article);
   const { likes, liked, toggle } = useLike(article, reactions, setReactions, fail);
   const [favourite, toggleFavourite] = useFavourite(article, reactions, setReactions, fail);

@@ -1,5 +1,5 @@
 import { useTranslate } from '@roadside/mfe-kit/fragment';
-import { oneKey, useSubmission } from '@roadside/mfe-kit/forms';
+import { singleKey, useSubmission } from '@roadside/mfe-kit/forms';
 import { sendGoal } from '@roadside/mfe-kit/page';
 import { Button } from '@roadside/mfe-kit/ui/button/Button';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -26,7 +26,7 @@ export function Helpful() {
   const [problem, setProblem] = useState('');
   const thanks = useRef<HTMLParagraphElement>(null);
   // The server keeps the last answer per key. An update must not overtake the first one.
-  const [keys] = useState(oneKey);
+  const [keys] = useState(singleKey);
   const { submit } = useSubmission({
     keys,
     deliver: (feedback: Feedback, key) => sendFeedback(article, feedback, key),

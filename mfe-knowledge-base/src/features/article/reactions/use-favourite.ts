@@ -33,7 +33,7 @@ export function useFavourite(
       }
       // Also removes a device's favourite that was never moved to the account.
       if (!isAuthorized || !isFavourite) setDeviceFavourite({ id, title, path }, isFavourite);
-      keepPage({ path: place + path, title, kept: isFavourite });
+      requestOfflineCopy({ path: place + path, title, kept: isFavourite });
       sendGoal('article_favourite', { article: id, kept: String(isFavourite) });
       showToast({ text: t(isFavourite ? 'toast_saved' : 'toast_removed'), tone: isFavourite ? 'success' : 'neutral' });
     } catch (error) {
