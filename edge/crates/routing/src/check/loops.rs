@@ -1,4 +1,4 @@
-//! Redirects that lead in a circle, and redirects that lead to redirects.
+//! Finds redirect loops and redirect chains.
 
 use std::collections::{HashMap, HashSet};
 
@@ -10,13 +10,13 @@ use crate::files::redirects::Code;
 use crate::reader::fault::Severity;
 use crate::reader::source::Faults;
 
-/// Rules at the next address that are looked at, to tell of a chain.
+/// Limit on rules considered as the next hop of a chain.
 const MAX_NEXT: usize = 16;
 
 /// Most redirects in one chain.
 const MAX_CHAIN: usize = 24;
 
-/// Most chains that are told.
+/// Limit on reported chains.
 const MAX_CHAINS: usize = 100;
 
 /// Checks every rule.
@@ -71,7 +71,8 @@ fn tell(set: Set<'_>, links: &[Link<'_>], start: usize, finding: Finding, told: 
     }
 }
 
-/// What leads to a redirect is brought to its end at once: a warning. Where the codes do not allow that, it is an error.
+/// Reports chains: a warning if they collapse into one redirect, an error if their codes do not
+/// allow it.
 fn chains(set: Set<'_>, links: &[Link<'_>], graph: &Graph<'_>, faults: &mut Faults<'_>) {
     let mut told = 0;
     let mut led: HashMap<usize, usize> = HashMap::new();
@@ -105,7 +106,7 @@ fn chains(set: Set<'_>, links: &[Link<'_>], graph: &Graph<'_>, faults: &mut Faul
             _ => {}
         }
     }
-    // Of a long chain, the beginning is told.
+    // Only the first redirect of a long chain is reported.
     let not_first: HashSet<usize> = led.values().copied().collect();
     for first in led.keys().filter(|first| !not_first.contains(first) && is_long(**first, links, graph)) {
         let pattern = &set.rules.redirects.rules[*first].name.pattern;
@@ -114,7 +115,7 @@ fn chains(set: Set<'_>, links: &[Link<'_>], graph: &Graph<'_>, faults: &mut Faul
     }
 }
 
-/// Whether a link begins a chain that is longer than what is brought to its end at once.
+/// Whether a link begins a chain that exceeds the limit.
 fn is_long(first: usize, links: &[Link<'_>], graph: &Graph<'_>) -> bool {
     let (mut link, mut shape) = (first, links[first].shape());
     for _ in 0..MAX_CHAIN {

@@ -1,4 +1,4 @@
-//! Rules and routes that no request ever reaches.
+//! Finds unreachable rules and routes.
 
 use std::collections::{HashMap, HashSet};
 
@@ -11,12 +11,12 @@ use crate::matching::active_period::ActivePeriod;
 use crate::matching::pattern::{Pattern, Tail};
 use crate::reader::source::{Faults, Span};
 
-/// Bits of a mask: host, brand, and both of what stands in the path.
+/// Bits of a mask: host, brand, and locale with city.
 const HOST: Mask = 0b0001;
 const BRAND: Mask = 0b0010;
 const PLACE: Mask = 0b1100;
 
-/// A pattern, and where it stands.
+/// A pattern with its span.
 type Written<'a> = (&'a Pattern, Span);
 
 /// Checks redirects and routes.
@@ -34,7 +34,7 @@ pub(super) fn check(set: Set<'_>, links: &[Link<'_>], faults: &mut Faults<'_>) {
     behind_redirects(set, links, faults);
 }
 
-/// A rule whose every host has a rule of its own for the same path.
+/// Reports rules where each host has its own rule for the same path.
 fn behind_hosts(set: Set<'_>, table: &Table, hosts: &HostMap, faults: &mut Faults<'_>) {
     let rules = &set.rules.redirects.rules;
     let brand_of = hosts.brands();
@@ -75,7 +75,7 @@ fn behind_hosts(set: Set<'_>, table: &Table, hosts: &HostMap, faults: &mut Fault
     }
 }
 
-/// A pattern with `*` beside one that takes the path itself and one that takes all below it.
+/// Reports patterns with `*` if two others match the path itself and everything below it.
 fn behind_neighbours<'a>(patterns: impl Iterator<Item = (&'a Pattern, bool, Span)>, faults: &mut Faults<'_>) {
     let mut by_path: HashMap<(bool, Vec<Part<'a>>), [Option<Written<'a>>; 3]> = HashMap::new();
     for (pattern, under_place, span) in patterns {
@@ -94,7 +94,7 @@ fn behind_neighbours<'a>(patterns: impl Iterator<Item = (&'a Pattern, bool, Span
     }
 }
 
-/// A route whose every address is redirected, everywhere and always.
+/// Reports routes where redirects match every URL on every host at all times.
 fn behind_redirects(set: Set<'_>, links: &[Link<'_>], faults: &mut Faults<'_>) {
     let always: Vec<(usize, &Link<'_>)> = links
         .iter()
@@ -128,7 +128,7 @@ fn words<'a>(parts: &[Part<'a>]) -> Vec<&'a str> {
     parts.iter().filter_map(|part| if let Part::Word(word) = part { Some(*word) } else { None }).collect()
 }
 
-/// Whether a link takes every address of a path.
+/// Whether a link matches every URL of a path.
 fn covers(link: &Link<'_>, path: &[Part<'_>], end: Ending) -> bool {
     let least = path.len() + usize::from(end == Ending::OneOrMore);
     let long_enough = match link.ending {

@@ -1,4 +1,4 @@
-//! Where redirects lead: to hosts that are allowed, and to pages that exist.
+//! Checks redirect targets: allowed hosts and existing pages.
 
 use std::ops::ControlFlow;
 
@@ -57,12 +57,12 @@ fn own_fault(own: &OwnTarget, context: ValidationContext<'_>) -> Option<String> 
         .then(|| format!("the target leads to `{city}`, which is no city of the country `{}`", locale.country()))
 }
 
-/// Whether some address of a shape is a page, or is filled in to be one.
+/// Whether some URL of a shape is a page, or is completed to one.
 fn is_served(set: Set<'_>, shape: &Shape<'_>) -> bool {
     if shape.part(0).is_some_and(|first| !first.may_be_locale()) {
         return false;
     }
-    // Nothing after the city is the main page, which is always somewhere.
+    // Without further segments it is a main page, which exists for every place.
     if shape.len() <= 2 && (shape.tail.is_some() || shape.len() < 2 || shape.words(2).is_some_and(|rest| rest.is_empty())) {
         return true;
     }

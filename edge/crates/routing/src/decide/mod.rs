@@ -1,4 +1,5 @@
-//! From a request to a decision: step by step, to where no step leads on, so that a visitor is sent once at most.
+//! Resolves a request to a decision. Applies rules until none matches, so that a visitor is
+//! redirected at most once.
 
 pub(crate) mod decision;
 mod location;
@@ -28,13 +29,14 @@ use request::Request;
 use routing_context::RoutingContext;
 use trail::Trail;
 
-/// Steps of one decision after which redirect rules are looked at no more. A set that was taken has no loops; this bounds chains.
+/// Steps after which no more redirect rules are applied. A valid rule set has no loops; this bounds
+/// chains.
 const MAX_HOPS: usize = 32;
 
-/// Path that the main page leads to where it is off.
+/// Path that replaces the main page where it is switched off.
 pub(crate) const KNOWLEDGE_BASE: &str = "knowledge-base";
 
-/// A decision in the making.
+/// Resolves one request.
 pub(crate) struct Resolver<'a, R> {
     rules: &'a Rules,
     request: Request<'a>,
@@ -45,26 +47,26 @@ pub(crate) struct Resolver<'a, R> {
     trail: Trail,
 }
 
-/// Where the walk has come to.
+/// Current position of the resolver.
 struct Spot<'a> {
     site: &'a Arc<Site>,
     /// Host, as `sites.toml` names it.
     name: &'a str,
-    /// Host that a redirect led to; `None`: the one that was asked.
+    /// Host that a redirect named; `None` for the host of the request.
     host: Option<Box<str>>,
     path: CanonicalPath,
 }
 
-/// What a step comes to.
+/// Result of a step.
 enum Outcome {
-    /// The spot is another one now.
+    /// Continue from the new position.
     On,
-    /// The end.
+    /// Stop with this decision.
     End(Decision),
 }
 
 impl<'a, R: Recorder> Resolver<'a, R> {
-    /// Begins with the request's own address. What has no site or no safe path ends at once.
+    /// Starts with the URL of the request. Decides immediately if it has no site or no safe path.
     pub(crate) fn begin(
         rules: &'a Rules,
         request: Request<'a>,
@@ -92,16 +94,16 @@ impl<'a, R: Recorder> Resolver<'a, R> {
         Ok(Self { rules, request, context, recorder, spot, query: Query::parse(request.query), trail })
     }
 
-    /// Whether the place by the visitor's address was looked for.
+    /// Whether geolocation was consulted.
     pub(crate) fn location_needed(&self) -> bool {
         self.trail.location_needed
     }
 
-    /// Goes on until no step leads on.
+    /// Applies steps until one ends.
     pub(crate) fn run(&mut self) -> Decision {
         let mut hops = 0;
         loop {
-            // Without redirect rules, an address is complete after three steps.
+            // Without redirect rules, a path is complete after three steps.
             if let Outcome::End(decision) = self.step(hops < MAX_HOPS) {
                 return decision;
             }
@@ -144,7 +146,7 @@ impl<'a, R: Recorder> Resolver<'a, R> {
         }
     }
 
-    /// `?city=` is folded into the path.
+    /// Moves the city of `?city=` into the path.
     fn fold_city(&mut self, address: &Address) {
         let Address::Page { locale, city, .. } = address else { return };
         if !self.query.has_city || !self.context.serves(locale) {
@@ -164,7 +166,7 @@ impl<'a, R: Recorder> Resolver<'a, R> {
         }
     }
 
-    /// Looks at the redirect rules. `None`: none applies.
+    /// Applies the most specific redirect rule; `None` if none matches.
     fn redirect(&mut self, address: &Address) -> Option<Outcome> {
         let redirects = &self.rules.redirects;
         let place = match address {
@@ -208,7 +210,7 @@ impl<'a, R: Recorder> Resolver<'a, R> {
         self.go(own.host.as_deref(), path)
     }
 
-    /// A rule leads to somebody else's page.
+    /// Applies a rule whose target is on a remote host.
     fn leave(&mut self, found: &Redirect, host: &str, url: String) -> Outcome {
         if found.code != Code::Serve {
             self.trail.follow(found.name.clone(), found.code);
@@ -221,7 +223,7 @@ impl<'a, R: Recorder> Resolver<'a, R> {
         Outcome::End(Decision::Serve(ServeInPlace { url, rule: Some(found.name.clone()) }))
     }
 
-    /// Goes to a path, on a host of ours or on this one.
+    /// Continues at a path on another host of these sites, or on the same host.
     fn go(&mut self, host: Option<&str>, path: CanonicalPath) -> Option<Outcome> {
         if let Some(host) = host {
             let site_match = self.rules.sites.match_host(host)?;
@@ -237,7 +239,7 @@ impl<'a, R: Recorder> Resolver<'a, R> {
         Some(Outcome::On)
     }
 
-    /// Whether there is no main page at a place. It may depend on the visitor.
+    /// Whether the main page of a place is switched off. This may depend on the visitor.
     fn main_is_off(&mut self, locale: &LocaleCode, city: &str) -> bool {
         let facts =
             PageFacts { brand: &self.spot.site.brand, country: locale.country(), locale: locale.as_str(), city, host: self.spot.name };
@@ -251,7 +253,7 @@ impl<'a, R: Recorder> Resolver<'a, R> {
         feature.is_on
     }
 
-    /// Where the walk has come to, as an address.
+    /// URL of the current position.
     fn here(&self) -> Location {
         let path = with_query(self.spot.path.as_str(), self.query.rest().as_deref(), self.trail.anchor.as_deref());
         match &self.spot.host {
@@ -260,7 +262,7 @@ impl<'a, R: Recorder> Resolver<'a, R> {
         }
     }
 
-    /// The redirect that the trail adds up to.
+    /// Combines all steps into one redirect.
     fn answer(&mut self, location: Location) -> Outcome {
         let main_host = self.rules.sites.match_host(self.request.host).is_some_and(|site_match| site_match.site.main_host);
         let code = self.trail.code(main_host);
@@ -269,7 +271,7 @@ impl<'a, R: Recorder> Resolver<'a, R> {
     }
 }
 
-/// The rule of a table that takes a path, given as text and as segments.
+/// The rule of a table that matches a path, given as text and as segments.
 fn find<'a, R: Recorder>(
     redirects: &'a Redirects,
     table: &Table,
@@ -287,7 +289,7 @@ fn find<'a, R: Recorder>(
     Some(found)
 }
 
-/// Path, query, anchor.
+/// Joins path, query and fragment.
 fn with_query(path: &str, query: Option<&str>, anchor: Option<&str>) -> String {
     let query = query.map(|query| format!("?{query}")).unwrap_or_default();
     let anchor = anchor.map(|anchor| format!("#{anchor}")).unwrap_or_default();

@@ -1,42 +1,43 @@
-//! Patterns of paths: `/words/{parameter:type}/*`.
+//! Path patterns: `/words/{parameter:type}/*`.
 
 use std::sync::Arc;
 
 use crate::matching::path::CanonicalPath;
 
-/// Most ways in which the `one_of`s of one pattern combine.
+/// Limit on the combinations of all `one_of`s in a pattern.
 const MAX_COMBINATIONS: usize = 1000;
 
-/// A pattern. What it names as a whole path, or as what follows `/{locale}/{city}`, is for its owner to say.
+/// A path pattern. Its owner decides whether it applies to whole paths or to what follows
+/// `/{locale}/{city}`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Pattern {
-    /// As written.
+    /// Source text.
     pub(crate) text: Arc<str>,
-    /// Segment by segment.
+    /// Segments.
     pub(crate) segments: Vec<Segment>,
-    /// What may follow.
+    /// What may follow the segments.
     pub(crate) tail: Tail,
 }
 
 /// A segment of a pattern.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Segment {
-    /// This word, decoded and in its normal form.
+    /// A fixed word, decoded and normalised.
     Word(Box<str>),
-    /// Any segment of a kind, by a name.
+    /// A named parameter.
     Parameter(Box<str>, Kind),
 }
 
-/// What a parameter takes.
+/// What a parameter matches.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// `one_of(a,b)`: one of these words.
     OneOf(Vec<Box<str>>),
     /// `int`: 1 to 18 digits.
     Int,
-    /// `slug`: lower-case Latin letters and digits, in groups that a hyphen parts.
+    /// `slug`: lower-case Latin letters and digits, in groups separated by hyphens.
     Slug,
-    /// No type: any one segment.
+    /// No type: any segment.
     Any,
 }
 
@@ -45,13 +46,13 @@ pub(crate) enum Kind {
 pub(crate) enum Tail {
     /// Nothing.
     None,
-    /// `{name:path}`: one segment or more.
+    /// `{name:path}`: one or more segments.
     Path(Box<str>),
-    /// `*`: any number of segments, also none.
+    /// `*`: zero or more segments.
     Star,
 }
 
-/// Why a text is no pattern.
+/// Error message for an invalid pattern.
 pub(crate) type PatternFault = String;
 
 /// 1 to 18 digits.
@@ -59,14 +60,14 @@ pub(crate) fn is_int(segment: &str) -> bool {
     (1..=18).contains(&segment.len()) && segment.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Lower-case Latin letters and digits, in groups that a hyphen parts.
+/// Lower-case Latin letters and digits, in groups separated by hyphens.
 pub(crate) fn is_slug(segment: &str) -> bool {
     let plain = segment.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
     plain && !segment.is_empty() && !segment.starts_with('-') && !segment.ends_with('-') && !segment.contains("--")
 }
 
 impl Pattern {
-    /// Reads a pattern.
+    /// Parses a pattern.
     pub(crate) fn parse(text: &str) -> Result<Self, PatternFault> {
         let Some(path) = text.strip_prefix('/') else { return Err(format!("`{text}` does not begin with a slash")) };
         let mut pattern = Self { text: text.into(), segments: Vec::new(), tail: Tail::None };
@@ -120,7 +121,7 @@ impl Pattern {
         Ok(())
     }
 
-    /// Names of its parameters, in order.
+    /// Parameter names, in order.
     pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
         let tail = if let Tail::Path(name) = &self.tail { Some(&**name) } else { None };
         let of_segments = self.segments.iter().filter_map(|segment| match segment {
@@ -130,7 +131,7 @@ impl Pattern {
         of_segments.chain(tail)
     }
 
-    /// In how many ways its `one_of`s combine.
+    /// Number of combinations of the `one_of`s.
     pub(crate) fn combinations(&self) -> usize {
         let words = self.segments.iter().map(|segment| match segment {
             Segment::Parameter(_, Kind::OneOf(words)) => words.len(),
@@ -139,12 +140,12 @@ impl Pattern {
         words.fold(1, usize::saturating_mul)
     }
 
-    /// Whether it takes one path only.
+    /// Whether the pattern matches exactly one path.
     pub(crate) fn is_exact(&self) -> bool {
         self.tail == Tail::None && self.segments.iter().all(|segment| matches!(segment, Segment::Word(_)))
     }
 
-    /// The path that an exact pattern takes.
+    /// The path of an exact pattern.
     pub(crate) fn exact_path(&self) -> CanonicalPath {
         let word = |segment: &Segment| if let Segment::Word(word) = segment { Some(word.as_ref().to_owned()) } else { None };
         CanonicalPath::of(self.segments.iter().filter_map(word).collect())
@@ -153,7 +154,7 @@ impl Pattern {
 
 const KINDS: [&str; 4] = ["int", "slug", "path", "one_of"];
 
-/// Splits at slashes that stand outside of braces.
+/// Splits at slashes outside braces.
 fn pieces(path: &str) -> impl Iterator<Item = &str> {
     let mut depth = 0_usize;
     path.split(move |letter| {

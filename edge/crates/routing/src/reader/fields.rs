@@ -1,4 +1,4 @@
-//! Reads tables of TOML field by field, so that every fault of a file is told at once, with its place.
+//! Reads TOML tables field by field and reports all errors with their positions.
 
 use toml::de::{DeTable, DeValue};
 use toml::value::Datetime;
@@ -6,27 +6,27 @@ use toml::value::Datetime;
 use crate::reader::source::{Faults, Span, Spanned};
 use crate::reader::suggestion::unknown;
 
-/// A table of a file, and where its faults go.
+/// A table of a file.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Fields<'t> {
     table: &'t DeTable<'t>,
-    /// The table itself: where what is missing is missing.
+    /// Span of the table. Errors about missing keys point here.
     pub(crate) span: Span,
 }
 
-/// Reads a file as TOML; what cannot be read is left out of the table, each with a fault.
+/// Parses a file as TOML. Values that cannot be parsed are reported and left out of the table.
 pub(crate) fn parse<'t>(file: u32, text: &'t str, faults: &mut Faults<'_>) -> DeTable<'t> {
     let (table, errors) = DeTable::parse_recoverable(text);
     for error in errors {
         let span = error.span().unwrap_or(0..0);
-        // Some messages go on over several lines, about what the parser would have liked.
+        // Some messages continue over several lines with the parser's expectations.
         faults.error(Span::new(file, span), error.message().lines().next().unwrap_or("this cannot be read").to_owned());
     }
     table.into_inner()
 }
 
 impl<'t> Fields<'t> {
-    /// A file's own table. Every key that is none of `known` is a fault.
+    /// The top-level table of a file. Keys outside `known` are errors.
     pub(crate) fn of_file(file: u32, table: &'t DeTable<'t>, known: &[&str], faults: &mut Faults<'_>) -> Self {
         Self::new(table, Span::new(file, 0..0), known, faults)
     }
@@ -48,12 +48,12 @@ impl<'t> Fields<'t> {
         Some(Spanned { value: read?, span })
     }
 
-    /// A text.
+    /// A string.
     pub(crate) fn text(self, key: &str, faults: &mut Faults<'_>) -> Option<Spanned<&'t str>> {
         self.get(key, "a text in quotes", faults, DeValue::as_str)
     }
 
-    /// A text that must be there and say something.
+    /// A required, non-empty string.
     pub(crate) fn needed(self, what: &str, key: &str, faults: &mut Faults<'_>) -> Option<Spanned<&'t str>> {
         if !self.has(key) {
             faults.error(self.span, format!("{what} needs `{key}`"));
@@ -71,12 +71,12 @@ impl<'t> Fields<'t> {
         self.get(key, "true or false", faults, DeValue::as_bool)
     }
 
-    /// A whole number from 0 to `most`.
+    /// An integer from 0 to `most`.
     pub(crate) fn number(self, key: &str, most: u32, faults: &mut Faults<'_>) -> Option<Spanned<u32>> {
         self.get(key, &format!("a whole number from 0 to {most}"), faults, |value| number(value).filter(|number| *number <= most))
     }
 
-    /// A number, whole or not.
+    /// An integer or a decimal number.
     pub(crate) fn decimal(self, key: &str, faults: &mut Faults<'_>) -> Option<Spanned<f64>> {
         self.get(key, "a number", faults, |value| match value {
             DeValue::Float(float) => float.as_str().parse().ok(),
@@ -89,7 +89,7 @@ impl<'t> Fields<'t> {
         self.get(key, "a day such as 2030-12-31, without quotes", faults, DeValue::as_datetime)
     }
 
-    /// One of several words.
+    /// One of several keywords.
     pub(crate) fn word<T: Copy>(self, key: &str, words: &[(&str, T)], faults: &mut Faults<'_>) -> Option<T> {
         let text = self.text(key, faults)?;
         let found = words.iter().find(|(word, _)| *word == text.value).map(|(_, meaning)| *meaning);
@@ -100,7 +100,7 @@ impl<'t> Fields<'t> {
         found
     }
 
-    /// Texts in brackets.
+    /// An array of strings.
     pub(crate) fn texts(self, key: &str, faults: &mut Faults<'_>) -> Vec<Spanned<&'t str>> {
         let Some(list) = self.get(key, "texts in brackets, such as [\"one\", \"two\"]", faults, DeValue::as_array) else {
             return Vec::new();
@@ -116,13 +116,13 @@ impl<'t> Fields<'t> {
         texts
     }
 
-    /// A table in braces, or under a header of its own.
+    /// An inline table, or a table under its own header.
     pub(crate) fn table(self, key: &str, known: &[&str], faults: &mut Faults<'_>) -> Option<Self> {
         let table = self.get(key, "a table", faults, DeValue::as_table)?;
         Some(Self::new(table.value, table.span, known, faults))
     }
 
-    /// Tables under `[[key]]`.
+    /// An array of tables, `[[key]]`.
     pub(crate) fn tables(self, key: &str, known: &[&str], faults: &mut Faults<'_>) -> Vec<Self> {
         let Some(list) = self.get(key, &format!("a list of tables: write [[{key}]]"), faults, DeValue::as_array) else { return Vec::new() };
         let mut tables = Vec::with_capacity(list.value.len());
@@ -136,18 +136,18 @@ impl<'t> Fields<'t> {
         tables
     }
 
-    /// A table whose keys are free.
+    /// A table with arbitrary keys.
     pub(crate) fn free_table(self, key: &str, faults: &mut Faults<'_>) -> Option<Self> {
         let table = self.get(key, "a table", faults, DeValue::as_table)?;
         Some(Self { table: table.value, span: table.span })
     }
 
-    /// Its keys, in alphabetical order.
+    /// Keys of the table, in alphabetical order.
     pub(crate) fn keys(self) -> impl Iterator<Item = Spanned<&'t str>> {
         self.table.keys().map(move |key| Spanned { value: key.get_ref().as_ref(), span: Span::new(self.span.file, key.span()) })
     }
 
-    /// Whether a key is there.
+    /// Whether a key is present.
     pub(crate) fn has(self, key: &str) -> bool {
         self.table.contains_key(key)
     }

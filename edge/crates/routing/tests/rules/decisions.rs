@@ -1,4 +1,4 @@
-//! Where redirects lead, with which code, and what is said of it.
+//! Tests targets, codes and explanations of redirects.
 
 use std::fs;
 use std::path::Path;
@@ -12,7 +12,7 @@ use crate::kit::{ask, compile, files, now, places};
 
 const BASE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/faulty/_base");
 
-/// The base of the faulty sets, with redirects: `from`, `to`, and more keys.
+/// The base of the invalid sets plus redirects: `from`, `to`, and more keys.
 fn set(redirects: &[(&str, &str, &str)]) -> RuleFiles {
     let redirect = |(from, to, more): &(&str, &str, &str)| {
         format!("[[redirect]]\nfrom = \"{from}\"\nto = \"{to}\"\n{more}\nowner = \"o\"\nreason = \"r\"\n\n")
@@ -77,7 +77,8 @@ fn a_whole_host_may_move_but_for_some_paths() {
     ]));
     assert_eq!(to(&rules, "slate.example/ru-ru/moskva/kb/a?x=1"), expect(308, "//main.example/ru-ru/moskva/kb/a?x=1"));
     assert_eq!(to(&rules, "slate.example/ru-ru/moskva/jobs/a?city=kazan"), expect(302, "https://www.partner.example/jobs/a"));
-    // What the other host lacks is filled in on the way: it is one hop, and by the visitor.
+    // The missing city of the other host is filled in within the same hop, so the result depends on
+    // the visitor.
     assert_eq!(to(&rules, "slate.example/"), expect(302, "//main.example/ru-ru/moskva"));
     assert_eq!(to(&rules, "slate.example/nothing"), expect(308, "//main.example/nothing"));
 }
@@ -247,7 +248,7 @@ fn an_explanation_names_each_rule_that_was_tried() {
 #[test]
 fn a_replay_groups_what_would_change_by_the_rules_behind_it() {
     let old = compile(&set(&[("/{locale}/{city}/old/{x}", "/{locale}/{city}/kb/{x}", "")]));
-    // A line that moves changes nothing.
+    // Moving a line changes nothing.
     let new = compile(&set(&[
         ("/{locale}/{city}/kb/{x:int}", "/{locale}/{city}/jobs", ""),
         ("/{locale}/{city}/old/{x}", "/{locale}/{city}/kb/{x}", ""),

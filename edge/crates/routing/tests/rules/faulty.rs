@@ -1,4 +1,4 @@
-//! Sets that are refused as a whole, each with everything that is said of it: `tests/faulty/README.md`.
+//! Tests that invalid sets are rejected with all their errors: `tests/faulty/README.md`.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -15,7 +15,7 @@ fn cases() -> Vec<PathBuf> {
     cases
 }
 
-/// The base with the files of a folder in place of its own.
+/// The base, with files replaced by those of a folder.
 fn set(folder: &Path) -> RuleFiles {
     let mut set = files(folder);
     let base = files(&Path::new(FOLDER).join("_base"));
@@ -24,7 +24,7 @@ fn set(folder: &Path) -> RuleFiles {
     set
 }
 
-/// What `check` says: errors, and rules whose time has passed.
+/// Output of `check`: errors and expired rules.
 fn refusal(files: &RuleFiles) -> Option<String> {
     let places = places();
     let fragments = BTreeSet::from(["mfe-main".to_owned(), "mfe-shell".to_owned()]);

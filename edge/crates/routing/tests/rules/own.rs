@@ -1,4 +1,4 @@
-//! The rules that the edge is run with: every route of the specification, on every development host.
+//! Tests the edge's own rules: every route of the specification on every development host.
 
 use crate::kit::{ask, compile, now, own_files, places};
 use contracts::fragment::Slot;
@@ -12,7 +12,7 @@ const HOSTS: [(&str, &str, &str, &str); 3] = [
     ("kz.localhost:8080", "amber", "kz-ru", "almaty"),
 ];
 
-/// Path, kind of page, fragment, header (`t`ransparent, `f`ill, `-` none), whether there is a footer, whether sign-in is needed.
+/// Path, page type, fragment, header (`t`ransparent, `f`ill, `-` none), footer, sign-in.
 const ROUTES: [(&str, &str, &str, char, bool, bool); 37] = [
     ("/start", "start", KB, 'f', true, false),
     ("/cities", "cities", KB, 'f', true, false),
@@ -53,7 +53,7 @@ const ROUTES: [(&str, &str, &str, char, bool, bool); 37] = [
     ("/knowledge-base?q=%D0%B0", "kb_root", KB, 't', true, false),
 ];
 
-/// Kinds of page that show what somebody put in.
+/// Page types that show personal data.
 const PRIVATE: [&str; 4] = ["contact_form", "become_contractor", "request", "search"];
 
 fn rules() -> Rules {

@@ -1,4 +1,4 @@
-//! What holds for every set that is taken and every address, whatever they are.
+//! Properties of every valid rule set and every URL.
 
 use proptest::prelude::*;
 use routing::{Decision, Location, Preferences, Request, RuleFile, RuleFiles, Rules, ValidationContext, Verdict};
@@ -50,7 +50,7 @@ page = "kb"
 main = "m"
 "#;
 
-/// A path of few words, so that rules meet.
+/// A path of few different words, so that rules overlap.
 fn path() -> impl Strategy<Value = String> {
     let place = prop_oneof![
         6 => Just("/{locale}/{city}"),
@@ -64,7 +64,7 @@ fn path() -> impl Strategy<Value = String> {
     (place, segments).prop_map(|(place, segments)| segments.iter().fold(place.to_owned(), |path, segment| path + "/" + segment))
 }
 
-/// What stands at the end of `from`, and what may stand for it at the end of `to`.
+/// Tail of `from`, and its possible counterparts in `to`.
 fn ends() -> impl Strategy<Value = (&'static str, &'static str)> {
     prop::sample::select(vec![
         ("", ""),

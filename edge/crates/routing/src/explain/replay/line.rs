@@ -1,10 +1,10 @@
-//! Reads lines of access logs.
+//! Parses lines of access logs.
 
 use serde::Deserialize;
 
 use super::LogEntry;
 
-/// A line of the edge's own log: JSON of `tracing-subscriber`, with the fields of the access log's event.
+/// A line of the edge's own access log, as `tracing-subscriber` writes it.
 #[derive(Deserialize)]
 struct OwnLine {
     target: String,
@@ -19,11 +19,12 @@ struct OwnFields {
     status: u16,
 }
 
-/// Target of the access log's events.
+/// Target of access log events.
 const ACCESS: &str = "edge::access";
 
 impl LogEntry {
-    /// Reads a line: the edge's own access log as JSON, or the combined log format, with or without the host before it. `None`: it is neither.
+    /// Parses a line of the edge's JSON access log or of the combined log format, with or without a
+    /// leading host. `None` for other lines.
     #[must_use]
     pub fn parse(line: &str) -> Option<Self> {
         if line.starts_with('{') {
@@ -42,7 +43,7 @@ fn combined(line: &str) -> Option<LogEntry> {
     let status = after.split_whitespace().next()?.parse().ok()?;
     let mut request = request.split(' ');
     let (method, target) = (request.next()?, request.next()?);
-    // A target may be a whole address.
+    // The target may be an absolute URL.
     let (host_of_target, target) = match target.split_once("://") {
         Some((_, rest)) => rest.find('/').map(|slash| (Some(&rest[..slash]), &rest[slash..]))?,
         None => (None, target),

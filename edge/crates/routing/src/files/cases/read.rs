@@ -25,7 +25,7 @@ const TEXTS: [(&str, Text); 8] = [
     ("header", Text::Header),
 ];
 
-/// Reads the file's table. Cases that have a fault are left out.
+/// Reads the table of `tests.toml`. Invalid cases are left out.
 pub(crate) fn read(file: u32, table: &DeTable<'_>, faults: &mut Faults<'_>) -> Vec<Case> {
     let fields = Fields::of_file(file, table, &["case"], faults);
     let cases = fields.tables("case", &["name", "given", "expect"], faults);
@@ -97,7 +97,7 @@ fn read_expect(fields: Fields<'_>, faults: &mut Faults<'_>) -> Expect {
             slots.extend(slot.zip(table.text(key.value, faults).map(|fragment| fragment.value.to_owned())));
         }
     }
-    // The fragment of a page is what fills its slot `main`.
+    // `fragment` is short for the slot `main`.
     slots.extend(fields.text("fragment", faults).map(|fragment| (Slot::Main, fragment.value.to_owned())));
     Expect {
         status: fields.number("status", 999, faults).and_then(|status| u16::try_from(status.value).ok()),

@@ -10,7 +10,7 @@ use crate::explain::Verdict;
 use crate::ruleset::Rules;
 
 impl Rules {
-    /// Runs the cases of `tests.toml`, those without a moment of their own as of `now`.
+    /// Runs the cases of `tests.toml`. Cases without their own time run at `now`.
     #[must_use]
     pub fn run_tests(&self, context: &dyn RoutingContext, now: Timestamp) -> Vec<CaseOutcome> {
         self.cases.iter().map(|case| CaseOutcome { case: case.name.clone(), failures: self.failures(case, context, now) }).collect()

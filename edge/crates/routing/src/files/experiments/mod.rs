@@ -1,4 +1,4 @@
-//! `experiments.toml`: which flags are on for whom.
+//! `experiments.toml`: feature flags and their audiences.
 
 use std::collections::BTreeMap;
 
@@ -16,13 +16,13 @@ use crate::reader::fields::Fields;
 use crate::reader::source::{Faults, Spanned};
 use contracts::page_facts::PageFacts;
 
-/// Longest name of a flag or of a variant.
+/// Longest name of a flag or variant.
 const MAX_NAME: usize = 64;
 
-/// Buckets that visitors fall into: a hundredth of a percent each.
+/// Number of cohort buckets: 0.01 percent each.
 const BUCKETS: u64 = 10_000;
 
-/// All flags, in the file's order.
+/// All flags, in file order.
 #[derive(Debug, Clone, Default)]
 pub struct Experiments {
     flags: Vec<Flag>,
@@ -31,37 +31,37 @@ pub struct Experiments {
 /// A flag.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Flag {
-    /// Its name.
+    /// Name of the flag.
     pub name: String,
-    /// Who evaluates it.
+    /// Side that evaluates the flag.
     pub side: Side,
     until: Option<Date>,
     when: Conditions,
     outcome: Outcome,
 }
 
-/// Who evaluates a flag.
+/// Side that evaluates a flag.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Side {
-    /// The edge, before the page is made: nothing changes under the visitor's eyes.
+    /// The edge, before the page is rendered, so that nothing shifts in the browser.
     #[default]
     Edge,
-    /// The experiments service, asked by the browser: the page is the same for everybody.
+    /// The experiments service, from the browser. The page is the same for all visitors.
     Browser,
 }
 
 #[derive(Debug, Clone, PartialEq)]
 enum Outcome {
-    /// One variant for everybody.
+    /// The same variant for all visitors.
     Everybody(String),
-    /// Variants, each with the first bucket that is no longer its own, in alphabetical order.
+    /// Variants in alphabetical order, each with the bucket after its last one.
     Weighted(Vec<(String, u64)>),
 }
 
 const FLAG_KEYS: [&str; 8] = ["name", "owner", "reason", "until", "evaluate", "when", "value", "variants"];
 
 impl Experiments {
-    /// Reads the file's table. Flags that have a fault are left out.
+    /// Reads the table of `experiments.toml`. Invalid flags are left out.
     pub(crate) fn read(file: u32, table: &DeTable<'_>, sites: &Sites, now: Timestamp, faults: &mut Faults<'_>) -> Self {
         let fields = Fields::of_file(file, table, &["flag"], faults);
         let today = now.to_zoned(tz::TimeZone::UTC).date();
@@ -84,17 +84,17 @@ impl Experiments {
         Self { flags }
     }
 
-    /// Flags of one side whose conditions hold on a page and whose time has not passed.
+    /// Current flags of one side whose conditions hold on a page.
     pub fn matching<'a>(&'a self, side: Side, page: PageFacts<'a>, today: Date) -> impl Iterator<Item = &'a Flag> {
         self.flags.iter().filter(move |flag| flag.side == side && flag.is_current(today) && flag.when.hold(page))
     }
 
-    /// Whether flags can switch a feature of the edge on for somebody, now or later.
+    /// Whether any flag, current or expired, controls a feature of the edge.
     pub(crate) fn may_switch(&self, feature: &str) -> bool {
         self.flags.iter().any(|flag| flag.name == feature)
     }
 
-    /// Names of the flags whose time has passed: they do nothing any more.
+    /// Names of expired flags, which have no effect.
     pub fn ended(&self, today: Date) -> impl Iterator<Item = &str> {
         self.flags.iter().filter(move |flag| !flag.is_current(today)).map(|flag| flag.name.as_str())
     }
@@ -107,7 +107,8 @@ impl Flag {
         matches!(self.outcome, Outcome::Weighted(_))
     }
 
-    /// The variant of a visitor; `None`: the flag is off. The same identifier always gets the same one, as long as the weights stay.
+    /// Variant for a cohort id; `None` if the flag is off. The result is stable while the weights
+    /// are.
     #[must_use]
     pub fn variant(&self, visitor: &str) -> Option<&str> {
         match &self.outcome {
@@ -119,7 +120,7 @@ impl Flag {
         }
     }
 
-    /// The variant that no visitor is without; `None`: there is no such one.
+    /// Variant that every visitor has; `None` if there is no such variant.
     #[must_use]
     pub fn variant_of_everybody(&self) -> Option<&str> {
         match &self.outcome {
@@ -136,10 +137,11 @@ impl Flag {
     }
 }
 
-/// Bucket of a visitor: the first 8 bytes of SHA-256(flag, 0, visitor), big-endian, modulo 10,000.
+/// Bucket of a cohort id: the first 8 bytes of SHA-256(flag, 0, id), big-endian, modulo 10,000.
 ///
-/// "Hash and partition" of Kohavi, Longbotham, Sommerfield, Henne, *Controlled experiments on the web* (2009), 4.1.2: no state, a sticky assignment, and none
-/// that depends on another flag's, for which they found a cryptographic hash to be needed.
+/// Hash and partition after Kohavi, Longbotham, Sommerfield, Henne, *Controlled experiments on the
+/// web* (2009), 4.1.2: stateless, sticky, independent between flags. The authors found that this
+/// needs a cryptographic hash.
 fn bucket(flag: &str, visitor: &str) -> u64 {
     let mut hash = Sha256::new();
     hash.update(flag);
@@ -214,7 +216,7 @@ fn is_name(text: &str) -> bool {
     (1..=MAX_NAME).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-'))
 }
 
-/// A day; `None` when a time stands beside it or the month has no such day.
+/// A day; `None` if a time is present or the month has no such day.
 fn date(until: &Datetime) -> Option<Date> {
     let Datetime { date: Some(date), time: None, offset: None } = until else { return None };
     Date::new(date.year.try_into().ok()?, date.month.try_into().ok()?, date.day.try_into().ok()?).ok()

@@ -62,7 +62,7 @@ fn one_flag_says_nothing_about_another() {
 
 #[test]
 fn the_bucket_never_changes() {
-    // What visitors were given stays theirs: these numbers are a promise.
+    // Assigned variants must never change, so these buckets are fixed.
     assert_eq!([bucket("NEW", "a"), bucket("NEW", "b"), bucket("OLD", "a")], [1682, 3656, 2022]);
 }
 

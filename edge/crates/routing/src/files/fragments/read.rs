@@ -34,16 +34,17 @@ const KEYS: [&str; 19] = [
 
 const KINDS: [(&str, HttpKind); 2] = [("podlet", HttpKind::Podlet), ("page", HttpKind::Page)];
 
-/// Beginning of the names of releases.
+/// Prefix of the names of releases.
 const RELEASES: &str = "mfe-";
 
-/// Most of each number, and what holds where none is given.
+/// Maximum and default of each number.
 const DEADLINE_MS: (u32, u32) = (10_000, 1_000);
 const MAX_KIB: (u32, u32) = (4 * 1024, 512);
 const FRESH_SECONDS: (u32, u32) = (3_600, 60);
 const STALE_SECONDS: (u32, u32) = (7 * 86_400, 86_400);
 
-/// SECURITY: request headers that no rule passes on. Cookies have a list of their own, the rest belongs to the connection, to the edge or to somebody's password.
+/// SECURITY: request headers that no rule may forward. Cookies have their own list. The others
+/// belong to the connection or the edge, or carry credentials.
 const WITHHELD_HEADERS: [&str; 17] = [
     "authorization",
     "connection",
@@ -64,14 +65,14 @@ const WITHHELD_HEADERS: [&str; 17] = [
     "upgrade",
 ];
 
-/// SECURITY: beginnings of names under which the edge itself speaks, and proxies do.
+/// SECURITY: prefixes of headers that the edge or proxies set.
 const WITHHELD_BEGINNINGS: [&str; 5] = ["podium-", "x-roadside-", "x-forwarded-", "accept-encoding", "range"];
 
-/// SECURITY: whoever has this cookie is the visitor; it is for the product API alone.
+/// SECURITY: the session cookie authenticates the visitor to the product API only.
 const WITHHELD_COOKIES: [&str; 2] = ["session", "csrf"];
 
 impl HttpFragments {
-    /// Reads the file's table. Fragments that have a fault are left out.
+    /// Reads the table of `fragments.toml`. Invalid fragments are left out.
     pub(crate) fn read(file: u32, table: &DeTable<'_>, faults: &mut Faults<'_>) -> Self {
         let fields = Fields::of_file(file, table, &["fragment"], faults);
         let mut read = Self::default();
@@ -80,7 +81,8 @@ impl HttpFragments {
             if read.names.iter().any(|known| known.value == name.value) {
                 faults.error(name.span, format!("the fragment `{}` is named twice", name.value));
             }
-            // Also one with a fault is known by its name: routes may name it, and are not told of it again.
+            // Invalid fragments count as defined too, so that routes that name them report no
+            // second error.
             read.names.push(name.map(str::to_owned));
             let fallback = fallback(fields, faults);
             read.fallbacks.extend(fallback.map(|key| key.map(str::to_owned)));
@@ -157,7 +159,7 @@ fn fragment(name: Spanned<&str>, fallback: Option<Spanned<&str>>, fields: Fields
     })
 }
 
-/// `fallback = "browse.server_error.later"`. Whether there is such a message is seen when strings are known.
+/// `fallback = "browse.server_error.later"`. Whether the message exists is checked later.
 fn fallback<'t>(fields: Fields<'t>, faults: &mut Faults<'_>) -> Option<Spanned<&'t str>> {
     let key = fields.text("fallback", faults)?;
     if key.value.split_once('.').is_none_or(|(namespace, key)| namespace.is_empty() || key.is_empty()) {
@@ -167,7 +169,8 @@ fn fallback<'t>(fields: Fields<'t>, faults: &mut Faults<'_>) -> Option<Spanned<&
     Some(key)
 }
 
-/// `file_hosts = ["cdn.example", "cdn.example:8443"]`: of a podlet alone, since a page's files are always those of its own server.
+/// `file_hosts = ["cdn.example", "cdn.example:8443"]`. Podlets only: the files of a page always
+/// come from its own server.
 fn file_hosts(kind: Option<HttpKind>, fields: Fields<'_>, faults: &mut Faults<'_>) -> Vec<String> {
     let mut hosts = Vec::new();
     for host in fields.texts("file_hosts", faults) {
@@ -186,7 +189,7 @@ fn file_hosts(kind: Option<HttpKind>, fields: Fields<'_>, faults: &mut Faults<'_
     hosts
 }
 
-/// Whether a text is the address of a server. The edge parses it anew; here it must only be plain.
+/// Whether a text is a plain server URL. The edge parses it again.
 fn is_address(text: &str) -> bool {
     let Some(rest) = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://")) else { return false };
     let authority = rest.split(['/', '?']).next().unwrap_or_default();

@@ -1,16 +1,17 @@
-//! Comma-separated values (RFC 4180), with the place of every field.
+//! Parses comma-separated values (RFC 4180) with the span of each field.
 
 use std::borrow::Cow;
 
 use crate::reader::source::{Faults, Span, Spanned};
 
-/// A row: its fields, each with its place in the file.
+/// Fields of a row.
 pub(crate) type Row<'t> = Vec<Spanned<Cow<'t, str>>>;
 
-/// What was read and where it ends, or where it cannot be read and why.
+/// A value and the offset after it, or the offset of an error and its message.
 type Read<T> = Result<(T, usize), (usize, &'static str)>;
 
-/// Reads all rows. Empty lines, and lines that begin with `#`, are left out. What cannot be read is a fault, and its row is left out.
+/// Parses all rows. Empty lines and lines that begin with `#` are skipped. Invalid rows are
+/// reported and left out.
 pub(crate) fn rows<'t>(file: u32, text: &'t str, faults: &mut Faults<'_>) -> Vec<Row<'t>> {
     let mut rows = Vec::new();
     let mut offset = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
@@ -35,7 +36,7 @@ pub(crate) fn rows<'t>(file: u32, text: &'t str, faults: &mut Faults<'_>) -> Vec
     rows
 }
 
-/// Reads the row at an offset: its fields, and where the next one begins.
+/// Parses the row at an offset. Returns its fields and the offset of the next row.
 fn row(file: u32, text: &str, mut offset: usize) -> Read<Row<'_>> {
     let mut fields = Vec::new();
     loop {

@@ -1,4 +1,4 @@
-//! From what a file says to a rule: its path, its conditions, its time, its target.
+//! Compiles a redirect from its raw fields: pattern, conditions, active period, target.
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -17,13 +17,13 @@ use crate::matching::pattern::{Kind, Pattern, Segment, Tail};
 use crate::reader::fault::Severity;
 use crate::reader::source::{Faults, Span, Spanned};
 
-/// First segments of addresses that the edge answers before it asks the rules.
+/// First path segments that the edge handles before it consults the rules.
 pub(crate) const RESERVED: [&str; 7] = ["api", "_edge", "assets", "csrf_token", "save-user-pool", "favicon.ico", "robots.txt"];
 
-/// Most ways in which the conditions of one rule and the words of its path combine: each is an entry of its own.
+/// Limit on combinations of a rule's conditions and `one_of` words. Each is an index entry.
 const MAX_WAYS: usize = 10_000;
 
-/// A rule as its file has it.
+/// A rule as read from its file.
 #[derive(Debug)]
 pub(super) struct RawRule<'t> {
     pub(super) span: Span,
@@ -36,20 +36,20 @@ pub(super) struct RawRule<'t> {
     pub(super) until: Option<Spanned<i64>>,
 }
 
-/// A rule with what only the checks need.
+/// Properties of a rule that only checks need.
 #[derive(Debug)]
 pub(crate) struct Draft {
-    /// Where its `from` stands.
+    /// Span of `from`.
     pub(crate) from_span: Span,
-    /// Where its `to` stands.
+    /// Span of `to`.
     pub(crate) to_span: Span,
-    /// Whether the pattern is of what follows `/{locale}/{city}`.
+    /// Whether the pattern applies to what follows `/{locale}/{city}`.
     pub(crate) under_place: bool,
     /// The pattern.
     pub(crate) pattern: Pattern,
 }
 
-/// Makes rules of what the files say.
+/// Compiles rules from their raw form.
 #[derive(Debug)]
 pub(crate) struct DraftReader<'s> {
     sites: &'s Sites,
@@ -59,7 +59,7 @@ pub(crate) struct DraftReader<'s> {
     brand_of: HashMap<u32, u32>,
     rules: Vec<Redirect>,
     drafts: Vec<Draft>,
-    /// Words of targets.
+    /// Shared words of targets.
     words: HashSet<Arc<str>>,
 }
 
@@ -70,7 +70,7 @@ impl<'s> DraftReader<'s> {
         Self { sites, now, symbols, brand_of, rules: Vec::new(), drafts: Vec::new(), words: HashSet::new() }
     }
 
-    /// Adds a rule, unless it has a fault or its time has passed.
+    /// Adds a rule unless it is invalid or expired.
     pub(super) fn add(&mut self, raw: RawRule<'_>, faults: &mut Faults<'_>) {
         let period = self.period(&raw, faults);
         let from = raw.from.and_then(|from| read_from(&from, faults).map(|read| (read, from.span)));
@@ -143,7 +143,7 @@ impl<'s> DraftReader<'s> {
         }
         let mut values =
             [0, 1, 2, 3].map(|index: usize| raw[index].iter().map(|name| self.symbols.make(&name.value)).collect::<Vec<u32>>());
-        // What the path itself says is a condition too.
+        // A locale or city in the path is a condition, too.
         let place = from.and_then(|from| from.place.as_ref());
         for (index, said) in [(2, place.and_then(|place| place.locale.as_deref())), (3, place.and_then(|place| place.city.as_deref()))] {
             let Some(said) = said else { continue };
@@ -178,7 +178,7 @@ impl<'s> DraftReader<'s> {
         is_good.then_some(scope)
     }
 
-    /// Compiles what was added.
+    /// Builds the index of all rules.
     pub(super) fn finish(self, leave_for: Hosts, serve_in_place: Hosts) -> (Redirects, Vec<Draft>) {
         let (mut under_place, mut whole) = (Table::default(), Table::default());
         for ((index, rule), draft) in (0_u32..).zip(&self.rules).zip(&self.drafts) {
@@ -192,22 +192,22 @@ impl<'s> DraftReader<'s> {
     }
 }
 
-/// What a `from` says.
+/// A parsed `from`.
 struct From {
     /// Pattern of the whole path, or of what follows locale and city.
     pattern: Pattern,
-    /// The path begins with a locale and a city: which ones, if it says so.
+    /// Set if the path begins with a locale and a city. Holds those that are fixed.
     place: Option<LiteralPlace>,
 }
 
-/// Locale and city that a path says by itself.
+/// Fixed locale and city of a path.
 struct LiteralPlace {
     locale: Option<String>,
     city: Option<String>,
 }
 
 impl From {
-    /// What it captures, by name.
+    /// Captures of the pattern, by name.
     fn captures(&self) -> Vec<(&str, Capture)> {
         let place = self.place.iter().flat_map(|_| [("locale", Capture::Locale), ("city", Capture::City)]);
         let parameters = self.pattern.segments.iter().enumerate().filter_map(|(index, segment)| match segment {

@@ -15,10 +15,10 @@ use crate::reader::fields::Fields;
 use crate::reader::source::{Faults, Span, Spanned};
 use crate::reader::suggestion::unknown;
 
-/// Columns of a CSV file, and keys of a `[[redirect]]`.
+/// CSV columns and `[[redirect]]` keys.
 pub(crate) const KEYS: [&str; 11] = ["from", "to", "code", "host", "brand", "locale", "city", "since", "until", "owner", "reason"];
 
-/// Reads every redirect file of a set.
+/// Reads all redirect files of a rule set.
 #[derive(Debug)]
 pub(crate) struct RedirectReader<'s> {
     drafts: DraftReader<'s>,
@@ -27,12 +27,12 @@ pub(crate) struct RedirectReader<'s> {
 }
 
 impl<'s> RedirectReader<'s> {
-    /// Nothing read yet.
+    /// A reader without rules.
     pub(crate) fn new(sites: &'s Sites, now: Timestamp) -> Self {
         Self { drafts: DraftReader::new(sites, now), leave_for: Hosts::default(), serve_in_place: Hosts::default() }
     }
 
-    /// Reads a TOML file's table.
+    /// Reads the table of a TOML file.
     pub(crate) fn toml(&mut self, file: u32, table: &DeTable<'_>, faults: &mut Faults<'_>) {
         let fields = Fields::of_file(file, table, &["leave_for", "serve_in_place", "redirect"], faults);
         read_hosts(fields, "leave_for", &mut self.leave_for, faults);
@@ -54,7 +54,7 @@ impl<'s> RedirectReader<'s> {
         }
     }
 
-    /// Reads a CSV file: the first row names the columns, lists have spaces between their items.
+    /// Reads a CSV file. The first row names the columns; items of a list are separated by spaces.
     pub(crate) fn csv(&mut self, file: u32, text: &str, faults: &mut Faults<'_>) {
         let mut rows = csv::rows(file, text, faults).into_iter();
         let Some(header) = rows.next() else { return };
@@ -86,7 +86,7 @@ impl<'s> RedirectReader<'s> {
         }
     }
 
-    /// The rules, and their drafts for the checks.
+    /// Returns the rules and, for checks, their drafts.
     pub(crate) fn finish(self) -> (Redirects, Vec<Draft>) {
         self.drafts.finish(self.leave_for, self.serve_in_place)
     }

@@ -1,4 +1,4 @@
-//! Targets of redirects: `/{locale}/{city}/new/{slug}?from=old`, `https://host/path/*`.
+//! Redirect targets: `/{locale}/{city}/new/{slug}?from=old`, `https://host/path/*`.
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
@@ -10,64 +10,64 @@ use crate::files::sites::{is_host, normalize_host};
 use crate::matching::path::{CanonicalPath, encode};
 use crate::reader::suggestion::unknown;
 
-/// Where a redirect leads.
+/// Target of a redirect.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Target {
-    /// A page of ours.
+    /// A page of these sites.
     Own(OwnTarget),
-    /// Somebody else's address.
+    /// A remote URL.
     Away(AwayTarget),
 }
 
-/// A page of ours.
+/// A page of these sites.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct OwnTarget {
-    /// Host, when it is named; else the one that was asked.
+    /// Host, if the target names one.
     pub(crate) host: Option<Box<str>>,
-    /// Segments, decoded.
+    /// Path segments, decoded.
     pub(crate) path: Vec<Piece>,
-    /// Query of its own.
+    /// Query of the target.
     pub(crate) query: Option<Template>,
-    /// `#` and what follows.
+    /// URL fragment, after `#`.
     pub(crate) anchor: Option<Box<str>>,
 }
 
-/// Somebody else's address.
+/// A remote URL.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct AwayTarget {
     /// Host, lower case, without a port.
     pub(crate) host: Box<str>,
     /// Scheme, host, port and path.
     pub(crate) url: Template,
-    /// Query of its own.
+    /// Query of the target.
     pub(crate) query: Option<Template>,
-    /// `#` and what follows.
+    /// URL fragment, after `#`.
     pub(crate) anchor: Option<Box<str>>,
 }
 
-/// A segment of a target's path.
+/// A segment of a target path.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Piece {
-    /// A word, decoded and in its normal form; one text for all rules that have it.
+    /// A word, decoded and normalised. Equal words share one allocation.
     Word(Arc<str>),
-    /// What was captured: one segment, or any number of them.
+    /// Captured segments: one, or any number of them.
     Captured(Capture),
 }
 
 /// What a pattern captures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Capture {
-    /// The address's locale.
+    /// Locale of the source URL.
     Locale,
-    /// The address's city.
+    /// City of the source URL.
     City,
-    /// A segment of the pattern, by its index.
+    /// Segment with this index.
     Segment(usize),
-    /// What stands at the pattern's end, from this segment on.
+    /// Tail from this segment on.
     Tail(usize),
 }
 
-/// A text with captures in it.
+/// Text with placeholders for captures.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Template(Vec<Part>);
 
@@ -77,12 +77,12 @@ enum Part {
     Captured(Capture),
 }
 
-/// What was captured from an address.
+/// Captured parts of a URL.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Captured<'a> {
-    /// Locale and city, under a place.
+    /// Locale and city, for a rule under `/{locale}/{city}`.
     pub(crate) place: Option<(&'a str, &'a str)>,
-    /// Segments that the pattern was compared with, decoded.
+    /// Decoded segments that the pattern matched.
     pub(crate) segments: &'a [String],
 }
 
@@ -101,7 +101,7 @@ impl<'a> Captured<'a> {
 pub(crate) type Captures<'a> = [(&'a str, Capture)];
 
 impl Target {
-    /// Reads a target. `is_ours` says which hosts are.
+    /// Parses a target. `is_ours` recognises hosts of these sites.
     pub(crate) fn parse(text: &str, captures: &Captures<'_>, is_ours: impl Fn(&str) -> bool) -> Result<Self, String> {
         let (rest, anchor) = text.split_once('#').map_or((text, None), |(rest, anchor)| (rest, Some(anchor)));
         let (rest, query) = rest.split_once('?').map_or((rest, None), |(rest, query)| (rest, Some(query)));
@@ -141,7 +141,7 @@ impl Target {
 }
 
 impl OwnTarget {
-    /// Shares its words with other targets: common ones stay where a processor finds them at once.
+    /// Shares words with other targets, to keep common ones in the processor's cache.
     pub(crate) fn share(&mut self, known: &mut HashSet<Arc<str>>) {
         for piece in &mut self.path {
             let Piece::Word(word) = piece else { continue };
@@ -152,7 +152,7 @@ impl OwnTarget {
         }
     }
 
-    /// Segments of an address, decoded.
+    /// Decoded segments of the target path.
     pub(crate) fn segments(&self, captured: Captured<'_>) -> Vec<String> {
         let of = |piece: &Piece| match piece {
             Piece::Word(word) => vec![word.as_ref().to_owned()],
@@ -179,7 +179,7 @@ impl Template {
         Ok(Self(parts))
     }
 
-    /// The text, with what was captured percent-encoded. Slashes stay only between segments of a path.
+    /// Fills in captures, percent-encoded. Slashes remain only between path segments.
     pub(crate) fn fill(&self, captured: Captured<'_>) -> String {
         let mut text = String::new();
         for part in &self.0 {
@@ -188,7 +188,7 @@ impl Template {
                 Part::Captured(capture) => {
                     for (index, value) in captured.values(*capture).into_iter().enumerate() {
                         let slash = if index == 0 { "" } else { "/" };
-                        // Writing to a text never fails.
+                        // Writing to a `String` cannot fail.
                         let _ = write!(text, "{slash}{}", utf8_percent_encode(value, COMPONENT));
                     }
                 }
@@ -197,14 +197,14 @@ impl Template {
         text
     }
 
-    /// Whether it has a parameter of this name.
+    /// Whether the template has a query parameter with this name.
     pub(crate) fn has_parameter(&self, name: &str) -> bool {
         let text: String = self.0.iter().map(|part| if let Part::Text(text) = part { text } else { "\u{0}" }).collect();
         text.split('&').any(|pair| pair.split('=').next() == Some(name))
     }
 }
 
-/// Everything but what no part of an address gives a meaning to (RFC 3986, `unreserved`).
+/// All characters but `unreserved` (RFC 3986), which have no special meaning in any part of a URL.
 const COMPONENT: &percent_encoding::AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
 fn capture(name: &str, captures: &Captures<'_>) -> Result<Capture, String> {
@@ -221,7 +221,7 @@ fn capture(name: &str, captures: &Captures<'_>) -> Result<Capture, String> {
     Err(format!("`from` does not capture it: {}", unknown("parameter", name, &names)))
 }
 
-/// Segments of a path of ours, each a word in its normal form or one capture.
+/// Parses the path of a page of these sites. Each segment is a normalised word or one capture.
 fn pieces(path: &str, captures: &Captures<'_>) -> Result<Vec<Piece>, String> {
     let Some(inner) = path.strip_prefix('/').filter(|inner| !inner.is_empty()) else { return Ok(Vec::new()) };
     if inner.ends_with('/') {

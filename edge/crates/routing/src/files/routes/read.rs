@@ -25,11 +25,11 @@ const ROUTE_KEYS: [&str; 12] =
 const SLOT_KEYS: [&str; 3] = ["slot", "fragment", "when"];
 const CACHE_KEYS: [&str; 3] = ["public", "fresh_seconds", "stale_seconds"];
 
-/// Longest times that answers may be kept: a day fresh, a week stale.
+/// Longest cache lifetimes: a day fresh, a week stale.
 const MAX_FRESH: u32 = 86_400;
 const MAX_STALE: u32 = 7 * 86_400;
 
-/// Look of the header, or that there is none.
+/// Header theme, or no header.
 #[derive(Clone, Copy, PartialEq)]
 enum HeaderWord {
     Shown(HeaderTheme),
@@ -50,7 +50,7 @@ struct Reader<'f, 's> {
 }
 
 impl Routes {
-    /// Reads the file's table. Routes that have a fault are left out.
+    /// Reads the table of `routes.toml`. Invalid routes are left out.
     pub(crate) fn read(file: u32, table: &DeTable<'_>, sites: &Sites, faults: &mut Faults<'_>) -> Self {
         let fields = Fields::of_file(file, table, &FILE_KEYS, faults);
         let mut reader = Reader { faults, slots: BTreeMap::new(), named_fragments: Vec::new() };
@@ -85,7 +85,7 @@ impl Routes {
         Self { routes, trie, by_terminal, not_found: Arc::new(not_found), redaction, conditional, named_fragments }.without_rivals(faults)
     }
 
-    /// Two conditional slots of one name must not be able to hold on one page.
+    /// Reports conditional slots that could fill the same slot of one page.
     fn without_rivals(self, faults: &mut Faults<'_>) -> Self {
         for (index, slot) in self.conditional.iter().enumerate() {
             let rival = self.conditional[..index].iter().find(|other| other.slot == slot.slot && other.when.meet(&slot.when));
@@ -209,7 +209,7 @@ impl Reader<'_, '_> {
         Some(route)
     }
 
-    /// `query = ["q"]`. The key `city` is none of a page's: it becomes part of the path.
+    /// `query = ["q"]`. The key `city` is reserved: it becomes part of the path.
     fn query(&mut self, fields: Fields<'_>) -> Vec<String> {
         let mut keys: Vec<String> = Vec::new();
         for key in fields.texts("query", self.faults) {
@@ -228,7 +228,7 @@ impl Reader<'_, '_> {
         keys
     }
 
-    /// `secret = ["token"]`: parameters of its path, keys of its query.
+    /// `secret = ["token"]`: names of path parameters or query keys.
     fn secrets(&mut self, fields: Fields<'_>, pattern: Option<&Pattern>, query: &[String]) -> Vec<String> {
         let named = fields.texts("secret", self.faults);
         let Some(pattern) = pattern else { return Vec::new() };

@@ -18,7 +18,7 @@ const SITE_KEYS: [&str; 10] =
     ["hosts", "brand", "country", "main_host", "sign_in", "features", "header_hidden", "header", "default_locale", "default_city"];
 
 impl Sites {
-    /// Reads the file's table. Sites that have a fault are left out.
+    /// Reads the table of `sites.toml`. Invalid sites are left out.
     pub(crate) fn read(file: u32, table: &DeTable<'_>, faults: &mut Faults<'_>) -> Self {
         let fields = Fields::of_file(file, table, &["site", "unknown_host", "security"], faults);
         let mut sites = Self::default();
@@ -80,7 +80,7 @@ fn check_host(host: Spanned<&str>, seen: &mut HashMap<String, Span>, faults: &mu
     }
 }
 
-/// A site, and where its default locale and city stand.
+/// A site with the spans of its default locale and city.
 fn read_site(fields: Fields<'_>, faults: &mut Faults<'_>) -> Option<(Site, Span, Span)> {
     if !fields.has("hosts") {
         faults.error(fields.span, "a site needs `hosts`");

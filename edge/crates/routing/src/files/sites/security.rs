@@ -1,26 +1,26 @@
-//! `[security]` of `sites.toml`: whom finders of weaknesses write to.
+//! `[security]` of `sites.toml`: contacts for `security.txt`.
 
 use crate::reader::fields::Fields;
 use crate::reader::source::Faults;
 
 const KEYS: [&str; 3] = ["contacts", "policy", "languages"];
 
-/// Beginnings of addresses at which somebody can be reached.
+/// Schemes of contact addresses.
 const CONTACTS: [&str; 3] = ["https://", "mailto:", "tel:"];
 
-/// Whom finders of weaknesses write to, <https://www.rfc-editor.org/rfc/rfc9116>.
+/// Contacts for reporting vulnerabilities, <https://www.rfc-editor.org/rfc/rfc9116>.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SecurityContact {
-    /// Addresses, the preferred one first: `mailto:`, `https://` or `tel:`. There is one at least.
+    /// At least one contact, the preferred one first: `mailto:`, `https://` or `tel:`.
     pub contacts: Vec<String>,
-    /// Address of the page that says what happens to a report.
+    /// URL of the disclosure policy.
     pub policy: Option<String>,
-    /// BCP 47 languages in which reports are read; none: any.
+    /// BCP 47 languages for reports. Empty for any.
     pub languages: Vec<String>,
 }
 
 impl SecurityContact {
-    /// Reads the table. `None`: it is not there, or has a fault.
+    /// Reads the table. `None` if it is absent.
     pub(super) fn read(fields: Fields<'_>, faults: &mut Faults<'_>) -> Option<Self> {
         let fields = fields.table("security", &KEYS, faults)?;
         let is_address = |text: &str, beginnings: &[&str]| {
