@@ -40,13 +40,13 @@ pub(super) fn check(set: Set<'_>, links: &[Link<'_>], graph: &Graph<'_>, faults:
 
 fn tell(set: Set<'_>, links: &[Link<'_>], start: usize, finding: Finding, told: &mut HashSet<Vec<usize>>, faults: &mut Faults<'_>) {
     let (way, message) = match finding {
-        Finding::Circle(way) => (way, "leads in a circle"),
+        Finding::Circle(way) => (way, "is part of a loop"),
         Finding::Endless(mut way) => {
             let mut seen = HashSet::new();
             way.retain(|link| seen.insert(*link));
-            (way, "leads on and on, each time to an address that is redirected again")
+            (way, "never ends: each target is redirected again")
         }
-        Finding::Entangled => (vec![start], "leads to so many other redirects that lead back that nobody can tell where it ends"),
+        Finding::Entangled => (vec![start], "is part of too many possible loops to check"),
     };
     let mut key = way.clone();
     key.sort_unstable();
@@ -59,14 +59,15 @@ fn tell(set: Set<'_>, links: &[Link<'_>], start: usize, finding: Finding, told: 
     let mut previous: Option<usize> = None;
     for rule in in_order.skip(1).chain((rules.len() > 1).then_some(rules[first])) {
         notes.push(match previous {
-            None => format!("it leads to {}", name(rule)),
-            Some(_) => format!("that leads to {}", name(rule)),
+            None => format!("it redirects to {}", name(rule)),
+            Some(_) => format!("that one redirects to {}", name(rule)),
         });
         previous = Some(rule);
     }
     if way.iter().any(|link| links[*link].rule.is_none()) {
         notes.push(
-            "on the way, what an address lacks is filled in, or the knowledge base stands for the main page, which is off".to_owned(),
+            "a built-in redirect takes part: a missing locale or city is filled in, or the knowledge base replaces the main page"
+                .to_owned(),
         );
     }
 }
@@ -92,7 +93,7 @@ fn chains(set: Set<'_>, links: &[Link<'_>], graph: &Graph<'_>, faults: &mut Faul
         match (keeps_method(rule.code), keeps_method(next_rule.code)) {
             (Some(ours), Some(theirs)) if ours != theirs => {
                 let message = format!(
-                    "`{}` leads to another redirect, and the two cannot be one: one of their codes keeps the method, the other does not",
+                    "`{}` leads to another redirect, and the two cannot be combined: only one of their codes preserves the method",
                     rule.name.pattern
                 );
                 faults.error(draft.to_span, message).push(format!("the other is {}", next_rule.name));
@@ -100,7 +101,7 @@ fn chains(set: Set<'_>, links: &[Link<'_>], graph: &Graph<'_>, faults: &mut Faul
             _ if told < MAX_CHAINS => {
                 told += 1;
                 let message =
-                    format!("`{}` leads to another redirect: visitors are sent to its target at once, write that", rule.name.pattern);
+                    format!("`{}` leads to another redirect: write the final target, which visitors get anyway", rule.name.pattern);
                 faults.add(draft.to_span, Severity::Warning, message).push(format!("the other is {}", next_rule.name));
             }
             _ => {}
@@ -110,7 +111,7 @@ fn chains(set: Set<'_>, links: &[Link<'_>], graph: &Graph<'_>, faults: &mut Faul
     let not_first: HashSet<usize> = led.values().copied().collect();
     for first in led.keys().filter(|first| !not_first.contains(first) && is_long(**first, links, graph)) {
         let pattern = &set.rules.redirects.rules[*first].name.pattern;
-        let message = format!("`{pattern}` begins a chain of more than {MAX_CHAIN} redirects: visitors cannot be sent to its end at once");
+        let message = format!("`{pattern}` begins a chain of more than {MAX_CHAIN} redirects, which cannot be combined");
         faults.error(set.drafts[*first].from_span, message);
     }
 }

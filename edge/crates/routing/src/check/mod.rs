@@ -55,26 +55,26 @@ fn fragments(rules: &Rules, context: ValidationContext<'_>, faults: &mut Faults<
             if let Some((_, slot)) = wrong {
                 faults.error(
                     name.span,
-                    format!("`{}` may not fill the slot `{}`: fragments.toml names its `slots`", name.value, slot.name()),
+                    format!("`{}` may not fill the slot `{}`: see its `slots` in fragments.toml", name.value, slot.name()),
                 );
             }
         } else if let Some(releases) = context.fragments.filter(|releases| !releases.contains(&name.value)) {
             let names: Vec<&str> =
                 releases.iter().chain(rules.fragments.names.iter().map(|name| &name.value)).map(String::as_str).collect();
             let notes = faults.error(name.span, crate::reader::suggestion::unknown("fragment", &name.value, &names));
-            notes.push("a fragment is known by its release, or by fragments.toml".to_owned());
+            notes.push("a fragment needs a release or an entry in fragments.toml".to_owned());
         }
     }
     for route in rules.routes.all().iter().filter(|route| route.status_commit == StatusCommit::Headers) {
         let main = route.slots.get(&Slot::Main).and_then(|name| rules.fragments.get(name));
         if let Some(main) = main.filter(|main| main.essential) {
-            let why = format!("the status of this page is final before `{}`, which is essential, has answered", main.name);
-            faults.error(route.span, why).push("take away its `status_commit`, or `essential` in fragments.toml".to_owned());
+            let why = format!("the status of this page is committed before the essential fragment `{}` answers", main.name);
+            faults.error(route.span, why).push("remove its `status_commit`, or `essential` in fragments.toml".to_owned());
         }
     }
     for name in &rules.fragments.names {
         if !rules.routes.named_fragments.iter().any(|named| named.name.value == name.value) {
-            faults.add(name.span, Severity::Warning, format!("no route names the fragment `{}`", name.value));
+            faults.add(name.span, Severity::Warning, format!("no route uses the fragment `{}`", name.value));
         }
     }
 }
@@ -108,7 +108,7 @@ fn places(rules: &Rules, context: ValidationContext<'_>, faults: &mut Faults<'_>
         if !routing.serves(locale) {
             faults.error(*locale_span, format!("there are no pages in the locale `{locale}`"));
         } else if !routing.has_city(locale, &site.default_city) {
-            faults.error(*city_span, format!("`{}` is no city of the country `{}`", site.default_city, locale.country()));
+            faults.error(*city_span, format!("`{}` is not a city of the country `{}`", site.default_city, locale.country()));
         }
     }
 }

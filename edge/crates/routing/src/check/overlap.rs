@@ -28,13 +28,9 @@ pub(super) fn check(set: Set<'_>, faults: &mut Faults<'_>) -> bool {
         let name = |index: u32| &set.rules.redirects.rules[index as usize].name;
         let (earlier, later_name) = (name(*earlier), name(*later));
         let span = set.drafts[*later as usize].from_span;
-        let message = format!(
-            "two redirects take the same addresses, and neither is more specific: `{}` and `{}`",
-            later_name.pattern, earlier.pattern
-        );
-        faults
-            .error(span, message)
-            .push(format!("the other is {earlier}: leave one out, or give one of them a condition that the other has not"));
+        let message =
+            format!("two redirects match the same URLs, and neither is more specific: `{}` and `{}`", later_name.pattern, earlier.pattern);
+        faults.error(span, message).push(format!("the other is {earlier}: remove one of them, or add a condition to one of them"));
     }
     !clashes.is_empty()
 }

@@ -67,10 +67,8 @@ fn behind_hosts(set: Set<'_>, table: &Table, hosts: &HostMap, faults: &mut Fault
     let mut hidden: Vec<u32> = hidden.difference(&reached).copied().collect();
     hidden.sort_unstable();
     for rule in hidden {
-        let message = format!(
-            "`{}` is never reached: each of its hosts has a redirect of its own for the same path",
-            rules[rule as usize].name.pattern
-        );
+        let message =
+            format!("`{}` is unreachable: each of its hosts has its own redirect for the same path", rules[rule as usize].name.pattern);
         faults.error(set.drafts[rule as usize].from_span, message);
     }
 }
@@ -88,7 +86,7 @@ fn behind_neighbours<'a>(patterns: impl Iterator<Item = (&'a Pattern, bool, Span
     }
     for tails in by_path.into_values() {
         if let [Some((own, _)), Some((below, _)), Some((star, span))] = tails {
-            let message = format!("`{}` is never reached: `{}` and `{}` take all that it does", star.text, own.text, below.text);
+            let message = format!("`{}` is unreachable: `{}` and `{}` match all its paths", star.text, own.text, below.text);
             faults.error(span, message);
         }
     }
@@ -118,7 +116,7 @@ fn behind_redirects(set: Set<'_>, links: &[Link<'_>], faults: &mut Faults<'_>) {
         let same = (end == Ending::Nothing && route.path.is_exact()).then(|| exact.get(&words(&path[2..]))).flatten().copied();
         let rule = same.or_else(|| patterns.iter().find(|(_, link)| covers(link, &path, end)).map(|(rule, _)| *rule));
         if let Some(rule) = rule {
-            let message = format!("the route `{}` is never reached: a redirect takes every address of it", route.pattern);
+            let message = format!("the route `{}` is unreachable: a redirect matches all its paths", route.pattern);
             faults.error(route.span, message).push(format!("the redirect is {}", set.rules.redirects.rules[rule].name));
         }
     }

@@ -36,34 +36,34 @@ impl<R: Recorder> Resolver<'_, R> {
             let locales = [chosen.as_ref().map(|place| &place.locale), nearby.as_ref().map(|place| &place.locale), Some(&usual)];
             let locale = locales.into_iter().flatten().find(|locale| self.context.has_city(locale, &wanted)).cloned();
             if let Some(locale) = locale {
-                return (LocaleAndCity { locale, city: wanted }, "the query says the city");
+                return (LocaleAndCity { locale, city: wanted }, "city of the query");
             }
         }
         if let Some(chosen) = chosen {
-            return (chosen, "the visitor chose it before");
+            return (chosen, "place chosen earlier");
         }
         if let Some(nearby) = self.by_address() {
-            return (nearby, "the visitor's address is there");
+            return (nearby, "place of the visitor's IP address");
         }
-        (LocaleAndCity { locale: usual, city: site.default_city.clone() }, "the site's own, in the browser's language where it is offered")
+        (LocaleAndCity { locale: usual, city: site.default_city.clone() }, "default of the site, in the browser's language if available")
     }
 
     /// City for a path with a locale only.
     fn preferred_city(&mut self, locale: &LocaleCode) -> (String, &'static str) {
         let is_here = |city: &String| self.context.has_city(locale, city);
         if let Some(wanted) = self.query.city.clone().filter(is_here) {
-            return (wanted, "the query says the city");
+            return (wanted, "city of the query");
         }
         let chosen = self.request.preferences.chosen.as_ref().filter(|place| place.locale.country() == locale.country());
         if let Some(chosen) = chosen.map(|place| place.city.clone()).filter(is_here) {
-            return (chosen, "the visitor chose the city before");
+            return (chosen, "city chosen earlier");
         }
         self.trail.location_needed = true;
         let nearby = self.request.place_by_ip.filter(|place| place.locale.country() == locale.country());
         if let Some(nearby) = nearby.map(|place| place.city.clone()).filter(is_here) {
-            return (nearby, "the visitor's address is in this city");
+            return (nearby, "city of the visitor's IP address");
         }
-        (self.context.default_city(locale.country()).unwrap_or(&self.spot.site.default_city).to_owned(), "the country's own city")
+        (self.context.default_city(locale.country()).unwrap_or(&self.spot.site.default_city).to_owned(), "default city of the country")
     }
 
     /// Place by geolocation, in the browser's language if the country offers it.

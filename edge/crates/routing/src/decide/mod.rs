@@ -74,20 +74,20 @@ impl<'a, R: Recorder> Resolver<'a, R> {
         recorder: &'a mut R,
     ) -> Result<Self, Decision> {
         let Some(site_match) = rules.sites.match_host(request.host) else {
-            recorder.note(Stage::Host, None, false, || format!("no site answers for `{}`: 421", request.host));
+            recorder.note(Stage::Host, None, false, || format!("no site is configured for `{}`: 421", request.host));
             return Err(Decision::UnknownHost);
         };
         recorder.note(Stage::Host, None, true, || match site_match.named {
-            true => format!("`{}` is the host `{}` of sites.toml: brand {}", request.host, site_match.name, site_match.site.brand),
-            false => format!("`{}` is unknown: the site of `{}` answers", request.host, site_match.name),
+            true => format!("`{}` matches the host `{}` of sites.toml: brand {}", request.host, site_match.name, site_match.site.brand),
+            false => format!("`{}` is unknown: using the site of `{}`", request.host, site_match.name),
         });
         let path = CanonicalPath::parse(request.path).map_err(|fault| {
             recorder.note(Stage::Path, None, false, || format!("{fault}: 400"));
             Decision::BadPath(fault)
         })?;
         recorder.note(Stage::Path, None, true, || match path.as_str() == request.path {
-            true => "the path is in its normal form".to_owned(),
-            false => format!("the normal form of the path is {}", path.as_str()),
+            true => "the path is normalised".to_owned(),
+            false => format!("the normalised path is {}", path.as_str()),
         });
         let trail = Trail::of(path.as_str() != request.path);
         let spot = Spot { site: site_match.site, name: site_match.name, host: None, path };
@@ -124,18 +124,18 @@ impl<'a, R: Recorder> Resolver<'a, R> {
             Address::Locale(locale) => self.unknown_place(self.nearest(&locale), || format!("there are no pages in {locale}")),
             Address::NoLocale => {
                 let place = LocaleAndCity { locale: self.spot.site.default_locale.clone(), city: self.spot.site.default_city.clone() };
-                self.unknown_place(place, || "the address does not begin with a locale".to_owned())
+                self.unknown_place(place, || "the path does not begin with a locale".to_owned())
             }
             Address::Page { locale, .. } if !self.context.serves(&locale) => {
                 self.unknown_place(self.nearest(&locale), || format!("there are no pages in {locale}"))
             }
             Address::Page { locale, city, .. } if !self.context.has_city(&locale, &city) => {
                 let known = self.context.default_city(locale.country()).unwrap_or(&self.spot.site.default_city).to_owned();
-                let why = format!("{city} is no city of {}", locale.country());
+                let why = format!("{city} is not a city of {}", locale.country());
                 self.unknown_place(LocaleAndCity { locale, city: known }, || why)
             }
             Address::Page { locale, city, rest } => {
-                self.recorder.note(Stage::Place, None, true, || format!("the address says it all: {locale}, {city}"));
+                self.recorder.note(Stage::Place, None, true, || format!("the path names {locale}, {city}"));
                 if rest.is_empty() && self.main_is_off(&locale, &city) {
                     self.trail.moved = true;
                     self.spot.path = CanonicalPath::of(vec![locale.to_string(), city, KNOWLEDGE_BASE.to_owned()]);
@@ -157,7 +157,7 @@ impl<'a, R: Recorder> Resolver<'a, R> {
         let wanted = self.query.city.take().filter(|wanted| self.context.has_city(locale, wanted));
         self.recorder.note(Stage::Place, None, wanted.is_some(), || match &wanted {
             Some(wanted) => format!("the query asks for the city {wanted}"),
-            None => "the query asks for a city that is not known: it is left out".to_owned(),
+            None => "the query asks for an unknown city: ignored".to_owned(),
         });
         if let Some(wanted) = wanted.filter(|wanted| wanted != city) {
             let mut segments = self.spot.path.segments().to_vec();
@@ -201,7 +201,7 @@ impl<'a, R: Recorder> Resolver<'a, R> {
         let (own, segments, query) = own?;
         let path = CanonicalPath::of(segments);
         if path.is_too_long() {
-            self.recorder.note(Stage::Redirect, Some(&found.name), false, || "its target would be too long an address".to_owned());
+            self.recorder.note(Stage::Redirect, Some(&found.name), false, || "the target URL would be too long".to_owned());
             return None;
         }
         self.trail.follow(found.name.clone(), found.code);
@@ -214,7 +214,7 @@ impl<'a, R: Recorder> Resolver<'a, R> {
     fn leave(&mut self, found: &Redirect, host: &str, url: String) -> Outcome {
         if found.code != Code::Serve {
             self.trail.follow(found.name.clone(), found.code);
-            self.recorder.note(Stage::Redirect, None, true, || format!("the way leads to {host}: that is the end of it here"));
+            self.recorder.note(Stage::Redirect, None, true, || format!("the target is on the remote host {host}"));
             return self.answer(Location::Away(url));
         }
         if self.trail.moved {
@@ -234,7 +234,7 @@ impl<'a, R: Recorder> Resolver<'a, R> {
         self.spot.path = path;
         self.trail.moved = true;
         self.recorder.note(Stage::Redirect, None, true, || {
-            format!("on to {}{}", self.spot.host.as_deref().unwrap_or_default(), self.spot.path.as_str())
+            format!("continues at {}{}", self.spot.host.as_deref().unwrap_or_default(), self.spot.path.as_str())
         });
         Some(Outcome::On)
     }
@@ -247,7 +247,7 @@ impl<'a, R: Recorder> Resolver<'a, R> {
         self.trail.by_visitor |= feature.by_visitor;
         let how = if feature.by_visitor { ", for this visitor" } else { "" };
         self.recorder.note(Stage::MainPage, None, feature.is_on, || match feature.is_on {
-            true => format!("{DISABLE_MAIN} is on{how}: the knowledge base stands for the main page"),
+            true => format!("{DISABLE_MAIN} is on{how}: the knowledge base replaces the main page"),
             false => format!("{DISABLE_MAIN} is off{how}: there is a main page"),
         });
         feature.is_on
@@ -285,7 +285,7 @@ fn find<'a, R: Recorder>(
             recorder.passed_over(redirects, table, entry, facts, now);
         }
     })?;
-    recorder.note(Stage::Redirect, Some(&found.name), true, || "it takes this path here and now, and no rule is more specific".to_owned());
+    recorder.note(Stage::Redirect, Some(&found.name), true, || "most specific rule that applies".to_owned());
     Some(found)
 }
 

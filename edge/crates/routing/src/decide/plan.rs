@@ -22,8 +22,8 @@ impl<R: Recorder> Resolver<'_, R> {
         let segments = self.spot.path.segments();
         let matching = self.rules.routes.matching(&segments[2..]);
         self.recorder.note(Stage::Route, matching.map(|(route, _)| &route.name), matching.is_some(), || match matching {
-            Some(_) => "no route that takes the path is more specific".to_owned(),
-            None => "no route takes the path: 404 page".to_owned(),
+            Some(_) => "most specific route that matches the path".to_owned(),
+            None => "no route matches the path: 404 page".to_owned(),
         });
         let rest =
             self.spot.path.as_str().match_indices('/').nth(2).map_or("", |(offset, _)| &self.spot.path.as_str()[offset..]).to_owned();

@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_city_is_taken_out_of_the_query_and_the_rest_stays() {
+    fn city_is_removed_from_the_query() {
         let taken = |query| {
             let query = Query::parse(query);
             (query.city.clone(), query.rest())
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn what_rules_add_comes_first() {
+    fn query_of_a_rule_comes_first() {
         let mut query = Query::parse(Some("a=1&city=kazan"));
         query.add(Some("old=1".to_owned()));
         query.add(Some("new=1".to_owned()));

@@ -77,13 +77,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn languages_come_by_weight_and_then_by_order() {
+    fn languages_are_sorted_by_weight_then_position() {
         assert_eq!(languages(&["en-GB,ru;q=0.8, kk ;q=0.9"]), ["en", "kk", "ru"]);
         assert_eq!(languages(&["ru, en, *;q=0.1, fr;q=0, de;q=2, x"]), ["ru", "en"]);
     }
 
     #[test]
-    fn a_choice_is_a_locale_and_a_city() {
+    fn stored_place_needs_locale_and_city() {
         let chosen = |value| Preferences::parse(&[value], &[]).chosen.map(|place| format!("{} {}", place.locale, place.city));
         assert_eq!(chosen("a=b; locale=ru-en; city=kazan").as_deref(), Some("ru-en kazan"));
         assert_eq!(chosen("city=kazan"), None);
@@ -92,7 +92,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn nothing_that_is_sent_breaks_it(text in "[ -~]{0,80}") {
+        fn arbitrary_headers_do_not_panic(text in "[ -~]{0,80}") {
             drop(Preferences::parse(&[&text], &[&text]));
         }
     }

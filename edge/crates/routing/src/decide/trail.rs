@@ -68,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_weakest_rule_decides_and_the_visitor_before_all() {
+    fn weakest_code_wins_and_visitor_dependent_redirects_are_302() {
         let code = |codes: &[Code], main| Trail { codes: codes.to_vec(), ..Trail::default() }.code(main);
         assert_eq!([code(&[], true), code(&[], false)], [301, 302]);
         assert_eq!([code(&[Code::ByHost], true), code(&[Code::ByHost], false)], [301, 302]);

@@ -115,7 +115,7 @@ fn why_not(redirects: &Redirects, rule: &Redirect, facts: PageFacts<'_>, now: Ti
             return format!("{} is {}, not {}", KEYS[index], actual[index], wanted.join(" or "));
         }
     }
-    if rule.period.is_over(now) { "its last day has passed".to_owned() } else { "its first day has not come".to_owned() }
+    if rule.period.is_over(now) { "it has expired".to_owned() } else { "it is not active yet".to_owned() }
 }
 
 impl fmt::Display for Step {

@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn a_last_day_ends_with_its_end_and_a_moment_at_once() {
+    fn until_day_includes_the_day_and_until_moment_is_exact() {
         assert_eq!(at("2026-03-31", End::Since).as_deref(), Some("2026-03-31T00:00:00Z"));
         assert_eq!(at("2026-03-31", End::Until).as_deref(), Some("2026-04-01T00:00:00Z"));
         assert_eq!(at("2026-03-31T10:00:00+03:00", End::Until).as_deref(), Some("2026-03-31T07:00:00Z"));

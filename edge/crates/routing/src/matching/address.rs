@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_has_locale_city_and_rest() {
+    fn page_path_has_locale_city_and_rest() {
         let Address::Page { locale, city, rest } = address("/kz-ru/almaty/knowledge-base/taxi") else { panic!("a page") };
         assert_eq!((locale.country(), locale.language()), ("kz", "ru"));
         assert_eq!(city, "almaty");
@@ -105,13 +105,13 @@ mod tests {
     }
 
     #[test]
-    fn a_city_alone_has_no_rest() {
+    fn city_path_has_no_rest() {
         let Address::Page { rest, .. } = address("/ru-ru/moskva/") else { panic!("a page") };
         assert_eq!(rest, "");
     }
 
     #[test]
-    fn what_is_missing_is_told_apart() {
+    fn root_locale_and_other_paths_are_distinguished() {
         assert_eq!(address("/"), Address::Root);
         assert!(matches!(address("/ru-ru"), Address::Locale(_)));
         assert_eq!(address("/favicon.ico"), Address::NoLocale);

@@ -66,11 +66,11 @@ pub(crate) fn fault(key: &str, name: Spanned<&str>, sites: &Sites) -> Option<Str
         }
         "country" => {
             let is_country = name.len() == 2 && name.bytes().all(|byte| byte.is_ascii_lowercase());
-            (!is_country).then(|| format!("`{name}` is no country: write its two letters in lower case, such as ru"))
+            (!is_country).then(|| format!("`{name}` is not a country: write its two-letter code in lower case, such as ru"))
         }
         _ => {
             let is_city = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
-            (!is_city).then(|| format!("`{name}` is no city: write its slug, such as moskva"))
+            (!is_city).then(|| format!("`{name}` is not a city: write its slug, such as moskva"))
         }
     }
 }

@@ -45,7 +45,7 @@ pub enum PathFault {
     NotUtf8,
     /// An encoded slash, a backslash or a control character, which other programs may interpret
     /// differently.
-    #[error("the path holds a character that cannot be normalised safely")]
+    #[error("the path contains a character that cannot be normalised safely")]
     Ambiguous,
     /// `..` above the root.
     #[error("the path climbs above the root")]
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn spellings_of_one_path_have_one_form() {
+    fn spellings_of_one_path_are_normalised_alike() {
         for raw in [
             "/ru-ru/moskva/knowledge-base",
             "/ru-ru/moskva/knowledge-base/",
@@ -187,18 +187,18 @@ mod tests {
     }
 
     #[test]
-    fn the_root_is_a_slash() {
+    fn root_is_a_slash() {
         assert_eq!(canonical("/").as_deref(), Ok("/"));
         assert_eq!(canonical("///").as_deref(), Ok("/"));
     }
 
     #[test]
-    fn letters_of_any_script_are_kept_encoded() {
+    fn non_ascii_letters_are_percent_encoded() {
         assert_eq!(canonical("/ru-ru/Казань").as_deref(), Ok("/ru-ru/%D0%BA%D0%B0%D0%B7%D0%B0%D0%BD%D1%8C"));
     }
 
     #[test]
-    fn one_letter_has_one_form() {
+    fn composed_and_decomposed_letters_are_normalised_alike() {
         let composed = canonical("/\u{439}\u{e9}");
         for spelling in ["/\u{418}\u{306}e\u{301}", "/\u{419}E\u{301}", "/%D0%99%C3%89"] {
             assert_eq!(canonical(spelling), composed, "{spelling}");
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn ambiguous_paths_are_refused() {
+    fn ambiguous_paths_are_rejected() {
         assert_eq!(canonical("ru"), Err(PathFault::NotAbsolute));
         assert_eq!(canonical("/a%2Fb"), Err(PathFault::Ambiguous));
         assert_eq!(canonical("/a%5Cb"), Err(PathFault::Ambiguous));

@@ -75,7 +75,7 @@ impl Pattern {
             return Ok(pattern);
         }
         if path.ends_with('/') {
-            return Err(format!("`{text}` ends with a slash: addresses have none, write `{}`", text.trim_end_matches('/')));
+            return Err(format!("`{text}` ends with a slash: write `{}`", text.trim_end_matches('/')));
         }
         for piece in pieces(path) {
             if pattern.tail != Tail::None {
@@ -88,7 +88,7 @@ impl Pattern {
             }
         }
         if pattern.combinations() > MAX_COMBINATIONS {
-            return Err(format!("the words of `{text}` combine in more than {MAX_COMBINATIONS} ways"));
+            return Err(format!("the words of `{text}` have more than {MAX_COMBINATIONS} combinations"));
         }
         Ok(pattern)
     }
@@ -99,10 +99,10 @@ impl Pattern {
         let is_name = name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_')
             && name.starts_with(|first: char| first.is_ascii_lowercase());
         if !is_name {
-            return Err(format!("`{{{inner}}}` in `{text}` needs a name of lower-case letters, digits and `_`, such as {{slug}}"));
+            return Err(format!("`{{{inner}}}` in `{text}` needs a name of lower-case letters, digits and `_`, for example {{slug}}"));
         }
         if self.names().any(|known| known == name) {
-            return Err(format!("`{text}` has two parameters of the name `{name}`"));
+            return Err(format!("`{text}` has two parameters named `{name}`"));
         }
         let kind = match kind {
             _ if !inner.contains(':') => Kind::Any,
@@ -172,7 +172,7 @@ fn choices(words: &str, text: &str) -> Result<Vec<Box<str>>, PatternFault> {
     for choice in words.split(',') {
         let Segment::Word(choice) = word(choice.trim(), text)? else { continue };
         if known.contains(&choice) {
-            return Err(format!("`{choice}` stands twice in one `one_of` of `{text}`"));
+            return Err(format!("`{choice}` is repeated in a `one_of` of `{text}`"));
         }
         known.push(choice);
     }
@@ -185,15 +185,15 @@ fn word(piece: &str, text: &str) -> Result<Segment, PatternFault> {
     }
     if piece.contains(['{', '}', '*', '(', ')', '?', '#']) {
         return Err(format!(
-            "`{piece}` in `{text}` is neither a word nor a {{parameter}}: a parameter fills a whole segment, and `*` stands at the end only"
+            "`{piece}` in `{text}` is neither a word nor a {{parameter}}: a parameter must be a whole segment, and `*` is only allowed at the end"
         ));
     }
     let normal = CanonicalPath::parse(&format!("/{piece}")).map_err(|fault| format!("`{piece}` in `{text}`: {fault}"))?;
     let decoded = percent_encoding::percent_decode_str(piece).decode_utf8_lossy();
     match normal.segments() {
         [word] if *word == decoded => Ok(Segment::Word(word.as_str().into())),
-        [word] => Err(format!("`{piece}` in `{text}` would never match: paths are compared in their normal form, write `{word}`")),
-        _ => Err(format!("`{piece}` in `{text}` is no segment")),
+        [word] => Err(format!("`{piece}` in `{text}` never matches a normalised path: write `{word}`")),
+        _ => Err(format!("`{piece}` in `{text}` is not a segment")),
     }
 }
 
@@ -202,7 +202,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn patterns_have_words_parameters_and_an_end() {
+    fn pattern_is_parsed_into_words_parameters_and_tail() {
         let pattern = Pattern::parse("/a/{id:int}/{kind:one_of(b, c)}/{slug:slug}/{any}/{rest:path}").unwrap();
         assert_eq!(pattern.names().collect::<Vec<_>>(), ["id", "kind", "slug", "any", "rest"]);
         assert_eq!(pattern.segments.len(), 5);
@@ -212,10 +212,10 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_pattern_is_told() {
+    fn invalid_pattern_is_reported() {
         for (text, part) in [
             ("a", "does not begin with a slash"),
-            ("/a/", "ends with a slash: addresses have none, write `/a`"),
+            ("/a/", "ends with a slash: write `/a`"),
             ("/a//b", "an empty segment"),
             ("/*/a", "nothing may follow"),
             ("/{r:path}/a", "nothing may follow"),
@@ -223,14 +223,14 @@ mod tests {
             ("/a-{x}", "neither a word nor"),
             ("/{X}", "needs a name"),
             ("/{}", "needs a name"),
-            ("/{x}/{x}", "two parameters of the name `x`"),
+            ("/{x}/{x}", "two parameters named `x`"),
             ("/{x:slgu}", "did you mean `slug`"),
             ("/{x:}", "unknown type"),
-            ("/{x:one_of(a,a)}", "stands twice"),
+            ("/{x:one_of(a,a)}", "is repeated"),
             ("/{x:one_of()}", "empty segment"),
             ("/a%2Fb", "cannot be normalised safely"),
             ("/..", "climbs above the root"),
-            ("/.", "is no segment"),
+            ("/.", "is not a segment"),
             ("/a?b", "neither a word nor"),
         ] {
             let fault = Pattern::parse(text).unwrap_err();
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn kinds_take_what_they_say() {
+    fn slugs_and_integers_are_recognised() {
         assert!(is_slug("a-1b") && !is_slug("-a") && !is_slug("a--b") && !is_slug("a_b") && !is_slug(""));
         assert!(is_int("007") && !is_int("") && !is_int("1a") && !is_int("1234567890123456789"));
     }

@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn the_most_specific_comes_first_whatever_the_order() {
+    fn most_specific_pattern_comes_first_in_any_order() {
         let patterns = ["/a/*", "/a/{x}", "/a/{x:slug}", "/a/{x:int}", "/a/{x:one_of(1,2)}", "/a/1", "/a/{x:path}", "/*"];
         for reversed in [false, true] {
             let mut order = patterns.to_vec();
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn patterns_that_take_the_same_paths_share_a_terminal() {
+    fn equivalent_patterns_share_a_terminal() {
         let (_, terminals) = trie(&["/a/{x}", "/a/{y}", "/a/{x:one_of(b,c)}", "/a/{x:one_of(c,d)}", "/a/*"]);
         assert_eq!(terminals[0], terminals[1]);
         assert_eq!(terminals[2][1], terminals[3][0]);
@@ -216,7 +216,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_found_is_what_matches(patterns in prop::collection::vec("(/(a|b|1|\\{x\\}|\\{x:int\\}|\\{x:slug\\}|\\{x:one_of\\(a,1\\)\\})){0,1}(/(a|b|1)){0,2}(/\\*|/\\{r:path\\})?", 1..12), path in "(/(a|b|1|_)){0,4}") {
+        fn trie_finds_exactly_the_matching_patterns(patterns in prop::collection::vec("(/(a|b|1|\\{x\\}|\\{x:int\\}|\\{x:slug\\}|\\{x:one_of\\(a,1\\)\\})){0,1}(/(a|b|1)){0,2}(/\\*|/\\{r:path\\})?", 1..12), path in "(/(a|b|1|_)){0,4}") {
             let patterns: Vec<&str> = patterns.iter().map(|pattern| if pattern.is_empty() { "/" } else { pattern }).collect();
             let (trie, terminals) = trie(&patterns);
             let segments: Vec<&str> = path.split('/').skip(1).collect();

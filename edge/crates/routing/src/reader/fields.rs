@@ -20,7 +20,7 @@ pub(crate) fn parse<'t>(file: u32, text: &'t str, faults: &mut Faults<'_>) -> De
     for error in errors {
         let span = error.span().unwrap_or(0..0);
         // Some messages continue over several lines with the parser's expectations.
-        faults.error(Span::new(file, span), error.message().lines().next().unwrap_or("this cannot be read").to_owned());
+        faults.error(Span::new(file, span), error.message().lines().next().unwrap_or("this is not valid TOML").to_owned());
     }
     table.into_inner()
 }
@@ -43,14 +43,14 @@ impl<'t> Fields<'t> {
         let span = Span::new(self.span.file, value.span());
         let read = read(value.get_ref());
         if read.is_none() {
-            faults.error(span, format!("`{key}` is to be {kind}"));
+            faults.error(span, format!("`{key}` must be {kind}"));
         }
         Some(Spanned { value: read?, span })
     }
 
     /// A string.
     pub(crate) fn text(self, key: &str, faults: &mut Faults<'_>) -> Option<Spanned<&'t str>> {
-        self.get(key, "a text in quotes", faults, DeValue::as_str)
+        self.get(key, "a string in quotes", faults, DeValue::as_str)
     }
 
     /// A required, non-empty string.
@@ -60,7 +60,7 @@ impl<'t> Fields<'t> {
         }
         let text = self.text(key, faults)?;
         if text.value.trim().is_empty() {
-            faults.error(text.span, format!("{what} needs its `{key}`: it is empty"));
+            faults.error(text.span, format!("`{key}` of {what} must not be empty"));
             return None;
         }
         Some(text)
@@ -73,7 +73,7 @@ impl<'t> Fields<'t> {
 
     /// An integer from 0 to `most`.
     pub(crate) fn number(self, key: &str, most: u32, faults: &mut Faults<'_>) -> Option<Spanned<u32>> {
-        self.get(key, &format!("a whole number from 0 to {most}"), faults, |value| number(value).filter(|number| *number <= most))
+        self.get(key, &format!("an integer from 0 to {most}"), faults, |value| number(value).filter(|number| *number <= most))
     }
 
     /// An integer or a decimal number.
@@ -102,7 +102,7 @@ impl<'t> Fields<'t> {
 
     /// An array of strings.
     pub(crate) fn texts(self, key: &str, faults: &mut Faults<'_>) -> Vec<Spanned<&'t str>> {
-        let Some(list) = self.get(key, "texts in brackets, such as [\"one\", \"two\"]", faults, DeValue::as_array) else {
+        let Some(list) = self.get(key, "an array of strings, such as [\"one\", \"two\"]", faults, DeValue::as_array) else {
             return Vec::new();
         };
         let mut texts = Vec::with_capacity(list.value.len());
@@ -110,7 +110,7 @@ impl<'t> Fields<'t> {
             let span = Span::new(self.span.file, item.span());
             match item.get_ref().as_str() {
                 Some(value) => texts.push(Spanned { value, span }),
-                None => drop(faults.error(span, format!("`{key}` is to hold texts in quotes"))),
+                None => drop(faults.error(span, format!("`{key}` must contain strings in quotes"))),
             }
         }
         texts
@@ -124,13 +124,15 @@ impl<'t> Fields<'t> {
 
     /// An array of tables, `[[key]]`.
     pub(crate) fn tables(self, key: &str, known: &[&str], faults: &mut Faults<'_>) -> Vec<Self> {
-        let Some(list) = self.get(key, &format!("a list of tables: write [[{key}]]"), faults, DeValue::as_array) else { return Vec::new() };
+        let Some(list) = self.get(key, &format!("an array of tables: write [[{key}]]"), faults, DeValue::as_array) else {
+            return Vec::new();
+        };
         let mut tables = Vec::with_capacity(list.value.len());
         for item in list.value.iter() {
             let span = Span::new(self.span.file, item.span());
             match item.get_ref().as_table() {
                 Some(table) => tables.push(Self::new(table, span, known, faults)),
-                None => drop(faults.error(span, format!("`{key}` is to be a list of tables: write [[{key}]]"))),
+                None => drop(faults.error(span, format!("`{key}` must be an array of tables: write [[{key}]]"))),
             }
         }
         tables

@@ -82,7 +82,7 @@ fn sorted(files: &RuleFiles) -> (Vec<(Kind, &RuleFile)>, Vec<RuleFault>) {
     for file in &files.files {
         match kind(&file.name) {
             Some(kind) => sorted.push((kind, file)),
-            None => faults.push(whole(&file.name, "no part of the rules has this name: there are sites.toml, routes.toml, fragments.toml, redirects*.toml, *.csv, experiments.toml and tests.toml")),
+            None => faults.push(whole(&file.name, "unknown rules file: expected sites.toml, routes.toml, fragments.toml, redirects*.toml, *.csv, experiments.toml or tests.toml")),
         }
     }
     sorted.sort_by(|(left_kind, left), (right_kind, right)| (left_kind, &left.name).cmp(&(right_kind, &right.name)));
@@ -94,7 +94,7 @@ fn sorted(files: &RuleFiles) -> (Vec<(Kind, &RuleFile)>, Vec<RuleFault>) {
     for pair in sorted.windows(2) {
         let may_repeat = matches!(pair[0].0, Kind::RedirectsToml | Kind::RedirectsCsv);
         if pair[0].0 == pair[1].0 && (!may_repeat || pair[0].1.name == pair[1].1.name) {
-            faults.push(whole(&pair[1].1.name, "the set has this file twice"));
+            faults.push(whole(&pair[1].1.name, "the set contains this file twice"));
         }
     }
     (sorted, faults)

@@ -43,7 +43,7 @@ fn refusal(files: &RuleFiles) -> Option<String> {
 }
 
 #[test]
-fn each_set_is_refused_with_all_that_is_wrong_with_it() {
+fn each_invalid_set_is_rejected_with_all_errors() {
     let update = std::env::var_os("UPDATE").is_some();
     let cases: Vec<PathBuf> = cases().into_iter().filter(|path| !path.ends_with("_base")).collect();
     assert!(cases.len() >= 40);
@@ -66,6 +66,6 @@ fn each_set_is_refused_with_all_that_is_wrong_with_it() {
 }
 
 #[test]
-fn the_base_is_taken() {
+fn base_set_is_valid() {
     assert_eq!(refusal(&set(&Path::new(FOLDER).join("_base"))), None);
 }

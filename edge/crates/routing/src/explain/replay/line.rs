@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn the_edges_own_lines_are_read_and_others_of_its_log_are_not() {
+    fn edge_access_lines_are_parsed_and_other_events_skipped() {
         let line = r#"{"timestamp":"2026-11-21T11:26:33.1Z","level":"INFO","fields":{"message":"Answered","id":"x","method":"GET","host":"localhost:8080","path":"/ru-ru","status":302,"duration_ms":0.2},"target":"edge::access"}"#;
         assert_eq!(LogEntry::parse(line), entry(Some("localhost:8080"), "/ru-ru", None, 302));
         assert_eq!(LogEntry::parse(&line.replace("edge::access", "edge::reload")), None);
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn combined_lines_are_read_with_and_without_their_host() {
+    fn combined_log_lines_are_parsed_with_and_without_host() {
         let line =
             r#"203.0.113.9 - - [21/Nov/2026:11:26:33 +0000] "GET /ru-ru/moskva?a=1 HTTP/1.1" 200 512 "https://ref.example/" "Agent \"x\"""#;
         assert_eq!(LogEntry::parse(line), entry(None, "/ru-ru/moskva", Some("a=1"), 200));
@@ -101,7 +101,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn nothing_breaks_it(line in "[ -~]{0,60}") {
+        fn arbitrary_text_does_not_panic(line in "[ -~]{0,60}") {
             drop(LogEntry::parse(&line));
             drop(LogEntry::parse(&format!("1.2.3.4 - - [x] \"{line}\" 200")));
         }

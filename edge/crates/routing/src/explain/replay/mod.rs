@@ -133,7 +133,7 @@ impl<'a> Replay<'a> {
             .map(|(key, (count, examples))| ChangeGroup {
                 old: key.old.clone(),
                 new: key.new.clone(),
-                change: if key.change.is_empty() { "more of all kinds".to_owned() } else { key.change.clone() },
+                change: if key.change.is_empty() { "other changes".to_owned() } else { key.change.clone() },
                 count: *count,
                 examples: examples.clone(),
             })

@@ -70,14 +70,10 @@ impl Experiments {
             let Some(name) = fields.needed("a flag", "name", faults) else { continue };
             let flag = read_flag(name, fields, sites, faults);
             if flags.iter().any(|flag| flag.name == name.value) {
-                faults.error(name.span, format!("the flag `{}` is named twice", name.value));
+                faults.error(name.span, format!("the flag `{}` is defined twice", name.value));
             }
             if flag.as_ref().is_some_and(|flag| !flag.is_current(today)) {
-                faults.add(
-                    name.span,
-                    Severity::Expired,
-                    format!("the last day of the flag `{}` has passed: it is off and can be removed", name.value),
-                );
+                faults.add(name.span, Severity::Expired, format!("the flag `{}` has expired: it is off and can be removed", name.value));
             }
             flags.extend(flag);
         }
@@ -152,18 +148,18 @@ fn bucket(flag: &str, visitor: &str) -> u64 {
 
 fn read_flag(name: Spanned<&str>, fields: Fields<'_>, sites: &Sites, faults: &mut Faults<'_>) -> Option<Flag> {
     if !is_name(name.value) {
-        faults.error(name.span, format!("`{}` is no name of a flag: use up to {MAX_NAME} letters, digits, `_` and `-`", name.value));
+        faults.error(name.span, format!("`{}` is not a flag name: use up to {MAX_NAME} letters, digits, `_` and `-`", name.value));
     }
     let what = format!("the flag `{}`", name.value);
     fields.needed(&what, "owner", faults);
     fields.needed(&what, "reason", faults);
     let until = fields.date("until", faults);
     if let Some(until) = until.filter(|until| date(until.value).is_none()) {
-        faults.error(until.span, format!("`{}` is no day: write one such as 2030-12-31", until.value));
+        faults.error(until.span, format!("`{}` is not a day: write one such as 2030-12-31", until.value));
     }
     let side = fields.word("evaluate", &[("edge", Side::Edge), ("browser", Side::Browser)], faults).unwrap_or_default();
     if FEATURES.contains(&name.value) && side == Side::Browser {
-        faults.error(name.span, format!("the edge itself acts on `{}`: it cannot be evaluated in the browser", name.value));
+        faults.error(name.span, format!("the edge implements `{}`: it cannot be evaluated in the browser", name.value));
     }
     let when = fields.table("when", &conditions::KEYS, faults).map(|when| Conditions::read(when, sites, faults)).unwrap_or_default();
     let outcome = read_outcome(name, fields, faults)?;
@@ -176,8 +172,7 @@ fn read_outcome(name: Spanned<&str>, fields: Fields<'_>, faults: &mut Faults<'_>
     let outcome = match (value, variants) {
         (Some(value), None) if is_name(value.value) => return Some(Outcome::Everybody(value.value.to_owned())),
         (Some(value), None) => {
-            faults
-                .error(value.span, format!("`{}` is no name of a variant: use up to {MAX_NAME} letters, digits, `_` and `-`", value.value));
+            faults.error(value.span, format!("`{}` is not a variant name: use up to {MAX_NAME} letters, digits, `_` and `-`", value.value));
             return None;
         }
         (None, Some(variants)) => {
@@ -185,7 +180,7 @@ fn read_outcome(name: Spanned<&str>, fields: Fields<'_>, faults: &mut Faults<'_>
             let weights = keys.into_iter().filter_map(|key| Some((key.value.to_owned(), variants.decimal(key.value, faults)?.value)));
             weighted(name.value, &weights.collect())
         }
-        _ => Err(format!("the flag `{}` needs either a `value` for everybody or `variants` with their weights", name.value)),
+        _ => Err(format!("the flag `{}` needs either a `value` for all visitors or `variants` with weights", name.value)),
     };
     faults.taken(name.span, outcome)
 }
@@ -197,9 +192,7 @@ fn weighted(flag: &str, variants: &BTreeMap<String, f64>) -> Result<Outcome, Str
         let hundredths = percent * 100.0;
         let is_share = (0.0..=BUCKETS as f64).contains(&hundredths) && (hundredths - hundredths.round()).abs() < 1e-6;
         if !(is_name(variant) && is_share) {
-            return Err(format!(
-                "`{variant} = {percent}` of the flag `{flag}` is no variant with a weight in percent, of two decimals at most"
-            ));
+            return Err(format!("`{variant} = {percent}` of the flag `{flag}` is not a variant with a percentage of at most two decimals"));
         }
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a whole number from 0 to 10,000")]
         let share = hundredths.round() as u64;
@@ -207,7 +200,7 @@ fn weighted(flag: &str, variants: &BTreeMap<String, f64>) -> Result<Outcome, Str
         ranges.push((variant.clone(), end));
     }
     if end > BUCKETS {
-        return Err(format!("the weights of the flag `{flag}` make more than 100 percent"));
+        return Err(format!("the weights of the flag `{flag}` exceed 100 percent"));
     }
     Ok(Outcome::Weighted(ranges))
 }

@@ -57,7 +57,7 @@ fn plain(file: u32, text: &str, offset: usize) -> Read<Spanned<Cow<'_, str>>> {
     let end = if text[..end].ends_with('\r') && !text[end..].starts_with(',') { end - 1 } else { end };
     let value = &text[offset..end];
     if let Some(quote) = value.find('"') {
-        return Err((offset + quote, "a field with quotes in it stands in quotes, each of its own twice"));
+        return Err((offset + quote, "a field that contains quotes must be quoted, with its quotes doubled"));
     }
     let start = offset + (value.len() - value.trim_start().len());
     let value = value.trim();
@@ -69,7 +69,7 @@ fn quoted(file: u32, text: &str, offset: usize) -> Read<Spanned<Cow<'_, str>>> {
     let mut search = start;
     loop {
         let Some(quote) = text[search..].find('"').map(|found| search + found) else {
-            return Err((offset, "the quotes of this field do not end"));
+            return Err((offset, "the closing quote of this field is missing"));
         };
         if text[quote + 1..].starts_with('"') {
             search = quote + 2;
@@ -104,22 +104,22 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_is_told_and_the_rest_is_read() {
+    fn invalid_rows_are_reported_and_others_read() {
         let (rows, faults) = read("a,b\"c\n\"x\"y\nd,e\n\"open");
         assert_eq!(rows, [["d", "e"]]);
         assert_eq!(
             faults,
             [
-                "r.csv:1:4: a field with quotes in it stands in quotes, each of its own twice",
+                "r.csv:1:4: a field that contains quotes must be quoted, with its quotes doubled",
                 "r.csv:2:4: after the quotes of a field there must be a comma or the end of the line",
-                "r.csv:4:1: the quotes of this field do not end",
+                "r.csv:4:1: the closing quote of this field is missing",
             ]
         );
     }
 
     proptest! {
         #[test]
-        fn nothing_breaks_it(text in "[a,\"\r\n# é]{0,40}") {
+        fn arbitrary_text_does_not_panic(text in "[a,\"\r\n# é]{0,40}") {
             read(&text);
         }
     }

@@ -65,20 +65,20 @@ impl<'s> RedirectReader<'s> {
                     faults.error(name.span, unknown("column", &name.value, &KEYS));
                 }
                 Some(key) if columns.insert(key, index).is_some() => {
-                    faults.error(name.span, format!("the column `{key}` is there twice"));
+                    faults.error(name.span, format!("the column `{key}` is repeated"));
                 }
                 Some(_) => {}
             }
         }
         let missing: Vec<&str> = ["from", "to", "owner", "reason"].into_iter().filter(|key| !columns.contains_key(key)).collect();
         if let (false, Some(first)) = (missing.is_empty(), header.first()) {
-            faults.error(first.span, format!("the first row names the columns, and {} is missing", missing.join(", ")));
+            faults.error(first.span, format!("the first row must name the columns: {} is missing", missing.join(", ")));
             return;
         }
         for row in rows {
             let whole = Span { end: row.last().map_or(0, |last| last.span.end), ..row[0].span };
             if row.len() != header.len() {
-                faults.error(whole, format!("the row has {} fields, the first one {}", row.len(), header.len()));
+                faults.error(whole, format!("the row has {} fields, the first row has {}", row.len(), header.len()));
                 continue;
             }
             let raw = of_row(whole, |key: &str| row.get(*columns.get(key)?).filter(|field| !field.value.trim().is_empty()), faults);
@@ -95,13 +95,13 @@ impl<'s> RedirectReader<'s> {
 fn of_row<'r>(span: Span, field: impl Fn(&str) -> Option<&'r Spanned<Cow<'r, str>>>, faults: &mut Faults<'_>) -> RawRule<'r> {
     for key in ["from", "to", "owner", "reason"] {
         if field(key).is_none() {
-            faults.error(span, format!("a redirect needs its `{key}`: it is empty"));
+            faults.error(span, format!("`{key}` of a redirect must not be empty"));
         }
     }
     let code = field("code").and_then(|code| {
         let number = code.value.parse().ok();
         if number.is_none() {
-            faults.error(code.span, "`code` is to be a whole number from 0 to 999");
+            faults.error(code.span, "`code` must be an integer from 0 to 999");
         }
         Some(Spanned { value: number?, span: code.span })
     });
@@ -124,7 +124,7 @@ fn moment(key: &str, date: Spanned<Option<&Datetime>>, end: End, faults: &mut Fa
     let found = date.value.and_then(|date| second(date, end));
     if found.is_none() {
         let message =
-            format!("`{key}` is to be a day such as 2030-12-31, by UTC, or a moment with its offset such as 2030-12-31T10:00:00+03:00");
+            format!("`{key}` must be a UTC day such as 2030-12-31, or a date-time with an offset such as 2030-12-31T10:00:00+03:00");
         faults.error(date.span, message);
     }
     Some(Spanned { value: found?, span: date.span })
@@ -140,7 +140,7 @@ fn read_hosts(fields: Fields<'_>, key: &str, hosts: &mut Hosts, faults: &mut Fau
             faults.error(
                 host.span,
                 format!(
-                    "`{}` is no host: write a name in lower case, without scheme or port, or a pattern such as *.example.org",
+                    "`{}` is not a host: write a name in lower case, without scheme or port, or a pattern such as *.example.org",
                     host.value
                 ),
             );

@@ -122,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn masks_are_all_there_and_never_grow() {
+    fn masks_are_complete_and_sorted_by_number_of_conditions() {
         let mut sorted = MASKS;
         sorted.sort_unstable();
         assert_eq!(sorted, std::array::from_fn::<u8, 16, _>(|mask| u8::try_from(mask).unwrap()));
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_are_all_combinations_and_a_host_brings_its_brand() {
+    fn keys_contain_all_combinations_and_the_brand_of_each_host() {
         let scope = Scope::new([vec![7], vec![], vec![1, 2], vec![]]);
         assert_eq!(scope.keys(&HashMap::from([(7, 9)])), [[7, 9, 1, 0], [7, 9, 2, 0]]);
         assert_eq!((scope.mask(), scope.key_mask()), (0b0101, 0b0111));

@@ -106,10 +106,10 @@ impl Target {
         let (rest, anchor) = text.split_once('#').map_or((text, None), |(rest, anchor)| (rest, Some(anchor)));
         let (rest, query) = rest.split_once('?').map_or((rest, None), |(rest, query)| (rest, Some(query)));
         if let Some(odd) = text.chars().find(|letter| letter.is_control() || matches!(letter, ' ' | '\\' | '"' | '<' | '>' | '`')) {
-            return Err(format!("`{}` may not stand in a target: write it percent-encoded", odd.escape_default()));
+            return Err(format!("`{}` is not allowed in a target: percent-encode it", odd.escape_default()));
         }
         let anchor = anchor.map(|anchor| match anchor.contains(['{', '}']) {
-            true => Err(format!("nothing captured may stand after the `#` of `{text}`")),
+            true => Err(format!("captures are not allowed after the `#` of `{text}`")),
             false => Ok(Box::from(anchor)),
         });
         let (anchor, query) = (anchor.transpose()?, query.map(|query| Template::parse(query, captures)).transpose()?);
@@ -118,15 +118,15 @@ impl Target {
         }
         let after = ["https://", "http://"].into_iter().find_map(|scheme| rest.strip_prefix(scheme));
         let Some(after) = after else {
-            return Err(format!("`{text}` is no target: write a path that begins with one slash, or an address that begins with https://"));
+            return Err(format!("`{text}` is not a target: write a path that begins with one slash, or a URL that begins with https://"));
         };
         let (authority, path) = after.find('/').map_or((after, "/"), |slash| after.split_at(slash));
         if authority.contains('{') {
-            return Err(format!("the host of `{text}` may not be captured: anybody could be sent anywhere"));
+            return Err(format!("the host of `{text}` must not contain a capture: this would be an open redirect"));
         }
         let host = normalize_host(authority);
         if !is_host(&host) {
-            return Err(format!("`{authority}` in `{text}` is no host"));
+            return Err(format!("`{authority}` in `{text}` is not a host"));
         }
         if is_ours(&host) {
             return Ok(Self::Own(OwnTarget { host: Some(host.into()), path: pieces(path, captures)?, query, anchor }));
@@ -212,7 +212,7 @@ fn capture(name: &str, captures: &Captures<'_>) -> Result<Capture, String> {
         return Ok(*capture);
     }
     if name.contains(':') {
-        return Err(format!("`{{{name}}}`: types stand in `from` only"));
+        return Err(format!("`{{{name}}}`: types are only allowed in `from`"));
     }
     let names: Vec<&str> = captures.iter().map(|(name, _)| *name).collect();
     if names.is_empty() {
@@ -225,12 +225,12 @@ fn capture(name: &str, captures: &Captures<'_>) -> Result<Capture, String> {
 fn pieces(path: &str, captures: &Captures<'_>) -> Result<Vec<Piece>, String> {
     let Some(inner) = path.strip_prefix('/').filter(|inner| !inner.is_empty()) else { return Ok(Vec::new()) };
     if inner.ends_with('/') {
-        return Err(format!("`{path}` ends with a slash: addresses have none, write `{}`", path.trim_end_matches('/')));
+        return Err(format!("`{path}` ends with a slash: write `{}`", path.trim_end_matches('/')));
     }
     let pieces: Vec<Piece> = inner.split('/').map(|piece| one_piece(piece, path, captures)).collect::<Result<_, _>>()?;
     let before_last = pieces.split_last().map(|(_, before)| before).unwrap_or_default();
     if before_last.iter().any(|piece| matches!(piece, Piece::Captured(Capture::Tail(_)))) {
-        return Err(format!("what was captured at the end of `from` stands at the end of `{path}` only"));
+        return Err(format!("the tail of `from` is only allowed at the end of `{path}`"));
     }
     Ok(pieces)
 }
@@ -241,13 +241,13 @@ fn one_piece(piece: &str, path: &str, captures: &Captures<'_>) -> Result<Piece, 
         return capture(name, captures).map(Piece::Captured);
     }
     if piece.contains(['{', '}', '*']) {
-        return Err(format!("`{piece}` in `{path}`: what is captured fills a whole segment"));
+        return Err(format!("`{piece}` in `{path}`: a capture must be a whole segment"));
     }
     let normal = CanonicalPath::parse(&format!("/{piece}")).map_err(|fault| format!("`{piece}` in `{path}`: {fault}"))?;
     match normal.segments() {
         [word] if *word == percent_decode_str(piece).decode_utf8_lossy() => Ok(Piece::Word(word.as_str().into())),
-        [word] => Err(format!("`{piece}` in `{path}` is not in its normal form: write `{}`", encode(word).collect::<String>())),
-        _ => Err(format!("`{path}` has an empty segment or one of dots")),
+        [word] => Err(format!("`{piece}` in `{path}` is not normalised: write `{}`", encode(word).collect::<String>())),
+        _ => Err(format!("`{path}` has a segment that is empty, `.` or `..`")),
     }
 }
 
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_captured_is_filled_in_encoded() {
+    fn captures_are_filled_in_percent_encoded() {
         let segments: Vec<String> = ["x", "a b?/", "c&d", "é"].map(str::to_owned).into();
         let captured = Captured { place: Some(("ru-ru", "moskva")), segments: &segments };
         let Ok(Target::Own(own)) = parse("/{locale}/{city}/new/{slug}/*?from={slug}#top") else { panic!("a page of ours") };
@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn hosts_of_ours_are_told_from_others() {
+    fn own_and_remote_hosts_are_distinguished() {
         for (text, host) in [("https://kz.ours.example:8080/", Some("kz.ours.example")), ("/", None)] {
             let Ok(Target::Own(own)) = parse(text) else { panic!("{text}") };
             assert_eq!((own.host.as_deref(), own.path.len()), (host, 0));
@@ -284,26 +284,26 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_target_is_told() {
+    fn invalid_target_is_reported() {
         for (text, part) in [
-            ("//other.example/", "is no target"),
-            ("javascript:alert(1)", "is no target"),
-            ("ftp://other.example/", "is no target"),
-            ("/\\other.example", "may not stand"),
-            ("/a b", "may not stand"),
-            ("https://{slug}.example/", "may not be captured"),
-            ("https://user@other.example/", "is no host"),
-            ("https:///x", "is no host"),
+            ("//other.example/", "is not a target"),
+            ("javascript:alert(1)", "is not a target"),
+            ("ftp://other.example/", "is not a target"),
+            ("/\\other.example", "is not allowed in"),
+            ("/a b", "is not allowed in"),
+            ("https://{slug}.example/", "must not contain a capture"),
+            ("https://user@other.example/", "is not a host"),
+            ("https:///x", "is not a host"),
             ("/a/{slgu}", "did you mean `slug`"),
-            ("/a/{slug:int}", "types stand in `from` only"),
-            ("/a-{slug}", "fills a whole segment"),
+            ("/a/{slug:int}", "types are only allowed in `from`"),
+            ("/a-{slug}", "must be a whole segment"),
             ("/A", "write `a`"),
             ("/a/", "write `/a`"),
-            ("/a//b", "empty segment"),
+            ("/a//b", "a segment that is empty"),
             ("/a#{slug}", "after the `#`"),
             ("/a?x={slug", "is not closed"),
             ("/*/a", "at the end of"),
-            ("", "is no target"),
+            ("", "is not a target"),
         ] {
             let fault = parse(text).unwrap_err();
             assert!(fault.contains(part), "{text}: {fault}");

@@ -184,13 +184,13 @@ impl ConditionalSlot {
     /// Why the slot is not filled on a page; `None` if it is.
     pub(crate) fn missed(&self, route: &Route, segments: &[String], page: PageFacts<'_>) -> Option<String> {
         if route.without.contains(&self.slot) {
-            return Some("the route leaves the slot out".to_owned());
+            return Some("the route excludes the slot".to_owned());
         }
         if let Some((key, value)) = self.when.missed(page) {
             return Some(format!("{key} is {value}"));
         }
         let follows = self.segments.is_empty() || segments.windows(self.segments.len()).any(|some| some == self.segments);
-        (!follows).then(|| format!("the path does not hold {}", self.segments.join("/")))
+        (!follows).then(|| format!("the path does not contain {}", self.segments.join("/")))
     }
 }
 

@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn secrets_are_taken_out_and_nothing_else_is() {
+    fn secrets_are_redacted_and_other_paths_unchanged() {
         let redaction = redaction();
         for (path, redacted) in [
             ("/ru-ru/moskva/requests/s3cret", "/ru-ru/moskva/requests/{token}"),
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn a_secret_without_a_word_before_it_is_told() {
+    fn secret_without_a_preceding_word_is_reported() {
         for pattern in ["/{token}", "/{x}/{token}", "/{token}/words"] {
             assert!(!Redaction::default().add(&Pattern::parse(pattern).unwrap(), &["token".to_owned()]), "{pattern}");
         }
@@ -184,7 +184,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_spelling_keeps_a_secret(before in "(/[a-z%2Ff.]{0,6}){0,4}", slashes in "(/|//|/\\./|%2f|\\\\)", after in "(/[a-z.%]{0,4}){0,3}") {
+        fn secret_is_redacted_in_any_spelling(before in "(/[a-z%2Ff.]{0,6}){0,4}", slashes in "(/|//|/\\./|%2f|\\\\)", after in "(/[a-z.%]{0,4}){0,3}") {
             let redacted = redaction().redacted(&format!("{before}/requests{slashes}s3cret{after}")).into_owned();
             prop_assert!(!redacted.contains("s3cret"), "{}", redacted);
         }

@@ -29,20 +29,20 @@ impl SecurityContact {
         };
         let contacts = fields.texts("contacts", faults);
         if contacts.is_empty() {
-            faults.error(fields.span, "[security] needs `contacts`: where somebody who has found a weakness writes to");
+            faults.error(fields.span, "[security] needs `contacts`: addresses for reporting vulnerabilities");
         }
         for contact in contacts.iter().filter(|contact| !is_address(contact.value, &CONTACTS)) {
-            let message = format!("`{}` is no contact: write mailto:security@site.example, an https:// address or tel:", contact.value);
+            let message = format!("`{}` is not a contact: write mailto:security@site.example, an https:// address or tel:", contact.value);
             faults.error(contact.span, message);
         }
         let policy = fields.text("policy", faults);
         if let Some(policy) = policy.filter(|policy| !is_address(policy.value, &CONTACTS[..1])) {
-            faults.error(policy.span, format!("`{}` is no address of a page: write one that begins with https://", policy.value));
+            faults.error(policy.span, format!("`{}` is not a page URL: write one that begins with https://", policy.value));
         }
         let languages = fields.texts("languages", faults);
         let is_language = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
         for language in languages.iter().filter(|language| !is_language(language.value)) {
-            faults.error(language.span, format!("`{}` is no language: write its code, such as en", language.value));
+            faults.error(language.span, format!("`{}` is not a language: write its code, such as en", language.value));
         }
         Some(Self {
             contacts: contacts.iter().map(|contact| contact.value.to_owned()).collect(),
