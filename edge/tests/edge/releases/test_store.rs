@@ -210,7 +210,7 @@ pub(super) async fn upload(edge: &Edge, name: &str, package: &Package, token: &s
 }
 
 /// Polls a condition until it is true. Returns the time it took.
-pub(super) async fn until<F: Future<Output = bool>>(what: &str, mut is_true: impl FnMut() -> F) -> Duration {
+pub(super) async fn until<F: Future<Output = bool>>(condition: &str, mut is_true: impl FnMut() -> F) -> Duration {
     let started = Instant::now();
     while !is_true().await {
         assert!(started.elapsed() < PATIENCE, "never: {condition}");
