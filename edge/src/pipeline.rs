@@ -7,18 +7,18 @@ use http::{Request, Response};
 use tower::{Service, ServiceBuilder, service_fn};
 
 use crate::app::App;
-use crate::body::Body;
-use crate::layers::access_log::log_access;
-use crate::layers::around::around;
-use crate::layers::body_limit::limit_body;
-use crate::layers::concurrency::{limit_concurrency, places};
-use crate::layers::deadline::limit_time;
-use crate::layers::forwarded::believe_proxies;
-use crate::layers::loop_guard::refuse_loops;
-use crate::layers::measure::measure;
-use crate::layers::panic_guard::catch_panic;
-use crate::layers::request_id::with_request_id;
-use crate::layers::security_headers::guard_headers;
+use crate::middleware::access_log::log_access;
+use crate::middleware::body_limit::limit_body;
+use crate::middleware::concurrency::{limit_concurrency, places};
+use crate::middleware::deadline::limit_time;
+use crate::middleware::forwarded::believe_proxies;
+use crate::middleware::from_fn::around;
+use crate::middleware::loop_guard::refuse_loops;
+use crate::middleware::panic_guard::catch_panic;
+use crate::middleware::request_id::with_request_id;
+use crate::middleware::request_metrics::measure;
+use crate::middleware::security_headers::guard_headers;
+use crate::response::body::Body;
 use crate::routes::route;
 
 /// The service of the edge: what `server` calls for each request.

@@ -6,7 +6,7 @@ use composer::{LateAsset, ShellDocument};
 use releases::StoredRelease;
 use renderer::{Renderer, Script};
 
-use super::http::HttpPart;
+use super::remote::RemotePart;
 
 /// Name of the fragment whose release holds the shell document.
 pub(crate) const SHELL: &str = "mfe-shell";
@@ -23,7 +23,7 @@ pub(crate) struct Fragment {
     /// What browsers may load of it, by address.
     pub(crate) loadable: Vec<LateAsset>,
     /// The server that renders it, when that is not the edge.
-    pub(crate) http: Option<HttpPart>,
+    pub(crate) http: Option<RemotePart>,
 }
 
 impl Fragment {
@@ -40,7 +40,7 @@ impl Fragment {
     }
 
     /// One that another server renders, as it is known now.
-    pub(crate) fn of_server(http: HttpPart) -> Self {
+    pub(crate) fn of_server(http: RemotePart) -> Self {
         Self { stored: Arc::clone(&http.snapshot.stored), script: None, document: None, loadable: Vec::new(), http: Some(http) }
     }
 

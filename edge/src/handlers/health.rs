@@ -4,7 +4,7 @@ use http::{HeaderValue, Response, header};
 use serde_json::{Map, json};
 
 use crate::app::App;
-use crate::body::{Body, full};
+use crate::response::body::{Body, full};
 
 /// Name and release of every live fragment.
 pub(crate) fn answer(app: &App) -> Response<Body> {

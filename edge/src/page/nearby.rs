@@ -4,12 +4,12 @@ use contracts::cities::NearbyCity;
 use http::{HeaderValue, Response, StatusCode, header};
 use routing::LocaleCode;
 
-use super::answer::{leads_away, page_url};
-use super::locate::{Located, Place, locate};
+use super::handler::{leads_away, page_url};
+use super::resolve::route::{PageLocation, RouteOutcome, locate};
 use crate::app::App;
-use crate::body::{Body, full, text};
-use crate::geoip::Whereabouts;
-use crate::visit::Visit;
+use crate::request::Visit;
+use crate::request::geoip::NetworkLocation;
+use crate::response::body::{Body, full, text};
 
 /// The visitor's own city, seen from the page at `?url=`; no content: it is not known, or the page is that city's.
 pub(crate) async fn nearby_answer(app: &App, visit: &Visit) -> Response<Body> {
@@ -26,8 +26,8 @@ pub(crate) async fn nearby_answer(app: &App, visit: &Visit) -> Response<Body> {
 
 async fn nearby(app: &App, visit: &Visit, url: &str) -> Option<NearbyCity> {
     let (path, query) = url.split_once('?').map_or((url, None), |(path, query)| (path, Some(query)));
-    let Ok(Located::Page(page)) = locate(app, visit, path, query).await else { return None };
-    let Whereabouts { country, city } = visit.live.geo.whereabouts(visit.ip?, &page.countries)?;
+    let Ok(RouteOutcome::Page(page)) = locate(app, visit, path, query).await else { return None };
+    let NetworkLocation { country, city } = visit.live.geo.whereabouts(visit.ip?, &page.countries)?;
     let city = city?;
     if (country.as_str(), city.as_str()) == (page.locale().country(), page.city()) {
         return None;
@@ -42,7 +42,7 @@ async fn nearby(app: &App, visit: &Visit, url: &str) -> Option<NearbyCity> {
 }
 
 /// Whether a city has the same page.
-async fn is_there(app: &App, locale: &LocaleCode, city: &str, page: &Place) -> bool {
+async fn is_there(app: &App, locale: &LocaleCode, city: &str, page: &PageLocation) -> bool {
     let path = if page.plan.rest.is_empty() { "/" } else { &page.plan.rest };
     !page.plan.lost && app.api.page(locale, city, path, "").await.is_ok_and(|found| found.status == 200)
 }

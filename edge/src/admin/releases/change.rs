@@ -10,7 +10,7 @@ use http::StatusCode;
 use jiff::Timestamp;
 use releases::{Author, Current, EVERYBODY, Squad, StateFault};
 
-use super::super::error::ApiError;
+use crate::admin::error::ApiError;
 use crate::app::App;
 use crate::fragments::StoreSource;
 use crate::gate;
@@ -111,7 +111,7 @@ async fn swap(
     if let Some(change) = state.history.first() {
         tracing::info!(fragment = name, release = change.release, by = change.by, why = change.why, action = ?change.action, "A fragment's state was changed");
     }
-    source.look_now(app, name).await;
+    source.look_now(&app.live, name).await;
     Ok(ChangeAnswer { state, checks })
 }
 

@@ -3,7 +3,7 @@
 use contracts::release_api::{FragmentInForce, FragmentReleases, FragmentsAnswer, RolloutSeen};
 use contracts::rollout::FragmentState;
 
-use super::super::error::ApiError;
+use crate::admin::error::ApiError;
 use crate::app::App;
 use crate::fragments::{StoreSource, Trial};
 

@@ -1,0 +1,44 @@
+//! The banner of a preview: says that this page is one, of what, and how to end it. Its look is in the brand's stylesheet (`mfe-kit/styles/states.css`).
+
+use std::sync::Arc;
+
+use bytes::Bytes;
+use url::form_urlencoded;
+
+use crate::fragments::Fragment;
+use crate::product_api::Strings;
+use crate::request::Visit;
+use crate::tokens::preview;
+
+/// Source texts, for when a language has none.
+const NOTE: &str = "This is a preview. Nobody else sees it.";
+const END: &str = "End the preview";
+
+/// Markup at the start of the body; empty when nothing is previewed.
+pub(in crate::page) fn html(visit: &Visit, previewed: &[Arc<Fragment>], strings: &Strings) -> Bytes {
+    if previewed.is_empty() {
+        return Bytes::new();
+    }
+    let text = |key: &str, source| escaped(strings.message(key).unwrap_or(source));
+    let releases: String = previewed
+        .iter()
+        .map(|fragment| format!(" <code dir=\"ltr\">{} {}</code>", escaped(fragment.name()), escaped(fragment.id())))
+        .collect();
+    let here = match &visit.query {
+        Some(query) => format!("{}?{query}", visit.path),
+        None => visit.path.clone(),
+    };
+    let end = form_urlencoded::Serializer::new(String::new()).append_pair("end", "1").append_pair("to", &here).finish();
+    Bytes::from(format!(
+        "<aside class=\"preview-banner\"><p>{note}{releases}</p><a href=\"{path}?{end}\" rel=\"nofollow\">{label}</a></aside>",
+        note = text("edge.preview.note", NOTE),
+        path = preview::PATH,
+        end = escaped(&end),
+        label = text("edge.preview.end", END),
+    ))
+}
+
+/// SECURITY: nothing of an address or of a text becomes markup.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
