@@ -110,7 +110,7 @@ impl App {
         };
         let releases = Arc::new(releases);
         let geo = Arc::new(GeoIp::open(&config.geo).map_err(|fault| vec![fault])?);
-        metrics.reloaded(Ok(()));
+        metrics.rules_reload(Ok(()));
         let api = ProductApi::new(api, &config.api, &metrics)
             .map_err(|error| vec![format!("the client of the product API cannot be made: {error}")])?;
         let renders = RenderCache::new(Arc::clone(&renderer), config.render, &metrics)
@@ -158,9 +158,9 @@ impl App {
     pub fn reload_rules(&self) -> Result<(), Vec<String>> {
         self.read(|loaded| {
             let before = self.live.load();
-            let has_all = folder::missing(&loaded.rules, |name| before.releases.standing(name).is_some()).is_empty();
+            let has_all = folder::missing(&loaded.rules, |name| before.releases.active(name).is_some()).is_empty();
             // Of the folder only what the rules need is served; the store says itself what is live.
-            let has_more = self.source.is_none() && before.releases.standings().any(|(name, _)| !folder::needs(&loaded.rules, name));
+            let has_more = self.source.is_none() && before.releases.all_active().any(|(name, _)| !folder::needs(&loaded.rules, name));
             let releases = if has_all && !has_more { None } else { self.reread_releases(&loaded.rules)? };
             Ok((releases, None))
         })
@@ -185,7 +185,7 @@ impl App {
         let before = self.live.load();
         if let Some(source) = &self.source {
             source.reread_squads()?;
-            let missing = folder::missing(rules, |name| before.releases.standing(name).is_some());
+            let missing = folder::missing(rules, |name| before.releases.active(name).is_some());
             let faults: Vec<_> =
                 missing.iter().map(|(name, place)| format!("{place} names the fragment `{name}`, of which no release is live")).collect();
             return if faults.is_empty() { Ok(None) } else { Err(faults) };
@@ -200,7 +200,7 @@ impl App {
             Ok((loaded, beside))
         });
         let now = Timestamp::now();
-        self.metrics.reloaded(read.as_ref().map(drop).map_err(Vec::len));
+        self.metrics.rules_reload(read.as_ref().map(drop).map_err(Vec::len));
         match read {
             Ok((LoadedRules { rules, version }, (releases, geo))) => {
                 let rules = Arc::new(rules);

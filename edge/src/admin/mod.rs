@@ -88,7 +88,7 @@ async fn of_api(app: &App) -> Option<String> {
 
 fn status(app: &App) -> Value {
     let live = app.live.load();
-    let releases: Map<_, _> = live.releases.standings().map(|(name, standing)| (name.to_owned(), json!(standing.live.id()))).collect();
+    let releases: Map<_, _> = live.releases.all_active().map(|(name, active)| (name.to_owned(), json!(active.live.id()))).collect();
     let store = app.source.as_ref().map(|source| {
         let faults: Map<_, _> = source
             .faults()
@@ -96,7 +96,7 @@ fn status(app: &App) -> Value {
             .map(|(name, fault)| (name, json!({ "since": fault.since.to_string(), "fault": fault.message })))
             .collect();
         let in_force: Map<_, _> = source
-            .in_force()
+            .sequences()
             .into_iter()
             .map(|(name, (sequence, since))| (name, json!({ "sequence": sequence, "since": since.to_string() })))
             .collect();
@@ -108,7 +108,7 @@ fn status(app: &App) -> Value {
         "releases": releases,
         "fragments": releases::all(app).fragments,
         "store": store,
-        "resting": app.renders.resting().into_iter().map(|(fragment, release)| format!("{fragment}@{release}")).collect::<Vec<_>>(),
+        "resting": app.renders.open_breakers().into_iter().map(|(fragment, release)| format!("{fragment}@{release}")).collect::<Vec<_>>(),
         "rules": { "version": reading.version, "folder": app.config.rules },
         "read_at": reading.read_at.to_string(),
         "refused_since": refused.map(|refused| refused.since.to_string()),

@@ -1,4 +1,4 @@
-//! The releases of fragments: which a page is made of, and what they render.
+//! Fragments: releases in service, release sources, server renders, canaries, remote fragments.
 
 pub(crate) mod context;
 mod fragment;

@@ -1,4 +1,4 @@
-//! What a slot was filled with. A fragment that failed is a value, not an error: the page goes on.
+//! Content of a slot. A failed fragment is a value, not an error: the page goes on.
 
 use std::time::Duration;
 
@@ -7,56 +7,56 @@ use bytes::Bytes;
 /// Content of a slot.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct FragmentOutput {
-    /// HTML of the slot's inside.
+    /// Inner HTML of the slot.
     pub(crate) html: Bytes,
-    /// Where it came from.
+    /// Where the HTML came from.
     pub(crate) source: Source,
-    /// CPU time of its render, told to the first who is filled by it.
+    /// CPU time of the render, reported to its first user only.
     pub(crate) took: Option<Duration>,
 }
 
-/// The ladder, from best to last.
+/// Sources of content, from best to last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Source {
     /// Rendered for this request.
     Rendered,
-    /// Rendered before, still fresh.
+    /// Cached and fresh.
     Cached,
-    /// Rendered before; a new render is under way or failed.
+    /// Cached and stale, during or after a revalidation.
     Stale,
-    /// Rendered by an earlier release.
+    /// Last-known-good render of an earlier release.
     LastGood,
-    /// The fragment's fallback text.
+    /// Fallback text of the fragment.
     Fallback,
-    /// Nothing: left to the browser.
+    /// Empty: the browser renders the slot.
     Client,
 }
 
-/// A message as a paragraph.
+/// Fallback text as a paragraph.
 pub(crate) fn fallback_html(text: &str) -> Bytes {
     let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
     Bytes::from(format!("<p class=\"slot-fallback\">{text}</p>"))
 }
 
-/// A message as the content of a slot.
+/// Fallback text as slot content.
 pub(crate) fn fallback(text: &str) -> FragmentOutput {
     FragmentOutput { html: fallback_html(text), source: Source::Fallback, took: None }
 }
 
 impl FragmentOutput {
-    /// Nothing: the browser is to fill the slot.
+    /// Empty slot for the browser to render.
     pub(crate) const fn client() -> Self {
         Self { html: Bytes::new(), source: Source::Client, took: None }
     }
 
-    /// Whether the browser may hydrate it: only what this release rendered itself.
+    /// True if the browser may hydrate it: only HTML rendered by this release.
     pub(crate) fn hydrates(&self) -> bool {
         matches!(self.source, Source::Rendered | Source::Cached | Source::Stale)
     }
 }
 
 impl Source {
-    /// Its name in `Server-Timing` and in the log.
+    /// Name in `Server-Timing` and logs.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Rendered => "rendered",

@@ -26,7 +26,7 @@ pub(crate) struct Document {
 /// Every check of a release that is to take the place of the live one.
 pub(crate) async fn check(app: &App, candidate: &StoredRelease, squads: &Squads) -> Vec<GateCheck> {
     let live = app.live.load_full();
-    let others = live.releases.standings().flat_map(|(_, standing)| standing.fragments());
+    let others = live.releases.all_active().flat_map(|(_, active)| active.fragments());
     let others: Vec<_> = others.map(|fragment| LiveRelease { id: fragment.id(), release: &fragment.stored.release }).collect();
     let mut checks = match budgets(&app.config.releases.budgets).await {
         Ok(budgets) => releases::gate::check(candidate, &others, &budgets),

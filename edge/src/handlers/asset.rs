@@ -40,7 +40,7 @@ async fn release(app: &App, visit: &Visit, name: &str, id: &str) -> Option<Arc<S
     if let Some(stored) = visit.live.releases.served(name, id) {
         return Some(Arc::clone(stored));
     }
-    if let Some(stored) = app.renders.sources().served(name, id) {
+    if let Some(stored) = app.renders.servers().served(name, id) {
         return Some(stored);
     }
     app.release(name, id).await.map(|fragment| Arc::clone(&fragment.stored))

@@ -86,7 +86,7 @@ pub(crate) async fn answer(app: &App, visit: &Visit, request: Request<Body>) -> 
     let longest = time_for(&parts.headers, app.config.limits.request);
     let mut headers = allowed(&parts.headers, &REQUEST_HEADERS);
     if let Some(key) = &app.config.api.key {
-        headers.extend(visit.told().headers(key));
+        headers.extend(visit.visitor_headers().headers(key));
     }
     let sent = app
         .api

@@ -48,18 +48,18 @@ struct LoggedBody {
     line: Line,
     status: u16,
     first_byte_ms: f64,
-    _under_way: InFlightGuard,
+    _in_flight: InFlightGuard,
 }
 
 /// The layer.
 pub(crate) async fn log_access(app: App, mut request: Request<Body>, next: Next) -> Response<Body> {
-    let under_way = app.metrics.under_way("request");
+    let in_flight = app.metrics.in_flight("request");
     let line = Line::of(&mut request, &app);
     let response = line.trace.clone().around(next.run(request)).await;
     let first_byte_ms = milliseconds(line.began.0);
     let status = response.status().as_u16();
     response.map(|body| {
-        LoggedBody { whole: body.is_end_stream(), body, bytes: 0, line, status, first_byte_ms, _under_way: under_way }.boxed_unsync()
+        LoggedBody { whole: body.is_end_stream(), body, bytes: 0, line, status, first_byte_ms, _in_flight: in_flight }.boxed_unsync()
     })
 }
 
@@ -97,7 +97,7 @@ fn keys(query: &str) -> String {
 impl Drop for LoggedBody {
     fn drop(&mut self) {
         let Line { id, trace, method, host, path, keys, record, began } = &self.line;
-        let known = record.known();
+        let known = record.fields();
         let whole = self.whole || self.body.is_end_stream();
         let took = began.0.elapsed();
         tracing::info!(

@@ -17,7 +17,7 @@ const FORWARDED_FOR: &str = "x-forwarded-for";
 const FORWARDED_PROTO: &str = "x-forwarded-proto";
 
 /// The layer: puts the visitor's own address and scheme in the place of the proxy's.
-pub(crate) async fn believe_proxies(trusted: Arc<[IpNet]>, mut request: Request<Body>, next: Next) -> Response<Body> {
+pub(crate) async fn trust_forwarded_headers(trusted: Arc<[IpNet]>, mut request: Request<Body>, next: Next) -> Response<Body> {
     let peer = request.extensions().get().map(|&Peer(peer)| peer);
     match peer {
         Some(peer) if is_trusted(&trusted, peer) => {

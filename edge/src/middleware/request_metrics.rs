@@ -14,7 +14,7 @@ pub(crate) async fn measure(metrics: Arc<Metrics>, request: Request<Body>, next:
     let started = Instant::now();
     let handler = kind(request.uri().path());
     let response = next.run(request).await;
-    metrics.answered(handler, response.status().as_u16(), started.elapsed());
+    metrics.request(handler, response.status().as_u16(), started.elapsed());
     response
 }
 

@@ -1,4 +1,4 @@
-//! A page: found by its address, gathered from the product API, planned, streamed.
+//! A page request, top to bottom: resolve the URL, gather inputs, assemble the page, respond.
 
 mod assemble;
 mod gather;

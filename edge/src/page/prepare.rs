@@ -1,4 +1,4 @@
-//! From an address to the page that is sent, or to where the visitor is.
+//! Turns a URL into a page to send, a redirect or a proxied page.
 
 use http::{HeaderValue, StatusCode};
 use routing::{Location, Redirect, ServeInPlace};
@@ -11,68 +11,69 @@ use crate::app::App;
 use crate::product_api::UpstreamError;
 use crate::request::Visit;
 
-/// What is found at an address.
+/// Outcome of a page request.
 pub(super) enum PageOutcome {
-    /// A page of ours.
+    /// A page of this site.
     Page(Box<PreparedPage>),
-    /// Another address, and cookies to set on the way.
+    /// A redirect, with cookies to set.
     Redirect(Redirect, Vec<HeaderValue>),
-    /// Another server's page under this address, and whether another visitor may find something else.
+    /// A proxied page; the flag is true when the outcome depends on the visitor.
     Serve(ServeInPlace, bool),
 }
 
-/// Finds what is at a path and query, as sent.
-pub(super) async fn find(app: &App, visit: &Visit, path: &str, query: Option<&str>) -> Result<PageOutcome, LocateFault> {
+/// Resolves a raw path and query.
+pub(super) async fn prepare(app: &App, visit: &Visit, path: &str, query: Option<&str>) -> Result<PageOutcome, LocateFault> {
     match locate(app, visit, path, query).await? {
-        RouteOutcome::Page(place) => at_place(app, visit, &place, path, query).await,
+        RouteOutcome::Page(place) => page_at(app, visit, &place, path, query).await,
         RouteOutcome::Redirect(redirect) => Ok(PageOutcome::Redirect(redirect, Vec::new())),
-        RouteOutcome::Serve(serve) => in_place(app, visit, serve, path).await,
+        RouteOutcome::Serve(serve) => serve_in_place(app, visit, serve, path).await,
     }
 }
 
-/// Asks at once for the page, whether it has moved, and whether the visitor may see it: no answer waits for another.
-async fn at_place(app: &App, visit: &Visit, place: &PageLocation, path: &str, query: Option<&str>) -> Result<PageOutcome, LocateFault> {
-    let (sent_home, planned, MoveOutcome { located, by_visitor }) = tokio::join!(
-        session_required::sent_home(app, visit, place),
+/// Fetches the page, the redirect check and the session state concurrently.
+async fn page_at(app: &App, visit: &Visit, place: &PageLocation, path: &str, query: Option<&str>) -> Result<PageOutcome, LocateFault> {
+    let (signed_out, prepared, MoveOutcome { outcome: moved_to, by_visitor }) = tokio::join!(
+        session_required::redirect_signed_out(app, visit, place),
         plan(app, visit, place, query),
         moved(app, visit, place, path, query),
     );
-    match located {
+    match moved_to {
         Some(RouteOutcome::Redirect(redirect)) => return Ok(PageOutcome::Redirect(redirect, Vec::new())),
-        // A word that leads nowhere is as none.
-        Some(RouteOutcome::Serve(serve)) => match in_place(app, visit, serve, path).await {
-            Ok(found) => return Ok(found.for_visitor(by_visitor)),
+        // A failed proxied page falls back to this page.
+        Some(RouteOutcome::Serve(serve)) => match serve_in_place(app, visit, serve, path).await {
+            Ok(outcome) => return Ok(outcome.for_visitor(by_visitor)),
             Err(LocateFault::Upstream(error)) => {
-                tracing::warn!(%error, path = &*visit.redacted(path), "A page cannot be served in place of this one")
+                tracing::warn!(%error, path = &*visit.redacted(path), "Proxied page unavailable; serving the page of this URL")
             }
             Err(LocateFault::Path(_) | LocateFault::UnknownHost) => {
-                tracing::warn!(path = &*visit.redacted(path), "A page cannot be served in place of this one")
+                tracing::warn!(path = &*visit.redacted(path), "Proxied page unavailable; serving the page of this URL")
             }
         },
-        // The rules took the advice to mean this page, or none did.
+        // No redirect, or a redirect to this page.
         Some(RouteOutcome::Page(_)) | None => {}
     }
-    if let Some(home) = sent_home {
+    if let Some(home) = signed_out {
         return Ok(PageOutcome::Redirect(home, Vec::new()));
     }
-    let found = planned.map(|plan| found(plan).for_visitor(by_visitor)).map_err(LocateFault::Upstream)?;
-    let is_missing = matches!(&found, PageOutcome::Page(planned) if planned.status == StatusCode::NOT_FOUND) && !place.plan.lost;
+    let outcome = prepared.map(|plan| outcome_of(plan).for_visitor(by_visitor)).map_err(LocateFault::Upstream)?;
+    let is_missing = matches!(&outcome, PageOutcome::Page(prepared) if prepared.status == StatusCode::NOT_FOUND) && !place.plan.lost;
     if is_missing && has_switched(visit, place) {
         let home = session_required::home(app, visit, place).await;
-        // A city whose own page is missing leads nowhere: browsers keep the referrer, and would go round for ever.
+        // Avoids a redirect loop: browsers keep the referrer, and the city page itself may be
+        // missing.
         let is_here = matches!(&home.location, Location::Here(target) if *target == place.path());
         if !place.plan.rest.is_empty() && !is_here {
             return Ok(PageOutcome::Redirect(home, Vec::new()));
         }
     }
-    Ok(found)
+    Ok(outcome)
 }
 
 impl PageOutcome {
-    /// The same; where another visitor may find something else, no cache keeps it.
+    /// Marks the outcome as visitor-dependent, which makes it uncacheable.
     fn for_visitor(mut self, by_visitor: bool) -> Self {
         match &mut self {
-            Self::Page(planned) => planned.by_visitor |= by_visitor,
+            Self::Page(prepared) => prepared.by_visitor |= by_visitor,
             Self::Redirect(redirect, _) => redirect.by_visitor |= by_visitor,
             Self::Serve(_, own) => *own |= by_visitor,
         }
@@ -80,23 +81,23 @@ impl PageOutcome {
     }
 }
 
-/// A page of a site of ours is made here; it may not lead on. One of another server is fetched.
-async fn in_place(app: &App, visit: &Visit, serve: ServeInPlace, path: &str) -> Result<PageOutcome, LocateFault> {
-    let Some(there) = visit.elsewhere(&serve.url) else { return Ok(PageOutcome::Serve(serve, false)) };
+/// Makes a page of this platform here; it may not redirect. Fetches any other page.
+async fn serve_in_place(app: &App, visit: &Visit, serve: ServeInPlace, path: &str) -> Result<PageOutcome, LocateFault> {
+    let Some(there) = visit.at_address(&serve.url) else { return Ok(PageOutcome::Serve(serve, false)) };
     let RouteOutcome::Page(place) = locate(app, &there, &there.path, there.query.as_deref()).await? else {
-        tracing::error!(url = &*visit.redacted(&serve.url), "What is to be served in place leads on; it is not followed");
+        tracing::error!(url = &*visit.redacted(&serve.url), "The page to serve in place redirects; not followed");
         return Err(LocateFault::Upstream(UpstreamError::status("serve in place", StatusCode::LOOP_DETECTED)));
     };
-    let mut planned = plan(app, &there, &place, there.query.as_deref()).await.map_err(LocateFault::Upstream)?;
-    if let Plan::Page(planned) = &mut planned {
-        path.clone_into(&mut planned.model.url);
+    let mut plan = plan(app, &there, &place, there.query.as_deref()).await.map_err(LocateFault::Upstream)?;
+    if let Plan::Page(prepared) = &mut plan {
+        path.clone_into(&mut prepared.model.url);
     }
-    Ok(found(planned))
+    Ok(outcome_of(plan))
 }
 
-fn found(plan: Plan) -> PageOutcome {
+fn outcome_of(plan: Plan) -> PageOutcome {
     match plan {
-        Plan::Page(planned) => PageOutcome::Page(planned),
+        Plan::Page(prepared) => PageOutcome::Page(prepared),
         Plan::Redirect(redirect, cookies) => PageOutcome::Redirect(redirect, cookies),
     }
 }

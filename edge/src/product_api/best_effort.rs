@@ -1,4 +1,5 @@
-//! Two questions that a page can do without: where a visitor belongs, and whether a page has moved. What is not said in time is not said.
+//! Optional lookups: locale detection and redirect-check. Each has a deadline. After several
+//! failures in a row they are skipped for one second, so a hanging API delays a few pages, not all.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
@@ -10,95 +11,95 @@ use super::endpoint::{ApiRequest, ApiResponse, Decode, Endpoint, EndpointSetting
 use crate::telemetry::metrics::Metrics;
 use crate::telemetry::trace;
 
-/// Failures without an answer between them after which the API is taken to be silent. One slow answer silences nothing.
-const SILENT_AFTER: u32 = 3;
+/// Consecutive failures after which lookups are skipped. A single slow response skips nothing.
+const FAILURES_BEFORE_PAUSE: u32 = 3;
 
-/// For so long nothing is asked of a silent API: it makes a few pages a second wait, not all of them.
+/// Time for which lookups are skipped.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// Answer of `check-locale`: where a visitor belongs.
+/// Response of `check-locale`: the visitor's place.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub(crate) struct VisitorLocation {
     /// `{country}-{language}`.
     pub(crate) locale: String,
-    /// Code of a city.
+    /// City code.
     pub(crate) city: String,
 }
 
-/// Answer of `redirect-check`.
+/// Response of `redirect-check`.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(tag = "status", rename_all = "lowercase")]
 pub(crate) enum RedirectCheck {
-    /// The page is where it is.
+    /// Not moved.
     Ok,
-    /// The page is elsewhere.
+    /// Moved.
     Redirect {
-        /// Path or whole address.
+        /// Path or absolute URL.
         redirect_url: String,
-        /// 301, 302, 307, 308, or 305: served in place. Absent: as the host has it.
+        /// 301, 302, 307, 308, or 305: served in place. Absent: default of the host.
         code: Option<u16>,
     },
 }
 
-/// One of the questions.
+/// One lookup.
 pub(super) struct BestEffortLookup<T> {
     name: &'static str,
     endpoint: Arc<Endpoint<T>>,
     deadline: Duration,
     metrics: Arc<Metrics>,
-    silence: Pause,
+    pause: Pause,
 }
 
-/// Whether the API is asked at all.
+/// Skips lookups after repeated failures.
 struct Pause {
     began: Instant,
-    /// Failures without an answer between them.
+    /// Consecutive failures.
     failures: AtomicU32,
-    /// Milliseconds after `began` until which nothing is asked.
+    /// End of the pause, in milliseconds after `began`.
     until: AtomicU64,
 }
 
 impl<T: Send + Sync + 'static> BestEffortLookup<T> {
-    /// A check that is answered within `deadline` or not at all.
-    pub(super) fn new(name: &'static str, asking: &EndpointSettings, share: u64, decode: Decode<T>, deadline: Duration) -> Self {
-        let (endpoint, metrics) = (Endpoint::new(name, asking, share, decode), Arc::clone(&asking.metrics));
-        Self { name, endpoint: Arc::new(endpoint), deadline, metrics, silence: Pause::new() }
+    /// Lookup with a deadline.
+    pub(super) fn new(name: &'static str, settings: &EndpointSettings, share: u64, decode: Decode<T>, deadline: Duration) -> Self {
+        let (endpoint, metrics) = (Endpoint::new(name, settings, share, decode), Arc::clone(&settings.metrics));
+        Self { name, endpoint: Arc::new(endpoint), deadline, metrics, pause: Pause::new() }
     }
 
-    /// What is said in time; an answer that is kept costs no wait.
-    pub(super) async fn ask(&self, question: ApiRequest) -> Option<ApiResponse<T>> {
-        if let Some(known) = self.endpoint.known(&question).await {
-            return Some(ApiResponse::to_everybody(known));
+    /// Response within the deadline, else the last one. A cached response needs no wait.
+    pub(super) async fn fetch(&self, request: ApiRequest) -> Option<ApiResponse<T>> {
+        if let Some(cached) = self.endpoint.cached(&request).await {
+            return Some(ApiResponse::shared(cached));
         }
-        let key = question.key.clone();
-        if self.silence.holds() {
+        let key = request.key.clone();
+        if self.pause.is_active() {
             return self.last(&key).await;
         }
         let endpoint = Arc::clone(&self.endpoint);
-        // On its own: an answer that comes too late for this page is there for the next one.
-        let asking = async move { endpoint.ask(question).await };
-        let asked = match trace::current() {
-            Some(trace) => tokio::spawn(async move { trace.around(asking).await }),
-            None => tokio::spawn(asking),
+        // A separate task: a late response still serves the next page.
+        let request = async move { endpoint.fetch(request).await };
+        let task = match trace::current() {
+            Some(trace) => tokio::spawn(async move { trace.around(request).await }),
+            None => tokio::spawn(request),
         };
-        match tokio::time::timeout(self.deadline, asked).await {
+        match tokio::time::timeout(self.deadline, task).await {
             Ok(Ok(Ok(answer))) => {
-                self.silence.end();
+                self.pause.end();
                 return Some(answer);
             }
-            Ok(Ok(Err(error))) => tracing::warn!(%error, "A check failed; the page goes on without it"),
-            Ok(Err(error)) => tracing::error!(check = self.name, %error, "A check ended badly"),
+            Ok(Ok(Err(error))) => tracing::warn!(%error, "Optional lookup failed; continuing without it"),
+            Ok(Err(error)) => tracing::error!(check = self.name, %error, "Optional lookup panicked"),
             Err(_) => {
-                self.metrics.asked(self.name, "late");
-                tracing::warn!(check = self.name, deadline = ?self.deadline, "A check took too long; the page goes on without it");
+                self.metrics.api_request(self.name, "late");
+                tracing::warn!(check = self.name, deadline = ?self.deadline, "Optional lookup timed out; continuing without it");
             }
         }
-        self.silence.failed();
+        self.pause.failed();
         self.last(&key).await
     }
 
     async fn last(&self, key: &str) -> Option<ApiResponse<T>> {
-        self.endpoint.last(key).await.map(ApiResponse::to_everybody)
+        self.endpoint.last(key).await.map(ApiResponse::shared)
     }
 
     /// See [`Endpoint::expire`].
@@ -112,12 +113,12 @@ impl Pause {
         Self { began: Instant::now(), failures: AtomicU32::new(0), until: AtomicU64::new(0) }
     }
 
-    fn holds(&self) -> bool {
+    fn is_active(&self) -> bool {
         millis(self.began.elapsed()) < self.until.load(Ordering::Relaxed)
     }
 
     fn failed(&self) {
-        if self.failures.fetch_add(1, Ordering::Relaxed) + 1 >= SILENT_AFTER {
+        if self.failures.fetch_add(1, Ordering::Relaxed) + 1 >= FAILURES_BEFORE_PAUSE {
             self.until.store(millis(self.began.elapsed() + PAUSE), Ordering::Relaxed);
         }
     }
@@ -136,20 +137,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_failure_silences_nothing_and_several_in_a_row_do() {
-        let silence = Pause::new();
-        silence.failed();
-        silence.failed();
-        silence.end();
-        silence.failed();
-        silence.failed();
-        assert!(!silence.holds(), "an answer came between");
-        silence.failed();
-        assert!(silence.holds());
+    fn lookups_pause_only_after_consecutive_failures() {
+        let pause = Pause::new();
+        pause.failed();
+        pause.failed();
+        pause.end();
+        pause.failed();
+        pause.failed();
+        assert!(!pause.is_active(), "an answer came between");
+        pause.failed();
+        assert!(pause.is_active());
     }
 
     #[test]
-    fn both_answers_are_read_and_nothing_else() {
+    fn redirect_check_accepts_only_its_two_statuses() {
         let moved = |text| serde_json::from_str::<RedirectCheck>(text).ok();
         assert_eq!(moved(r#"{"status":"ok"}"#), Some(RedirectCheck::Ok));
         let redirect = moved(r#"{"status":"redirect","redirect_url":"/x","code":305}"#);

@@ -1,14 +1,14 @@
-//! The country list, indexed for look-ups by code.
+//! Country list, indexed by code.
 
 use std::collections::{BTreeMap, HashMap};
 
 use contracts::country::{City, Country, CountryList, Language};
 use routing::LocaleCode;
 
-/// Cities that are linked on every page.
+/// Number of cities linked on every page.
 const MAIN_CITIES: usize = 12;
 
-/// All countries, with names in one language.
+/// All countries, named in one language.
 #[derive(Debug)]
 pub(crate) struct Countries {
     by_code: HashMap<String, CountryIndex>,
@@ -17,11 +17,11 @@ pub(crate) struct Countries {
 /// One country.
 #[derive(Debug)]
 pub(crate) struct CountryIndex {
-    /// Languages offered, the default first.
+    /// Supported languages, the default first.
     pub(crate) languages: Vec<Language>,
-    /// City that stands for the country.
+    /// Default city of the country.
     pub(crate) default_city: String,
-    /// The cities that come first in its order.
+    /// First cities by priority.
     pub(crate) main_cities: Vec<City>,
     names: HashMap<String, String>,
 }
@@ -31,23 +31,23 @@ impl Countries {
         serde_json::from_slice(body).map(Self::new)
     }
 
-    /// Indexes a list.
+    /// Indexes a country list.
     pub(crate) fn new(list: CountryList) -> Self {
         let by_code = list.countries.into_iter().map(|country| (country.code.clone(), CountryIndex::new(country))).collect();
         Self { by_code }
     }
 
-    /// Whether a city is in the locale's country.
+    /// True if the locale's country has the city.
     pub(crate) fn has_city(&self, locale: &LocaleCode, city: &str) -> bool {
         self.get(locale.country()).is_some_and(|country| country.city_name(city).is_some())
     }
 
-    /// A country by its code.
+    /// Country by code.
     pub(crate) fn get(&self, code: &str) -> Option<&CountryIndex> {
         self.by_code.get(code)
     }
 
-    /// Whether pages exist in a locale.
+    /// True if the locale has pages.
     pub(crate) fn serves(&self, locale: &LocaleCode) -> bool {
         self.get(locale.country()).is_some_and(|country| country.language(locale.language()).is_some())
     }
@@ -63,26 +63,28 @@ impl CountryIndex {
         Self { languages: country.languages, default_city: country.default_city, main_cities: cities, names }
     }
 
-    /// A language offered here.
+    /// Supported language by code.
     pub(crate) fn language(&self, code: &str) -> Option<&Language> {
         self.languages.iter().find(|language| language.code == code)
     }
 
-    /// Code of the city that has one of these names, given by language: the name as this list has it, else a code that spells the English one.
+    /// City code for names keyed by language: matches a name of this list, else the slug of the
+    /// English name.
     pub(crate) fn city_named<'a>(&'a self, names: &BTreeMap<&str, &str>) -> Option<&'a str> {
         let same = |left: &str, right: &str| left.chars().flat_map(char::to_lowercase).eq(right.chars().flat_map(char::to_lowercase));
-        let named = |(code, name): (&'a String, &'a String)| names.values().any(|wanted| same(name, wanted)).then_some(code.as_str());
+        let with_name =
+            |(code, name): (&'a String, &'a String)| names.values().any(|expected| same(name, expected)).then_some(code.as_str());
         let spelt = || self.names.get_key_value(&slug(names.get("en")?)).map(|(code, _)| code.as_str());
-        self.names.iter().find_map(named).or_else(spelt)
+        self.names.iter().find_map(with_name).or_else(spelt)
     }
 
-    /// Name of a city, when it is in this country.
+    /// Name of a city of this country.
     pub(crate) fn city_name(&self, code: &str) -> Option<&str> {
         self.names.get(code).map(String::as_str)
     }
 }
 
-/// `Nizhny Novgorod` as a code would spell it: `nizhny-novgorod`.
+/// `Nizhny Novgorod` becomes `nizhny-novgorod`.
 fn slug(name: &str) -> String {
     let words = name.split(|character: char| !character.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
     words.collect::<Vec<_>>().join("-").to_ascii_lowercase()
@@ -97,13 +99,13 @@ mod tests {
         "cities":[{"code":"moskva","name":"Москва","priority":1},{"code":"naberezhnye-chelny","name":"Челны","priority":2}],"city_with_regions":[]}]}"#;
 
     #[test]
-    fn a_city_is_known_by_its_name_in_the_lists_language_or_by_its_code() {
+    fn city_is_found_by_localised_name_or_english_slug() {
         let countries = Countries::decode(LIST.as_bytes()).unwrap();
         let russia = countries.get("ru").unwrap();
-        let named = |names: &[(&'static str, &'static str)]| russia.city_named(&names.iter().copied().collect()).map(str::to_owned);
-        assert_eq!(named(&[("en", "Moscow"), ("ru", "МОСКВА")]).as_deref(), Some("moskva"));
-        assert_eq!(named(&[("en", "Naberezhnye Chelny")]).as_deref(), Some("naberezhnye-chelny"));
-        assert_eq!(named(&[("en", "Moscow")]), None);
-        assert_eq!(named(&[]), None);
+        let with_name = |names: &[(&'static str, &'static str)]| russia.city_named(&names.iter().copied().collect()).map(str::to_owned);
+        assert_eq!(with_name(&[("en", "Moscow"), ("ru", "МОСКВА")]).as_deref(), Some("moskva"));
+        assert_eq!(with_name(&[("en", "Naberezhnye Chelny")]).as_deref(), Some("naberezhnye-chelny"));
+        assert_eq!(with_name(&[("en", "Moscow")]), None);
+        assert_eq!(with_name(&[]), None);
     }
 }

@@ -1,42 +1,41 @@
-//! Why the product API gave no answer.
+//! Errors of requests to the product API.
 
 use std::sync::Arc;
 
 use http::StatusCode;
 
-/// One failed request to the product API.
+/// Failed request to the product API.
 #[derive(Debug, Clone, thiserror::Error)]
 #[error("product API, {endpoint}: {fault}")]
 pub(crate) struct UpstreamError {
-    /// Name of the endpoint, for logs.
+    /// Endpoint name, for logs.
     pub(crate) endpoint: &'static str,
-    /// What happened.
+    /// Cause.
     pub(crate) fault: UpstreamFault,
 }
 
-/// What happened to the request.
+/// Cause of a failed request.
 #[derive(Debug, Clone, thiserror::Error)]
 pub(crate) enum UpstreamFault {
-    /// No connection, or it broke.
-    #[error("not reached: {0}")]
+    /// Not connected, or connection lost.
+    #[error("unreachable: {0}")]
     Unreachable(Arc<reqwest::Error>),
-    /// No whole answer within the deadline.
-    #[error("no answer within the deadline")]
+    /// No complete response within the deadline.
+    #[error("no response within the deadline")]
     Deadline,
-    /// Another status than 200.
-    #[error("answered {0}")]
+    /// Unexpected status.
+    #[error("unexpected status {0}")]
     Status(u16),
-    /// An answer of another shape.
-    #[error("answered what cannot be read: {0}")]
+    /// Unexpected body.
+    #[error("malformed response: {0}")]
     Malformed(Arc<serde_json::Error>),
-    /// An answer over the limit.
-    #[error("answered more than {0} bytes")]
+    /// Body over the size limit.
+    #[error("response larger than {0} bytes")]
     TooLarge(usize),
 }
 
 impl UpstreamError {
-    /// Status of a page that cannot be made at all because of this: the answer's, where it is one that pages have (500 to 503); 503 where nobody
-    /// answered in time; else 500.
+    /// Status of a page that cannot be made: 501 to 503 as answered, 503 for no answer, else 500.
     pub(crate) const fn page_status(&self) -> StatusCode {
         match &self.fault {
             UpstreamFault::Status(501) => StatusCode::NOT_IMPLEMENTED,
@@ -46,24 +45,24 @@ impl UpstreamError {
         }
     }
 
-    /// Whether there is nothing at the address that was asked for.
+    /// True for 404.
     pub(crate) const fn is_missing(&self) -> bool {
         matches!(self.fault, UpstreamFault::Status(404))
     }
 
-    /// Another status than was asked for.
+    /// Error for an unexpected status.
     pub(crate) fn status(endpoint: &'static str, status: StatusCode) -> Self {
         Self { endpoint, fault: UpstreamFault::Status(status.as_u16()) }
     }
 
-    /// A failed exchange.
+    /// Error of a failed exchange.
     pub(crate) fn http(endpoint: &'static str, error: reqwest::Error) -> Self {
         Self { endpoint, fault: UpstreamFault::from_http(error) }
     }
 }
 
 impl UpstreamFault {
-    /// Its name among what is counted.
+    /// Label in metrics.
     pub(crate) const fn name(&self) -> &'static str {
         match self {
             Self::Unreachable(_) => "unreachable",
@@ -74,7 +73,8 @@ impl UpstreamFault {
         }
     }
 
-    /// The cause of a failed exchange. SECURITY: its address, which may hold a private link or an unsent text, goes.
+    /// Cause of a failed exchange. SECURITY: drops the URL, which may contain a private link or
+    /// unsent text.
     pub(crate) fn from_http(error: reqwest::Error) -> Self {
         if error.is_timeout() { Self::Deadline } else { Self::Unreachable(Arc::new(error.without_url())) }
     }

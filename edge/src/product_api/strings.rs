@@ -1,4 +1,4 @@
-//! Strings of one language by namespace.
+//! UI strings of one language, by namespace.
 
 use std::collections::HashMap;
 
@@ -6,17 +6,17 @@ use contracts::translation::TranslationList;
 use dashmap::DashSet;
 use indexmap::IndexMap;
 
-/// The source language: what it says is shown where another language says nothing.
+/// Source language, the fallback for all others.
 const SOURCE_LANGUAGE: &str = "en";
 
 /// Messages by namespace and key.
 type Namespaces = HashMap<String, IndexMap<String, String>>;
 
-/// Strings of one language, each missing one replaced by its source text.
+/// Strings of one language. Missing ones fall back to the source text.
 #[derive(Debug)]
 pub(crate) struct Strings {
     namespaces: Namespaces,
-    /// `namespace.key` of strings that have no text in the language.
+    /// `namespace.key` of strings without a translation.
     missing: Vec<String>,
 }
 
@@ -44,27 +44,27 @@ impl Strings {
         self.namespaces.get(name)
     }
 
-    /// One message by `namespace.key`.
+    /// Message by `namespace.key`.
     pub(crate) fn message(&self, key: &str) -> Option<&str> {
         let (namespace, key) = key.split_once('.')?;
         self.namespaces.get(namespace)?.get(key).map(String::as_str)
     }
 
-    /// `namespace.key` of every string of these namespaces that is shown in the source language although `language` is another.
+    /// Untranslated strings of these namespaces. None if `language` is the source language.
     fn missing<'a>(&'a self, language: &str, namespaces: &'a [String]) -> impl Iterator<Item = &'a str> {
-        let foreign = language != SOURCE_LANGUAGE;
-        let within = |key: &str| key.split_once('.').is_some_and(|(namespace, _)| namespaces.iter().any(|wanted| wanted == namespace));
-        self.missing.iter().map(String::as_str).filter(move |key| foreign && within(key))
+        let is_translation = language != SOURCE_LANGUAGE;
+        let within = |key: &str| key.split_once('.').is_some_and(|(namespace, _)| namespaces.iter().any(|name| name == namespace));
+        self.missing.iter().map(String::as_str).filter(move |key| is_translation && within(key))
     }
 
-    /// Those of the missing strings that have not been told of; from now on they have.
+    /// Untranslated strings not reported before. Marks them as reported.
     pub(crate) fn newly_missing<'a>(
         &'a self,
         language: &'a str,
         namespaces: &'a [String],
-        told: &'a DashSet<String>,
+        reported: &'a DashSet<String>,
     ) -> impl Iterator<Item = &'a str> {
-        self.missing(language, namespaces).filter(move |key| told.insert(format!("{language}:{key}")))
+        self.missing(language, namespaces).filter(move |key| reported.insert(format!("{language}:{key}")))
     }
 }
 
@@ -77,7 +77,7 @@ mod tests {
         {"key":"knowledge-base.root","data":{"en":"Help"}}]}"#;
 
     #[test]
-    fn a_missing_string_shows_its_source_text_and_is_named() {
+    fn missing_translation_falls_back_to_source_text_and_is_listed() {
         let strings = Strings::decode(LIST.as_bytes()).unwrap();
         assert_eq!(strings.message("shell.menu.open"), Some("Открыть"));
         assert_eq!(strings.message("knowledge-base.root"), Some("Help"));
@@ -88,10 +88,10 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_string_is_told_of_once_for_each_language() {
+    fn missing_translation_is_reported_once_per_language() {
         let strings = Strings::decode(LIST.as_bytes()).unwrap();
-        let (told, namespaces) = (DashSet::new(), ["knowledge-base".to_owned()]);
-        let newly = |language: &str| strings.newly_missing(language, &namespaces, &told).count();
+        let (reported, namespaces) = (DashSet::new(), ["knowledge-base".to_owned()]);
+        let newly = |language: &str| strings.newly_missing(language, &namespaces, &reported).count();
         assert_eq!([newly("ru"), newly("ru"), newly("kk"), newly("ru")], [1, 0, 1, 0]);
     }
 }

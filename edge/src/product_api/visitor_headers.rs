@@ -1,4 +1,4 @@
-//! What only the edge knows of a visitor, and the key by which the product API believes it.
+//! Visitor facts sent to the product API, authenticated by shared key.
 
 use std::net::IpAddr;
 
@@ -6,19 +6,19 @@ use http::{HeaderMap, HeaderName, HeaderValue};
 
 use crate::config::Secret;
 
-/// What the product API is told of a visitor.
+/// Facts about a visitor.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct VisitorHeaders<'a> {
-    /// The visitor's address; `None`: not known, or not to be told.
+    /// IP address; `None`: unknown or withheld.
     pub(crate) ip: Option<IpAddr>,
-    /// Scheme, host and port that the visitor used.
+    /// Origin that the visitor used.
     pub(crate) origin: &'a str,
     /// Origins of all sites.
     pub(crate) domains: &'a [String],
 }
 
 impl VisitorHeaders<'_> {
-    /// The headers.
+    /// Request headers.
     pub(crate) fn headers(&self, key: &Secret) -> HeaderMap {
         let values = [
             ("x-roadside-key", key.reveal().to_owned()),

@@ -63,14 +63,14 @@ impl GeoIp {
 
     /// The place of an address: its city where that is one of ours, else the one that stands for the country. `None`: not known, or a country that is none of ours.
     pub(crate) fn place(&self, ip: IpAddr, countries: &Countries) -> Option<Place> {
-        let NetworkLocation { country: code, city } = self.whereabouts(ip, countries)?;
+        let NetworkLocation { country: code, city } = self.locate(ip, countries)?;
         let country = countries.get(&code)?;
         let locale = LocaleCode::parse(&format!("{code}-{}", country.languages.first()?.code))?;
         Some(Place { locale, city: city.unwrap_or_else(|| country.default_city.clone()) })
     }
 
     /// What is known of an address. `None`: nothing, or it is in a country that is none of ours.
-    pub(crate) fn whereabouts(&self, ip: IpAddr, countries: &Countries) -> Option<NetworkLocation> {
+    pub(crate) fn locate(&self, ip: IpAddr, countries: &Countries) -> Option<NetworkLocation> {
         if let Some((country, city)) = self.here.as_ref().filter(|_| ip.to_canonical().is_loopback()) {
             let city = countries.get(country)?.city_name(city).map(|_| city.clone());
             return Some(NetworkLocation { country: country.clone(), city });

@@ -148,7 +148,7 @@ impl Visit {
     }
 
     /// The same visitor at an address of one of our sites. `None`: it is none of theirs.
-    pub(crate) fn elsewhere(&self, address: &str) -> Option<Self> {
+    pub(crate) fn at_address(&self, address: &str) -> Option<Self> {
         let url = Url::parse(address).ok()?;
         let live = Arc::clone(&self.live);
         let host = url.host_str()?;
@@ -179,12 +179,12 @@ impl Visit {
     }
 
     /// What the rules are asked about a path and query, as sent.
-    pub(crate) const fn asks<'a>(&'a self, path: &'a str, query: Option<&'a str>) -> routing::Request<'a> {
+    pub(crate) const fn routing_request<'a>(&'a self, path: &'a str, query: Option<&'a str>) -> routing::Request<'a> {
         routing::Request { host: self.host_sent.as_str(), path, query, preferences: &self.preferences, place_by_ip: None, now: self.now }
     }
 
     /// The world in which they are asked.
-    pub(crate) fn world<'a>(&'a self, countries: &'a Countries) -> impl World + 'a {
+    pub(crate) fn routing_context<'a>(&'a self, countries: &'a Countries) -> impl World + 'a {
         VisitorContext { countries, cohort: || self.cohort.id() }
     }
 
@@ -194,7 +194,7 @@ impl Visit {
     }
 
     /// What the product API is told of the visitor.
-    pub(crate) fn told(&self) -> VisitorHeaders<'_> {
+    pub(crate) fn visitor_headers(&self) -> VisitorHeaders<'_> {
         VisitorHeaders { ip: self.ip.filter(|_| self.is_counted), origin: &self.origin, domains: &self.domains }
     }
 
@@ -210,7 +210,7 @@ impl Visit {
 
 fn record<B>(request: &Request<B>, site: &Site) -> Record {
     let record = request.extensions().get::<Record>().cloned().unwrap_or_default();
-    record.known().brand.clone_from(&site.brand);
+    record.fields().brand.clone_from(&site.brand);
     record
 }
 

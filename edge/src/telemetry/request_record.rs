@@ -31,15 +31,15 @@ struct Slot {
 
 impl Record {
     /// What is known so far.
-    pub(crate) fn known(&self) -> MutexGuard<'_, RecordFields> {
+    pub(crate) fn fields(&self) -> MutexGuard<'_, RecordFields> {
         // Nothing that can panic runs under this lock, so a poisoned one is whole.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// A slot was filled.
-    pub(crate) fn filled(&self, name: &'static str, fragment: &str, release: &str, source: &'static str, took: Duration) {
+    pub(crate) fn slot(&self, name: &'static str, fragment: &str, release: &str, source: &'static str, took: Duration) {
         let (fragment, release) = (fragment.to_owned(), release.to_owned());
-        self.known().slots.push(Slot { name, fragment, release, source, took });
+        self.fields().slots.push(Slot { name, fragment, release, source, took });
     }
 }
 
@@ -63,8 +63,8 @@ mod tests {
     #[test]
     fn slots_are_told_in_the_order_in_which_they_were_filled() {
         let record = Record::default();
-        record.filled("header", "mfe-shell", "a", "cached", Duration::ZERO);
-        record.clone().filled("main", "mfe-kb", "b", "rendered", Duration::from_micros(1_250));
-        assert_eq!(record.known().slots(), "header=cached mfe-shell@a 0.0ms; main=rendered mfe-kb@b 1.2ms");
+        record.slot("header", "mfe-shell", "a", "cached", Duration::ZERO);
+        record.clone().slot("main", "mfe-kb", "b", "rendered", Duration::from_micros(1_250));
+        assert_eq!(record.fields().slots(), "header=cached mfe-shell@a 0.0ms; main=rendered mfe-kb@b 1.2ms");
     }
 }

@@ -98,7 +98,7 @@ pub(crate) fn outgoing() -> HeaderMap {
 }
 
 /// Asks somebody, as a span of its own within the present one.
-pub(crate) async fn asking<T, E>(name: impl FnOnce() -> String, work: impl Future<Output = Result<T, E>>) -> Result<T, E> {
+pub(crate) async fn with_client_span<T, E>(name: impl FnOnce() -> String, work: impl Future<Output = Result<T, E>>) -> Result<T, E> {
     let Some(trace) = current().map(|trace| trace.child()) else { return work.await };
     let began = (std::time::Instant::now(), SystemTime::now());
     let outcome = trace.clone().around(work).await;

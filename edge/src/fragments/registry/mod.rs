@@ -1,4 +1,4 @@
-//! Which releases there are of every fragment, and which of them a visitor's page is made of.
+//! Releases in service, and their selection per visitor.
 
 pub(super) mod release_set;
 
@@ -14,156 +14,157 @@ use super::trial::monitor::{TrialArm, TrialMonitor, TrialSample};
 use crate::telemetry::metrics::Metrics;
 use release_set::ReleaseSet;
 
-/// Sets that are kept at most. Each trial doubles what there may be, and few are ever under way at once.
-const KEPT_SETS: usize = 64;
+/// Maximum number of cached sets. Each canary doubles the possible sets; few run concurrently.
+const MAX_SETS: usize = 64;
 
-/// Earlier releases of each fragment that a roster serves files of, for pages that were opened before a newer one came.
-const KEPT_RELEASES: usize = 8;
+/// Earlier releases per fragment whose files are still served to open pages.
+const SERVED_RELEASES: usize = 8;
 
-/// Name and content address of every release that is not the live one.
+/// Name and content address of every release that is not live.
 type SetKey = Vec<(String, String)>;
 
-/// Releases of a fragment that visitors get.
+/// Active releases of a fragment.
 #[derive(Debug, Clone)]
 pub(crate) struct ActiveReleases {
-    /// What everybody gets whom no trial takes.
+    /// Release outside the canary.
     pub(crate) live: Arc<Fragment>,
-    /// What some get instead.
+    /// Canary.
     pub(crate) trial: Option<Trial>,
 }
 
 impl ActiveReleases {
-    /// The live release, and the one on trial.
+    /// Live release and canary.
     pub(crate) fn fragments(&self) -> impl Iterator<Item = &Arc<Fragment>> {
         std::iter::once(&self.live).chain(self.trial.as_ref().map(|trial| &trial.fragment))
     }
 
-    /// The release with this content address.
+    /// Release by content address.
     pub(crate) fn fragment(&self, id: &str) -> Option<Arc<Fragment>> {
         self.fragments().find(|fragment| fragment.id() == id).cloned()
     }
 }
 
-/// All fragments with their releases: read as one, replaced as one.
+/// Active releases of all fragments; swapped atomically.
 #[derive(Debug)]
 pub(crate) struct ReleaseRegistry {
-    standings: BTreeMap<String, ActiveReleases>,
+    active: BTreeMap<String, ActiveReleases>,
     everybody: Arc<ReleaseSet>,
     sets: Mutex<HashMap<SetKey, Arc<ReleaseSet>>>,
-    /// Every release whose files are in memory: those that visitors get and those before them, newest last.
+    /// Releases whose files are in memory: active and earlier ones, newest last.
     served: Vec<Arc<StoredRelease>>,
 }
 
-/// The releases of one page view.
+/// Releases of a page view.
 #[derive(Debug, Clone)]
 pub(crate) struct ReleaseSelection {
-    /// The releases.
+    /// Release set.
     pub(crate) set: Arc<ReleaseSet>,
-    /// Whether another visitor of the page may get others. Such a page is never cached.
+    /// True if the selection depends on the visitor; the page is then uncacheable.
     pub(crate) by_visitor: bool,
-    /// Trials that the page is a part of.
+    /// Canaries that the page is part of.
     pub(crate) trials: Vec<TrialMembership>,
 }
 
-/// A page's part in a trial.
+/// Membership of a page view in a canary.
 #[derive(Debug, Clone)]
 pub(crate) struct TrialMembership {
     /// Name of the fragment.
     pub(crate) fragment: String,
-    /// The side that the page is on.
-    pub(crate) side: TrialArm,
-    /// What counts it.
-    pub(crate) watch: Arc<TrialMonitor>,
+    /// Arm of the page view.
+    pub(crate) arm: TrialArm,
+    /// Monitor of the canary.
+    pub(crate) monitor: Arc<TrialMonitor>,
 }
 
 impl TrialMembership {
-    /// Counts what a slot of the fragment was filled with. A trial that this ends is ended for everybody at once.
+    /// Counts a slot's output. A regression ends the canary immediately.
     pub(crate) fn count(&self, fill: &FragmentOutput, metrics: &Metrics) {
         let failed = matches!(fill.source, Source::LastGood | Source::Fallback | Source::Client);
-        if let Some(worse) = self.watch.count(self.side, TrialSample { failed, took: fill.took }) {
-            tracing::error!(fragment = self.fragment, reason = %worse, "A release on trial is worse than the live one; nobody gets it any more");
-            metrics.trial_ended(&self.fragment, worse.kind());
+        if let Some(regression) = self.monitor.count(self.arm, TrialSample { failed, took: fill.took }) {
+            tracing::error!(fragment = self.fragment, reason = %regression, "Canary regression detected; serving the live release to all visitors");
+            metrics.trial_ended(&self.fragment, regression.kind());
         }
     }
 }
 
 impl ReleaseRegistry {
-    /// A roster of these, after `before`.
+    /// Registry that succeeds `before`.
     ///
     /// # Errors
-    /// A sentence: the shell is missing.
-    pub(crate) fn new(standings: impl IntoIterator<Item = ActiveReleases>, before: Option<&Self>) -> Result<Self, Vec<String>> {
-        let standings: BTreeMap<_, _> = standings.into_iter().map(|standing| (standing.live.name().to_owned(), standing)).collect();
-        let live = standings.values().map(|standing| Arc::clone(&standing.live));
+    /// The shell has no release.
+    pub(crate) fn new(active: impl IntoIterator<Item = ActiveReleases>, before: Option<&Self>) -> Result<Self, Vec<String>> {
+        let active: BTreeMap<_, _> = active.into_iter().map(|active| (active.live.name().to_owned(), active)).collect();
+        let live = active.values().map(|active| Arc::clone(&active.live));
         let everybody = Arc::new(ReleaseSet::of(live).ok_or_else(|| vec![format!("{SHELL} has no release")])?);
-        let served = served(before, &standings);
-        Ok(Self { standings, everybody, sets: Mutex::default(), served })
+        let served = served(before, &active);
+        Ok(Self { active, everybody, sets: Mutex::default(), served })
     }
 
-    /// What everybody gets whom no trial takes.
+    /// Release set without canaries.
     pub(crate) const fn everybody(&self) -> &Arc<ReleaseSet> {
         &self.everybody
     }
 
-    /// Chooses the releases of a page. `visitor` is asked only when the page depends on who it is; `pinned` beat everything else.
+    /// Selects the releases of a page. Calls `visitor` only if the selection depends on it;
+    /// `pinned` releases take precedence.
     pub(crate) fn choose<'a>(&self, page: PageFacts<'_>, visitor: impl Fn() -> &'a str, pinned: &[Arc<Fragment>]) -> ReleaseSelection {
         let mut by_visitor = !pinned.is_empty();
-        let mut others: Vec<Arc<Fragment>> = Vec::new();
+        let mut replacements: Vec<Arc<Fragment>> = Vec::new();
         let mut trials = Vec::new();
-        for (name, standing) in &self.standings {
+        for (name, active) in &self.active {
             if let Some(fragment) = pinned.iter().find(|fragment| fragment.name() == name) {
-                others.push(Arc::clone(fragment));
+                replacements.push(Arc::clone(fragment));
                 continue;
             }
-            let Some(trial) = &standing.trial else { continue };
+            let Some(trial) = &active.trial else { continue };
             let depends = trial.depends_on_visitor(page);
             let taken = trial.takes(page, if depends { visitor() } else { "" });
             if depends {
                 by_visitor = true;
-                let side = if taken { TrialArm::Candidate } else { TrialArm::Live };
-                trials.push(TrialMembership { fragment: name.clone(), side, watch: Arc::clone(&trial.watch) });
+                let arm = if taken { TrialArm::Candidate } else { TrialArm::Live };
+                trials.push(TrialMembership { fragment: name.clone(), arm, monitor: Arc::clone(&trial.monitor) });
             }
             if taken {
-                others.push(Arc::clone(&trial.fragment));
+                replacements.push(Arc::clone(&trial.fragment));
             }
         }
-        ReleaseSelection { set: self.set_with(others), by_visitor, trials }
+        ReleaseSelection { set: self.set_with(replacements), by_visitor, trials }
     }
 
-    /// Releases of a fragment that visitors get.
-    pub(crate) fn standing(&self, name: &str) -> Option<&ActiveReleases> {
-        self.standings.get(name)
+    /// Active releases of a fragment.
+    pub(crate) fn active(&self, name: &str) -> Option<&ActiveReleases> {
+        self.active.get(name)
     }
 
-    /// Of every fragment, by name.
-    pub(crate) fn standings(&self) -> impl Iterator<Item = (&str, &ActiveReleases)> {
-        self.standings.iter().map(|(name, standing)| (name.as_str(), standing))
+    /// Active releases of all fragments, by name.
+    pub(crate) fn all_active(&self) -> impl Iterator<Item = (&str, &ActiveReleases)> {
+        self.active.iter().map(|(name, active)| (name.as_str(), active))
     }
 
-    /// A release by its name and content address, when it is one that visitors get.
+    /// Active release by name and content address.
     pub(crate) fn fragment(&self, name: &str, id: &str) -> Option<Arc<Fragment>> {
-        self.standings.get(name)?.fragment(id)
+        self.active.get(name)?.fragment(id)
     }
 
-    /// A release whose files are in memory, whether visitors get it or did.
+    /// Release whose files are in memory, by name and content address.
     pub(crate) fn served(&self, name: &str, id: &str) -> Option<&Arc<StoredRelease>> {
         self.served.iter().find(|stored| stored.id == id && stored.name() == name)
     }
 
-    /// The live set with these in their fragments' places.
-    fn set_with(&self, others: Vec<Arc<Fragment>>) -> Arc<ReleaseSet> {
-        if others.is_empty() {
+    /// The live set with these replacements.
+    fn set_with(&self, replacements: Vec<Arc<Fragment>>) -> Arc<ReleaseSet> {
+        if replacements.is_empty() {
             return Arc::clone(&self.everybody);
         }
-        let key: Vec<_> = others.iter().map(|fragment| (fragment.name().to_owned(), fragment.id().to_owned())).collect();
+        let key: Vec<_> = replacements.iter().map(|fragment| (fragment.name().to_owned(), fragment.id().to_owned())).collect();
         let mut sets = self.sets.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(set) = sets.get(&key) {
             return Arc::clone(set);
         }
-        let all = self.everybody.fragments().cloned().chain(others);
-        // A shell that is on trial was checked to have its document, as the live one was.
+        let all = self.everybody.fragments().cloned().chain(replacements);
+        // The shell of a canary was checked to have its document.
         let Some(set) = ReleaseSet::of(all).map(Arc::new) else { return Arc::clone(&self.everybody) };
-        if sets.len() >= KEPT_SETS {
+        if sets.len() >= MAX_SETS {
             sets.clear();
         }
         sets.insert(key, Arc::clone(&set));
@@ -171,12 +172,12 @@ impl ReleaseRegistry {
     }
 }
 
-fn served(before: Option<&ReleaseRegistry>, standings: &BTreeMap<String, ActiveReleases>) -> Vec<Arc<StoredRelease>> {
-    let mut now: Vec<_> = standings.values().flat_map(ActiveReleases::fragments).map(|fragment| Arc::clone(&fragment.stored)).collect();
+fn served(before: Option<&ReleaseRegistry>, active: &BTreeMap<String, ActiveReleases>) -> Vec<Arc<StoredRelease>> {
+    let mut now: Vec<_> = active.values().flat_map(ActiveReleases::fragments).map(|fragment| Arc::clone(&fragment.stored)).collect();
     let earlier = before.map(|before| before.served.as_slice()).unwrap_or_default();
     let is_earlier = |stored: &Arc<StoredRelease>| !now.iter().any(|other| other.id == stored.id && other.name() == stored.name());
     let mut served: Vec<_> = earlier.iter().filter(|stored| is_earlier(stored)).cloned().collect();
-    served.drain(..served.len().saturating_sub(KEPT_RELEASES * now.len().max(1)));
+    served.drain(..served.len().saturating_sub(SERVED_RELEASES * now.len().max(1)));
     served.append(&mut now);
     served
 }

@@ -1,4 +1,4 @@
-//! The releases that one page view is made of: one of each fragment.
+//! Immutable set of releases for a page view, one per fragment.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -9,19 +9,20 @@ use releases::StoredRelease;
 
 use crate::fragments::fragment::{Fragment, SHELL};
 
-/// One release of each fragment. It never changes: a page's document, files, import map and model all come from the one set that was chosen for it.
+/// One release of each fragment. Document, files, import map and model of a page come from the same
+/// set.
 #[derive(Debug)]
 pub(crate) struct ReleaseSet {
-    /// The shell's document, cut into segments.
+    /// Shell document, split into segments.
     pub(crate) document: Arc<ShellDocument>,
-    /// The shell's release.
+    /// Release of the shell.
     pub(crate) shell: Arc<StoredRelease>,
     fragments: BTreeMap<String, Arc<Fragment>>,
     loadable: Vec<LateAsset>,
 }
 
 impl ReleaseSet {
-    /// A set of these. `None`: no shell with a document is among them.
+    /// `None` without a shell that has a document.
     pub(crate) fn of(fragments: impl IntoIterator<Item = Arc<Fragment>>) -> Option<Self> {
         let fragments: BTreeMap<_, _> = fragments.into_iter().map(|fragment| (fragment.name().to_owned(), fragment)).collect();
         let shell = fragments.get(SHELL)?;
@@ -32,7 +33,7 @@ impl ReleaseSet {
         Some(Self { document, shell, fragments, loadable })
     }
 
-    /// A fragment by its name.
+    /// Fragment by name.
     pub(crate) fn fragment(&self, name: &str) -> Option<&Arc<Fragment>> {
         self.fragments.get(name)
     }
@@ -42,18 +43,18 @@ impl ReleaseSet {
         self.fragments.values()
     }
 
-    /// Every script and stylesheet that a page may load of these releases, by address.
+    /// All scripts and stylesheets that a page may load, by URL.
     pub(crate) fn loadable(&self) -> &[LateAsset] {
         &self.loadable
     }
 
-    /// Global of the runtime that the loader offers from the start.
+    /// Runtime global that the loader provides from the start.
     pub(crate) fn runtime(&self) -> Option<String> {
         self.shell.release.offered_runtimes().into_iter().next()
     }
 
     /// Loader and brands.
     pub(crate) fn shell_assets(&self) -> &ShellAssets {
-        self.shell.release.shell.as_ref().expect("a set is made only with a release that has them")
+        self.shell.release.shell.as_ref().expect("`of` requires the shell's assets")
     }
 }

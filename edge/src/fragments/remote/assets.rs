@@ -32,15 +32,16 @@ pub(super) async fn fetch(egress: &Egress, named: &[NamedFile], most: usize) -> 
                 ("text/javascript", &["text/javascript", "application/javascript", "application/x-javascript", "text/ecmascript"])
             }
         };
-        let begun = GetRequest { url: &file.url, accept, headers: HeaderMap::new() }.ask(egress).await?;
-        if begun.status != http::StatusCode::OK {
-            return Err(RemoteFault::Status(begun.status.as_u16()));
+        let head = GetRequest { url: &file.url, accept, headers: HeaderMap::new() }.send(egress).await?;
+        if head.status != http::StatusCode::OK {
+            return Err(RemoteFault::Status(head.status.as_u16()));
         }
-        begun.is(types)?;
-        begun.bytes(most).await.map(Bytes::from)
+        head.expect_type(types)?;
+        head.bytes(most).await.map(Bytes::from)
     };
-    let told = async |file: &NamedFile| fetch(file).await.map_err(|fault| RemoteFault::File(without_query(&file.url), Box::new(fault)));
-    try_join_all(named.iter().map(told)).await
+    let fetch_named =
+        async |file: &NamedFile| fetch(file).await.map_err(|fault| RemoteFault::File(without_query(&file.url), Box::new(fault)));
+    try_join_all(named.iter().map(fetch_named)).await
 }
 
 /// A release of these files.
@@ -51,15 +52,15 @@ pub(super) async fn release(
     contents: Vec<Bytes>,
 ) -> (StoredRelease, Vec<ServedAsset>) {
     let mut files = Vec::with_capacity(named.len());
-    let mut made = Vec::with_capacity(named.len());
+    let mut assets = Vec::with_capacity(named.len());
     for (index, (named, identity)) in named.iter().zip(contents).enumerate() {
         let path = path(index, named);
         let brotli = smaller(&identity, Encoding::Brotli).await;
         let gzip = smaller(&identity, Encoding::Gzip).await;
         files.push((path.clone(), StoredFile::new(identity, brotli, gzip)));
-        made.push(ServedAsset { path, kind: named.kind, scope: named.scope });
+        assets.push(ServedAsset { path, kind: named.kind, scope: named.scope });
     }
-    (StoredRelease::made(manifest(rule, version), files), made)
+    (StoredRelease::made(manifest(rule, version), files), assets)
 }
 
 /// The release of a fragment of which nothing is known yet.

@@ -64,7 +64,7 @@ pub(super) struct ResponseHead {
 
 impl GetRequest<'_> {
     /// Asks where it may, and waits for the answer's head. The caller bounds the time: dropping it ends the exchange.
-    pub(super) async fn ask(self, egress: &Egress) -> Result<ResponseHead, RemoteFault> {
+    pub(super) async fn send(self, egress: &Egress) -> Result<ResponseHead, RemoteFault> {
         // SECURITY: no conditional header and no header of the connection is among these; the method is always GET.
         let request = egress
             .client(self.url)?
@@ -81,12 +81,12 @@ impl GetRequest<'_> {
 
 impl ResponseHead {
     /// Whether the content type is one of these.
-    pub(super) fn is(&self, types: &[&str]) -> Result<(), RemoteFault> {
-        let said = self.headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
-        let essence = said.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
-        let charset = said.to_ascii_lowercase().split_once("charset=").map(|(_, charset)| charset.trim_matches(['"', ' ']).to_owned());
+    pub(super) fn expect_type(&self, types: &[&str]) -> Result<(), RemoteFault> {
+        let value = self.headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        let essence = value.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+        let charset = value.to_ascii_lowercase().split_once("charset=").map(|(_, charset)| charset.trim_matches(['"', ' ']).to_owned());
         let is_utf8 = charset.is_none_or(|charset| charset.starts_with("utf-8") || charset.starts_with("utf8"));
-        if types.contains(&essence.as_str()) && is_utf8 { Ok(()) } else { Err(RemoteFault::Type(said.chars().take(80).collect())) }
+        if types.contains(&essence.as_str()) && is_utf8 { Ok(()) } else { Err(RemoteFault::Type(value.chars().take(80).collect())) }
     }
 
     /// Reads the body, decompressed, piece by piece.
@@ -129,12 +129,12 @@ impl ResponseHead {
 }
 
 fn encoding(headers: &HeaderMap) -> Result<Encoding, RemoteFault> {
-    let said = headers.get(header::CONTENT_ENCODING).map_or(Ok(""), HeaderValue::to_str).unwrap_or("?").trim().to_ascii_lowercase();
-    match said.as_str() {
+    let value = headers.get(header::CONTENT_ENCODING).map_or(Ok(""), HeaderValue::to_str).unwrap_or("?").trim().to_ascii_lowercase();
+    match value.as_str() {
         "" | "identity" => Ok(Encoding::Identity),
         "gzip" | "x-gzip" => Ok(Encoding::Gzip),
         "br" => Ok(Encoding::Brotli),
-        _ => Err(RemoteFault::Encoding(said.chars().take(40).collect())),
+        _ => Err(RemoteFault::Encoding(value.chars().take(40).collect())),
     }
 }
 

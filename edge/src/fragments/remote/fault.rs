@@ -55,19 +55,19 @@ pub(crate) enum RemoteFault {
     #[error("its file {0}: {1}")]
     File(String, Box<Self>),
     /// It has another version than its manifest, also after that was read again.
-    #[error("it says that it has version {said}, its manifest says {known}")]
+    #[error("it says that it has version {header}, its manifest says {manifest}")]
     Version {
         /// By its header.
-        said: String,
+        header: String,
         /// By its manifest.
-        known: String,
+        manifest: String,
     },
     /// Nothing is known of it yet.
     #[error("nothing could be read of it yet")]
     Unknown,
     /// It failed too often; it is left alone for a while.
     #[error("it failed too often and is left alone for a while")]
-    Resting,
+    CircuitOpen,
 }
 
 impl RemoteFault {
@@ -91,12 +91,12 @@ impl RemoteFault {
             Self::File(..) => "file",
             Self::Version { .. } => "version",
             Self::Unknown => "unknown",
-            Self::Resting => "resting",
+            Self::CircuitOpen => "resting",
         }
     }
 
     /// Whether nobody has taken the question: there was no connection.
-    pub(super) const fn is_of_connecting(&self) -> bool {
+    pub(super) const fn is_connection_failure(&self) -> bool {
         matches!(self, Self::Refused | Self::Unreachable(_))
     }
 

@@ -19,10 +19,11 @@ impl Freshness {
     /// What `Cache-Control` says, within bounds of so many seconds. Without a word an answer is not reused, but is kept for the time when nobody answers.
     pub(super) fn of(headers: &HeaderMap, most_fresh: u32, most_stale: u32) -> Self {
         let lines = headers.get_all(header::CACHE_CONTROL).iter().filter_map(|line| line.to_str().ok());
-        let said: Vec<String> = lines.flat_map(|line| line.split(',')).map(|directive| directive.trim().to_ascii_lowercase()).collect();
-        let has = |name: &str| said.iter().any(|directive| directive == name || directive.starts_with(&format!("{name}=")));
+        let directives: Vec<String> =
+            lines.flat_map(|line| line.split(',')).map(|directive| directive.trim().to_ascii_lowercase()).collect();
+        let has = |name: &str| directives.iter().any(|directive| directive == name || directive.starts_with(&format!("{name}=")));
         let seconds = |name: &str| {
-            said.iter().find_map(|directive| directive.strip_prefix(name)?.strip_prefix('=')?.trim_matches('"').parse::<u32>().ok())
+            directives.iter().find_map(|directive| directive.strip_prefix(name)?.strip_prefix('=')?.trim_matches('"').parse::<u32>().ok())
         };
         if has("no-store") || has("private") {
             return Self::default();
@@ -46,22 +47,22 @@ mod tests {
 
     use super::*;
 
-    fn keep(said: &str) -> (u64, u64, u64) {
+    fn freshness(header: &str) -> (u64, u64, u64) {
         let mut headers = HeaderMap::new();
-        headers.insert(header::CACHE_CONTROL, HeaderValue::from_str(said).unwrap());
-        let keep = Freshness::of(&headers, 60, 600);
-        (keep.fresh.as_secs(), keep.stale.as_secs(), keep.if_error.as_secs())
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_str(header).unwrap());
+        let freshness = Freshness::of(&headers, 60, 600);
+        (freshness.fresh.as_secs(), freshness.stale.as_secs(), freshness.if_error.as_secs())
     }
 
     #[test]
     fn answers_are_kept_as_they_say_within_bounds() {
         assert_eq!(Freshness::of(&HeaderMap::new(), 60, 600), Freshness { if_error: Duration::from_secs(600), ..Freshness::default() });
-        assert_eq!(keep("public, max-age=30, stale-while-revalidate=40"), (30, 40, 600));
-        assert_eq!(keep("max-age=3600, s-maxage=7200, stale-while-revalidate=99999, stale-if-error=5"), (60, 600, 5));
-        assert_eq!(keep("Max-Age=\"20\", must-revalidate, stale-while-revalidate=9"), (20, 0, 600));
-        assert_eq!(keep("no-cache, max-age=30"), (0, 0, 600));
-        assert_eq!(keep("private, max-age=30"), (0, 0, 0));
-        assert_eq!(keep("no-store"), (0, 0, 0));
-        assert_eq!(keep("max-age=-5"), (0, 0, 600));
+        assert_eq!(freshness("public, max-age=30, stale-while-revalidate=40"), (30, 40, 600));
+        assert_eq!(freshness("max-age=3600, s-maxage=7200, stale-while-revalidate=99999, stale-if-error=5"), (60, 600, 5));
+        assert_eq!(freshness("Max-Age=\"20\", must-revalidate, stale-while-revalidate=9"), (20, 0, 600));
+        assert_eq!(freshness("no-cache, max-age=30"), (0, 0, 600));
+        assert_eq!(freshness("private, max-age=30"), (0, 0, 0));
+        assert_eq!(freshness("no-store"), (0, 0, 0));
+        assert_eq!(freshness("max-age=-5"), (0, 0, 600));
     }
 }

@@ -88,16 +88,16 @@ pub(super) struct Manifest {
 impl Manifest {
     /// Reads one from an address, against which its own are resolved. One that names what `egress` does not allow is refused whole.
     pub(super) fn read(json: &[u8], at: &Url, egress: &Egress) -> Result<Self, RemoteFault> {
-        let sent: RawManifest = serde_json::from_slice(json).map_err(|error| RemoteFault::Manifest(error.to_string()))?;
+        let raw: RawManifest = serde_json::from_slice(json).map_err(|error| RemoteFault::Manifest(error.to_string()))?;
         let is_name = |name: &str| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
-        if !is_name(&sent.name) {
-            return Err(RemoteFault::Manifest(format!("`{}` is no name of a podlet", sent.name.chars().take(40).collect::<String>())));
+        if !is_name(&raw.name) {
+            return Err(RemoteFault::Manifest(format!("`{}` is no name of a podlet", raw.name.chars().take(40).collect::<String>())));
         }
-        if sent.version.is_empty() || sent.version.len() > 128 {
+        if raw.version.is_empty() || raw.version.len() > 128 {
             return Err(RemoteFault::Manifest("it has no version, or one of more than 128 bytes".to_owned()));
         }
         let mut files = Vec::new();
-        for (is_style, file) in sent.css.into_iter().map(|file| (true, file)).chain(sent.js.into_iter().map(|file| (false, file))) {
+        for (is_style, file) in raw.css.into_iter().map(|file| (true, file)).chain(raw.js.into_iter().map(|file| (false, file))) {
             let (value, kind, scope) = match file {
                 RawFile::Address(value) => (value, None, Scope::All),
                 RawFile::Described { value, kind, strategy: Some(strategy), .. } if strategy == "shadow-dom" => {
@@ -119,8 +119,8 @@ impl Manifest {
             return Err(RemoteFault::Manifest(format!("it names more than {MAX_FILES} files")));
         }
         let own = |value: &str| address(at, value, |url| egress.is_own(url));
-        let fallback = (!sent.fallback.is_empty()).then(|| own(&sent.fallback)).transpose()?;
-        Ok(Self { version: sent.version, content: own(&sent.content)?, fallback, files })
+        let fallback = (!raw.fallback.is_empty()).then(|| own(&raw.fallback)).transpose()?;
+        Ok(Self { version: raw.version, content: own(&raw.content)?, fallback, files })
     }
 }
 

@@ -26,7 +26,7 @@ use std::sync::Arc;
 #[derive(Debug, Clone)]
 pub(crate) struct RemotePart {
     /// The server.
-    pub(crate) source: Arc<FragmentServer>,
+    pub(crate) server: Arc<FragmentServer>,
     /// Its manifest and files, pinned for the page.
     pub(crate) snapshot: Arc<Snapshot>,
 }

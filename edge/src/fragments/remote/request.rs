@@ -130,28 +130,28 @@ fn context(rule: &HttpFragment, page: RequestingPage<'_>) -> Vec<(HeaderName, He
 }
 
 /// SECURITY: a list of what is allowed. The rules let nobody name a header of the connection, of the edge, or one that holds a password.
-fn visitor(rule: &HttpFragment, sent: &HeaderMap) -> Vec<(HeaderName, HeaderValue)> {
-    let mut passed = Vec::new();
+fn visitor(rule: &HttpFragment, request: &HeaderMap) -> Vec<(HeaderName, HeaderValue)> {
+    let mut headers = Vec::new();
     for name in &rule.headers {
         // The edge speaks for itself; what the browser calls itself goes beside that.
-        let under = if name == "user-agent" { "x-roadside-user-agent" } else { name };
-        let Ok(under) = HeaderName::try_from(under) else { continue };
-        passed.extend(sent.get_all(name.as_str()).iter().map(|value| (under.clone(), value.clone())));
+        let name_sent = if name == "user-agent" { "x-roadside-user-agent" } else { name };
+        let Ok(name_sent) = HeaderName::try_from(name_sent) else { continue };
+        headers.extend(request.get_all(name.as_str()).iter().map(|value| (name_sent.clone(), value.clone())));
     }
-    let lines = sent.get_all(header::COOKIE).iter().filter_map(|line| line.to_str().ok());
+    let lines = request.get_all(header::COOKIE).iter().filter_map(|line| line.to_str().ok());
     let pairs = lines.flat_map(|line| line.split(';')).map(str::trim);
     let allowed = pairs.filter(|pair| pair.split_once('=').is_some_and(|(name, _)| rule.cookies.iter().any(|cookie| cookie == name)));
     let cookies: Vec<&str> = allowed.collect();
     if let Some(mut value) = HeaderValue::try_from(cookies.join("; ")).ok().filter(|value| !value.is_empty()) {
         value.set_sensitive(true);
-        passed.push((header::COOKIE, value));
+        headers.push((header::COOKIE, value));
     }
-    passed
+    headers
 }
 
 /// Kind of device, by the words that browsers agree on.
-fn device(sent: &HeaderMap) -> &'static str {
-    let agent = sent.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
+fn device(request: &HeaderMap) -> &'static str {
+    let agent = request.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
     let says = |word: &str| agent.contains(word);
     match () {
         () if says("iPad") || says("Tablet") || (says("Android") && !says("Mobile")) => "tablet",

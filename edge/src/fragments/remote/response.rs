@@ -15,9 +15,9 @@ pub(crate) struct RemoteResponse {
     /// Whose files it needs.
     pub(crate) snapshot: Arc<Snapshot>,
     /// Which of them.
-    pub(crate) shown: ContentKind,
+    pub(crate) kind: ContentKind,
     /// What the page is to do, if this is its route's main fragment.
-    pub(crate) lead: PageDirective,
+    pub(crate) directive: PageDirective,
     /// Cookies to set, if so.
     pub(crate) cookies: Vec<HeaderValue>,
     /// Title of the document, if so.
@@ -48,7 +48,7 @@ pub(crate) enum PageDirective {
 impl RemoteResponse {
     /// The slot's HTML on a page whose head names what is needed for `head`.
     pub(crate) fn html(&self, head: (&Snapshot, ContentKind)) -> bytes::Bytes {
-        let tags = self.snapshot.tags(self.shown, head);
+        let tags = self.snapshot.tags(self.kind, head);
         if tags.is_empty() { self.fill.html.clone() } else { [tags.as_bytes(), &self.fill.html].concat().into() }
     }
 }

@@ -29,7 +29,7 @@ pub(crate) struct RemoteJob {
     /// Who is asked.
     pub(crate) part: RemotePart,
     /// What.
-    pub(crate) ask: RemoteRequest,
+    pub(crate) request: RemoteRequest,
     /// Text that stands for it when nothing can be had.
     pub(crate) fallback: Option<String>,
     /// When the page can wait no longer.
@@ -47,7 +47,7 @@ pub(crate) struct RemoteResponseCache {
 struct Shared {
     breakers: Arc<Breakers>,
     metrics: Arc<Metrics>,
-    kept: Cache<Key, Arc<RemoteContent>>,
+    cache: Cache<Key, Arc<RemoteContent>>,
     last_good: Cache<Key, Arc<RemoteContent>>,
     refreshing: SingleFlight<Key>,
 }
@@ -57,45 +57,47 @@ impl RemoteResponseCache {
     pub(crate) fn new(cache_bytes: u64, breakers: Arc<Breakers>, metrics: Arc<Metrics>) -> Self {
         let weigh =
             |_: &Key, content: &Arc<RemoteContent>| u32::try_from(content.html.len() + size_of::<RemoteContent>()).unwrap_or(u32::MAX);
-        let cache = || Cache::builder().max_capacity(cache_bytes).weigher(weigh).time_to_live(Duration::from_secs(7 * 86_400)).build();
-        Self { shared: Arc::new(Shared { breakers, metrics, kept: cache(), last_good: cache(), refreshing: SingleFlight::default() }) }
+        let new_cache = || Cache::builder().max_capacity(cache_bytes).weigher(weigh).time_to_live(Duration::from_secs(7 * 86_400)).build();
+        Self {
+            shared: Arc::new(Shared { breakers, metrics, cache: new_cache(), last_good: new_cache(), refreshing: SingleFlight::default() }),
+        }
     }
 
     /// Fills a slot. Never fails: what cannot be had comes from a lower step of the ladder.
     pub(crate) async fn fill(&self, job: RemoteJob) -> RemoteResponse {
         let shared = &self.shared;
         let key = job.key();
-        let may_keep = !job.ask.is_personal();
-        if may_keep && let Some(kept) = shared.kept.get(&key).await {
-            let age = kept.made.elapsed();
-            if age < kept.keep.fresh {
-                return kept.answer(Source::Cached);
+        let may_cache = !job.request.is_personal();
+        if may_cache && let Some(entry) = shared.cache.get(&key).await {
+            let age = entry.made_at.elapsed();
+            if age < entry.freshness.fresh {
+                return entry.answer(Source::Cached);
             }
-            if age < kept.keep.fresh + kept.keep.stale {
+            if age < entry.freshness.fresh + entry.freshness.stale {
                 self.refresh(key, &job);
-                return kept.answer(Source::Stale);
+                return entry.answer(Source::Stale);
             }
-            shared.kept.invalidate(&key).await;
+            shared.cache.invalidate(&key).await;
         }
-        let asked = async {
-            if may_keep && !job.part.source.rule.is_by_visitor() {
-                let content = shared.kept.try_get_with(key, shared.ask(&job)).await.map_err(|fault| (*fault).clone())?;
-                if content.keep.fresh + content.keep.stale == Duration::ZERO {
-                    shared.kept.invalidate(&key).await;
+        let outcome = async {
+            if may_cache && !job.part.server.rule.is_by_visitor() {
+                let content = shared.cache.try_get_with(key, shared.request(&job)).await.map_err(|fault| (*fault).clone())?;
+                if content.freshness.fresh + content.freshness.stale == Duration::ZERO {
+                    shared.cache.invalidate(&key).await;
                 }
                 Ok(content)
             } else {
-                let content = shared.ask(&job).await?;
-                if may_keep && content.keep.fresh + content.keep.stale > Duration::ZERO {
-                    shared.kept.insert(key, Arc::clone(&content)).await;
+                let content = shared.request(&job).await?;
+                if may_cache && content.freshness.fresh + content.freshness.stale > Duration::ZERO {
+                    shared.cache.insert(key, Arc::clone(&content)).await;
                 }
                 Ok(content)
             }
         };
-        match until(job.until, asked).await {
+        match until(job.until, outcome).await {
             Ok(content) => content.answer(Source::Rendered),
             Err(fault) => {
-                tracing::warn!(fragment = job.part.source.rule.name, %fault, "A fragment could not be had from its server");
+                tracing::warn!(fragment = job.part.server.rule.name, %fault, "A fragment could not be had from its server");
                 self.without_server(&job, matches!(fault, RemoteFault::Late)).await
             }
         }
@@ -103,12 +105,13 @@ impl RemoteResponseCache {
 
     /// The step of the ladder below the server's own word, because that was late or because of something else.
     pub(crate) async fn without_server(&self, job: &RemoteJob, late: bool) -> RemoteResponse {
-        let last = if job.ask.is_personal() { None } else { self.shared.last_good.get(&job.last_key(&job.part.snapshot.content)).await };
-        if let Some(last) = last.filter(|last| last.made.elapsed() < last.keep.fresh + last.keep.if_error) {
+        let last =
+            if job.request.is_personal() { None } else { self.shared.last_good.get(&job.last_key(&job.part.snapshot.content)).await };
+        if let Some(last) = last.filter(|last| last.made_at.elapsed() < last.freshness.fresh + last.freshness.if_error) {
             return last.answer(Source::LastGood);
         }
-        let snapshot = job.part.source.snapshot();
-        let (html, shown, source) = match (&snapshot.fallback, &job.fallback) {
+        let snapshot = job.part.server.snapshot();
+        let (html, kind, source) = match (&snapshot.fallback, &job.fallback) {
             (Some(html), _) => (html.clone(), ContentKind::Fallback, Source::Fallback),
             (None, Some(text)) => (fallback_html(text), ContentKind::Nothing, Source::Fallback),
             (None, None) => (Bytes::new(), ContentKind::Nothing, Source::Client),
@@ -116,23 +119,23 @@ impl RemoteResponseCache {
         RemoteResponse {
             fill: FragmentOutput { html, source, took: None },
             snapshot,
-            shown,
-            lead: PageDirective::Failed { late },
+            kind,
+            directive: PageDirective::Failed { late },
             cookies: Vec::new(),
             title: None,
         }
     }
 
     fn refresh(&self, key: Key, job: &RemoteJob) {
-        let Some(refresh) = self.shared.refreshing.begin(&key) else { return };
+        let Some(flight) = self.shared.refreshing.begin(&key) else { return };
         let (shared, job) = (Arc::clone(&self.shared), job.clone());
         tokio::spawn(async move {
-            let _refresh = refresh;
-            match shared.ask(&job).await {
-                Ok(content) if content.keep.fresh > Duration::ZERO => shared.kept.insert(key, content).await,
-                Ok(_) => shared.kept.invalidate(&key).await,
+            let _flight = flight;
+            match shared.request(&job).await {
+                Ok(content) if content.freshness.fresh > Duration::ZERO => shared.cache.insert(key, content).await,
+                Ok(_) => shared.cache.invalidate(&key).await,
                 Err(fault) => {
-                    tracing::warn!(fragment = job.part.source.rule.name, %fault, "A fragment could not be asked for again; its last answer is served");
+                    tracing::warn!(fragment = job.part.server.rule.name, %fault, "A fragment could not be outcome for again; its last answer is served");
                 }
             }
         });
@@ -141,22 +144,25 @@ impl RemoteResponseCache {
 
 impl Shared {
     /// Asks the server, within its own deadline and unless it is being left alone.
-    async fn ask(&self, job: &RemoteJob) -> Result<Arc<RemoteContent>, RemoteFault> {
-        let rule = &job.part.source.rule;
-        let _under_way = self.metrics.under_way("http");
-        let attempt = self.breakers.attempt(&rule.name, &job.part.snapshot.stored.id).ok_or(RemoteFault::Resting)?;
-        let asked = until(
+    async fn request(&self, job: &RemoteJob) -> Result<Arc<RemoteContent>, RemoteFault> {
+        let rule = &job.part.server.rule;
+        let _in_flight = self.metrics.in_flight("http");
+        let attempt = self.breakers.attempt(&rule.name, &job.part.snapshot.stored.id).ok_or(RemoteFault::CircuitOpen)?;
+        let outcome = until(
             Instant::now() + Duration::from_millis(rule.deadline_ms.into()),
-            trace::asking(|| format!("fragment {}", rule.name), content(job, || self.metrics.asked_server(&rule.name, "retried"))),
+            trace::with_client_span(
+                || format!("fragment {}", rule.name),
+                content(job, || self.metrics.remote_fragment_request(&rule.name, "retried")),
+            ),
         )
         .await;
-        if matches!(asked, Err(RemoteFault::Late)) {
-            job.part.source.was_late();
+        if matches!(outcome, Err(RemoteFault::Late)) {
+            job.part.server.was_late();
         }
-        attempt.tell(asked.is_ok());
-        self.metrics.asked_server(&rule.name, asked.as_ref().map_or_else(RemoteFault::name, |_| "ok"));
-        let content = Arc::new(asked?);
-        if content.lead == PageDirective::Content && content.keep.if_error > Duration::ZERO && !job.ask.is_personal() {
+        attempt.record(outcome.is_ok());
+        self.metrics.remote_fragment_request(&rule.name, outcome.as_ref().map_or_else(RemoteFault::name, |_| "ok"));
+        let content = Arc::new(outcome?);
+        if content.directive == PageDirective::Content && content.freshness.if_error > Duration::ZERO && !job.request.is_personal() {
             // The address that was asked: at first, only that of its manifest is known.
             self.last_good.insert(job.last_key(&content.snapshot.content), Arc::clone(&content)).await;
         }
@@ -166,11 +172,11 @@ impl Shared {
 
 impl RemoteJob {
     fn key(&self) -> Key {
-        self.ask.key(&format!("{}@{}", self.part.source.rule.name, self.part.snapshot.stored.id), &self.part.snapshot.content)
+        self.request.key(&format!("{}@{}", self.part.server.rule.name, self.part.snapshot.stored.id), &self.part.snapshot.content)
     }
 
     /// Whatever the version.
     fn last_key(&self, content: &Url) -> Key {
-        self.ask.key(&self.part.source.rule.name, content)
+        self.request.key(&self.part.server.rule.name, content)
     }
 }

@@ -22,7 +22,7 @@ use super::snapshot::Snapshot;
 use super::{RemotePart, assets};
 
 /// How long a manifest and files are good before they are read again.
-const GOOD_FOR: Duration = Duration::from_secs(60);
+const FRESH_FOR: Duration = Duration::from_secs(60);
 
 /// How long after a failure nobody tries again.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -34,12 +34,12 @@ const READING: Duration = Duration::from_secs(10);
 const MAX_MANIFEST: usize = 64 * 1024;
 
 /// Releases of one fragment whose files are served.
-const KEPT_RELEASES: usize = 8;
+const SERVED_RELEASES: usize = 8;
 
 /// The servers of all fragments.
 pub(crate) struct FragmentServers {
     clients: Clients,
-    sources: DashMap<String, Arc<FragmentServer>>,
+    servers: DashMap<String, Arc<FragmentServer>>,
 }
 
 /// The server of one fragment.
@@ -49,7 +49,7 @@ pub(crate) struct FragmentServer {
     /// Where it may be asked.
     pub(super) egress: Egress,
     url: Url,
-    known: ArcSwap<ServerState>,
+    state: ArcSwap<ServerState>,
     reading: tokio::sync::Mutex<()>,
     /// Whether a slot has waited in vain for the present reading: no other slot waits for it.
     is_slow: AtomicBool,
@@ -60,21 +60,21 @@ pub(crate) struct FragmentServer {
 struct ServerState {
     snapshot: Arc<Snapshot>,
     /// When it was read; `None`: never.
-    read: Option<Instant>,
+    read_at: Option<Instant>,
     /// When it was last tried to be read.
-    tried: Option<Instant>,
+    tried_at: Option<Instant>,
 }
 
 impl ServerState {
     /// Whether it is long enough ago that somebody tried.
-    fn may_be_tried(&self) -> bool {
-        self.tried.is_none_or(|tried| tried.elapsed() >= PAUSE)
+    fn may_retry(&self) -> bool {
+        self.tried_at.is_none_or(|tried| tried.elapsed() >= PAUSE)
     }
 }
 
 impl std::fmt::Debug for FragmentServer {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(formatter, "HttpSource({})", self.rule.name)
+        write!(formatter, "FragmentServer({})", self.rule.name)
     }
 }
 
@@ -84,18 +84,18 @@ impl FragmentServers {
     /// # Errors
     /// When the TLS settings of the system cannot be read.
     pub(crate) fn new() -> Result<Self, reqwest::Error> {
-        Ok(Self { clients: Clients::new()?, sources: DashMap::new() })
+        Ok(Self { clients: Clients::new()?, servers: DashMap::new() })
     }
 
     /// The server of a fragment. When its rule has changed nothing is known of it any more, but its files are still served.
     pub(crate) fn of(&self, rule: &Arc<HttpFragment>) -> Option<Arc<FragmentServer>> {
-        if let Some(source) = self.sources.get(&rule.name).filter(|source| source.rule == *rule) {
-            return Some(Arc::clone(&source));
+        if let Some(server) = self.servers.get(&rule.name).filter(|server| server.rule == *rule) {
+            return Some(Arc::clone(&server));
         }
         // The rules let only plain addresses in; what the parser still refuses is no server.
         let url = Url::parse(&rule.url).ok()?;
         let mut entry = self
-            .sources
+            .servers
             .entry(rule.name.clone())
             .or_insert_with(|| Arc::new(FragmentServer::new(rule, url.clone(), &self.clients, Vec::new())));
         if entry.rule != *rule {
@@ -107,8 +107,8 @@ impl FragmentServers {
 
     /// A release whose files are served.
     pub(crate) fn served(&self, name: &str, id: &str) -> Option<Arc<StoredRelease>> {
-        let source = Arc::clone(&*self.sources.get(name)?);
-        source.served.lock().unwrap_or_else(PoisonError::into_inner).iter().find(|stored| stored.id == id).cloned()
+        let server = Arc::clone(&*self.servers.get(name)?);
+        server.served.lock().unwrap_or_else(PoisonError::into_inner).iter().find(|stored| stored.id == id).cloned()
     }
 }
 
@@ -117,12 +117,12 @@ impl FragmentServer {
         let (stored, files) = assets::empty(rule);
         let content = url.clone();
         let snapshot = Snapshot { version: None, content, fallback: None, named: Vec::new(), files, stored: Arc::new(stored) };
-        let known = ArcSwap::from_pointee(ServerState { snapshot: Arc::new(snapshot), read: None, tried: None });
+        let state = ArcSwap::from_pointee(ServerState { snapshot: Arc::new(snapshot), read_at: None, tried_at: None });
         Self {
             rule: Arc::clone(rule),
             egress: Egress::new(rule, &url, clients),
             url,
-            known,
+            state,
             reading: tokio::sync::Mutex::new(()),
             is_slow: AtomicBool::new(false),
             served: Mutex::new(served),
@@ -130,39 +130,39 @@ impl FragmentServer {
     }
 
     /// What is known now, for a page that is being planned: nobody waits for more. What is old, or was never read, is read meanwhile.
-    pub(crate) fn part(self: &Arc<Self>, ask: &RemoteRequest) -> RemotePart {
-        let known = self.known.load();
-        let is_good = known.read.is_some_and(|read| read.elapsed() < GOOD_FOR);
-        if !is_good && known.may_be_tried() && self.reading.try_lock().is_ok() {
-            drop(self.read_again(ask.context(), None));
+    pub(crate) fn part(self: &Arc<Self>, request: &RemoteRequest) -> RemotePart {
+        let state = self.state.load();
+        let is_good = state.read_at.is_some_and(|read| read.elapsed() < FRESH_FOR);
+        if !is_good && state.may_retry() && self.reading.try_lock().is_ok() {
+            drop(self.read_again(request.context(), None));
         }
-        RemotePart { source: Arc::clone(self), snapshot: self.snapshot() }
+        RemotePart { server: Arc::clone(self), snapshot: self.snapshot() }
     }
 
     /// What a page was planned with; where that is nothing, what is read now. Waits for that reading, unless a slot has waited for it in vain. The caller bounds
     /// the time, and tells when it was over ([`Self::was_late`]).
-    pub(super) async fn at_last(self: &Arc<Self>, planned: &Arc<Snapshot>, ask: &RemoteRequest) -> Arc<Snapshot> {
-        if planned.version.is_some() || !planned.named.is_empty() {
-            return Arc::clone(planned);
+    pub(super) async fn known_or_read(self: &Arc<Self>, prepared: &Arc<Snapshot>, request: &RemoteRequest) -> Arc<Snapshot> {
+        if prepared.version.is_some() || !prepared.named.is_empty() {
+            return Arc::clone(prepared);
         }
-        let known = self.known.load_full();
-        if known.read.is_none() && known.may_be_tried() && !self.is_slow.load(Ordering::Relaxed) {
+        let state = self.state.load_full();
+        if state.read_at.is_none() && state.may_retry() && !self.is_slow.load(Ordering::Relaxed) {
             // It goes on when nobody waits any more, for those who come after.
-            drop(self.read_again(ask.context(), None).await);
+            drop(self.read_again(request.context(), None).await);
         }
         self.snapshot()
     }
 
     /// A slot has waited for as long as it may. When it was for the first reading, no other slot waits for that one.
     pub(super) fn was_late(&self) {
-        if self.known.load().read.is_none() && self.reading.try_lock().is_err() {
+        if self.state.load().read_at.is_none() && self.reading.try_lock().is_err() {
             self.is_slow.store(true, Ordering::Relaxed);
         }
     }
 
     /// What is known now.
     pub(super) fn snapshot(&self) -> Arc<Snapshot> {
-        Arc::clone(&self.known.load().snapshot)
+        Arc::clone(&self.state.load().snapshot)
     }
 
     /// Reads manifest and files again because the content says that it has another version. Ends when it is known whether there is.
@@ -174,34 +174,34 @@ impl FragmentServer {
     }
 
     /// Takes note of the files that a page's HTML names. Others than are known are fetched meanwhile, for the pages that come after.
-    pub(super) fn named_by(self: &Arc<Self>, assets: &[composer::ForeignAsset]) {
-        let named = self.own(assets);
-        let known = self.known.load();
-        if self.rule.kind == HttpKind::Page && known.snapshot.named != named && known.may_be_tried() {
+    pub(super) fn note_named_files(self: &Arc<Self>, assets: &[composer::ForeignAsset]) {
+        let named = self.own_files(assets);
+        let state = self.state.load();
+        if self.rule.kind == HttpKind::Page && state.snapshot.named != named && state.may_retry() {
             drop(self.read_again(HeaderMap::new(), Some(named)));
         }
     }
 
     /// Reads in a task of its own: whoever started it may go away, others may be waiting.
     fn read_again(self: &Arc<Self>, context: HeaderMap, named: Option<Vec<NamedFile>>) -> tokio::task::JoinHandle<()> {
-        let source = Arc::clone(self);
-        let asked = Instant::now();
+        let server = Arc::clone(self);
+        let requested_at = Instant::now();
         tokio::spawn(async move {
-            let _reading = source.reading.lock().await;
+            let _reading = server.reading.lock().await;
             // Somebody else has tried since.
-            if source.known.load().tried.is_some_and(|tried| tried > asked) {
+            if server.state.load().tried_at.is_some_and(|tried| tried > requested_at) {
                 return;
             }
-            let read = until(Instant::now() + READING, source.read(&context, named)).await;
-            source.take(read);
-            source.is_slow.store(false, Ordering::Relaxed);
+            let outcome = until(Instant::now() + READING, server.read(&context, named)).await;
+            server.apply(outcome);
+            server.is_slow.store(false, Ordering::Relaxed);
         })
     }
 
-    fn take(&self, read: Result<Snapshot, RemoteFault>) {
+    fn apply(&self, outcome: Result<Snapshot, RemoteFault>) {
         let now = Instant::now();
-        let before = self.known.load_full();
-        match read {
+        let before = self.state.load_full();
+        match outcome {
             Ok(snapshot) => {
                 let snapshot = Arc::new(snapshot);
                 if before.snapshot.stored.id != snapshot.stored.id {
@@ -215,15 +215,15 @@ impl FragmentServer {
                 let mut served = self.served.lock().unwrap_or_else(PoisonError::into_inner);
                 served.retain(|stored| stored.id != snapshot.stored.id);
                 served.push(Arc::clone(&snapshot.stored));
-                let surplus = served.len().saturating_sub(KEPT_RELEASES);
+                let surplus = served.len().saturating_sub(SERVED_RELEASES);
                 served.drain(..surplus);
                 drop(served);
-                self.known.store(Arc::new(ServerState { snapshot, read: Some(now), tried: Some(now) }));
+                self.state.store(Arc::new(ServerState { snapshot, read_at: Some(now), tried_at: Some(now) }));
             }
             Err(fault) => {
                 tracing::warn!(fragment = self.rule.name, %fault, "A fragment's server cannot be read; what was good last stays");
-                let known = ServerState { snapshot: Arc::clone(&before.snapshot), read: before.read, tried: Some(now) };
-                self.known.store(Arc::new(known));
+                let state = ServerState { snapshot: Arc::clone(&before.snapshot), read_at: before.read_at, tried_at: Some(now) };
+                self.state.store(Arc::new(state));
             }
         }
     }
@@ -234,18 +234,18 @@ impl FragmentServer {
             (HttpKind::Page, Some(named)) => self.with_files(None, self.url.clone(), None, named).await,
             (HttpKind::Page, None) => {
                 let (_, assets) = self.read_html(&self.url, context.clone()).await?;
-                self.with_files(None, self.url.clone(), None, self.own(&assets)).await
+                self.with_files(None, self.url.clone(), None, self.own_files(&assets)).await
             }
         }
     }
 
     async fn read_podlet(&self) -> Result<Snapshot, RemoteFault> {
-        let begun = GetRequest { url: &self.url, accept: "application/json", headers: HeaderMap::new() }.ask(&self.egress).await?;
-        if begun.status != StatusCode::OK {
-            return Err(RemoteFault::Status(begun.status.as_u16()));
+        let head = GetRequest { url: &self.url, accept: "application/json", headers: HeaderMap::new() }.send(&self.egress).await?;
+        if head.status != StatusCode::OK {
+            return Err(RemoteFault::Status(head.status.as_u16()));
         }
-        begun.is(&["application/json"])?;
-        let manifest = Manifest::read(&begun.bytes(MAX_MANIFEST).await?, &self.url, &self.egress)?;
+        head.expect_type(&["application/json"])?;
+        let manifest = Manifest::read(&head.bytes(MAX_MANIFEST).await?, &self.url, &self.egress)?;
         let fallback = match &manifest.fallback {
             None => None,
             Some(url) => match self.read_html(url, HeaderMap::new()).await {
@@ -260,13 +260,13 @@ impl FragmentServer {
     }
 
     async fn read_html(&self, url: &Url, headers: HeaderMap) -> Result<(Bytes, Vec<composer::ForeignAsset>), RemoteFault> {
-        let begun = GetRequest { url, accept: "text/html", headers }.ask(&self.egress).await?;
-        if begun.status != StatusCode::OK {
-            return Err(RemoteFault::Status(begun.status.as_u16()));
+        let head = GetRequest { url, accept: "text/html", headers }.send(&self.egress).await?;
+        if head.status != StatusCode::OK {
+            return Err(RemoteFault::Status(head.status.as_u16()));
         }
-        begun.is(&["text/html"])?;
+        head.expect_type(&["text/html"])?;
         let mut html = ForeignHtml::new(url.clone());
-        begun.read(self.rule.max_bytes as usize, |piece| Ok(html.write(piece)?)).await?;
+        head.read(self.rule.max_bytes as usize, |piece| Ok(html.write(piece)?)).await?;
         let foreign = html.end()?;
         Ok((foreign.html.into(), foreign.assets))
     }
@@ -280,14 +280,14 @@ impl FragmentServer {
     ) -> Result<Snapshot, RemoteFault> {
         let contents = assets::fetch(&self.egress, &named, self.rule.max_bytes as usize).await?;
         let (stored, files) = assets::release(&self.rule, version.as_deref().unwrap_or_default(), &named, contents).await;
-        let known = self.known.load();
+        let state = self.state.load();
         // The same content is the same release.
-        let stored = if known.snapshot.stored.id == stored.id { Arc::clone(&known.snapshot.stored) } else { Arc::new(stored) };
+        let stored = if state.snapshot.stored.id == stored.id { Arc::clone(&state.snapshot.stored) } else { Arc::new(stored) };
         Ok(Snapshot { version, content, fallback, named, files, stored })
     }
 
     /// SECURITY: of what HTML names, only files of its own server. A manifest is the platform's business; HTML may hold what somebody else wrote.
-    fn own(&self, assets: &[composer::ForeignAsset]) -> Vec<NamedFile> {
+    fn own_files(&self, assets: &[composer::ForeignAsset]) -> Vec<NamedFile> {
         let named = |asset: &composer::ForeignAsset| {
             let url = Url::parse(&asset.url).ok().filter(|url| self.egress.is_own(url))?;
             let kind = match asset.kind {

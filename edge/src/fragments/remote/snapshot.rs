@@ -60,14 +60,14 @@ impl ContentKind {
 
 impl Snapshot {
     /// Stylesheets that are needed for what is shown.
-    pub(crate) fn styles(&self, shown: ContentKind) -> impl Iterator<Item = StyleAsset> {
-        let sheets = self.files.iter().filter(move |file| file.kind == FileKind::Style && shown.needs(file.scope));
+    pub(crate) fn styles(&self, kind: ContentKind) -> impl Iterator<Item = StyleAsset> {
+        let sheets = self.files.iter().filter(move |file| file.kind == FileKind::Style && kind.needs(file.scope));
         sheets.map(|file| StyleAsset { href: self.stored.href(&file.path), integrity: self.integrity(file), data_href: None })
     }
 
     /// Scripts that are needed for what is shown.
-    pub(crate) fn scripts(&self, shown: ContentKind) -> impl Iterator<Item = FragmentScript> {
-        let scripts = self.files.iter().filter(move |file| file.kind != FileKind::Style && shown.needs(file.scope));
+    pub(crate) fn scripts(&self, kind: ContentKind) -> impl Iterator<Item = FragmentScript> {
+        let scripts = self.files.iter().filter(move |file| file.kind != FileKind::Style && kind.needs(file.scope));
         scripts.map(|file| FragmentScript {
             href: self.stored.href(&file.path),
             integrity: self.integrity(file),
@@ -76,9 +76,9 @@ impl Snapshot {
     }
 
     /// Tags of the files that are needed for what is shown, and that the head of the page does not name.
-    pub(super) fn tags(&self, shown: ContentKind, head: (&Self, ContentKind)) -> String {
+    pub(super) fn tags(&self, kind: ContentKind, head: (&Self, ContentKind)) -> String {
         let in_head = |file: &ServedAsset| head.0.stored.id == self.stored.id && head.1.needs(file.scope);
-        let needed = self.files.iter().filter(|file| shown.needs(file.scope) && !in_head(file));
+        let needed = self.files.iter().filter(|file| kind.needs(file.scope) && !in_head(file));
         let tag = |file: &ServedAsset| {
             // Both are made by the edge, of letters, digits and plain signs.
             let (href, integrity) = (self.stored.href(&file.path), self.integrity(file));

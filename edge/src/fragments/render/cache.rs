@@ -1,5 +1,5 @@
-//! Server renders and their cache: by release and by exactly the context that the fragment declares. Fresh, then stale while a new one is made, one render in
-//! flight for a key; when a render fails, down the ladder.
+//! Cache of server renders, keyed by release and declared context: stale-while-revalidate, single
+//! flight per key. A failed render falls back to the last good one.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -20,27 +20,28 @@ use crate::fragments::remote::{FragmentServers, RemoteResponseCache};
 use crate::single_flight::SingleFlight;
 use crate::telemetry::metrics::Metrics;
 
-/// How long a failed render is not tried again: a script that uses up its time must not use up the machine.
+/// Time before a failed render is retried: a script that runs into its limits must not overload the
+/// machine.
 const FAILURE_PAUSE: Duration = Duration::from_secs(1);
 
-/// The last good renders are kept this long, whatever release made them.
+/// Retention of last-known-good renders, across releases.
 const LAST_GOOD: Duration = Duration::from_secs(7 * 86_400);
 
 type Key = [u8; 32];
 
-/// What fills slots, and what is kept of it. Clones share everything.
+/// Renders slots through caches. Clones share everything.
 #[derive(Clone)]
 pub(crate) struct RenderCache {
     shared: Arc<Shared>,
     breakers: Arc<Breakers>,
-    sources: Arc<FragmentServers>,
-    contents: RemoteResponseCache,
+    servers: Arc<FragmentServers>,
+    remote: RemoteResponseCache,
 }
 
 struct Shared {
     renderer: Arc<Renderer>,
     wait: Duration,
-    kept: Cache<Key, Arc<CachedRender>>,
+    cache: Cache<Key, Arc<CachedRender>>,
     last_good: Cache<Key, Bytes>,
     failed: Cache<Key, RenderFault>,
     refreshing: SingleFlight<Key>,
@@ -50,50 +51,50 @@ struct Shared {
 
 struct CachedRender {
     html: Bytes,
-    made: Instant,
+    made_at: Instant,
     cpu: Duration,
-    told: AtomicBool,
+    is_cpu_reported: AtomicBool,
 }
 
 impl CachedRender {
     fn fill(&self, source: Source) -> FragmentOutput {
-        let took = (!self.told.swap(true, Ordering::Relaxed)).then_some(self.cpu);
+        let took = (!self.is_cpu_reported.swap(true, Ordering::Relaxed)).then_some(self.cpu);
         FragmentOutput { html: self.html.clone(), source, took }
     }
 }
 
-/// Why a render cannot stand in a page.
+/// Reasons why a render is rejected.
 #[derive(Debug, Clone, thiserror::Error)]
 enum RenderFault {
     #[error(transparent)]
     Script(#[from] RenderError),
-    #[error("its HTML would break the page: {0}")]
+    #[error("the rendered HTML would break the page: {0}")]
     Html(#[from] FragmentHtmlFault),
-    #[error("it was not ready in time")]
+    #[error("the render missed the page's deadline")]
     Late,
-    #[error("it failed too often and is left alone for a while")]
-    Resting,
+    #[error("the circuit breaker is open")]
+    CircuitOpen,
 }
 
-/// One slot to be filled.
+/// One slot to render.
 pub(crate) struct RenderJob {
-    /// The fragment.
+    /// Fragment.
     pub(crate) fragment: Arc<Fragment>,
-    /// Its context.
+    /// Context as JSON.
     pub(crate) context: String,
-    /// Text that stands for it when nothing can be rendered.
+    /// Fallback text.
     pub(crate) fallback: Option<String>,
-    /// Whether the release is the live one: what a release on trial or in a preview renders never stands in other visitors' pages.
+    /// True for the live release. Renders of canaries and previews never become last-known-good.
     pub(crate) is_live: bool,
-    /// When the page can wait no longer.
+    /// Deadline of the page.
     pub(crate) until: Instant,
 }
 
 impl RenderCache {
-    /// Renders with `renderer`.
+    /// Cache in front of a renderer.
     ///
     /// # Errors
-    /// When the TLS settings of the system cannot be read.
+    /// The system's TLS settings are unreadable.
     pub(crate) fn new(renderer: Arc<Renderer>, config: RenderConfig, metrics: &Arc<Metrics>) -> Result<Self, reqwest::Error> {
         let breakers = Breakers::new(config.breaker);
         let cache_bytes = config.cache_bytes;
@@ -101,7 +102,7 @@ impl RenderCache {
         let shared = Shared {
             renderer,
             wait: config.wait,
-            kept: Cache::builder().max_capacity(cache_bytes).weigher(move |_, kept: &Arc<CachedRender>| weigh(kept.html.len())).build(),
+            cache: Cache::builder().max_capacity(cache_bytes).weigher(move |_, entry: &Arc<CachedRender>| weigh(entry.html.len())).build(),
             last_good: Cache::builder()
                 .max_capacity(cache_bytes)
                 .time_to_live(LAST_GOOD)
@@ -112,26 +113,26 @@ impl RenderCache {
             breakers: Arc::clone(&breakers),
             metrics: Arc::clone(metrics),
         };
-        let contents = RemoteResponseCache::new(cache_bytes, Arc::clone(&breakers), Arc::clone(metrics));
-        Ok(Self { shared: Arc::new(shared), breakers, sources: Arc::new(FragmentServers::new()?), contents })
+        let remote = RemoteResponseCache::new(cache_bytes, Arc::clone(&breakers), Arc::clone(metrics));
+        Ok(Self { shared: Arc::new(shared), breakers, servers: Arc::new(FragmentServers::new()?), remote })
     }
 
-    /// Servers of fragments.
-    pub(crate) fn sources(&self) -> &FragmentServers {
-        &self.sources
+    /// Servers of remote fragments.
+    pub(crate) fn servers(&self) -> &FragmentServers {
+        &self.servers
     }
 
-    /// What they answer.
-    pub(crate) fn contents(&self) -> &RemoteResponseCache {
-        &self.contents
+    /// Responses of remote fragments.
+    pub(crate) fn remote(&self) -> &RemoteResponseCache {
+        &self.remote
     }
 
-    /// Fragment and release of everything that is being left alone because it failed too often.
-    pub(crate) fn resting(&self) -> Vec<(String, String)> {
+    /// Fragment and release of every open circuit breaker.
+    pub(crate) fn open_breakers(&self) -> Vec<(String, String)> {
         self.breakers.open()
     }
 
-    /// Fills a slot. Never fails: what cannot be rendered comes from a lower step of the ladder.
+    /// Renders a slot. Never fails: falls back step by step.
     pub(crate) async fn fill(&self, job: RenderJob) -> FragmentOutput {
         let Some(script) = job.fragment.script.clone() else {
             return FragmentOutput::client();
@@ -139,42 +140,42 @@ impl RenderCache {
         let stored = &job.fragment.stored;
         let policy = stored.release.fragment.cache;
         let key = key(&stored.id, &job.context);
-        let good_key = self::key(stored.name(), &job.context);
-        let keep_as = job.is_live.then_some(good_key);
+        let last_good_key = self::key(stored.name(), &job.context);
+        let store_as = job.is_live.then_some(last_good_key);
         let deadline = stored.release.fragment.deadline_ms.map(|milliseconds| Duration::from_millis(milliseconds.into()));
 
-        if let Some(kept) = self.shared.kept.get(&key).await {
-            let age = kept.made.elapsed();
+        if let Some(entry) = self.shared.cache.get(&key).await {
+            let age = entry.made_at.elapsed();
             if age < fresh(policy) {
-                return kept.fill(Source::Cached);
+                return entry.fill(Source::Cached);
             }
             if age < fresh(policy) + stale(policy) {
-                self.refresh(key, keep_as, job, script, deadline);
-                return kept.fill(Source::Stale);
+                self.refresh(key, store_as, job, script, deadline);
+                return entry.fill(Source::Stale);
             }
-            self.shared.kept.invalidate(&key).await;
+            self.shared.cache.invalidate(&key).await;
         }
-        let render = self.shared.render(key, keep_as, &job.fragment, &script, &job.context, deadline);
-        // Who gives up waiting ends the render too, unless somebody else waits for it.
-        let rendered = tokio::time::timeout_at(job.until.into(), self.shared.kept.try_get_with(key, render)).await;
+        let render = self.shared.render(key, store_as, &job.fragment, &script, &job.context, deadline);
+        // The render is cancelled when nothing waits for it.
+        let rendered = tokio::time::timeout_at(job.until.into(), self.shared.cache.try_get_with(key, render)).await;
         match rendered.unwrap_or_else(|_| Err(Arc::new(RenderFault::Late))) {
-            Ok(kept) => kept.fill(Source::Rendered),
+            Ok(entry) => entry.fill(Source::Rendered),
             Err(fault) => {
-                tracing::warn!(fragment = stored.name(), release = stored.id, %fault, "A fragment could not be rendered");
-                self.shared.without_render(good_key, job.fallback).await
+                tracing::warn!(fragment = stored.name(), release = stored.id, %fault, "Fragment render failed; using a fallback");
+                self.shared.without_render(last_good_key, job.fallback).await
             }
         }
     }
 
-    fn refresh(&self, key: Key, keep_as: Option<Key>, job: RenderJob, script: Script, deadline: Option<Duration>) {
-        let Some(refresh) = self.shared.refreshing.begin(&key) else { return };
+    fn refresh(&self, key: Key, store_as: Option<Key>, job: RenderJob, script: Script, deadline: Option<Duration>) {
+        let Some(flight) = self.shared.refreshing.begin(&key) else { return };
         let shared = Arc::clone(&self.shared);
         tokio::spawn(async move {
-            let _refresh = refresh;
-            match shared.render(key, keep_as, &job.fragment, &script, &job.context, deadline).await {
-                Ok(kept) => shared.kept.insert(key, kept).await,
+            let _flight = flight;
+            match shared.render(key, store_as, &job.fragment, &script, &job.context, deadline).await {
+                Ok(entry) => shared.cache.insert(key, entry).await,
                 Err(fault) => {
-                    tracing::warn!(release = script.release_id(), %fault, "A fragment could not be rendered again; the last render is served")
+                    tracing::warn!(release = script.release_id(), %fault, "Fragment render failed; serving the stale render")
                 }
             }
         });
@@ -185,7 +186,7 @@ impl Shared {
     async fn render(
         &self,
         key: Key,
-        keep_as: Option<Key>,
+        store_as: Option<Key>,
         fragment: &Fragment,
         script: &Script,
         context: &str,
@@ -194,12 +195,13 @@ impl Shared {
         if let Some(fault) = self.failed.get(&key).await {
             return Err(fault);
         }
-        let _under_way = self.metrics.under_way("render");
-        let attempt = self.breakers.attempt(fragment.stored.name(), &fragment.stored.id).ok_or(RenderFault::Resting)?;
+        let _in_flight = self.metrics.in_flight("render");
+        let attempt = self.breakers.attempt(fragment.stored.name(), &fragment.stored.id).ok_or(RenderFault::CircuitOpen)?;
         let request = RenderRequest { deadline, ..RenderRequest::new(context) };
         let checked = match tokio::time::timeout(self.wait, self.renderer.render(script, request)).await {
             Ok(Ok(mut rendered)) => {
-                // Browsers leave NULs of a document out, and React does not expect them; the guard sees what is sent.
+                // Browsers drop NUL characters and React does not expect them. The guard checks the
+                // HTML as sent.
                 rendered.html.retain(|character| character != '\0');
                 composer::check_fragment_html(&rendered.html).map(|()| rendered).map_err(RenderFault::from)
             }
@@ -208,17 +210,17 @@ impl Shared {
         };
         match checked {
             Ok(rendered) => {
-                attempt.tell(true);
+                attempt.record(true);
                 let html = Bytes::from(rendered.html);
-                if let Some(good_key) = keep_as {
-                    self.last_good.insert(good_key, html.clone()).await;
+                if let Some(last_good_key) = store_as {
+                    self.last_good.insert(last_good_key, html.clone()).await;
                 }
-                Ok(Arc::new(CachedRender { html, made: Instant::now(), cpu: rendered.cpu, told: AtomicBool::new(false) }))
+                Ok(Arc::new(CachedRender { html, made_at: Instant::now(), cpu: rendered.cpu, is_cpu_reported: AtomicBool::new(false) }))
             }
             Err(fault) => {
-                // A full queue, or a long one, says nothing about the script.
+                // Overload says nothing about the script.
                 if !matches!(fault, RenderFault::Script(RenderError::Overloaded) | RenderFault::Late) {
-                    attempt.tell(false);
+                    attempt.record(false);
                     self.failed.insert(key, fault.clone()).await;
                 }
                 Err(fault)
@@ -226,8 +228,8 @@ impl Shared {
         }
     }
 
-    async fn without_render(&self, good_key: Key, fallback: Option<String>) -> FragmentOutput {
-        if let Some(html) = self.last_good.get(&good_key).await {
+    async fn without_render(&self, last_good_key: Key, fallback: Option<String>) -> FragmentOutput {
+        if let Some(html) = self.last_good.get(&last_good_key).await {
             return FragmentOutput { html, source: Source::LastGood, took: None };
         }
         match fallback {

@@ -1,4 +1,5 @@
-//! A circuit breaker for each fragment and release: what fails again and again is left alone for a while, so that nobody waits for it and it can recover.
+//! Circuit breaker per fragment and release. After repeated failures attempts stop for a pause, so
+//! that pages do not wait and the fragment can recover.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -8,42 +9,42 @@ use dashmap::DashMap;
 /// When a breaker opens, and for how long.
 #[derive(Debug, Clone, Copy)]
 pub struct BreakerConfig {
-    /// Failures without a success between them.
+    /// Consecutive failures that open the breaker.
     pub failures: u32,
-    /// Share of failures in a window, from 0 to 1, of at least 20 attempts.
+    /// Share of failures that opens it, from 0 to 1, in a window of at least 20 attempts.
     pub share: f64,
-    /// How long it stays open before one attempt is let through. Each time that fails it is twice as long, up to a minute.
+    /// Pause before the half-open probe. Doubles with each failed probe, up to one minute.
     pub pause: Duration,
 }
 
-/// Attempts in a window below which its share says nothing.
-const LEAST: u32 = 20;
+/// Minimum attempts in a window before the share counts.
+const MIN_ATTEMPTS: u32 = 20;
 
 /// Length of a window.
 const WINDOW: Duration = Duration::from_secs(10);
 
 /// Longest pause.
-const LONGEST: Duration = Duration::from_secs(60);
+const LONGEST_PAUSE: Duration = Duration::from_secs(60);
 
-/// Breakers kept; those that are closed and have been quiet go first.
+/// Maximum number of breakers. Closed, idle ones are dropped first.
 const MAX_BREAKERS: usize = 512;
 
 type Key = (String, String);
 
-/// The breakers of all fragments.
+/// Breakers of all fragments.
 #[derive(Debug)]
 pub(crate) struct Breakers {
     config: BreakerConfig,
     breakers: DashMap<Key, Breaker>,
 }
 
-/// Leave to try. Dropped without a word (whoever waited went away), it counts neither way.
+/// Permission to attempt. Dropped without a result (the client disconnected), it does not count.
 #[derive(Debug)]
 pub(crate) struct Attempt {
     breakers: Arc<Breakers>,
     key: Key,
     is_probe: bool,
-    is_told: bool,
+    is_recorded: bool,
 }
 
 #[derive(Debug)]
@@ -60,7 +61,7 @@ enum State {
         until: Instant,
         pause: Duration,
     },
-    /// One attempt is under way.
+    /// A probe is in flight.
     HalfOpen {
         pause: Duration,
     },
@@ -78,8 +79,8 @@ impl Breaker {
         Self { state: State::Closed, consecutive: 0, window: Window { since: now, attempts: 0, failures: 0 } }
     }
 
-    /// Whether an attempt may be made; if so, whether it decides alone.
-    fn ask(&mut self, now: Instant) -> Option<bool> {
+    /// `None`: rejected. `Some(true)`: admitted as the half-open probe.
+    fn admit(&mut self, now: Instant) -> Option<bool> {
         match self.state {
             State::Closed => Some(false),
             State::Open { until, pause } if now >= until => {
@@ -90,11 +91,11 @@ impl Breaker {
         }
     }
 
-    /// How an attempt went. What was begun before the breaker opened says nothing any more.
-    fn tell(&mut self, is_probe: bool, good: bool, now: Instant, config: &BreakerConfig) {
+    /// Records a result. Results of attempts from before the breaker opened are ignored.
+    fn record(&mut self, is_probe: bool, good: bool, now: Instant, config: &BreakerConfig) {
         match self.state {
             State::HalfOpen { pause } if is_probe => {
-                let longer = (pause * 2).min(LONGEST);
+                let longer = (pause * 2).min(LONGEST_PAUSE);
                 *self = Self::new(now);
                 if !good {
                     self.state = State::Open { until: now + longer, pause: longer };
@@ -108,7 +109,7 @@ impl Breaker {
                 self.window.failures += u32::from(!good);
                 self.consecutive = if good { 0 } else { self.consecutive + 1 };
                 let share = f64::from(self.window.failures) / f64::from(self.window.attempts);
-                if self.consecutive >= config.failures || (self.window.attempts >= LEAST && share >= config.share) {
+                if self.consecutive >= config.failures || (self.window.attempts >= MIN_ATTEMPTS && share >= config.share) {
                     self.state = State::Open { until: now + config.pause, pause: config.pause };
                 }
             }
@@ -116,7 +117,7 @@ impl Breaker {
         }
     }
 
-    /// The one attempt was given up: the next one may be made at once.
+    /// The probe was abandoned: admit the next attempt as a probe immediately.
     fn forget_probe(&mut self, now: Instant) {
         if let State::HalfOpen { pause } = self.state {
             self.state = State::Open { until: now, pause };
@@ -125,20 +126,20 @@ impl Breaker {
 }
 
 impl Breakers {
-    /// All closed.
+    /// All breakers closed.
     pub(crate) fn new(config: BreakerConfig) -> Arc<Self> {
         Arc::new(Self { config, breakers: DashMap::new() })
     }
 
-    /// Leave to try a release of a fragment; `None`: it is left alone.
+    /// Permission to attempt a release; `None`: the breaker is open.
     pub(crate) fn attempt(self: &Arc<Self>, fragment: &str, release: &str) -> Option<Attempt> {
         let now = Instant::now();
         if self.breakers.len() >= MAX_BREAKERS {
             self.breakers.retain(|_, breaker| breaker.state != State::Closed || now.duration_since(breaker.window.since) < WINDOW);
         }
         let key = (fragment.to_owned(), release.to_owned());
-        let is_probe = self.breakers.entry(key.clone()).or_insert_with(|| Breaker::new(now)).ask(now)?;
-        Some(Attempt { breakers: Arc::clone(self), key, is_probe, is_told: false })
+        let is_probe = self.breakers.entry(key.clone()).or_insert_with(|| Breaker::new(now)).admit(now)?;
+        Some(Attempt { breakers: Arc::clone(self), key, is_probe, is_recorded: false })
     }
 
     /// Fragment and release of every breaker that is not closed.
@@ -151,18 +152,18 @@ impl Breakers {
 }
 
 impl Attempt {
-    /// How it went.
-    pub(crate) fn tell(mut self, good: bool) {
-        self.is_told = true;
+    /// Records the result.
+    pub(crate) fn record(mut self, good: bool) {
+        self.is_recorded = true;
         if let Some(mut breaker) = self.breakers.breakers.get_mut(&self.key) {
             let was_open = breaker.state != State::Closed;
-            breaker.tell(self.is_probe, good, Instant::now(), &self.breakers.config);
+            breaker.record(self.is_probe, good, Instant::now(), &self.breakers.config);
             let is_open = breaker.state != State::Closed;
             drop(breaker);
             let (fragment, release) = &self.key;
             match (was_open, is_open) {
-                (false, true) => tracing::warn!(fragment, release, "A fragment fails too often and is left alone for a while"),
-                (true, false) => tracing::info!(fragment, release, "A fragment has recovered"),
+                (false, true) => tracing::warn!(fragment, release, "Circuit breaker opened for fragment release"),
+                (true, false) => tracing::info!(fragment, release, "Circuit breaker closed for fragment release"),
                 _ => {}
             }
         }
@@ -172,7 +173,7 @@ impl Attempt {
 impl Drop for Attempt {
     fn drop(&mut self) {
         if self.is_probe
-            && !self.is_told
+            && !self.is_recorded
             && let Some(mut breaker) = self.breakers.breakers.get_mut(&self.key)
         {
             breaker.forget_probe(Instant::now());
@@ -188,29 +189,29 @@ mod tests {
 
     fn after(breaker: &mut Breaker, outcomes: &[bool], now: Instant) {
         for good in outcomes {
-            let probe = breaker.ask(now).expect("it may be tried");
-            breaker.tell(probe, *good, now, &CONFIG);
+            let probe = breaker.admit(now).expect("the breaker admits the attempt");
+            breaker.record(probe, *good, now, &CONFIG);
         }
     }
 
     #[test]
-    fn it_opens_after_failures_in_a_row_lets_one_through_and_closes() {
+    fn breaker_opens_after_consecutive_failures_and_closes_after_a_good_probe() {
         let now = Instant::now();
         let mut breaker = Breaker::new(now);
         after(&mut breaker, &[false, false, true, false, false], now);
         assert_eq!(breaker.state, State::Closed, "a success between starts the count again");
         after(&mut breaker, &[false], now);
-        assert_eq!(breaker.ask(now), None);
-        assert_eq!(breaker.ask(now + Duration::from_secs(4)), None);
+        assert_eq!(breaker.admit(now), None);
+        assert_eq!(breaker.admit(now + Duration::from_secs(4)), None);
         let later = now + Duration::from_secs(5);
-        assert_eq!(breaker.ask(later), Some(true));
-        assert_eq!(breaker.ask(later), None, "one only");
-        breaker.tell(true, true, later, &CONFIG);
-        assert_eq!(breaker.ask(later), Some(false));
+        assert_eq!(breaker.admit(later), Some(true));
+        assert_eq!(breaker.admit(later), None, "one only");
+        breaker.record(true, true, later, &CONFIG);
+        assert_eq!(breaker.admit(later), Some(false));
     }
 
     #[test]
-    fn a_failed_probe_makes_the_pause_longer_up_to_a_bound() {
+    fn failed_probes_double_the_pause_up_to_a_minute() {
         let mut now = Instant::now();
         let mut breaker = Breaker::new(now);
         after(&mut breaker, &[false, false, false], now);
@@ -219,14 +220,14 @@ mod tests {
             let State::Open { until, pause } = breaker.state else { panic!("{breaker:?}") };
             pauses.push(pause.as_secs());
             now = until;
-            assert_eq!(breaker.ask(now), Some(true));
-            breaker.tell(true, false, now, &CONFIG);
+            assert_eq!(breaker.admit(now), Some(true));
+            breaker.record(true, false, now, &CONFIG);
         }
         assert_eq!(pauses, [5, 10, 20, 40, 60, 60]);
     }
 
     #[test]
-    fn it_opens_when_half_of_many_fail_though_never_in_a_row() {
+    fn breaker_opens_at_the_failure_share_without_consecutive_failures() {
         let now = Instant::now();
         let mut breaker = Breaker::new(now);
         for _ in 0..9 {
@@ -238,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn a_window_ends() {
+    fn failures_of_earlier_windows_do_not_count() {
         let now = Instant::now();
         let mut breaker = Breaker::new(now);
         for round in 0..20 {
@@ -248,27 +249,27 @@ mod tests {
     }
 
     #[test]
-    fn what_was_begun_before_it_opened_says_nothing() {
+    fn attempts_from_before_opening_do_not_count() {
         let now = Instant::now();
         let mut breaker = Breaker::new(now);
-        let early = breaker.ask(now).unwrap();
+        let early = breaker.admit(now).unwrap();
         after(&mut breaker, &[false, false, false], now);
-        breaker.tell(early, true, now, &CONFIG);
-        assert_eq!(breaker.ask(now), None);
+        breaker.record(early, true, now, &CONFIG);
+        assert_eq!(breaker.admit(now), None);
     }
 
     #[test]
-    fn each_release_has_its_own_and_a_probe_that_is_given_up_is_made_again() {
+    fn breakers_are_per_release_and_an_abandoned_probe_is_repeated() {
         let breakers = Breakers::new(BreakerConfig { pause: Duration::ZERO, ..CONFIG });
         for _ in 0..3 {
-            breakers.attempt("offers", "bad").unwrap().tell(false);
+            breakers.attempt("offers", "bad").unwrap().record(false);
         }
         assert_eq!(breakers.open(), [("offers".to_owned(), "bad".to_owned())]);
         assert!(breakers.attempt("offers", "good").is_some());
         let probe = breakers.attempt("offers", "bad").unwrap();
         assert!(breakers.attempt("offers", "bad").is_none());
         drop(probe);
-        breakers.attempt("offers", "bad").unwrap().tell(true);
+        breakers.attempt("offers", "bad").unwrap().record(true);
         assert_eq!(breakers.open(), []);
     }
 }

@@ -21,13 +21,13 @@ pub(crate) struct Trial {
     /// Sequence of the state that it was read from.
     pub(crate) sequence: u64,
     /// What is seen of it. Trials of the same two releases share it.
-    pub(crate) watch: Arc<TrialMonitor>,
+    pub(crate) monitor: Arc<TrialMonitor>,
 }
 
 impl Trial {
     /// Whether it was ended here, because the release is worse.
     pub(crate) fn is_over(&self) -> bool {
-        self.watch.verdict().is_some()
+        self.monitor.regression().is_some()
     }
 
     /// Whether it depends on the visitor of a page who gets it.

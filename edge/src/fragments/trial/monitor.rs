@@ -12,7 +12,7 @@ const STEP: u64 = 50;
 #[derive(Debug)]
 pub(crate) struct TrialMonitor {
     bounds: Bounds,
-    counted: Mutex<TrialTallies>,
+    tallies: Mutex<TrialTallies>,
 }
 
 #[derive(Debug, Default)]
@@ -20,7 +20,7 @@ struct TrialTallies {
     candidate: Tally,
     live: Tally,
     looks: u64,
-    verdict: Option<Regression>,
+    regression: Option<Regression>,
 }
 
 /// On which side of a trial a page is.
@@ -44,42 +44,42 @@ pub(crate) struct TrialSample {
 impl TrialMonitor {
     /// A watch that has seen nothing.
     pub(crate) fn new(bounds: Bounds) -> Self {
-        Self { bounds, counted: Mutex::default() }
+        Self { bounds, tallies: Mutex::default() }
     }
 
     /// Counts a slot. Gives the verdict when this slot brought it about.
-    pub(crate) fn count(&self, side: TrialArm, seen: TrialSample) -> Option<Regression> {
-        let counted = &mut *self.lock();
-        let tally = match side {
-            TrialArm::Candidate => &mut counted.candidate,
-            TrialArm::Live => &mut counted.live,
+    pub(crate) fn count(&self, arm: TrialArm, sample: TrialSample) -> Option<Regression> {
+        let tallies = &mut *self.lock();
+        let tally = match arm {
+            TrialArm::Candidate => &mut tallies.candidate,
+            TrialArm::Live => &mut tallies.live,
         };
-        tally.filled(seen.failed);
-        if let Some(took) = seen.took {
+        tally.filled(sample.failed);
+        if let Some(took) = sample.took {
             tally.took(took.as_secs_f64());
         }
-        let due = self.bounds.sample + counted.looks * STEP;
-        if counted.verdict.is_some() || counted.candidate.fills() < due || counted.live.fills() < self.bounds.sample {
+        let due = self.bounds.sample + tallies.looks * STEP;
+        if tallies.regression.is_some() || tallies.candidate.fills() < due || tallies.live.fills() < self.bounds.sample {
             return None;
         }
-        counted.looks += 1;
-        counted.verdict = compare(&counted.candidate, &counted.live, counted.looks, self.bounds);
-        counted.verdict
+        tallies.looks += 1;
+        tallies.regression = compare(&tallies.candidate, &tallies.live, tallies.looks, self.bounds);
+        tallies.regression
     }
 
     /// Why the trial is over; `None`: it goes on.
-    pub(crate) fn verdict(&self) -> Option<Regression> {
-        self.lock().verdict
+    pub(crate) fn regression(&self) -> Option<Regression> {
+        self.lock().regression
     }
 
     /// Both tallies, the candidate's first.
     pub(crate) fn tallies(&self) -> (Tally, Tally) {
-        let counted = self.lock();
-        (counted.candidate, counted.live)
+        let tallies = self.lock();
+        (tallies.candidate, tallies.live)
     }
 
     fn lock(&self) -> MutexGuard<'_, TrialTallies> {
-        self.counted.lock().unwrap_or_else(PoisonError::into_inner)
+        self.tallies.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -91,22 +91,22 @@ mod tests {
 
     #[test]
     fn a_verdict_is_given_once_and_stays() {
-        let watch = TrialMonitor::new(BOUNDS);
+        let monitor = TrialMonitor::new(BOUNDS);
         let failed = |failed| TrialSample { failed, took: None };
         for _ in 0..1_000 {
-            assert_eq!(watch.count(TrialArm::Live, failed(false)), None);
+            assert_eq!(monitor.count(TrialArm::Live, failed(false)), None);
         }
-        let verdicts: Vec<_> = (0..400).filter_map(|_| watch.count(TrialArm::Candidate, failed(true))).collect();
-        assert!(matches!(verdicts[..], [Regression::Errors(..)]), "{verdicts:?}");
-        assert_eq!(watch.verdict(), Some(verdicts[0]));
-        assert_eq!(watch.tallies().0.failed(), 400);
+        let regressions: Vec<_> = (0..400).filter_map(|_| monitor.count(TrialArm::Candidate, failed(true))).collect();
+        assert!(matches!(regressions[..], [Regression::Errors(..)]), "{regressions:?}");
+        assert_eq!(monitor.regression(), Some(regressions[0]));
+        assert_eq!(monitor.tallies().0.failed(), 400);
     }
 
     #[test]
     fn nothing_is_said_before_both_were_seen_often_enough() {
-        let watch = TrialMonitor::new(BOUNDS);
+        let monitor = TrialMonitor::new(BOUNDS);
         let failed = TrialSample { failed: true, took: None };
-        assert!((0..5_000).all(|_| watch.count(TrialArm::Candidate, failed).is_none()));
-        assert_eq!(watch.verdict(), None);
+        assert!((0..5_000).all(|_| monitor.count(TrialArm::Candidate, failed).is_none()));
+        assert_eq!(monitor.regression(), None);
     }
 }

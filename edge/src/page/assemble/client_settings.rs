@@ -1,4 +1,4 @@
-//! What the page's loader is told.
+//! Settings of the page's loader.
 
 use contracts::page::{ClientSettings, ExperimentsService};
 use contracts::page_data::PageData;
@@ -10,7 +10,7 @@ use crate::page::gather::flags::Flags;
 use crate::page::resolve::route::PageLocation;
 use crate::request::Visit;
 
-/// Settings of a page. The experiments service is named only where it may have something to say.
+/// Settings of a page. Names the experiments service only if it has flags to evaluate.
 pub(in crate::page) fn settings(visit: &Visit, place: &PageLocation, page: &PageData, flags: &Flags, app: &App) -> ClientSettings {
     let config = &app.config.experiments;
     let service = |script| ExperimentsService {

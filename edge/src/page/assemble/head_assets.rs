@@ -1,4 +1,4 @@
-//! The files of a page: exactly what its fragments need, each with its hash.
+//! Files of a page: exactly those that its fragments need, each with its hash.
 
 use std::collections::BTreeSet;
 
@@ -27,13 +27,13 @@ pub(in crate::page) struct Assets {
 }
 
 impl Assets {
-    /// What a page with these slots needs.
+    /// Collects the files for these slots.
     pub(in crate::page) fn of(
         set: &ReleaseSet,
         slots: &Slots,
-        filled: &[PendingSlot],
+        pending: &[PendingSlot],
         model: &PageModel,
-        described: &SocialMetadata,
+        social: &SocialMetadata,
         dev: &DevConfig,
     ) -> Self {
         let connect: Vec<String> = model.site.domains.iter().filter(|domain| **domain != model.site.origin).cloned().collect();
@@ -41,14 +41,14 @@ impl Assets {
         let scripts: Vec<String> = service.iter().map(|script| script.origin().ascii_serialization()).collect();
         let connect = [connect, scripts.clone()].concat();
         let others = OtherOrigins { scripts: &scripts, connect: &connect };
-        let assets = collect(set, slots, filled, model, dev);
+        let assets = collect(set, slots, pending, model, dev);
         let brand = set.shell_assets().brands.get(&model.site.brand).and_then(|brand| brand.preview.as_deref());
-        let picture = described.picture(brand.map(|path| format!("{}{}", model.site.origin, set.shell.href(path))));
+        let picture = social.picture(brand.map(|path| format!("{}{}", model.site.origin, set.shell.href(path))));
         let head = render_head(HeadPage {
             head: &model.head,
             locale: &model.locale,
-            preview: described.preview(&model.page, picture.as_ref()),
-            structured_data: &described.structured_data,
+            preview: social.preview(&model.page, picture.as_ref()),
+            structured_data: &social.structured_data,
             assets: &assets,
         });
         let servers: Vec<&Url> = dev.remotes.iter().map(|(_, server)| server).collect();
@@ -60,7 +60,7 @@ impl Assets {
         self.head.clone()
     }
 
-    /// Headers that follow from the files.
+    /// Content security policy and preload links.
     pub(in crate::page) fn headers(&self) -> Vec<(HeaderName, String)> {
         let policy = (header::CONTENT_SECURITY_POLICY, self.policy.clone());
         let links = self.links.clone().map(|links| (header::LINK, links));
@@ -68,7 +68,7 @@ impl Assets {
     }
 }
 
-fn collect(set: &ReleaseSet, slots: &Slots, filled: &[PendingSlot], model: &PageModel, dev: &DevConfig) -> HeadAssets {
+fn collect(set: &ReleaseSet, slots: &Slots, pending: &[PendingSlot], model: &PageModel, dev: &DevConfig) -> HeadAssets {
     let shell = &set.shell;
     let shell_assets = set.shell_assets();
     let mut assets = HeadAssets { loader: Some(module(shell, &shell_assets.loader)), ..HeadAssets::default() };
@@ -80,14 +80,14 @@ fn collect(set: &ReleaseSet, slots: &Slots, filled: &[PendingSlot], model: &Page
     }
     assets.modules.extend(shell_assets.js.iter().map(|path| module(shell, path)));
     let mut seen = BTreeSet::new();
-    for ((_, fragment), slotted) in slots.iter().zip(filled) {
+    for ((_, fragment), pending) in slots.iter().zip(pending) {
         let stored = &fragment.stored;
         if dev.remotes.iter().any(|(name, _)| name == stored.name()) || !seen.insert(stored.name()) {
             continue;
         }
         if let Some(http) = &fragment.http {
-            assets.stylesheets.extend(http.snapshot.styles(slotted.in_head()));
-            assets.scripts.extend(http.snapshot.scripts(slotted.in_head()));
+            assets.stylesheets.extend(http.snapshot.styles(pending.in_head()));
+            assets.scripts.extend(http.snapshot.scripts(pending.in_head()));
         }
         if let Some(browser) = &stored.release.browser {
             assets.stylesheets.extend(browser.css.iter().map(|path| stylesheet(stored, path, true)));
@@ -97,7 +97,7 @@ fn collect(set: &ReleaseSet, slots: &Slots, filled: &[PendingSlot], model: &Page
     let early: BTreeSet<&str> = assets.loader.iter().chain(&assets.modules).map(|module| module.href.as_str()).collect();
     let embedded = model.client.experiments.as_ref().filter(|service| service.script == experiments::client_address());
     assets.later.extend(embedded.map(|service| LateAsset { href: service.script.clone(), integrity: experiments::client_integrity() }));
-    // A soft navigation, an overlay: any live release may be asked for, also one that this page does without.
+    // Soft navigation and overlays may load any live release, also one that is not on this page.
     assets.later.extend(set.loadable().iter().filter(|file| !early.contains(file.href.as_str())).cloned());
     assets
 }
@@ -116,7 +116,7 @@ fn integrity(stored: &StoredRelease, path: &str) -> String {
     stored.file(path).map(|file| file.integrity.clone()).unwrap_or_default()
 }
 
-/// Lets scripts, styles and sockets of development servers in. Without one, the policy as it is.
+/// Allows the origins of development servers. Without such servers, the policy is unchanged.
 fn relaxed(policy: String, servers: &[&Url]) -> String {
     if servers.is_empty() {
         return policy;

@@ -1,4 +1,4 @@
-//! The page model and the plan of its slots.
+//! Page model and slot layout.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -22,49 +22,49 @@ use crate::page::resolve::route::PageLocation;
 use crate::product_api::Strings;
 use crate::request::Visit;
 
-/// What fills each slot of a page, in document order.
+/// Fragments by slot, in document order.
 pub(in crate::page) type Slots = Vec<(Slot, Arc<Fragment>)>;
 
-/// What a page is made of.
+/// Layout of a page.
 pub(in crate::page) struct Layout {
-    /// What fills its slots.
+    /// Fragments rendered with the page.
     pub(in crate::page) slots: Slots,
-    /// What may start in a slot later.
+    /// Fragments that may start later in the browser.
     pub(in crate::page) late: Slots,
-    /// Look of its header.
+    /// Theme of the header.
     pub(in crate::page) header: HeaderTheme,
-    /// Global of the runtime that the shell's loader offers from the start.
+    /// Runtime global that the shell's loader provides from the start.
     pub(in crate::page) runtime: Option<String>,
 }
 
-/// What may be another for another visitor or another page load.
+/// State that may differ between visitors or page loads.
 pub(in crate::page) struct VisitorState {
-    /// Flags that are on.
+    /// Active flags.
     pub(in crate::page) flags: IndexMap<String, String>,
-    /// What the loader is told.
+    /// Loader settings.
     pub(in crate::page) client: ClientSettings,
 }
 
-/// A place and what the query said of it.
+/// Location and query of a page.
 pub(in crate::page) struct PageRequest<'a> {
-    /// The place.
+    /// Location.
     pub(in crate::page) place: &'a PageLocation,
     /// Values of the keys that the route declares.
     pub(in crate::page) query: IndexMap<String, String>,
 }
 
-/// What a page of this status is made of. A fragment that has no build was refused when the rules were read. What starts later is not a part of the page; it is
-/// named where it may start at all: on a page that is there, with a flag that `may_be_on`.
+/// Layout for a status. Every fragment has a build: the rules were checked against the releases.
+/// Late fragments are listed only on pages without an error whose flag `may_be_on`.
 pub(in crate::page) fn layout(
     plan: &PagePlan,
     routes: &Routes,
     status: u16,
     set: &ReleaseSet,
-    foreign: &RemoteFragments,
+    remote: &RemoteFragments,
     may_be_on: impl Fn(&str) -> bool,
 ) -> Layout {
     let (slots, header) = plan.layout(routes, status);
-    let filled = slots.iter().filter_map(|(slot, name)| Some((*slot, Arc::clone(foreign.fragment(name).or_else(|| set.fragment(name))?))));
+    let filled = slots.iter().filter_map(|(slot, name)| Some((*slot, Arc::clone(remote.fragment(name).or_else(|| set.fragment(name))?))));
     let (mut late, slots): (Slots, Slots) = filled.partition(|(_, fragment)| fragment.stored.release.fragment.starts.is_some());
     late.retain(|(_, fragment)| {
         status < 400 && fragment.stored.release.fragment.starts.as_ref().is_some_and(|starts| may_be_on(&starts.flag))
@@ -72,16 +72,16 @@ pub(in crate::page) fn layout(
     Layout { slots, late, header, runtime: set.runtime() }
 }
 
-/// The model of a page, every slot marked to be hydrated.
+/// Builds the page model; all slots are marked for hydration.
 pub(in crate::page) fn model(
     visit: &Visit,
-    asked: &PageRequest<'_>,
-    gathered: &PageContent,
+    request: &PageRequest<'_>,
+    content: &PageContent,
     layout: &Layout,
-    own: VisitorState,
+    visitor: VisitorState,
     dev: &DevConfig,
 ) -> PageModel {
-    let place = asked.place;
+    let place = request.place;
     let Visit { site, origin, .. } = visit;
     let slots = &layout.slots;
     let country = place.countries.get(place.locale().country());
@@ -90,9 +90,9 @@ pub(in crate::page) fn model(
     let rtl = country.and_then(|country| country.language(place.locale().language())).is_some_and(|language| language.rtl);
     PageModel {
         contract: CONTRACT_VERSION,
-        status: gathered.page.status,
+        status: content.page.status,
         url: place.plan.url.clone(),
-        query: asked.query.clone(),
+        query: request.query.clone(),
         site: SiteContext {
             brand: site.brand.clone(),
             country: site.country.clone(),
@@ -121,17 +121,17 @@ pub(in crate::page) fn model(
             name: country.and_then(|country| country.city_name(place.city())).unwrap_or(place.city()).to_owned(),
         },
         cities: if is_used(layout, ContextKey::Cities) { cities(place) } else { Vec::new() },
-        page: (*gathered.page).clone(),
-        parent: parent(&gathered.page),
+        page: (*content.page).clone(),
+        parent: parent(&content.page),
         header_theme: layout.header,
-        flags: own.flags,
-        menu: gathered.menu.as_deref().cloned(),
-        client: ClientSettings { late: late(layout, gathered.page.page.kind, dev), ..own.client },
-        messages: messages(&gathered.strings, slots, gathered.page.page.kind),
-        head: head(visit.home_of(place.locale()), &gathered.seo, place.plan.route.as_ref().is_some_and(|route| route.noindex)),
+        flags: visitor.flags,
+        menu: content.menu.as_deref().cloned(),
+        client: ClientSettings { late: late(layout, content.page.page.kind, dev), ..visitor.client },
+        messages: messages(&content.strings, slots, content.page.page.kind),
+        head: head(visit.home_of(place.locale()), &content.seo, place.plan.route.as_ref().is_some_and(|route| route.noindex)),
         fragments: slots
             .iter()
-            .map(|(_, fragment)| (fragment.stored.name().to_owned(), remote(fragment, layout, gathered.page.page.kind, dev)))
+            .map(|(_, fragment)| (fragment.stored.name().to_owned(), remote(fragment, layout, content.page.page.kind, dev)))
             .collect(),
         slots: slots
             .iter()
@@ -140,17 +140,17 @@ pub(in crate::page) fn model(
     }
 }
 
-/// The page one level up: the last breadcrumb but one.
+/// Parent page: the last breadcrumb but one.
 fn parent(page: &PageData) -> Option<Breadcrumb> {
     page.breadcrumbs.iter().rev().nth(1).cloned()
 }
 
-/// Whether a fragment of the page asks for a member of the model.
+/// True if a fragment uses this member of the model.
 fn is_used(layout: &Layout, key: ContextKey) -> bool {
     layout.slots.iter().chain(&layout.late).any(|(_, fragment)| fragment.stored.release.fragment.uses.contains(&key))
 }
 
-/// Main cities of the country, the present one first when it is not among them.
+/// Main cities of the country. The current city comes first if it is not one of them.
 fn cities(place: &PageLocation) -> Vec<CityLink> {
     let Some(country) = place.countries.get(place.locale().country()) else { return Vec::new() };
     let link = |code: &str, name: &str| CityLink { code: code.to_owned(), name: name.to_owned(), href: place.path_in_city(code) };
@@ -166,7 +166,7 @@ fn messages(strings: &Strings, slots: &Slots, page: PageType) -> IndexMap<String
     namespaces.into_iter().map(|name| (name.clone(), strings.namespace(name).cloned().unwrap_or_default())).collect()
 }
 
-/// `home`: where search engines are to find the page's locale.
+/// `home`: the indexable origin of the locale.
 fn head(home: &str, seo: &SeoData, noindex: bool) -> Head {
     let absolute = |path: &str| format!("{home}{path}");
     Head {

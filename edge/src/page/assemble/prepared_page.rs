@@ -1,4 +1,4 @@
-//! A page that is about to be sent: gathered, laid out, modelled.
+//! Prepares a page: gathers its inputs, then builds layout and model.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -22,94 +22,94 @@ use crate::product_api::{Strings, UpstreamError};
 use crate::request::Visit;
 use crate::telemetry::request_record::Record;
 
-/// A page that is about to be sent.
+/// A page ready to send.
 pub(in crate::page) struct PreparedPage {
-    /// The releases it is made of.
+    /// Releases of the page.
     pub(in crate::page) set: Arc<ReleaseSet>,
-    /// What fills each slot.
+    /// Fragments by slot.
     pub(in crate::page) slots: Slots,
-    /// What of it other servers render.
-    pub(in crate::page) foreign: RemoteFragments,
-    /// Its model.
+    /// Remote fragments.
+    pub(in crate::page) remote: RemoteFragments,
+    /// Page model.
     pub(in crate::page) model: PageModel,
-    /// What search engines and messengers are told beside the model.
-    pub(in crate::page) described: SocialMetadata,
-    /// Strings in its language.
+    /// Structured data and link preview.
+    pub(in crate::page) social: SocialMetadata,
+    /// Strings in the page's language.
     pub(in crate::page) strings: Arc<Strings>,
-    /// Status of the answer.
+    /// Status of the response.
     pub(in crate::page) status: StatusCode,
-    /// How long it is kept, when it is found and the same for everybody.
+    /// Caching by the route; applies to pages that are found and the same for all visitors.
     pub(in crate::page) cache: RouteCache,
-    /// Whether another visitor may get another page.
+    /// True if the page depends on the visitor.
     pub(in crate::page) by_visitor: bool,
-    /// Trials that it is a part of.
+    /// Trials that the page is part of.
     pub(in crate::page) trials: Vec<TrialMembership>,
-    /// Releases that are in it because this browser previews them.
+    /// Releases that this browser previews.
     pub(in crate::page) previewed: Vec<Arc<Fragment>>,
-    /// Cookies that its main fragment sets.
+    /// Cookies of the main fragment.
     pub(in crate::page) cookies: Vec<HeaderValue>,
-    /// When nothing is waited for any more.
+    /// Deadline of the page.
     pub(in crate::page) until: Instant,
-    /// What is told of the request when it has ended.
+    /// Access record of the request.
     pub(in crate::page) record: Record,
 }
 
-/// What is planned for a place.
+/// Outcome of preparing a page.
 pub(in crate::page) enum Plan {
-    /// A page.
     Page(Box<PreparedPage>),
-    /// Another address, by the main fragment's word, and the cookies that it sets.
+    /// Redirect by the main fragment, with its cookies.
     Redirect(Redirect, Vec<HeaderValue>),
 }
 
-/// Plans the page at a place, asked for with a query.
-pub(in crate::page) async fn plan(app: &App, visit: &Visit, place: &PageLocation, asked: Option<&str>) -> Result<Plan, UpstreamError> {
+/// Prepares the page of a place and raw query.
+pub(in crate::page) async fn plan(app: &App, visit: &Visit, place: &PageLocation, raw_query: Option<&str>) -> Result<Plan, UpstreamError> {
     let until = Instant::now() + app.config.render.page;
     let rules = &visit.live.rules;
     let route = place.plan.route.as_deref();
     let flags = Flags::of(visit, place.locale(), place.city());
-    let PageReleases { choice: ReleaseSelection { set, by_visitor, trials }, previewed } = release_choice::choose(app, visit, place).await;
-    let query = query::declared(route.map_or(&[], |route| &route.query), asked);
+    let PageReleases { selection: ReleaseSelection { set, by_visitor, trials }, previewed } =
+        release_choice::choose(app, visit, place).await;
+    let query = query::declared(route.map_or(&[], |route| &route.query), raw_query);
     {
-        let mut known = visit.record.known();
-        known.locale = place.locale().to_string();
-        known.route = route.map_or("(not found)", |route| &route.pattern).to_owned();
+        let mut record = visit.record.fields();
+        record.locale = place.locale().to_string();
+        record.route = route.map_or("(not found)", |route| &route.pattern).to_owned();
     }
     let canonical = query::canonical(&query);
-    let named = RemotePlan::of(app, visit, place, &query);
-    let by_visitor = by_visitor || flags.by_visitor || session_required::is_needed(place) || named.is_by_visitor();
-    let (leads, fresh) = (named.leads(), named.fresh_seconds());
-    let (gathered, mut foreign) = tokio::join!(gather(&app.api, visit, place, &canonical, leads), named.ready(app, until));
-    let mut gathered = gathered?;
-    let led = match foreign.lead(app, visit, place, &mut gathered).await {
+    let remote_plan = RemotePlan::of(app, visit, place, &query);
+    let by_visitor = by_visitor || flags.by_visitor || session_required::is_needed(place) || remote_plan.is_by_visitor();
+    let (leads, fresh) = (remote_plan.leads(), remote_plan.fresh_seconds());
+    let (content, mut remote) = tokio::join!(gather(&app.api, visit, place, &canonical, leads), remote_plan.ready(app, until));
+    let mut content = content?;
+    let main_status = match remote.lead(app, visit, place, &mut content).await {
         MainFragmentOutcome::Redirect(redirect, cookies) => return Ok(Plan::Redirect(redirect, cookies)),
         MainFragmentOutcome::Page(status) => status,
     };
-    // A service of somebody else's may know any flag.
+    // An external experiments service may turn on any flag.
     let may_be_on = |flag: &str| flags.may_have(flag) || app.config.experiments.script.is_some();
-    let layout = layout(&place.plan, &rules.routes, gathered.page.status, &set, &foreign, may_be_on);
-    let client = client_settings::settings(visit, place, &gathered.page, &flags, app);
-    let own = VisitorState { flags: flags.variants, client };
-    let mut model = model(visit, &PageRequest { place, query }, &gathered, &layout, own, &app.config.dev);
-    report_missing_strings(app, &gathered.strings, &model);
-    let described = SocialMetadata::of(&gathered.seo, visit.home_of(place.locale()));
-    model.status = led.map_or(model.status, |status| status.as_u16());
+    let layout = layout(&place.plan, &rules.routes, content.page.status, &set, &remote, may_be_on);
+    let client = client_settings::settings(visit, place, &content.page, &flags, app);
+    let visitor = VisitorState { flags: flags.variants, client };
+    let mut model = model(visit, &PageRequest { place, query }, &content, &layout, visitor, &app.config.dev);
+    report_missing_strings(app, &content.strings, &model);
+    let social = SocialMetadata::of(&content.seo, visit.home_of(place.locale()));
+    model.status = main_status.map_or(model.status, |status| status.as_u16());
     let status = match route.map(|route| route.status_commit) {
         Some(StatusCommit::Headers) => StatusCode::OK,
         _ => StatusCode::from_u16(model.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR),
     };
     let mut cache = route.map(|route| route.cache).unwrap_or_default();
-    // Nobody keeps a page for longer than a part of it is good.
+    // A page is cached no longer than its shortest-lived part.
     cache.fresh_seconds = cache.fresh_seconds.min(fresh.unwrap_or(u32::MAX));
-    cache.public &= fresh != Some(0) && gathered.is_whole;
-    let cookies = foreign.cookies();
-    let (slots, strings) = (layout.slots, gathered.strings);
+    cache.public &= fresh != Some(0) && content.is_whole;
+    let cookies = remote.cookies();
+    let (slots, strings) = (layout.slots, content.strings);
     Ok(Plan::Page(Box::new(PreparedPage {
         set,
         slots,
-        foreign,
+        remote,
         model,
-        described,
+        social,
         strings,
         status,
         cache,
@@ -122,10 +122,10 @@ pub(in crate::page) async fn plan(app: &App, visit: &Visit, place: &PageLocation
     })))
 }
 
-/// Logs each string without a text in the page's language, once.
+/// Logs each missing string once per language.
 fn report_missing_strings(app: &App, strings: &Strings, model: &PageModel) {
     let (language, namespaces): (_, Vec<String>) = (&model.locale.language, model.messages.keys().cloned().collect());
     for key in strings.newly_missing(language, &namespaces, &app.reported_strings) {
-        tracing::warn!(language, key, "A string is missing; its source text is shown");
+        tracing::warn!(language, key, "Translation missing; showing the source text");
     }
 }

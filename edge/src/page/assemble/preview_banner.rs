@@ -1,4 +1,5 @@
-//! The banner of a preview: says that this page is one, of what, and how to end it. Its look is in the brand's stylesheet (`mfe-kit/styles/states.css`).
+//! Preview banner: names the previewed releases and links to the end of the preview. Its styles are
+//! in the brand stylesheet (`mfe-kit/styles/states.css`).
 
 use std::sync::Arc;
 
@@ -10,11 +11,11 @@ use crate::product_api::Strings;
 use crate::request::Visit;
 use crate::tokens::preview;
 
-/// Source texts, for when a language has none.
+/// Texts in the source language.
 const NOTE: &str = "This is a preview. Nobody else sees it.";
 const END: &str = "End the preview";
 
-/// Markup at the start of the body; empty when nothing is previewed.
+/// Markup for the start of the body. Empty without a preview.
 pub(in crate::page) fn html(visit: &Visit, previewed: &[Arc<Fragment>], strings: &Strings) -> Bytes {
     if previewed.is_empty() {
         return Bytes::new();
@@ -38,7 +39,7 @@ pub(in crate::page) fn html(visit: &Visit, previewed: &[Arc<Fragment>], strings:
     ))
 }
 
-/// SECURITY: nothing of an address or of a text becomes markup.
+/// SECURITY: escapes URLs and texts.
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -1,4 +1,4 @@
-//! What a page is written from, once its slots are filled.
+//! Segments of a page body: slots and model, buffered or streamed.
 
 use bytes::Bytes;
 use composer::Body;
@@ -9,29 +9,29 @@ use futures_util::future::join_all;
 
 use super::slots::{PendingSlot, SlotContent};
 
-/// Slots and model of a page all of whose slots were filled at once.
+/// Segments of a page whose slots are all ready.
 pub(in crate::page) struct BufferedSegments {
     slots: Vec<(Slot, Bytes)>,
     model: Bytes,
 }
 
-/// What stands in the slots, and the model that follows them.
+/// Segments of any page.
 pub(in crate::page) struct PageSegments {
-    /// Content of each slot.
+    /// Content by slot.
     pub(in crate::page) slots: Vec<(Slot, Body)>,
-    /// The model as JSON, with what the browser is to hydrate.
+    /// Model as JSON; marks which slots to hydrate.
     pub(in crate::page) model: Body,
 }
 
 impl BufferedSegments {
-    /// `None`: something is still being rendered.
-    pub(in crate::page) fn of(slotted: &[PendingSlot], model: &mut PageModel) -> Option<Self> {
-        let filled: Vec<SlotContent> = slotted.iter().map(|slotted| slotted.clone().filled().now_or_never()).collect::<Option<_>>()?;
-        let slots = model.slots.iter().zip(&filled).map(|(plan, filled)| (plan.slot, filled.html.clone())).collect();
-        Some(Self { slots, model: written(model, filled) })
+    /// `None` if a slot is still pending.
+    pub(in crate::page) fn of(pending: &[PendingSlot], model: &mut PageModel) -> Option<Self> {
+        let content: Vec<SlotContent> = pending.iter().map(|pending| pending.clone().content().now_or_never()).collect::<Option<_>>()?;
+        let slots = model.slots.iter().zip(&content).map(|(plan, content)| (plan.slot, content.html.clone())).collect();
+        Some(Self { slots, model: written(model, content) })
     }
 
-    /// The bytes, in their order.
+    /// Bytes in document order.
     pub(in crate::page) fn bytes(&self) -> impl Iterator<Item = &[u8]> {
         self.slots.iter().map(|(_, html)| &html[..]).chain([&self.model[..]])
     }
@@ -44,23 +44,23 @@ impl From<BufferedSegments> for PageSegments {
 }
 
 impl PageSegments {
-    /// Of slots that are being filled.
-    pub(in crate::page) fn later(slotted: Vec<PendingSlot>, mut model: PageModel) -> Self {
-        let slots = model.slots.iter().zip(&slotted).map(|(plan, slotted)| {
-            let filled = slotted.clone().filled();
-            (plan.slot, Body::future(async move { filled.await.html }))
+    /// Streams slots as they become ready.
+    pub(in crate::page) fn later(pending: Vec<PendingSlot>, mut model: PageModel) -> Self {
+        let slots = model.slots.iter().zip(&pending).map(|(plan, pending)| {
+            let content = pending.clone().content();
+            (plan.slot, Body::future(async move { content.await.html }))
         });
         Self {
             slots: slots.collect(),
-            model: Body::future(async move { written(&mut model, join_all(slotted.into_iter().map(PendingSlot::filled)).await) }),
+            model: Body::future(async move { written(&mut model, join_all(pending.into_iter().map(PendingSlot::content)).await) }),
         }
     }
 }
 
-/// The model, with what the browser is to hydrate.
-fn written(model: &mut PageModel, filled: Vec<SlotContent>) -> Bytes {
-    for (plan, filled) in model.slots.iter_mut().zip(filled) {
-        plan.hydrate = filled.hydrates;
+/// Serialises the model with the hydration flags of the slots.
+fn written(model: &mut PageModel, content: Vec<SlotContent>) -> Bytes {
+    for (plan, content) in model.slots.iter_mut().zip(content) {
+        plan.hydrate = content.hydrates;
     }
     composer::script_json(model).unwrap_or_default()
 }

@@ -1,6 +1,6 @@
-//! Which script a language is written in: decides the fonts that are preloaded.
+//! Writing script of a language; selects the fonts to preload.
 
-/// ISO 15924 code of a language's script, lower case. Languages that are not here are written in Latin.
+/// ISO 15924 code in lower case. Default: Latin.
 pub(in crate::page) fn script_of(language: &str) -> &'static str {
     match language {
         "ru" | "kk" | "ky" | "sr" | "be" => "cyrl",

@@ -1,4 +1,4 @@
-//! Flags of a page: features of its site, and what the experiments say of this visitor.
+//! Flags of a page: site features and the visitor's experiment variants.
 
 use std::collections::BTreeSet;
 
@@ -7,28 +7,28 @@ use routing::{Flag, LocaleCode, Side};
 
 use crate::request::Visit;
 
-/// Variant of what is simply on.
+/// Variant of a flag without variants.
 const ON: &str = "on";
 
-/// Flags that are on.
+/// Active flags.
 pub(in crate::page) struct Flags {
     /// Variants by flag.
     pub(in crate::page) variants: IndexMap<String, String>,
-    /// Whether another visitor of the page may have others. What depends on a visitor is never cached.
+    /// True if the flags depend on the visitor; the page is then uncacheable.
     pub(in crate::page) by_visitor: bool,
-    /// Flags that the browser is to ask for.
+    /// Flags that the browser evaluates.
     pub(in crate::page) in_browser: BTreeSet<String>,
 }
 
 impl Flags {
-    /// All flags of a page.
+    /// Evaluates all flags for a page.
     pub(in crate::page) fn of(visit: &Visit, locale: &LocaleCode, city: &str) -> Self {
         let experiments = &visit.live.rules.experiments;
         let mut variants: IndexMap<String, String> = visit.site.features.iter().map(|feature| (feature.clone(), ON.to_owned())).collect();
         let (facts, today) = (visit.facts(locale, city), visit.today());
         let mut by_visitor = false;
         for flag in experiments.matching(Side::Edge, facts, today) {
-            // What is on at the whole site is on for everybody.
+            // Site features apply to all visitors.
             if visit.site.has(&flag.name) {
                 continue;
             }
@@ -39,13 +39,13 @@ impl Flags {
         Self { variants, by_visitor, in_browser }
     }
 
-    /// Whether a flag is on, or the browser may hear that it is.
+    /// True if the flag is on, or may be turned on in the browser.
     pub(in crate::page) fn may_have(&self, name: &str) -> bool {
         self.variants.get(name).is_some_and(|variant| variant == ON) || self.in_browser.contains(name)
     }
 }
 
-/// The identifier of a visitor is made only when a variant depends on it.
+/// Creates a cohort id only for weighted flags.
 fn variant<'a>(flag: &'a Flag, visit: &Visit) -> Option<&'a str> {
     flag.variant(if flag.is_weighted() { visit.cohort.id() } else { "" })
 }

@@ -1,4 +1,4 @@
-//! What the product API says about a place, asked for all at once; and what stands in its stead when it is silent.
+//! Page data, SEO, menu and strings, fetched concurrently, with fallbacks.
 
 use std::sync::Arc;
 
@@ -12,38 +12,39 @@ use crate::page::resolve::route::PageLocation;
 use crate::product_api::{ProductApi, Strings, UpstreamError};
 use crate::request::Visit;
 
-/// Kind of the page that searches, as `routes.toml` names it.
+/// Name of the search page in `routes.toml`.
 const SEARCH: &str = "search";
 
-/// Title of a page that nothing is known about.
+/// Default page title.
 pub(in crate::page) const PRODUCT_NAME: &str = "Roadside";
 
-/// Source texts of error pages' titles, for when a language has none.
+/// Titles of error pages in the source language.
 const NOT_FOUND: &str = "Page not found — Roadside";
 const SERVER_ERROR: &str = "The server isn’t responding — Roadside";
 
-/// Everything a page is made from.
+/// Everything that a page is made from.
 pub(in crate::page) struct PageContent {
     pub(in crate::page) page: Arc<PageData>,
     pub(in crate::page) seo: SeoData,
     pub(in crate::page) menu: Option<Arc<MenuData>>,
     pub(in crate::page) strings: Arc<Strings>,
-    /// Whether nothing of a page that is found is missing, or stands in for what did not come. One that is not whole must not be kept for longer than it is.
+    /// True when every part came from the product API. Incomplete pages are not cached.
     pub(in crate::page) is_whole: bool,
 }
 
-/// Asks for everything. Only strings cannot be done without; and where another server makes the content (`foreign`), the page's data.
+/// Fetches all parts. Only strings are required. With `is_remote`, a remote fragment makes the
+/// content, so page data may be missing.
 pub(in crate::page) async fn gather(
     api: &ProductApi,
     visit: &Visit,
     place: &PageLocation,
     query: &str,
-    foreign: bool,
+    is_remote: bool,
 ) -> Result<PageContent, UpstreamError> {
     let (locale, city) = (place.locale(), place.city());
     let path = if place.plan.rest.is_empty() { "/" } else { &place.plan.rest };
     let routed = place.plan.route.is_some();
-    // Only of a search the title says what was asked.
+    // Only the title of a search page depends on the query.
     let titled = place.plan.route.as_ref().is_some_and(|route| route.page == SEARCH);
     let (page, seo, menu, strings) = tokio::join!(
         api.page(locale, city, path, query),
@@ -53,41 +54,41 @@ pub(in crate::page) async fn gather(
     );
     let strings = strings?;
     let page = match page {
-        Ok(page) if foreign && page.status == 404 && !place.plan.lost => Arc::new(of_another_server()),
-        Err(error) if foreign => {
-            tracing::warn!(%error, path = &*visit.redacted(&place.path()), "The page is made without its data");
-            Arc::new(of_another_server())
+        Ok(page) if is_remote && page.status == 404 && !place.plan.lost => Arc::new(remote_page_data()),
+        Err(error) if is_remote => {
+            tracing::warn!(%error, path = &*visit.redacted(&place.path()), "Page data unavailable; rendering the remote fragment without it");
+            Arc::new(remote_page_data())
         }
         Ok(page) if place.plan.lost || (!routed && page.status == 200) || is_closed(&page, visit, place) => Arc::new(without_content(404)),
         Ok(page) => page,
         Err(error) => {
-            tracing::error!(%error, path = &*visit.redacted(&place.path()), "The page cannot be made");
-            // Of a place that the product API does not know there is no page.
+            tracing::error!(%error, path = &*visit.redacted(&place.path()), "Page data unavailable; serving an error page");
+            // 404: the place does not exist.
             Arc::new(without_content(if error.is_missing() { 404 } else { 503 }))
         }
     };
     let (seo, is_described) = match seo {
-        // What is said is said of the page that was asked for.
+        // SEO describes the requested page, not the error page.
         _ if page.status != 200 => (of_error(place, page.status, &strings), true),
         _ if page.page.kind == PageType::Foreign => (default_seo(place, PRODUCT_NAME), true),
         Ok(seo) => ((*seo).clone(), true),
         Err(error) => {
-            tracing::warn!(%error, path = &*visit.redacted(&place.path()), "Default SEO is used");
+            tracing::warn!(%error, path = &*visit.redacted(&place.path()), "SEO unavailable; using defaults");
             (default_seo(place, PRODUCT_NAME), false)
         }
     };
-    let menu = menu.inspect_err(|error| tracing::warn!(%error, "The page has no menu")).ok();
+    let menu = menu.inspect_err(|error| tracing::warn!(%error, "Menu unavailable; rendering the page without it")).ok();
     let is_whole = is_described && menu.is_some();
     Ok(PageContent { page, seo, menu, strings, is_whole })
 }
 
-/// Whether there is no such page for this visitor. That another visitor may see it, the page's flags say.
+/// True if a flag closes this page. The page's flags already record a dependency on the visitor.
 fn is_closed(page: &PageData, visit: &Visit, place: &PageLocation) -> bool {
     let closed = || visit.feature_of_page(visit.facts(place.locale(), place.city()), DISABLE_CONTACT_US_FORM).is_on;
     matches!(page.page.kind, PageType::ContactUs | PageType::ContactForm) && closed()
 }
 
-/// A page of which only its status is known.
+/// Page data with only a status.
 pub(in crate::page) fn without_content(status: u16) -> PageData {
     let kind = if status == 404 { PageType::NotFound } else { PageType::ServerError };
     PageData {
@@ -100,13 +101,13 @@ pub(in crate::page) fn without_content(status: u16) -> PageData {
     }
 }
 
-/// A page of which the product API knows nothing, because another server makes its content.
-fn of_another_server() -> PageData {
+/// Page data of a page that only a remote fragment knows.
+fn remote_page_data() -> PageData {
     let page = PageRef { kind: PageType::Foreign, params: IndexMap::new() };
     PageData { status: 200, page, breadcrumbs: Vec::new(), blocks: Vec::new(), updated_at: None, error: None }
 }
 
-/// What search engines are told about an error page: not to look for it. Its title is its own, not that of the page which is not there.
+/// SEO of an error page: `noindex`, own title.
 pub(in crate::page) fn of_error(place: &PageLocation, status: u16, strings: &Strings) -> SeoData {
     let (key, source, class) = if status == 404 {
         ("edge.not_found.title", NOT_FOUND, "not_found")
@@ -116,7 +117,7 @@ pub(in crate::page) fn of_error(place: &PageLocation, status: u16, strings: &Str
     SeoData { noindex: true, handle_class: class.to_owned(), ..default_seo(place, strings.message(key).unwrap_or(source)) }
 }
 
-/// What they are told about a page of which nobody has said anything. It may be found: whether it should not be, its route says.
+/// Default SEO. Indexable: the route decides about `noindex`.
 fn default_seo(place: &PageLocation, title: &str) -> SeoData {
     SeoData {
         meta_title: title.to_owned(),

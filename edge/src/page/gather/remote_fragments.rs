@@ -1,4 +1,4 @@
-//! The fragments of a page that other servers render; and what the route's main one makes of the page.
+//! Remote fragments of a page, and the effect of the main fragment's response on the page.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -20,37 +20,38 @@ use crate::page::resolve::query;
 use crate::page::resolve::route::PageLocation;
 use crate::request::Visit;
 
-/// Fragments of other servers that a page may hold, none of them asked yet.
+/// Remote fragments of a page, before any request.
 pub(in crate::page) struct RemotePlan {
-    sources: Vec<(Arc<FragmentServer>, RemoteRequest)>,
-    /// Name of the fragment whose answer decides about the page.
+    servers: Vec<(Arc<FragmentServer>, RemoteRequest)>,
+    /// Main fragment, if its response decides about the page.
     leading: Option<String>,
 }
 
-/// The same, each with what is known of its server.
+/// Remote fragments with their server snapshots.
 #[derive(Default)]
 pub(in crate::page) struct RemoteFragments {
     parts: HashMap<String, (Arc<Fragment>, RemoteRequest)>,
-    /// What the leading fragment's server answered.
+    /// Response of the main fragment.
     answer: Option<(String, RemoteResponse)>,
 }
 
-/// What the leading fragment makes of the page.
+/// Effect of the main fragment on the page.
 pub(in crate::page) enum MainFragmentOutcome {
-    /// The page, perhaps with another status than its data have.
+    /// The page; a status replaces the status of the page data.
     Page(Option<StatusCode>),
-    /// Another address, and cookies to set on the way.
+    /// A redirect, with cookies to set.
     Redirect(Redirect, Vec<HeaderValue>),
 }
 
 impl RemotePlan {
-    /// Those that the rules name for a place, and for the page that stands in its stead when it is missing. `query`: what the route reads of it.
+    /// Collects the remote fragments of the page and of its 404 page. `query`: values of the
+    /// declared keys.
     pub(in crate::page) fn of(app: &App, visit: &Visit, place: &PageLocation, query: &IndexMap<String, String>) -> Self {
         let rules = &visit.live.rules;
         let slots = place.plan.slots.values().chain(rules.routes.not_found().slots.values());
         let names: BTreeSet<&String> = slots.filter(|name| rules.fragments.get(name).is_some()).collect();
         if names.is_empty() {
-            return Self { sources: Vec::new(), leading: None };
+            return Self { servers: Vec::new(), leading: None };
         }
         let route = place.plan.route.as_deref();
         let tag = format!("{}-{}", place.locale().language(), place.locale().country().to_uppercase());
@@ -59,11 +60,11 @@ impl RemotePlan {
         let public: IndexMap<String, String> =
             query.iter().filter(|(key, _)| !is_secret(key)).map(|(key, value)| (key.clone(), value.clone())).collect();
         let whole = (place.path(), query::canonical(query));
-        let told = (visit.redacted(&whole.0).into_owned(), query::canonical(&public));
+        let redacted = (visit.redacted(&whole.0).into_owned(), query::canonical(&public));
         let main = place.plan.slots.get(&Slot::Main);
         let page = |name: &String| {
-            // SECURITY: only the fragment that makes the page itself is told what the route calls secret.
-            let (path, query) = if main == Some(name) { &whole } else { &told };
+            // SECURITY: only the main fragment receives secret parameters.
+            let (path, query) = if main == Some(name) { &whole } else { &redacted };
             RequestingPage {
                 headers: visit.sent.headers(),
                 brand: &visit.site.brand,
@@ -78,129 +79,130 @@ impl RemotePlan {
                 query,
             }
         };
-        let source = |rule: &Arc<HttpFragment>| Some((app.renders.sources().of(rule)?, RemoteRequest::of(rule, page(&rule.name))));
-        let sources = names.iter().filter_map(|name| source(rules.fragments.get(name)?)).collect();
-        // Where the status is final at once, nobody waits for what a server would make of it.
+        let server = |rule: &Arc<HttpFragment>| Some((app.renders.servers().of(rule)?, RemoteRequest::of(rule, page(&rule.name))));
+        let servers = names.iter().filter_map(|name| server(rules.fragments.get(name)?)).collect();
+        // With an early status, the main fragment cannot change the page.
         let waits = !place.plan.lost && route.is_some_and(|route| route.status_commit == StatusCommit::Data);
         let leading = place.plan.slots.get(&Slot::Main).filter(|name| waits && names.contains(name)).cloned();
-        Self { sources, leading }
+        Self { servers, leading }
     }
 
-    /// Whether another server decides about the page.
+    /// True if the main fragment decides about the page.
     pub(in crate::page) fn leads(&self) -> bool {
         self.leading.is_some()
     }
 
-    /// Whether another visitor may get another page.
+    /// True if a fragment depends on the visitor.
     pub(in crate::page) fn is_by_visitor(&self) -> bool {
-        self.sources.iter().any(|(source, _)| source.rule.is_by_visitor())
+        self.servers.iter().any(|(server, _)| server.rule.is_by_visitor())
     }
 
-    /// Longest time for which all of them let the page be kept, in seconds.
+    /// Shortest freshness of all fragments, in seconds.
     pub(in crate::page) fn fresh_seconds(&self) -> Option<u32> {
-        self.sources.iter().map(|(source, _)| source.rule.fresh_seconds).min()
+        self.servers.iter().map(|(server, _)| server.rule.fresh_seconds).min()
     }
 
-    /// Takes what is known of the servers, and asks the leading one for its answer. Only that one is waited for: it decides about the page.
+    /// Reads the server snapshots and requests the main fragment. Only that response delays the
+    /// page.
     pub(in crate::page) async fn ready(self, app: &App, until: Instant) -> RemoteFragments {
-        let Self { sources, leading } = self;
-        let ready = async |(source, ask): (Arc<FragmentServer>, RemoteRequest)| {
-            let part = source.part(&ask);
-            let is_leading = leading.as_ref() == Some(&source.rule.name);
-            let answer = if is_leading { Some(lead(app, part.clone(), ask.clone(), until).await) } else { None };
-            (source.rule.name.clone(), part, ask, answer)
+        let Self { servers, leading } = self;
+        let ready = async |(server, request): (Arc<FragmentServer>, RemoteRequest)| {
+            let part = server.part(&request);
+            let is_leading = leading.as_ref() == Some(&server.rule.name);
+            let answer = if is_leading { Some(lead(app, part.clone(), request.clone(), until).await) } else { None };
+            (server.rule.name.clone(), part, request, answer)
         };
-        let mut foreign = RemoteFragments::default();
-        for (name, part, ask, answer) in join_all(sources.into_iter().map(ready)).await {
-            // The answer may be of a newer version than was known: the page keeps to that one's files.
+        let mut remote = RemoteFragments::default();
+        for (name, part, request, answer) in join_all(servers.into_iter().map(ready)).await {
+            // The response may belong to a newer version: use its files.
             let snapshot =
                 answer.as_ref().map_or_else(|| Arc::clone(&part.snapshot), |answer: &RemoteResponse| Arc::clone(&answer.snapshot));
             let fragment = Arc::new(Fragment::of_server(RemotePart { snapshot, ..part }));
-            foreign.answer = foreign.answer.or_else(|| Some((name.clone(), answer?)));
-            foreign.parts.insert(name, (fragment, ask));
+            remote.answer = remote.answer.or_else(|| Some((name.clone(), answer?)));
+            remote.parts.insert(name, (fragment, request));
         }
-        foreign
+        remote
     }
 }
 
-/// The leading fragment's answer. What stands in its stead when there is none, the page's strings say later.
-async fn lead(app: &App, part: RemotePart, ask: RemoteRequest, until: Instant) -> RemoteResponse {
-    app.renders.contents().fill(RemoteJob { part, ask, fallback: None, until, is_main: true }).await
+/// Requests the main fragment. The fallback text is applied later, when the strings are known.
+async fn lead(app: &App, part: RemotePart, request: RemoteRequest, until: Instant) -> RemoteResponse {
+    app.renders.remote().fill(RemoteJob { part, request, fallback: None, until, is_main: true }).await
 }
 
 impl RemoteFragments {
-    /// A fragment by its name.
+    /// Fragment by name.
     pub(in crate::page) fn fragment(&self, name: &str) -> Option<&Arc<Fragment>> {
         self.parts.get(name).map(|(fragment, _)| fragment)
     }
 
-    /// What its server is asked.
-    pub(in crate::page) fn ask(&self, name: &str) -> Option<&RemoteRequest> {
-        self.parts.get(name).map(|(_, ask)| ask)
+    /// Request for a fragment.
+    pub(in crate::page) fn request(&self, name: &str) -> Option<&RemoteRequest> {
+        self.parts.get(name).map(|(_, request)| request)
     }
 
-    /// What the leading server answered, for the slot of its fragment.
+    /// Response of the main fragment, for its slot.
     pub(in crate::page) fn answer(&self, name: &str) -> Option<&RemoteResponse> {
         self.answer.as_ref().filter(|(leading, _)| leading == name).map(|(_, answer)| answer)
     }
 
-    /// Cookies that the leading fragment sets.
+    /// Cookies of the main fragment.
     pub(in crate::page) fn cookies(&self) -> Vec<HeaderValue> {
         self.answer.as_ref().map(|(_, answer)| answer.cookies.clone()).unwrap_or_default()
     }
 
-    /// Brings what was gathered into line with what the leading server answered.
+    /// Applies the main fragment's response to the gathered content.
     pub(in crate::page) async fn lead(
         &mut self,
         app: &App,
         visit: &Visit,
         place: &PageLocation,
-        gathered: &mut PageContent,
+        content: &mut PageContent,
     ) -> MainFragmentOutcome {
         let Some((name, answer)) = &mut self.answer else { return MainFragmentOutcome::Page(None) };
-        if gathered.page.status != 200 {
+        if content.page.status != 200 {
             return MainFragmentOutcome::Page(None);
         }
-        if let PageDirective::Elsewhere { code, location } = &answer.lead {
+        if let PageDirective::Elsewhere { code, location } = &answer.directive {
             if let Some(redirect) = redirect(visit, *code, location) {
                 return MainFragmentOutcome::Redirect(redirect, answer.cookies.clone());
             }
-            tracing::error!(fragment = *name, "A fragment sends visitors where nobody is led; what it has otherwise is shown");
-            if let Some((fragment, ask)) = self.parts.get(name)
+            tracing::error!(fragment = *name, "Rejected a redirect of the main fragment; serving its fallback");
+            if let Some((fragment, request)) = self.parts.get(name)
                 && let Some(part) = &fragment.http
             {
-                let job = RemoteJob { part: part.clone(), ask: ask.clone(), fallback: None, until: Instant::now(), is_main: true };
-                *answer = app.renders.contents().without_server(&job, false).await;
+                let job = RemoteJob { part: part.clone(), request: request.clone(), fallback: None, until: Instant::now(), is_main: true };
+                *answer = app.renders.remote().without_server(&job, false).await;
             }
         }
-        match answer.lead {
+        match answer.directive {
             PageDirective::Missing => {
-                close(gathered, 404, place);
+                close(content, 404, place);
                 MainFragmentOutcome::Page(None)
             }
             PageDirective::Failed { .. } | PageDirective::Elsewhere { .. } => {
                 let rule = visit.live.rules.fragments.get(name);
                 if rule.is_some_and(|rule| rule.essential) {
-                    let is_late = answer.lead == PageDirective::Failed { late: true };
-                    close(gathered, if is_late { 504 } else { 502 }, place);
+                    let is_late = answer.directive == PageDirective::Failed { late: true };
+                    close(content, if is_late { 504 } else { 502 }, place);
                     return MainFragmentOutcome::Page(None);
                 }
                 let key = rule.and_then(|rule| rule.fallback.as_ref());
-                let text = key.and_then(|key| gathered.strings.message(key)).filter(|_| answer.fill.source == Source::Client);
+                let text = key.and_then(|key| content.strings.message(key)).filter(|_| answer.fill.source == Source::Client);
                 if let Some(text) = text {
                     answer.fill = crate::fragments::fallback(text);
                 }
-                gathered.seo.noindex = true;
+                content.seo.noindex = true;
                 if answer.fill.source == Source::Client {
-                    close(gathered, 503, place);
+                    close(content, 503, place);
                     return MainFragmentOutcome::Page(None);
                 }
-                // A page without its content must not be taken for it, by whoever indexes or keeps pages.
+                // 503: crawlers and caches must not take the fallback for the page.
                 MainFragmentOutcome::Page(Some(StatusCode::SERVICE_UNAVAILABLE))
             }
             PageDirective::Content => {
-                if gathered.page.page.kind == PageType::Foreign {
-                    gathered.seo.meta_title = answer.title.clone().unwrap_or_else(|| PRODUCT_NAME.to_owned());
+                if content.page.page.kind == PageType::Foreign {
+                    content.seo.meta_title = answer.title.clone().unwrap_or_else(|| PRODUCT_NAME.to_owned());
                 }
                 MainFragmentOutcome::Page(None)
             }
@@ -208,12 +210,12 @@ impl RemoteFragments {
     }
 }
 
-fn close(gathered: &mut PageContent, status: u16, place: &PageLocation) {
-    gathered.page = Arc::new(without_content(status));
-    gathered.seo = of_error(place, status, &gathered.strings);
+fn close(content: &mut PageContent, status: u16, place: &PageLocation) {
+    content.page = Arc::new(without_content(status));
+    content.seo = of_error(place, status, &content.strings);
 }
 
-/// SECURITY: only to a host of ours, in whatever spelling a browser understands; and not to where the visitor is.
+/// SECURITY: only to a host of this platform, and not to the same URL.
 fn redirect(visit: &Visit, code: u16, location: &str) -> Option<Redirect> {
     let url = visit.own_address(location)?;
     let here = url.origin().ascii_serialization() == visit.origin;

@@ -1,4 +1,5 @@
-//! Somebody who chose another city while on a page that this city does not have: led to the city's own page, and not told that something is missing.
+//! Detects a visitor who switched to a city that lacks the page. They get the city's main page
+//! instead of a 404.
 
 use http::header;
 use routing::{Address, CanonicalPath};
@@ -6,7 +7,8 @@ use routing::{Address, CanonicalPath};
 use super::route::PageLocation;
 use crate::request::Visit;
 
-/// Whether the visitor comes from the same page of another place, or from a page of another host of ours, which names no path.
+/// True if the referrer is the same page in another place, or any page on another host of this
+/// platform.
 pub(in crate::page) fn has_switched(visit: &Visit, place: &PageLocation) -> bool {
     let referer = visit.sent.headers().get(header::REFERER).and_then(|referer| referer.to_str().ok());
     let Some(from) = referer.and_then(|referer| visit.own_address(referer)) else { return false };

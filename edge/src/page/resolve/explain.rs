@@ -1,32 +1,32 @@
-//! Why an address leads where it does.
+//! Explains the routing decision of a URL.
 
 use routing::{Explanation, Request};
 
 use super::route::{LocateFault, countries_of_site};
-use super::visitor_location::whereabouts;
+use super::visitor_location::locate_visitor;
 use crate::app::App;
 use crate::request::Visit;
 
-/// Longest header, in bytes: what servers and proxies on the way take.
+/// Maximum header size in bytes that common servers and proxies accept.
 const MAX_HEADER: usize = 6 * 1024;
 
-/// The rules' decision about a visit, step by step. It is the one that the visit is answered by, except for what the product API's redirect check says afterwards.
+/// The decision of the rules, step by step, without the redirect check of the product API.
 pub(crate) async fn explain(app: &App, visit: &Visit) -> Result<Explanation, LocateFault> {
     let countries = countries_of_site(app, visit).await?;
-    let (rules, world) = (&visit.live.rules, visit.world(&countries));
-    let request = visit.asks(&visit.path, visit.query.as_deref());
-    let place = if rules.asks_for_place(request, &world) { whereabouts(app, visit, &visit.path, &countries).await } else { None };
+    let (rules, world) = (&visit.live.rules, visit.routing_context(&countries));
+    let request = visit.routing_request(&visit.path, visit.query.as_deref());
+    let place = if rules.asks_for_place(request, &world) { locate_visitor(app, visit, &visit.path, &countries).await } else { None };
     Ok(rules.explain(Request { place_by_ip: place.as_ref(), ..request }, &world))
 }
 
-/// An explanation as one line of ASCII: JSON, without its steps when they would be too long.
+/// JSON on one line of ASCII; without the steps if they are too long for a header.
 pub(in crate::page) fn header(explanation: &Explanation) -> String {
     let whole = serde_json::to_string(explanation).unwrap_or_default();
     let short = || serde_json::to_string(&explanation.verdict).unwrap_or_default();
     ascii(if whole.len() > MAX_HEADER { short() } else { whole })
 }
 
-/// JSON in which every character beyond ASCII is an escape.
+/// JSON with all non-ASCII characters escaped.
 fn ascii(json: String) -> String {
     if json.is_ascii() {
         return json;
@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_header_is_ascii_and_means_the_same() {
+    fn header_is_ascii_and_decodes_to_the_same_json() {
         let text = "{\"a\":\"Казань 🚕\"}";
         let escaped = ascii(text.to_owned());
         assert!(escaped.is_ascii());

@@ -1,13 +1,14 @@
-//! What a page's query says, as far as the page depends on it.
+//! Query parameters that a page depends on.
 
 use indexmap::IndexMap;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use url::form_urlencoded;
 
-/// Longest value, in bytes; a longer one says nothing.
+/// Maximum value length in bytes; longer values are ignored.
 const MAX_VALUE: usize = 1024;
 
-/// Values of the keys that a route declares, in its order; of several the first. What is not declared changes no page, and fills no cache.
+/// Values of the keys that the route declares, in its order. The first value of a key wins. Other
+/// keys change no page and fill no cache.
 pub(in crate::page) fn declared(keys: &[String], query: Option<&str>) -> IndexMap<String, String> {
     let query = query.unwrap_or_default().as_bytes();
     let value = |key: &String| {
@@ -17,7 +18,7 @@ pub(in crate::page) fn declared(keys: &[String], query: Option<&str>) -> IndexMa
     keys.iter().filter_map(value).collect()
 }
 
-/// The query string of these values: one spelling for every spelling that was sent.
+/// Canonical query string of these values.
 pub(in crate::page) fn canonical(values: &IndexMap<String, String>) -> String {
     let encode = |text: &str| utf8_percent_encode(text, NON_ALPHANUMERIC).to_string();
     values.iter().map(|(key, value)| format!("{}={}", encode(key), encode(value))).collect::<Vec<_>>().join("&")
@@ -32,7 +33,7 @@ mod tests {
     }
 
     #[test]
-    fn declared_keys_come_in_the_routes_order_and_nothing_else_does() {
+    fn query_keeps_only_declared_keys_in_route_order() {
         assert_eq!(read("fromCategory=taxi&utm_source=x&q=a+b%20c&q=second"), "q=a%20b%20c&fromCategory=taxi");
         assert_eq!(read("Q=x&qq=y&%71=z"), "q=z");
         assert_eq!(read(""), "");
@@ -40,7 +41,7 @@ mod tests {
     }
 
     #[test]
-    fn a_value_is_kept_whatever_it_is_unless_it_is_too_long() {
+    fn any_value_is_kept_unless_too_long() {
         assert_eq!(read("q=%D0%BA%26%3D%ff"), "q=%D0%BA%26%3D%EF%BF%BD");
         assert_eq!(read("q="), "q=");
         assert_eq!(read(&format!("q={}&fromCategory=x", "a".repeat(1025))), "fromCategory=x");

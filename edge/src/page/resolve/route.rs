@@ -1,101 +1,100 @@
-//! From an address to what the rules decide about it, in the world of the product API's countries.
+//! Resolves a URL with the rules and the countries of the product API.
 
 use std::sync::Arc;
 
 use routing::{Decision, LocaleCode, PagePlan, PathFault, Redirect, RedirectAdvice, Request, ServeInPlace};
 
-use super::visitor_location::whereabouts;
+use super::visitor_location::locate_visitor;
 use crate::app::App;
 use crate::product_api::{ApiResponse, Countries, RedirectCheck, UpstreamError};
 use crate::request::Visit;
 
-/// A page's place.
+/// Locale, city and route of a page.
 #[derive(Debug, Clone)]
 pub(crate) struct PageLocation {
-    /// What the rules say of the page.
+    /// Page plan of the rules.
     pub(crate) plan: Box<PagePlan>,
-    /// Countries in the locale's language.
+    /// Countries, named in the page's language.
     pub(crate) countries: Arc<Countries>,
 }
 
 impl PageLocation {
-    /// Locale, served.
+    /// Locale of the page.
     pub(crate) fn locale(&self) -> &LocaleCode {
         &self.plan.place.locale
     }
 
-    /// City, in the locale's country.
+    /// City of the page.
     pub(crate) fn city(&self) -> &str {
         &self.plan.place.city
     }
 
-    /// The page's canonical path.
+    /// Canonical path.
     pub(crate) fn path(&self) -> String {
         format!("/{}/{}{}", self.locale(), self.city(), self.plan.rest)
     }
 
-    /// The same page in another locale of the country.
+    /// Path of the same page in another language.
     pub(crate) fn path_in_language(&self, language: &str) -> String {
         format!("/{}-{language}/{}{}", self.locale().country(), self.city(), self.plan.rest)
     }
 
-    /// The same page in another city of the country.
+    /// Path of the same page in another city of the country.
     pub(crate) fn path_in_city(&self, city: &str) -> String {
         format!("/{}/{city}{}", self.locale(), self.plan.rest)
     }
 }
 
-/// What an address leads to.
+/// Outcome of routing.
 pub(crate) enum RouteOutcome {
-    /// A page.
     Page(PageLocation),
-    /// Another address.
     Redirect(Redirect),
-    /// Another server's page under this address.
+    /// A proxied page.
     Serve(ServeInPlace),
 }
 
-/// Why an address leads nowhere.
+/// Reasons why a URL cannot be routed.
 pub(crate) enum LocateFault {
-    /// It has no safe normal form.
+    /// The path has no safe normal form.
     Path(PathFault),
-    /// The rules answer for no such host.
+    /// No site matches the host.
     UnknownHost,
-    /// The countries are not known.
+    /// The country list is unavailable.
     Upstream(UpstreamError),
 }
 
-/// What the rules decide about a path and query, as sent.
+/// Decision of the rules for a raw path and query.
 pub(crate) async fn locate(app: &App, visit: &Visit, path: &str, query: Option<&str>) -> Result<RouteOutcome, LocateFault> {
     let countries = countries_of_site(app, visit).await?;
-    let (rules, world) = (&visit.live.rules, visit.world(&countries));
-    let request = visit.asks(path, query);
-    let place = if rules.asks_for_place(request, &world) { whereabouts(app, visit, path, &countries).await } else { None };
-    settle(app, rules.decide(Request { place_by_ip: place.as_ref(), ..request }, &world)).await
+    let (rules, world) = (&visit.live.rules, visit.routing_context(&countries));
+    let request = visit.routing_request(path, query);
+    let place = if rules.asks_for_place(request, &world) { locate_visitor(app, visit, path, &countries).await } else { None };
+    outcome_of(app, rules.decide(Request { place_by_ip: place.as_ref(), ..request }, &world)).await
 }
 
-/// What the product API says of a page that may have moved.
+/// Outcome of the redirect check.
 #[derive(Default)]
 pub(crate) struct MoveOutcome {
-    /// Where the rules lead by its word. `None`: the page has not moved, or not to where it may.
-    pub(crate) located: Option<RouteOutcome>,
-    /// Whether another visitor may be told something else.
+    /// New route of the page. `None`: not moved, or the target is not allowed.
+    pub(crate) outcome: Option<RouteOutcome>,
+    /// True if the outcome depends on the visitor.
     pub(crate) by_visitor: bool,
 }
 
-/// What the rules make of the product API's word that a page has moved.
+/// Asks the product API whether the page has moved, and applies the rules to the answer.
 pub(crate) async fn moved(app: &App, visit: &Visit, place: &PageLocation, path: &str, query: Option<&str>) -> MoveOutcome {
     if place.plan.lost {
         return MoveOutcome::default();
     }
-    let Some(ApiResponse { value, by_visitor }) = app.api.moved(&place.path(), place.city(), &visit.told()).await else {
+    let Some(ApiResponse { value, by_visitor }) = app.api.redirect_check(&place.path(), place.city(), &visit.visitor_headers()).await
+    else {
         return MoveOutcome::default();
     };
-    let mut located = follow(app, visit, place, (path, query), &value).await;
-    if let Some(RouteOutcome::Redirect(redirect)) = &mut located {
+    let mut outcome = follow(app, visit, place, (path, query), &value).await;
+    if let Some(RouteOutcome::Redirect(redirect)) = &mut outcome {
         redirect.by_visitor |= by_visitor;
     }
-    MoveOutcome { located, by_visitor }
+    MoveOutcome { outcome, by_visitor }
 }
 
 async fn follow(
@@ -103,29 +102,30 @@ async fn follow(
     visit: &Visit,
     place: &PageLocation,
     (path, query): (&str, Option<&str>),
-    said: &RedirectCheck,
+    check: &RedirectCheck,
 ) -> Option<RouteOutcome> {
-    let RedirectCheck::Redirect { redirect_url, code } = said else { return None };
+    let RedirectCheck::Redirect { redirect_url, code } = check else { return None };
     let countries = countries_of_site(app, visit).await.ok()?;
-    let world = visit.world(&countries);
+    let world = visit.routing_context(&countries);
     let advice = RedirectAdvice { url: redirect_url, code: *code };
-    let Some(decision) = visit.live.rules.follow(visit.asks(path, query), &world, advice) else {
+    let Some(decision) = visit.live.rules.follow(visit.routing_request(path, query), &world, advice) else {
         tracing::warn!(
             path = &*visit.redacted(&place.path()),
             target = &*visit.redacted(redirect_url),
-            "The product API's redirect leads where none may; it is ignored"
+            "Ignored a redirect of the product API to a target that is not allowed"
         );
         return None;
     };
-    settle(app, decision).await.ok()
+    outcome_of(app, decision).await.ok()
 }
 
-/// Countries in the language of the site. Codes are the same in every language: which one it is, the rules do not mind.
+/// Countries in the site's default language. Rules use codes only, which are the same in all
+/// languages.
 pub(in crate::page) async fn countries_of_site(app: &App, visit: &Visit) -> Result<Arc<Countries>, LocateFault> {
     app.api.countries(&visit.site.default_locale, &visit.site.default_city).await.map_err(LocateFault::Upstream)
 }
 
-async fn settle(app: &App, decision: Decision) -> Result<RouteOutcome, LocateFault> {
+async fn outcome_of(app: &App, decision: Decision) -> Result<RouteOutcome, LocateFault> {
     match decision {
         Decision::Redirect(redirect) => Ok(RouteOutcome::Redirect(redirect)),
         Decision::Serve(serve) => Ok(RouteOutcome::Serve(serve)),

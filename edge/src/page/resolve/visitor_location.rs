@@ -1,4 +1,5 @@
-//! Where a visitor belongs whose address and cookies do not say: what the product API's `check-locale` says, else what the visitor's network says.
+//! Locates visitors whose URL and cookies name no place: `check-locale` of the product API first,
+//! then the network.
 
 use routing::{LocaleCode, Place};
 
@@ -6,18 +7,19 @@ use crate::app::App;
 use crate::product_api::{Countries, VisitorLocation};
 use crate::request::Visit;
 
-/// The place; `None`: nobody says, or says what does not exist.
-pub(in crate::page) async fn whereabouts(app: &App, visit: &Visit, path: &str, countries: &Countries) -> Option<Place> {
+/// Place of the visitor. `None`: unknown, or a place that does not exist.
+pub(in crate::page) async fn locate_visitor(app: &App, visit: &Visit, path: &str, countries: &Countries) -> Option<Place> {
     let by_network = visit.ip.and_then(|ip| visit.live.geo.place(ip, countries));
     let city = by_network.as_ref().map(|place| place.city.as_str());
-    let said = app.api.belonging(path, city, &visit.told()).await;
-    said.and_then(|said| existing(&said, countries)).or(by_network)
+    let location = app.api.visitor_location(path, city, &visit.visitor_headers()).await;
+    location.and_then(|location| existing(&location, countries)).or(by_network)
 }
 
-fn existing(said: &VisitorLocation, countries: &Countries) -> Option<Place> {
-    let locale = LocaleCode::parse(&said.locale).filter(|locale| countries.serves(locale) && countries.has_city(locale, &said.city));
+fn existing(location: &VisitorLocation, countries: &Countries) -> Option<Place> {
+    let locale =
+        LocaleCode::parse(&location.locale).filter(|locale| countries.serves(locale) && countries.has_city(locale, &location.city));
     if locale.is_none() {
-        tracing::warn!(locale = said.locale, city = said.city, "check-locale named a place that does not exist");
+        tracing::warn!(locale = location.locale, city = location.city, "Ignored a place from check-locale that does not exist");
     }
-    Some(Place { locale: locale?, city: said.city.clone() })
+    Some(Place { locale: locale?, city: location.city.clone() })
 }

@@ -1,4 +1,4 @@
-//! A planned page on its way: every slot begun, the head written, the rest streamed.
+//! Streams a prepared page: starts all slots, writes the head, then the body.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -18,40 +18,40 @@ use crate::request::Visit;
 use crate::response::body::{Body, empty, full, stream, text};
 use crate::response::etag;
 
-/// The page.
-pub(in crate::page) fn page(app: &App, visit: &Visit, planned: PreparedPage, started: Instant) -> Response<Body> {
-    let gathered_in = started.elapsed();
-    let slotted = slots::begin(app, visit, &planned);
-    let PreparedPage { set, slots, mut model, described, strings, status, cache, by_visitor, cookies, previewed, .. } = planned;
-    let assets = Assets::of(&set, &slots, &slotted, &model, &described, &app.config.dev);
+/// Response with the page.
+pub(in crate::page) fn page(app: &App, visit: &Visit, prepared: PreparedPage, started: Instant) -> Response<Body> {
+    let gather_time = started.elapsed();
+    let pending = slots::begin(app, visit, &prepared);
+    let PreparedPage { set, slots, mut model, social, strings, status, cache, by_visitor, cookies, previewed, .. } = prepared;
+    let assets = Assets::of(&set, &slots, &pending, &model, &social, &app.config.dev);
 
-    let mut timing = format!("data;dur={:.1}", gathered_in.as_secs_f64() * 1000.0);
-    for ((slot, fragment), slotted) in slots.iter().zip(&slotted) {
+    let mut timing = format!("data;dur={:.1}", gather_time.as_secs_f64() * 1000.0);
+    for ((slot, fragment), pending) in slots.iter().zip(&pending) {
         let release = &fragment.stored.id;
         // Writing to a string cannot fail.
-        let _ = match slotted.now() {
-            Some(filled) => {
+        let _ = match pending.now() {
+            Some(content) => {
                 write!(
                     timing,
                     ", {};desc=\"{} {release}\";dur={:.1}",
                     slot.name(),
-                    filled.source.name(),
-                    filled.took.as_secs_f64() * 1000.0
+                    content.source.name(),
+                    content.took.as_secs_f64() * 1000.0
                 )
             }
             None => write!(timing, ", {};desc=\"rendering {release}\"", slot.name()),
         };
     }
-    let kept = ResponseCaching { status, cache, by_visitor };
+    let caching = ResponseCaching { status, cache, by_visitor };
     let banner = preview_banner::html(visit, &previewed, &strings);
     let html_attributes = HtmlAttributes { lang: model.locale.language.clone(), dir: model.locale.dir, brand: model.site.brand.clone() };
     let head = assets.head();
-    let ready = BufferedSegments::of(&slotted, &mut model);
-    let tag = ready.as_ref().filter(|_| cache_control::is_kept(kept, &app.config.dev)).map(|ready| {
+    let ready = BufferedSegments::of(&pending, &mut model);
+    let tag = ready.as_ref().filter(|_| cache_control::is_cacheable(caching, &app.config.dev)).map(|ready| {
         let around = [set.shell.id.as_bytes(), &head, &banner];
         etag::tag(around.into_iter().chain(ready.bytes()))
     });
-    let PageSegments { slots, model } = ready.map_or_else(|| PageSegments::later(slotted, model), PageSegments::from);
+    let PageSegments { slots, model } = ready.map_or_else(|| PageSegments::later(pending, model), PageSegments::from);
     let page = Page { html_attributes, head, banner, slots, model };
     let mut response = Response::new(if visit.head_only {
         empty()
@@ -61,7 +61,7 @@ pub(in crate::page) fn page(app: &App, visit: &Visit, planned: PreparedPage, sta
     *response.status_mut() = status;
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
-    cache_control::set(headers, visit, kept, &app.config.dev);
+    cache_control::set(headers, visit, caching, &app.config.dev);
     if !previewed.is_empty() {
         headers.insert("x-robots-tag", HeaderValue::from_static("noindex"));
     }
@@ -75,7 +75,8 @@ pub(in crate::page) fn page(app: &App, visit: &Visit, planned: PreparedPage, sta
         headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
     }
     for (name, value) in assets.headers().into_iter().chain([(header::HeaderName::from_static("server-timing"), timing)]) {
-        // What is left out here is only a hint; the policy is made of digests and fixed words.
+        // A header that cannot be written is a hint only. The policy consists of digests and
+        // constants.
         if let Ok(value) = HeaderValue::from_str(&value) {
             headers.insert(name, value);
         }
@@ -86,16 +87,16 @@ pub(in crate::page) fn page(app: &App, visit: &Visit, planned: PreparedPage, sta
     }
 }
 
-/// Its model alone.
-pub(in crate::page) fn model(app: &App, visit: &Visit, planned: &PreparedPage) -> Response<Body> {
-    let model = &planned.model;
+/// Response with the page model alone.
+pub(in crate::page) fn model(app: &App, visit: &Visit, prepared: &PreparedPage) -> Response<Body> {
+    let model = &prepared.model;
     let Ok(json) = serde_json::to_vec(model) else { return text(StatusCode::INTERNAL_SERVER_ERROR, "The model cannot be written.\n") };
     let chunk = futures_util::stream::iter([Bytes::from(json)]);
     let mut response = Response::new(if visit.head_only { full(Bytes::new()) } else { stream(composer::encode(chunk, visit.encoding)) });
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
-    let kept = ResponseCaching { status: planned.status, cache: planned.cache, by_visitor: planned.by_visitor };
-    cache_control::set(headers, visit, kept, &app.config.dev);
+    let caching = ResponseCaching { status: prepared.status, cache: prepared.cache, by_visitor: prepared.by_visitor };
+    cache_control::set(headers, visit, caching, &app.config.dev);
     headers.insert("x-robots-tag", HeaderValue::from_static("noindex"));
     if let Some(encoding) = visit.encoding.header() {
         headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));

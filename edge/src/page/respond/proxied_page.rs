@@ -1,4 +1,4 @@
-//! Another server's page under an address of ours.
+//! Reverse proxy: serves a page of another server under a URL of this site.
 
 use http::header::{HeaderMap, HeaderName};
 use http::{HeaderValue, Method, Response, header};
@@ -10,7 +10,7 @@ use crate::product_api::UpstreamError;
 use crate::request::Visit;
 use crate::response::body::{Body, empty, fallible_stream};
 
-/// Answer headers that a visitor sees. SECURITY: no cookie, and no address to be sent to.
+/// Forwarded response headers. SECURITY: neither cookies nor redirects.
 const ANSWER_HEADERS: [HeaderName; 6] = [
     header::CACHE_CONTROL,
     header::CONTENT_LANGUAGE,
@@ -20,14 +20,16 @@ const ANSWER_HEADERS: [HeaderName; 6] = [
     header::RETRY_AFTER,
 ];
 
-/// SECURITY: the page is no page of ours: in a sandbox it has an origin of its own, and so neither our cookies nor our storage. Its own policy is enforced beside this one.
+/// SECURITY: the sandbox gives the page an opaque origin, without access to cookies and storage of
+/// this site. The page's own policy applies too.
 const SANDBOX: HeaderValue =
     HeaderValue::from_static("sandbox allow-downloads allow-forms allow-popups allow-scripts; frame-ancestors 'none'; base-uri 'none'");
 
-/// The page as its server gives it; where another visitor may find something else, no cache keeps it. Nothing of the visitor is told to that server but the languages that the browser asks for.
+/// Fetches the page. The server receives nothing about the visitor but the accepted languages.
+/// Visitor-dependent responses are uncacheable.
 ///
 /// # Errors
-/// The server cannot be reached, or sends the visitor on.
+/// The server is unreachable, or redirects.
 pub(in crate::page) async fn answer(
     app: &App,
     visit: &Visit,

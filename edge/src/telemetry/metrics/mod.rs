@@ -32,7 +32,7 @@ pub(crate) struct Metrics {
     release_changes: DashMap<Labels, u64>,
     release_faults: AtomicU64,
     servers: DashMap<Labels, u64>,
-    under_way: DashMap<&'static str, i64>,
+    in_flight: DashMap<&'static str, i64>,
     connections: AtomicI64,
     reloaded: AtomicU64,
     reload_failed: AtomicU64,
@@ -54,29 +54,29 @@ impl Drop for OpenConnection<'_> {
 #[derive(Debug)]
 pub(crate) struct InFlightGuard {
     metrics: Arc<Metrics>,
-    what: &'static str,
+    kind: &'static str,
 }
 
 impl Drop for InFlightGuard {
     fn drop(&mut self) {
-        *self.metrics.under_way.entry(self.what).or_default() -= 1;
+        *self.metrics.in_flight.entry(self.kind).or_default() -= 1;
     }
 }
 
 impl Metrics {
     /// Something has begun: a `request`, a `render`, an `http` fragment, a question to the `api`.
-    pub(crate) fn under_way(self: &Arc<Self>, what: &'static str) -> InFlightGuard {
-        *self.under_way.entry(what).or_default() += 1;
-        InFlightGuard { metrics: Arc::clone(self), what }
+    pub(crate) fn in_flight(self: &Arc<Self>, kind: &'static str) -> InFlightGuard {
+        *self.in_flight.entry(kind).or_default() += 1;
+        InFlightGuard { metrics: Arc::clone(self), kind }
     }
 
     /// A fragment's server was asked.
-    pub(crate) fn asked_server(&self, fragment: &str, outcome: &'static str) {
+    pub(crate) fn remote_fragment_request(&self, fragment: &str, outcome: &'static str) {
         count(&self.servers, fragment.to_owned(), outcome);
     }
 
     /// A request was answered: by which kind of handler, with which class of status, after how long.
-    pub(crate) fn answered(&self, handler: &'static str, status: u16, after: Duration) {
+    pub(crate) fn request(&self, handler: &'static str, status: u16, after: Duration) {
         count(&self.requests, format!("{}xx", status / 100), handler);
         let seconds = after.as_secs_f64();
         if let Some(bucket) = BOUNDS.iter().position(|bound| seconds <= *bound) {
@@ -87,7 +87,7 @@ impl Metrics {
     }
 
     /// A slot was filled.
-    pub(crate) fn filled(&self, filled: SlotObservation<'_>) {
+    pub(crate) fn slot_outcome(&self, filled: SlotObservation<'_>) {
         self.fills.add(filled);
     }
 
@@ -97,7 +97,7 @@ impl Metrics {
     }
 
     /// The product API was asked.
-    pub(crate) fn asked(&self, endpoint: &str, outcome: &'static str) {
+    pub(crate) fn api_request(&self, endpoint: &str, outcome: &'static str) {
         count(&self.upstream, endpoint.to_owned(), outcome);
     }
 
@@ -123,7 +123,7 @@ impl Metrics {
     }
 
     /// Rules and releases were read, or were not, for so many faults.
-    pub(crate) fn reloaded(&self, read: Result<(), usize>) {
+    pub(crate) fn rules_reload(&self, read: Result<(), usize>) {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
         (if read.is_ok() { &self.reloaded } else { &self.reload_failed }).store(now, Ordering::Relaxed);
         self.faults.store(read.err().map_or(0, |faults| faults as u64), Ordering::Relaxed);
@@ -136,29 +136,29 @@ impl Metrics {
         counters(&mut text, "edge_requests_total", "Requests answered.", ["status", "handler"], &self.requests);
         self.durations(&mut text);
         self.fills.write(&mut text);
-        counters(&mut text, "edge_upstream_answers_total", "Questions to the product API.", ["endpoint", "outcome"], &self.upstream);
+        counters(&mut text, "edge_api_requests_total", "Requests to the product API.", ["endpoint", "outcome"], &self.upstream);
         counters(&mut text, "edge_trials_ended_total", "Rollouts that the edge ended.", ["fragment", "reason"], &self.trials_ended);
         let changes = "New states of fragments.";
         counters(&mut text, "edge_release_changes_total", changes, ["fragment", "outcome"], &self.release_changes);
-        counters(&mut text, "edge_fragment_answers_total", "Questions to fragments' servers.", ["fragment", "outcome"], &self.servers);
+        counters(&mut text, "edge_remote_fragment_requests_total", "Requests to fragment servers.", ["fragment", "outcome"], &self.servers);
         if !self.spans.is_empty() {
             let _ = writeln!(text, "# HELP edge_spans_total Spans for the collector of traces.\n# TYPE edge_spans_total counter");
         }
         for entry in &self.spans {
             let _ = writeln!(text, "edge_spans_total{{outcome=\"{}\"}} {}", entry.key(), entry.value());
         }
-        let _ = writeln!(text, "# HELP edge_under_way Work under way.\n# TYPE edge_under_way gauge");
-        let mut under_way: Vec<(&str, i64)> = self.under_way.iter().map(|entry| (*entry.key(), *entry.value())).collect();
-        under_way.sort_unstable();
-        for (what, number) in under_way {
-            let _ = writeln!(text, "edge_under_way{{what=\"{what}\"}} {number}");
+        let _ = writeln!(text, "# HELP edge_in_flight Work in flight.\n# TYPE edge_in_flight gauge");
+        let mut in_flight: Vec<(&str, i64)> = self.in_flight.iter().map(|entry| (*entry.key(), *entry.value())).collect();
+        in_flight.sort_unstable();
+        for (kind, number) in in_flight {
+            let _ = writeln!(text, "edge_in_flight{{kind=\"{kind}\"}} {number}");
         }
         let gauges = [
             ("edge_connections", "Open connections.", self.connections.load(Ordering::Relaxed)),
             ("edge_last_reload_success_timestamp_seconds", "When rules and releases were last read.", load(&self.reloaded)),
             ("edge_last_reload_failure_timestamp_seconds", "When they could not be; 0: never.", load(&self.reload_failed)),
-            ("edge_release_faults", "Fragments that are not as the store has them; 0: all are.", load(&self.release_faults)),
-            ("roadside_rules_faults", "Faults for which the files as they are now are not in force; 0: they are.", load(&self.faults)),
+            ("edge_releases_out_of_sync", "Fragments that are not as the store has them; 0: all are.", load(&self.release_faults)),
+            ("edge_rules_errors", "Faults for which the files as they are now are not in force; 0: they are.", load(&self.faults)),
         ];
         for (name, help, value) in gauges {
             // Writing to a string cannot fail.
@@ -172,8 +172,8 @@ impl Metrics {
         );
         let _ = writeln!(
             text,
-            "# HELP roadside_rules_readings_total Readings of the rules.\n# TYPE roadside_rules_readings_total counter\n\
-             roadside_rules_readings_total{{outcome=\"taken\"}} {}\nroadside_rules_readings_total{{outcome=\"refused\"}} {}",
+            "# HELP edge_rules_reloads_total Reloads of the rules.\n# TYPE edge_rules_reloads_total counter\n\
+             edge_rules_reloads_total{{outcome=\"accepted\"}} {}\nedge_rules_reloads_total{{outcome=\"rejected\"}} {}",
             load(&self.readings_taken),
             load(&self.readings_refused),
         );
@@ -219,11 +219,11 @@ mod tests {
     #[test]
     fn everything_counted_is_told() {
         let metrics = Metrics::default();
-        metrics.answered("page", 200, Duration::from_millis(4));
-        metrics.answered("page", 204, Duration::from_secs(60));
-        metrics.asked("menu", "ok");
+        metrics.request("page", 200, Duration::from_millis(4));
+        metrics.request("page", 204, Duration::from_secs(60));
+        metrics.api_request("menu", "ok");
         let open = metrics.connected();
-        metrics.reloaded(Err(3));
+        metrics.rules_reload(Err(3));
         let text = metrics.text();
         for line in [
             "edge_requests_total{status=\"2xx\",handler=\"page\"} 2",
@@ -232,19 +232,19 @@ mod tests {
             "edge_request_duration_seconds_bucket{le=\"5\"} 1",
             "edge_request_duration_seconds_bucket{le=\"+Inf\"} 2",
             "edge_request_duration_seconds_sum 60.004",
-            "edge_upstream_answers_total{endpoint=\"menu\",outcome=\"ok\"} 1",
+            "edge_api_requests_total{endpoint=\"menu\",outcome=\"ok\"} 1",
             "edge_connections 1",
             "edge_last_reload_success_timestamp_seconds 0",
-            "roadside_rules_faults 3",
-            "roadside_rules_readings_total{outcome=\"refused\"} 1",
+            "edge_rules_errors 3",
+            "edge_rules_reloads_total{outcome=\"rejected\"} 1",
         ] {
             assert!(text.lines().any(|actual| actual == line), "{line} in {text}");
         }
         let work = Arc::new(Metrics::default());
-        let under_way = work.under_way("render");
-        assert!(work.text().contains("edge_under_way{what=\"render\"} 1\n"));
-        drop(under_way);
-        assert!(work.text().contains("edge_under_way{what=\"render\"} 0\n"));
+        let in_flight = work.in_flight("render");
+        assert!(work.text().contains("edge_in_flight{kind=\"render\"} 1\n"));
+        drop(in_flight);
+        assert!(work.text().contains("edge_in_flight{kind=\"render\"} 0\n"));
         drop(open);
         assert!(metrics.text().contains("edge_connections 0\n"));
     }

@@ -63,8 +63,8 @@ impl SlotMetrics {
 
     /// Prometheus' text format.
     pub(super) fn write(&self, text: &mut String) {
-        const COUNTER: &str = "edge_fills_total";
-        const TIMES: &str = "edge_fill_duration_seconds";
+        const COUNTER: &str = "edge_slot_outcomes_total";
+        const TIMES: &str = "edge_slot_duration_seconds";
         let mut lines: Vec<String> = self
             .counts
             .iter()
@@ -119,11 +119,11 @@ mod tests {
         let mut text = String::new();
         fills.write(&mut text);
         for line in [
-            "edge_fills_total{fragment=\"mfe-kb\",release=\"a\",brand=\"amber\",source=\"rendered\"} 1",
-            "edge_fill_duration_seconds_bucket{fragment=\"mfe-kb\",release=\"a\",source=\"rendered\",le=\"0.001\"} 0",
-            "edge_fill_duration_seconds_bucket{fragment=\"mfe-kb\",release=\"a\",source=\"rendered\",le=\"0.005\"} 1",
-            "edge_fill_duration_seconds_bucket{fragment=\"mfe-kb\",release=\"a\",source=\"rendered\",le=\"+Inf\"} 2",
-            "edge_fill_duration_seconds_sum{fragment=\"mfe-kb\",release=\"a\",source=\"rendered\"} 2.004",
+            "edge_slot_outcomes_total{fragment=\"mfe-kb\",release=\"a\",brand=\"amber\",source=\"rendered\"} 1",
+            "edge_slot_duration_seconds_bucket{fragment=\"mfe-kb\",release=\"a\",source=\"rendered\",le=\"0.001\"} 0",
+            "edge_slot_duration_seconds_bucket{fragment=\"mfe-kb\",release=\"a\",source=\"rendered\",le=\"0.005\"} 1",
+            "edge_slot_duration_seconds_bucket{fragment=\"mfe-kb\",release=\"a\",source=\"rendered\",le=\"+Inf\"} 2",
+            "edge_slot_duration_seconds_sum{fragment=\"mfe-kb\",release=\"a\",source=\"rendered\"} 2.004",
         ] {
             assert!(text.lines().any(|actual| actual == line), "{line} in {text}");
         }

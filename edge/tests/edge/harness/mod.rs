@@ -11,7 +11,7 @@ use contracts::CONTRACT_VERSION;
 use contracts::fragment::{CachePolicy, ContextKey, FragmentManifest, Slot, StartConditions};
 use contracts::release::{BrandAssets, BrowserAssets, Release, ReleaseFile, ShellAssets};
 use edge::config::Config;
-use edge::{Running, StartFault};
+use edge::{Running, StartError};
 use http::{HeaderMap, StatusCode};
 use indexmap::IndexMap;
 use tempfile::TempDir;
@@ -90,7 +90,7 @@ impl Builder {
     }
 
     /// Starts the edge, or returns why it cannot start.
-    pub(crate) async fn try_start(mut self) -> Result<Edge, StartFault> {
+    pub(crate) async fn try_start(mut self) -> Result<Edge, StartError> {
         let folder = TempDir::new().unwrap();
         if !self.rules.is_empty() {
             let rules = folder.path().join("rules");

@@ -112,6 +112,6 @@ async fn truncated_database_prevents_the_start() {
     );
     let read = |name: &str| settings.iter().find(|(variable, _)| variable == name).map(|(_, value)| value.clone());
     let config = edge::config::Config::parse("", read).unwrap();
-    let Err(edge::StartFault::Configuration(faults)) = edge::start(config).await else { panic!("the start failed to fail") };
+    let Err(edge::StartError::Configuration(faults)) = edge::start(config).await else { panic!("the start failed to fail") };
     assert!(faults.len() == 1 && faults[0].starts_with("geo.database: "), "{faults:?}");
 }

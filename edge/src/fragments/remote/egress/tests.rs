@@ -154,8 +154,8 @@ async fn asked(own: &str, internal: bool) -> (Result<u16, RemoteFault>, usize) {
     });
     let url = Url::parse(&format!("http://{own}:{port}/")).unwrap();
     let egress = Egress::new(&rule(url.as_str(), &[], internal), &url, &clients(Ipv4Addr::LOCALHOST.into()));
-    let question = GetRequest { url: &url, accept: "text/html", headers: HeaderMap::new() };
-    let answer = tokio::time::timeout(Duration::from_secs(10), question.ask(&egress)).await.unwrap();
+    let request = GetRequest { url: &url, accept: "text/html", headers: HeaderMap::new() };
+    let answer = tokio::time::timeout(Duration::from_secs(10), request.send(&egress)).await.unwrap();
     serving.abort();
     (answer.map(|begun| begun.status.as_u16()), came.load(Ordering::SeqCst))
 }

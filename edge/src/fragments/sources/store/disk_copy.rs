@@ -32,13 +32,13 @@ impl DiskCopy {
     }
 
     /// What of a state can be served from here: what is live. Who had a rollout is served that too.
-    pub(super) async fn known(&self, source: &StoreSource, state: FragmentState) -> Result<FollowedState, String> {
+    pub(super) async fn load(&self, source: &StoreSource, state: FragmentState) -> Result<FollowedState, String> {
         let live = source.load_from(&self.copy, &state.fragment, &state.live).await?;
-        Ok(FollowedState { state, etag: None, standing: ActiveReleases { live, trial: None }, since: Timestamp::now() })
+        Ok(FollowedState { state, etag: None, active: ActiveReleases { live, trial: None }, since: Timestamp::now() })
     }
 
     /// Keeps the live release of a state, then the state, then lets others go.
-    pub(super) async fn keep(&self, store: &Store, state: &FragmentState) -> Result<(), LoadError> {
+    pub(super) async fn save(&self, store: &Store, state: &FragmentState) -> Result<(), LoadError> {
         let name = &state.fragment;
         store.copy_release(name, &state.live, &self.copy).await?;
         let before = self.copy.state(name).await?;

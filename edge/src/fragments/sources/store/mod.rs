@@ -47,11 +47,11 @@ pub(crate) struct StoreSource {
     renderer: Arc<Renderer>,
     bounds: Bounds,
     poll: Duration,
-    loaded: ReleaseMemory,
-    kept: Option<DiskCopy>,
-    known: Mutex<BTreeMap<String, FollowedState>>,
+    memory: ReleaseMemory,
+    disk_copy: Option<DiskCopy>,
+    states: Mutex<BTreeMap<String, FollowedState>>,
     /// One look at a fragment at a time, with the state that was not taken last.
-    looks: DashMap<String, Arc<tokio::sync::Mutex<Option<RejectedState>>>>,
+    turns: DashMap<String, Arc<tokio::sync::Mutex<Option<RejectedState>>>>,
     faults: Faults,
     metrics: Arc<Metrics>,
 }
@@ -64,7 +64,7 @@ pub(crate) struct FollowedState {
     /// What the state is changed by; `None`: it was not read from the store yet.
     pub(crate) etag: Option<Etag>,
     /// The releases that it names.
-    pub(crate) standing: ActiveReleases,
+    pub(crate) active: ActiveReleases,
     /// Since when every new page here is made of them.
     pub(crate) since: Timestamp,
 }
@@ -81,7 +81,8 @@ impl StoreSource {
         metrics: &Arc<Metrics>,
     ) -> Result<Self, Vec<String>> {
         let squads = read_squads(&config.squads)?;
-        let kept = config.cache.as_deref().map(DiskCopy::open).transpose().map_err(|error| vec![format!("releases.cache: {error}")])?;
+        let disk_copy =
+            config.cache.as_deref().map(DiskCopy::open).transpose().map_err(|error| vec![format!("releases.cache: {error}")])?;
         let source = Self {
             address: address.to_owned(),
             opened: OnceLock::new(),
@@ -90,15 +91,15 @@ impl StoreSource {
             renderer: Arc::clone(renderer),
             bounds: Bounds { sample: config.trial_sample as u64, p: config.trial_p, slower: config.trial_slower },
             poll: config.poll,
-            loaded: ReleaseMemory::new(config.asset_bytes),
-            kept,
-            known: Mutex::default(),
-            looks: DashMap::new(),
+            memory: ReleaseMemory::new(config.asset_bytes),
+            disk_copy,
+            states: Mutex::default(),
+            turns: DashMap::new(),
             faults: Faults::new(Arc::clone(metrics)),
             metrics: Arc::clone(metrics),
         };
         match source.store() {
-            Err(error) if source.kept.is_none() => Err(vec![error.to_string()]),
+            Err(error) if source.disk_copy.is_none() => Err(vec![error.to_string()]),
             _ => Ok(source),
         }
     }
@@ -133,45 +134,45 @@ impl StoreSource {
     pub(crate) async fn start(&self, rules: &Rules) -> Result<ReleaseRegistry, Vec<String>> {
         let names = match self.names().await {
             Ok(names) => names,
-            Err(error) => match &self.kept {
-                Some(kept) => {
+            Err(error) => match &self.disk_copy {
+                Some(copy) => {
                     tracing::error!(%error, "The store does not answer; what was kept of it is served");
                     self.faults.set("*", error.to_string());
-                    kept.names().await
+                    copy.names().await
                 }
                 None => return Err(vec![error.to_string()]),
             },
         };
-        let loaded = join_all(names.iter().map(|name| self.first(name))).await;
+        let loaded = join_all(names.iter().map(|name| self.load_first(name))).await;
         let mut faults = Vec::new();
-        for known in loaded {
-            match known {
-                Ok(known) => drop(self.lock().insert(known.state.fragment.clone(), known)),
+        for followed in loaded {
+            match followed {
+                Ok(followed) => drop(self.lock().insert(followed.state.fragment.clone(), followed)),
                 Err(fault) => faults.push(fault),
             }
         }
-        let known = self.lock();
+        let followed = self.lock();
         faults.extend(
-            missing(rules, |name| known.contains_key(name) || names.iter().any(|other| other == name))
+            missing(rules, |name| followed.contains_key(name) || names.iter().any(|other| other == name))
                 .iter()
                 .map(|(name, place)| format!("{place} names the fragment `{name}`, of which no release is live in {}", self.address)),
         );
-        if faults.is_empty() { ReleaseRegistry::new(known.values().map(|known| known.standing.clone()), None) } else { Err(faults) }
+        if faults.is_empty() { ReleaseRegistry::new(followed.values().map(|followed| followed.active.clone()), None) } else { Err(faults) }
     }
 
     /// A release by its content address, out of memory or out of the store, checked. `None`: there is none that may be used.
     pub(crate) async fn release(&self, name: &str, id: &str) -> Option<Arc<Fragment>> {
-        self.loaded.get_or_load(name, id, || self.load(name, id)).await
+        self.memory.get_or_load(name, id, || self.load(name, id)).await
     }
 
     /// What is in force of a fragment.
-    pub(crate) fn known(&self, name: &str) -> Option<FollowedState> {
+    pub(crate) fn state_of(&self, name: &str) -> Option<FollowedState> {
         self.lock().get(name).cloned()
     }
 
     /// Number of the state that is in force of every fragment, and since when it is.
-    pub(crate) fn in_force(&self) -> BTreeMap<String, (u64, Timestamp)> {
-        self.lock().iter().map(|(name, known)| (name.clone(), (known.state.sequence, known.since))).collect()
+    pub(crate) fn sequences(&self) -> BTreeMap<String, (u64, Timestamp)> {
+        self.lock().iter().map(|(name, followed)| (name.clone(), (followed.state.sequence, followed.since))).collect()
     }
 
     /// What is not as it should be, by fragment; `*`: the store.
@@ -180,21 +181,21 @@ impl StoreSource {
     }
 
     /// A fragment for the first time. A state older than the one that was kept is not taken.
-    async fn first(&self, name: &str) -> Result<FollowedState, String> {
-        let seen = match &self.kept {
-            Some(kept) => kept.state(name).await,
+    async fn load_first(&self, name: &str) -> Result<FollowedState, String> {
+        let seen = match &self.disk_copy {
+            Some(copy) => copy.state(name).await,
             None => None,
         };
         let fault = match self.read(name, seen.as_ref()).await {
-            Ok(Some(known)) => return Ok(known),
+            Ok(Some(followed)) => return Ok(followed),
             Ok(None) => format!("{name} has no state in the store"),
             Err(fault) => fault,
         };
-        let (Some(kept), Some(seen)) = (&self.kept, seen) else { return Err(fault) };
-        let kept = kept.known(self, seen).await.map_err(|of_copy| format!("{fault}; nor can what was kept be used: {of_copy}"))?;
+        let (Some(copy), Some(seen)) = (&self.disk_copy, seen) else { return Err(fault) };
+        let followed = copy.load(self, seen).await.map_err(|of_copy| format!("{fault}; nor can what was kept be used: {of_copy}"))?;
         tracing::error!(fragment = name, fault, "What was kept of a fragment is served");
         self.faults.set(name, fault);
-        Ok(kept)
+        Ok(followed)
     }
 
     /// Reads a fragment's state and what it names. `None`: it has none.
@@ -202,31 +203,31 @@ impl StoreSource {
         let current = self.store().map_err(|error| error.to_string())?.state(name).await.map_err(|error| error.to_string())?;
         let Some(current) = current else { return Ok(None) };
         check_newer(seen, &current.state)?;
-        let standing = self.standing(&current.state, None).await?;
-        Ok(Some(FollowedState { state: current.state, etag: Some(current.etag), standing, since: Timestamp::now() }))
+        let active = self.load_active(&current.state, None).await?;
+        Ok(Some(FollowedState { state: current.state, etag: Some(current.etag), active, since: Timestamp::now() }))
     }
 
     /// The releases that a state names, loaded and checked.
-    async fn standing(&self, state: &FragmentState, before: Option<&FollowedState>) -> Result<ActiveReleases, String> {
+    async fn load_active(&self, state: &FragmentState, before: Option<&FollowedState>) -> Result<ActiveReleases, String> {
         let name = &state.fragment;
-        let live = self.needed(name, &state.live, before).await?;
+        let live = self.release_or_load(name, &state.live, before).await?;
         let Some(rollout) = state.rollout.as_ref().filter(|rollout| rollout.release != state.live) else {
             return Ok(ActiveReleases { live, trial: None });
         };
-        let candidate = self.needed(name, &rollout.release, before).await?;
-        let same = before.filter(|before| before.state.live == state.live).and_then(|before| before.standing.trial.as_ref());
+        let candidate = self.release_or_load(name, &rollout.release, before).await?;
+        let same = before.filter(|before| before.state.live == state.live).and_then(|before| before.active.trial.as_ref());
         let same = same.filter(|trial| trial.fragment.id() == rollout.release && (!trial.is_over() || trial.sequence == state.sequence));
-        let watch = same.map_or_else(|| Arc::new(TrialMonitor::new(self.bounds)), |trial| Arc::clone(&trial.watch));
-        Ok(ActiveReleases { live, trial: Some(Trial { fragment: candidate, rollout: rollout.clone(), sequence: state.sequence, watch }) })
+        let monitor = same.map_or_else(|| Arc::new(TrialMonitor::new(self.bounds)), |trial| Arc::clone(&trial.monitor));
+        Ok(ActiveReleases { live, trial: Some(Trial { fragment: candidate, rollout: rollout.clone(), sequence: state.sequence, monitor }) })
     }
 
-    async fn needed(&self, name: &str, id: &str, before: Option<&FollowedState>) -> Result<Arc<Fragment>, String> {
-        let known = before.and_then(|before| before.standing.fragment(id));
-        match known.or(self.loaded.get(name, id).await) {
+    async fn release_or_load(&self, name: &str, id: &str, before: Option<&FollowedState>) -> Result<Arc<Fragment>, String> {
+        let active = before.and_then(|before| before.active.fragment(id));
+        match active.or(self.memory.get(name, id).await) {
             Some(fragment) => Ok(fragment),
             None => {
                 let fragment = self.load(name, id).await?;
-                self.loaded.insert(&fragment).await;
+                self.memory.insert(&fragment).await;
                 Ok(fragment)
             }
         }
@@ -243,17 +244,17 @@ impl StoreSource {
     }
 
     /// Puts a fragment's new releases in force, with all others as they are.
-    fn take(&self, live: &ArcSwap<Live>, known: FollowedState) {
+    fn activate(&self, live: &ArcSwap<Live>, followed: FollowedState) {
         let mut all = self.lock();
-        let name = known.state.fragment.clone();
-        all.insert(name.clone(), known);
+        let name = followed.state.fragment.clone();
+        all.insert(name.clone(), followed);
         let before = live.load();
-        match ReleaseRegistry::new(all.values().map(|known| known.standing.clone()), Some(&before.releases)) {
+        match ReleaseRegistry::new(all.values().map(|followed| followed.active.clone()), Some(&before.releases)) {
             Ok(releases) => {
                 let releases = Arc::new(releases);
                 live.rcu(|live| Live { releases: Arc::clone(&releases), ..(**live).clone() });
                 // Not before: a page that begins from here on shows them.
-                all.entry(name).and_modify(|known| known.since = Timestamp::now());
+                all.entry(name).and_modify(|followed| followed.since = Timestamp::now());
             }
             // The shell was there before, and a state never goes.
             Err(faults) => tracing::error!(faults = faults.join("\n"), "The releases cannot be put together"),
@@ -265,7 +266,7 @@ impl StoreSource {
     }
 
     fn lock(&self) -> MutexGuard<'_, BTreeMap<String, FollowedState>> {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+        self.states.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

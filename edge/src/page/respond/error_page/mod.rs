@@ -1,4 +1,5 @@
-//! The page of the edge alone, for when nothing behind it answers: one small document, no script, in the visitor's language as far as that is known.
+//! Built-in error page for when the product API is down: one small document without scripts, in the
+//! visitor's language where possible.
 
 mod texts;
 
@@ -8,9 +9,9 @@ use routing::{Address, CanonicalPath, LocaleCode};
 use crate::fragments::ReleaseSet;
 use crate::request::Visit;
 use crate::response::body::{Body, empty, full};
-use texts::{is_spoken, texts};
+use texts::{has_texts, texts};
 
-/// A page of this status, which it also says.
+/// Response with this status.
 pub(in crate::page) fn answer(visit: &Visit, set: &ReleaseSet, status: StatusCode) -> Response<Body> {
     let html = html(visit, set, status);
     let mut response = Response::new(if visit.head_only { empty() } else { full(html) });
@@ -26,7 +27,7 @@ pub(in crate::page) fn answer(visit: &Visit, set: &ReleaseSet, status: StatusCod
     response
 }
 
-/// SECURITY: nothing of the request stands in it but a locale and a city of plain letters.
+/// SECURITY: contains nothing of the request but a locale and a plain city code.
 fn html(visit: &Visit, set: &ReleaseSet, status: StatusCode) -> String {
     let place = FallbackLocation::of(visit);
     let texts = texts(&place.language);
@@ -58,7 +59,7 @@ fn html(visit: &Visit, set: &ReleaseSet, status: StatusCode) -> String {
     )
 }
 
-/// What can be known of a page's place without asking anybody.
+/// Page location derived without the product API.
 struct FallbackLocation {
     language: String,
     /// Path of the main page.
@@ -66,7 +67,7 @@ struct FallbackLocation {
 }
 
 impl FallbackLocation {
-    /// By the address, else by what the visitor chose before or the browser asks for, else by the site.
+    /// By URL, else by saved choice or accepted languages, else by site.
     fn of(visit: &Visit) -> Self {
         let language = |locale: &LocaleCode| locale.language().to_owned();
         match CanonicalPath::parse(&visit.path).map(|path| Address::parse(&path)) {
@@ -77,9 +78,9 @@ impl FallbackLocation {
             _ => {
                 let preferences = &visit.preferences;
                 let chosen = preferences.chosen.as_ref().map(|chosen| language(&chosen.locale));
-                let spoken = |language: &&String| is_spoken(language);
-                let wanted = chosen.or_else(|| preferences.languages.iter().find(spoken).or(preferences.languages.first()).cloned());
-                Self { language: wanted.unwrap_or_else(|| language(&visit.site.default_locale)), main: "/".to_owned() }
+                let supported = |language: &&String| has_texts(language);
+                let preferred = chosen.or_else(|| preferences.languages.iter().find(supported).or(preferences.languages.first()).cloned());
+                Self { language: preferred.unwrap_or_else(|| language(&visit.site.default_locale)), main: "/".to_owned() }
             }
         }
     }

@@ -1,10 +1,10 @@
-//! What the edge says by itself: the strings of the knowledge base's error page by language, compiled in, since the server that has them may be what cannot be
-//! reached.
+//! Texts of the built-in error page, compiled in because the product API may be down. Source:
+//! strings of the knowledge base.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// Every language of `locales/`. The first one speaks for those that are not there.
+/// All languages of `locales/`. The first is the fallback.
 const COMPILED: [(&str, &str); 2] =
     [("en", include_str!("../../../../../locales/en/browse.json")), ("ru", include_str!("../../../../../locales/ru/browse.json"))];
 
@@ -20,18 +20,18 @@ static ALL: LazyLock<Vec<Texts>> = LazyLock::new(|| {
     COMPILED.iter().map(texts).collect()
 });
 
-/// Strings of a language, or of the one that speaks for it.
+/// Strings of a language, or of the fallback.
 pub(super) fn texts(language: &str) -> &'static Texts {
     ALL.iter().find(|texts| texts.language == language).unwrap_or(&ALL[0])
 }
 
-/// Whether a language has strings of its own.
-pub(super) fn is_spoken(language: &str) -> bool {
-    COMPILED.iter().any(|(spoken, _)| *spoken == language)
+/// True if the language is compiled in.
+pub(super) fn has_texts(language: &str) -> bool {
+    COMPILED.iter().any(|(supported, _)| *supported == language)
 }
 
 impl Texts {
-    /// The string `server_error.<name>`, without any markup.
+    /// String `server_error.<name>`, without markup.
     pub(super) fn get(&self, name: &str) -> &str {
         self.strings.get(&format!("server_error.{name}")).map_or("", String::as_str)
     }
@@ -42,7 +42,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_language_of_the_repository_has_all_of_it_and_nothing_that_html_would_take_for_markup() {
+    fn every_language_has_all_texts_without_markup() {
         let folders = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../locales")).unwrap();
         let mut languages: Vec<_> = folders.map(|folder| folder.unwrap().file_name().into_string().unwrap()).collect();
         languages.sort_unstable();
@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn another_language_is_spoken_for() {
-        assert_eq!((texts("kk").language, is_spoken("kk"), is_spoken("ru")), ("en", false, true));
+    fn unknown_language_falls_back_to_english() {
+        assert_eq!((texts("kk").language, has_texts("kk"), has_texts("ru")), ("en", false, true));
     }
 }
