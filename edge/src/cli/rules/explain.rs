@@ -7,7 +7,7 @@ use clap::Args;
 use jiff::Timestamp;
 use routing::{LocaleCode, Place, Preferences, Request};
 
-use super::Set;
+use super::RulesArgs;
 
 /// Cookie of the identifier by which a visitor keeps variants.
 const COHORT: &str = "cohort";
@@ -33,7 +33,7 @@ pub(in crate::cli) struct Arguments {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    set: Set,
+    set: RulesArgs,
 }
 
 /// Prints the steps and the end.
