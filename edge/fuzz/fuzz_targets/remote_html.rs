@@ -3,10 +3,10 @@
 
 #![no_main]
 
-#[path = "../../crates/composer/src/foreign/tests/harmless.rs"]
+#[path = "../../crates/composer/src/remote_html/tests/harmless.rs"]
 mod harmless;
 
-use composer::{Foreign, ForeignHtml, ForeignHtmlFault, check_fragment_html};
+use composer::{RemoteHtml, RemoteHtmlRewriter, RemoteHtmlFault, check_fragment_html};
 use libfuzzer_sys::fuzz_target;
 use url::Url;
 
@@ -26,8 +26,8 @@ fuzz_target!(|data: &[u8]| {
     harmless::assert_harmless(&remote.html, &address);
 });
 
-fn rewrite(address: &Url, chunks: &[&[u8]]) -> Result<Foreign, ForeignHtmlFault> {
-    let mut remote = ForeignHtml::new(address.clone());
+fn rewrite(address: &Url, chunks: &[&[u8]]) -> Result<RemoteHtml, RemoteHtmlFault> {
+    let mut remote = RemoteHtmlRewriter::new(address.clone());
     for chunk in chunks {
         remote.write(chunk)?;
     }

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 use jiff::Timestamp;
 use libfuzzer_sys::fuzz_target;
-use routing::{Decision, Known, Location, Places, PlacesOfCountry, Preferences, Request, RuleFile, RuleFiles, Rules, Verdict};
+use routing::{Decision, ValidationContext, Location, Places, PlacesOfCountry, Preferences, Request, RuleFile, RuleFiles, Rules, Verdict};
 
 fuzz_target!(|data: &[u8]| {
     let Ok(text) = std::str::from_utf8(data) else { return };
@@ -18,7 +18,7 @@ fuzz_target!(|data: &[u8]| {
     let [address, cookies, redirects] = std::array::from_fn(|_| parts.next().unwrap_or_default());
     let places = places();
     let now = Timestamp::constant(1_795_262_400, 0);
-    let known = Known { world: Some(&places), ..Known::default() };
+    let known = ValidationContext { routing: Some(&places), ..ValidationContext::default() };
     let Ok(compiled) = Rules::compile(&files(redirects), known, now).or_else(|_| Rules::compile(&files(""), known, now)) else {
         panic!("the edge's rules are valid")
     };

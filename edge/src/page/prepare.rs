@@ -56,7 +56,8 @@ async fn page_at(app: &App, visit: &Visit, place: &PageLocation, path: &str, que
         return Ok(PageOutcome::Redirect(home, Vec::new()));
     }
     let outcome = prepared.map(|plan| outcome_of(plan).for_visitor(by_visitor)).map_err(LocateFault::Upstream)?;
-    let is_missing = matches!(&outcome, PageOutcome::Page(prepared) if prepared.status == StatusCode::NOT_FOUND) && !place.plan.lost;
+    let is_missing =
+        matches!(&outcome, PageOutcome::Page(prepared) if prepared.status == StatusCode::NOT_FOUND) && !place.plan.unknown_place;
     if is_missing && has_switched(visit, place) {
         let home = session_required::home(app, visit, place).await;
         // Avoids a redirect loop: browsers keep the referrer, and the city page itself may be

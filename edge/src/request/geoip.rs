@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use std::path::Path;
 
 use maxminddb::Reader;
-use routing::{LocaleCode, Place};
+use routing::{LocaleAndCity, LocaleCode};
 use serde::Deserialize;
 
 use crate::config::GeoConfig;
@@ -62,11 +62,11 @@ impl GeoIp {
     }
 
     /// The place of an address: its city where that is one of ours, else the one that stands for the country. `None`: not known, or a country that is none of ours.
-    pub(crate) fn place(&self, ip: IpAddr, countries: &Countries) -> Option<Place> {
+    pub(crate) fn place(&self, ip: IpAddr, countries: &Countries) -> Option<LocaleAndCity> {
         let NetworkLocation { country: code, city } = self.locate(ip, countries)?;
         let country = countries.get(&code)?;
         let locale = LocaleCode::parse(&format!("{code}-{}", country.languages.first()?.code))?;
-        Some(Place { locale, city: city.unwrap_or_else(|| country.default_city.clone()) })
+        Some(LocaleAndCity { locale, city: city.unwrap_or_else(|| country.default_city.clone()) })
     }
 
     /// What is known of an address. `None`: nothing, or it is in a country that is none of ours.

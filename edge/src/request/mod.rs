@@ -15,7 +15,7 @@ use std::sync::Arc;
 use composer::Encoding;
 use http::{HeaderMap, Method, Request, header};
 use jiff::Timestamp;
-use routing::{LocaleCode, Preferences, Site, World};
+use routing::{LocaleCode, Preferences, RoutingContext, Site};
 use url::Url;
 
 use crate::app::App;
@@ -97,7 +97,7 @@ impl Visit {
         let live = app.live.load_full();
         let rules = &live.rules;
         let now = Timestamp::now();
-        let answering = rules.sites.answering(host)?;
+        let answering = rules.sites.match_host(host)?;
         let (name, site) = (answering.name.to_owned(), Arc::clone(answering.site));
         let secure = request.extensions().get::<Secure>().is_some_and(|secure| secure.0);
         let scheme = scheme(secure);
@@ -184,7 +184,7 @@ impl Visit {
     }
 
     /// The world in which they are asked.
-    pub(crate) fn routing_context<'a>(&'a self, countries: &'a Countries) -> impl World + 'a {
+    pub(crate) fn routing_context<'a>(&'a self, countries: &'a Countries) -> impl RoutingContext + 'a {
         VisitorContext { countries, cohort: || self.cohort.id() }
     }
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use contracts::country::{City, Country, CountryList, Currency, Language};
-use routing::{Known, Messages, World};
+use routing::{Messages, RoutingContext, ValidationContext};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
@@ -57,7 +57,7 @@ impl RulesEnvironment<ApiFacts> {
     }
 
     /// What a set is checked against.
-    pub(crate) fn known(&self) -> Known<'_> {
+    pub(crate) fn known(&self) -> ValidationContext<'_> {
         known(Some(&self.of_api), &self.fragments)
     }
 }
@@ -74,15 +74,15 @@ impl RulesEnvironment<Option<ApiFacts>> {
     }
 
     /// What a set is checked against.
-    pub(crate) fn known(&self) -> Known<'_> {
+    pub(crate) fn known(&self) -> ValidationContext<'_> {
         known(self.of_api.as_ref(), &self.fragments)
     }
 }
 
-fn known<'a>(of_api: Option<&'a ApiFacts>, fragments: &'a BTreeSet<String>) -> Known<'a> {
-    Known {
+fn known<'a>(of_api: Option<&'a ApiFacts>, fragments: &'a BTreeSet<String>) -> ValidationContext<'a> {
+    ValidationContext {
         fragments: (!fragments.is_empty()).then_some(fragments),
-        world: of_api.map(|api| &api.countries as &dyn World),
+        routing: of_api.map(|api| &api.countries as &dyn RoutingContext),
         messages: of_api.map(|api| &api.messages),
     }
 }

@@ -7,7 +7,7 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
-use routing::{Compiled, Known, RuleFault, RuleFile, RuleFiles, Rules};
+use routing::{CompiledRules, RuleFault, RuleFile, RuleFiles, Rules, ValidationContext};
 use sha2::{Digest as _, Sha256};
 
 use crate::config::Config;
@@ -30,7 +30,7 @@ pub(crate) struct LoadedRules {
 /// A text for each fault.
 pub(crate) fn load(config: &Config) -> Result<LoadedRules, Vec<String>> {
     let files = read_folder(&config.rules, "").map_err(|fault| vec![fault])?;
-    let Compiled { rules, warnings } = compile(&files, RulesEnvironment::of_edge(config)?.known()).map_err(|faults| texts(&faults))?;
+    let CompiledRules { rules, warnings } = compile(&files, RulesEnvironment::of_edge(config)?.known()).map_err(|faults| texts(&faults))?;
     for warning in warnings {
         tracing::warn!(rule = warning.summary(), "The rules are taken, with a warning");
     }
@@ -41,7 +41,7 @@ pub(crate) fn load(config: &Config) -> Result<LoadedRules, Vec<String>> {
 ///
 /// # Errors
 /// Every fault.
-pub(crate) fn compile(files: &RuleFiles, known: Known<'_>) -> Result<Compiled, Vec<RuleFault>> {
+pub(crate) fn compile(files: &RuleFiles, known: ValidationContext<'_>) -> Result<CompiledRules, Vec<RuleFault>> {
     Rules::compile(files, known, Timestamp::now())
 }
 

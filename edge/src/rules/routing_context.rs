@@ -1,11 +1,11 @@
 //! The world in which the rules are asked: which places exist, and who asks.
 
-use routing::{LocaleCode, World};
+use routing::{LocaleCode, RoutingContext};
 
 use crate::product_api::Countries;
 
 /// A world in which nobody is told apart. In which language the countries are named makes no difference.
-impl World for Countries {
+impl RoutingContext for Countries {
     fn serves(&self, locale: &LocaleCode) -> bool {
         Self::serves(self, locale)
     }
@@ -31,7 +31,7 @@ pub(crate) struct VisitorContext<'a, F> {
     pub(crate) cohort: F,
 }
 
-impl<'a, F: Fn() -> &'a str> World for VisitorContext<'a, F> {
+impl<'a, F: Fn() -> &'a str> RoutingContext for VisitorContext<'a, F> {
     fn serves(&self, locale: &LocaleCode) -> bool {
         self.countries.serves(locale)
     }
@@ -41,11 +41,11 @@ impl<'a, F: Fn() -> &'a str> World for VisitorContext<'a, F> {
     }
 
     fn default_city(&self, country: &str) -> Option<&str> {
-        World::default_city(self.countries, country)
+        RoutingContext::default_city(self.countries, country)
     }
 
     fn default_language(&self, country: &str) -> Option<&str> {
-        World::default_language(self.countries, country)
+        RoutingContext::default_language(self.countries, country)
     }
 
     fn cohort(&self) -> &str {

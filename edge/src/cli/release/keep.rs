@@ -5,7 +5,7 @@ use std::time::SystemTime;
 
 use clap::Args;
 use contracts::release_report::Collected;
-use releases::{Keep, LoadError};
+use releases::{LoadError, RetentionPolicy};
 use serde::Serialize;
 
 use super::target::Direct;
@@ -26,10 +26,10 @@ pub(super) struct CollectArguments {
     /// Name of the fragment; all when it is not given.
     fragment: Option<String>,
     /// Keeps what was published in so many days: pages that were opened then may still ask for its files.
-    #[arg(long, default_value_t = Keep::default().days)]
+    #[arg(long, default_value_t = RetentionPolicy::default().days)]
     days: u32,
     /// Keeps so many of the newest releases.
-    #[arg(long, default_value_t = Keep::default().last)]
+    #[arg(long, default_value_t = RetentionPolicy::default().last)]
     last: usize,
     /// Removes what is listed; without it nothing changes.
     #[arg(long)]
@@ -84,7 +84,7 @@ pub(super) async fn verify(direct: &Direct, arguments: &VerifyArguments, json: b
 
 /// Collects what nobody needs.
 pub(super) async fn collect(direct: &Direct, arguments: &CollectArguments, json: bool) -> CommandResult {
-    let keep = Keep { days: arguments.days, last: arguments.last };
+    let keep = RetentionPolicy { days: arguments.days, last: arguments.last };
     let mut all = Vec::new();
     for fragment in fragments(direct, arguments.fragment.as_deref()).await? {
         let collected = direct.store.collect(&fragment, keep, SystemTime::now(), !arguments.delete).await?;

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use routing::{Compiled, RuleFault, Severity};
+use routing::{CompiledRules, RuleFault, Severity};
 
 use super::RulesArgs;
 use crate::rules::{compile, read_folder};
@@ -13,7 +13,7 @@ pub(super) fn run(set: &RulesArgs) -> Result<ExitCode, Vec<String>> {
     let folder = set.folder(&config).display().to_string();
     let files = read_folder(set.folder(&config), &format!("{folder}/")).map_err(|fault| vec![fault])?;
     let found = match compile(&files, world.known()) {
-        Ok(Compiled { warnings, .. }) => warnings,
+        Ok(CompiledRules { warnings, .. }) => warnings,
         Err(faults) => faults,
     };
     for fault in &found {

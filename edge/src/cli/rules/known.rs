@@ -2,7 +2,7 @@
 
 use std::net::IpAddr;
 
-use routing::{Known, Place, World};
+use routing::{LocaleAndCity, RoutingContext, ValidationContext};
 
 use crate::config::Config;
 use crate::product_api::Countries;
@@ -27,7 +27,7 @@ impl CliContext {
     }
 
     /// What a set is checked against.
-    pub(super) fn known(&self) -> Known<'_> {
+    pub(super) fn known(&self) -> ValidationContext<'_> {
         self.surroundings.known()
     }
 
@@ -37,12 +37,12 @@ impl CliContext {
     }
 
     /// Where an address of the network is.
-    pub(super) fn place(&self, ip: IpAddr) -> Option<Place> {
+    pub(super) fn place(&self, ip: IpAddr) -> Option<LocaleAndCity> {
         self.geo.place(ip, self.places())
     }
 
     /// The world as a visitor of this identifier meets it.
-    pub(super) fn visited_by<'a>(&'a self, cohort: &'a str) -> impl World + 'a {
+    pub(super) fn visited_by<'a>(&'a self, cohort: &'a str) -> impl RoutingContext + 'a {
         VisitorContext { countries: self.places(), cohort: move || cohort }
     }
 }

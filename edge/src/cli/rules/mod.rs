@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
-use routing::{Compiled, Rules};
+use routing::{CompiledRules, Rules};
 
 use crate::config::Config;
 use crate::rules::{self, read_folder};
@@ -103,5 +103,5 @@ impl ConfigArgs {
 fn compile(folder: &Path, world: &CliContext) -> Result<Rules, Vec<String>> {
     let prefix = format!("{}/", folder.display());
     let files = read_folder(folder, &prefix).map_err(|fault| vec![fault])?;
-    rules::compile(&files, world.known()).map(|Compiled { rules, .. }| rules).map_err(|faults| rules::texts(&faults))
+    rules::compile(&files, world.known()).map(|CompiledRules { rules, .. }| rules).map_err(|faults| rules::texts(&faults))
 }

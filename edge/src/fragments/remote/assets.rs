@@ -60,12 +60,12 @@ pub(super) async fn release(
         files.push((path.clone(), StoredFile::new(identity, brotli, gzip)));
         assets.push(ServedAsset { path, kind: named.kind, scope: named.scope });
     }
-    (StoredRelease::made(manifest(rule, version), files), assets)
+    (StoredRelease::from_files(manifest(rule, version), files), assets)
 }
 
 /// The release of a fragment of which nothing is known yet.
 pub(super) fn empty(rule: &HttpFragment) -> (StoredRelease, Vec<ServedAsset>) {
-    (StoredRelease::made(manifest(rule, ""), Vec::new()), Vec::new())
+    (StoredRelease::from_files(manifest(rule, ""), Vec::new()), Vec::new())
 }
 
 /// What stands in the place of a squad's own manifest.

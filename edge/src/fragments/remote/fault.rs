@@ -2,7 +2,7 @@
 
 use std::io::ErrorKind;
 
-use composer::{DecodeFault, ForeignHtmlFault};
+use composer::{DecodeFault, RemoteHtmlFault};
 
 use super::egress::Forbidden;
 
@@ -47,7 +47,7 @@ pub(crate) enum RemoteFault {
     Decode(#[from] DecodeFault),
     /// HTML that cannot stand in a page.
     #[error("its HTML: {0}")]
-    Html(#[from] ForeignHtmlFault),
+    Html(#[from] RemoteHtmlFault),
     /// A manifest that cannot be used.
     #[error("its manifest: {0}")]
     Manifest(String),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use bytes::Bytes;
-use composer::ForeignHtml;
+use composer::RemoteHtmlRewriter;
 use http::{HeaderValue, StatusCode, header};
 use routing::HttpKind;
 
@@ -124,7 +124,7 @@ async fn read(job: &RemoteJob, head: ResponseHead, snapshot: Arc<Snapshot>) -> R
     } else {
         Freshness::of(&head.headers, server.rule.fresh_seconds, server.rule.stale_seconds)
     };
-    let mut html = ForeignHtml::new(job.request.address(&content.snapshot.content));
+    let mut html = RemoteHtmlRewriter::new(job.request.address(&content.snapshot.content));
     head.read(server.rule.max_bytes as usize, |piece| Ok(html.write(piece)?)).await?;
     let foreign = html.end()?;
     if foreign.nested > 0 {

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use arc_swap::ArcSwap;
 use bytes::Bytes;
-use composer::{ForeignAssetKind, ForeignHtml};
+use composer::{RemoteAssetKind, RemoteHtmlRewriter};
 use dashmap::DashMap;
 use http::{HeaderMap, StatusCode};
 use releases::StoredRelease;
@@ -174,7 +174,7 @@ impl FragmentServer {
     }
 
     /// Takes note of the files that a page's HTML names. Others than are known are fetched meanwhile, for the pages that come after.
-    pub(super) fn note_named_files(self: &Arc<Self>, assets: &[composer::ForeignAsset]) {
+    pub(super) fn note_named_files(self: &Arc<Self>, assets: &[composer::RemoteAsset]) {
         let named = self.own_files(assets);
         let state = self.state.load();
         if self.rule.kind == HttpKind::Page && state.snapshot.named != named && state.may_retry() {
@@ -259,13 +259,13 @@ impl FragmentServer {
         self.with_files(Some(manifest.version), manifest.content, fallback, manifest.files).await
     }
 
-    async fn read_html(&self, url: &Url, headers: HeaderMap) -> Result<(Bytes, Vec<composer::ForeignAsset>), RemoteFault> {
+    async fn read_html(&self, url: &Url, headers: HeaderMap) -> Result<(Bytes, Vec<composer::RemoteAsset>), RemoteFault> {
         let head = GetRequest { url, accept: "text/html", headers }.send(&self.egress).await?;
         if head.status != StatusCode::OK {
             return Err(RemoteFault::Status(head.status.as_u16()));
         }
         head.expect_type(&["text/html"])?;
-        let mut html = ForeignHtml::new(url.clone());
+        let mut html = RemoteHtmlRewriter::new(url.clone());
         head.read(self.rule.max_bytes as usize, |piece| Ok(html.write(piece)?)).await?;
         let foreign = html.end()?;
         Ok((foreign.html.into(), foreign.assets))
@@ -287,13 +287,13 @@ impl FragmentServer {
     }
 
     /// SECURITY: of what HTML names, only files of its own server. A manifest is the platform's business; HTML may hold what somebody else wrote.
-    fn own_files(&self, assets: &[composer::ForeignAsset]) -> Vec<NamedFile> {
-        let named = |asset: &composer::ForeignAsset| {
+    fn own_files(&self, assets: &[composer::RemoteAsset]) -> Vec<NamedFile> {
+        let named = |asset: &composer::RemoteAsset| {
             let url = Url::parse(&asset.url).ok().filter(|url| self.egress.is_own(url))?;
             let kind = match asset.kind {
-                ForeignAssetKind::Style => FileKind::Style,
-                ForeignAssetKind::Script => FileKind::Script,
-                ForeignAssetKind::Module => FileKind::Module,
+                RemoteAssetKind::Style => FileKind::Style,
+                RemoteAssetKind::Script => FileKind::Script,
+                RemoteAssetKind::Module => FileKind::Module,
             };
             Some(NamedFile { url, kind, scope: Scope::All })
         };

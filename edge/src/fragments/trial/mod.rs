@@ -37,6 +37,6 @@ impl Trial {
 
     /// Whether a visitor of a page gets it; where that does not depend on the visitor, any will do.
     pub(crate) fn takes(&self, page: PageFacts<'_>, visitor: &str) -> bool {
-        !self.is_over() && releases::takes(self.fragment.name(), &self.rollout, page, visitor)
+        !self.is_over() && releases::is_in_rollout(self.fragment.name(), &self.rollout, page, visitor)
     }
 }

@@ -54,12 +54,14 @@ pub(in crate::page) async fn gather(
     );
     let strings = strings?;
     let page = match page {
-        Ok(page) if is_remote && page.status == 404 && !place.plan.lost => Arc::new(remote_page_data()),
+        Ok(page) if is_remote && page.status == 404 && !place.plan.unknown_place => Arc::new(remote_page_data()),
         Err(error) if is_remote => {
             tracing::warn!(%error, path = &*visit.redacted(&place.path()), "Page data unavailable; rendering the remote fragment without it");
             Arc::new(remote_page_data())
         }
-        Ok(page) if place.plan.lost || (!routed && page.status == 200) || is_closed(&page, visit, place) => Arc::new(without_content(404)),
+        Ok(page) if place.plan.unknown_place || (!routed && page.status == 200) || is_closed(&page, visit, place) => {
+            Arc::new(without_content(404))
+        }
         Ok(page) => page,
         Err(error) => {
             tracing::error!(%error, path = &*visit.redacted(&place.path()), "Page data unavailable; serving an error page");

@@ -68,7 +68,7 @@ pub(crate) async fn locate(app: &App, visit: &Visit, path: &str, query: Option<&
     let countries = countries_of_site(app, visit).await?;
     let (rules, world) = (&visit.live.rules, visit.routing_context(&countries));
     let request = visit.routing_request(path, query);
-    let place = if rules.asks_for_place(request, &world) { locate_visitor(app, visit, path, &countries).await } else { None };
+    let place = if rules.needs_visitor_location(request, &world) { locate_visitor(app, visit, path, &countries).await } else { None };
     outcome_of(app, rules.decide(Request { place_by_ip: place.as_ref(), ..request }, &world)).await
 }
 
@@ -83,7 +83,7 @@ pub(crate) struct MoveOutcome {
 
 /// Asks the product API whether the page has moved, and applies the rules to the answer.
 pub(crate) async fn moved(app: &App, visit: &Visit, place: &PageLocation, path: &str, query: Option<&str>) -> MoveOutcome {
-    if place.plan.lost {
+    if place.plan.unknown_place {
         return MoveOutcome::default();
     }
     let Some(ApiResponse { value, by_visitor }) = app.api.redirect_check(&place.path(), place.city(), &visit.visitor_headers()).await

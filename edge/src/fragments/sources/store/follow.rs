@@ -8,7 +8,7 @@ use std::time::Duration;
 use arc_swap::ArcSwap;
 use contracts::rollout::FragmentState;
 use jiff::Timestamp;
-use releases::{Author, ChangeError, Current, Etag, News};
+use releases::{Author, ChangeError, Current, Etag, StatePoll};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep};
 
@@ -86,9 +86,9 @@ impl StoreSource {
         let store = self.store().map_err(|error| error.to_string())?;
         let etag = followed.as_ref().and_then(|followed| followed.etag.as_ref());
         let current = match store.changed_since(name, etag).await.map_err(|error| error.to_string())? {
-            News::Unchanged => return self.end_regressed_rollout(followed.as_ref()).await,
-            News::None => return if followed.is_some() { Err("its state is gone from the store".to_owned()) } else { Ok(()) },
-            News::Changed(current) => *current,
+            StatePoll::Unchanged => return self.end_regressed_rollout(followed.as_ref()).await,
+            StatePoll::None => return if followed.is_some() { Err("its state is gone from the store".to_owned()) } else { Ok(()) },
+            StatePoll::Changed(current) => *current,
         };
         if let Some(rejected) = rejected.as_ref().filter(|rejected| rejected.etag == current.etag && Instant::now() < rejected.until) {
             return Err(rejected.fault.clone());
