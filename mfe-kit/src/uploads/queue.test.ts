@@ -5,18 +5,18 @@ import { createQueue, FLAG_MS, type QueueOptions } from './queue';
 import { namesOfMissing } from './queue-state';
 import { UploadError, type Upload, type UploadOptions } from './send';
 
-type Kept = Awaited<ReturnType<Upload>>;
+type StoredFile = Awaited<ReturnType<Upload>>;
 
 /** Uploads in flight, settled by the test. */
-let sent: (UploadOptions & { file: File; keep: () => void; refuse: () => void })[] = [];
+let sent: (UploadOptions & { file: File; accept: () => void; reject: () => void })[] = [];
 
 const upload: Upload = (file, options) =>
-  new Promise<Kept>((resolve, reject) => {
+  new Promise<StoredFile>((resolve, reject) => {
     sent.push({
       ...options,
       file,
-      keep: () => resolve({ id: `id-${file.name}`, name: file.name, size: file.size, mime: file.type }),
-      refuse: () => reject(new UploadError(500)),
+      accept: () => resolve({ id: `id-${file.name}`, name: file.name, size: file.size, mime: file.type }),
+      reject: () => reject(new UploadError(500)),
     });
   });
 
@@ -40,7 +40,7 @@ test('a file is sent immediately, reports progress and is attached', async () =>
   expect(queue.getState().items).toMatchObject([{ name: 'a.jpg', state: 'sending', progress: 0 }]);
   sent[0]?.onProgress(0.5);
   expect(queue.getState().items[0]?.progress).toBe(0.5);
-  sent[0]?.keep();
+  sent[0]?.accept();
   await settle();
   expect(queue.getState().items).toMatchObject([{ state: 'attached', uploaded: { id: 'id-a.jpg' } }]);
   expect(queue.getState().news.map(({ kind }) => kind)).toEqual(['sending', 'attached']);
@@ -57,7 +57,7 @@ test('files stored on the server are attached and count', () => {
 test('each fault is flagged for 3 seconds and stays at its file', async () => {
   const queue = queueOf();
   queue.add([photo('large.jpg', 11), photo('a.jpg')]);
-  sent[0]?.refuse();
+  sent[0]?.reject();
   await vi.advanceTimersByTimeAsync(1000);
   queue.add(['b', 'c', 'd', 'e', 'f', 'g'].map((name) => photo(`${name}.jpg`)));
   expect(queue.getState().flags).toEqual(['size_limit', 'file_server_error', 'file_count_limit']);
@@ -85,11 +85,11 @@ test('a repeated fault restarts the 3 seconds', async () => {
 test('a failed file is not attached and can be retried', async () => {
   const queue = queueOf();
   queue.add([photo('a.jpg')]);
-  sent[0]?.refuse();
+  sent[0]?.reject();
   await settle();
   expect(queue.getState().items[0]?.state).toBe('failed');
   queue.retry(queue.getState().items[0]?.key ?? '');
-  sent[1]?.keep();
+  sent[1]?.accept();
   await settle();
   expect(queue.getState().items[0]?.state).toBe('attached');
 });
@@ -97,7 +97,7 @@ test('a failed file is not attached and can be retried', async () => {
 test('a failed file frees its place, and a retry needs a free one', async () => {
   const queue = queueOf({ limits: { ...LIMITS, maxFiles: 1 } });
   queue.add([photo('a.jpg')]);
-  sent[0]?.refuse();
+  sent[0]?.reject();
   await settle();
   queue.add([photo('b.jpg')]);
   queue.retry(queue.getState().items[0]?.key ?? '');
@@ -108,8 +108,8 @@ test('a failed file frees its place, and a retry needs a free one', async () => 
 test('unattached files are missing until fixed or removed, unlike duplicates', async () => {
   const queue = queueOf({ toJpeg: async () => photo('large.jpg', 1) });
   queue.add([photo('large.jpg', 11), photo('a.jpg'), photo('b.jpg')]);
-  sent[0]?.refuse();
-  sent[1]?.keep();
+  sent[0]?.reject();
+  sent[1]?.accept();
   await settle();
   queue.add([photo('b.jpg'), new File(['x'], 'clip.mov', { type: 'video/quicktime' })]);
   expect(namesOfMissing(queue.getState())).toEqual(['large.jpg', 'a.jpg', 'clip.mov']);
@@ -131,7 +131,7 @@ test('an offline file waits, counts as attached and is sent when the network ret
   expect(namesOfMissing(queue.getState())).toEqual([]);
   online.mockRestore();
   queue.retryAll();
-  sent[0]?.keep();
+  sent[0]?.accept();
   await settle();
   expect(queue.getState().items).toMatchObject([{ state: 'attached' }]);
 });
@@ -139,7 +139,7 @@ test('an offline file waits, counts as attached and is sent when the network ret
 test('selecting a failed file again retries it and is not a duplicate', async () => {
   const queue = queueOf();
   queue.add([photo('a.jpg')]);
-  sent[0]?.refuse();
+  sent[0]?.reject();
   await settle();
   queue.add([photo('a.jpg')]);
   expect(queue.getState().items).toMatchObject([{ name: 'a.jpg', state: 'sending' }]);
@@ -152,7 +152,7 @@ test('removing a file aborts its upload and ignores a late response', async () =
   queue.add([photo('a.jpg')]);
   queue.remove(queue.getState().items[0]?.key ?? '');
   expect(sent[0]?.signal.aborted).toBe(true);
-  sent[0]?.refuse();
+  sent[0]?.reject();
   await settle();
   expect(queue.getState()).toMatchObject({ items: [], flags: [] });
   expect(queue.getState().news.at(-1)).toMatchObject({ kind: 'removed', name: 'a.jpg' });
@@ -174,7 +174,7 @@ test('a picture that is too large is reduced on request, then sent', async () =>
   expect(queue.getState().items).toMatchObject([{ state: 'preparing' }]);
   await settle();
   expect(sent[0]?.file).toMatchObject({ name: 'large.jpg', size: 10 });
-  sent[0]?.keep();
+  sent[0]?.accept();
   await reducing;
   expect(queue.getState().items).toMatchObject([{ state: 'attached', name: 'large.jpg', size: 10 }]);
 });

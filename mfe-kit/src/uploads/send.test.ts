@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { UploadError, uploadTo } from './send';
 
-const KEPT = { id: 'f1', name: 'a.jpg', size: 1, mime: 'image/jpeg' };
+const STORED = { id: 'f1', name: 'a.jpg', size: 1, mime: 'image/jpeg' };
 const FILE = new File(['x'], 'a.jpg', { type: 'image/jpeg' });
 
 /** Responses in order. */
@@ -48,9 +48,9 @@ const send = (signal = new AbortController().signal, onProgress: (share: number)
   uploadTo('/api/ru-ru/moskva/ask-questions/upload-file')(FILE, { signal, onProgress });
 
 test('a file is sent as `image` and reports progress', async () => {
-  responses = [{ status: 201, body: JSON.stringify({ data: KEPT }) }];
+  responses = [{ status: 201, body: JSON.stringify({ data: STORED }) }];
   const onProgress = vi.fn<(share: number) => void>();
-  expect(await send(undefined, onProgress)).toEqual(KEPT);
+  expect(await send(undefined, onProgress)).toEqual(STORED);
   expect(bodies[0]?.get('image')).toMatchObject({ name: 'a.jpg' });
   expect(onProgress).toHaveBeenCalledWith(0.25);
 });
@@ -58,7 +58,7 @@ test('a file is sent as `image` and reports progress', async () => {
 test('an expired token is renewed once', async () => {
   responses = [
     { status: 403, body: '' },
-    { status: 200, body: JSON.stringify({ data: KEPT }) },
+    { status: 200, body: JSON.stringify({ data: STORED }) },
   ];
   await send();
   expect(tokens).toHaveLength(2);

@@ -24,24 +24,24 @@ export function Chooser({ id, labelId, describedBy, limits, button, onFiles }: C
   const files = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
 
-  const take = (how: 'chosen' | 'photographed') => (event: ChangeEvent<HTMLInputElement>) => {
+  const handleChange = (how: 'chosen' | 'photographed') => (event: ChangeEvent<HTMLInputElement>) => {
     const { currentTarget: input } = event;
-    const chosen = [...(input.files ?? [])];
+    const selection = [...(input.files ?? [])];
     // Otherwise selecting the same file again would fire no change event.
     input.value = '';
-    if (chosen.length > 0) onFiles(chosen, how);
+    if (selection.length > 0) onFiles(selection, how);
   };
 
   return (
     <>
-      <input ref={files} type="file" multiple accept={acceptOf(limits)} hidden onChange={take('chosen')} />
+      <input ref={files} type="file" multiple accept={acceptOf(limits)} hidden onChange={handleChange('chosen')} />
       <input
         ref={camera}
         type="file"
         accept="image/jpeg"
         capture="environment"
         hidden
-        onChange={take('photographed')}
+        onChange={handleChange('photographed')}
       />
       <div className={styles.buttons}>
         <Button

@@ -13,9 +13,9 @@ import { UploadError, type Upload } from '../../uploads/send';
 import { Uploader, type UploaderProps, type UploaderValue } from './Uploader';
 
 const SUPPORT = { maxBytes: 2 * 2 ** 20 };
-const keep: Upload = (file) =>
+const accept: Upload = (file) =>
   Promise.resolve({ id: `id-${file.name}`, name: file.name, size: file.size, mime: file.type });
-const hang: Upload = () => new Promise(() => undefined);
+const stall: Upload = () => new Promise(() => undefined);
 
 const photo = (name: string, bytes = 2048) => new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });
 
@@ -25,7 +25,7 @@ function element(props: Partial<UploaderProps> = {}, language: 'en' | 'ru' = 'en
   return (
     <FragmentContextProvider value={context}>
       <form aria-label="Request">
-        <Uploader label="Photos" name="files" limits={SUPPORT} upload={keep} {...props} />
+        <Uploader label="Photos" name="files" limits={SUPPORT} upload={accept} {...props} />
         <textarea aria-label="Text" />
       </form>
     </FragmentContextProvider>
@@ -119,7 +119,7 @@ test.each([
 
 test('a failed file can be retried and is retried when the network returns', async () => {
   let isDown = true;
-  const upload: Upload = (...args) => (isDown ? Promise.reject(new UploadError(0)) : keep(...args));
+  const upload: Upload = (...args) => (isDown ? Promise.reject(new UploadError(0)) : accept(...args));
   const onChange = vi.fn<(value: UploaderValue) => void>();
   render(element({ upload, onChange }));
   await choose(photo('a.jpg'));
@@ -172,7 +172,7 @@ test('a file in flight shows its progress and can be cancelled', async () => {
   const upload: Upload = (file, options) => {
     signals.push(options.signal);
     options.onProgress(0.424);
-    return hang(file, options);
+    return stall(file, options);
   };
   render(element({ upload }));
   await choose(photo('a.jpg'));

@@ -11,7 +11,7 @@ export function useDropTarget(
   onFiles: (files: readonly File[], how: 'dropped' | 'pasted') => void,
 ): boolean {
   const [isOver, setOver] = useState(false);
-  const take = useLatest(onFiles);
+  const latestOnFiles = useLatest(onFiles);
 
   useEffect(() => {
     const element = ref.current;
@@ -34,13 +34,13 @@ export function useDropTarget(
       event.preventDefault();
       depth = 0;
       setOver(false);
-      take.current([...(event.dataTransfer?.files ?? [])], 'dropped');
+      latestOnFiles.current([...(event.dataTransfer?.files ?? [])], 'dropped');
     };
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];
       if (files.length === 0) return;
       event.preventDefault();
-      take.current(files, 'pasted');
+      latestOnFiles.current(files, 'pasted');
     };
 
     element.addEventListener('dragenter', enter);
@@ -55,7 +55,7 @@ export function useDropTarget(
       element.removeEventListener('drop', drop);
       form.removeEventListener('paste', paste);
     };
-  }, [ref, take]);
+  }, [ref, latestOnFiles]);
   return isOver;
 }
 
