@@ -32,8 +32,8 @@ export interface SavedPage {
 
 /** Fetches a page with its files and saves both. Reading a favourite again does not demote it. */
 export async function savePage({ path, title, reason, texts }: Extract<Order, { kind: 'keep' }>): Promise<void> {
-  // Bypasses the HTTP cache, so that the copy is as new as its date. A prefetched copy must not
-  // count as a visit.
+  // Bypasses the HTTP cache, so that the copy is as new as its date. A page copied in advance must
+  // not count as a visit.
   const response = await fetch(path, {
     headers: { accept: 'text/html' },
     credentials: 'same-origin',

@@ -63,5 +63,5 @@ it.each([
 });
 
 it('rejects a page of another site', async () => {
-  await expect(mountPage('https://example.org/ru-en/moskva/contact-us')).rejects.toThrow('no page of this site');
+  await expect(mountPage('https://example.org/ru-en/moskva/contact-us')).rejects.toThrow('not a page of this site');
 });

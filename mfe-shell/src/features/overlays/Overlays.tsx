@@ -11,7 +11,7 @@ import type { ReadyOverlay } from './prepare';
 const DEADLINE_MS = 5000;
 
 /** An overlay that is open or closing. */
-interface Shown extends ReadyOverlay {
+interface ShownOverlay extends ReadyOverlay {
   readonly name: OverlayName;
   readonly url: string | undefined;
   readonly open: boolean;
@@ -25,7 +25,7 @@ interface Shown extends ReadyOverlay {
  */
 export function Overlays({ sources }: { sources: OverlaySources }) {
   const context = useFragmentContext('locale');
-  const [shown, setShown] = useState<readonly Shown[]>([]);
+  const [shown, setShown] = useState<readonly ShownOverlay[]>([]);
 
   useEffect(() => {
     let latest = 0;

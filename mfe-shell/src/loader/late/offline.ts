@@ -26,8 +26,8 @@ const REQUESTS_WAITING = 'requests-waiting';
  * @returns Adds or removes a favourite's copy. Callable immediately: orders wait until the worker
  * is ready.
  */
-export function startOffline(first: PageModel): (request: OfflineCopyRequest) => void {
-  if (readStored(REQUESTS_WAITING) !== null) void sendWaitingRequestsLater(first).catch(retryLater);
+export function startOffline(first: PageModel): (request: KeepRequest) => void {
+  if (readStored(REQUESTS_WAITING) !== null) void loadWaitingRequests(first).catch(retryLater);
   const worker = register();
   let model = first;
   const texts = new Map<string, Promise<Texts>>();
@@ -82,7 +82,7 @@ export function startOffline(first: PageModel): (request: OfflineCopyRequest) =>
 }
 
 /** Loads the code of the forms only for visitors with requests to send. */
-async function sendWaitingRequestsLater({ locale }: PageModel): Promise<void> {
+async function loadWaitingRequests({ locale }: PageModel): Promise<void> {
   const { sendWaitingRequests } = await import(/* webpackChunkName: "waiting-requests" */ './waiting-requests');
   sendWaitingRequests(locale.language);
 }

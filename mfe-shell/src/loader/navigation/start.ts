@@ -45,7 +45,7 @@ export function startNavigation(page: { federation: Federation; islands: Islands
     const isSuperseded = supersede();
     const slow = setTimeout(() => isSuperseded() || showProgress(true), SLOW_AFTER_MS);
     try {
-      // Closing an overlay by a link must first remove its history entry.
+      // An overlay closed just before the click first removes its history entry.
       const [model] = await Promise.all([models.get(pathOf(url), 'auto'), pageState().stepBack]);
       if (isSuperseded()) return;
       // After a reload the server may be able to make the page.

@@ -11,7 +11,7 @@ import { Panel } from './Panel';
 import { Questions } from './Questions';
 import { nextState } from './states';
 
-/** Delay before the survey appears, in milliseconds, while the page hydrates it. */
+/** Delay after mounting before the survey appears, in milliseconds. Nothing moves meanwhile. */
 const APPEARS_AFTER_MS = 50;
 
 /** How long the thanks are shown, in milliseconds. */

@@ -138,7 +138,11 @@ test('sends reasons only after the "no" that they belong to', async () => {
 });
 
 test.each([
-  ['too many requests', () => new Response(null, { status: 429, headers: { 'retry-after': '150' } }), /Try again in 3 minutes/],
+  [
+    'too many requests',
+    () => new Response(null, { status: 429, headers: { 'retry-after': '150' } }),
+    /Try again in 3 minutes/,
+  ],
   ['no connection', refuseConnection, /There is no connection/],
   ['a server error', () => new Response(null, { status: 500 }), 'It did not work. Try again.'],
 ])('keeps the text after %s, and can send it again', async (_name, answer, problem) => {
