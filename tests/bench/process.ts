@@ -89,18 +89,18 @@ export async function startEdge(variables: Readonly<Record<string, string>> = {}
 }
 
 function readyPort(child: ChildProcess): Promise<number> {
-  let said = '';
+  let output = '';
   return new Promise((resolve, reject) => {
     const listen = (chunk: Buffer) => {
-      said += chunk.toString();
-      const ready = READY.exec(said);
+      output += chunk.toString();
+      const ready = READY.exec(output);
       if (ready) resolve(Number(ready[1]));
     };
     child.stdout?.on('data', listen);
     child.stderr?.on('data', listen);
     child.on('error', reject);
     child.on('exit', (status) =>
-      reject(new Error(`The server exited with status ${status} before it was ready.\n${said}`)),
+      reject(new Error(`The server exited with status ${status} before it was ready.\n${output}`)),
     );
   });
 }

@@ -39,7 +39,7 @@ function expand(/** @type {string} */ pattern) {
   return (choice[1] ?? '').split(',').flatMap((part) => expand(pattern.replace(choice[0], part.trim())));
 }
 
-/** Whether a path exists. Its first name may contain `*`; paths with further ones are not checked. */
+/** Whether a path exists. Only its first name may contain `*`; others are not checked. */
 function exists(/** @type {string} */ pattern) {
   if (!pattern.includes('*')) return existsSync(path.join(ROOT, pattern));
   const [first = '', ...rest] = pattern.split('/');

@@ -21,11 +21,11 @@ test.afterAll(() => Promise.all([edge.stop(), podlet.stop(), plain.stop()]));
 const origin = () => `http://localhost:${edge.port}`;
 
 test("npm's podlet is shown styled and with scripts, beside our fragments", async ({ page }) => {
-  const asked: string[] = [];
+  const hosts: string[] = [];
   page.on('request', (request) => {
     const { origin: host, pathname } = new URL(request.url());
     // Every host of the site is notified of a visitor's city.
-    if (pathname !== '/api/set/city') asked.push(host);
+    if (pathname !== '/api/set/city') hosts.push(host);
   });
   await page.goto(origin() + OFFERS);
   const main = page.locator('[data-slot="main"]');
@@ -40,7 +40,7 @@ test("npm's podlet is shown styled and with scripts, beside our fragments", asyn
   await expect(main.locator('.offers')).toHaveCSS('outline', 'rgb(1, 2, 3) solid 3px');
   await expect(main.locator('output')).toHaveText('alive');
   await waitForIslands(page, ['header']);
-  expect(new Set(asked)).toEqual(new Set([origin()]));
+  expect(new Set(hosts)).toEqual(new Set([origin()]));
 });
 
 test('a plain Express page fills a slot, without its document', async ({ page }) => {
