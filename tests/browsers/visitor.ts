@@ -1,3 +1,4 @@
+/** Visitor's actions by WebDriver: finds elements by role and name, and waits for them. */
 import { expect } from '@playwright/test';
 import { CommandError, type Session } from './webdriver.ts';
 

@@ -1,3 +1,4 @@
+/** Tests that links and paths in guides exist. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,3 +1,4 @@
+/** Tests which pictures of screens are committed and shown. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';

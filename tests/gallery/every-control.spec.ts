@@ -1,3 +1,4 @@
+/** Keyboard access to every control of the kit. */
 import type { Page } from '@playwright/test';
 import { DIRECTIONS, expect, test } from './gallery.ts';
 

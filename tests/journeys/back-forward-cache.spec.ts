@@ -1,3 +1,4 @@
+/** Pages in the browser's back-forward cache. */
 import type { Page, Response } from '@playwright/test';
 import { expectMenuWorks, waitForIslands } from '../support/islands.ts';
 import { ARTICLE } from '../support/pages.ts';

@@ -1,3 +1,4 @@
+/** Client telemetry, with and without consent. */
 import type { Page } from '@playwright/test';
 import { startEdge, type Edge } from '../support/edge.ts';
 import { get } from '../support/http.ts';

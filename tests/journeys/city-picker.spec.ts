@@ -1,3 +1,4 @@
+/** City search in the picker. */
 import type { Page } from '@playwright/test';
 import { cityField, cityIn, openCityPicker, pickerLink, saidOfSearch } from '../support/city-picker.ts';
 import { waitForIslands } from '../support/islands.ts';

@@ -1,3 +1,4 @@
+/** Switching language, city and country. */
 import type { Page } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE, BRANDS, KAZAN_ONLY } from '../support/pages.ts';

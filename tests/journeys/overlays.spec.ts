@@ -1,3 +1,4 @@
+/** Lazy loading and stacking of overlays. */
 import type { Locator } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
 import { OPENERS } from '../support/openers.ts';

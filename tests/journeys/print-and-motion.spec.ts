@@ -1,3 +1,4 @@
+/** Printing, view transitions and reduced motion. */
 import type { Page } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
 import { movingParts } from '../support/motion.ts';

@@ -1,3 +1,4 @@
+/** The question about the visitor's city. */
 import type { Page } from '@playwright/test';
 import { get } from '../support/http.ts';
 import { waitForIslands } from '../support/islands.ts';

@@ -1,3 +1,4 @@
+/** Search from the header, the overlay and the search page. */
 import type { Page } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE } from '../support/pages.ts';

@@ -1,3 +1,4 @@
+/** Session check, sign-in and sign-out. */
 import type { Page } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE, BRANDS } from '../support/pages.ts';

@@ -1,3 +1,4 @@
+/** Soft navigation, history and prefetching. */
 import type { Page } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE } from '../support/pages.ts';

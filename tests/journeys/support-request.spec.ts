@@ -1,3 +1,4 @@
+/** Support requests: forms, errors, drafts, offline. */
 import { waitForIslands } from '../support/islands.ts';
 import { AUDIT, originOf } from '../support/pages.ts';
 import { startDesk, type Desk } from '../support/desk.ts';

@@ -1,3 +1,4 @@
+/** The survey. */
 import type { Page } from '@playwright/test';
 import { startEdge, type Edge } from '../support/edge.ts';
 import { waitForIslands } from '../support/islands.ts';

@@ -1,3 +1,4 @@
+/** A local fragment on a running site (`make dev AGAINST=…`). */
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { isAlive, waitForIslands } from '../support/islands.ts';

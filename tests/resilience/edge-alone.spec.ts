@@ -1,3 +1,4 @@
+/** The built-in error page, with everything behind the edge down. */
 import type { Page } from '@playwright/test';
 import { startEdge, type Edge } from '../support/edge.ts';
 import type { Faults } from '../support/faults.ts';

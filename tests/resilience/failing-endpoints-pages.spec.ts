@@ -1,3 +1,4 @@
+/** Every page type with failing endpoints. */
 import type { Edge } from '../support/edge.ts';
 import { ANSWERS, expectFewRepeats, expectQuiet, failEndpoints, READING_MS } from '../support/endpoints.ts';
 import { waitForIslands } from '../support/islands.ts';

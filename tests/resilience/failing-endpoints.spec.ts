@@ -1,3 +1,4 @@
+/** An article and its overlays with failing endpoints. */
 import type { Page } from '@playwright/test';
 import { ANSWERS, expectFewRepeats, expectQuiet, failEndpoints, READING_MS } from '../support/endpoints.ts';
 import { waitForIslands } from '../support/islands.ts';

@@ -1,3 +1,4 @@
+/** Podlets and plain pages of remote servers. */
 import type { Edge } from '../support/edge.ts';
 import { waitForIslands } from '../support/islands.ts';
 import { startEdgeWith, startPlainPage, startPodlet, type Squad } from '../support/squads.ts';

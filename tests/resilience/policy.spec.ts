@@ -1,3 +1,4 @@
+/** Content security policy and Trusted Types. */
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';

@@ -1,3 +1,4 @@
+/** Fragments of different Module Federation, React and kit versions. */
 import path from 'node:path';
 import { startEdge, type Edge } from '../support/edge.ts';
 import { addFrozenFixture, rulesWithFixture } from '../support/fixture-fragment.ts';

@@ -1,3 +1,4 @@
+/** Crawls hosts for dead links and unreachable content. */
 import { expect, test } from '@playwright/test';
 import { glob } from 'node:fs/promises';
 import http from 'node:http';

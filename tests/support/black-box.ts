@@ -1,3 +1,4 @@
+/** Records events of pages and prints them after a failed test. */
 import type { BrowserContext, Page } from '@playwright/test';
 
 /** Entries kept of each document. */

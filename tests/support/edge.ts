@@ -1,3 +1,4 @@
+/** Starts and stops edges. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';

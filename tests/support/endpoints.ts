@@ -1,3 +1,4 @@
+/** Makes all endpoints fail and counts requests. */
 import { expect, type Page, type Route } from '@playwright/test';
 import type { Faults } from './faults.ts';
 

@@ -1,3 +1,4 @@
+/** Collects errors in a browser. */
 import type { BrowserContext } from '@playwright/test';
 import type { Report } from '@roadside/mfe-kit/report';
 

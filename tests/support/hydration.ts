@@ -1,3 +1,4 @@
+/** Detects changes during hydration and layout shifts. */
 import type { Page } from '@playwright/test';
 
 /** Changes during hydration. */

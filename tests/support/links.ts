@@ -1,3 +1,4 @@
+/** Crawls a site with linkinator. */
 import dns from 'node:dns';
 import { LinkChecker, LinkState } from 'linkinator';
 

@@ -1,3 +1,4 @@
+/** Checks the content security policy of a page. */
 import { BRANDS, originOf, portOf } from './pages.ts';
 import type { Place } from './visits.ts';
 

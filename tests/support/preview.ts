@@ -1,3 +1,4 @@
+/** An edge with a preview link. */
 import { glob } from 'node:fs/promises';
 import path from 'node:path';
 import { startEdge, type Edge } from './edge.ts';

@@ -1,3 +1,4 @@
+/** A release store and the `edge release` command. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
