@@ -1,4 +1,4 @@
-/** Style rules: logical properties everywhere for right-to-left pages, tokens for brands. */
+/** Style rules: right-to-left pages need logical properties everywhere, brands need tokens. */
 export default {
   plugins: ['stylelint-use-logical'],
   ignoreFiles: ['**/dist/**'],
