@@ -1,3 +1,4 @@
+/** Configures all browser tests but those of real Firefox and WebKit. */
 import { availableParallelism } from 'node:os';
 import { defineConfig, type ReporterDescription } from '@playwright/test';
 

@@ -1,3 +1,4 @@
+/** Starts Chromium with a debugging port for Lighthouse. */
 import net from 'node:net';
 import { once } from 'node:events';
 import { chromium, type Browser } from '@playwright/test';

@@ -1,3 +1,4 @@
+/** Measures the first byte of a page with a slow slot. */
 import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { readdirSync } from 'node:fs';

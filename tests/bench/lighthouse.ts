@@ -1,3 +1,4 @@
+/** Runs Lighthouse on an article. */
 import lighthouse from 'lighthouse';
 import { addressOf, VISITS } from './pages.ts';
 import { median, milliseconds, type Row, type Section } from './table.ts';

@@ -1,3 +1,4 @@
+/** Measures pages per second and CPU time of a warm article. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import http from 'node:http';

@@ -1,3 +1,4 @@
+/** Measures the longest tasks of the main thread until hydration. */
 import type { Browser } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
 import { addressOf, VISITS, type Visit } from './pages.ts';

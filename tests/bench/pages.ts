@@ -1,3 +1,4 @@
+/** The pages that benchmarks visit. */
 import type { PageModel } from '@roadside/mfe-kit/contract';
 
 /** The page that everything is measured on: an article that every brand and language has. */

@@ -1,3 +1,4 @@
+/** Starts servers for measurements, pinned to one core. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -89,18 +90,18 @@ export async function startEdge(variables: Readonly<Record<string, string>> = {}
 }
 
 function readyPort(child: ChildProcess): Promise<number> {
-  let said = '';
+  let output = '';
   return new Promise((resolve, reject) => {
     const listen = (chunk: Buffer) => {
-      said += chunk.toString();
-      const ready = READY.exec(said);
+      output += chunk.toString();
+      const ready = READY.exec(output);
       if (ready) resolve(Number(ready[1]));
     };
     child.stdout?.on('data', listen);
     child.stderr?.on('data', listen);
     child.on('error', reject);
     child.on('exit', (status) =>
-      reject(new Error(`The server exited with status ${status} before it was ready.\n${said}`)),
+      reject(new Error(`The server exited with status ${status} before it was ready.\n${output}`)),
     );
   });
 }

@@ -1,3 +1,4 @@
+/** Measures server renders of an article. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';

@@ -1,3 +1,4 @@
+/** Measures how fast the city picker responds to typing. */
 import type { Browser } from '@playwright/test';
 import { cityField, pickerLink } from '../support/city-picker.ts';
 import { waitForIslands } from '../support/islands.ts';

@@ -1,3 +1,4 @@
+/** Measures look-ups in large sets of redirects. */
 import { execFile } from 'node:child_process';
 import { ROOT } from '../support/repository.ts';
 import type { Row, Section } from './table.ts';

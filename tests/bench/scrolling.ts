@@ -1,3 +1,4 @@
+/** Measures frames while the city picker scrolls. */
 import type { Browser } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
 import { addressOf, VISITS, type Visit } from './pages.ts';

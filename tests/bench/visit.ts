@@ -1,3 +1,4 @@
+/** Measures the bytes of a first visit to an article. */
 import type { Browser } from '@playwright/test';
 import { addressOf, VISITS, type Visit } from './pages.ts';
 import type { Row, Section } from './table.ts';

@@ -59,7 +59,7 @@ export const BROWSERS = {
       },
     }),
     size: { width: 1280, height: 900 },
-    watch: watchByAsking,
+    watch: watchByPolling,
   },
 } satisfies Record<string, Browser>;
 
@@ -74,7 +74,7 @@ interface LogEvent {
 /**
  * Runs in every page before its scripts. Copies errors that only the page receives to its console.
  */
-const TELL = `() => {
+const REPORTS_TO_CONSOLE = `() => {
   addEventListener('securitypolicyviolation', (event) =>
     console.error('policy violated: ' + event.violatedDirective + ' by ' + event.blockedURI));
   addEventListener('roadside:report', (event) =>
@@ -93,7 +93,7 @@ async function watchByEvents(session: Session): Promise<Watched> {
       faults.push(`${params.type} ${params.level}: ${params.text}`);
   });
   let last = 0;
-  const ask = (method: string, params: object) =>
+  const call = (method: string, params: object) =>
     new Promise<void>((resolve) => {
       waiting.set(++last, resolve);
       socket.send(JSON.stringify({ id: last, method, params }));
@@ -102,13 +102,13 @@ async function watchByEvents(session: Session): Promise<Watched> {
     socket.addEventListener('open', resolve);
     socket.addEventListener('error', reject);
   });
-  await ask('session.subscribe', { events: ['log.entryAdded'] });
-  await ask('script.addPreloadScript', { functionDeclaration: TELL });
+  await call('session.subscribe', { events: ['log.entryAdded'] });
+  await call('script.addPreloadScript', { functionDeclaration: REPORTS_TO_CONSOLE });
   return {
     session,
     async faults() {
       // Events arrive in order, so everything before this response is known.
-      await ask('session.status', {});
+      await call('session.status', {});
       socket.close();
       return faults;
     },
@@ -116,20 +116,20 @@ async function watchByEvents(session: Session): Promise<Watched> {
 }
 
 /** Runs in the open page. Returns its errors since the last call. */
-const ASK = `
+const COLLECT_FAULTS = `
   if (!window.faultsSeen) {
-    const seen = (window.faultsSeen = []);
+    const faults = (window.faultsSeen = []);
     const reports = window.__roadside?.reports ?? [];
-    seen.push(...reports.map(({ kind, message }) => 'report ' + kind + ': ' + message));
-    addEventListener('roadside:report', ({ detail }) => seen.push('report ' + detail.kind + ': ' + detail.message));
-    addEventListener('error', ({ message }) => seen.push('uncaught: ' + message));
-    addEventListener('unhandledrejection', ({ reason }) => seen.push('uncaught: ' + reason));
+    faults.push(...reports.map(({ kind, message }) => 'report ' + kind + ': ' + message));
+    addEventListener('roadside:report', ({ detail }) => faults.push('report ' + detail.kind + ': ' + detail.message));
+    addEventListener('error', ({ message }) => faults.push('uncaught: ' + message));
+    addEventListener('unhandledrejection', ({ reason }) => faults.push('uncaught: ' + reason));
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-      seen.push('policy violated: ' + violatedDirective + ' by ' + blockedURI));
+      faults.push('policy violated: ' + violatedDirective + ' by ' + blockedURI));
     for (const level of ['error', 'warn']) {
       const write = console[level];
       console[level] = (...words) => {
-        seen.push('console ' + level + ': ' + words.join(' '));
+        faults.push('console ' + level + ': ' + words.join(' '));
         write.apply(console, words);
       };
     }
@@ -140,23 +140,23 @@ const ASK = `
  * Queries the page around each command: Debian's WebKit has no WebDriver BiDi events and writes no
  * console for a driver. It misses errors before the page has loaded, unless the page kept a report.
  */
-async function watchByAsking(session: Session): Promise<Watched> {
+async function watchByPolling(session: Session): Promise<Watched> {
   const faults: string[] = [];
-  const ask = async () => {
-    faults.push(...(await session.post<string[]>('/execute/sync', { script: ASK, args: [] })));
+  const collect = async () => {
+    faults.push(...(await session.post<string[]>('/execute/sync', { script: COLLECT_FAULTS, args: [] })));
   };
   return {
     session: {
       ...session,
       async post<Value>(path: string, body?: object) {
-        await ask();
+        await collect();
         const value = await session.post<Value>(path, body);
-        await ask();
+        await collect();
         return value;
       },
     },
     async faults() {
-      await ask();
+      await collect();
       return faults;
     },
   };

@@ -1,3 +1,4 @@
+/** Journeys with late fragments and the service worker: survey, offline reading. */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startEdge, type Edge } from '../support/edge.ts';

@@ -1,3 +1,4 @@
+/** Journeys between cities, countries and languages. */
 import { ARTICLE } from '../support/pages.ts';
 import { placeOf, test } from './test.ts';
 import type { Visitor } from './visitor.ts';

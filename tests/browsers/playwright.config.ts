@@ -1,3 +1,4 @@
+/** Configures Playwright's runner for browsers packaged by Debian. */
 import { defineConfig } from '@playwright/test';
 import { BROWSERS, type BrowserName } from './browsers.ts';
 

@@ -1,3 +1,4 @@
+/** Journeys of readers: articles, feedback, right-to-left, missing pages. */
 import { ARTICLE, KAZAN_ONLY } from '../support/pages.ts';
 import { expect, placeOf, test } from './test.ts';
 

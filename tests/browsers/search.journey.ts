@@ -1,3 +1,4 @@
+/** Journeys through search and calculators. */
 import { ARTICLE } from '../support/pages.ts';
 import { placeOf, test } from './test.ts';
 

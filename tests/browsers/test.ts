@@ -1,3 +1,4 @@
+/** Playwright's test with a visitor in a real Firefox or WebKit. */
 import { test as base, expect } from '@playwright/test';
 import { originOf, portOf, type Brand, type Served } from '../support/pages.ts';
 import { BROWSERS, type Browser, type BrowserName } from './browsers.ts';

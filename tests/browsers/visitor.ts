@@ -1,3 +1,4 @@
+/** Visitor's actions by WebDriver: finds elements by role and name, and waits for them. */
 import { expect } from '@playwright/test';
 import { CommandError, type Session } from './webdriver.ts';
 
@@ -94,27 +95,27 @@ export function visitorOf(session: Session): Visitor {
   async function look(role: Role, within = ''): Promise<readonly (readonly [Handle, string])[]> {
     // Each of the selectors, inside.
     const selector = SELECTORS[role].replaceAll(/[^,]+/g, (one) => `${within} ${one.trim()}`);
-    const seen: [Handle, string][] = [];
+    const labelled: [Handle, string][] = [];
     for (const element of await select(selector)) {
-      const ask = <Value>(what: string) => session.get<Value>(`/element/${element}/${what}`);
+      const read = <Value>(what: string) => session.get<Value>(`/element/${element}/${what}`);
       try {
-        if (!(await ask<boolean>('displayed'))) continue;
-        if (![role, WEBKIT_ROLES[role]].includes(await ask<string>('computedrole'))) continue;
-        seen.push([element, (await ask<string>('computedlabel')).replaceAll(/\s+/g, ' ').trim()]);
+        if (!(await read<boolean>('displayed'))) continue;
+        if (![role, WEBKIT_ROLES[role]].includes(await read<string>('computedrole'))) continue;
+        labelled.push([element, (await read<string>('computedlabel')).replaceAll(/\s+/g, ' ').trim()]);
       } catch (error) {
         if (!(error instanceof CommandError && ABSENT.has(error.code))) throw error;
       }
     }
-    return seen;
+    return labelled;
   }
 
   /** Queries once for the first element with a name. */
   async function require(role: Role, name: string | RegExp, within?: string): Promise<Handle> {
-    const seen = await look(role, within);
-    const [element] = seen.find(([, label]) => matches(label, name)) ?? [];
+    const labelled = await look(role, within);
+    const [element] = labelled.find(([, label]) => matches(label, name)) ?? [];
     if (element === undefined)
       throw new Error(
-        `No ${role} ${String(name)} among ${seen.map(([, label]) => `“${label}”`).join(', ') || 'none'}.`,
+        `No ${role} ${String(name)} among ${labelled.map(([, label]) => `“${label}”`).join(', ') || 'none'}.`,
       );
     return element;
   }
@@ -146,7 +147,7 @@ export function visitorOf(session: Session): Visitor {
     open: (url) => session.post('/url', { url }),
     back: () => session.post('/back'),
     reload: () => session.post('/refresh'),
-    arrive: (wanted) => expect.poll(() => session.get('/url')).toMatch(wanted),
+    arrive: (expected) => expect.poll(() => session.get('/url')).toMatch(expected),
     async miss(role, name, within) {
       const named = async () => (await look(role, within)).filter(([, label]) => matches(label, name));
       await expect(async () => expect(await named(), `no ${role} ${String(name)}`).toEqual([])).toPass();
@@ -169,8 +170,8 @@ export function visitorOf(session: Session): Visitor {
     },
     async choose(list, option) {
       const element = await find('combobox', list);
-      const ask = { using: 'xpath', value: `.//option[normalize-space() = "${option}"]` };
-      const found = await session.post<Found>(`/element/${element}/element`, ask);
+      const query = { using: 'xpath', value: `.//option[normalize-space() = "${option}"]` };
+      const found = await session.post<Found>(`/element/${element}/element`, query);
       await session.post<void>(`/element/${found[ELEMENT]}/click`).catch((error: unknown) => {
         // WebKit's driver cannot press an option: typing its first letters selects it.
         if (!(error instanceof CommandError && error.code === 'element not interactable')) throw error;
@@ -190,8 +191,8 @@ export function visitorOf(session: Session): Visitor {
         const [body = ''] = await select('body');
         return session.get<string>(`/element/${body}/text`);
       };
-      const wanted = typeof text === 'string' ? expect.stringContaining(text) : expect.stringMatching(text);
-      await expect(async () => expect(await shown()).toEqual(wanted)).toPass();
+      const expected = typeof text === 'string' ? expect.stringContaining(text) : expect.stringMatching(text);
+      await expect(async () => expect(await shown()).toEqual(expected)).toPass();
     },
     expectValue: (script, value) =>
       expect(async () => expect(await run<unknown>(script), script).toEqual(value)).toPass(),

@@ -45,12 +45,12 @@ export async function startDriver(command: (port: number, other: number) => read
   const [program = '', ...parameters] = command(port, other);
   const child = spawn(program, parameters, { stdio: ['ignore', 'pipe', 'pipe'] });
   // The output of driver and browser helps if the driver does not start.
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   const url = `http://127.0.0.1:${port}`;
   const exit = once(child, 'exit').then(([status]) => {
-    throw new Error(`${program} exited with status ${String(status)}.\n${said}`);
+    throw new Error(`${program} exited with status ${String(status)}.\n${output}`);
   });
   await Promise.race([exit, ready(url)]);
   // From here on, an exit is either requested or noticed by the next command.
@@ -68,11 +68,11 @@ export async function startDriver(command: (port: number, other: number) => read
 }
 
 /** Starts a browser. */
-export async function startSession(driver: Driver, wanted: object): Promise<Session> {
+export async function startSession(driver: Driver, requested: object): Promise<Session> {
   const { sessionId, capabilities } = await send<{ sessionId: string; capabilities: Record<string, unknown> }>(
     'POST',
     `${driver.url}/session`,
-    { capabilities: { alwaysMatch: wanted } },
+    { capabilities: { alwaysMatch: requested } },
   );
   const session = `${driver.url}/session/${sessionId}`;
   return {

@@ -1,3 +1,4 @@
+/** Byte budgets of a first visit. */
 import { glob, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { get } from '../support/http.ts';

@@ -1,3 +1,4 @@
+/** The first paint needs only HTML and CSS. */
 import { ARTICLE, BRANDS } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 

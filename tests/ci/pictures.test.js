@@ -1,8 +1,9 @@
+/** Tests which pictures of screens are committed and shown. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-import { KEPT } from '../screenshots/kept.ts';
+import { COMMITTED } from '../screenshots/committed.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -16,6 +17,6 @@ test('the repository holds few pictures, each shown by the README or a guide', a
   const shown = texts.flatMap((text) => [...text.matchAll(/images\/([\w-]+)\.webp/g)].map(([, name]) => name));
   const pictures = await readdir(path.join(ROOT, 'docs/images'));
   expect(pictures.length).toBeLessThanOrEqual(MOST);
-  expect(pictures).toEqual([...KEPT].map((name) => `${name}.webp`).toSorted());
-  expect([...new Set(shown)].toSorted()).toEqual([...KEPT].toSorted());
+  expect(pictures).toEqual([...COMMITTED].map((name) => `${name}.webp`).toSorted());
+  expect([...new Set(shown)].toSorted()).toEqual([...COMMITTED].toSorted());
 });

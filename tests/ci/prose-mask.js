@@ -1,6 +1,6 @@
 /**
- * Separates the prose of a file from its code. Prose is comments, Markdown, sentences in strings, and
- * names of tests and types.
+ * Separates the prose of a file from its code. Prose is comments, Markdown, sentences in strings,
+ * and names of tests and types.
  */
 
 /**

@@ -14,8 +14,8 @@
  * @property {readonly string[]} command
  * @property {Readonly<Record<string, string>>} [variables] Set for the command.
  * @property {readonly string[]} [needs] Names of steps that must pass before.
- * @property {0 | 1 | 2} lanes How many of the two lanes it takes: 0 for a download, 2 for a step that
- *   uses the whole machine.
+ * @property {0 | 1 | 2} lanes How many of the two lanes it takes: 0 for a download, 2 for a step
+ *   that uses the whole machine.
  * @property {Report} [report] Source of its counts. Without it, the step is one check.
  * @property {boolean} [check] Whether `make check` runs it.
  */

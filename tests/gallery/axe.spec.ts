@@ -1,3 +1,4 @@
+/** Accessibility of all components in the gallery. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { BRANDS } from '../support/pages.ts';

@@ -1,3 +1,4 @@
+/** Keyboard access to every control of the kit. */
 import type { Page } from '@playwright/test';
 import { DIRECTIONS, expect, test } from './gallery.ts';
 
@@ -27,7 +28,7 @@ interface Stop {
 
 declare global {
   /** Kinds of events of the examples since the last key. */
-  var __heard: string[] | undefined;
+  var __events: string[] | undefined;
 }
 
 // The narrower screen is the harder case.
@@ -50,8 +51,8 @@ for (const { brand, dir } of DIRECTIONS) {
       const use = TRIED_ALONE.has(stop.part) ? undefined : USES[stop.kind as keyof typeof USES];
       if (!use) continue;
       await page.keyboard.press(use[0]);
-      const heard = await page.evaluate(() => globalThis.__heard?.splice(0));
-      if (!heard?.includes(use[1])) dead.push(`${use[0]} does nothing: ${stop.part}: ${stop.markup}`);
+      const events = await page.evaluate(() => globalThis.__events?.splice(0));
+      if (!events?.includes(use[1])) dead.push(`${use[0]} does nothing: ${stop.part}: ${stop.markup}`);
     }
     expect(Array.from(controls.values()), 'Never reached').toEqual([]);
     expect(dead).toEqual([]);
@@ -66,10 +67,10 @@ async function prepare(page: Page): Promise<Map<string, string>> {
   const controls = await page.evaluate(() => {
     for (const part of document.querySelectorAll<HTMLElement>('[data-component]'))
       part.hidden = !part.querySelector('p')?.textContent?.startsWith('mfe-kit/');
-    globalThis.__heard = [];
+    globalThis.__events = [];
     for (const kind of ['click', 'input', 'change'])
       addEventListener(kind, (event) => {
-        globalThis.__heard?.push(event.type);
+        globalThis.__events?.push(event.type);
         // All other handlers have run; only leaving the page remains.
         if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
       });

@@ -1,3 +1,4 @@
+/** Opens the built gallery in tests. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';

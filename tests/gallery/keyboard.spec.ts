@@ -1,3 +1,4 @@
+/** Keyboard behaviour of dialogs, lists, tabs and toasts. */
 import type { Locator, Page } from '@playwright/test';
 import { DIRECTIONS, example, expect, test } from './gallery.ts';
 

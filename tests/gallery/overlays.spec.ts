@@ -1,3 +1,4 @@
+/** History, pointer, motion and colour behaviour of overlays. */
 import type { Page } from '@playwright/test';
 import { example, expect, test } from './gallery.ts';
 

@@ -1,3 +1,4 @@
+/** Overlays in browsers with classic scrollbars. */
 import { example, expect, test } from './gallery.ts';
 
 /** A browser with classic scrollbars, as on most desktops. */

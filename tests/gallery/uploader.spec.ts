@@ -1,3 +1,4 @@
+/** Photos in the uploader: size, orientation, unreadable formats. */
 import type { Locator, Page } from '@playwright/test';
 import { Buffer } from 'node:buffer';
 import { example, expect, test } from './gallery.ts';

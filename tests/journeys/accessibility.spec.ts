@@ -1,3 +1,4 @@
+/** Accessibility of pages with everything open. */
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE, BRANDS } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';

@@ -1,3 +1,4 @@
+/** Account overlay of a signed-in driver. */
 import type { Page } from '@playwright/test';
 import { cutOff } from '../support/cut-off.ts';
 import { waitForIslands } from '../support/islands.ts';

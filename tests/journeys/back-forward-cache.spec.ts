@@ -1,3 +1,4 @@
+/** Pages in the browser's back-forward cache. */
 import type { Page, Response } from '@playwright/test';
 import { expectMenuWorks, waitForIslands } from '../support/islands.ts';
 import { ARTICLE } from '../support/pages.ts';
@@ -18,12 +19,12 @@ const status = (page: Page) => page.evaluate(() => globalThis.__roadsidePage?.se
 async function leaveAndComeBack(page: Page, origin: string, meanwhile: () => Promise<void>): Promise<void> {
   await page.evaluate(() => {
     const root = document.documentElement;
-    addEventListener('pageshow', ({ persisted }) => (root.dataset['kept'] = String(persisted)));
+    addEventListener('pageshow', ({ persisted }) => (root.dataset['restored'] = String(persisted)));
   });
   await page.goto(`${origin}/ru-en/moskva/cities`);
   await meanwhile();
   await page.goBack({ waitUntil: 'commit' });
-  await expect(page.locator('html')).toHaveAttribute('data-kept', 'true');
+  await expect(page.locator('html')).toHaveAttribute('data-restored', 'true');
 }
 
 for (const viewport of VIEWPORTS) {
@@ -42,14 +43,14 @@ for (const viewport of VIEWPORTS) {
       await visit(ARTICLE);
       await waitForIslands(page, ['header', 'main', 'overlays']);
       await expect.poll(() => status(page)).toBe('guest');
-      let asked: Promise<Response> | undefined;
+      let sessionCheck: Promise<Response> | undefined;
       await leaveAndComeBack(page, origin, async () => {
         await expect.poll(() => status(page)).toBe('guest');
         // A driver signed in elsewhere, and the session has ended since.
         await context.addCookies([{ name: 'yu', value: 'some', url: origin }]);
-        asked = page.waitForResponse('**/api/auth/profile');
+        sessionCheck = page.waitForResponse('**/api/auth/profile');
       });
-      expect((await asked)?.status()).toBe(401);
+      expect((await sessionCheck)?.status()).toBe(401);
       await expect.poll(() => status(page)).toBe('guest');
       await expectMenuWorks(page);
     });

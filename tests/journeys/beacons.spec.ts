@@ -1,3 +1,4 @@
+/** Client telemetry, with and without consent. */
 import type { Page } from '@playwright/test';
 import { startEdge, type Edge } from '../support/edge.ts';
 import { get } from '../support/http.ts';
@@ -91,9 +92,9 @@ for (const [answer, isRefusal] of [
       faults.expect(/^answer 500: \S+\/api\/beacon$/);
       faults.expect(/^console error: .* status of 500 .*\/api\/beacon\)$/);
     }
-    let asked = 0;
+    let requests = 0;
     await page.route(`**${BEACON}`, async (route) => {
-      asked++;
+      requests++;
       if (isRefusal) await route.fulfill({ status: 500, body: 'no' });
     });
     await page.clock.install();
@@ -102,7 +103,7 @@ for (const [answer, isRefusal] of [
     const trace = isRefusal ? page.waitForEvent('console') : undefined;
     await page.clock.runFor(10 * QUIET_MS);
     await trace;
-    await expect.poll(() => asked).toBe(1);
+    await expect.poll(() => requests).toBe(1);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 }

@@ -1,3 +1,4 @@
+/** Applications to become a contractor. */
 import type { Page } from '@playwright/test';
 import { startDesk, type Desk } from '../support/desk.ts';
 import { waitForIslands } from '../support/islands.ts';

@@ -1,3 +1,4 @@
+/** Layout at the specified widths. */
 import { ARTICLE } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 

@@ -1,3 +1,4 @@
+/** Lists of cities by letter, region and country. */
 import type { Locator, Page } from '@playwright/test';
 import { cityIn, openCityPicker } from '../support/city-picker.ts';
 import { fingerOn } from '../support/finger.ts';

@@ -1,3 +1,4 @@
+/** From the main page to an article by links. */
 import { waitForIslands } from '../support/islands.ts';
 import { expect, test } from '../support/test.ts';
 import { alternately } from '../support/visitors.ts';

@@ -1,3 +1,4 @@
+/** Earnings calculators, with and without scripts. */
 import type { Locator, Page } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
 import { expect, test } from '../support/test.ts';

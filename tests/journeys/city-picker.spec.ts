@@ -1,3 +1,4 @@
+/** City search in the picker. */
 import type { Page } from '@playwright/test';
 import { cityField, cityIn, openCityPicker, pickerLink, saidOfSearch } from '../support/city-picker.ts';
 import { waitForIslands } from '../support/islands.ts';
@@ -23,10 +24,10 @@ for (const visitor of VISITORS) {
       { tag: '@smoke' },
       async ({ page, visit, context }) => {
         const locale = `ru-${language}`;
-        const told = new Set<string>();
+        const notifiedHosts = new Set<string>();
         page.on('request', (request) => {
           const { origin, pathname, search } = new URL(request.url());
-          if (pathname === '/api/set/city' && search === `?city=kazan&locale=${locale}`) told.add(origin);
+          if (pathname === '/api/set/city' && search === `?city=kazan&locale=${locale}`) notifiedHosts.add(origin);
         });
         const picker = await open(page, visit);
         const field = cityField(picker);
@@ -55,7 +56,7 @@ for (const visitor of VISITORS) {
         expect((city?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 24 * 60 * 60);
         expect(cookies.find(({ name }) => name === 'locale')?.value).toBe(locale);
         // Every host of edge/rules/sites.toml with its own country.
-        expect(told.size).toBe(3);
+        expect(notifiedHosts.size).toBe(3);
 
         // One step back is the article in the first city: the picker left no entry in the history.
         await page.goBack();

@@ -1,3 +1,4 @@
+/** From the contact page to the right form. */
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,3 +1,4 @@
+/** Table of contents and questions of an article. */
 import type { Page } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE } from '../support/pages.ts';

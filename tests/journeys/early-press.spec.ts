@@ -1,3 +1,4 @@
+/** Presses before hydration. */
 import type { Page } from '@playwright/test';
 import { isAlive, waitForIslands } from '../support/islands.ts';
 import { ARTICLE } from '../support/pages.ts';

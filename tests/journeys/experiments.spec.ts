@@ -1,3 +1,4 @@
+/** External experiments service in the browser. */
 import type { Page } from '@playwright/test';
 import type { Edge } from '../support/edge.ts';
 import { waitForIslands } from '../support/islands.ts';

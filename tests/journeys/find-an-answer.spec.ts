@@ -1,3 +1,4 @@
+/** The shortest path to an article, in every brand, language and window. */
 import { expect, test } from '../support/test.ts';
 import { BRANDS, LANGUAGES } from '../support/pages.ts';
 import { VIEWPORTS } from '../support/viewports.ts';

@@ -1,3 +1,4 @@
+/** Links, banner and consent in the footer. */
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE, originOf, portOf } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';

@@ -1,3 +1,4 @@
+/** The header while scrolling, with focus, and at all widths. */
 import type { Page } from '@playwright/test';
 import { fingerOn } from '../support/finger.ts';
 import { waitForIslands } from '../support/islands.ts';

@@ -1,3 +1,4 @@
+/** Switching language, city and country. */
 import type { Page } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE, BRANDS, KAZAN_ONLY } from '../support/pages.ts';
@@ -84,13 +85,14 @@ for (const brand of BRANDS) {
 }
 
 /** Records the hosts that are notified of Kazan. */
-function noteTold(page: Page): Set<string> {
-  const told = new Set<string>();
+function recordNotifiedHosts(page: Page): Set<string> {
+  const notifiedHosts = new Set<string>();
   page.on('request', (request) => {
     const { host, pathname, search } = new URL(request.url());
-    if (pathname === '/api/set/city' && search === '?city=kazan&locale=ru-ru') told.add(host.split(':', 1)[0] ?? host);
+    if (pathname === '/api/set/city' && search === '?city=kazan&locale=ru-ru')
+      notifiedHosts.add(host.split(':', 1)[0] ?? host);
   });
-  return told;
+  return notifiedHosts;
 }
 
 test.describe('every host of the site is notified of the city', () => {
@@ -101,35 +103,35 @@ test.describe('every host of the site is notified of the city', () => {
   test('chosen from all cities, and of nothing on reload', async ({ page, visit }) => {
     await visit('/cities');
     await waitForIslands(page);
-    const told = noteTold(page);
+    const notifiedHosts = recordNotifiedHosts(page);
     await page.getByRole('main').getByRole('link', { name: 'Казань', exact: true }).click();
     await expect(page).toHaveURL(/\/ru-ru\/kazan/);
-    await expect.poll(() => [...told].toSorted()).toEqual(HOSTS);
+    await expect.poll(() => [...notifiedHosts].toSorted()).toEqual(HOSTS);
     // Each of these hosts is a separate site, and over plain HTTP none stores cookies of cross-site
     // responses.
     await page.waitForLoadState('networkidle');
     const cookies = await page.context().cookies();
     expect(cookies.filter(({ name }) => name === 'city').map(({ domain }) => domain)).toEqual(['localhost']);
-    told.clear();
+    notifiedHosts.clear();
     await page.reload();
     await waitForIslands(page);
     await page.waitForFunction(() => globalThis.__roadsidePage?.session.status === 'guest');
-    expect([...told]).toEqual([]);
+    expect([...notifiedHosts]).toEqual([]);
   });
 
   test('that has the page which is missing in the first one', async ({ page, visitError }) => {
     await visitError(KAZAN_ONLY.path, KAZAN_ONLY.status);
     await waitForIslands(page);
-    const told = noteTold(page);
+    const notifiedHosts = recordNotifiedHosts(page);
     await page.getByRole('main').locator('a[href*="/kazan/"]').click();
     await expect(page).toHaveURL(new RegExp(`/ru-ru/kazan${KAZAN_ONLY.path}$`));
-    await expect.poll(() => [...told].toSorted()).toEqual(HOSTS);
+    await expect.poll(() => [...notifiedHosts].toSorted()).toEqual(HOSTS);
   });
 
   test('named by an external link', async ({ page, visit }) => {
-    const told = noteTold(page);
+    const notifiedHosts = recordNotifiedHosts(page);
     await visit(ARTICLE, { city: 'kazan' });
-    await expect.poll(() => [...told].toSorted()).toEqual(HOSTS);
+    await expect.poll(() => [...notifiedHosts].toSorted()).toEqual(HOSTS);
   });
 });
 

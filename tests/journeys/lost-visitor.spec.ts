@@ -1,3 +1,4 @@
+/** Missing pages and server errors. */
 import type { Page } from '@playwright/test';
 import type { PageState } from '@roadside/mfe-kit/page/host';
 import { waitForIslands } from '../support/islands.ts';

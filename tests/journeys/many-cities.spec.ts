@@ -1,3 +1,4 @@
+/** Long lists of cities stay fast. */
 import type { Locator, Page } from '@playwright/test';
 import type { CityDirectory } from '@roadside/mfe-kit/contract';
 import { get } from '../support/http.ts';

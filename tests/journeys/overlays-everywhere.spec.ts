@@ -1,3 +1,4 @@
+/** Every overlay in every brand, language and window. */
 import { cutOff } from '../support/cut-off.ts';
 import { waitForIslands } from '../support/islands.ts';
 import { OPENERS } from '../support/openers.ts';

@@ -1,3 +1,4 @@
+/** Lazy loading and stacking of overlays. */
 import type { Locator } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
 import { OPENERS } from '../support/openers.ts';
@@ -58,13 +59,13 @@ for (const [way, { desk, brand, approach }] of Object.entries(APPROACHES)) {
 }
 
 test("the cities load with the picker's code", async ({ page, visit }) => {
-  let asked = 0;
-  page.on('request', (request) => (asked += Number(new URL(request.url()).pathname.endsWith('/cities'))));
+  let requests = 0;
+  page.on('request', (request) => (requests += Number(new URL(request.url()).pathname.endsWith('/cities'))));
   await visit(ARTICLE);
   await waitForIslands(page, ALL);
-  expect(asked).toBe(0);
+  expect(requests).toBe(0);
   await page.locator(OPENERS.places).hover();
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => requests).toBe(1);
 });
 
 test("the link is followed if its overlay's code cannot be loaded", async ({ page, visit, faults }) => {

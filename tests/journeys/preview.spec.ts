@@ -1,3 +1,4 @@
+/** Preview of a release. */
 import { waitForIslands } from '../support/islands.ts';
 import { BRANDS, originOf } from '../support/pages.ts';
 import { startEdgeWithPreview, type PreviewEdge } from '../support/preview.ts';

@@ -1,3 +1,4 @@
+/** Printing, view transitions and reduced motion. */
 import type { Page } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
 import { movingParts } from '../support/motion.ts';
@@ -10,9 +11,9 @@ import { nameOf, press, VISITORS } from '../support/visitors.ts';
 async function watchTransitions(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const start = document.startViewTransition.bind(document);
-    document.startViewTransition = (...given) => {
+    document.startViewTransition = (...options) => {
       document.documentElement.dataset['transition'] = 'started';
-      return start(...given);
+      return start(...options);
     };
   });
 }
@@ -79,11 +80,11 @@ for (const visitor of VISITORS.filter(({ language }) => language === 'en')) {
       await visit(ARTICLE);
       await waitForIslands(page, ['header', 'main', 'footer', 'overlays']);
       if (hasTouch) {
-        const asked = page.getByRole('region', { name: 'Your city' });
-        await expect(asked).toBeVisible();
+        const question = page.getByRole('region', { name: 'Your city' });
+        await expect(question).toBeVisible();
         expect(await movingParts(page), 'the question for the city').toEqual([]);
-        await asked.getByRole('button').last().tap();
-        await expect(asked).toHaveCount(0);
+        await question.getByRole('button').last().tap();
+        await expect(question).toHaveCount(0);
       }
       for (const [name, selector] of Object.entries(OPENERS)) {
         await test.step(name, async () => {

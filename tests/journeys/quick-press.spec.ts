@@ -1,3 +1,4 @@
+/** Presses while a menu opens or closes. */
 import type { Page } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE } from '../support/pages.ts';

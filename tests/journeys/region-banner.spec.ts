@@ -1,3 +1,4 @@
+/** The question about the visitor's city. */
 import type { Page } from '@playwright/test';
 import { get } from '../support/http.ts';
 import { waitForIslands } from '../support/islands.ts';
@@ -31,21 +32,21 @@ for (const [turn, brand] of BRANDS.entries()) {
           });
           await page.emulateMedia({ reducedMotion: 'reduce' });
           await visit(ARTICLE);
-          const asked = anyQuestion(page);
-          await expect(asked).toHaveAccessibleName(/\S/);
-          await expect(asked).toContainText(/\S+\?/);
-          expect(await asked.evaluate((section) => section.scrollWidth <= section.clientWidth)).toBe(true);
+          const question = anyQuestion(page);
+          await expect(question).toHaveAccessibleName(/\S/);
+          await expect(question).toContainText(/\S+\?/);
+          expect(await question.evaluate((section) => section.scrollWidth <= section.clientWidth)).toBe(true);
           await expect(page.locator('html')).not.toHaveAttribute('data-shift');
           // axe's check accepts the pseudo-language, which has another font.
           await axe();
-          await asked.getByRole('button').last().tap();
-          await expect(asked).toHaveCount(0);
+          await question.getByRole('button').last().tap();
+          await expect(question).toHaveCount(0);
           const fetched: string[] = [];
           page.on('request', (request) => fetched.push(request.url()));
           await visit(ARTICLE);
           await page.waitForLoadState('networkidle');
           expect(fetched.filter((address) => address.includes('/region.'))).toEqual([]);
-          await expect(asked).toHaveCount(0);
+          await expect(question).toHaveCount(0);
         },
       );
 
@@ -86,20 +87,20 @@ for (const { brand, language } of VISITORS.filter(({ viewport }) => viewport.wid
     test.use({ brand, viewport: PHONE, newcomer: true, language, served: 'lab' });
 
     test('a new visitor answers and continues on the page', async ({ page, visit }) => {
-      const asked = anyQuestion(page);
+      const question = anyQuestion(page);
       const main = page.getByRole('main');
       await visit(ARTICLE);
-      for (const answer of [asked.getByRole('button').last(), asked.getByRole('button').first()]) {
+      for (const answer of [question.getByRole('button').last(), question.getByRole('button').first()]) {
         await answer.press('Enter');
-        await expect(asked).toHaveCount(0);
+        await expect(question).toHaveCount(0);
         await expect(main).toBeFocused();
         await page.evaluate(() => localStorage.removeItem('region-banner-showed'));
         await page.reload();
       }
-      await asked.getByRole('link').press('Enter');
+      await question.getByRole('link').press('Enter');
       const cities = page.getByRole('dialog');
       await expect(cities).toHaveAttribute('data-state', 'open');
-      await expect(asked).toHaveCount(0);
+      await expect(question).toHaveCount(0);
       await page.keyboard.press('Escape');
       await expect(cities).toHaveCount(0);
       await expect(main).toBeFocused();

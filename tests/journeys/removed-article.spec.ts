@@ -1,3 +1,4 @@
+/** Removed and moved articles. */
 import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,3 +1,4 @@
+/** The page of a support request. */
 import { startDesk, type Desk } from '../support/desk.ts';
 import { get } from '../support/http.ts';
 import { observedHydration, observeHydration } from '../support/hydration.ts';

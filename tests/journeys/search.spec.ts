@@ -1,3 +1,4 @@
+/** Search from the header, the overlay and the search page. */
 import type { Page } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE } from '../support/pages.ts';
@@ -278,15 +279,15 @@ test.describe('the key', () => {
 });
 
 test('the outcome of a search is sent, without data about the visitor', async ({ page, visit }) => {
-  const told: unknown[] = [];
+  const events: unknown[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/search/event')) told.push(request.postDataJSON());
+    if (request.url().endsWith('/search/event')) events.push(request.postDataJSON());
   });
   await visit(searchPath(QUERIES.ru.right));
   await waitForIslands(page);
   await results(page, PAYOUT).click();
   await expect(page).toHaveURL(new RegExp(PAYOUT));
-  expect(told).toEqual([{ search_id: expect.any(String), action: 'click', rank: expect.any(Number) }]);
+  expect(events).toEqual([{ search_id: expect.any(String), action: 'click', rank: expect.any(Number) }]);
 });
 
 test('a search without suggestions still leads to results', async ({ page, visit, faults }) => {

@@ -1,3 +1,4 @@
+/** Session check, sign-in and sign-out. */
 import type { Page } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE, BRANDS } from '../support/pages.ts';
@@ -36,11 +37,11 @@ for (const [turn, brand] of BRANDS.entries()) {
         other,
         0,
       )('a visitor without a session is a guest, without a request', async ({ page, visit }) => {
-        let asked = 0;
-        page.on('request', (request) => (asked += Number(request.url().endsWith('/api/auth/profile'))));
+        let requests = 0;
+        page.on('request', (request) => (requests += Number(request.url().endsWith('/api/auth/profile'))));
         await visit(ARTICLE);
         await expect.poll(() => status(page)).toBe('guest');
-        expect(asked).toBe(0);
+        expect(requests).toBe(0);
       });
 
       alternately(
@@ -91,18 +92,18 @@ for (const [turn, brand] of BRANDS.entries()) {
             faults.expect(/^console error: .* status of 500 .*\/api\/auth\/profile\)$/);
           }
           await context.addCookies([{ name: 'yu', value: 'some', url: origin }]);
-          let asked = 0;
+          let requests = 0;
           await page.route(PROFILE, async (route) => {
-            asked++;
+            requests++;
             if (isRefusal) await route.fulfill({ status: 500, body: 'no' });
           });
           await page.clock.install();
           await visit(ARTICLE);
           await waitForIslands(page);
-          await expect.poll(() => asked).toBe(1);
+          await expect.poll(() => requests).toBe(1);
           await page.clock.runFor(60_000);
           expect(await status(page)).toBe('unknown');
-          expect(asked).toBe(1);
+          expect(requests).toBe(1);
           await expect(page.getByRole('alert')).toHaveCount(0);
           await page.unrouteAll({ behavior: 'ignoreErrors' });
         });

@@ -1,3 +1,4 @@
+/** The page of the development identity provider. */
 import { cutOff } from '../support/cut-off.ts';
 import { markupFaults } from '../support/markup.ts';
 import { ARTICLE } from '../support/pages.ts';

@@ -1,3 +1,4 @@
+/** Soft navigation, history and prefetching. */
 import type { Page } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE } from '../support/pages.ts';
@@ -87,24 +88,24 @@ test('a reload after a soft navigation shows the same page', async ({ page, visi
 });
 
 test('hovering prefetches a page once', async ({ page, visit }) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname === '/_edge/page') asked.push(searchParams.get('url') ?? '');
+    if (pathname === '/_edge/page') requested.push(searchParams.get('url') ?? '');
   });
   await visit('/knowledge-base');
   await waitForIslands(page);
   // In the footer: links visible in the main slot are prefetched automatically.
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Курьер' }).first();
   const path = (await link.getAttribute('href')) ?? '';
-  asked.length = 0;
+  requested.length = 0;
   const answered = page.waitForResponse((response) => new URL(response.url()).searchParams.get('url') === path);
   await link.hover();
   await answered;
   await link.click();
   await expect(page).toHaveURL(new RegExp(`${path}$`));
   await expect(page.getByRole('main')).toBeFocused();
-  expect(asked.filter((one) => one === path)).toHaveLength(1);
+  expect(requested.filter((one) => one === path)).toHaveLength(1);
 });
 
 test('a link to a section of another article scrolls there and keeps its query', async ({ page, visit }) => {

@@ -1,3 +1,4 @@
+/** Support requests: forms, errors, drafts, offline. */
 import { waitForIslands } from '../support/islands.ts';
 import { AUDIT, originOf } from '../support/pages.ts';
 import { startDesk, type Desk } from '../support/desk.ts';
@@ -69,7 +70,7 @@ for (const [profession, fields] of SENDERS) {
 for (const [language, words] of Object.entries({
   en: {
     send: 'Send the request',
-    told: [
+    messages: [
       'What is it about? — Fill in the form',
       'Your full name — Enter your full name',
       'Email — Incorrectly entered email',
@@ -81,7 +82,7 @@ for (const [language, words] of Object.entries({
   },
   ru: {
     send: 'Отправить обращение',
-    told: [
+    messages: [
       'О чём вопрос? — Заполните форму',
       'Имя и фамилия — Введите имя и фамилию',
       'Email — Неверно указан email',
@@ -105,12 +106,12 @@ for (const [language, words] of Object.entries({
     await page.getByRole('button', { name: words.send }).click();
     const summary = page.locator('main [role="alert"]').filter({ has: page.getByRole('link') });
     await expect(summary).toBeFocused();
-    await expect(summary.getByRole('link')).toHaveText(words.told);
+    await expect(summary.getByRole('link')).toHaveText(words.messages);
     await axe();
     await summary.getByRole('link').nth(1).click();
     await expect(field('driver_name')).toBeFocused();
     await field('driver_name').fill('Ivan Petrov');
-    await expect(summary.getByRole('link')).toHaveCount(words.told.length - 1);
+    await expect(summary.getByRole('link')).toHaveCount(words.messages.length - 1);
     await expect(field('driver_name')).not.toHaveAttribute('aria-invalid');
   });
 }

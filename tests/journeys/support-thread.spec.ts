@@ -1,3 +1,4 @@
+/** Replies, ratings and lost responses of a support request. */
 import type { Route } from '@playwright/test';
 import { startDesk, type Desk } from '../support/desk.ts';
 import { waitForIslands } from '../support/islands.ts';

@@ -1,3 +1,4 @@
+/** The survey. */
 import type { Page } from '@playwright/test';
 import { startEdge, type Edge } from '../support/edge.ts';
 import { waitForIslands } from '../support/islands.ts';
@@ -224,12 +225,12 @@ test('it opens on the fourth page of a tab, not before, also with soft navigatio
   await settle(page);
   await page.clock.runFor(2 * OPENS_MS);
   await expect(survey(page)).toHaveCount(0);
-  const seen = () => page.evaluate(() => globalThis.__roadsidePage?.pagesSeen);
+  const pagesSeen = () => page.evaluate(() => globalThis.__roadsidePage?.pagesSeen);
   for (const pages of [2, 3, 4]) {
     await expect(survey(page)).toHaveCount(0);
     await page.getByRole('main').getByRole('link').first().click();
     await page.clock.runFor(1000);
-    await expect.poll(seen).toBe(pages);
+    await expect.poll(pagesSeen).toBe(pages);
   }
   await page.clock.runFor(1000);
   await expect(survey(page)).toBeVisible();

@@ -1,3 +1,4 @@
+/** Toasts. */
 import type { Page } from '@playwright/test';
 import { cutOff } from '../support/cut-off.ts';
 import { waitForIslands } from '../support/islands.ts';

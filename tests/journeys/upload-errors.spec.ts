@@ -1,3 +1,4 @@
+/** Errors of uploads in a form. */
 import type { Page } from '@playwright/test';
 import { startDesk, type Desk } from '../support/desk.ts';
 import { waitForIslands } from '../support/islands.ts';

@@ -1,3 +1,4 @@
+/** Every page type without scripts. */
 import { ARTICLE, BRANDS, EVERY_PAGE, islandsOf, LANGUAGES } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 import { documentsOf, mainEdgeOf } from '../support/visits.ts';

@@ -18,26 +18,26 @@ for (const kind of EVERY_PAGE) {
     test(`${brand}, ${language}, ${served}: the document is correct: ${kind.name}`, async () => {
       const origin = originOf(brand, portOf(served));
       const head = await readHead(addressOf(kind, place));
-      const ask = expect.configure({ soft: true });
+      const check = expect.configure({ soft: true });
 
-      ask(head.status, 'it has its status').toBe(kind.status);
-      ask(await markupFaults(head.html), 'it is valid HTML').toEqual([]);
+      check(head.status, 'it has its status').toBe(kind.status);
+      check(await markupFaults(head.html), 'it is valid HTML').toEqual([]);
       const [html = {}] = tags(head.html, 'html');
-      ask(html, 'it declares its language and brand').toMatchObject({
+      check(html, 'it declares its language and brand').toMatchObject({
         lang: language,
         dir: 'ltr',
         'data-brand': brand,
       });
       const title = unescapeText(/<title>([^<]+)/.exec(head.html)?.[1] ?? '');
-      ask(title, 'it has a title').toMatch(/^\S.{3,60} Roadside$/);
-      ask(head.html.match(/<h1[\s>]/g), 'it has one h1').toHaveLength(1);
-      ask(linksOf(head.html, 'canonical'), 'it has its canonical URL').toEqual([
+      check(title, 'it has a title').toMatch(/^\S.{3,60} Roadside$/);
+      check(head.html.match(/<h1[\s>]/g), 'it has one h1').toHaveLength(1);
+      check(linksOf(head.html, 'canonical'), 'it has its canonical URL').toEqual([
         `${origin}/ru-${language}/moskva${pathOf(kind)}`,
       ]);
 
-      ask(metaOf(head.html, 'robots'), 'noindex is set where intended').toEqual(isIndexed ? [] : ['noindex']);
+      check(metaOf(head.html, 'robots'), 'noindex is set where intended').toEqual(isIndexed ? [] : ['noindex']);
       const alternates = linksOf(head.html, 'alternate');
-      ask(alternates, 'it has an alternate in every language').toEqual(
+      check(alternates, 'it has an alternate in every language').toEqual(
         isIndexed
           ? [
               `ru-RU ${origin}/ru-ru/moskva${kind.path}`,
@@ -47,19 +47,19 @@ for (const kind of EVERY_PAGE) {
           : [],
       );
       if (isIndexed) {
-        ask(metaOf(head.html, 'description'), 'it has one description').toEqual([expect.stringMatching(/\S.{20}/)]);
+        check(metaOf(head.html, 'description'), 'it has one description').toEqual([expect.stringMatching(/\S.{20}/)]);
         for (const other of LANGUAGES.filter((code) => code !== language)) {
           const there = await readHead(addressOf(kind, { ...place, language: other }));
-          ask(linksOf(there.html, 'alternate'), `in ${other} it has the same alternates`).toEqual(alternates);
+          check(linksOf(there.html, 'alternate'), `in ${other} it has the same alternates`).toEqual(alternates);
         }
       }
 
-      ask(structuredDataFaults(head.structuredData, head), 'its structured data is valid').toEqual([]);
+      check(structuredDataFaults(head.structuredData, head), 'its structured data is valid').toEqual([]);
       const described = head.structuredData.map((thing) => (thing as { '@type': string })['@type']);
-      ask(described, 'it has its structured data').toEqual(expect.arrayContaining([...(kind.described ?? [])]));
-      if (!isIndexed) ask(described, 'a page with noindex has no structured data').toEqual([]);
+      check(described, 'it has its structured data').toEqual(expect.arrayContaining([...(kind.described ?? [])]));
+      if (!isIndexed) check(described, 'a page with noindex has no structured data').toEqual([]);
 
-      ask(Object.fromEntries(head.meta), 'it has a link preview').toMatchObject({
+      check(Object.fromEntries(head.meta), 'it has a link preview').toMatchObject({
         'og:title': title,
         'og:url': head.canonical,
         'og:locale': `${language}_RU`,
@@ -84,6 +84,6 @@ function linksOf(html: string, relation: string): string[] {
 }
 
 /** Values of all `<meta>` of a name. */
-function metaOf(html: string, wanted: string): string[] {
-  return tags(html, 'meta').flatMap(({ name, content = '' }) => (name === wanted ? [content] : []));
+function metaOf(html: string, metaName: string): string[] {
+  return tags(html, 'meta').flatMap(({ name, content = '' }) => (name === metaName ? [content] : []));
 }

@@ -24,7 +24,7 @@ import { FILED_BRAND, visitsOf, type Place } from '../support/visits.ts';
 import { widthFaults } from '../support/width.ts';
 
 /** Runs one check. After a failure the other checks still run. */
-function ask(question: string, faults: () => Promise<readonly string[]> | readonly string[]): Promise<void> {
+function check(question: string, faults: () => Promise<readonly string[]> | readonly string[]): Promise<void> {
   return test.step(question, async () => expect.soft(await faults(), question).toEqual([]));
 }
 
@@ -48,21 +48,21 @@ for (const kind of EVERY_PAGE) {
 
         // As it arrived: later content changes the page and its window.
         const { mutations, shifts } = await observedHydration(page);
-        await ask('it hydrates in place', () => mutations);
-        await ask('nothing shifts on load', () => shifts);
-        await ask('it has its status', () =>
+        await check('it hydrates in place', () => mutations);
+        await check('nothing shifts on load', () => shifts);
+        await check('it has its status', () =>
           response.status() === kind.status ? [] : [`${response.status()} is not ${kind.status}`],
         );
-        await ask('its content security policy allows nothing unsafe', () =>
+        await check('its content security policy allows nothing unsafe', () =>
           policyFaults(headers['content-security-policy'] ?? '', place),
         );
-        await ask('only HTML and CSS block its first paint', () => firstPaintFaults(page));
-        await ask('no element has a style attribute', () =>
+        await check('only HTML and CSS block its first paint', () => firstPaintFaults(page));
+        await check('no element has a style attribute', () =>
           page
             .locator('[data-slot][style], [data-slot] [style]')
             .evaluateAll((all) => all.map(({ outerHTML }) => outerHTML.slice(0, 100))),
         );
-        await ask('its direction is that of its language', async () => {
+        await check('its direction is that of its language', async () => {
           const dir = await page.locator('html').getAttribute('dir');
           return dir === (place.language === 'xb' ? 'rtl' : 'ltr') ? [] : [`its direction is ${dir}`];
         });
@@ -75,10 +75,10 @@ for (const kind of EVERY_PAGE) {
         }
 
         await page.emulateMedia({ reducedMotion: 'reduce' });
-        await ask('nothing moves with reduced motion', () => movingParts(page));
-        await ask('it fits a narrow phone, and a window with text at 200 %', () => widthFaults(page));
+        await check('nothing moves with reduced motion', () => movingParts(page));
+        await check('it fits a narrow phone, and a window with text at 200 %', () => widthFaults(page));
         // Last: axe sees pseudo-languages as real ones. Colours are measured, so motion stays off.
-        await ask('axe finds nothing, light or dark, on a phone or a desktop', () => lookFaults(page));
+        await check('axe finds nothing, light or dark, on a phone or a desktop', () => lookFaults(page));
       });
     });
   }
@@ -92,7 +92,7 @@ for (const [turn, brand] of BRANDS.entries()) {
     test('long words leave every page as wide as its window', async ({ page, visit, visitError }) => {
       for (const kind of sampled([...PAGES, KAZAN_ONLY], turn)) {
         await (kind.status < 400 ? visit(kind.path) : visitError(kind.path, kind.status));
-        await ask(`it fits: ${kind.name}`, () => widthFaults(page));
+        await check(`it fits: ${kind.name}`, () => widthFaults(page));
       }
     });
   });

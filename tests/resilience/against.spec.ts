@@ -1,3 +1,4 @@
+/** A local fragment on a running site (`make dev AGAINST=…`). */
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { isAlive, waitForIslands } from '../support/islands.ts';
@@ -18,15 +19,15 @@ test.beforeAll(async () => {
     env: { ...process.env, FRAGMENT: 'knowledge-base', AGAINST: site },
   });
   origin = await new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     for (const stream of [loop.stdout, loop.stderr]) {
       stream?.on('data', (chunk: Buffer) => {
-        said += chunk.toString();
-        const ready = /on the pages of .*: (http:\/\/localhost:\d+)\//.exec(said);
+        output += chunk.toString();
+        const ready = /on the pages of .*: (http:\/\/localhost:\d+)\//.exec(output);
         if (ready?.[1]) resolve(ready[1]);
       });
     }
-    loop.on('exit', (status) => reject(new Error(`The program exited with status ${status}.\n${said}`)));
+    loop.on('exit', (status) => reject(new Error(`The program exited with status ${status}.\n${output}`)));
   });
 });
 
@@ -61,11 +62,11 @@ test('an unlisted site is rejected before the build', async () => {
   const refused = spawn(process.execPath, [path.join(ROOT, 'mfe-kit/build/against/main.js'), '--port', '0'], {
     env: { ...process.env, FRAGMENT: 'survey', AGAINST: 'https://roadside.example' },
   });
-  let said = '';
-  refused.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  refused.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const status = await new Promise((resolve) => {
     refused.on('close', resolve);
   });
   expect(status).toBe(64);
-  expect(said).toContain('https://roadside.example is not in mfe-kit/against.json');
+  expect(output).toContain('https://roadside.example is not in mfe-kit/against.json');
 });

@@ -1,3 +1,4 @@
+/** Tests that the tests' detectors notice faults. */
 import { startEdge, type Edge } from '../support/edge.ts';
 import { axeFindings } from '../support/axe.ts';
 import { observedHydration, observeHydration } from '../support/hydration.ts';

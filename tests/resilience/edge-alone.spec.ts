@@ -1,3 +1,4 @@
+/** The built-in error page, with everything behind the edge down. */
 import type { Page } from '@playwright/test';
 import { startEdge, type Edge } from '../support/edge.ts';
 import type { Faults } from '../support/faults.ts';
@@ -75,9 +76,9 @@ for (const visitor of VISITORS) {
         // The same document, which axe cannot check without scripts.
         if (javaScriptEnabled) await axe();
 
-        const asked = page.waitForResponse(place + ARTICLE);
+        const reload = page.waitForResponse(place + ARTICLE);
         await press(visitor, page.getByRole('link', { name: again }));
-        expect((await asked).status()).toBe(503);
+        expect((await reload).status()).toBe(503);
         await page.waitForLoadState();
         const homePage = page.waitForResponse(place);
         if (hasTouch) await page.getByRole('link', { name: home }).tap();

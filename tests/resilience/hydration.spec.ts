@@ -1,3 +1,4 @@
+/** Hydrated islands work and shift nothing. */
 import { observedHydration, observeHydration } from '../support/hydration.ts';
 import { expectMenuWorks, waitForIslands } from '../support/islands.ts';
 import { ARTICLE, BRANDS } from '../support/pages.ts';

@@ -1,3 +1,4 @@
+/** Tampered scripts and stylesheets are rejected. */
 import { isAlive, waitForIslands } from '../support/islands.ts';
 import { ARTICLE } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';

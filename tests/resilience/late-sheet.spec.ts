@@ -1,3 +1,4 @@
+/** Tampered stylesheets of overlays are rejected. */
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';

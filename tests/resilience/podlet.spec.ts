@@ -1,3 +1,4 @@
+/** Podlets and plain pages of remote servers. */
 import type { Edge } from '../support/edge.ts';
 import { waitForIslands } from '../support/islands.ts';
 import { startEdgeWith, startPlainPage, startPodlet, type Squad } from '../support/squads.ts';
@@ -21,11 +22,11 @@ test.afterAll(() => Promise.all([edge.stop(), podlet.stop(), plain.stop()]));
 const origin = () => `http://localhost:${edge.port}`;
 
 test("npm's podlet is shown styled and with scripts, beside our fragments", async ({ page }) => {
-  const asked: string[] = [];
+  const hosts: string[] = [];
   page.on('request', (request) => {
     const { origin: host, pathname } = new URL(request.url());
     // Every host of the site is notified of a visitor's city.
-    if (pathname !== '/api/set/city') asked.push(host);
+    if (pathname !== '/api/set/city') hosts.push(host);
   });
   await page.goto(origin() + OFFERS);
   const main = page.locator('[data-slot="main"]');
@@ -40,7 +41,7 @@ test("npm's podlet is shown styled and with scripts, beside our fragments", asyn
   await expect(main.locator('.offers')).toHaveCSS('outline', 'rgb(1, 2, 3) solid 3px');
   await expect(main.locator('output')).toHaveText('alive');
   await waitForIslands(page, ['header']);
-  expect(new Set(asked)).toEqual(new Set([origin()]));
+  expect(new Set(hosts)).toEqual(new Set([origin()]));
 });
 
 test('a plain Express page fills a slot, without its document', async ({ page }) => {

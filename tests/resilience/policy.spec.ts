@@ -1,3 +1,4 @@
+/** Content security policy and Trusted Types. */
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
@@ -16,9 +17,9 @@ test('a string becomes markup only through the one Trusted Types policy', async 
   await expect(page.getByRole('main').getByRole('table')).toBeVisible();
 
   const refused = await page.evaluate(async () => {
-    let told = 0;
+    let violations = 0;
     const allTold = new Promise<void>((resolve) => {
-      document.addEventListener('securitypolicyviolation', () => void (++told === 4 && resolve()));
+      document.addEventListener('securitypolicyviolation', () => void (++violations === 4 && resolve()));
     });
     const isRefused = (act: () => void) => {
       try {

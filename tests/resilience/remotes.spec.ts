@@ -1,3 +1,4 @@
+/** Missing and failing scripts of a fragment. */
 import type { Browser, Page } from '@playwright/test';
 import type { Faults } from '../support/faults.ts';
 import { isAlive, waitForIslands } from '../support/islands.ts';

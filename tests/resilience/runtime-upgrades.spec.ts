@@ -1,3 +1,4 @@
+/** Fragments of different Module Federation, React and kit versions. */
 import path from 'node:path';
 import { startEdge, type Edge } from '../support/edge.ts';
 import { addFrozenFixture, rulesWithFixture } from '../support/fixture-fragment.ts';
@@ -46,23 +47,23 @@ test('the gate rejects a fragment without a runtime and says what to do', async 
     // The first shell has no other fragment beside it.
     await store.good('promote', 'mfe-shell', await publish(today, 'mfe-shell'));
     const suits = await promote('mfe-knowledge-base', await publish(today, 'mfe-knowledge-base'));
-    expect(suits.good, suits.said).toBe(true);
+    expect(suits.good, suits.output).toBe(true);
 
     const older = await publish(today, 'mfe-fixture');
     const tooOld = await promote('mfe-fixture', older);
-    expect(tooOld.good, tooOld.said).toBe(false);
-    expect(tooOld.said).toMatch(/FAIL {2}federation: mfe-fixture 0\.9\.0 \S+ looks for the runtime __MF_RT_2_8__/);
-    expect(tooOld.said).toContain('Build mfe-fixture with the kit whose runtime is __MF_RT_2_9__');
+    expect(tooOld.good, tooOld.output).toBe(false);
+    expect(tooOld.output).toMatch(/FAIL {2}federation: mfe-fixture 0\.9\.0 \S+ looks for the runtime __MF_RT_2_8__/);
+    expect(tooOld.output).toContain('Build mfe-fixture with the kit whose runtime is __MF_RT_2_9__');
 
     const tooNew = await promote('mfe-shell', await publish(next, 'mfe-shell'));
-    expect(tooNew.good, tooNew.said).toBe(false);
-    expect(tooNew.said).toMatch(/FAIL {2}federation: mfe-knowledge-base \S+ \S+ looks for the runtime __MF_RT_2_9__/);
-    expect(tooNew.said).toContain('Build the shell so that it offers __MF_RT_2_9__ as well');
+    expect(tooNew.good, tooNew.output).toBe(false);
+    expect(tooNew.output).toMatch(/FAIL {2}federation: mfe-knowledge-base \S+ \S+ looks for the runtime __MF_RT_2_9__/);
+    expect(tooNew.output).toContain('Build the shell so that it offers __MF_RT_2_9__ as well');
 
     const migrating = await promote('mfe-shell', await publish(both, 'mfe-shell'));
-    expect(migrating.good, migrating.said).toBe(true);
+    expect(migrating.good, migrating.output).toBe(true);
     const nowGood = await promote('mfe-fixture', older);
-    expect(nowGood.good, nowGood.said).toBe(true);
+    expect(nowGood.good, nowGood.output).toBe(true);
   } finally {
     await store.remove();
   }
@@ -102,10 +103,10 @@ test.describe('a shell that offers both runtimes', () => {
         await expect(old.getByText('Visitor: guest, flag: off')).toBeVisible();
         await press(visitor, old.getByRole('button', { name: 'Show a notice' }));
         await expect(page.getByText('A notice of the fixture')).toBeVisible();
-        const told = page.waitForRequest((request) => request.postData()?.includes('fixture_goal') ?? false);
+        const beacon = page.waitForRequest((request) => request.postData()?.includes('fixture_goal') ?? false);
         await press(visitor, old.getByRole('button', { name: 'Count a goal' }));
         await page.clock.runFor(QUIET_MS);
-        await told;
+        await beacon;
         await press(visitor, old.getByRole('link', { name: 'Open the privacy settings' }));
         await expect(page.getByRole('dialog')).toBeVisible();
       });

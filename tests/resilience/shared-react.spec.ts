@@ -1,3 +1,4 @@
+/** Fragments built with another React use the shell's. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startEdge, type Edge } from '../support/edge.ts';

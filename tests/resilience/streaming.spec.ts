@@ -1,3 +1,4 @@
+/** Streamed pages do not shift. */
 import { observedHydration, observeHydration } from '../support/hydration.ts';
 import { PAGES, sampled } from '../support/pages.ts';
 import { visitPiecewise } from '../support/piecewise.ts';

@@ -92,8 +92,8 @@ def started(folder: Path, command: list[str], variables: dict[str, str], ready: 
     """Starts a server and waits until its log matches `ready`."""
     folder.mkdir(parents=True, exist_ok=True)
     log = folder / "log"
-    with log.open("wb") as said:
-        server = subprocess.Popen(command, env={**os.environ, **variables}, stdout=said, stderr=said)
+    with log.open("wb") as output:
+        server = subprocess.Popen(command, env={**os.environ, **variables}, stdout=output, stderr=output)
     try:
         until = time.monotonic() + PATIENCE_S
         while not (found := re.search(ready, log.read_text())):

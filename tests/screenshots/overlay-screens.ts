@@ -1,3 +1,4 @@
+/** Screens of overlays. */
 import type { Page } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE } from '../support/pages.ts';
@@ -95,9 +96,9 @@ export const OVERLAY_SCREENS: readonly Screen[] = [
     path: ARTICLE,
     async steps(page) {
       await openSearch(page);
-      const said = page.getByRole('dialog').getByRole('status');
+      const status = page.getByRole('dialog').getByRole('status');
       await page.getByRole('dialog').getByRole('combobox').fill('qxzvbnmwk');
-      await said.getByText(/\S/).first().waitFor();
+      await status.getByText(/\S/).first().waitFor();
     },
   },
   { name: 'places', title: 'Country and city', path: ARTICLE, steps: openPlaces },

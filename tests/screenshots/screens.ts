@@ -1,3 +1,4 @@
+/** The list of screens and states. */
 import type { Page } from '@playwright/test';
 import { ARTICLE, KAZAN_ONLY } from '../support/pages.ts';
 import { OVERLAY_SCREENS } from './overlay-screens.ts';

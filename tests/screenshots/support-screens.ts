@@ -1,3 +1,4 @@
+/** Screens of requests, applications and the survey. */
 import type { Page } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE } from '../support/pages.ts';

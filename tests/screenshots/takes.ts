@@ -1,6 +1,6 @@
 /** Which pictures are taken of which screens, and their list. */
 import { BRANDS, type Brand } from '../support/pages.ts';
-import { KEPT } from './kept.ts';
+import { COMMITTED } from './committed.ts';
 import { SCREENS, type Screen } from './screens.ts';
 
 /** Windows, in CSS pixels. */
@@ -37,7 +37,7 @@ type Variant = (typeof VARIANTS)[number];
 const isShown =
   (takesAll: boolean) =>
   ({ file }: Take): boolean =>
-    takesAll || KEPT.has(file);
+    takesAll || COMMITTED.has(file);
 
 /** Pictures of a screen: on a phone and on a desktop, in each brand that has it. */
 export function takesOf({ name, mainHost = false, phone = false }: Screen, takesAll: boolean): Take[] {

@@ -1,3 +1,4 @@
+/** HTML and metadata of content pages. */
 import { expect, test } from '@playwright/test';
 import { readHead } from '../support/head.ts';
 import { markupFaults } from '../support/markup.ts';

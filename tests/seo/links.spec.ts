@@ -1,3 +1,4 @@
+/** Crawls hosts for dead links and unreachable content. */
 import { expect, test } from '@playwright/test';
 import { glob } from 'node:fs/promises';
 import http from 'node:http';
@@ -29,13 +30,13 @@ for (const { host, country, language } of SAMPLE) {
     test.setTimeout(180_000);
     const city = (await countries()).find(({ code }) => code === country)?.default_city;
     const start = `${originOf(host, portOf('site'))}/${country}-${language}/${city}`;
-    const { broken, seen } = await crawl([start], inCity(city));
+    const { broken, reached } = await crawl([start], inCity(city));
     expect(broken).toEqual([]);
     const written: string[] = [];
     for await (const file of glob('*/*/*.md', { cwd: `${ROOT}/api/content/${language}` }))
       if (!file.endsWith('_index.md')) written.push(`${start}/knowledge-base/${file.slice(0, -'.md'.length)}`);
     expect(written.length).toBeGreaterThan(50);
-    expect(written.filter((article) => !seen.has(article))).toEqual([]);
+    expect(written.filter((article) => !reached.has(article))).toEqual([]);
   });
 }
 
@@ -67,23 +68,23 @@ test('a dead link, a dead anchor and a dead picture are found', async () => {
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
-  const { broken, seen } = await crawl([`${origin}/`]);
+  const { broken, reached } = await crawl([`${origin}/`]);
   server.close();
   const targets = broken.map((line) => line.split(' ', 2)[1]?.replace(origin, ''));
   expect(new Set(targets)).toEqual(new Set(['/b#there', '/gone', '/gone.png']));
   expect(targets).toHaveLength(3);
-  expect([...seen].filter((address) => !address.startsWith(origin))).toEqual([]);
+  expect([...reached].filter((address) => !address.startsWith(origin))).toEqual([]);
 });
 
 /**
  * URLs in a city, and URLs in none, such as pictures. Other cities have the same pages; their list
  * is equal everywhere.
  */
-function inCity(wanted: string | undefined): (url: URL) => boolean {
+function inCity(wantedCity: string | undefined): (url: URL) => boolean {
   return ({ pathname, search }) => {
     const [, locale = '', city, page] = pathname.split('/');
     if (page === 'cities' && search !== '') return false;
-    return !/^[a-z]{2}-[a-z]{2}$/.test(locale) || city === undefined || city === wanted;
+    return !/^[a-z]{2}-[a-z]{2}$/.test(locale) || city === undefined || city === wantedCity;
   };
 }
 

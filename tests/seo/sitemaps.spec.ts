@@ -1,3 +1,4 @@
+/** Sitemaps against the pages they list. */
 import { expect, test } from '@playwright/test';
 import { readHead, type PageHead } from '../support/head.ts';
 import { get } from '../support/http.ts';

@@ -1,3 +1,4 @@
+/** Tests the structured data checker. */
 import { expect, test } from '@playwright/test';
 import { structuredDataFaults } from '../support/structured-data.ts';
 

@@ -1,3 +1,4 @@
+/** Runs axe on a page. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 

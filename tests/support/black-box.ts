@@ -1,7 +1,8 @@
+/** Records events of pages and prints them after a failed test. */
 import type { BrowserContext, Page } from '@playwright/test';
 
 /** Entries kept of each document. */
-const KEPT = 60;
+const MOST_LINES = 60;
 
 /** Where a document keeps its record. */
 const RECORD = '__roadsideRecord';
@@ -10,7 +11,7 @@ const RECORD = '__roadsideRecord';
  * Records events of each page of a context, so that a rare failure leaves more than its last line.
  */
 export async function record(context: BrowserContext): Promise<void> {
-  await context.addInitScript(recordEvents, { name: RECORD, kept: KEPT });
+  await context.addInitScript(recordEvents, { name: RECORD, mostLines: MOST_LINES });
 }
 
 /** Prints the records of the open pages after a failed test with this title. */
@@ -31,12 +32,12 @@ async function recordOf(page: Page): Promise<readonly string[]> {
 }
 
 /** Runs in the page. */
-function recordEvents({ name, kept }: { name: string; kept: number }): void {
+function recordEvents({ name, mostLines }: { name: string; mostLines: number }): void {
   const lines: string[] = [];
   Object.defineProperty(globalThis, name, { value: lines });
   const add = (line: string) => {
     lines.push(`${String(Math.round(performance.now()))} ms: ${line}`);
-    if (lines.length > kept) lines.shift();
+    if (lines.length > mostLines) lines.shift();
   };
   const describe = (target: EventTarget | null) =>
     target instanceof Element ? target.outerHTML.slice(0, 100).replaceAll(/\s+/g, ' ') : 'the document';

@@ -1,3 +1,4 @@
+/** Locators and actions of the city picker. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { waitForIslands } from './islands.ts';
 

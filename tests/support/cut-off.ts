@@ -1,3 +1,4 @@
+/** Finds controls that overflow the window. */
 import type { Locator, Page } from '@playwright/test';
 
 /**

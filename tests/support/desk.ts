@@ -1,3 +1,4 @@
+/** A support desk: an edge with a staff token. */
 import { startEdge, type Edge } from './edge.ts';
 import { FRAGMENTS } from './releases.ts';
 

@@ -1,3 +1,4 @@
+/** Starts and stops edges. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -54,18 +55,18 @@ export async function startEdge(settings: Readonly<Record<string, string>> = {})
     env: { ...process.env, ...Object.fromEntries(environment) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   const [, port, admin] = await new Promise<RegExpExecArray>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
-      said += chunk.toString();
-      const ready = READY.exec(said);
+      output += chunk.toString();
+      const ready = READY.exec(output);
       if (ready) resolve(ready);
     };
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
     child.on('error', reject);
     child.on('exit', (status) =>
-      reject(new Error(`The edge exited with status ${status} before it was ready.\n${said}`)),
+      reject(new Error(`The edge exited with status ${status} before it was ready.\n${output}`)),
     );
   });
   // Later log lines are discarded, but must be read or the edge blocks.

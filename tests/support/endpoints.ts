@@ -1,3 +1,4 @@
+/** Makes all endpoints fail and counts requests. */
 import { expect, type Page, type Route } from '@playwright/test';
 import type { Faults } from './faults.ts';
 
@@ -20,10 +21,10 @@ export const ANSWERS = {
 };
 
 /** Number of requests by method and URL. */
-type Asked = ReadonlyMap<string, number>;
+type RequestCounts = ReadonlyMap<string, number>;
 
 /** Handles all endpoint requests in one way, expects the resulting browser errors, and counts. */
-export async function failEndpoints(page: Page, faults: Faults, answer: keyof typeof ANSWERS): Promise<Asked> {
+export async function failEndpoints(page: Page, faults: Faults, answer: keyof typeof ANSWERS): Promise<RequestCounts> {
   // A failed request leaves a line in the console; nothing else may be there.
   if (answer === 'answers 500') {
     faults.expect(/^answer 500: https?:\/\/[^/]+\/(api|_edge|csrf_token|save-user-pool)\b/);
@@ -31,21 +32,21 @@ export async function failEndpoints(page: Page, faults: Faults, answer: keyof ty
       /^console error: Failed to load resource: .* status of 500 .*\/(api|_edge|csrf_token|save-user-pool)\b/,
     );
   }
-  const asked = new Map<string, number>();
+  const counts = new Map<string, number>();
   await page.route(
     ({ pathname }) => ENDPOINT.test(pathname),
     async (route) => {
       const name = `${route.request().method()} ${route.request().url()}`;
-      asked.set(name, (asked.get(name) ?? 0) + 1);
+      counts.set(name, (counts.get(name) ?? 0) + 1);
       await ANSWERS[answer](route);
     },
   );
-  return asked;
+  return counts;
 }
 
 /** Fails if a request was repeated more often than a read page may. */
-export function expectPatience(asked: Asked): void {
-  expect(Array.from(asked).filter(([, times]) => times > ATTEMPTS)).toEqual([]);
+export function expectFewRepeats(counts: RequestCounts): void {
+  expect(Array.from(counts).filter(([, times]) => times > ATTEMPTS)).toEqual([]);
 }
 
 /** Background requests failed, so no toast reports them. */

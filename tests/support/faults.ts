@@ -1,3 +1,4 @@
+/** Collects errors in a browser. */
 import type { BrowserContext } from '@playwright/test';
 import type { Report } from '@roadside/mfe-kit/report';
 
@@ -27,31 +28,31 @@ export function faultsOf(context: BrowserContext): Faults {
  * @param scripts Whether the context runs scripts; otherwise their absence is no error.
  */
 export async function watchFaults(context: BrowserContext, scripts: boolean): Promise<Faults> {
-  const seen: string[] = [];
+  const messages: string[] = [];
   const expected: RegExp[] = [];
   const reports: Report[] = [];
 
   context.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type())) return;
     // The browser's line about a response lacks the URL; its location has it.
-    seen.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+    messages.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
   });
-  context.on('weberror', (error) => seen.push(`uncaught: ${error.error().message}`));
+  context.on('weberror', (error) => messages.push(`uncaught: ${error.error().message}`));
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'unknown';
     // The browser cancelled it: the page was left, or only the status of the response was needed.
     if (reason === 'net::ERR_ABORTED') return;
     if (!scripts && request.resourceType() === 'script') return;
-    seen.push(`request failed: ${reason} ${request.url()}`);
+    messages.push(`request failed: ${reason} ${request.url()}`);
   });
   context.on('response', (response) => {
-    if (response.status() >= 400) seen.push(`answer ${response.status()}: ${response.url()}`);
+    if (response.status() >= 400) messages.push(`answer ${response.status()}: ${response.url()}`);
   });
   // One function for both: each function that is exposed to a page delays its start.
   await context.exposeFunction('__noteFault', (fault: Report | string) => {
-    if (typeof fault === 'string') return seen.push(`policy violated: ${fault}`);
+    if (typeof fault === 'string') return messages.push(`policy violated: ${fault}`);
     reports.push(fault);
-    return seen.push(`report ${fault.kind} of ${fault.fragment ?? 'the page'}: ${fault.message}`);
+    return messages.push(`report ${fault.kind} of ${fault.fragment ?? 'the page'}: ${fault.message}`);
   });
   await context.addInitScript(() => {
     addEventListener('roadside:report', (event) => globalThis.__noteFault((event as CustomEvent<Report>).detail));
@@ -64,8 +65,10 @@ export async function watchFaults(context: BrowserContext, scripts: boolean): Pr
     reports,
     expect: (text) => void expected.push(text),
     unexpected: () => [
-      ...seen.filter((fault) => !expected.some((text) => text.test(fault))),
-      ...expected.filter((text) => !seen.some((fault) => text.test(fault))).map((text) => `did not happen: ${text}`),
+      ...messages.filter((fault) => !expected.some((text) => text.test(fault))),
+      ...expected
+        .filter((text) => !messages.some((fault) => text.test(fault)))
+        .map((text) => `did not happen: ${text}`),
     ],
   };
   watched.set(context, faults);

@@ -1,3 +1,4 @@
+/** Touch moves. */
 import type { Page } from '@playwright/test';
 
 /** A position in the window, in CSS pixels. */

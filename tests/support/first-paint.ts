@@ -1,3 +1,4 @@
+/** Finds resources that block the first paint. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';

@@ -1,3 +1,4 @@
+/** Builds of the fixture fragment. */
 import { RUNTIME_GLOBAL } from '@roadside/mfe-kit/webpack/federation';
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+/** Reads the metadata of a page. */
 import { get } from './http.ts';
 
 /** Metadata of a page. */

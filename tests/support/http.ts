@@ -1,3 +1,4 @@
+/** HTTP requests without a browser. */
 import http from 'node:http';
 
 /** A response, its body as text in the encoding it was sent. */

@@ -1,3 +1,4 @@
+/** Detects changes during hydration and layout shifts. */
 import type { Page } from '@playwright/test';
 
 /** Changes during hydration. */
@@ -16,7 +17,7 @@ declare global {
  * An intended change on any page: an uploader that accepts dropped and pasted files replaces the
  * native file field.
  */
-const WANTED = / in main <(div class="mfe-support_zone_|p [^>]*-limits")/;
+const INTENDED = / in main <(div class="mfe-support_zone_|p [^>]*-limits")/;
 
 /**
  * Watches the slots from before the first script for changed nodes, changed texts and layout
@@ -65,12 +66,12 @@ export async function waitForFrames(page: Page): Promise<void> {
  * Changes so far, without the intended ones.
  * @param wanted Changes that are wanted on this page alone. @default none
  */
-export async function observedHydration(page: Page, wanted = /(?!)/): Promise<Observed> {
+export async function observedHydration(page: Page, intended = /(?!)/): Promise<Observed> {
   await waitForFrames(page);
   const { mutations, shifts } = await page.evaluate(
     () => globalThis.__observed ?? { mutations: ['not observed'], shifts: [] },
   );
-  return { mutations: mutations.filter((mutation) => !WANTED.test(mutation) && !wanted.test(mutation)), shifts };
+  return { mutations: mutations.filter((mutation) => !INTENDED.test(mutation) && !intended.test(mutation)), shifts };
 }
 
 /** The browser's type, which TypeScript does not have. */

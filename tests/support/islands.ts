@@ -1,3 +1,4 @@
+/** Waits for hydration. */
 import { expect, type Page } from '@playwright/test';
 import type { SlotName } from '@roadside/mfe-kit/contract';
 

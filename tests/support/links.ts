@@ -1,3 +1,4 @@
+/** Crawls a site with linkinator. */
 import dns from 'node:dns';
 import { LinkChecker, LinkState } from 'linkinator';
 
@@ -6,7 +7,7 @@ export interface Crawl {
   /** Dead links, each with the page that contains it. */
   readonly broken: string[];
   /** Our URLs that were requested. */
-  readonly seen: ReadonlySet<string>;
+  readonly reached: ReadonlySet<string>;
 }
 
 /**
@@ -34,7 +35,7 @@ export async function crawl(starts: readonly string[], isWanted: (url: URL) => b
   const broken = links.filter(({ state }) => state === LinkState.BROKEN);
   return {
     broken: broken.map(({ status, url, parent }) => `${status} ${url} on ${parent}`),
-    seen: new Set(links.filter(({ state }) => state === LinkState.OK).map(({ url }) => url)),
+    reached: new Set(links.filter(({ state }) => state === LinkState.OK).map(({ url }) => url)),
   };
 }
 

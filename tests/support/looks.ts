@@ -1,3 +1,4 @@
+/** Runs axe in both windows and both themes. */
 import type { Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { VIEWPORTS } from './viewports.ts';

@@ -1,3 +1,4 @@
+/** Validates HTML. */
 import { HtmlValidate } from 'html-validate';
 
 /** All rules, except those about source style, which the standard leaves free. */

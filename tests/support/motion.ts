@@ -1,3 +1,4 @@
+/** Finds elements that would move or fade. */
 import type { Page } from '@playwright/test';
 
 /**

@@ -1,3 +1,4 @@
+/** Shells with other Module Federation runtimes. */
 import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';

@@ -1,3 +1,4 @@
+/** Sends a document piece by piece. */
 import http from 'node:http';
 import type { Page } from '@playwright/test';
 import { get } from './http.ts';

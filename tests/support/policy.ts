@@ -1,3 +1,4 @@
+/** Checks the content security policy of a page. */
 import { BRANDS, originOf, portOf } from './pages.ts';
 import type { Place } from './visits.ts';
 
@@ -11,8 +12,8 @@ export function policyFaults(policy: string, { brand, served }: Place): string[]
   // Our other sites are notified of the chosen city. Nothing else needs another origin.
   const [connect = ''] = /connect-src [^;]+/.exec(policy) ?? [];
   const sites = [...BRANDS.filter((other) => other !== brand), 'kz' as const];
-  const wanted = ['connect-src', "'self'", ...sites.map((site) => originOf(site, portOf(served)))].join(' ');
-  if (connect !== wanted) faults.push(`“${connect}” is not “${wanted}”`);
+  const expected = ['connect-src', "'self'", ...sites.map((site) => originOf(site, portOf(served)))].join(' ');
+  if (connect !== expected) faults.push(`“${connect}” is not “${expected}”`);
   const [loose] = /\*|https?:|data:|blob:|nonce-/.exec(policy.replace(connect, '')) ?? [];
   if (loose) faults.push(`${loose} is allowed`);
   return faults;

@@ -1,3 +1,4 @@
+/** Folders of built releases, and changes to them. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, glob, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

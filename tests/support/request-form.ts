@@ -1,3 +1,4 @@
+/** Values of support forms. */
 import type { Locator, Page } from '@playwright/test';
 
 /** A request of a taxi driver, by the labels of its fields. */

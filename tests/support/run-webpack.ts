@@ -1,3 +1,4 @@
+/** Runs webpack in a separate process. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 

@@ -1,3 +1,4 @@
+/** Seeds databases with imported content. */
 import { constants } from 'node:fs';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';

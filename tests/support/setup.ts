@@ -1,3 +1,4 @@
+/** Starts the edges that all tests share. */
 import { startEdge } from './edge.ts';
 import { checkBuilds, FRAGMENTS } from './releases.ts';
 import { ROOT } from './repository.ts';

@@ -1,3 +1,4 @@
+/** Signs a visitor in. */
 import type { Page } from '@playwright/test';
 
 /** Signs in with the embedded identity provider as its first driver, and returns to the page. */

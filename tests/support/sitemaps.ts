@@ -1,3 +1,4 @@
+/** Reads sitemaps. */
 import { tags, unescapeText } from './head.ts';
 import { get } from './http.ts';
 

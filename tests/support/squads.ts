@@ -1,3 +1,4 @@
+/** Servers of remote fragments. */
 import type { Server } from 'node:http';
 import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

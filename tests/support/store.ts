@@ -1,3 +1,4 @@
+/** A release store and the `edge release` command. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -15,7 +16,7 @@ interface Done {
   /** Whether it succeeded. */
   readonly good: boolean;
   /** Its output, errors last. */
-  readonly said: string;
+  readonly output: string;
 }
 
 /** A release store with one squad. */
@@ -42,7 +43,7 @@ export async function makeStore(fragments: readonly string[], owners: readonly s
   const root = await mkdtemp(path.join(os.tmpdir(), 'roadside-store-'));
   const place = (file: string) => path.join(root, file);
   const [key, squads, config, folder] = [place('squad.pem'), place('squads.toml'), place('edge.toml'), place('store')];
-  const publicKey = (await release('key', 'new', key)).said.trim();
+  const publicKey = (await release('key', 'new', key)).output.trim();
   const token = createHash('sha256').update(TOKEN).digest('hex');
   const rows = [`fragments = ${JSON.stringify(fragments)}`, `keys = ["${publicKey}"]`, `tokens = ["sha256:${token}"]`];
   await mkdir(folder);
@@ -52,8 +53,8 @@ export async function makeStore(fragments: readonly string[], owners: readonly s
   const run = (...words: string[]) => release(...words, '--config', config);
   async function good(...words: string[]): Promise<string> {
     const done = await run(...words);
-    if (!done.good) throw new Error(`edge release ${words.join(' ')}: ${done.said}`);
-    return done.said;
+    if (!done.good) throw new Error(`edge release ${words.join(' ')}: ${done.output}`);
+    return done.output;
   }
   return {
     folder,
@@ -72,10 +73,10 @@ export async function makeStore(fragments: readonly string[], owners: readonly s
 async function release(...words: string[]): Promise<Done> {
   try {
     const { stdout } = await promisify(execFile)(BINARY, ['release', ...words], { cwd: ROOT });
-    return { good: true, said: stdout };
+    return { good: true, output: stdout };
   } catch (error) {
     const { stdout, stderr } = error as { stdout?: string; stderr?: string };
     if (stderr === undefined) throw error;
-    return { good: false, said: `${stdout}${stderr}` };
+    return { good: false, output: `${stdout}${stderr}` };
   }
 }

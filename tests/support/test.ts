@@ -1,3 +1,4 @@
+/** The project's test: fixtures for visiting pages. */
 import { test as base, expect, type Response } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { printRecord, record } from './black-box.ts';

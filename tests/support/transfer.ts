@@ -1,3 +1,4 @@
+/** Records the bytes of a visit. */
 import type { Page, Request } from '@playwright/test';
 import { waitForIslands } from './islands.ts';
 

@@ -1,3 +1,4 @@
+/** Six visitors who together cover brands, languages and windows. */
 import type { Locator, TestDetails, TestInfo } from '@playwright/test';
 import { AUDIT, type Brand } from './pages.ts';
 import { test } from './test.ts';

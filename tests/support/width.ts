@@ -1,3 +1,4 @@
+/** Finds elements that overflow narrow windows. */
 import type { Page } from '@playwright/test';
 
 /** Windows in which no page may scroll sideways, each with the size of its text. */

@@ -26,7 +26,7 @@ const REQUESTS_WAITING = 'requests-waiting';
  * @returns Adds or removes a favourite's copy. Callable immediately: orders wait until the worker
  * is ready.
  */
-export function startOffline(first: PageModel): (request: KeepRequest) => void {
+export function startOffline(first: PageModel): (request: OfflineCopyRequest) => void {
   if (readStored(REQUESTS_WAITING) !== null) void loadWaitingRequests(first).catch(retryLater);
   const worker = register();
   let model = first;

@@ -3,9 +3,9 @@ import { OverlayLink, sendGoal, showToast, useFlag, useSession } from '@roadside
 import { useEffect, useId, useRef, useState, version } from 'react';
 
 /** The page's URL in the browser; empty on the server. */
-const asked = typeof location === 'undefined' ? '' : location.search;
+const query = typeof location === 'undefined' ? '' : location.search;
 
-if (asked === '?throws=load') throw new Error('thrown at load');
+if (query === '?throws=load') throw new Error('thrown at load');
 
 /**
  * Counts clicks, shows its React version, and uses shared page state. `?throws=` in the page's URL
@@ -18,7 +18,7 @@ function Fixture() {
   const title = useId();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.setAttribute('data-react', version), []);
-  if (asked === '?throws=render') throw new Error('thrown in render');
+  if (query === '?throws=render') throw new Error('thrown in render');
   return (
     <section aria-labelledby={title}>
       <h2 id={title}>Fixture</h2>

@@ -1,5 +1,6 @@
+/** An article and its overlays with failing endpoints. */
 import type { Page } from '@playwright/test';
-import { ANSWERS, expectPatience, expectQuiet, failEndpoints, READING_MS } from '../support/endpoints.ts';
+import { ANSWERS, expectFewRepeats, expectQuiet, failEndpoints, READING_MS } from '../support/endpoints.ts';
 import { waitForIslands } from '../support/islands.ts';
 import { OPENERS } from '../support/openers.ts';
 import { ARTICLE, BRANDS } from '../support/pages.ts';
@@ -70,7 +71,7 @@ for (const [turn, brand] of BRANDS.entries()) {
           async ({ page, visit, faults }) => {
             faults.expect(/^report navigation-failed of the page: RequestError: GET \/_edge\/page: /);
             await page.clock.install();
-            const asked = await failEndpoints(page, faults, failure);
+            const requestCounts = await failEndpoints(page, faults, failure);
 
             await visit(ARTICLE);
             await waitForIslands(page);
@@ -79,7 +80,7 @@ for (const [turn, brand] of BRANDS.entries()) {
             await page.getByRole('heading', { name: text.question }).click();
             await expect(page.getByText(text.answer)).toBeVisible();
             await expectQuiet(page);
-            expectPatience(asked);
+            expectFewRepeats(requestCounts);
 
             await press(visitor, page.getByRole('main').getByRole('link', { name: text.next }));
             await runUntil(page, /\/payout$/);

@@ -1,5 +1,6 @@
+/** Every page type with failing endpoints. */
 import type { Edge } from '../support/edge.ts';
-import { ANSWERS, expectPatience, expectQuiet, failEndpoints, READING_MS } from '../support/endpoints.ts';
+import { ANSWERS, expectFewRepeats, expectQuiet, failEndpoints, READING_MS } from '../support/endpoints.ts';
 import { waitForIslands } from '../support/islands.ts';
 import { BRANDS, islandsOf, originOf, PAGES, sampled, type Brand, type PageKind } from '../support/pages.ts';
 import { LAB } from '../support/setup.ts';
@@ -8,7 +9,7 @@ import { nameOf, VISITORS, type Visitor } from '../support/visitors.ts';
 import { BROWSER_FLAG, startEdgeWithFlags } from '../support/with-flags.ts';
 
 /** Requests of a page for a session, and for a flag. */
-const ASKED_FOR = ['/api/auth/profile', '/_edge/experiments/client.js'];
+const EXPECTED_REQUESTS = ['/api/auth/profile', '/_edge/experiments/client.js'];
 
 test.describe.configure({ mode: 'default' });
 
@@ -48,16 +49,16 @@ for (const [turn, brand] of BRANDS.entries()) {
         }) => {
           await context.addCookies([{ name: 'yu', value: 'whoever', url: origin }]);
           await page.clock.install();
-          const asked = await failEndpoints(page, faults, failure);
+          const requestCounts = await failEndpoints(page, faults, failure);
 
           await (kind.status < 400 ? visit(kind.path) : visitError(kind.path, kind.status));
           await waitForIslands(page, islandsOf(kind));
-          for (const wanted of ASKED_FOR)
-            await expect.poll(() => Array.from(asked.keys()).join('\n')).toContain(wanted);
+          for (const expected of EXPECTED_REQUESTS)
+            await expect.poll(() => Array.from(requestCounts.keys()).join('\n')).toContain(expected);
           await page.clock.runFor(READING_MS);
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
           await expectQuiet(page);
-          expectPatience(asked);
+          expectFewRepeats(requestCounts);
           await page.unrouteAll({ behavior: 'ignoreErrors' });
         });
       });

@@ -2,7 +2,7 @@
  * The pictures kept in the repository, 40 at most: those in the README, the guides and
  * docs/screens.md. Every clone carries each of them permanently; all others are taken on demand.
  */
-export const KEPT: ReadonlySet<string> = new Set([
+export const COMMITTED: ReadonlySet<string> = new Set([
   ...both('home', 'root', 'job', 'calculator', 'category', 'article', 'search', 'footer', 'menu', 'places'),
   ...both('request-form', 'request-thread', 'application', 'survey', 'nearby'),
   'region-amber-phone',
