@@ -1,8 +1,4 @@
-<<<<<<< HEAD:mfe-kit/stylelint.config.js
 /** Stylelint rules: logical properties everywhere, for right-to-left pages. */
-=======
-/** Style rules: right-to-left pages need logical properties everywhere, brands need tokens. */
->>>>>>> house-docs:stylelint.config.js
 export default {
   plugins: ['stylelint-use-logical'],
   rules: {
