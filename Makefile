@@ -1,13 +1,13 @@
-# Roadside. `make` prints this help. Needs Rust, Node and make; the rest is installed by the targets that use it.
+# Roadside. `make` prints this help. Needs Rust, Node and make; targets install the rest.
 .DEFAULT_GOAL := help
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 MAKEFLAGS += --no-print-directory
 
-# What npm installs, the pinned Node included, comes first.
+# npm's programs, the pinned Node included, come first.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
-# The dev profile's builds. `cargo.sh` says why no target calls cargo by itself.
+# Builds of the dev profile. `cargo.sh` explains why no target calls cargo directly.
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 EDGE := $(TARGET)/debug/edge
 CARGO := tests/ci/cargo.sh
@@ -22,11 +22,11 @@ run: fragments $(EDGE) ## Installs, builds, seeds and serves the site on http://
 	@ROADSIDE_EMBEDDED_API_DEVELOPMENT_IDENTITY=true ROADSIDE_GEO_HERE=ru/moskva $(EDGE) serve
 
 .PHONY: dev
-dev: node_modules/.installed ## Serves with watch on Rust, content, strings and fragments; FRAGMENT=knowledge-base adds React Refresh for one, AGAINST=https://… shows it on a running site
+dev: node_modules/.installed ## Serves and rebuilds on changes; FRAGMENT=knowledge-base adds React Refresh, AGAINST=https://… shows it on a running site
 	@$(if $(AGAINST),FRAGMENT=$(FRAGMENT) AGAINST=$(AGAINST) node mfe-kit/build/against/main.js,edge/dev.sh $(FRAGMENT))
 
 .PHONY: fragment
-fragment: node_modules/.installed ## Makes the folder of a new fragment: NAME=news OWNER=news PURPOSE="What is new, for drivers."
+fragment: node_modules/.installed ## Creates the folder of a new fragment: NAME=news OWNER=news PURPOSE="What is new, for drivers."
 	@node mfe-kit/build/scaffold/main.js --name "$(NAME)" --owner "$(OWNER)" --purpose "$(PURPOSE)"
 	@npm install --package-lock-only --no-audit --no-fund --loglevel=error
 
@@ -35,11 +35,11 @@ test: ## Runs every check: format, lints, types, unit, API on both databases, jo
 	@node tests/ci/main.js
 
 .PHONY: audit
-audit: ## Runs every audit below, one after another (an hour and more): what `make test` takes a sample of
+audit: ## Runs every audit below in sequence (over an hour): the full matrices that `make test` samples
 audit: audit-docs audit-aborted audit-support audit-fuzz audit-schema audit-pages audit-visitors audit-browsers audit-links
 
 .PHONY: audit-docs
-audit-docs: ## Builds the documentation of the Rust code; broken links and warnings fail
+audit-docs: ## Builds the Rust documentation; broken links and warnings fail
 	@RUSTDOCFLAGS='-D warnings' $(CARGO) doc --quiet --no-deps --document-private-items
 
 .PHONY: audit-aborted
@@ -47,7 +47,7 @@ audit-aborted: fragments ## Aborts 10,000 page loads and looks for leaks
 	@$(CARGO) test --quiet --test edge -- --ignored --nocapture ten_thousand
 
 .PHONY: audit-support
-audit-support: ## Kills the API 200 times while requests are sent
+audit-support: ## Kills the API 200 times during submissions
 	@tests/audit-support.sh
 
 .PHONY: audit-fuzz
@@ -56,27 +56,27 @@ audit-fuzz: ## Fuzzes every target for 20 seconds
 	@api/fuzz/run.sh 20
 
 .PHONY: audit-schema
-audit-schema: tests-ready ## Asks both APIs 100 examples of each operation, and what follows from their answers
+audit-schema: tests-ready ## Sends both APIs 100 examples per operation, and requests derived from responses
 	@tests/schema/run.sh --examples 100 --minutes 30 --stateful
 
 .PHONY: audit-pages
-audit-pages: tests-ready ## Asks every kind of page in every brand and language, and first paint
+audit-pages: tests-ready ## Tests every page type in every brand and language, and first paint
 	@ROADSIDE_TESTS_AUDIT=true $(JOURNEYS) pages gallery resilience budgets/first-paint
 
 .PHONY: audit-visitors
-audit-visitors: tests-ready ## Takes every journey with each of the six visitors
+audit-visitors: tests-ready ## Runs every journey with each of the six visitors
 	@ROADSIDE_TESTS_AUDIT=true $(JOURNEYS) journeys
 
 .PHONY: audit-browsers
-audit-browsers: fragments build-dev ## Takes some twenty journeys in real Firefox ESR and real WebKit, which it installs
+audit-browsers: fragments build-dev ## Runs 23 journeys in real Firefox ESR and real WebKit, which it installs
 	@tests/browsers/run.sh
 
 .PHONY: audit-links
-audit-links: tests-ready ## Follows the links, sitemaps and structured data of every locale (half an hour)
+audit-links: tests-ready ## Checks links, sitemaps and structured data of every locale (half an hour)
 	@ROADSIDE_TESTS_AUDIT=true $(JOURNEYS) seo
 
 .PHONY: check
-check: ## Format, lints, types and licences only
+check: ## Retired words, format, lints, types and licences only
 	@node tests/ci/main.js --check
 
 .PHONY: fmt
@@ -90,7 +90,7 @@ lint: node_modules/.installed ## Lints only
 	@npm run --silent lint
 
 .PHONY: contracts
-contracts: node_modules/.installed ## Regenerates OpenAPI documents and the TypeScript types made from them
+contracts: node_modules/.installed ## Regenerates OpenAPI documents and their TypeScript types
 	@$(CARGO) build --quiet --bins
 	@$(TARGET)/debug/product-api openapi > api/openapi.json.new && mv api/openapi.json.new api/openapi.json
 	@$(EDGE) openapi > edge/openapi.json.new && mv edge/openapi.json.new edge/openapi.json
@@ -101,7 +101,7 @@ bench: node_modules/.installed ## Measures rules, renders, pages and Lighthouse'
 	@tests/bench/run.sh
 
 .PHONY: fuzz
-fuzz: ## Fuzzes the composer's parsers, the rules, the bodies of forms and pictures, 60 seconds each
+fuzz: ## Fuzzes the composer's parsers, the rules, form bodies and pictures, 60 seconds each
 	@edge/fuzz/run.sh
 	@api/fuzz/run.sh
 
@@ -115,16 +115,16 @@ build: node_modules/.installed ## Builds for production: target/release/edge and
 	@npm run --silent build
 
 .PHONY: clean
-clean: ## Removes what was built, not what was written
+clean: ## Removes build outputs
 	@rm -rf target node_modules mfe-*/dist mfe-*/node_modules tests/node_modules test-results data .cache
 
-# --- what the targets above stand on
+# --- prerequisites of the targets above
 
 .PHONY: fragments
 fragments: node_modules/.installed
 	@npm run --silent build
 
-# Cargo knows best what is stale.
+# Cargo decides what is stale.
 .PHONY: $(EDGE)
 $(EDGE):
 	@echo "Building the edge (the first time takes minutes)"
@@ -134,7 +134,7 @@ $(EDGE):
 build-dev:
 	@$(CARGO) build --quiet --bins
 
-# What the tests in a browser and of both APIs ask: Debian's packages, the site and the gallery.
+# What browser tests and tests of both APIs need: Debian's packages, the site and the gallery.
 .PHONY: tests-ready
 tests-ready: fragments build-dev
 	@tests/setup.sh

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** File for the results as JSON, whose sums tests/ci/sums.js reads. */
+/** JSON report of the results, read by tests/ci/sums.js. */
 const REPORT = process.env['ROADSIDE_TESTS_REPORT'];
 
 const EXCLUDE = ['**/node_modules/**', '**/dist/**'];

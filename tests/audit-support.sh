@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# 200 kills of the API in the middle of sending, with the receiver of the webhook flapping: files in a folder, then in a bucket.
+# Kills the API 200 times during submissions, with an unstable webhook receiver: files in a folder,
+# then in a bucket.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Licences, sources and duplicate versions of crates; advisories where their database can be reached. Needs tests/tools.sh.
+# Licences, sources and duplicate versions of crates; advisories if their database is reachable.
+# Needs tests/tools.sh.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

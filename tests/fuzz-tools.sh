@@ -1,6 +1,7 @@
-# What every crate of fuzz targets needs: cargo-fuzz and, in `seconds`, how long each target runs. To be sourced from the crate's parent folder.
+# Prerequisites of all fuzz crates: cargo-fuzz and, in `seconds`, the duration of each target.
+# Source it from the crate's parent folder.
 
 seconds=${1:-60}
 ../tests/tools.sh
-# The toolchain is the stable one; this allows the sanitizer's flag.
+# The toolchain is stable; this allows the sanitizer's flag.
 export PATH="$PWD/../.cache/tools/bin:$PATH" RUSTC_BOOTSTRAP=1

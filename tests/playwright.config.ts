@@ -1,10 +1,11 @@
+/** Configures all browser tests but those of real Firefox and WebKit. */
 import { availableParallelism } from 'node:os';
 import { defineConfig, type ReporterDescription } from '@playwright/test';
 
-/** What a browser is not to do by itself, in both builds of Debian's Chromium. */
+/** Features disabled in both builds of Debian's Chromium. */
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
 
-/** Specs of what only the whole browser has, not its shell without a window. */
+/** Specs that need the full browser, not its headless shell. */
 const WHOLE = ['**/back-forward-cache.spec.ts', '**/offline.spec.ts'];
 
 /** File for the results as JSON, whose sums tests/ci/sums.js reads. */
@@ -29,7 +30,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     launchOptions: { executablePath: '/usr/bin/chromium', args: ARGS },
     locale: 'en-GB',
-    // Actions, console and network. Snapshots of pages cost a tenth of the suite's time.
+    // Actions, console and network. Page snapshots take a tenth of the run time.
     trace: { mode: 'retain-on-first-failure', screenshots: false, snapshots: false, sources: false },
   },
   projects: [

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Installs what the tests need beside Rust, Node and make: Debian's Chromium and its shell without a window, PostgreSQL, Python's environments and the fonts of the scripts that are shown.
+# Installs what the tests need beside Rust, Node and make: Debian's Chromium and its headless shell,
+# PostgreSQL, Python's environments and fonts for all scripts.
 set -euo pipefail
 
 packages=()

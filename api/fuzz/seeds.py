@@ -1,4 +1,5 @@
-"""Writes the seeds of the fuzz targets: whole, cut, nested and inflated pictures and forms, all of few bytes. Needs Pillow."""
+"""Writes the seeds of the fuzz targets: small pictures and forms, complete, truncated, nested and
+inflated. Needs Pillow."""
 
 import io
 import struct

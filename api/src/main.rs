@@ -1,8 +1,6 @@
 //! The command line of the product API.
 
-mod desk;
-mod search_desk;
-mod support_desk;
+mod cli;
 
 use std::io::IsTerminal;
 use std::net::SocketAddr;
@@ -48,11 +46,11 @@ enum Command {
     },
     /// The desk of those who write.
     #[command(subcommand)]
-    Content(desk::Desk),
+    Content(cli::content::ContentCommand),
     /// Prints what is searched for: what is not found, what is found and seldom opened, what is asked most.
-    SearchReport(search_desk::ReportArgs),
+    SearchReport(cli::search::ReportArgs),
     /// Measures search on queries with judgements: writes a run as TREC has it, and figures.
-    SearchEval(search_desk::EvalArgs),
+    SearchEval(cli::search::EvalArgs),
     /// Prints what readers said of articles, tab-separated, those that surely help least first: article, language, city, version, its date, how many
     /// it helped and did not, percent helped and its 95 % interval (Wilson), reasons.
     FeedbackReport {
@@ -67,10 +65,10 @@ enum Command {
     },
     /// What others are to be told of requests to support.
     #[command(subcommand)]
-    Outbox(support_desk::OutboxCommand),
+    Outbox(cli::support::OutboxCommand),
     /// Prints answers of the survey, tab-separated: all, then by page, city and profession, those that are surely least content first: kind, name,
     /// answers, mean, percent content (four stars or five) and its 95 % interval (Wilson), how many had completed an order.
-    SurveyReport(support_desk::SurveyArgs),
+    SurveyReport(cli::support::SurveyArgs),
     /// Prints the OpenAPI document.
     Openapi,
 }
@@ -109,15 +107,15 @@ async fn run(command: Command) -> ExitCode {
             Ok(settings) => import(folder, lang, settings).await,
             Err(error) => failed(&error, USAGE),
         },
-        Command::Content(command) => desk::run(command).await,
-        Command::SearchReport(arguments) => search_desk::report(arguments).await,
-        Command::SearchEval(arguments) => search_desk::evaluate(arguments).await,
+        Command::Content(command) => cli::content::run(command).await,
+        Command::SearchReport(arguments) => cli::search::report(arguments).await,
+        Command::SearchEval(arguments) => cli::search::evaluate(arguments).await,
         Command::FeedbackReport { min, words, settings } => match settings.check() {
             Ok(settings) => feedback_report(min, words, settings).await,
             Err(error) => failed(&error, USAGE),
         },
-        Command::Outbox(command) => support_desk::outbox(command).await,
-        Command::SurveyReport(arguments) => support_desk::survey_report(arguments).await,
+        Command::Outbox(command) => cli::support::outbox(command).await,
+        Command::SurveyReport(arguments) => cli::support::survey_report(arguments).await,
         Command::Openapi => match serde_json::to_string_pretty(&product_api::openapi()) {
             Ok(json) => {
                 println!("{json}");

@@ -8,6 +8,9 @@ use std::time::Duration;
 use crate::retention::{RawRetention, RetentionSettings};
 use crate::support::{RawSupport, SupportSettings};
 
+/// Interval of checks for content that another node imported.
+pub(crate) const REFRESH_EVERY: Duration = Duration::from_secs(5);
+
 /// Settings as they are given, one flag and one variable each.
 #[derive(Debug, Clone, clap::Args)]
 pub struct RawSettings {

@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
-"""Stands between Roadside and a help desk: takes the signed events of docs/support-lead.md, opens conversations, and brings the answers of agents back.
+"""Connects Roadside and a help desk.
+
+Receives the signed events of docs/support-lead.md, opens conversations, and returns agents' answers.
 
     WEBHOOK_SECRET=… STAFF_TOKEN=… ROADSIDE=http://localhost:8080 \\
     DESK_URL=https://desk.example DESK_TOKEN=… DESK_ACCOUNT=1 DESK_INBOX=1 \\
     docs/examples/support_receiver.py 9099
 
-`/roadside` takes our events; `/desk` takes the help desk's webhook "message created". The help desk is shaped like Chatwoot; for Zendesk the two
-functions at the top are `POST /api/v2/tickets` with `external_id` and `PUT /api/v2/tickets/{id}`. Without DESK_URL events are only printed.
+`/roadside` receives our events, `/desk` the help desk's webhook "message created". The help desk is
+like Chatwoot. For Zendesk, change the two functions at the top to `POST /api/v2/tickets` with
+`external_id` and `PUT /api/v2/tickets/{id}`. Without DESK_URL events are only printed.
 """
 
 import hashlib
@@ -33,8 +36,8 @@ def desk(path: str, body: dict) -> dict:
     return call("POST", base + path, body, {"api_access_token": os.environ["DESK_TOKEN"]})
 
 
-def tell_desk(event: dict, conversations: dict[str, int]) -> None:
-    """Opens a conversation for a request, and adds what its author says. Files are fetched with the staff token."""
+def send_to_desk(event: dict, conversations: dict[str, int]) -> None:
+    """Opens a conversation for a request and adds its author's messages, with links to files."""
     request, message = event["request"], event.get("message") or {}
     text = "\n".join([message.get("text", f"Rated {request['rating']} of 5"), *(file["url"] for file in message.get("files", []))])
     if "DESK_URL" not in os.environ:
@@ -56,7 +59,7 @@ def answer_author(number: str, text: str) -> None:
 
 
 def is_signed(header: str, body: bytes) -> bool:
-    """`t=<seconds>,v1=<HMAC-SHA-256 of "t.body">`: compared in constant time, and not older than five minutes."""
+    """Checks `t=<seconds>,v1=<HMAC-SHA-256 of "t.body">` in constant time; rejects after 5 minutes."""
     parts = dict(part.split("=", 1) for part in header.split(",") if "=" in part)
     moment = parts.get("t", "")
     expected = hmac.new(os.environ["WEBHOOK_SECRET"].encode(), moment.encode() + b"." + body, hashlib.sha256).hexdigest()
@@ -77,13 +80,13 @@ class Receiver(BaseHTTPRequestHandler):
             event = json.loads(body) if status == 204 else {}
             # The same event may come again, under the same id.
             if status == 204 and event["id"] not in self.seen:
-                tell_desk(event, self.conversations)
+                send_to_desk(event, self.conversations)
                 self.seen.add(event["id"])
         elif self.path == "/desk":
-            told, status = json.loads(body), 204
-            number = told.get("conversation", {}).get("custom_attributes", {}).get("roadside")
-            if number and told.get("message_type") == "outgoing" and not told.get("private"):
-                answer_author(number, told["content"])
+            note, status = json.loads(body), 204
+            number = note.get("conversation", {}).get("custom_attributes", {}).get("roadside")
+            if number and note.get("message_type") == "outgoing" and not note.get("private"):
+                answer_author(number, note["content"])
         self.send_response(status)
         self.end_headers()
 

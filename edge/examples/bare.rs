@@ -1,4 +1,5 @@
-//! The limit of `make bench`: hyper, and nothing else, writing one body to everybody. `bare FILE ENCODING` prints its address and serves.
+//! Baseline of `make bench`: plain hyper that answers every request with one body.
+//! `bare FILE ENCODING` prints its URL and serves the file.
 
 use std::convert::Infallible;
 use std::error::Error;
@@ -19,7 +20,7 @@ use tokio::net::TcpListener;
 async fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
     let (Some(file), Some(encoding)) = (arguments.next(), arguments.next()) else {
-        return Err("Name the file of the body and its encoding.".into());
+        return Err("usage: bare FILE ENCODING".into());
     };
     let body = Bytes::from(std::fs::read(file)?);
     let encoding = HeaderValue::from_str(&encoding)?;
@@ -36,7 +37,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
                 response.headers_mut().insert(CONTENT_ENCODING, encoding.clone());
                 std::future::ready(Ok::<_, Infallible>(response))
             });
-            // A connection that ends early is the load generator going home.
+            // The load generator may disconnect early.
             let _ = Builder::new(TokioExecutor::new()).serve_connection(TokioIo::new(stream), service).await;
         });
     }

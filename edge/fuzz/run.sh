@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Fuzzes every target for a while: `run.sh [SECONDS]`, 60 each by default. A failing input is named, and kept in `artifacts/`.
+# Fuzzes all targets: `run.sh [SECONDS]`, 60 each by default. Saves failing inputs in `artifacts/`.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . ../tests/fuzz-tools.sh
 
-for target in document script_json fragment_guard foreign_html rules; do
+for target in document script_json fragment_guard remote_html rules; do
   case $target in
-    document | fragment_guard | foreign_html) dictionary=(-dict=fuzz/seeds/html.dict) ;;
+    document | fragment_guard | remote_html) dictionary=(-dict=fuzz/seeds/html.dict) ;;
     rules) dictionary=(-dict=fuzz/seeds/rules.dict) ;;
     *) dictionary=() ;;
   esac

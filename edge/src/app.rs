@@ -11,14 +11,15 @@ use routing::Rules;
 use url::Url;
 
 use crate::config::Config;
-use crate::explain_token::ExplainTokens;
-use crate::fragments::{Fragment, Releases, Renders, StoreSource, folder};
-use crate::geoip::GeoIp;
-use crate::metrics::Metrics;
-use crate::otlp::Sink;
-use crate::preview::Previews;
-use crate::rules::{self, Loaded};
-use crate::upstream::ProductApi;
+use crate::fragments::{Fragment, ReleaseRegistry, RenderCache, StoreSource, folder};
+use crate::live::Live;
+use crate::product_api::ProductApi;
+use crate::request::geoip::GeoIp;
+use crate::rules::{self, LoadedRules};
+use crate::telemetry::metrics::Metrics;
+use crate::telemetry::otlp::Sink;
+use crate::tokens::explain::ExplainTokens;
+use crate::tokens::preview::Previews;
 
 /// The parts, cheap to clone.
 #[derive(Clone)]
@@ -29,9 +30,9 @@ pub struct Parts {
     /// What the edge was told at start.
     pub(crate) config: Config,
     /// What is in force. A request takes it once, and ends with what it began with.
-    pub(crate) live: ArcSwap<Live>,
+    pub(crate) live: Arc<ArcSwap<Live>>,
     /// How the last reading of rules and releases went.
-    pub(crate) last_reading: ArcSwap<Reading>,
+    pub(crate) last_reading: ArcSwap<ReloadStatus>,
     /// Tokens with which pages are asked why they are what they are.
     pub(crate) explain_tokens: ExplainTokens,
     /// Tokens of previews.
@@ -43,7 +44,7 @@ pub struct Parts {
     /// The product API.
     pub(crate) api: ProductApi,
     /// Server renders.
-    pub(crate) renders: Renders,
+    pub(crate) renders: RenderCache,
     /// Runs server scripts.
     pub(crate) renderer: Arc<Renderer>,
     /// Where traces are told; `None`: nowhere.
@@ -54,34 +55,23 @@ pub struct Parts {
     pub(crate) own_ports: OnceLock<Vec<u16>>,
 }
 
-/// What is read from disk or from the store, and replaced as one.
-#[derive(Debug, Clone)]
-pub(crate) struct Live {
-    /// The rules.
-    pub(crate) rules: Arc<Rules>,
-    /// The releases.
-    pub(crate) releases: Arc<Releases>,
-    /// Places of networks.
-    pub(crate) geo: Arc<GeoIp>,
-}
-
 /// What was read beside the rules: releases, places of networks.
-type ReadBeside = (Option<Arc<Releases>>, Option<Arc<GeoIp>>);
+type ReloadedParts = (Option<Arc<ReleaseRegistry>>, Option<Arc<GeoIp>>);
 
 /// How a reading of rules and releases went.
 #[derive(Debug, Clone)]
-pub(crate) struct Reading {
+pub(crate) struct ReloadStatus {
     /// When those in force were read.
     pub(crate) read_at: Timestamp,
     /// Version of the rules in force.
     pub(crate) version: String,
     /// Why a later reading was not taken.
-    pub(crate) refused: Option<Refused>,
+    pub(crate) refused: Option<ReloadFailure>,
 }
 
 /// A reading that was not taken.
 #[derive(Debug, Clone)]
-pub(crate) struct Refused {
+pub(crate) struct ReloadFailure {
     /// Since when none was.
     pub(crate) since: Timestamp,
     /// A text for each fault, as they are now.
@@ -101,7 +91,7 @@ impl App {
     ///
     /// # Errors
     /// A text for each fault.
-    pub(crate) async fn build(config: Config, Loaded { rules, version }: Loaded, api: Url) -> Result<Self, Vec<String>> {
+    pub(crate) async fn build(config: Config, LoadedRules { rules, version }: LoadedRules, api: Url) -> Result<Self, Vec<String>> {
         let renderer = Renderer::new(RendererSettings {
             workers: config.render.workers,
             cpu_deadline: config.render.deadline,
@@ -120,10 +110,10 @@ impl App {
         };
         let releases = Arc::new(releases);
         let geo = Arc::new(GeoIp::open(&config.geo).map_err(|fault| vec![fault])?);
-        metrics.reloaded(Ok(()));
+        metrics.rules_reload(Ok(()));
         let api = ProductApi::new(api, &config.api, &metrics)
             .map_err(|error| vec![format!("the client of the product API cannot be made: {error}")])?;
-        let renders = Renders::new(Arc::clone(&renderer), config.render, &metrics)
+        let renders = RenderCache::new(Arc::clone(&renderer), config.render, &metrics)
             .map_err(|error| vec![format!("the client of fragments' servers cannot be made: {error}")])?;
         let sink = config.log.otlp.as_ref().map(|collector| Sink::start(collector, config.log.service.clone(), &metrics)).transpose();
         let sink = sink.map_err(|error| vec![format!("the client of the collector of traces cannot be made: {error}")])?;
@@ -132,8 +122,8 @@ impl App {
         let previews = Previews::new(config.releases.preview_key.as_ref()).map_err(|error| vec![format!("no random numbers: {error}")])?;
         Ok(Self(Arc::new(Parts {
             renders,
-            live: ArcSwap::from_pointee(Live { rules: Arc::new(rules), releases, geo }),
-            last_reading: ArcSwap::from_pointee(Reading { read_at: Timestamp::now(), version, refused: None }),
+            live: Arc::new(ArcSwap::from_pointee(Live { rules: Arc::new(rules), releases, geo })),
+            last_reading: ArcSwap::from_pointee(ReloadStatus { read_at: Timestamp::now(), version, refused: None }),
             explain_tokens,
             previews,
             source,
@@ -168,9 +158,9 @@ impl App {
     pub fn reload_rules(&self) -> Result<(), Vec<String>> {
         self.read(|loaded| {
             let before = self.live.load();
-            let has_all = folder::missing(&loaded.rules, |name| before.releases.standing(name).is_some()).is_empty();
+            let has_all = folder::missing(&loaded.rules, |name| before.releases.active(name).is_some()).is_empty();
             // Of the folder only what the rules need is served; the store says itself what is live.
-            let has_more = self.source.is_none() && before.releases.standings().any(|(name, _)| !folder::needs(&loaded.rules, name));
+            let has_more = self.source.is_none() && before.releases.all_active().any(|(name, _)| !folder::needs(&loaded.rules, name));
             let releases = if has_all && !has_more { None } else { self.reread_releases(&loaded.rules)? };
             Ok((releases, None))
         })
@@ -191,11 +181,11 @@ impl App {
     }
 
     /// The releases for these rules; `None`: they stay. Those of the store are followed all the time, and only the squads are read again.
-    fn reread_releases(&self, rules: &Rules) -> Result<Option<Arc<Releases>>, Vec<String>> {
+    fn reread_releases(&self, rules: &Rules) -> Result<Option<Arc<ReleaseRegistry>>, Vec<String>> {
         let before = self.live.load();
         if let Some(source) = &self.source {
             source.reread_squads()?;
-            let missing = folder::missing(rules, |name| before.releases.standing(name).is_some());
+            let missing = folder::missing(rules, |name| before.releases.active(name).is_some());
             let faults: Vec<_> =
                 missing.iter().map(|(name, place)| format!("{place} names the fragment `{name}`, of which no release is live")).collect();
             return if faults.is_empty() { Ok(None) } else { Err(faults) };
@@ -204,29 +194,29 @@ impl App {
     }
 
     /// Takes the rules with what `rest` reads beside them, or notes why not. What it does not read stays.
-    fn read(&self, rest: impl FnOnce(&Loaded) -> Result<ReadBeside, Vec<String>>) -> Result<(), Vec<String>> {
+    fn read(&self, rest: impl FnOnce(&LoadedRules) -> Result<ReloadedParts, Vec<String>>) -> Result<(), Vec<String>> {
         let read = rules::load(&self.config).and_then(|loaded| {
             let beside = rest(&loaded)?;
             Ok((loaded, beside))
         });
         let now = Timestamp::now();
-        self.metrics.reloaded(read.as_ref().map(drop).map_err(Vec::len));
+        self.metrics.rules_reload(read.as_ref().map(drop).map_err(Vec::len));
         match read {
-            Ok((Loaded { rules, version }, (releases, geo))) => {
+            Ok((LoadedRules { rules, version }, (releases, geo))) => {
                 let rules = Arc::new(rules);
                 self.live.rcu(|live| Live {
                     rules: Arc::clone(&rules),
                     releases: Arc::clone(releases.as_ref().unwrap_or(&live.releases)),
                     geo: Arc::clone(geo.as_ref().unwrap_or(&live.geo)),
                 });
-                self.last_reading.store(Arc::new(Reading { read_at: now, version, refused: None }));
+                self.last_reading.store(Arc::new(ReloadStatus { read_at: now, version, refused: None }));
                 Ok(())
             }
             Err(faults) => {
                 let last = self.last_reading.load();
                 let since = last.refused.as_ref().map_or(now, |refused| refused.since);
-                let refused = Some(Refused { since, faults: faults.clone() });
-                self.last_reading.store(Arc::new(Reading { refused, ..(**last).clone() }));
+                let refused = Some(ReloadFailure { since, faults: faults.clone() });
+                self.last_reading.store(Arc::new(ReloadStatus { refused, ..(**last).clone() }));
                 Err(faults)
             }
         }

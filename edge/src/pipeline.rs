@@ -7,18 +7,18 @@ use http::{Request, Response};
 use tower::{Service, ServiceBuilder, service_fn};
 
 use crate::app::App;
-use crate::body::Body;
-use crate::layers::access_log::log_access;
-use crate::layers::around::around;
-use crate::layers::body_limit::limit_body;
-use crate::layers::concurrency::{limit_concurrency, places};
-use crate::layers::deadline::limit_time;
-use crate::layers::forwarded::believe_proxies;
-use crate::layers::loop_guard::refuse_loops;
-use crate::layers::measure::measure;
-use crate::layers::panic_guard::catch_panic;
-use crate::layers::request_id::with_request_id;
-use crate::layers::security_headers::guard_headers;
+use crate::middleware::access_log::log_access;
+use crate::middleware::body_limit::limit_body;
+use crate::middleware::concurrency::{limit_concurrency, places};
+use crate::middleware::deadline::limit_time;
+use crate::middleware::forwarded::trust_forwarded_headers;
+use crate::middleware::from_fn::around;
+use crate::middleware::loop_guard::refuse_loops;
+use crate::middleware::panic_guard::catch_panic;
+use crate::middleware::request_id::with_request_id;
+use crate::middleware::request_metrics::measure;
+use crate::middleware::security_headers::guard_headers;
+use crate::response::body::Body;
 use crate::routes::route;
 
 /// The service of the edge: what `server` calls for each request.
@@ -35,7 +35,7 @@ pub(crate) fn service(
         // First, so that every line of the log and every answer, also of the layers below, carries it.
         .layer(around(with_request_id))
         // Before anybody asks who the visitor is, or by which scheme.
-        .layer(around(move |request, next| believe_proxies(Arc::clone(&proxies), request, next)))
+        .layer(around(move |request, next| trust_forwarded_headers(Arc::clone(&proxies), request, next)))
         // Around all that answers, so that it sees the status that is sent, every byte of the body and the whole time taken; and all work is part of its span.
         .layer(around(move |request, next| log_access(logged.clone(), request, next)))
         // Beside the log, for the same reason.

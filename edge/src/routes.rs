@@ -3,10 +3,10 @@
 use http::{HeaderValue, Method, Request, Response, StatusCode, header};
 
 use crate::app::App;
-use crate::body::{Body, text};
-use crate::handlers::{asset, experiments, health, icon, proxy, robots, security_txt, sitemap, worker};
-use crate::visit::Visit;
-use crate::{page, preview};
+use crate::handlers::{asset, experiments, health, icon, preview, proxy, robots, security_txt, sitemap, worker};
+use crate::page;
+use crate::request::Visit;
+use crate::response::body::{Body, text};
 
 /// Answers a request.
 pub(crate) async fn route(app: App, request: Request<Body>) -> Response<Body> {

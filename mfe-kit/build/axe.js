@@ -1,15 +1,24 @@
 /**
- * The gate's reader of HTML: documents in, barriers out. It has no layout, so that colours and sizes are for the gallery's own tests.
+ * Accessibility check of the release gate: HTML documents in, axe violations out. It has no layout,
+ * so colours and sizes are checked in the gallery's tests.
  *
- * Reads `[{ "name", "lang", "html" }]` from standard input, and writes `[{ "name", "violations": [{ "rule", "help", "where" }] }]`. It ends with a status other than 0 only when
- * it could not look.
+ * Reads `[{ "name", "lang", "html" }]` from standard input and writes
+ * `[{ "name", "violations": [{ "rule", "help", "where" }] }]`. Exits with a status other than 0
+ * only when the check itself fails.
  */
 
 import { createRequire } from 'node:module';
 import { Window } from 'happy-dom';
 
-/** Rules that need layout, or a whole page around the fragment. */
-const NOT_HERE = ['color-contrast', 'landmark-one-main', 'page-has-heading-one', 'region', 'bypass', 'target-size'];
+/** Rules that need layout or a complete page. */
+const DISABLED_RULES = [
+  'color-contrast',
+  'landmark-one-main',
+  'page-has-heading-one',
+  'region',
+  'bypass',
+  'target-size',
+];
 
 /**
  * @typedef {{ name: string, lang: string, html: string }} Document
@@ -17,13 +26,13 @@ const NOT_HERE = ['color-contrast', 'landmark-one-main', 'page-has-heading-one',
  */
 
 /**
- * Looks at one document.
- * @param {import('axe-core').AxeResults['toolOptions']} options What is looked for.
- * @param {Window} window Where it is shown.
- * @param {Document} document What is looked at.
- * @returns {Promise<{ name: string, violations: Violation[] }>} What stands in somebody's way.
+ * Checks one document.
+ * @param {import('axe-core').AxeResults['toolOptions']} options axe options.
+ * @param {Window} window Window that shows the document.
+ * @param {Document} document
+ * @returns {Promise<{ name: string, violations: Violation[] }>}
  */
-async function look(options, window, document) {
+async function check(options, window, document) {
   window.document.documentElement.lang = document.lang;
   window.document.title = document.name;
   window.document.body.innerHTML = `<main>${document.html}</main>`;
@@ -39,7 +48,7 @@ async function look(options, window, document) {
   };
 }
 
-/** Everything that comes on standard input. */
+/** Standard input as text. */
 async function input() {
   const chunks = [];
   for await (const chunk of process.stdin) chunks.push(/** @type {Buffer} */ (chunk));
@@ -51,15 +60,15 @@ const documents = JSON.parse(await input());
 const window = new Window({
   settings: { disableJavaScriptEvaluation: true, disableCSSFileLoading: true, disableIframePageLoading: true },
 });
-// axe looks for the browser among the global variables.
+// axe looks for browser APIs among the globals.
 for (const name of Object.getOwnPropertyNames(window)) {
   if (!(name in globalThis)) Reflect.set(globalThis, name, Reflect.get(window, name));
 }
 Object.assign(globalThis, { window, document: window.document });
-const rules = Object.fromEntries(NOT_HERE.map((rule) => [rule, { enabled: false }]));
+const rules = Object.fromEntries(DISABLED_RULES.map((rule) => [rule, { enabled: false }]));
 /** @type {unknown[]} */
-const found = [];
-// One after the other: axe looks at one document at a time.
-for (const document of documents) found.push(await look({ rules, resultTypes: ['violations'] }, window, document));
+const results = [];
+// Sequential, because axe checks one document at a time.
+for (const document of documents) results.push(await check({ rules, resultTypes: ['violations'] }, window, document));
 await window.happyDOM.close();
-process.stdout.write(`${JSON.stringify(found)}\n`);
+process.stdout.write(`${JSON.stringify(results)}\n`);

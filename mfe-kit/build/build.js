@@ -1,6 +1,7 @@
 /**
  * Builds the fragments: `node mfe-kit/build/build.js [names…] [--dev] [--watch]`.
- * A fragment whose inputs have not changed is left as it is. `--dev` gives readable output and React's development build.
+ * Fragments with unchanged inputs are skipped. `--dev` produces readable output with React's
+ * development build.
  */
 import { watch } from 'node:fs';
 import path from 'node:path';
@@ -10,10 +11,10 @@ import { build } from './compile.js';
 import { fragmentNames, inputHash, isUpToDate } from './fragments.js';
 import { sizeTable } from './size-table.js';
 
-/** Fragments built at the same time. One thread does most of the work, so more only cost memory. */
+/** Concurrent builds. One thread does most of the work, so more builds only cost memory. */
 const PARALLEL = 2;
 
-/** How long files must be still before a rebuild, in milliseconds. */
+/** Debounce time before a rebuild, in milliseconds. */
 const SETTLE_MS = 80;
 
 const { values, positionals } = parseArgs({
@@ -24,7 +25,7 @@ const { values, positionals } = parseArgs({
 const all = await fragmentNames();
 const unknown = positionals.filter((name) => !all.includes(name));
 if (unknown.length > 0) {
-  console.error(`No such fragment: ${unknown.join(', ')}. There are ${all.join(', ')}.`);
+  console.error(`No such fragment: ${unknown.join(', ')}. Choose from ${all.join(', ')}.`);
   process.exit(64);
 }
 const names = positionals.length > 0 ? positionals : all;
@@ -33,7 +34,7 @@ const succeeded = await buildAll();
 if (values.watch) watchAll();
 else process.exitCode = succeeded ? 0 : 1;
 
-/** Builds what is out of date and says how it went. */
+/** Builds outdated fragments and prints a summary. */
 async function buildAll() {
   const started = performance.now();
   const queue = [...names];
@@ -60,7 +61,7 @@ async function buildAll() {
   return failures === 0;
 }
 
-/** Builds again whenever a source has changed; what is not affected is found by its hash. */
+/** Rebuilds after each change of a source. Unaffected fragments are skipped by their input hash. */
 function watchAll() {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;

@@ -1,4 +1,7 @@
-/** Builds one fragment: webpack into a folder aside, then the release, then the swap into `dist`. */
+/**
+ * Builds one fragment: webpack into a temporary folder, then the release files, then the swap into
+ * `dist`.
+ */
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,8 +13,8 @@ import { writeRelease } from './release.js';
 
 /**
  * @param {string} name Name of the fragment.
- * @param {{ dev: boolean, output: string, folder?: string }} options Absolute paths. What `output` holds is replaced; `folder`
- *   holds the sources, and is the one at the root that has the fragment's name unless a test has its own.
+ * @param {{ dev: boolean, output: string, folder?: string }} options Absolute paths. The content of
+ *   `output` is replaced. `folder` holds the sources, by default the folder `name` at the root.
  * @returns {Promise<import('./release.js').FileSize[]>}
  */
 export async function compile(name, { dev, output, folder = path.join(ROOT, name) }) {
@@ -23,26 +26,27 @@ export async function compile(name, { dev, output, folder = path.join(ROOT, name
 }
 
 /**
- * Builds a fragment into its `dist`. The release that was there stays until the new one is complete.
+ * Builds a fragment into its `dist`. The previous release stays until the new one is complete.
  * @param {string} name
  * @param {{ dev: boolean, inputs: string }} options
  */
 export async function build(name, { dev, inputs }) {
-  // A folder of this process: somebody else may be building too.
+  // Per process, because builds may run in parallel.
   const output = path.join(ROOT, '.cache/fragments', `${name}.${process.pid}`);
-  const before = `${output}.before`;
+  const previous = `${output}.before`;
   try {
     const sizes = await compile(name, { dev, output });
     const dist = releaseFolder(name);
     await rm(stampFile(name), { force: true });
-    // Out of the way by name: an edge that watches must not find the place empty for as long as removing takes.
-    if (existsSync(dist)) await rename(dist, before);
+    // Renamed, not removed: a watching edge must not find the folder missing while files are
+    // deleted.
+    if (existsSync(dist)) await rename(dist, previous);
     await rename(output, dist);
     await writeFile(stampFile(name), inputs);
     return sizes;
   } finally {
     await rm(output, { recursive: true, force: true });
-    await rm(before, { recursive: true, force: true });
+    await rm(previous, { recursive: true, force: true });
   }
 }
 

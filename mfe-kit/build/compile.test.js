@@ -19,7 +19,7 @@ const read = (/** @type {string} */ file) => readFileSync(path.join(folder, file
 const release = () => JSON.parse(read('release.json').toString());
 
 beforeAll(async () => {
-  // In a process of its own: the minimiser's modules do not load inside of the test runner's.
+  // In a separate process: the minimiser does not load inside the test runner.
   const script = `const { compile } = await import(${JSON.stringify(COMPILE)});
     for (const output of process.argv.slice(1)) await compile('${FRAGMENT}', { dev: false, output });`;
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script, ...folders]);
@@ -29,7 +29,7 @@ afterAll(() => {
   for (const output of folders) rmSync(output, { recursive: true });
 });
 
-it('gives the same bytes for the same input', () => {
+it('the same input produces the same bytes', () => {
   const [one, other] = folders.map((output) =>
     readdirSync(output).map((file) => [
       file,
@@ -42,7 +42,7 @@ it('gives the same bytes for the same input', () => {
 });
 
 describe('release.json', () => {
-  it('lists every file but itself and the compressed siblings, with size and digest', () => {
+  it('lists all files with size and digest, except itself and compressed copies', () => {
     const files = readdirSync(folder).filter((file) => file !== 'release.json' && !/\.(br|gz)$/.test(file));
     expect(Object.keys(release().files)).toEqual(files);
     for (const file of files) {
@@ -51,7 +51,7 @@ describe('release.json', () => {
     }
   });
 
-  it('names what the browser needs at once, each with a hash in its name', () => {
+  it('names the files loaded first, each with a hash in its name', () => {
     const { browser } = release();
     expect(browser).toMatchObject({ entry: 'remoteEntry.js', expose: './fragment' });
     expect(browser.js).toEqual([expect.stringMatching(/^fragment\.[0-9a-f]{8}\.js$/)]);
@@ -67,7 +67,7 @@ describe('release.json', () => {
     expect(release().shared).toContainEqual({ name: 'react', required_version: '^19.0.0', singleton: true });
   });
 
-  it('says with which kit and which React it was built', () => {
+  it('names the kit and React versions of the build', () => {
     expect(release().built_with).toEqual({
       kit: '0.1.0',
       kit_hash: expect.stringMatching(/^[0-9a-f]{16}$/),
@@ -75,23 +75,23 @@ describe('release.json', () => {
     });
   });
 
-  it('holds nothing of this machine', () => {
+  it('contains no path of this machine', () => {
     for (const file of readdirSync(folder)) expect(read(file).includes(process.cwd())).toBe(false);
   });
 });
 
-it('names the modules of the federated entry independently of the folder it is built in', () => {
+it('module ids of the federated entry do not depend on the build folder', () => {
   expect(read('remoteEntry.js').toString()).toMatch(/\bcontainer\(.*\bfederation\(/s);
 });
 
-it('has compressed siblings that hold the same, for what a browser downloads', () => {
+it('downloadable files have compressed copies with the same content', () => {
   const entry = read('remoteEntry.js');
   expect(brotliDecompressSync(read('remoteEntry.js.br')).equals(entry)).toBe(true);
   expect(gunzipSync(read('remoteEntry.js.gz')).equals(entry)).toBe(true);
   expect(readdirSync(folder)).not.toContain('server.js.br');
 });
 
-it('leaves React and the federation runtime out of the browser files', () => {
+it('browser files exclude React and the federation runtime', () => {
   const bytes = release().browser.js.reduce(
     (/** @type {number} */ sum, /** @type {string} */ file) => sum + read(file).length,
     0,
@@ -101,12 +101,12 @@ it('leaves React and the federation runtime out of the browser files', () => {
   expect(read('remoteEntry.js').toString()).not.toContain('stylesheet');
 });
 
-it('puts every sheet into a cascade layer and names classes after the fragment', () => {
+it('sheets are in a cascade layer and class names start with the fragment', () => {
   const css = read(release().browser.css[0]).toString();
   expect(css).toMatch(/^@layer (ui|fragment\.mfe-support)\{\.mfe-support_/);
 });
 
-it('knows by the hash of the inputs that nothing has changed', async () => {
+it('the input hash changes with the build mode and the fragment only', async () => {
   const hash = await inputHash(FRAGMENT, { dev: false });
   expect(await inputHash(FRAGMENT, { dev: false })).toBe(hash);
   expect(await inputHash(FRAGMENT, { dev: true })).not.toBe(hash);

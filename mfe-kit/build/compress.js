@@ -1,4 +1,4 @@
-/** Compressed siblings of what a browser downloads, made once at build time at the highest level. */
+/** Writes compressed copies of downloadable files at build time, at the highest level. */
 import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -6,17 +6,17 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/** Below this size, in bytes, compressing saves next to nothing. */
-const WORTH_IT = 512;
+/** Smallest file worth compressing, in bytes. */
+const SMALLEST_COMPRESSED = 512;
 
 /**
- * Writes `.br` and `.gz` beside a text file.
+ * Writes `.br` and `.gz` next to a text file.
  * @param {string} file Absolute path.
  * @param {Buffer} content
- * @returns {Promise<number>} Size of the brotli form, or of the file when it has none.
+ * @returns {Promise<number>} Size of the brotli file, or of the original if not compressed.
  */
 export async function compress(file, content) {
-  if (!/\.(css|js|json|map|svg|txt)$/.test(file) || content.length <= WORTH_IT) return content.length;
+  if (!/\.(css|js|json|map|svg|txt)$/.test(file) || content.length <= SMALLEST_COMPRESSED) return content.length;
   const [br, gz] = await Promise.all([
     brotli(content, {
       params: {

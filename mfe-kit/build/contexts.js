@@ -1,19 +1,21 @@
-/** The contexts of a release: what its server script is tried with before the release is shown to anybody. */
+/** Recorded contexts of a release. The gate renders them before the release goes live. */
 import { copyFile, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import vm from 'node:vm';
 import { SERVER_SCRIPT } from '../webpack/server-script.js';
 import { byCodeUnits } from './fragments.js';
 
-/** Files of a release that are recorded contexts. */
+/** Recorded contexts among the files of a release. */
 export const CONTEXT_FILE = /^context-.+\.json$/;
 
 /**
- * Puts `contexts/*.json` of a fragment into its release, and sees that the built server script renders each of them.
- * @param {string} folder The fragment's sources.
- * @param {string} output The release.
+ * Copies a fragment's `contexts/*.json` into its release and checks that the server script renders
+ * each.
+ * @param {string} folder The fragment's folder.
+ * @param {string} output The release folder.
  * @param {string[]} slots Slots that the fragment fills.
- * @returns {Promise<{ name: string, slot: string, file: string }[]>} Contexts as in `release.json`.
+ * @returns {Promise<{ name: string, slot: string, file: string }[]>} Contexts as listed in
+ *   `release.json`.
  */
 export async function copyContexts(folder, output, slots) {
   const files = await readdir(path.join(folder, 'contexts')).catch(() => /** @type {string[]} */ ([]));
@@ -33,18 +35,18 @@ export async function copyContexts(folder, output, slots) {
 }
 
 /**
- * Renders once, in a world of its own: the renderer of the edge has no Node either.
+ * Renders a context in a separate VM context, without Node globals like the edge's renderer.
  * @param {vm.Script} script
  * @param {string} context
  * @param {string} source
  */
 function render(script, context, source) {
-  const world = vm.createContext({ context });
+  const globals = vm.createContext({ context });
   try {
-    script.runInContext(world);
-    const html = vm.runInContext('__fragment.render(context)', world);
-    if (typeof html !== 'string') throw new TypeError('render gave no HTML');
+    script.runInContext(globals);
+    const html = vm.runInContext('__fragment.render(context)', globals);
+    if (typeof html !== 'string') throw new TypeError('render did not return HTML');
   } catch (error) {
-    throw new Error(`${source} is not rendered: ${String(error)}`, { cause: error });
+    throw new Error(`${source} cannot be rendered: ${String(error)}`, { cause: error });
   }
 }

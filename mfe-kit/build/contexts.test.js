@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { copyContexts } from './contexts.js';
 
-/** Greets, and breaks when there is nobody to greet. */
+/** Renders a name; throws when the context has none. */
 const SCRIPT = `var __fragment = { render: (context) => '<p>' + JSON.parse(context).name.toUpperCase() + '</p>' };`;
 
 /** @type {string} */
@@ -24,7 +24,7 @@ function record(name, context) {
 
 const copied = () => copyContexts(root, path.join(root, 'dist'), ['main']);
 
-it('puts every context into the release, in one order', async () => {
+it('copies all contexts in a fixed order', async () => {
   record('second.json', { slot: 'main', name: 'Ada' });
   record('first.json', { slot: 'main', name: 'Grace' });
   expect(await copied()).toEqual([
@@ -34,17 +34,17 @@ it('puts every context into the release, in one order', async () => {
   expect(readFileSync(path.join(root, 'dist/context-first.json'), 'utf8')).toContain('Grace');
 });
 
-it('refuses a context that the server script does not render', async () => {
+it('rejects a context that the server script cannot render', async () => {
   record('broken.json', { slot: 'main' });
-  await expect(copied()).rejects.toThrow(/broken\.json is not rendered: TypeError/);
+  await expect(copied()).rejects.toThrow(/broken\.json cannot be rendered: TypeError/);
 });
 
-it('refuses a context of a slot that the fragment does not fill', async () => {
+it('rejects a context of a slot that the fragment does not fill', async () => {
   record('header.json', { slot: 'header', name: 'Ada' });
   await expect(copied()).rejects.toThrow(/does not fill the slot header/);
 });
 
-it('gives none when there are none', async () => {
+it('returns nothing without recorded contexts', async () => {
   rmSync(path.join(root, 'contexts'), { recursive: true });
   expect(await copied()).toEqual([]);
 });

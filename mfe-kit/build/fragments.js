@@ -1,20 +1,20 @@
-/** The fragments of the repository, and what each is built from. */
+/** The fragments of the repository and the inputs of their builds. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from '../webpack/rules.js';
 
-/** What of the kit becomes a part of fragments. */
+/** Kit files that become part of fragments. */
 const KIT_INPUTS = ['mfe-kit/package.json', 'mfe-kit/src/**/*.{js,ts,tsx,css,svg}'];
 
-/** What every fragment is built from, beside its own folder. */
+/** Inputs of all fragments, besides their own folders. */
 const SHARED_INPUTS = ['package-lock.json', 'mfe-kit/{build,webpack}/**/*.{js,cjs}', ...KIT_INPUTS];
 
-/** What only the shell is built from: its service worker and the look of the brands. */
+/** Additional inputs of the shell: service worker, brand styles and fonts. */
 const SHELL_INPUTS = ['mfe-shell/worker/**/*.ts', 'mfe-kit/{fonts,styles}/**/*.{css,json,woff2}'];
 
-/** Names of all fragments: the folders with a `fragment.json`, in alphabetical order. */
+/** Names of all fragments, in alphabetical order: the folders with a `fragment.json`. */
 export async function fragmentNames() {
   const names = [];
   for await (const file of glob('mfe-*/fragment.json', { cwd: ROOT })) names.push(path.dirname(file));
@@ -22,19 +22,21 @@ export async function fragmentNames() {
 }
 
 /**
- * The fragment that somebody names, with or without `mfe-`.
- * @param {string | undefined} chosen
- * @throws {Error} with the names that there are.
+ * Fragment by name, with or without `mfe-`.
+ * @param {string
+ * undefined} choice
+ * @throws {Error} listing the valid names.
  */
-export async function chosenFragment(chosen = '') {
-  const name = `mfe-${chosen.replace(/^mfe-/, '')}`;
+export async function fragmentByName(choice = '') {
+  const name = `mfe-${choice.replace(/^mfe-/, '')}`;
   const names = await fragmentNames();
-  if (!names.includes(name)) throw new Error(`Set FRAGMENT to one of ${names.map((one) => one.slice(4)).join(', ')}.`);
+  if (!names.includes(name))
+    throw new Error(`Set FRAGMENT to fragment of ${names.map((fragment) => fragment.slice(4)).join(', ')}.`);
   return { name, folder: path.join(ROOT, name) };
 }
 
 /**
- * Hash of everything a fragment is built from. Equal hashes give equal releases.
+ * Hash of all inputs of a fragment. Equal hashes mean equal releases.
  * @param {string} name
  * @param {{ dev: boolean }} options
  */
@@ -48,15 +50,15 @@ export async function inputHash(name, { dev }) {
   return hashOf(patterns, { dev, node: process.version });
 }
 
-/** Hash of the kit's sources, as far as they become a part of fragments: 16 hexadecimal digits. */
+/** Hash of the kit files that become part of fragments: 16 hexadecimal digits. */
 export async function kitHash() {
   return (await hashOf(KIT_INPUTS)).slice(0, 16);
 }
 
 /**
- * Hash of files, those for tests left out.
+ * Hash of files, without test files.
  * @param {string[]} patterns Relative to the repository.
- * @param {object} [settings] What else counts.
+ * @param {object} [settings] Further input of the hash.
  */
 async function hashOf(patterns, settings = {}) {
   const files = new Set();
@@ -71,22 +73,26 @@ async function hashOf(patterns, settings = {}) {
 }
 
 /**
- * Order that is the same on every machine.
- * @param {string} one
+ * Sort order that is the same on every machine.
+ * @param {string} fragment
  * @param {string} other
  */
-export const byCodeUnits = (one, other) => (one < other ? -1 : Number(one > other));
+export const byCodeUnits = (fragment, other) => (fragment < other ? -1 : Number(fragment > other));
 
-/** Folder of a fragment's finished release.
- * @param {string} name */
+/**
+ * Folder of a fragment's finished release.
+ * @param {string} name
+ */
 export const releaseFolder = (name) => path.join(ROOT, name, 'dist');
 
-/** File that remembers what a fragment's release was built from.
- * @param {string} name */
+/**
+ * File with the input hash of a fragment's release.
+ * @param {string} name
+ */
 export const stampFile = (name) => path.join(ROOT, '.cache/fragments', `${name}.inputs`);
 
 /**
- * Whether the finished release was built from these inputs.
+ * True when the finished release was built from these inputs.
  * @param {string} name
  * @param {string} inputs
  */

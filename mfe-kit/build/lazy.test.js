@@ -9,13 +9,13 @@ import { ROOT } from '../webpack/rules.js';
 
 const NAME = 'mfe-lazy';
 
-/** A fragment with two panels that are imported late, which share what is too large to have twice. */
+/** Fragment with two lazy-loaded panels that share a large module. */
 const SOURCES = {
   'package.json': JSON.stringify({ name: NAME, version: '1.0.0', type: 'module' }),
   'fragment.json': JSON.stringify({
     name: NAME,
     owner: 'tests',
-    purpose: 'Panels that are imported late.',
+    purpose: 'Lazy-loaded panels.',
     slots: ['overlays'],
     uses: [],
     messages: [],
@@ -42,7 +42,7 @@ const SOURCES = {
   'src/One.module.css': '.one { color: blue; }',
 };
 
-// Below the root, where the packages are found.
+// Inside the repository, so that packages resolve.
 mkdirSync(path.join(ROOT, '.cache'), { recursive: true });
 const folder = mkdtempSync(path.join(ROOT, '.cache/lazy-'));
 const output = mkdtempSync(path.join(tmpdir(), 'roadside-lazy-'));
@@ -69,13 +69,13 @@ afterAll(() => {
   for (const one of [folder, output]) rmSync(one, { recursive: true });
 });
 
-it('names what is needed at once only', () => {
+it('lists only the files loaded first', () => {
   const { browser } = release();
   expect(browser.js).toEqual([expect.stringMatching(/^fragment\.[0-9a-f]{8}\.js$/)]);
   expect(browser.css).toEqual([expect.stringMatching(/^mfe-lazy\.fragment\.[0-9a-f]{8}\.css$/)]);
 });
 
-it('puts each panel into a file of its own, with a hash in its name and in the release', () => {
+it('each panel is a separate file, hashed and listed in the release', () => {
   expect(only(/^one\.[0-9a-f]{8}\.js$/)).toContain('panel one');
   expect(only(/^two\.[0-9a-f]{8}\.js$/)).toContain('panel two');
   expect(read(release().browser.js[0])).not.toContain('panel');
@@ -84,21 +84,21 @@ it('puts each panel into a file of its own, with a hash in its name and in the r
   );
 });
 
-it('has what several panels use once', () => {
+it('a shared module is in one file only', () => {
   const holders = named(/\.js$/).filter((file) => file !== 'server.js' && read(file).includes('0123456789'));
   expect(holders).toEqual([expect.stringMatching(/^\d+\.[0-9a-f]{8}\.js$/)]);
 });
 
-it('compresses what is loaded late too', () => {
+it('lazy-loaded files are compressed too', () => {
   expect(named(/^\d+\.[0-9a-f]{8}\.js\.(br|gz)$/)).toHaveLength(2);
 });
 
-it('puts the sheet of a panel into the cascade layer of the fragment and leaves its insertion to the loader', () => {
+it("a panel's sheet is in the fragment's cascade layer and inserted by the loader", () => {
   expect(only(/^mfe-lazy\.one\.[0-9a-f]{8}\.css$/)).toMatch(/^@layer fragment\.mfe-lazy\{\.mfe-lazy_one_/);
   expect(read('remoteEntry.js')).toContain('__roadsideLoader.loadSheet(');
 });
 
-it('leaves what is imported late out of the server script, which shows the rest without Intl, timers or a process', () => {
+it('the server script excludes lazy-loaded code and renders without Intl, timers or process', () => {
   expect(read('server.js')).not.toContain('panel');
   expect(read('server.js')).not.toContain('0123456789');
   const context = vm.createContext({ console: { error() {}, log() {}, warn() {} } });

@@ -1,13 +1,14 @@
 /**
- * Checks `fragment.json` as the edge does when it loads a release, so that a squad learns of a fault at its own desk. Its shape is
- * `FragmentManifest` of the edge's OpenAPI document, which is generated from the Rust contracts; what no schema says is here.
+ * Checks `fragment.json` by the rules of the edge, so that faults show at build time. Its schema is
+ * `FragmentManifest` in the edge's OpenAPI document, generated from the Rust contracts. Rules that
+ * no schema can express are here.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import Ajv from 'ajv/dist/2020.js';
 import { ROOT } from '../webpack/rules.js';
 
-/** Name of a squad, as in `edge/squads.toml`. */
+/** Name of a squad in `edge/squads.toml`. */
 export const OWNER = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** Name of a fragment. */
@@ -25,8 +26,8 @@ const isManifest = ajv.compile({ $ref: 'edge#/components/schemas/FragmentManifes
  */
 export function manifestFaults(manifest, folder) {
   if (!isManifest(manifest)) return (isManifest.errors ?? []).map(sentence);
-  // The schema has said what it is.
-  return wordFaults(/** @type {Manifest} */ (manifest), folder);
+  // The schema has validated its shape.
+  return semanticFaults(/** @type {Manifest} */ (manifest), folder);
 }
 
 /**
@@ -51,26 +52,26 @@ function sentence({ instancePath, message, params }) {
 }
 
 /**
- * What no schema says.
+ * Faults that the schema cannot express.
  * @param {Manifest} manifest
  * @param {string} folder
  * @returns {string[]}
  */
-function wordFaults({ name, owner, purpose, slots, uses, messages, fallback = {} }, folder) {
+function semanticFaults({ name, owner, purpose, slots, uses, messages, fallback = {} }, folder) {
   /** @type {(string | false)[]} */
   const faults = [
     (name !== folder || !NAME.test(name)) && `"name" must be the folder's name, ${folder}`,
     !OWNER.test(owner) &&
       '"owner" must be the name of a squad in edge/squads.toml: lower-case letters, digits, hyphens',
     purpose.trim() === '' && '"purpose" must say in one sentence what the fragment is for',
-    new Set(slots).size < slots.length && '"slots" names one twice',
-    new Set(uses).size < uses.length && '"uses" names a part twice',
+    new Set(slots).size < slots.length && '"slots" lists a slot twice',
+    new Set(uses).size < uses.length && '"uses" lists a member twice',
     messages.length > 0 &&
       !uses.includes('locale') &&
-      '"uses" must name "locale": messages are written by the rules of the page\'s language',
+      '"uses" must list "locale": messages follow the rules of the page\'s language',
     ...Object.entries(fallback).flatMap(([slot, key]) => [
-      !slots.includes(slot) && `"fallback" names the slot "${slot}", which "slots" does not`,
-      !messages.includes(key.split('.')[0] ?? '') && `"fallback" uses ${key}, whose namespace "messages" does not name`,
+      !slots.includes(slot) && `"fallback" names the slot "${slot}", which is not in "slots"`,
+      !messages.includes(key.split('.')[0] ?? '') && `"fallback" uses ${key}, whose namespace is not in "messages"`,
     ]),
   ];
   return faults.filter((fault) => fault !== false);

@@ -17,15 +17,15 @@ const GOOD = {
   fallback: { main: 'test.unavailable' },
 };
 
-it('finds nothing wrong with a good manifest', () => {
+it('accepts a valid manifest', () => {
   expect(manifestFaults(GOOD, 'mfe-test')).toEqual([]);
 });
 
-it.each(await fragmentNames())('finds nothing wrong with %s', (name) => {
+it.each(await fragmentNames())('accepts the manifest of %s', (name) => {
   expect(manifestFaults(JSON.parse(readFileSync(path.join(ROOT, name, 'fragment.json'), 'utf8')), name)).toEqual([]);
 });
 
-describe('refuses', () => {
+describe('rejects', () => {
   it.each([
     ['an unknown member', { colour: 'red' }, 'must NOT have additional properties: colour'],
     ['another name', { name: 'mfe-other' }, '"name" must be the folder\'s name, mfe-test'],
@@ -33,7 +33,7 @@ describe('refuses', () => {
     ['an owner that is no identifier', { owner: 'Squad Test' }, '"owner" must be the name of a squad'],
     ['an empty purpose', { purpose: ' ' }, '"purpose" must say in one sentence what the fragment is for'],
     ['an unknown slot', { slots: ['side'] }, '/slots/0 must be equal to one of the allowed values: header, main'],
-    ['a slot named twice', { slots: ['main', 'main'] }, '"slots" names one twice'],
+    ['a slot named twice', { slots: ['main', 'main'] }, '"slots" lists a slot twice'],
     [
       'an unknown part of the model',
       { uses: ['locale', 'user'] },
@@ -41,22 +41,18 @@ describe('refuses', () => {
     ],
     ['a deadline that is no number', { deadline_ms: '50' }, '/deadline_ms must be integer'],
     ['a cache policy with more', { cache: { ...GOOD.cache, mode: 'x' } }, '/cache must NOT have additional properties'],
-    ['messages without a language', { uses: ['page'] }, '"uses" must name "locale"'],
-    ['a fallback for a slot it has not', { fallback: { footer: 'test.a' } }, 'names the slot "footer"'],
-    [
-      'a fallback from a namespace it has not',
-      { fallback: { main: 'shell.a' } },
-      'whose namespace "messages" does not name',
-    ],
+    ['messages without a language', { uses: ['page'] }, '"uses" must list "locale"'],
+    ['a fallback for a missing slot', { fallback: { footer: 'test.a' } }, 'names the slot "footer"'],
+    ['a fallback from a missing namespace', { fallback: { main: 'shell.a' } }, 'whose namespace is not in "messages"'],
   ])('%s', (_name, change, fault) => {
     expect(manifestFaults({ ...GOOD, ...change }, 'mfe-test').join('\n')).toContain(fault);
   });
 
-  it('all faults at once', () => {
+  it('all faults together', () => {
     expect(manifestFaults({}, 'mfe-test')).toHaveLength(7);
   });
 
-  it('what is no object', () => {
+  it('a value that is not an object', () => {
     expect(manifestFaults([], 'mfe-test')).toEqual(['fragment.json must be object']);
   });
 });

@@ -1,4 +1,7 @@
-/** Turns what webpack wrote into a release: `release.json` (shape: `edge/crates/contracts/src/release.rs`) and compressed siblings. */
+/**
+ * Turns webpack's output into a release: writes `release.json` (schema:
+ * `edge/crates/contracts/src/release.rs`) and compressed copies.
+ */
 import { createHash } from 'node:crypto';
 import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -13,24 +16,27 @@ import { CONTEXT_FILE, copyContexts } from './contexts.js';
 import { byCodeUnits, kitHash } from './fragments.js';
 import { manifestFaults } from './manifest.js';
 
-/** Version of the contract between the edge and a fragment; `CONTRACT_VERSION` in the contracts crate. */
+/**
+ * Contract version between edge and fragments, equal to `CONTRACT_VERSION` in the contracts crate.
+ */
 const CONTRACT = 1;
 
-/** Files that the edge reads and no browser asks for. */
+/** Files that only the edge reads. */
 const NOT_PUBLIC = new Set([SERVER_SCRIPT, 'document.html', 'mf-manifest.json']);
 
 /** @typedef {{ file: string, size: number, brotli: number }} FileSize */
 
 /**
- * Completes a release in the folder that webpack wrote to.
+ * Completes a release in webpack's output folder.
  * @param {string} name Name of the fragment.
- * @param {{ folder: string, output: string }} paths Absolute: the fragment's sources, and the folder.
- * @returns {Promise<FileSize[]>} Sizes of its files, for the table.
+ * @param {{ folder: string, output: string }} paths Absolute paths of the fragment and the output
+ *   folder.
+ * @returns {Promise<FileSize[]>} File sizes, for the table.
  */
 export async function writeRelease(name, { folder, output }) {
   const manifest = await readManifest(name, folder);
   const federated = await readJson(path.join(output, 'mf-manifest.json'));
-  // It names absolute paths of this machine and nobody reads it.
+  // Unused, and contains absolute paths of this machine.
   await rm(path.join(output, 'mf-stats.json'), { force: true });
   if (name === 'mfe-shell') await copyShellFiles(folder, output);
   const contexts = await copyContexts(folder, output, manifest.slots);
@@ -49,8 +55,8 @@ export async function writeRelease(name, { folder, output }) {
     sizes.push({ file, size: content.length, brotli });
   }
 
-  // `sync` is what the exposed module needs at once. What it imports late is among `files`, like everything that is public.
-  // Late pages, which share the exposed chunk's sheet, are named with it there.
+  // `sync` lists the files that the exposed module loads first, without lazy-loaded ones. It
+  // includes the lazy-loaded pages that share the exposed chunk's sheet; they are filtered out.
   const { assets } = federated.exposes.find((/** @type {{ path: string }} */ exposed) => exposed.path === EXPOSED);
   const release = {
     contract: CONTRACT,
@@ -66,7 +72,7 @@ export async function writeRelease(name, { folder, output }) {
       entry: REMOTE_ENTRY,
       expose: EXPOSED,
       runtime: RUNTIME_GLOBAL,
-      js: assets.js.sync.filter(isNeededAtOnce),
+      js: assets.js.sync.filter(isLoadedFirst),
       css: assets.css.sync,
     },
     server: SERVER_SCRIPT,
@@ -76,7 +82,8 @@ export async function writeRelease(name, { folder, output }) {
       name: shared,
       required_version: requiredVersion,
       singleton,
-      // The shell brings the packages; the other builds leave them out (`import: false`), and JSON what is not defined.
+      // Only the shell provides the packages. Other builds exclude them (`import: false`); JSON
+      // omits `undefined`.
       version: name === 'mfe-shell' ? version : undefined,
     })),
     ...(contexts.length > 0 ? { contexts } : {}),
@@ -86,12 +93,12 @@ export async function writeRelease(name, { folder, output }) {
 }
 
 /** @param {string} file */
-function isNeededAtOnce(file) {
+function isLoadedFirst(file) {
   return !PAGE_CHUNK.test(file);
 }
 
 /**
- * What the shell ships as it is: its document, and each brand's icon and picture for link previews.
+ * Copies the shell's static files: its document, and each brand's icon and link preview picture.
  * @param {string} folder
  * @param {string} output
  */
@@ -113,7 +120,10 @@ function previewOf(brand) {
   return `preview-${brand}.png`;
 }
 
-/** @param {string} name @param {string} folder */
+/**
+ * @param {string} name
+ * @param {string} folder
+ */
 async function readManifest(name, folder) {
   const manifest = await readJson(path.join(folder, 'fragment.json'));
   const faults = manifestFaults(manifest, name);
@@ -122,8 +132,8 @@ async function readManifest(name, folder) {
 }
 
 /**
- * What only the shell's release has.
- * @param {string} folder The shell's sources.
+ * Members of `release.json` that only the shell has.
+ * @param {string} folder The shell's folder.
  * @param {string[]} files
  */
 async function shellAssets(folder, files) {
@@ -131,12 +141,12 @@ async function shellAssets(folder, files) {
   const brands = BRANDS.map((brand) => {
     const byScript = Object.entries(fonts[brand]).map(([script, names]) => [
       script,
-      names.map((/** @type {string} */ font) => built(files, font)),
+      names.map((/** @type {string} */ font) => builtFile(files, font)),
     ]);
     return [
       brand,
       {
-        css: built(files, `brand-${brand}.css`),
+        css: builtFile(files, `brand-${brand}.css`),
         icon: iconOf(brand),
         preview: previewOf(brand),
         fonts: Object.fromEntries(byScript),
@@ -145,26 +155,27 @@ async function shellAssets(folder, files) {
   });
   return {
     document: 'document.html',
-    loader: built(files, 'loader.js'),
+    loader: builtFile(files, 'loader.js'),
     runtimes: [RUNTIME_GLOBAL, ...otherRuntimes(folder).map(({ global }) => global)],
-    js: [built(files, 'page.js'), built(files, 'react.js')],
-    worker: built(files, 'worker.js'),
+    js: [builtFile(files, 'page.js'), builtFile(files, 'react.js')],
+    worker: builtFile(files, 'worker.js'),
     brands: Object.fromEntries(brands),
   };
 }
 
 /**
- * The file that was built under a name, which has a hash in it.
+ * Built file for a name without its hash.
  * @param {string[]} files
  * @param {string} name Name without its hash.
  */
-function built(files, name) {
+function builtFile(files, name) {
   const { name: stem, ext } = path.parse(name);
-  const found = files.filter(
+  const matches = files.filter(
     (file) => file.startsWith(`${stem}.`) && file.endsWith(ext) && file.split('.').length === 3,
   );
-  if (found.length !== 1) throw new Error(`Expected one built file for ${name}, found ${found.join(', ') || 'none'}.`);
-  return found[0];
+  if (matches.length !== 1)
+    throw new Error(`Expected one builtFile file for ${name}, matches ${matches.join(', ') || 'none'}.`);
+  return matches[0];
 }
 
 /** @param {string} file */

@@ -1,13 +1,14 @@
 /**
- * Development servers: `node mfe-kit/build/serve.js gallery [--build]` at 8090, or builds it into `mfe-kit/gallery/dist`;
- * `FRAGMENT=knowledge-base node mfe-kit/build/serve.js fragment` at 3002, for the fragment that is being edited.
+ * Development servers. `node mfe-kit/build/serve.js gallery` serves the gallery on port 8090; with
+ * `--build` it is built into `mfe-kit/gallery/dist`. `FRAGMENT=knowledge-base node
+ * mfe-kit/build/serve.js fragment` serves the fragment you work on, on port 3002.
  */
 import { parseArgs } from 'node:util';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { devRemote } from '../webpack/dev-remote.js';
 import { galleryConfig } from '../webpack/gallery-config.js';
-import { chosenFragment } from './fragments.js';
+import { fragmentByName } from './fragments.js';
 
 const GALLERY_PORT = 8090;
 const FRAGMENT_PORT = 3002;
@@ -17,19 +18,19 @@ const { values, positionals } = parseArgs({
   options: { build: { type: 'boolean', default: false } },
 });
 
-const [what] = positionals;
-if (what === 'gallery') {
+const [target] = positionals;
+if (target === 'gallery') {
   const config = galleryConfig({ port: GALLERY_PORT });
   if (values.build) buildOnce(config);
   else await serve(config);
-} else if (what === 'fragment') {
-  const fragment = await chosenFragment(process.env.FRAGMENT).catch((error) => {
+} else if (target === 'fragment') {
+  const fragment = await fragmentByName(process.env.FRAGMENT).catch((error) => {
     console.error(error.message);
     process.exit(64);
   });
   await serve(devRemote({ ...fragment, port: FRAGMENT_PORT }));
 } else {
-  console.error('Say what to serve: gallery or fragment.');
+  console.error('Usage: serve.js gallery [--build] | serve.js fragment');
   process.exit(64);
 }
 

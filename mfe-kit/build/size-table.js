@@ -1,10 +1,10 @@
-/** The sizes that a visitor pays for, as a table. */
+/** Table of download sizes. */
 
 /** Files that a browser downloads. */
 const DOWNLOADED = /(?<!^server)\.(js|css|woff2)$/;
 
 /**
- * One row per downloaded file, bytes raw and brotli.
+ * One row per downloaded file, in bytes, raw and brotli.
  * @param {Record<string, import('./release.js').FileSize[]>} built Files by fragment.
  */
 export function sizeTable(built) {

@@ -1,7 +1,8 @@
 /**
- * Records what a fragment is given on a page that an edge serves:
- * `node mfe-kit/build/take-context.js mfe-support main page http://localhost:8080/ru-ru/moskva/contact-us`.
- * It becomes `mfe-support/contexts/page.json`, which the build puts into the release.
+ * Records a fragment's context on a page of a running edge:
+ * `node mfe-kit/build/take-context.js mfe-support main page
+ * http://localhost:8080/ru-ru/moskva/contact-us`
+ * writes `mfe-support/contexts/page.json`, which the build copies into the release.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,17 +12,17 @@ import { ROOT } from '../webpack/rules.js';
 
 const [name, slot, context, page] = process.argv.slice(2);
 if (!name || !slot || !context || !page) {
-  console.error('Say which fragment, slot, name of the context, and address of a page.');
+  console.error('Usage: take-context.js <fragment> <slot> <context name> <page URL>');
   process.exit(64);
 }
 const { origin, pathname, search } = new URL(page);
-const answer = await fetch(`${origin}/_edge/page?url=${encodeURIComponent(pathname + search)}`);
-if (answer.status !== 200) throw new Error(`${page}: ${answer.status}`);
+const response = await fetch(`${origin}/_edge/page?url=${encodeURIComponent(pathname + search)}`);
+if (response.status !== 200) throw new Error(`${page}: ${response.status}`);
 const folder = path.join(ROOT, name, 'contexts');
 await mkdir(folder, { recursive: true });
 const manifest = JSON.parse(await readFile(path.join(ROOT, name, 'fragment.json'), 'utf8'));
-const model = await answer.json();
-// The edge may serve an older build, which asks for other parts.
+const model = await response.json();
+// The edge may serve an older release that declares other members.
 const fragments = { [name]: { ...model.fragments[name], uses: manifest.uses } };
 const text = JSON.stringify(contextFor({ ...model, fragments }, { slot: /** @type {never} */ (slot), fragment: name }));
 await writeFile(path.join(folder, `${context}.json`), await format(text, { parser: 'json', printWidth: 120 }));

@@ -8,7 +8,7 @@ interface GalleryProps {
   examples: readonly (readonly [folder: string, examples: Examples])[];
 }
 
-/** All examples by component, under links that change the look and leave one component alone on the page. */
+/** All examples by component, with links that change the look or select one component. */
 export function Gallery({ look, examples }: GalleryProps) {
   const address = (change: Partial<Look>) => `?${new URLSearchParams({ ...look, ...change }).toString()}`;
   const shown = examples.filter(([, { title }]) => !look.only || look.only === title);

@@ -1,2 +1,2 @@
-/** Copied into the output as it is. */
+/** Copied to the output unchanged. */
 declare module '*.html';

@@ -1,24 +1,27 @@
-/** How the gallery looks: taken from its address, so that a test can open any combination. */
+/** Look of the gallery. It comes from the URL, so tests can open any combination. */
 export interface Look {
   readonly brand: string;
   readonly dir: string;
   readonly theme: string;
-  /** Name of the one component that is shown; empty for all. */
+  /** Title of the only component to show; empty for all. */
   readonly only: string;
 }
 
-/** What can be chosen, the default first. */
+/** Options of the look, default first. */
 export const CHOICES: Readonly<Record<Exclude<keyof Look, 'only'>, readonly string[]>> = {
   brand: ['amber', 'slate'],
   dir: ['ltr', 'rtl'],
   theme: ['auto', 'light', 'dark'],
 };
 
-/** Look that an address asks for: `?brand=slate&dir=rtl&theme=dark&only=Dialog`. What it does not name is the default. */
+/**
+ * Look in a URL such as `?brand=slate&dir=rtl&theme=dark&only=Dialog`. Missing parameters have
+ * their defaults.
+ */
 export function lookOf(address: URL): Look {
   const choice = (name: keyof typeof CHOICES) => {
-    const wanted = address.searchParams.get(name) ?? '';
-    return CHOICES[name].includes(wanted) ? wanted : (CHOICES[name][0] ?? '');
+    const value = address.searchParams.get(name) ?? '';
+    return CHOICES[name].includes(value) ? value : (CHOICES[name][0] ?? '');
   };
   return {
     brand: choice('brand'),
@@ -28,7 +31,7 @@ export function lookOf(address: URL): Look {
   };
 }
 
-/** Makes the document look so. */
+/** Applies the look to the document. */
 export function apply({ brand, dir, theme }: Look): void {
   document.documentElement.dir = dir;
   const sheet = document.querySelector<HTMLLinkElement>('link[href^="brand-"]');
@@ -37,7 +40,7 @@ export function apply({ brand, dir, theme }: Look): void {
   sheet.href = `brand-${brand}.css?${theme}`;
 }
 
-/** Makes the rules for one colour scheme hold always, and those for the other never. */
+/** Makes the rules for one colour scheme unconditional and disables those for the other. */
 function forceTheme(rules: CSSRuleList, theme: string): void {
   for (const rule of rules) {
     if (rule instanceof CSSMediaRule && rule.conditionText.includes('prefers-color-scheme')) {

@@ -4,7 +4,7 @@ import { EXAMPLES } from './examples-of-all';
 import { Gallery } from './Gallery';
 import { apply, lookOf } from './look';
 
-// No server stands behind the gallery: what a component asks of one is never answered, here and in its tests alike.
+// The gallery has no server: requests stay pending, here and in its tests.
 globalThis.fetch = () => new Promise(() => undefined);
 
 const look = lookOf(new URL(location.href));

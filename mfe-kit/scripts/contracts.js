@@ -1,13 +1,13 @@
 /**
- * Writes the TypeScript types of every JSON that crosses a boundary from the OpenAPI documents that the Rust side keeps:
- * `npm run generate`.
+ * Generates the TypeScript types of all JSON at the boundaries from the OpenAPI documents of the
+ * Rust side: `npm run generate`.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import openapi, { astToString } from 'openapi-typescript';
 import { ROOT } from '../webpack/rules.js';
 
-/** Generated files and the documents they come from, as paths in the repository. */
+/** Generated files and their source documents, as paths in the repository. */
 export const CONTRACTS = [
   { document: 'edge/openapi.json', file: 'mfe-kit/src/generated/edge.ts' },
   { document: 'api/openapi.json', file: 'mfe-kit/src/generated/product-api.ts' },

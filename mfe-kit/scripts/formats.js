@@ -1,25 +1,29 @@
 /**
- * Writes `locales/<lang>/formats.json` from CLDR: `npm run generate`.
- * A language is added by naming it in LANGUAGES.
+ * Generates `locales/<lang>/formats.json` from CLDR: `npm run generate`.
+ * To add a language, list it in LANGUAGES.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-/** Languages with a generated `formats.json`: those that have texts. */
+/** Languages with a generated `formats.json`: those with texts. */
 export const LANGUAGES = ['en', 'ru'];
 
-/** Path of a language's generated file.
- * @param {string} language */
+/**
+ * Path of a language's generated file.
+ * @param {string} language
+ */
 export const formatsFile = (language) =>
   fileURLToPath(new URL(`../../locales/${language}/formats.json`, import.meta.url));
 
-/** Content of a language's file.
- * @param {string} language */
+/**
+ * Content of a language's generated file.
+ * @param {string} language
+ */
 export async function formatsText(language) {
   const { numbers } = await cldr('cldr-numbers-full', language, 'numbers.json');
   const { gregorian } = (await cldr('cldr-dates-full', language, 'ca-gregorian.json')).dates.calendars;
   if (numbers.defaultNumberingSystem !== 'latn')
-    throw new Error(`${language} does not write Latin digits; formatNumber does.`);
+    throw new Error(`${language} does not use Latin digits, which formatNumber writes.`);
   const symbols = numbers['symbols-numberSystem-latn'];
   const formats = {
     'number.decimal': symbols.decimal,
@@ -36,7 +40,8 @@ export async function formatsText(language) {
 }
 
 /**
- * Rules of a language's plural classes, as `src/i18n/plural-rules.ts` reads them: without the class that is left, and without samples.
+ * Plural rules of a language in the form that `src/i18n/plural-rules.ts` reads: without the class
+ * `other` and without samples.
  * @param {string} language
  * @returns {Promise<Record<string, string>>}
  */
@@ -56,7 +61,11 @@ export async function pluralRules(language) {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** @param {string} dependency @param {string} language @param {string} file */
+/**
+ * @param {string} dependency
+ * @param {string} language
+ * @param {string} file
+ */
 async function cldr(dependency, language, file) {
   const url = import.meta.resolve(`${dependency}/main/${language}/${file}`);
   return JSON.parse(await readFile(fileURLToPath(url), 'utf8')).main[language];

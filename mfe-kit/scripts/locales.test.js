@@ -7,10 +7,13 @@ import { ROOT } from '../webpack/rules.js';
 
 const LOCALES = path.join(ROOT, 'locales');
 
-/** Languages whose every text must be there. Others fall back to English, key by key. */
+/** Languages that must have all texts. Others fall back to English, key by key. */
 const COMPLETE = new Set(['en', 'ru']);
 
-/** @param {string} language @returns {Record<string, string>} Texts by `namespace.key`. */
+/**
+ * @param {string} language
+ * @returns {Record<string, string>} Texts by `namespace.key`.
+ */
 function texts(language) {
   const files = readdirSync(path.join(LOCALES, language)).filter((file) => file.endsWith('.json'));
   const namespaces = files.map((file) => [
@@ -25,7 +28,7 @@ function texts(language) {
 }
 
 /**
- * Names of the arguments of a message with what is done to them.
+ * Argument names of a message with their types.
  * @param {import('@formatjs/icu-messageformat-parser').MessageFormatElement[]} elements
  * @returns {string[]}
  */
@@ -48,21 +51,21 @@ const source = texts('en');
 describe.each(languages)('locales/%s', (language) => {
   const own = texts(language);
 
-  it('has texts only', () => {
+  it('contains only non-empty texts', () => {
     expect(Object.values(own).filter((text) => typeof text !== 'string' || text === '')).toEqual([]);
   });
 
-  it('has keys in snake_case, or ids as they are, grouped by dots', () => {
+  it('keys are snake_case words or ids, separated by dots', () => {
     expect(Object.keys(own).filter((key) => !/^[a-z-]+(\.[a-z0-9]+([_-][a-z0-9]+)*)+$/.test(key))).toEqual([]);
   });
 
-  it('has the keys of the source and no other', () => {
+  it('has the keys of the source only, and all if complete', () => {
     const [ours, theirs] = [Object.keys(own), Object.keys(source)];
     expect(ours.filter((key) => !(key in source))).toEqual([]);
     expect(COMPLETE.has(language) ? theirs.filter((key) => !(key in own)) : []).toEqual([]);
   });
 
-  // The patterns of dates are CLDR's, not messages.
+  // Date patterns are CLDR patterns, not messages.
   const messages = Object.entries(own).filter(([key]) => !key.startsWith('formats.'));
 
   it.each(messages)('%s has the arguments of its source', (key, text) => {
@@ -81,7 +84,7 @@ describe.each(languages)('locales/%s', (language) => {
   );
 });
 
-it.each(await fragmentNames())('%s has the rules for the plurals and numbers that its texts use', (name) => {
+it.each(await fragmentNames())('%s declares the namespace formats when its texts need it', (name) => {
   const { messages } = JSON.parse(readFileSync(path.join(ROOT, name, 'fragment.json'), 'utf8'));
   const uses = Object.entries(source).some(
     ([key, text]) => messages.includes(key.split('.')[0]) && /, *(plural|selectordinal|number|date)\b/.test(text),

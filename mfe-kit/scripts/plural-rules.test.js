@@ -5,7 +5,7 @@ import { pluralRules } from './formats.js';
 /** Languages of the site. */
 const LANGUAGES = 'ar az be en es fi fr he hy ka kk ky nb pt ro ru sr tr ur uz'.split(' ');
 
-/** Counts that tell the classes of every language apart. */
+/** Counts that distinguish all plural classes of these languages. */
 const COUNTS = [
   ...Array.from({ length: 130 }, (_, count) => count),
   200,
@@ -21,7 +21,7 @@ const COUNTS = [
 ];
 
 describe.each(LANGUAGES)('%s', (language) => {
-  it.each(/** @type {const} */ (['cardinal', 'ordinal']))('has the %s classes of CLDR', async (kind) => {
+  it.each(/** @type {const} */ (['cardinal', 'ordinal']))('selects the %s classes of CLDR', async (kind) => {
     const formats = await pluralRules(language);
     const rules = new Intl.PluralRules(language, { type: kind });
     const ours = COUNTS.map((count) => `${count} ${pluralClass(count, kind, formats)}`);
@@ -29,6 +29,6 @@ describe.each(LANGUAGES)('%s', (language) => {
   });
 });
 
-it('has only the class other without rules', () => {
+it('without rules every number is other', () => {
   expect(pluralClass(1, 'cardinal', {})).toBe('other');
 });

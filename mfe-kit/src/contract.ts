@@ -1,4 +1,7 @@
-/** The contract between the edge and a fragment. Its data are generated from the edge's own types; its functions are here. */
+/**
+ * The contract between the edge and a fragment. Data types are generated from the edge's types;
+ * function types are written here.
+ */
 import type { components } from './generated/edge';
 
 type Schemas = components['schemas'];
@@ -74,33 +77,40 @@ export type UploadedFile = Schemas['UploadedFile'];
 /** ICU messages by namespace and key. */
 export type Messages = PageModel['messages'];
 
-/** What a fragment is given: its slot, its messages, and the members that its `fragment.json` names in `uses`. */
+/**
+ * Input of a fragment: slot, messages and the page model members that `fragment.json` lists in
+ * `uses`.
+ */
 export interface FragmentContext extends Partial<Pick<PageModel, ContextKey>> {
   contract: number;
   slot: SlotName;
   messages: Messages;
 }
 
-/** What a mounted fragment answers to. */
+/** Handle of a mounted fragment. */
 export interface MountedFragment {
-  /** Shows another page's context in the same place; state and DOM nodes are kept. The new page is there on return. */
+  /**
+   * Shows another page in the same place, keeping state and DOM nodes. Synchronous: the new page is
+   * in the document on return.
+   */
   update(context: FragmentContext): void;
   /** Leaves the slot empty. */
   unmount(): void;
 }
 
-/** What the exposed module of a fragment offers in the browser. */
+/** Browser exports of a fragment's exposed module. */
 export interface FragmentModule {
   /**
-   * Loads what a page needs beyond the exposed module. Whoever calls `update`, or `mount` without hydration, awaits it first; a
-   * fragment that hydrates waits by itself. Absent from fragments that import no page late.
+   * Loads the code that a page needs beyond the exposed module. Callers await it before `update`
+   * and before `mount` without hydration; a hydrating fragment waits itself. Absent from fragments
+   * without lazy-loaded pages.
    */
   prepare?(page: PageData): Promise<void>;
   /**
-   * Shows the fragment in the slot's element.
-   * @param options.hydrate Whether the element holds the fragment's own server render of this very context. Else the content is
-   *   there on return.
-   * @param options.idPrefix Put before generated ids, for a fragment that is shown a second time.
+   * Mounts the fragment in the slot's element.
+   * @param options.hydrate True when the element holds this fragment's server render of the same
+   *   context. Otherwise rendering is synchronous: the content is in the document on return.
+   * @param options.idPrefix Prefix of generated ids, for a second instance on the page.
    */
   mount(
     element: HTMLElement,
@@ -109,7 +119,7 @@ export interface FragmentModule {
   ): MountedFragment;
 }
 
-/** What the server script of a fragment offers: HTML of the slot's inside. */
+/** Exports of a fragment's server script. `render` returns the HTML of the slot's content. */
 export interface FragmentServer {
   render(contextJson: string): string;
 }

@@ -1,16 +1,16 @@
-/** Something that went wrong in the browser without stopping the page. */
+/** A fault in the browser that did not stop the page. */
 export interface Report {
-  /** What kind of trouble: the loader's and the kit's own kinds. */
+  /** Kind of fault, defined by the loader and the kit. */
   kind: 'load-slow' | 'load-failed' | 'render-failed' | 'hydration-mismatch' | 'message-missing' | 'navigation-failed';
-  /** Name of the fragment it belongs to; absent when it belongs to the page. */
+  /** Fragment at fault; absent for a fault of the page. */
   fragment?: string;
   /** One English sentence. */
   message: string;
 }
 
-/** Where the page keeps what all fragments share in the browser. */
+/** Global that all fragments of the page share. */
 interface RoadsideGlobal {
-  /** Reports of this page since it was loaded, the oldest first. */
+  /** Reports since the page load, oldest first. */
   reports: Report[];
 }
 
@@ -18,26 +18,26 @@ declare global {
   var __roadside: RoadsideGlobal | undefined;
 }
 
-/** Window event of a report; its detail is the {@link Report}. */
+/** Window event of a report, with the {@link Report} as detail. */
 export const REPORT_EVENT = 'roadside:report';
 
-/** Reports kept, so that a page that stays open for days does not grow. */
-const KEPT = 100;
+/** Most reports kept, so that memory stays bounded on a page that is open for days. */
+const MOST_REPORTS = 100;
 
 /**
- * Notes a fault: keeps it in `__roadside.reports` and announces it as a window event.
- * Never throws and writes nothing to the console of a production page.
+ * Records a fault in `__roadside.reports` and announces it as a window event. Never throws; writes
+ * to the console only in development.
  */
 export function report(entry: Report): void {
   if (typeof window === 'undefined') return;
   const { reports } = (globalThis.__roadside ??= { reports: [] });
   reports.push(entry);
-  if (reports.length > KEPT) reports.shift();
+  if (reports.length > MOST_REPORTS) reports.shift();
   if (process.env.NODE_ENV === 'development') console.warn(`[roadside] ${entry.kind}: ${entry.message}`);
   window.dispatchEvent(new CustomEvent(REPORT_EVENT, { detail: entry }));
 }
 
-/** The sentence of a caught value. */
+/** Message of a caught value, with the error's name. */
 export function describe(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }

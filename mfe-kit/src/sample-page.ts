@@ -1,6 +1,6 @@
 import type { FragmentContext, PageModel, SlotName } from './contract';
 
-/** A small page model for tests, examples and the gallery: an article in English for Moscow. */
+/** Small page model for tests, examples and the gallery: an English category page for Moscow. */
 export const samplePage: Pick<
   PageModel,
   | 'contract'
@@ -62,7 +62,7 @@ export const samplePage: Pick<
   },
 };
 
-/** The context that a fragment has on {@link samplePage}. */
+/** Fragment context for {@link samplePage}. */
 export function sampleContext(slot: SlotName, messages: FragmentContext['messages']): FragmentContext {
   return { ...samplePage, slot, messages };
 }

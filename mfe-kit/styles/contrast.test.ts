@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-/** Text on surface, and the least contrast between them. */
+/** Text and surface tokens with their minimum contrast. */
 const PAIRS: readonly (readonly [string, string, number])[] = [
   // Articles.
   ['text', 'surface', 7],
@@ -29,7 +29,7 @@ const PAIRS: readonly (readonly [string, string, number])[] = [
   ['danger', 'danger-surface', 4.5],
   ['danger', 'surface', 4.5],
   ['danger', 'surface-raised', 4.5],
-  // Signs and rings.
+  // Icons and focus rings.
   ['line-strong', 'surface', 3],
   ['line-strong', 'surface-raised', 3],
   ['danger', 'surface-raised', 3],
@@ -37,15 +37,15 @@ const PAIRS: readonly (readonly [string, string, number])[] = [
   ['focus', 'surface', 3],
 ];
 
-/** Tokens of a block of CSS that are colours, with their values. */
-function read(css: string): [string, string][] {
+/** Colour tokens of a CSS text, with their values. */
+function colourTokens(css: string): [string, string][] {
   return Array.from(css.matchAll(/--([a-z-]+): (#[\da-f]{6});/g), ([, name = '', value = '']) => [name, value]);
 }
 
-/** Colours by token, of a theme's light scheme or of its dark one over it. */
+/** Colours by token, of a theme's light scheme, or with its dark scheme applied. */
 function colours(brand: string, scheme: string): Map<string, string> {
   const [light = '', dark = ''] = readFileSync(new URL(`themes/${brand}.css`, import.meta.url), 'utf8').split('@media');
-  return new Map([...read(light), ...(scheme === 'dark' ? read(dark) : [])]);
+  return new Map([...colourTokens(light), ...(scheme === 'dark' ? colourTokens(dark) : [])]);
 }
 
 /** Relative luminance, as WCAG 2 defines it. */
@@ -70,7 +70,7 @@ describe.each(['amber', 'slate'])('%s', (brand) => {
   });
 });
 
-test('both brands set the same tokens', () => {
+test('both themes define the same tokens', () => {
   const [amber, slate] = ['amber', 'slate'].map((brand) => {
     const [light = ''] = readFileSync(new URL(`themes/${brand}.css`, import.meta.url), 'utf8').split('@media');
     return Array.from(light.matchAll(/--([a-z-]+):/g), ([, name]) => name).toSorted();

@@ -10,21 +10,21 @@ import {
   TOAST_FADE_MS,
 } from '../src/ui/motion';
 
-/** Lengths that a sheet names in milliseconds. */
-const lengthsIn = (sheet: string) =>
+/** Durations in a stylesheet, in milliseconds. */
+const durationsIn = (sheet: string) =>
   new Set(
     Array.from(readFileSync(new URL(`../src/ui/${sheet}`, import.meta.url), 'utf8').matchAll(/(\d+)ms/g), ([, ms]) =>
       Number(ms),
     ),
   );
 
-test('the times are those of the specification', () => {
+test('the durations match the specification', () => {
   expect([MODAL_MS, MODAL_SLOW_MS, FADE_IN_DELAY_MS, TOAST_DELAY_MS]).toEqual([350, 650, 50, 100]);
 });
 
-test('the sheets take as long as the code waits', () => {
-  expect(lengthsIn('modal/Modal.module.css')).toEqual(new Set([MODAL_MS]));
-  expect(lengthsIn('dialog/Dialog.module.css')).toEqual(new Set([MODAL_SLOW_MS]));
-  expect(lengthsIn('toast/ToastStack.module.css')).toEqual(new Set([TOAST_FADE_MS]));
-  expect(lengthsIn('skeleton/Skeleton.module.css')).toEqual(new Set([SKELETON_DELAY_MS]));
+test('the stylesheets use the durations of the code', () => {
+  expect(durationsIn('modal/Modal.module.css')).toEqual(new Set([MODAL_MS]));
+  expect(durationsIn('dialog/Dialog.module.css')).toEqual(new Set([MODAL_SLOW_MS]));
+  expect(durationsIn('toast/ToastStack.module.css')).toEqual(new Set([TOAST_FADE_MS]));
+  expect(durationsIn('skeleton/Skeleton.module.css')).toEqual(new Set([SKELETON_DELAY_MS]));
 });

@@ -1,4 +1,7 @@
-/** Build of a fragment for the browser: a federated ES module with its chunks and styles. */
+/**
+ * Webpack configuration for a fragment in the browser: a federated ES module with its chunks and
+ * styles.
+ */
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
@@ -16,7 +19,7 @@ export const EXPOSED = './fragment';
 /** Name of the chunk that holds the exposed module. */
 const EXPOSED_CHUNK = 'fragment';
 
-/** Names of chunks that hold pages which the server renders too, in full. */
+/** Names of chunks with whole pages, which the server renders too. */
 export const PAGE_CHUNK = /^page-/;
 
 /**
@@ -39,7 +42,8 @@ export function browserRemote({ name, folder, entry, output, dev }) {
       chunkFormat: 'module',
       chunkLoading: 'import',
       uniqueName: name,
-      // A module that throws at load throws the same again at the next attempt, instead of being handed out half made.
+      // A module that throws while loading throws again at the next attempt, instead of returning
+      // half-initialised exports.
       strictModuleErrorHandling: true,
       filename: dev ? '[name].js' : '[name].[contenthash:8].js',
       chunkFilename: dev ? '[name].js' : '[name].[contenthash:8].js',
@@ -47,12 +51,13 @@ export function browserRemote({ name, folder, entry, output, dev }) {
     optimization: {
       ...common.optimization,
       splitChunks: {
-        // One chunk for the exposed module: a second one would be one more request before hydration.
+        // The exposed module is one chunk: a second one would add a request before hydration.
         chunks: ({ name }) => name !== EXPOSED_CHUNK,
-        // What several late chunks use is one chunk of its own; packages are otherwise no reason for one more request.
+        // Code shared by several lazy-loaded chunks gets its own chunk. Packages do not.
         cacheGroups: {
           defaultVendors: false,
-          // The document shows such a page before any script has run, so the fragment's one sheet has its styles.
+          // The document shows such pages before scripts run, so the fragment's main sheet includes
+          // their styles.
           pageStyles: {
             type: 'css/mini-extract',
             name: EXPOSED_CHUNK,
@@ -69,8 +74,9 @@ export function browserRemote({ name, folder, entry, output, dev }) {
     plugins: [
       runtime.plugin,
       { apply: stableIds },
-      // In development there is no hash to check, and hot updates insert their sheets themselves.
-      // Pages share parts in any order: the cascade layers decide between the kit and the fragment, and no two modules style one element.
+      // Development has no hashes to check, and hot updates insert sheets themselves.
+      // Pages import shared parts in different orders. Order is irrelevant: cascade layers separate
+      // kit and fragment, and no two modules style the same element.
       new MiniCssExtractPlugin({ filename: styles, chunkFilename: styles, runtime: dev, ignoreOrder: true }),
       ...(dev ? [] : [{ apply: lateSheets({ filename: styles, exposed: EXPOSED_CHUNK }) }]),
       new ModuleFederationPlugin({
@@ -78,7 +84,8 @@ export function browserRemote({ name, folder, entry, output, dev }) {
         filename: REMOTE_ENTRY,
         library: { type: 'module' },
         exposes: { [EXPOSED]: { import: entry, name: EXPOSED_CHUNK } },
-        // React comes from the shell only. `strictVersion` stays off: with it a mismatch never falls back, it fails.
+        // Only the shell provides React. `strictVersion` stays off: it would turn a version
+        // mismatch into a failure without fallback.
         shared: Object.fromEntries(
           SHARED_REACT.map((key) => [key, { singleton: true, import: false, requiredVersion: REACT_RANGE }]),
         ),

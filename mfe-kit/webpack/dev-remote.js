@@ -1,4 +1,6 @@
-/** A fragment's browser build as a development server offers it: with React Refresh and hot CSS. */
+/**
+ * Webpack configuration for the development server of a fragment, with React Refresh and hot CSS.
+ */
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import { browserRemote } from './browser-remote.js';
 import { scriptRule } from './rules.js';
@@ -18,7 +20,7 @@ export function devRemote({ name, folder, port }) {
       port,
       hot: true,
       liveReload: false,
-      // The page comes from the edge, so the browser asks from another origin.
+      // The edge serves the page, so requests come from another origin.
       allowedHosts: 'all',
       headers: { 'Access-Control-Allow-Origin': '*' },
       client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false },

@@ -1,6 +1,6 @@
 /**
- * Makes the module that the gallery imports: the default export of every `examples.tsx` of the kit and of all
- * fragments, with its path. New files are found without a restart.
+ * Generates the module that the gallery imports: the default exports of all `examples.tsx` of the
+ * kit and the fragments, with their folders. New files are found without a restart.
  */
 const { globSync } = require('node:fs');
 const path = require('node:path');

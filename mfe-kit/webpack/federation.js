@@ -1,15 +1,18 @@
 /**
- * Module Federation as it is installed: its version, the names of its runtimes, and the private files that the builds replace.
- * Whoever installs another version looks at this file alone; a build that finds one of its paths gone, or unused, fails.
+ * The installed version of Module Federation: its number, the globals of its runtimes, and the
+ * private files that the builds replace. After an upgrade only this file needs review: a build
+ * fails when one of its paths is missing or unused.
  */
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** Names of npm packages that are runtimes of other minor versions, which a shell offers beside its own. */
+/**
+ * Names of npm packages with runtimes of other minor versions, which the shell offers in addition.
+ */
 const OTHER_RUNTIME = /^module-federation-/;
 
-/** Folder of the installed version; all its packages have the same one. */
+/** Folder of the installed version; all its packages have the same version. */
 const ENHANCED = packageFolder('@module-federation/enhanced', import.meta.dirname);
 const BUNDLER = packageFolder('@module-federation/webpack-bundler-runtime', ENHANCED);
 const RUNTIME = packageFolder('@module-federation/runtime', BUNDLER);
@@ -18,8 +21,8 @@ const SDK = packageFolder('@module-federation/sdk', CORE);
 const CODES = packageFolder('@module-federation/error-codes', CORE);
 
 /**
- * Global under which a shell offers the runtime of a version, and entries built with it look for it. Only the patch may differ:
- * between minor versions the runtime's inside is another one.
+ * Global under which the shell offers a runtime and entries look it up. Only the patch version may
+ * differ: the runtime's internals change between minor versions.
  * @param {string} version
  */
 export function runtimeGlobal(version) {
@@ -27,17 +30,18 @@ export function runtimeGlobal(version) {
   return `__MF_RT_${major}_${minor}__`;
 }
 
-/** The global of the installed version. */
+/** Global of the installed version. */
 export const RUNTIME_GLOBAL = runtimeGlobal(versionOf(ENHANCED));
 
-/** What the entry of a remote imports as its runtime, and finds under the global instead. */
+/** Runtime module that a remote's entry imports. The build replaces it by the global. */
 export const BUNDLER_RUNTIME = path.join(BUNDLER, 'dist/bundler.js');
 
 /**
- * Files of the runtime that every page would pay for, by what stands in their place (`stand-ins`), with the bytes that each saves:
- * of the shell's scripts, brotli, measured with 2.9.2 by builds without it. The loggers, and the texts of errors, save only as pairs: each
- * has the bytes of its pair. No page uses those of `nothing`: remotes are modules, which need
- * no script elements, what they load ahead is said by the edge, and nobody in the browser reads their manifests.
+ * Runtime files replaced by smaller modules (`stand-ins`), to save bytes on every page. `saves` is
+ * in bytes of the shell's scripts, brotli, measured with 2.9.2 by builds without the replacement.
+ * Loggers and error texts save only in pairs; each lists the bytes of its pair. No page uses the
+ * code replaced by `nothing`: remotes are ES modules and need no script elements, the edge preloads
+ * their files, and browsers do not read their manifests.
  * @type {readonly { file: string, standIn: string, saves: number }[]}
  */
 export const STAND_INS = [
@@ -52,12 +56,15 @@ export const STAND_INS = [
   { file: path.join(CORE, 'dist/utils/semver/index.js'), standIn: 'versions', saves: 1193 },
 ];
 
-/** @typedef {{ global: string, module: string }} OtherRuntime Name of a global, and absolute path of the module for it. */
+/**
+ * @typedef {{ global: string, module: string }} OtherRuntime Name of the global and absolute path
+ *   of its module.
+ */
 
 /**
- * Runtimes that a shell offers beside its own: the packages `module-federation-*` among its dependencies, each an alias of
- * `@module-federation/webpack-bundler-runtime` in another minor version.
- * @param {string} folder The shell's sources.
+ * Runtimes that the shell offers besides its own: its dependencies `module-federation-*`, each an
+ * alias of `@module-federation/webpack-bundler-runtime` in another minor version.
+ * @param {string} folder The shell's folder.
  * @returns {OtherRuntime[]}
  */
 export function otherRuntimes(folder) {
@@ -69,26 +76,26 @@ export function otherRuntimes(folder) {
 
 /**
  * @param {string} name Name of the package.
- * @param {string} folder Absolute path from which it is looked up.
+ * @param {string} folder Absolute path that the lookup starts from.
  * @returns {OtherRuntime}
- * @throws {Error} when it is the installed version's own runtime.
+ * @throws {Error} when its version equals the installed one.
  */
 export function otherRuntime(name, folder) {
-  const found = packageFolder(name, folder);
-  const global = runtimeGlobal(versionOf(found));
+  const runtimeFolder = packageFolder(name, folder);
+  const global = runtimeGlobal(versionOf(runtimeFolder));
   if (global === RUNTIME_GLOBAL) throw new Error(`${name} is ${global}, which the shell offers already: remove it.`);
-  return { global, module: path.join(found, 'dist/bundler.js') };
+  return { global, module: path.join(runtimeFolder, 'dist/bundler.js') };
 }
 
 /**
- * Folder of an installed package. Its `exports` need not offer `package.json`.
+ * Folder of an installed package, even if its `exports` omit `package.json`.
  * @param {string} name
- * @param {string} from Absolute path of a folder from which it is looked up.
+ * @param {string} from Absolute path that the lookup starts from.
  */
 function packageFolder(name, from) {
   const places = createRequire(path.join(from, 'package.json')).resolve.paths(name) ?? [];
   const folder = places.map((place) => path.join(place, name)).find((place) => existsSync(place));
-  if (!folder) throw new Error(`${name} is not installed: npm ci.`);
+  if (!folder) throw new Error(`${name} is not installed: run npm ci.`);
   return realpathSync(folder);
 }
 

@@ -20,9 +20,11 @@ function write(file, text) {
   writeFileSync(path.join(folder, file), text);
 }
 
-/** Errors of a build of `main.js`.
+/**
+ * Errors of a build of `main.js`.
  * @param {import('webpack').Configuration} configuration
- * @returns {Promise<string>} */
+ * @returns {Promise<string>}
+ */
 function errorsOf(configuration) {
   const output = { path: path.join(folder, 'dist') };
   const compiler = webpack({ mode: 'none', context: folder, entry: './main.js', output, ...configuration });
@@ -34,12 +36,12 @@ function errorsOf(configuration) {
   });
 }
 
-it('names the runtime after the minor version', () => {
+it('the runtime global carries the minor version', () => {
   expect(runtimeGlobal('2.10.3')).toBe('__MF_RT_2_10__');
   expect(RUNTIME_GLOBAL).toMatch(/^__MF_RT_\d+_\d+__$/);
 });
 
-it('offers the runtimes that a shell depends on beside its own', () => {
+it('a shell offers the runtimes among its dependencies', () => {
   const version = (/** @type {string} */ name, /** @type {string} */ number) => {
     write(`node_modules/${name}/package.json`, JSON.stringify({ version: number }));
   };
@@ -53,28 +55,30 @@ it('offers the runtimes that a shell depends on beside its own', () => {
   expect(() => otherRuntimes(folder)).toThrow('which the shell offers already');
 });
 
-it('knows what each stand-in saves', () => {
+it('every stand-in saves bytes', () => {
   expect(STAND_INS.filter(({ saves }) => saves <= 0)).toEqual([]);
 });
 
-it('puts a stand-in in the place of a file', async () => {
+it('a stand-in replaces a file', async () => {
   write('main.js', "import './replaced.js';");
   write('replaced.js', 'this is no JavaScript');
   const file = path.join(folder, 'replaced.js');
   expect(await errorsOf({ plugins: [{ apply: replaceFiles([{ file, standIn: 'nothing' }]) }] })).toBe('');
 });
 
-it('fails the build when a file that was to be replaced is gone, or nothing imports it', async () => {
+it('the build fails when a file to replace is missing or unused', async () => {
   write('main.js', '');
   write('unused.js', '');
   const replaced = ['unused.js', 'gone.js'].map((file) => ({ file: path.join(folder, file), standIn: 'nothing' }));
   const errors = await errorsOf({ plugins: [{ apply: replaceFiles(replaced) }] });
-  expect(errors).toMatch(/unused\.js was to be replaced, but nothing imports it any more/);
-  expect(errors).toMatch(/gone\.js was to be replaced, but it is not there/);
+  expect(errors).toMatch(/unused\.js was to be replaced, but nothing imports it/);
+  expect(errors).toMatch(/gone\.js was to be replaced, but it does not exist/);
 });
 
-it('fails the build of an entry that would bring a runtime of its own', async () => {
+it('the build fails for an entry that would bundle the runtime', async () => {
   write('main.js', '');
   const { external, plugin } = shellRuntime();
-  expect(await errorsOf({ externals: [external], plugins: [plugin] })).toContain('the runtime would be in each');
+  expect(await errorsOf({ externals: [external], plugins: [plugin] })).toContain(
+    'the runtime would be bundled into each entry',
+  );
 });

@@ -1,19 +1,19 @@
-/** The whole build of a fragment: what a squad's `webpack.config.js` calls. */
+/** Complete build of a fragment, called by a squad's `webpack.config.js`. */
 import path from 'node:path';
 import { browserRemote } from './browser-remote.js';
 import { serverScript } from './server-script.js';
 
 /**
  * @typedef {object} BuildOptions
- * @property {string} name Name of the fragment, as its folder.
+ * @property {string} name Fragment name, equal to its folder.
  * @property {string} folder Absolute path of the fragment's folder.
  * @property {string} entry The exposed module, relative to the folder.
- * @property {string} output Absolute path that the files are written to.
+ * @property {string} output Absolute path of the output folder.
  * @property {boolean} dev Readable output with source maps.
  */
 
 /**
- * Webpack configurations of a fragment, in the form that webpack calls with its `--env`.
+ * Webpack configurations of a fragment, as a function of webpack's `--env`.
  * @param {{ name: string, folder: string, entry?: string }} fragment
  */
 export function fragmentConfig({ name, folder, entry = './src/entry.tsx' }) {

@@ -1,4 +1,7 @@
-/** The gallery: every component's examples on one page, for people and for tests. It is no part of any release. */
+/**
+ * Webpack configuration for the gallery: all examples on one page, for people and tests. Not part
+ * of any release.
+ */
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import path from 'node:path';
 import { assetRule, commonConfig, ROOT, scriptRule, styleRule } from './rules.js';

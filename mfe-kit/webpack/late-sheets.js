@@ -1,18 +1,22 @@
-/** The sheets of chunks that are loaded late: the page's loader puts them into the document, because it knows their hashes. */
+/**
+ * Stylesheets of lazy-loaded chunks. The page's loader inserts them, because it knows their
+ * integrity hashes.
+ */
 import webpack from 'webpack';
 
 const { RuntimeGlobals, RuntimeModule, Template } = webpack;
 
-/** Type of the modules that MiniCssExtractPlugin makes. */
+/** Module type of MiniCssExtractPlugin. */
 const CSS = 'css/mini-extract';
 
-/** Function of the runtime that names the sheet of a chunk. */
+/** Runtime function that returns a chunk's sheet. */
 const SHEET_OF = `${RuntimeGlobals.require}.sheetOf`;
 
 /**
- * Makes `import()` wait for the sheet of its chunk. The exposed chunk's sheet comes with the page. A fragment without late sheets
- * gets no line of code for them.
- * @param {{ filename: string, exposed: string }} options Template of the sheets' names, and name of the exposed chunk.
+ * Makes `import()` wait for the sheet of its chunk. The exposed chunk's sheet comes with the page.
+ * Fragments without lazy-loaded sheets get no extra runtime code.
+ * @param {{ filename: string, exposed: string }} options Template of sheet names and name of the
+ *   exposed chunk.
  */
 export function lateSheets({ filename, exposed }) {
   /** @param {import('webpack').Compiler} compiler */
@@ -40,7 +44,7 @@ export function lateSheets({ filename, exposed }) {
   };
 }
 
-/** What the runtime does when a chunk is imported. */
+/** Runtime module that loads a chunk's sheet on `import()`. */
 class LateSheets extends RuntimeModule {
   /** @param {(chunk: import('webpack').Chunk) => boolean} hasSheet */
   constructor(hasSheet) {

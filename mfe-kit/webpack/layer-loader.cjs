@@ -1,13 +1,13 @@
 /**
- * Puts a sheet into its cascade layer. The brand's sheet declares the order of the layers, so the order in which
- * the sheets of several fragments arrive does not matter.
+ * Wraps a sheet in its cascade layer. The brand's sheet declares the layer order, so the loading
+ * order of sheets does not matter.
  */
 const KIT = /[\\/]mfe-kit[\\/]/;
 
 module.exports = function layerLoader(source) {
   if (/^\s*@layer\s+(ui|fragment)/m.test(source)) {
     throw new Error(
-      'Leave @layer out: the build puts the sheets of mfe-kit/src/ui into "ui" and those of a fragment into "fragment".',
+      'Remove @layer: the build adds it, "ui" for sheets of mfe-kit/src/ui and "fragment" for sheets of a fragment.',
     );
   }
   const layer = KIT.test(this.resourcePath) ? 'ui' : `fragment.${this.getOptions().name}`;

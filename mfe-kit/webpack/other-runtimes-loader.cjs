@@ -1,6 +1,6 @@
 /**
- * Makes the module that the shell's loader imports: a function for each runtime of Module Federation that the shell offers beside
- * its own, by the global under which entries look for it.
+ * Generates the module that the shell's loader imports: loading functions for the shell's
+ * additional Module Federation runtimes, by the global under which entries look them up.
  */
 module.exports = function otherRuntimesLoader() {
   const entries = this.getOptions().runtimes.map(({ global, module }) => {

@@ -1,17 +1,18 @@
-/** Puts modules of ours in the place of installed files. */
+/** Webpack plugin that replaces files of packages by modules of the kit. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import webpack from 'webpack';
 
 const NAME = 'ReplaceFiles';
 
-/** Folder of what stands in for others. */
+/** Folder of the replacements. */
 const STAND_INS = path.join(import.meta.dirname, 'stand-ins');
 
 /**
- * Replaces files of packages. The build fails when one of them is not there, or nothing imports it: a silent miss would cost every
- * page its bytes.
- * @param {readonly { file: string, standIn: string }[]} replaced Absolute paths, and names in `stand-ins`.
+ * Replaces files of packages. The build fails when a file is missing or nothing imports it: a
+ * silent miss would add its bytes to every page.
+ * @param {readonly { file: string, standIn: string }[]} replaced Absolute paths, and names in
+ *   `stand-ins`.
  */
 export function replaceFiles(replaced) {
   const standIns = new Map(replaced.map(({ file, standIn }) => [file, path.join(STAND_INS, `${standIn}.js`)]));
@@ -31,9 +32,9 @@ export function replaceFiles(replaced) {
       compilation.hooks.finishModules.tap(NAME, () => {
         for (const file of standIns.keys()) {
           if (used.has(file)) continue;
-          const why = existsSync(file) ? 'nothing imports it any more' : 'it is not there';
+          const reason = existsSync(file) ? 'nothing imports it' : 'it does not exist';
           compilation.errors.push(
-            new webpack.WebpackError(`${file} was to be replaced, but ${why}. See mfe-kit/webpack/federation.js.`),
+            new webpack.WebpackError(`${file} was to be replaced, but ${reason}. See mfe-kit/webpack/federation.js.`),
           );
         }
       });

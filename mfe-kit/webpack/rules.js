@@ -1,25 +1,25 @@
-/** How sources become modules, the same in every build of a fragment. */
+/** Loader rules and settings shared by all builds of a fragment. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Root folder of the repository. */
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** Extensions that an import may leave out. */
+/** Optional extensions in imports. */
 const EXTENSIONS = ['.tsx', '.ts', '.js', '.json'];
 
-/** Ranges of React that a fragment accepts from the shell. */
+/** React versions that a fragment accepts from the shell. */
 export const REACT_RANGE = '^19.0.0';
 
 /**
- * Entry points of React that fragments take from the shell. Each must be named: a rule for `react-dom` does not
- * cover `react-dom/client`.
+ * React entry points that the shell provides. List each: a rule for `react-dom` does not cover
+ * `react-dom/client`.
  */
 export const SHARED_REACT = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'];
 
 /**
- * TypeScript and JSX; types are only stripped, `tsc` checks them.
- * @param {{ dev: boolean, refresh?: boolean }} options `refresh` adds what React Refresh needs.
+ * TypeScript and JSX. Types are only stripped; `tsc` checks them.
+ * @param {{ dev: boolean, refresh?: boolean }} options `refresh` adds React Refresh.
  */
 export function scriptRule({ dev, refresh = false }) {
   return {
@@ -38,9 +38,10 @@ export function scriptRule({ dev, refresh = false }) {
 }
 
 /**
- * CSS modules: class names with the fragment's name in them, equal in the browser's and the server's build; every
- * sheet in its cascade layer, `ui` for the kit and `fragment.<name>` for the rest.
- * @param {{ name: string, extract?: string, namesOnly?: boolean }} options `extract` is the loader that takes the CSS out.
+ * CSS modules. Class names contain the fragment's name and are equal in browser and server builds.
+ * Each sheet gets its cascade layer: `ui` for the kit, `fragment.<name>` for the rest.
+ * @param {{ name: string, extract?: string, namesOnly?: boolean }} options `extract` is the loader
+ *   that extracts the CSS.
  */
 export function styleRule({ name, extract, namesOnly = false }) {
   return {
@@ -73,7 +74,7 @@ export const assetRule = {
 };
 
 /**
- * What every build of one folder has in common.
+ * Settings shared by all builds in one folder.
  * @param {{ folder: string, dev: boolean }} options
  * @returns {import('webpack').Configuration}
  */
@@ -81,12 +82,13 @@ export function commonConfig({ folder, dev }) {
   return {
     context: folder,
     mode: dev ? 'development' : 'production',
-    // No `eval`: the content security policy forbids it in development too.
+    // No `eval`: the content security policy forbids it, also in development.
     devtool: dev ? 'source-map' : false,
     cache: dev ? { type: 'memory' } : false,
     performance: false,
     stats: 'errors-warnings',
-    // Module Federation warns at every build of `publicPath: 'auto'`: only the edge reads its manifest, so that is as wanted.
+    // Silences a warning of Module Federation about `publicPath: 'auto'`, which is intended: only
+    // the edge reads the manifest.
     infrastructureLogging: { level: 'error' },
     resolve: { extensions: EXTENSIONS },
     optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic' },

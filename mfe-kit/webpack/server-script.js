@@ -1,4 +1,7 @@
-/** Build of a fragment for the server: one self-contained classic script that leaves `globalThis.__fragment`. */
+/**
+ * Webpack configuration for a fragment on the server: one self-contained classic script that sets
+ * `globalThis.__fragment`.
+ */
 import path from 'node:path';
 import { createRequire } from 'node:module';
 import { assetRule, commonConfig, scriptRule, styleRule } from './rules.js';
@@ -15,7 +18,8 @@ export function serverScript({ name, folder, entry, output, dev }) {
   return {
     ...common,
     name: `${name} server`,
-    // The renderer below is React's production build; the rest of React must be the same one.
+    // React's server renderer is a production build (see `legacyServer`); the rest of React must
+    // match.
     mode: 'production',
     entry: { server: entry },
     target: ['es2023'],
@@ -34,7 +38,8 @@ export function serverScript({ name, folder, entry, output, dev }) {
     },
     optimization: { ...common.optimization, minimize: !dev, splitChunks: false, runtimeChunk: false },
     module: {
-      // A render ends before anything could be loaded: what is imported late is not in the script, and asking for it fails.
+      // Renders are synchronous, so lazy-loaded modules are left out of the script and importing
+      // them fails.
       parser: { javascript: { dynamicImportMode: 'weak' } },
       rules: [
         scriptRule({ dev }),
@@ -46,8 +51,9 @@ export function serverScript({ name, folder, entry, output, dev }) {
 }
 
 /**
- * The one server renderer of React that needs no MessageChannel, TextEncoder or stream. React's `exports` do not
- * offer it, hence the path; it is looked up from the fragment, whose React may be another version than the kit's.
+ * React's only server renderer that needs no MessageChannel, TextEncoder or stream. React's
+ * `exports` omit it, hence the path. It is resolved from the fragment, whose React version may
+ * differ from the kit's.
  * @param {string} folder
  */
 function legacyServer(folder) {

@@ -1,4 +1,6 @@
-/** The whole build of `mfe-shell`: a fragment like any other, and the loader and brands that only the shell has. */
+/**
+ * Complete build of `mfe-shell`: a fragment build, plus loader, service worker and brand sheets.
+ */
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import path from 'node:path';
@@ -15,7 +17,7 @@ export const BRANDS = ['amber', 'slate'];
 /** @typedef {import('./fragment-config.js').BuildOptions} BuildOptions */
 
 /**
- * Webpack configurations of the shell, in the form that webpack calls with its `--env`.
+ * Webpack configurations of the shell, as a function of webpack's `--env`.
  * @param {{ name: string, folder: string }} shell
  */
 export function shellConfig({ name, folder }) {
@@ -30,8 +32,8 @@ export function shellConfig({ name, folder }) {
 }
 
 /**
- * The loader: Module Federation's runtime without its webpack plugin, and React as one chunk beside it. Each of `runtimes` is a
- * chunk of its own, for pages with a fragment that needs it.
+ * The loader: Module Federation's runtime without its webpack plugin, React as a separate chunk,
+ * and a chunk for each of `runtimes`, loaded on pages whose fragments need it.
  * @param {BuildOptions & { runtimes: import('./federation.js').OtherRuntime[] }} options
  * @returns {import('webpack').Configuration}
  */
@@ -88,7 +90,7 @@ export function loaderConfig({ name, folder, entry, output, dev, runtimes }) {
 }
 
 /**
- * The service worker: one file, a classic script, since not every browser takes modules there.
+ * The service worker: one classic script, since not every browser supports module workers.
  * @param {BuildOptions} options
  * @returns {import('webpack').Configuration}
  */
@@ -125,7 +127,7 @@ function brandSheets({ name, folder, output, dev }) {
 }
 
 /**
- * An entry always gives a script; a sheet needs none.
+ * Removes the empty scripts that webpack emits for style entries.
  * @param {import('webpack').Compiler} compiler
  */
 function dropScripts(compiler) {

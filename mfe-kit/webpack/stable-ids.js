@@ -1,11 +1,14 @@
-/** What is found in the identifiers of the modules that Module Federation names by absolute paths, and the name to use instead. */
+/**
+ * Identifier parts of the modules that Module Federation names by absolute paths, with the fixed id
+ * for each.
+ */
 const NAMES = [
   ['container entry', 'container'],
   ['/.federation/entry.', 'federation'],
 ];
 
 /**
- * Gives these modules fixed identifiers: with them the same input gives the same release in every folder.
+ * Gives these modules fixed ids, so that the same input produces the same release in every folder.
  * @param {import('webpack').Compiler} compiler
  */
 export function stableIds(compiler) {

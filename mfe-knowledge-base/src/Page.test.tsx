@@ -10,12 +10,12 @@ import { heading } from './shared/testing/sample-tiles';
 import { Sample, samplePage } from './shared/testing/Sample';
 
 test.each([
-  ['an error takes the place of content', samplePage('kb_root', { error: { code: 404 } }), 'This page does not exist'],
-  ['code 500 is the server’s', samplePage('kb_article', { error: { code: 500 } }), 'Error 500'],
-  ['code 501 is the server’s', samplePage('kb_root', { error: { code: 501 } }), 'Error 501'],
-  ['code 502 is the server’s', samplePage('kb_article', { error: { code: 502 } }), 'Error 502'],
-  ['code 503 is the server’s', samplePage('contact_us', { error: { code: 503 } }), 'Error 503'],
-  ['a missing page', samplePage('not_found', {}), 'This page does not exist'],
+  ['shows an error in place of content', samplePage('kb_root', { error: { code: 404 } }), 'This page does not exist'],
+  ['shows the server error for code 500', samplePage('kb_article', { error: { code: 500 } }), 'Error 500'],
+  ['shows the server error for code 501', samplePage('kb_root', { error: { code: 501 } }), 'Error 501'],
+  ['shows the server error for code 502', samplePage('kb_article', { error: { code: 502 } }), 'Error 502'],
+  ['shows the server error for code 503', samplePage('contact_us', { error: { code: 503 } }), 'Error 503'],
+  ['shows a missing page', samplePage('not_found', {}), 'This page does not exist'],
 ])('%s', async (_, page: PageData, text) => {
   await prepare(page);
   const html = renderToStaticMarkup(
@@ -37,7 +37,7 @@ test.each([
   ['search', 'Search'],
   ['calculator', 'There are no rates for Moscow yet'],
   ['ultima_calculator', 'There are no rates for Moscow yet'],
-] as const)('a page of the type %s has its screen', async (type, text) => {
+] as const)('has a screen for a page of type %s', async (type, text) => {
   const page = samplePage(type, { blocks: [heading('Home')] });
   await prepare(page);
   const html = renderToStaticMarkup(
@@ -48,7 +48,7 @@ test.each([
   expect(html).toContain(text);
 });
 
-test('the server has a screen for every page that browsers load late', async () => {
+test('has a server screen for every page type that browsers load lazily', async () => {
   const { SCREENS } = await import('./late/server');
   expect(Object.keys(SCREENS)).toEqual(expect.arrayContaining(LATE_TYPES));
 });

@@ -7,7 +7,10 @@ import { ServerErrorPage } from './features/server-error/ServerErrorPage';
 import { SubCategoryPage } from './features/sub-category/SubCategoryPage';
 import { screenOf } from './late/screens';
 
-/** The page that its data asks for. Articles, and the lists that lead to them, are at hand; all else comes when it is asked for. */
+/**
+ * The screen for the page's data. Articles and the lists that lead to them are included; other
+ * screens load lazily.
+ */
 export function Page() {
   const { page } = useFragmentContext('page');
   const type = screenOf(page);
@@ -18,7 +21,7 @@ export function Page() {
     case 'kb_sub_category':
       return <SubCategoryPage />;
     case 'kb_article':
-      // A key of its own: the next article starts with its questions closed.
+      // A key per article: the next one starts with its questions closed.
       return <ArticlePage key={page.page.params['article_id']} />;
     case 'server_error':
       return <ServerErrorPage />;

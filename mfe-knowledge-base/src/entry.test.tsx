@@ -10,7 +10,7 @@ describeConformance('mfe-knowledge-base', {
   slots: ['main'],
   messages: { browse, formats, 'knowledge-base': messages },
   example(html, file) {
-    // An example of a screen is a whole page of one heading; parts of an article have none.
+    // Examples of screens are whole pages with one heading; parts of an article have none.
     const isScreen = /\/features\/[^/]+\/examples\.tsx$/.test(file);
     if (isScreen && html.match(/<h1/g)?.length !== 1) throw new Error(`${file} has not one heading.`);
   },

@@ -14,10 +14,10 @@ const context: FragmentContext = {
   page: samplePage('jobs', { blocks: [heading('Jobs'), professions(tiles('jobs'))] }),
 };
 
-// A page that has just been opened: nothing has been loaded late.
+// A freshly opened page, without loaded screens.
 beforeEach(() => void vi.resetModules());
 
-test('a page whose screen is still on its way keeps what the server sent, and comes alive in it', async () => {
+test('keeps the server’s HTML while the screen loads, and hydrates it', async () => {
   const server = await import('./entry');
   if (context.page) await server.prepare?.(context.page);
   const element = document.createElement('main');
@@ -38,7 +38,7 @@ test('a page whose screen is still on its way keeps what the server sent, and co
   expect([...changes, ...watch.takeRecords()]).toEqual([]);
 });
 
-test('a page that was prepared is there as soon as it is shown', async () => {
+test('shows a prepared page immediately', async () => {
   const { mount, prepare } = await import('./entry');
   if (context.page) await prepare?.(context.page);
   const element = document.createElement('main');

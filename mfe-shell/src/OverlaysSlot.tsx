@@ -2,7 +2,7 @@ import { Overlays } from './features/overlays/Overlays';
 import { Toasts } from './features/toasts/Toasts';
 import { OVERLAYS } from './overlays';
 
-/** What lies over every page: overlays, and above them notices. */
+/** Overlays slot: overlays of every page, with toasts above them. */
 export function OverlaysSlot() {
   return (
     <>

@@ -16,7 +16,7 @@ import { SupportOverlay } from './features/support/SupportOverlay';
 import { Toasts } from './features/toasts/Toasts';
 import { Sample } from './shared/testing/Sample';
 
-/** What is said comes in its own time, and on a machine at work later still. */
+/** Announcements have real delays, which grow on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
 
 beforeEach(() => {
@@ -32,11 +32,11 @@ afterEach(async () => {
   globalThis.__roadsidePage = undefined;
 });
 
-/** Waits until something is said without being asked for. */
+/** Waits for an announcement from a live region. */
 const expectToHear = (text: string) =>
   vi.waitFor(async () => expect(await virtual.spokenPhraseLog()).toContain(text), { timeout: 20_000 });
 
-/** Everything said in an overlay that was opened by its button, from where the focus goes to its end. */
+/** Reads an overlay to its end, from the focus after its button is pressed. */
 async function readOverlay(example: (() => ReactNode) | undefined, title: string): Promise<string[]> {
   render(<>{example?.()}</>);
   await virtual.start({ container: document.body });
@@ -52,7 +52,7 @@ async function readOverlay(example: (() => ReactNode) | undefined, title: string
   return (await virtual.spokenPhraseLog()).filter((phrase) => !phrase.startsWith('end of'));
 }
 
-test('the menu says its name, then where it leads', async () => {
+test("announces the menu's name, then its links", async () => {
   expect(await readOverlay(menu.examples['usual'], 'Menu')).toMatchInlineSnapshot(`
     [
       "dialog, Menu",
@@ -104,7 +104,7 @@ test('the menu says its name, then where it leads', async () => {
   `);
 });
 
-test('search says what is asked for, and how to leave', async () => {
+test('announces the search field and how to leave it', async () => {
   expect(await readOverlay(search.examples['usual'], 'Search')).toMatchInlineSnapshot(`
     [
       "dialog, Search",
@@ -117,7 +117,7 @@ test('search says what is asked for, and how to leave', async () => {
   `);
 });
 
-test('the privacy settings say what holds, and what each choice means', async () => {
+test("announces the current privacy choice and each option's meaning", async () => {
   expect(await readOverlay(privacy.examples['usual'], 'Privacy settings')).toMatchInlineSnapshot(`
     [
       "dialog, Privacy settings",
@@ -143,7 +143,7 @@ test('the privacy settings say what holds, and what each choice means', async ()
   `);
 });
 
-test('the account says who is signed in, and the way out', async () => {
+test('announces the signed-in visitor and the sign-out link', async () => {
   const Account = account.examples['initials'] ?? (() => null);
   expect(await readOverlay(() => <Account />, 'Your account')).toMatchInlineSnapshot(`
     [
@@ -157,13 +157,13 @@ test('the account says who is signed in, and the way out', async () => {
   `);
 });
 
-/** A page as the loader shows it. */
+/** Shows a page as the loader does. */
 async function mountInto(element: HTMLElement, title: string, html: string) {
   element.innerHTML = html;
   return { title: `${title} — Roadside`, unmount: () => element.replaceChildren() };
 }
 
-test('support says each step by its title once it is there', async () => {
+test('announces each support step by its title when it has loaded', async () => {
   history.replaceState(null, '', '/ru-en/moskva/knowledge-base/taxi');
   const url = '/ru-en/moskva/contact-us';
   const mountPage = vi.fn<RoadsideLoader['mountPage']>();
@@ -204,7 +204,7 @@ test('support says each step by its title once it is there', async () => {
   `);
 });
 
-test('a notice is told politely, a failure at once, the first one and those over a dialog too', async () => {
+test('announces a toast politely and an error assertively, the first one and over a dialog too', async () => {
   render(
     <Sample>
       <Toasts />

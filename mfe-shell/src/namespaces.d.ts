@@ -1,4 +1,4 @@
-/** Namespaces of `locales/` that this fragment has for itself. */
+/** Message namespaces that only this fragment uses. */
 interface RoadsideNamespaces {
   offline: typeof import('../../locales/en/offline.json');
   overlays: typeof import('../../locales/en/overlays.json');

@@ -1,6 +1,6 @@
 import type { OverlaySources } from './features/overlays/overlay';
 
-/** The overlays of the shell, each in a chunk of its own. */
+/** Overlays of the shell, each in a lazy-loaded chunk. */
 export const OVERLAYS: OverlaySources = {
   menu: {
     load: async () => {

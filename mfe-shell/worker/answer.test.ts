@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { answer } from './answer';
-import { keep } from './keep';
+import { savePage } from './saved-pages';
 import { memoryCaches } from './memory-caches';
 
 const PAGE = '/ru-en/moskva/knowledge-base/taxi/orders/lost-item';
@@ -37,95 +37,98 @@ const html = (text: string, status = 200) =>
     headers: { 'content-type': 'text/html; charset=utf-8' },
   });
 
-/** Keeps the page. */
-async function keepPage(): Promise<void> {
+/** Saves the page. */
+async function saveArticle(): Promise<void> {
   network.mockResolvedValueOnce(html('copy'));
-  await keep({ kind: 'keep', path: PAGE, title: 'Lost item', reason: 'read', texts: TEXTS });
+  await savePage({ kind: 'keep', path: PAGE, title: 'Lost item', reason: 'read', texts: TEXTS });
   network.mockClear();
 }
 
-/** A request as the browser lays it before the worker, with what it has asked ahead: of a navigation unless it is said otherwise. */
-function ask(
+/**
+ * Sends a request to the worker as a browser does, with its navigation preload. A navigation by
+ * default.
+ */
+function sendRequest(
   path: string,
   { method = 'GET', mode = 'navigate' } = {},
-  early: Promise<Response | undefined> = Promise.resolve(undefined),
+  preload: Promise<Response | undefined> = Promise.resolve(undefined),
 ) {
   const request = new Request(new URL(path, location.origin), { method });
-  // No script can make a request of a navigation.
+  // Scripts cannot create navigation requests.
   Object.defineProperty(request, 'mode', { value: mode });
-  const event = { request, preloadResponse: early, waitUntil: vi.fn<(ended: Promise<unknown>) => void>() };
-  return { event, answered: answer(event as unknown as FetchEvent) };
+  const event = { request, preloadResponse: preload, waitUntil: vi.fn<(ended: Promise<unknown>) => void>() };
+  return { event, response: answer(event as unknown as FetchEvent) };
 }
 
-/** Text of an answer. */
-const textOf = async (answered: Promise<Response> | undefined) => (await answered)?.text();
+/** Text of a response. */
+const textOf = async (response: Promise<Response> | undefined) => (await response)?.text();
 
 const failure = new TypeError('Failed to fetch');
 
-describe('a page that is kept', () => {
-  beforeEach(keepPage);
+describe('saved page', () => {
+  beforeEach(saveArticle);
 
-  it.each([200, 404, 410, 499])('is what the network says when it answers %i', async (status) => {
+  it.each([200, 404, 410, 499])('returns the network response when its status is %i', async (status) => {
     network.mockResolvedValueOnce(html('fresh', status));
-    const { event, answered } = ask(PAGE);
-    expect(await textOf(answered)).toContain('<main>fresh');
-    // What the browser's cache has of it would be shown without a network too, and without the notice.
+    const { event, response } = sendRequest(PAGE);
+    expect(await textOf(response)).toContain('<main>fresh');
+    // The browser's HTTP cache would serve the page offline without the notice.
     expect(network).toHaveBeenCalledExactlyOnceWith(event.request, { cache: 'no-cache' });
   });
 
-  it.each([500, 502, 503, 504])('is the copy, with a notice, when the server answers %i', async (status) => {
+  it.each([500, 502, 503, 504])('returns the copy with a notice when the status is %i', async (status) => {
     network.mockResolvedValueOnce(html('broken', status));
-    const shown = await textOf(ask(PAGE).answered);
+    const shown = await textOf(sendRequest(PAGE).response);
     expect(shown).toContain('Saved copy from November 21, 2026.');
     expect(shown).toContain('<main>copy');
   });
 
-  it('is the copy without a network, whatever was asked ahead', async () => {
+  it('returns the copy without a network, ignoring the preload', async () => {
     network.mockRejectedValueOnce(failure);
-    const { event, answered } = ask(`${PAGE}?from=mail`, {}, Promise.reject(failure));
-    expect(await textOf(answered)).toContain('<main>copy');
+    const { event, response } = sendRequest(`${PAGE}?from=mail`, {}, Promise.reject(failure));
+    expect(await textOf(response)).toContain('<main>copy');
     await expect(event.waitUntil.mock.lastCall?.[0]).resolves.toBeUndefined();
   });
 
-  it('is the copy when the network takes more than five seconds', async () => {
+  it('returns the copy when the network takes more than 5 seconds', async () => {
     network.mockReturnValueOnce(new Promise(() => undefined));
     const shown = vi.fn<(text: string | undefined) => void>();
-    void textOf(ask(PAGE).answered).then(shown);
+    void textOf(sendRequest(PAGE).response).then(shown);
     await vi.advanceTimersByTimeAsync(4999);
     expect(shown).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(shown).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('<main>copy'));
   });
 
-  it('is what the network says when it takes less', async () => {
+  it('returns the network response when it arrives in time', async () => {
     network.mockReturnValueOnce(new Promise((resolve) => setTimeout(() => resolve(html('fresh')), 4999)));
-    const shown = textOf(ask(PAGE).answered);
+    const shown = textOf(sendRequest(PAGE).response);
     await vi.advanceTimersByTimeAsync(4999);
     expect(await shown).toContain('<main>fresh');
     expect(vi.getTimerCount()).toBe(0);
   });
 });
 
-describe('a page that is not kept', () => {
-  it('is what the browser has asked ahead', async () => {
-    const { answered } = ask(OTHER, {}, Promise.resolve(html('early', 503)));
-    expect(await textOf(answered)).toContain('<main>early');
+describe('unsaved page', () => {
+  it('returns the navigation preload', async () => {
+    const { response } = sendRequest(OTHER, {}, Promise.resolve(html('preload', 503)));
+    expect(await textOf(response)).toContain('<main>preload');
     expect(network).not.toHaveBeenCalled();
   });
 
-  it('is what the network says where nothing was asked ahead, however long it takes', async () => {
-    await keepPage();
+  it('returns the network response without a preload, however long it takes', async () => {
+    await saveArticle();
     network.mockReturnValueOnce(new Promise((resolve) => setTimeout(() => resolve(html('fresh')), 20_000)));
-    const { event, answered } = ask(OTHER);
+    const { event, response } = sendRequest(OTHER);
     await vi.advanceTimersByTimeAsync(20_000);
-    expect(await textOf(answered)).toContain('<main>fresh');
+    expect(await textOf(response)).toContain('<main>fresh');
     expect(network).toHaveBeenCalledExactlyOnceWith(event.request);
   });
 
-  it('is a list of what is kept without a network', async () => {
-    await keepPage();
+  it('returns the list of copies without a network', async () => {
+    await saveArticle();
     network.mockRejectedValueOnce(failure);
-    const shown = await ask(OTHER).answered;
+    const shown = await sendRequest(OTHER).response;
     expect(shown?.status).toBe(503);
     const text = await shown?.text();
     expect(text).toContain('<h1>No connection</h1>');
@@ -133,31 +136,34 @@ describe('a page that is not kept', () => {
     expect(text).toContain(`href="${OTHER}"`);
   });
 
-  it('is that list, too, where the browser gives a failure for what it has asked ahead', async () => {
-    await keepPage();
+  it('returns that list when the preload is an error response', async () => {
+    await saveArticle();
     network.mockRejectedValueOnce(failure);
-    expect(await textOf(ask(OTHER, {}, Promise.resolve(Response.error())).answered)).toContain(
+    expect(await textOf(sendRequest(OTHER, {}, Promise.resolve(Response.error())).response)).toContain(
       '<h1>No connection</h1>',
     );
   });
 
-  it('is the browser’s own page when nothing is kept', async () => {
+  it('fails over to the browser’s error page when nothing is saved', async () => {
     network.mockRejectedValueOnce(failure);
-    await expect(ask(OTHER).answered).rejects.toBe(failure);
+    await expect(sendRequest(OTHER).response).rejects.toBe(failure);
   });
 });
 
-it('a kept file of a release is not asked for again, and any other is', async () => {
-  await keepPage();
-  expect(await textOf(ask('/assets/shell/1/a.js', { mode: 'cors' }).answered)).toBe('kept /assets/shell/1/a.js');
+it('serves a saved release file without a request, and fetches any other', async () => {
+  await saveArticle();
+  expect(await textOf(sendRequest('/assets/shell/1/a.js', { mode: 'cors' }).response)).toBe(
+    'kept /assets/shell/1/a.js',
+  );
   expect(network).not.toHaveBeenCalled();
   network.mockResolvedValueOnce(new Response('fetched'));
-  expect(await textOf(ask('/assets/shell/1/b.js', { mode: 'cors' }).answered)).toBe('fetched');
+  expect(await textOf(sendRequest('/assets/shell/1/b.js', { mode: 'cors' }).response)).toBe('fetched');
 });
 
-const texts = () => textOf(ask('/api/translation-list?language=en&namespaces=search', { mode: 'cors' }).answered);
+const texts = () =>
+  textOf(sendRequest('/api/translation-list?language=en&namespaces=search', { mode: 'cors' }).response);
 
-it('texts are the network’s, and the last ones without it', async () => {
+it('serves texts from the network, and saved ones without it', async () => {
   network.mockRejectedValueOnce(failure);
   await expect(texts()).rejects.toBe(failure);
   for (const text of ['first', 'second']) {
@@ -171,14 +177,14 @@ it('texts are the network’s, and the last ones without it', async () => {
 });
 
 it.each([
-  ['what is sent', PAGE, { method: 'POST' }],
+  ['a POST request', PAGE, { method: 'POST' }],
   ['another host', 'https://example.com/ru-en/moskva', {}],
   ['the product API', '/api/ru-en/moskva/search?q=a', { mode: 'cors' }],
   ['a page model', '/_edge/page?url=/ru-en/moskva', { mode: 'cors' }],
   ['a page that a script reads', PAGE, { mode: 'cors' }],
   ['a page without a city', '/ru-en', {}],
-  ['what is no page', '/robots.txt', {}],
+  ['a path outside the pages', '/robots.txt', {}],
 ] as const)('leaves %s to the browser', (_what, path, request) => {
-  expect(ask(path, request).answered).toBeUndefined();
+  expect(sendRequest(path, request).response).toBeUndefined();
   expect(network).not.toHaveBeenCalled();
 });

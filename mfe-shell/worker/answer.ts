@@ -1,15 +1,18 @@
-import { findAsset, find, list } from './keep';
+import { findAsset, findPage, listPages } from './saved-pages';
 import { offlinePage } from './offline-page';
 import { savedCopy } from './saved-copy';
 import { TEXTS_PATH, textsAnswer } from './texts';
 
-/** How long the network may take before a kept copy is shown in its stead, in milliseconds. */
-const PATIENCE_MS = 5000;
+/** Time limit of the network before a saved copy is shown, in milliseconds. */
+const DEADLINE_MS = 5000;
 
-/** Pages that can be kept: articles and what leads to them. Anything else goes the browser's own way. */
+/**
+ * Pages that can be saved: articles and the pages that lead to them. The browser handles all
+ * others.
+ */
 const PAGE = /^\/[a-z]{2}-[a-z]{2,3}\/[^/]+(\/|$)/;
 
-/** The worker's answer to a request; `undefined`: it has none, the browser asks the network as ever. */
+/** The worker's response to a request. `undefined`: the browser uses the network as usual. */
 export function answer(event: FetchEvent): Promise<Response> | undefined {
   const { request } = event;
   const url = new URL(request.url);
@@ -24,32 +27,35 @@ async function assetAnswer(request: Request): Promise<Response> {
   return (await findAsset(request)) ?? fetch(request);
 }
 
-/** The network first; a kept copy when it fails, is slow, or says that the server does not answer. */
+/**
+ * Network first. The saved copy is shown if the network fails, is slow or returns a server error.
+ */
 async function pageAnswer(event: FetchEvent, path: string): Promise<Response> {
-  const early = event.preloadResponse as Promise<Response | undefined>;
-  const kept = await find(path);
-  if (kept) {
-    event.waitUntil(early.catch(() => undefined));
-    // Asked for by the browser itself, or as usual, it could come from the browser's cache: without a network too, and then without the notice.
-    const fresh = await inTime(fetch(event.request, { cache: 'no-cache' }));
-    return fresh && fresh.status < 500 ? fresh : savedCopy(kept);
+  const preload = event.preloadResponse as Promise<Response | undefined>;
+  const saved = await findPage(path);
+  if (saved) {
+    event.waitUntil(preload.catch(() => undefined));
+    // The preload or a default fetch could come from the HTTP cache, offline and without the
+    // notice.
+    const response = await inTime(fetch(event.request, { cache: 'no-cache' }));
+    return response && response.status < 500 ? response : savedCopy(saved);
   }
-  // Firefox gives a response that stands for an error where the standard has the promise fail.
-  return early
+  // Firefox resolves to an error response where the standard rejects.
+  return preload
     .then((response) => (response && response.type !== 'error' ? response : fetch(event.request)))
     .catch(async (failure: unknown) => {
-      const pages = await list();
-      // Without any texts the browser's own page says it better.
+      const pages = await listPages();
+      // Without saved texts the browser's own error page is clearer.
       if (!pages[0]) throw failure;
       return offlinePage(pages, path);
     });
 }
 
-/** What the network says, unless it fails or takes too long. */
+/** Resolves to the network response, or to `undefined` if it fails or is late. */
 async function inTime(network: Promise<Response>): Promise<Response | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), PATIENCE_MS);
+  const timeout = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), DEADLINE_MS);
   });
-  return Promise.race([network.catch(() => undefined), late]).finally(() => clearTimeout(timer));
+  return Promise.race([network.catch(() => undefined), timeout]).finally(() => clearTimeout(timer));
 }

@@ -1,26 +1,29 @@
-/** Elements of a page's head that name a file which the page needs from the start. */
+/** Elements of a page's head that name files needed from the start. */
 const FILE = /<(?:script|link)\b[^>]*?\b(?:src|href)="(\/assets\/[^"]+)"/g;
 
-/** The import map, which names every file with a hash. */
+/** The import map, which names every file with its digest. */
 const IMPORT_MAP = /<script type="importmap">(.*?)<\/script>/s;
 
-/** Folder of a release in the path of one of its files. */
+/** Folder of a release in the path of its files. */
 const RELEASE = /^\/assets\/[^/]+\/[^/]+\//;
 
-/** Code of another kind of page: nothing on this one asks for it. */
+/** Code of another kind of page, which this page never loads. */
 const OTHER_PAGE = /\/page-[^/]+$/;
 
-/** Files kept at most of those that a page may ask for later. Each is some kilobytes. */
+/** Maximum number of lazy-loaded files saved per page, a few kilobytes each. */
 const MOST_LATE = 50;
 
-/** Paths of the files that a page of this site needs from the start: scripts, sheets, fonts, its icon; each once. */
+/**
+ * Unique paths of the files that a page of this site needs from the start: scripts, sheets, fonts,
+ * icon.
+ */
 export function assetsOf(html: string): string[] {
   return [...new Set(Array.from(html.matchAll(FILE), ([, path = '']) => path))];
 }
 
 /**
- * Paths of the files that the fragments of a page ask for when they are needed, such as its menu. Those of fragments that the page itself loads late
- * are left out: they want a network anyway.
+ * Paths of files that the page's fragments load on demand, such as the menu. Late fragments are
+ * left out, since they need a network.
  */
 export function lateAssetsOf(html: string): string[] {
   const early = new Set(assetsOf(html));

@@ -1,20 +1,22 @@
 /**
- * The service worker: articles that were read, are favourites or are about safety can be read without a network.
- * docs/offline.md says what it keeps, when it is replaced and how to switch it off.
+ * The service worker: makes articles that were read, favourites and safety articles readable
+ * offline. See docs/offline.md.
  */
 import { answer } from './answer';
-import { dropOthers, forget, keep } from './keep';
+import { deleteOldCaches, demoteFavourite, savePage } from './saved-pages';
 import type { Order } from './order';
 
 declare const self: ServiceWorkerGlobalScope;
 
 self.addEventListener('install', () => {
-  // It only keeps copies, of whatever version: nothing is gained by waiting until every tab of the old one is closed.
+  // The worker only saves copies, in any version, so it need not wait for old tabs to close.
   void self.skipWaiting();
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([dropOthers(), self.registration.navigationPreload?.enable(), self.clients.claim()]));
+  event.waitUntil(
+    Promise.all([deleteOldCaches(), self.registration.navigationPreload?.enable(), self.clients.claim()]),
+  );
 });
 
 self.addEventListener('fetch', (event) => {
@@ -22,12 +24,17 @@ self.addEventListener('fetch', (event) => {
   if (response) event.respondWith(response);
 });
 
-/** The last order that came. Each waits for the one before: what is kept for one must not look stale to another. */
+/**
+ * The last order. Orders run one after another: cleanup after one must not delete files that the
+ * next is saving.
+ */
 let last: Promise<void> = Promise.resolve();
 
 self.addEventListener('message', (event) => {
   const order = event.data as Order;
-  // A copy that cannot be kept now is tried again when the page is read next.
-  last = last.then(() => (order.kind === 'forget' ? forget(order.path) : keep(order))).catch(() => undefined);
+  // A page that cannot be saved is tried again when it is next read.
+  last = last
+    .then(() => (order.kind === 'forget' ? demoteFavourite(order.path) : savePage(order)))
+    .catch(() => undefined);
   event.waitUntil(last);
 });

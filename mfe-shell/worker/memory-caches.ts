@@ -1,9 +1,10 @@
-/** Where the tests' caches are. */
+/** Origin of the test caches. */
 const ORIGIN = 'http://localhost';
 
 /**
- * The browser's caches for tests that have no browser, in memory: as much of them as the worker uses.
- * @param load What the network has at a path.
+ * In-memory caches for tests without a browser: the part of the API that the worker uses.
+ *
+ * @param load Returns the network's response for a path.
  */
 export function memoryCaches(load: (path: string) => Response): Pick<CacheStorage, 'open' | 'match'> {
   const stored = new Map<string, Map<string, Response>>();
@@ -21,8 +22,8 @@ export function memoryCaches(load: (path: string) => Response): Pick<CacheStorag
   return {
     open,
     match: async (request) => {
-      const found = Array.from(stored.values(), (entries) => entries.get(pathOf(request))).find(Boolean);
-      return found?.clone();
+      const response = Array.from(stored.values(), (entries) => entries.get(pathOf(request))).find(Boolean);
+      return response?.clone();
     },
   };
 }

@@ -1,22 +1,22 @@
 import { escape } from './escape';
-import type { Kept } from './keep';
+import type { SavedPage } from './saved-pages';
 import { savedOn } from './saved-copy';
 
-/** Attributes of a kept page's `<html>`: its language, direction and brand. */
+/** The `<html>` tag of a saved page: language, direction and brand. */
 const HTML = /<html\b[^>]*>/;
 
-/** The brand's sheet in a kept page. */
+/** The brand's sheet in a saved page. */
 const SHEET = /<link\b[^>]*\brel="stylesheet"[^>]*>/;
 
-/** The brand's icon in a kept page, with its address. */
+/** The brand's icon in a saved page, with its URL. */
 const ICON = /<link\b[^>]*\brel="icon"[^>]*>/;
 const ADDRESS = /\bhref="([^"]+)"/;
 
 /**
- * What is shown for a page that cannot be fetched and is not kept: what can be read instead. In the language of the page asked for when one of
- * the kept pages has it.
+ * Builds the page shown for an unsaved page without a network: a list of saved pages, in the
+ * requested locale's language if any of them has it.
  */
-export async function offlinePage(pages: readonly Kept[], path: string): Promise<Response> {
+export async function offlinePage(pages: readonly SavedPage[], path: string): Promise<Response> {
   const locale = path.split('/')[1] ?? '';
   const ofLocale = pages.filter((page) => page.path.startsWith(`/${locale}/`));
   const shown = ofLocale.length > 0 ? ofLocale : pages;

@@ -1,9 +1,9 @@
-/** Why a page is kept: the last ones read give way to newer ones, the others stay. */
+/** Why a page is saved. Newer pages replace those saved as `read`; the others stay. */
 export type Reason = 'read' | 'favourite' | 'safety';
 
-/** Texts of a kept page, in its language. `{date}` stands for the day on which it was kept. */
+/** Texts of a saved page in its language. `{date}` stands for the day it was saved. */
 export interface Texts {
-  /** Says that this is a saved copy. */
+  /** Notice that this is a saved copy. */
   readonly saved: string;
   readonly offline_title: string;
   readonly offline_text: string;
@@ -11,6 +11,6 @@ export interface Texts {
   readonly try_again: string;
 }
 
-/** What a page tells the worker to do. */
+/** Messages from a page to the worker. */
 export type Order =
   { kind: 'keep'; path: string; title: string; reason: Reason; texts: Texts } | { kind: 'forget'; path: string };

@@ -1,13 +1,13 @@
-/** Texts of late code, by address: a copy of each that was asked for stands in for the network. */
+/** Cache of texts for lazy-loaded code by URL, a fallback for the network. */
 export const TEXTS = 'roadside-texts-1';
 
-/** What product API answers texts at. */
+/** The product API's path for texts. */
 export const TEXTS_PATH = '/api/translation-list';
 
-/** Answers kept at most: those of every part of the site in a language or two. */
+/** Maximum number of saved text responses: all parts of the site in about two languages. */
 const MOST = 20;
 
-/** The network's answer, kept; the kept one when the network fails. */
+/** Returns the network response and saves it; returns the saved one if the network fails. */
 export async function textsAnswer(request: Request): Promise<Response> {
   const texts = await caches.open(TEXTS);
   try {
@@ -15,13 +15,13 @@ export async function textsAnswer(request: Request): Promise<Response> {
     if (response.ok) await put(texts, request, response.clone());
     return response;
   } catch (failure) {
-    const kept = await texts.match(request);
-    if (kept) return kept;
+    const saved = await texts.match(request);
+    if (saved) return saved;
     throw failure;
   }
 }
 
-/** The oldest give way. */
+/** Saves a response and deletes the oldest over the limit. */
 async function put(texts: Cache, request: Request, response: Response): Promise<void> {
   await texts.delete(request);
   await texts.put(request, response);

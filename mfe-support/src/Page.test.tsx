@@ -7,7 +7,7 @@ import { Sample, TILES } from './shared/testing/Sample';
 
 afterEach(cleanup);
 
-test('the page has one title, and says what to do in danger before it asks anything', () => {
+test('has one title, and shows the emergency hint first', () => {
   render(
     <Sample menu={{ tiles: TILES }}>
       <Page />
@@ -21,7 +21,7 @@ test('the page has one title, and says what to do in danger before it asks anyth
   expect(hint.compareDocumentPosition(screen.getByText('What do you do?'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-test('the page has no fixed `id`: it may stand twice in a document, below an overlay and in it', () => {
+test('has no fixed `id`, since it may occur twice in a document, in an overlay too', () => {
   const html = renderToStaticMarkup(
     <Sample menu={{ tiles: TILES }}>
       <Page />

@@ -14,7 +14,7 @@ import { ThreadPage } from './features/thread/ThreadPage';
 import { WaitingRequests } from './features/waiting-requests/WaitingRequests';
 import styles from './Page.module.css';
 
-/** A page of support, by itself and inside the support overlay. What cannot wait comes first. */
+/** A support page, on its own and inside the support overlay. The emergency hint comes first. */
 export function Page() {
   return (
     <div className={styles.page}>
@@ -24,7 +24,7 @@ export function Page() {
   );
 }
 
-/** What a page's first block asks for. A support page without one leads to the answers. */
+/** Content for the page's first block. Without one, the support page leads to the answers. */
 function Content() {
   const { page } = useFragmentContext('page');
   const form = findBlock(page, 'form');

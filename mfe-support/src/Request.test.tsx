@@ -21,7 +21,7 @@ const sent: FormData[] = [];
 const keys: (string | null)[] = [];
 const followed: string[] = [];
 
-/** Clicks are followed by the shell. */
+/** Follows clicks as the shell does. */
 function follow(event: Event): void {
   if (!(event.target instanceof HTMLAnchorElement)) return;
   event.preventDefault();
@@ -64,7 +64,7 @@ function open(page: FormPage, question = '') {
   );
 }
 
-/** The form, filled in without a fault; `values`: what differs. */
+/** Renders a valid form, with `values` replaced. */
 function show(values: Partial<typeof FILLED> = {}) {
   return open({ ...FORM_PAGE, suggested: [], values: { ...FILLED, ...(values as typeof FILLED) } });
 }
@@ -77,7 +77,7 @@ async function send() {
   await settle();
 }
 
-test('what was put in is sent with its profession, then the visitor is led on and told the number', async () => {
+test('sends the values with their profession, then navigates and shows the number', async () => {
   show();
   await send();
   const [body] = sent;
@@ -94,7 +94,7 @@ test('what was put in is sent with its profession, then the visitor is led on an
   ]);
 });
 
-test('two taps are one request, and the button says what is under way', async () => {
+test('sends one request after two taps, and shows progress on the button', async () => {
   const arrivals: ((response: Response) => void)[] = [];
   answer = () => new Promise((resolve) => void arrivals.push(resolve));
   show();
@@ -107,7 +107,7 @@ test('two taps are one request, and the button says what is under way', async ()
   expect(sent).toHaveLength(1);
 });
 
-test('what is wrong is told above the form and beside each field, and goes once it is mended', async () => {
+test('shows errors above the form and beside each field, and removes them once corrected', async () => {
   show({ ask_subject_id: [], driver_name: ['Ivan'], email: ['ivan'] });
   await send();
   expect(sent).toHaveLength(0);
@@ -131,7 +131,7 @@ test('what is wrong is told above the form and beside each field, and goes once 
   expect(within(summary).getAllByRole('link')).toHaveLength(2);
 });
 
-test('what the server finds is told in the same places', async () => {
+test('shows errors from the server in the same places', async () => {
   answer = () =>
     Response.json({ error: { code: 'invalid', message: '', fields: { email: ['email'] } } }, { status: 422 });
   show();
@@ -140,7 +140,7 @@ test('what the server finds is told in the same places', async () => {
   expect(await allWaiting()).toEqual([]);
 });
 
-/** Chooses a file as the system's chooser does. */
+/** Selects a file, as the file dialog does. */
 async function choose(name: string, bytes: number) {
   const input = document.querySelector('input[type="file"][multiple]');
   const file = new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });
@@ -150,21 +150,23 @@ async function choose(name: string, bytes: number) {
 }
 
 const KEPT = { id: 'f1', name: 'receipt.jpg', size: 2048, mime: 'image/jpeg' };
-const filesTold = () => screen.queryByRole('link', { name: /^Photos and screenshots/ })?.textContent;
+const fileErrorText = () => screen.queryByRole('link', { name: /^Photos and screenshots/ })?.textContent;
 
-test('a request is not sent before a file that is not attached is mended or left out', async () => {
+test('does not send before an unattached file is repaired or left out', async () => {
   writeDraft('support:taxi', { ...emptyDraft(), files: [KEPT] });
   show();
   await choose('large.jpg', 2 * 2 ** 20 + 1);
   expect(screen.queryByRole('button', { name: 'Send without it' })).toBeNull();
   await send();
   expect(sent).toHaveLength(0);
-  expect(filesTold()).toBe('Photos and screenshots — “large.jpg” is not attached: mend it below, or send without it');
+  expect(fileErrorText()).toBe(
+    'Photos and screenshots — “large.jpg” is not attached: mend it below, or send without it',
+  );
   fireEvent.click(screen.getByRole('link', { name: /^Photos and screenshots/ }));
   expect(document.activeElement?.textContent).toBe('Make smaller and attach');
   fireEvent.click(screen.getByRole('button', { name: 'Remove: large.jpg' }));
   await settle();
-  expect(filesTold()).toBeUndefined();
+  expect(fileErrorText()).toBeUndefined();
   await choose('huge.jpg', 2 * 2 ** 20 + 1);
   await send();
   fireEvent.click(screen.getByRole('button', { name: 'Send without it' }));
@@ -172,7 +174,7 @@ test('a request is not sent before a file that is not attached is mended or left
   expect(sent.map((body) => body.getAll('file_ids'))).toEqual([['f1']]);
 });
 
-test('a request waits for its files and is sent once they are there, even while the browser submits the form', async () => {
+test('waits for its files and then sends, even during the browser’s submit event', async () => {
   const uploads: EventTarget[] = [];
   class Upload extends EventTarget {
     upload = new EventTarget();
@@ -188,14 +190,14 @@ test('a request waits for its files and is sent once they are there, even while 
   await choose('receipt.jpg', 2048);
   await send();
   expect(button().textContent).toBe('Sending the files first…');
-  // As browsers do while they dispatch `submit`.
+  // As browsers do during the `submit` event.
   vi.spyOn(document.querySelector('form') as HTMLFormElement, 'requestSubmit').mockReturnValue();
   uploads[0]?.dispatchEvent(new Event('load'));
   await settle();
   expect(sent.map((body) => body.getAll('file_ids'))).toEqual([['f1']]);
 });
 
-test('the files of a request that was sent are not in the next one', async () => {
+test('does not send one request’s files with the next', async () => {
   writeDraft('support:taxi', { ...emptyDraft(), files: [KEPT] });
   show();
   expect(screen.getByText('receipt.jpg')).toBeDefined();
@@ -205,7 +207,7 @@ test('the files of a request that was sent are not in the next one', async () =>
   expect(readDraft('support:taxi')?.files ?? []).toEqual([]);
 });
 
-test('when the server fails, that is said for 3 seconds, the button works, and the request waits', async () => {
+test('shows a server failure for 3 seconds, keeps the button enabled, and stores the request', async () => {
   answer = () => new Response(null, { status: 503 });
   show();
   await send();
@@ -219,7 +221,7 @@ test('when the server fails, that is said for 3 seconds, the button works, and t
   expect(screen.getByText('A request is waiting to be sent')).toBeDefined();
 });
 
-test('what waited is sent when there is a network again, and leads on as if it had gone at once', async () => {
+test('sends a waiting request when the network returns, and navigates as usual', async () => {
   answer = () => Promise.reject(new TypeError('no network'));
   show();
   await send();
@@ -233,7 +235,7 @@ test('what waited is sent when there is a network again, and leads on as if it h
   expect(screen.queryByText('A request is waiting to be sent')).toBeNull();
 });
 
-test('a request that may have arrived keeps its key, and one that was changed since is another', async () => {
+test('keeps the key of a request that may have arrived, and changes it with the content', async () => {
   answer = () => new Response(null, { status: 503 });
   show();
   await send();
@@ -247,7 +249,7 @@ test('a request that may have arrived keeps its key, and one that was changed si
   expect(await allWaiting()).toHaveLength(1);
 });
 
-test('what was changed while it was on its way is not forgotten with what was sent', async () => {
+test('keeps changes made while a request is in flight', async () => {
   let arrive: ((response: Response) => void) | undefined;
   answer = () => new Promise((resolve) => (arrive = resolve));
   open({ ...FORM_PAGE, suggested: [], values: { ...FILLED, text: [''] } });
@@ -270,7 +272,7 @@ test('what was changed while it was on its way is not forgotten with what was se
   expect(followed).toEqual([RECEIPT.next]);
 });
 
-test('a request that waits is not sent once that is refused', async () => {
+test('deletes a waiting request that the server rejects', async () => {
   answer = () => new Response(null, { status: 503 });
   show();
   await send();
@@ -281,7 +283,7 @@ test('a request that waits is not sent once that is refused', async () => {
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your message' }).value).toContain('payout');
 });
 
-test('too many requests: when to try again, for as long as it takes', async () => {
+test('shows when to try again after too many requests, until then', async () => {
   answer = () => new Response(null, { status: 429, headers: { 'retry-after': '240' } });
   show();
   await send();
@@ -290,7 +292,7 @@ test('too many requests: when to try again, for as long as it takes', async () =
   expect(await allWaiting()).toEqual([]);
 });
 
-test('what was written is there again, for each profession by itself', () => {
+test('restores a draft per profession', () => {
   open(FORM_PAGE);
   fireEvent.change(screen.getByRole('textbox', { name: 'Your message' }), { target: { value: 'Half a thought' } });
   cleanup();
@@ -305,7 +307,7 @@ test('what was written is there again, for each profession by itself', () => {
 
 const message = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your message' });
 
-test('over a page, Enter outside the fields sends the request, unless another screen stands in its place', async () => {
+test('sends on Enter outside the fields in an overlay, unless another screen replaces the form', async () => {
   const page: FormPage = { ...FORM_PAGE, values: { ...FILLED } };
   render(
     <Dialog open title="Contact us" closeLabel="Close" onClose={() => undefined}>
@@ -325,7 +327,7 @@ test('over a page, Enter outside the fields sends the request, unless another sc
   expect(sent).toHaveLength(1);
 });
 
-test('what was searched for stands in the form, is sent, and gives way to the next search', async () => {
+test('carries the search into the form, sends it, and replaces it with the next search', async () => {
   open({ ...FORM_PAGE, suggested: [], values: { ...FILLED, text: [''] } }, 'lost bag');
   expect(message().value).toBe('lost bag');
   cleanup();
@@ -336,7 +338,7 @@ test('what was searched for stands in the form, is sent, and gives way to the ne
   expect(sent[0]?.get('text')).toBe(question);
 });
 
-test('what was searched for never stands above what was written, nor does a reload bring it back over that', () => {
+test('never replaces written text with the carried search, not even after a reload', () => {
   open(FORM_PAGE, 'lost bag');
   fireEvent.change(message(), { target: { value: 'I have lost a bag, it is blue.' } });
   for (const question of ['lost bag', 'blue bag', '']) {
@@ -346,7 +348,7 @@ test('what was searched for never stands above what was written, nor does a relo
   }
 });
 
-test('the profession can be changed without losing what one came with', () => {
+test('keeps the carried values when the profession is changed', () => {
   const article = { id: 'lost-item', title: 'A lost item', summary: '', url: '/ru-en/moskva/knowledge-base/a' };
   open({ ...FORM_PAGE, article }, 'lost bag');
   expect(screen.getByText('Your question is about “A lost item”.')).toBeDefined();
@@ -354,7 +356,7 @@ test('the profession can be changed without losing what one came with', () => {
   expect(change.getAttribute('href')).toBe('/ru-en/moskva/contact-us?article=lost-item&q=lost%20bag');
 });
 
-test('an article that solved it is counted, and the form waits behind', () => {
+test('counts an article that answered the question, and keeps the form', () => {
   open(FORM_PAGE);
   fireEvent.click(screen.getAllByRole('button', { name: 'This solved it', hidden: true })[0] as HTMLElement);
   expect(screen.getByRole('heading', { name: 'Glad it helped' })).toBeDefined();

@@ -7,6 +7,6 @@ describeConformance('mfe-survey', {
   entry,
   slots: ['edge-of-page'],
   messages: { formats, survey },
-  // The survey appears by itself some moments after it was hydrated: a busy machine sees it happen.
-  wanted: /^childList in <(p class="\w+" role="status"|div><p class="\w+" role="status")>/,
+  // The survey appears shortly after hydration, which a busy machine may observe.
+  allowedFaults: /^childList in <(p class="\w+" role="status"|div><p class="\w+" role="status")>/,
 });

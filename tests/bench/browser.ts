@@ -1,9 +1,10 @@
+/** Starts Chromium with a debugging port for Lighthouse. */
 import net from 'node:net';
 import { once } from 'node:events';
 import { chromium, type Browser } from '@playwright/test';
 import config from '../playwright.config.ts';
 
-/** A browser that also takes orders at a port, as Lighthouse gives them. */
+/** A browser with a debugging port, which Lighthouse needs. */
 export interface Debugged {
   readonly browser: Browser;
   readonly port: number;
@@ -23,6 +24,6 @@ async function freePort(): Promise<number> {
   const address = server.address();
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+  if (address === null || typeof address === 'string') throw new Error('The operating system assigned no port.');
   return address.port;
 }

@@ -1,3 +1,4 @@
+/** Measures the first byte of a page with a slow slot. */
 import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { readdirSync } from 'node:fs';
@@ -13,17 +14,17 @@ const ROUNDS = 15;
 const SLOW = 'mfe-knowledge-base';
 const SLOW_MS = 80;
 
-/** Turns of the loop by which it is found how many take the wanted time, and how often that is found again. */
+/** Loop iterations used for calibrating the wanted time, and the number of calibrations. */
 const PROBE_TURNS = 1_000_000;
 const PROBES = 2;
 
-/** When the parts of a page arrive, in milliseconds from the request. */
+/** Arrival of a page's parts, in milliseconds after the request. */
 interface Arrival {
   readonly first: number;
   readonly whole: number;
 }
 
-/** When a page begins whose main slot takes 80 ms to render and is in no cache. */
+/** Measures when a page starts whose main slot takes 80 ms to render and is not cached. */
 export async function measureFirstByte(): Promise<Section> {
   const quick = await arrivals(0);
   let turns = PROBE_TURNS;
@@ -63,7 +64,7 @@ function arrival(edge: Server): Promise<Arrival> {
       answer.on('data', () => (first ||= performance.now() - started));
       answer.on('end', () => {
         if (answer.statusCode === 200) resolve({ first, whole: performance.now() - started });
-        else reject(new Error(`The article was answered with status ${answer.statusCode}.`));
+        else reject(new Error(`The article has status ${answer.statusCode}.`));
       });
     });
     request.on('error', reject);

@@ -1,3 +1,4 @@
+/** Runs Lighthouse on an article. */
 import lighthouse from 'lighthouse';
 import { addressOf, VISITS } from './pages.ts';
 import { median, milliseconds, type Row, type Section } from './table.ts';
@@ -11,8 +12,8 @@ const METRICS = {
 } as const;
 
 /**
- * Lighthouse's scores of an article as it judges phones: slow 4G and a processor four times slower, both simulated.
- * @param debugging Port at which the browser takes orders.
+ * Lighthouse's scores of an article on phones: slow 4G and a CPU four times slower, both simulated.
+ * @param debugging The browser's debugging port.
  * @param port Port of the edge.
  */
 export async function measureScores(debugging: number, port: number): Promise<Section> {
@@ -42,7 +43,7 @@ async function scores(url: string, debugging: number): Promise<[string, number][
     logLevel: 'error',
     onlyCategories: CATEGORIES,
   });
-  if (!result) throw new Error(`Lighthouse says nothing of ${url}.`);
+  if (!result) throw new Error(`Lighthouse has no result for ${url}.`);
   const { categories, audits } = result.lhr;
   const points = Object.values(categories).map(({ id, score }): [string, number] => [id, score ?? Number.NaN]);
   const metrics = [...Object.keys(METRICS), 'cumulative-layout-shift'].map((id): [string, number] => [

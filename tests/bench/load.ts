@@ -1,3 +1,4 @@
+/** Measures pages per second and CPU time of a warm article. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import http from 'node:http';
@@ -13,16 +14,19 @@ const SECONDS = 2;
 const CONNECTIONS = 8;
 const ENCODINGS = ['identity', 'gzip', 'br'] as const;
 
-/** What one run of the load says. */
+/** Result of one load run. */
 interface Load {
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
-  /** Processor time of the server for one answer, in milliseconds. */
+  /** CPU time of the server per response, in milliseconds. */
   readonly cpu: number;
 }
 
-/** A warm article against the limit: a bare hyper server that writes the very bytes which the edge composed. */
+/**
+ * Compares a warm article with the limit: a bare hyper server that writes the bytes the edge
+ * composed.
+ */
 export async function measurePages(edge: Server): Promise<Section> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'roadside-load-'));
   const subjects = await Promise.all(
@@ -52,7 +56,7 @@ export async function measurePages(edge: Server): Promise<Section> {
   return { title: `Warm article: one core, HTTP/1.1, ${CONNECTIONS} connections, renders from the cache`, rows };
 }
 
-/** Body of the article as it travels. Read until the renders are in the cache. */
+/** Body of the article as sent. Read until all renders are cached. */
 async function page(port: number, encoding: string): Promise<Buffer> {
   for (let visit = 0; visit < 3; visit++) await body(port, encoding);
   return body(port, encoding);

@@ -1,3 +1,4 @@
+/** Measures the longest tasks of the main thread until hydration. */
 import type { Browser } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
 import { addressOf, VISITS, type Visit } from './pages.ts';
@@ -11,7 +12,7 @@ const LONG_MS = 50;
 
 const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline'];
 
-/** What the trace of a browser is made of. Times are in microseconds. */
+/** Events of a browser trace. Times are in microseconds. */
 interface TraceEvent {
   readonly name: string;
   readonly pid: number;
@@ -24,13 +25,16 @@ interface TraceEvent {
 
 /** A task of the page's main thread. */
 interface Task {
-  /** Processor time, in milliseconds: what other programs of the machine take is not in it. */
+  /** CPU time in milliseconds, without the time of other programs. */
   readonly time: number;
   /** Its longest part. */
   readonly part: string;
 }
 
-/** Longest tasks from the request of an article until its islands are alive, with a processor four times slower. */
+/**
+ * Longest tasks from the request of an article until its islands are hydrated, with a CPU four
+ * times slower.
+ */
 export async function measureLongTasks(browser: Browser, port: number): Promise<Section> {
   const runs = new Map<Visit, Task[][]>(VISITS.map((visit) => [visit, []]));
   for (let round = 0; round < ROUNDS; round++) {
@@ -65,8 +69,8 @@ async function tasks(browser: Browser, visit: Visit, port: number): Promise<Task
 }
 
 /**
- * Tasks of the thread that parsed the document; the browser's own pages have threads like it. What it did before the first byte
- * was parsed is the browser's: an empty page costs as much.
+ * Tasks of the thread that parsed the document; the browser's own pages have similar threads. Work
+ * before the first parsed byte is the browser's: an empty page costs as much.
  */
 function mainThreadTasks(events: readonly TraceEvent[], address: string): Task[] {
   const parser = events.find(({ name, args }) => name === 'ParseHTML' && args.beginData?.url === address);
@@ -77,7 +81,7 @@ function mainThreadTasks(events: readonly TraceEvent[], address: string): Task[]
     .toSorted((one, other) => other.time - one.time);
 }
 
-/** Name of the longest event inside of a task that is not the task itself. */
+/** Name of the longest event inside a task, other than the task itself. */
 function longestPart(task: TraceEvent, events: readonly TraceEvent[]): string {
   const end = task.ts + (task.dur ?? 0);
   const inside = events.filter((event) => event !== task && event.ts >= task.ts && event.ts + (event.dur ?? 0) <= end);

@@ -1,4 +1,4 @@
-/** `make bench`: every measurement in turn, printed as it is made, then written to docs/bench.md. */
+/** `make bench`: runs all measurements in turn, prints them and writes docs/bench.md. */
 import { writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -40,5 +40,8 @@ await edge.stop();
 
 const processors = os.cpus();
 const machine = `${processors.length} x ${processors[0]?.model.trim()}, ${Math.round(os.totalmem() / 2 ** 30)} GiB`;
-const introduction = `Written by \`make bench\` on ${new Date().toISOString().slice(0, 10)}, on ${machine}, load ${os.loadavg()[0]?.toFixed(1)} at the end. Every figure is the median of interleaved rounds. Absolute figures move with the machine; ratios in one run are what counts.`;
+const day = new Date().toISOString().slice(0, 10);
+const introduction = `Written by \`make bench\` on ${day}, on ${machine}, load ${os.loadavg()[0]?.toFixed(1)} at the end.
+Every figure is the median of interleaved rounds. Absolute figures depend on the machine; compare
+ratios within one run.`;
 await writeFile(path.join(ROOT, 'docs/bench.md'), asMarkdown(sections, introduction));

@@ -1,6 +1,7 @@
+/** The pages that benchmarks visit. */
 import type { PageModel } from '@roadside/mfe-kit/contract';
 
-/** The page that everything is measured on: an article, as every brand and language has it. */
+/** The page that everything is measured on: an article that every brand and language has. */
 export const ARTICLE = 'moskva/knowledge-base/taxi/orders/lost-item';
 
 /** The visits that a browser makes: a brand with its fonts, a language with its script. */
@@ -9,7 +10,7 @@ export const VISITS = [
   { name: 'en, slate', host: 'slate.localhost', locale: 'ru-en' },
 ] as const;
 
-/** One of them. */
+/** One of these visits. */
 export type Visit = (typeof VISITS)[number];
 
 /** Address of the article on an edge. */
@@ -17,9 +18,9 @@ export function addressOf(visit: Visit, port: number): string {
   return `http://${visit.host}:${port}/${visit.locale}/${ARTICLE}`;
 }
 
-/** The article's page model, as the edge gives it to the browser. */
+/** The article's page model, as the edge sends it to the browser. */
 export async function articleModel(port: number): Promise<PageModel> {
   const answer = await fetch(`http://127.0.0.1:${port}/_edge/page?url=/ru-ru/${ARTICLE}`);
-  if (!answer.ok) throw new Error(`The edge has no model of the article: status ${answer.status}.`);
+  if (!answer.ok) throw new Error(`The edge has no page model of the article: status ${answer.status}.`);
   return (await answer.json()) as PageModel;
 }

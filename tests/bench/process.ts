@@ -1,3 +1,4 @@
+/** Starts servers for measurements, pinned to one core. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -5,29 +6,32 @@ import os from 'node:os';
 import path from 'node:path';
 import { ROOT } from '../support/repository.ts';
 
-/** Ticks of the processor clock in `/proc`: 100 a second on every Linux. */
+/** Clock ticks in `/proc`: 100 per second on every Linux. */
 const TICK_MS = 10;
 
-/** The line by which a server says that it is ready. */
+/** The log line by which a server reports that it is ready. */
 const READY = /http:\/\/127\.0\.0\.1:(\d+)/;
 
 /** A server under measurement. */
 export interface Server {
   /** Port on the loopback address. */
   readonly port: number;
-  /** Processor time used until now, in milliseconds. */
+  /** CPU time used so far, in milliseconds. */
   cpu(): Promise<number>;
   /** Ends it. */
   stop(): Promise<void>;
 }
 
-/** Words in front of a command that keep it on one processor, so that server and load do not take each other's. */
+/**
+ * Command prefix that pins a process to one core, so that server and load generator do not share
+ * one.
+ */
 export function pinned(processor: number): string[] {
   return os.availableParallelism() > 1 ? ['taskset', '--cpu-list', String(processor)] : [];
 }
 
 /**
- * Starts a server that is pinned to the first processor, and waits until it names its address.
+ * Starts a server pinned to the first core, and waits until it prints its address.
  * @param command Program and arguments.
  * @param variables Additions to the environment.
  */
@@ -35,20 +39,21 @@ export async function startServer(
   command: readonly string[],
   variables: Readonly<Record<string, string>> = {},
 ): Promise<Server> {
-  // `env` runs what is left of it, with or without the pin, as the same process.
+  // `env` runs the rest as the same process, with or without the pin.
   const child = spawn('env', [...pinned(0), ...command], {
     cwd: ROOT,
     env: { ...process.env, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // A measurement that fails must not leave servers behind.
+  // A failed measurement must not leave servers behind.
   process.once('exit', () => child.kill());
   const port = await readyPort(child);
   return {
     port,
     async cpu() {
       const status = await readFile(`/proc/${child.pid}/stat`, 'utf8');
-      // What stands behind the name, which may hold anything: user and system time are the 12th and 13th of it.
+      // The fields after the name, which may contain any character: user and system time are the
+      // 12th and 13th.
       const fields = status.slice(status.lastIndexOf(')') + 2).split(' ');
       return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
     },
@@ -69,7 +74,7 @@ export async function startEdge(variables: Readonly<Record<string, string>> = {}
   const server = await startServer(['target/release/edge', 'serve'], {
     ROADSIDE_LISTEN_HTTP: '127.0.0.1:0',
     ROADSIDE_LISTEN_ADMIN: '',
-    // What is measured asks more often than any visitor.
+    // Measurements send more requests than any visitor.
     ROADSIDE_DEV_UNLIMITED_LOOPBACK: 'true',
     ROADSIDE_EMBEDDED_API_DATABASE: `sqlite:${path.join(folder, 'roadside.db')}`,
     ROADSIDE_LOG_FILTER: 'warn',
@@ -85,16 +90,18 @@ export async function startEdge(variables: Readonly<Record<string, string>> = {}
 }
 
 function readyPort(child: ChildProcess): Promise<number> {
-  let said = '';
+  let output = '';
   return new Promise((resolve, reject) => {
     const listen = (chunk: Buffer) => {
-      said += chunk.toString();
-      const ready = READY.exec(said);
+      output += chunk.toString();
+      const ready = READY.exec(output);
       if (ready) resolve(Number(ready[1]));
     };
     child.stdout?.on('data', listen);
     child.stderr?.on('data', listen);
     child.on('error', reject);
-    child.on('exit', (status) => reject(new Error(`It ended with status ${status} before it served.\n${said}`)));
+    child.on('exit', (status) =>
+      reject(new Error(`The server exited with status ${status} before it was ready.\n${output}`)),
+    );
   });
 }

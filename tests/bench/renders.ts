@@ -1,3 +1,4 @@
+/** Measures server renders of an article. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -10,13 +11,13 @@ import { median, milliseconds, type Row, type Section } from './table.ts';
 
 const ROUNDS = 3;
 
-/** Visits of which the slot comes from the cache. */
+/** Visits whose slot comes from the cache. */
 const KEPT_ROUNDS = 101;
 
-/** A line of the renderer's bench: what, median, slowest. */
+/** A line of the renderer's benchmark: name, median, slowest. */
 const LINE = /^(\S.*?) {2,}([\d.]+) ms +[\d.]+ ms$/gm;
 
-/** Renders of an article's slots in QuickJS, by the renderer's own bench. */
+/** Renders the slots of an article in QuickJS, with the renderer's benchmark. */
 export async function measureRenders(port: number): Promise<Section> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'roadside-renders-'));
   const model = await articleModel(port);
@@ -39,7 +40,7 @@ export async function measureRenders(port: number): Promise<Section> {
   return { title: 'Server renders of an article in QuickJS', rows };
 }
 
-/** Times of the slot `main` of the same article when its render is kept, in milliseconds. */
+/** Times of the article's slot `main` from the render cache, in milliseconds. */
 async function cached(port: number): Promise<number[]> {
   const times: number[] = [];
   while (times.length < KEPT_ROUNDS) {

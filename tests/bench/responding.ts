@@ -1,3 +1,4 @@
+/** Measures how fast the city picker responds to typing. */
 import type { Browser } from '@playwright/test';
 import { cityField, pickerLink } from '../support/city-picker.ts';
 import { waitForIslands } from '../support/islands.ts';
@@ -7,10 +8,13 @@ import { median, milliseconds, type Row, type Section } from './table.ts';
 const ROUNDS = 5;
 const SLOWER = 4;
 
-/** Kazan as it is typed on a keyboard that is switched to the wrong layout. */
+/** "Казань" typed with the wrong keyboard layout. */
 const LETTERS = 'rfpfym';
 
-/** The slowest answer to a press or a letter in the city picker, on a phone with a processor four times slower. */
+/**
+ * Slowest response to a press or a letter in the city picker, on a phone with a CPU four times
+ * slower.
+ */
 export async function measureResponding(browser: Browser, port: number): Promise<Section> {
   const runs = new Map<Visit, number[]>(VISITS.map((visit) => [visit, []]));
   for (let round = 0; round < ROUNDS; round++) {
@@ -20,7 +24,10 @@ export async function measureResponding(browser: Browser, port: number): Promise
   return { title: `Slowest answer while a city is typed, processor ${SLOWER}x slower`, rows };
 }
 
-/** From a press or a key to the picture that it leads to, in milliseconds: https://www.w3.org/TR/event-timing/. */
+/**
+ * Milliseconds from a press or a key to the frame that shows its effect:
+ * https://www.w3.org/TR/event-timing/.
+ */
 async function slowestEvent(browser: Browser, visit: Visit, port: number): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
   const page = await context.newPage();
@@ -41,7 +48,7 @@ async function slowestEvent(browser: Browser, visit: Visit, port: number): Promi
   await cityField(picker).tap();
   for (const letter of LETTERS) await page.keyboard.press(letter);
   await picker.getByRole('link', { name: /^(Казань|Kazan)/ }).waitFor();
-  // An event is reported once its picture has been shown.
+  // An event is reported after its frame has been shown.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   const slowest = (await page.evaluate(() => Reflect.get(globalThis, 'slowest'))) as number;
   await context.close();

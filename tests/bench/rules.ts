@@ -1,11 +1,15 @@
+/** Measures look-ups in large sets of redirects. */
 import { execFile } from 'node:child_process';
 import { ROOT } from '../support/repository.ts';
 import type { Row, Section } from './table.ts';
 
-/** A line of the rules' bench: redirects, milliseconds to load and check, microseconds of a look-up: median, 99th percentile. */
+/**
+ * A line of the rules benchmark: redirects, milliseconds to load and check, microseconds per
+ * look-up: median, 99th percentile.
+ */
 const LINE = /^ *(\d+) +(\d+) ms +([\d.]+) µs +([\d.]+) µs$/gm;
 
-/** Look-ups among redirects of all kinds, by the routing crate's own bench. */
+/** Look-ups among redirects of all kinds, with the routing crate's benchmark. */
 export async function measureRules(): Promise<Section> {
   const rows = Array.from((await bench()).matchAll(LINE), ([, redirects, load, median, slow]): Row => [
     `${Number(redirects).toLocaleString('en')} redirects`,
@@ -14,7 +18,10 @@ export async function measureRules(): Promise<Section> {
   return { title: 'Rules: one look-up', rows };
 }
 
-/** What it prints. It fails when a promise to the platform team is not kept; then so does `make bench`, after all is measured. */
+/**
+ * Output of the benchmark. It fails if a promise to the platform team is broken; then `make bench`
+ * fails too, after all measurements.
+ */
 function bench(): Promise<string> {
   const command = ['bench', '--quiet', '-p', 'routing', '--bench', 'redirects'];
   return new Promise((resolve, reject) => {

@@ -1,3 +1,4 @@
+/** Measures frames while the city picker scrolls. */
 import type { Browser } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
 import { addressOf, VISITS, type Visit } from './pages.ts';
@@ -6,13 +7,13 @@ import { median, milliseconds, type Row, type Section } from './table.ts';
 const ROUNDS = 5;
 const SLOWER = 4;
 
-/** What is scrolled in a frame, in CSS pixels: a finger that flings. */
+/** CSS pixels scrolled per frame: a fling. */
 const STEP = 120;
 
-/** A frame that the eye sees as a jerk, in milliseconds. */
+/** A frame that is visible as a stutter, in milliseconds. */
 const LONG_MS = 50;
 
-/** Frames of a visit to the whole list of Russia's cities from its top to its end, on a phone with a processor four times slower. */
+/** Frames while scrolling through all cities of Russia, on a phone with a CPU four times slower. */
 export async function measureScrolling(browser: Browser, port: number): Promise<Section> {
   const runs = new Map<Visit, number[][]>(VISITS.map((visit) => [visit, []]));
   for (let round = 0; round < ROUNDS; round++) {
@@ -43,7 +44,7 @@ async function frames(browser: Browser, visit: Visit, port: number): Promise<num
   return times;
 }
 
-/** Scrolls the list around an element from its top to its end, one step a frame. Runs in the page. */
+/** Scrolls the list around an element from top to end, one step per frame. Runs in the page. */
 function scrollToEnd(inside: Element, step: number): Promise<number[]> {
   let list = inside.parentElement;
   while (list && getComputedStyle(list).overflowY !== 'auto') list = list.parentElement;

@@ -7,12 +7,12 @@ export interface Section {
   readonly rows: readonly Row[];
 }
 
-/** The middle one of some figures, not a number when there is none. */
+/** The median, or NaN for an empty list. */
 export function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** A duration with digits enough to compare it. */
+/** A duration with enough digits for comparison. */
 export function milliseconds(value: number): string {
   return `${value.toFixed(value < 1 ? 3 : value < 10 ? 2 : value < 100 ? 1 : 0)} ms`;
 }

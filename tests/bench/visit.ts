@@ -1,10 +1,14 @@
+/** Measures the bytes of a first visit to an article. */
 import type { Browser } from '@playwright/test';
 import { addressOf, VISITS, type Visit } from './pages.ts';
 import type { Row, Section } from './table.ts';
 
 const KINDS = ['Document', 'Stylesheet', 'Script', 'Font', 'Image', 'Other'];
 
-/** Bytes that a first visit to an article downloads until the page is idle, by kind, as they travel and without headers. */
+/**
+ * Bytes that a first visit to an article downloads until the page is idle, by kind, compressed and
+ * without headers.
+ */
 export async function measureBytes(browser: Browser, port: number): Promise<Section> {
   const rows: Row[] = [];
   for (const visit of VISITS) {
@@ -28,7 +32,7 @@ async function firstVisit(browser: Browser, visit: Visit, port: number): Promise
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const { kind = 'Other', head = 0 } = answers.get(requestId) ?? {};
-    // What the page fetches ahead once it is idle belongs to the next one.
+    // Prefetches of an idle page belong to the next page.
     if (kind !== 'Fetch') bytes.set(kind, (bytes.get(kind) ?? 0) + encodedDataLength - head);
   });
   await session.send('Network.enable');

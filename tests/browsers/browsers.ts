@@ -1,31 +1,31 @@
-/** The browsers: how each is started, and how what goes wrong in it is heard of. */
+/** The browsers: how to start each one, and how to capture its errors. */
 import path from 'node:path';
 import { ROOT } from '../support/repository.ts';
 import type { Session } from './webdriver.ts';
 
-/** Where Debian keeps the browser that WebKitGTK ships for drivers. */
+/** Where Debian installs WebKitGTK's browser for drivers. */
 const MINI_BROWSER = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/webkit2gtk-4.1/MiniBrowser`;
 
 /** One kind of browser. */
 export interface Browser {
-  /** The driver's program with its arguments, by its port and another free one. */
+  /** The driver's program with its arguments, given its port and another free one. */
   readonly command: (port: number, other: number) => readonly string[];
   /**
-   * What a session of it is asked for.
+   * Capabilities requested for a session.
    * @param scripts Whether pages run scripts.
    */
   capabilities(scripts: boolean): object;
-  /** Size of the window, its edges included; without it, the browser's own is as good. */
+  /** Size of the window including its frame; without it, the browser's default. */
   readonly size?: object;
-  /** Notes the faults of a session from now on. */
+  /** Starts recording the errors of a session. */
   watch(session: Session): Promise<Watched>;
 }
 
-/** A session whose faults are noted. */
+/** A session whose errors are recorded. */
 interface Watched {
-  /** The session to go on with. */
+  /** The session to use. */
   readonly session: Session;
-  /** Gives the faults, and stops. */
+  /** Returns the errors and stops recording. */
   faults(): Promise<readonly string[]>;
 }
 
@@ -54,25 +54,27 @@ export const BROWSERS = {
       browserName: 'MiniBrowser',
       'webkitgtk:browserOptions': {
         binary: MINI_BROWSER,
-        // The setting is of a page's own scripts alone: the driver's commands are scripts too.
+        // This disables only the page's scripts: the driver's commands are scripts too.
         args: ['--automation', `--enable-javascript-markup=${scripts}`],
       },
     }),
     size: { width: 1280, height: 900 },
-    watch: watchByAsking,
+    watch: watchByPolling,
   },
 } satisfies Record<string, Browser>;
 
 export type BrowserName = keyof typeof BROWSERS;
 
-/** What of an event of WebDriver BiDi is read. */
+/** The fields of a WebDriver BiDi event that are read. */
 interface LogEvent {
   readonly method?: string;
   readonly params?: { readonly level: string; readonly text: string; readonly type: string };
 }
 
-/** Runs in every page before its own scripts: what only the page itself is told of goes to its console. */
-const TELL = `() => {
+/**
+ * Runs in every page before its scripts. Copies errors that only the page receives to its console.
+ */
+const REPORTS_TO_CONSOLE = `() => {
   addEventListener('securitypolicyviolation', (event) =>
     console.error('policy violated: ' + event.violatedDirective + ' by ' + event.blockedURI));
   addEventListener('roadside:report', (event) =>
@@ -91,7 +93,7 @@ async function watchByEvents(session: Session): Promise<Watched> {
       faults.push(`${params.type} ${params.level}: ${params.text}`);
   });
   let last = 0;
-  const ask = (method: string, params: object) =>
+  const call = (method: string, params: object) =>
     new Promise<void>((resolve) => {
       waiting.set(++last, resolve);
       socket.send(JSON.stringify({ id: last, method, params }));
@@ -100,34 +102,34 @@ async function watchByEvents(session: Session): Promise<Watched> {
     socket.addEventListener('open', resolve);
     socket.addEventListener('error', reject);
   });
-  await ask('session.subscribe', { events: ['log.entryAdded'] });
-  await ask('script.addPreloadScript', { functionDeclaration: TELL });
+  await call('session.subscribe', { events: ['log.entryAdded'] });
+  await call('script.addPreloadScript', { functionDeclaration: REPORTS_TO_CONSOLE });
   return {
     session,
     async faults() {
-      // Events come in order: whatever happened before this answer is known.
-      await ask('session.status', {});
+      // Events arrive in order, so everything before this response is known.
+      await call('session.status', {});
       socket.close();
       return faults;
     },
   };
 }
 
-/** Runs in the page that is open. Gives what went wrong on it since it was asked last. */
-const ASK = `
+/** Runs in the open page. Returns its errors since the last call. */
+const COLLECT_FAULTS = `
   if (!window.faultsSeen) {
-    const seen = (window.faultsSeen = []);
+    const faults = (window.faultsSeen = []);
     const reports = window.__roadside?.reports ?? [];
-    seen.push(...reports.map(({ kind, message }) => 'report ' + kind + ': ' + message));
-    addEventListener('roadside:report', ({ detail }) => seen.push('report ' + detail.kind + ': ' + detail.message));
-    addEventListener('error', ({ message }) => seen.push('uncaught: ' + message));
-    addEventListener('unhandledrejection', ({ reason }) => seen.push('uncaught: ' + reason));
+    faults.push(...reports.map(({ kind, message }) => 'report ' + kind + ': ' + message));
+    addEventListener('roadside:report', ({ detail }) => faults.push('report ' + detail.kind + ': ' + detail.message));
+    addEventListener('error', ({ message }) => faults.push('uncaught: ' + message));
+    addEventListener('unhandledrejection', ({ reason }) => faults.push('uncaught: ' + reason));
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-      seen.push('policy violated: ' + violatedDirective + ' by ' + blockedURI));
+      faults.push('policy violated: ' + violatedDirective + ' by ' + blockedURI));
     for (const level of ['error', 'warn']) {
       const write = console[level];
       console[level] = (...words) => {
-        seen.push('console ' + level + ': ' + words.join(' '));
+        faults.push('console ' + level + ': ' + words.join(' '));
         write.apply(console, words);
       };
     }
@@ -135,26 +137,26 @@ const ASK = `
   return window.faultsSeen.splice(0);`;
 
 /**
- * Asks the page around each command: Debian's WebKit has no events of WebDriver BiDi, and writes no console down for a
- * driver. What is missed is an error before the page has loaded, unless the page itself has kept a report of it.
+ * Queries the page around each command: Debian's WebKit has no WebDriver BiDi events and writes no
+ * console for a driver. It misses errors before the page has loaded, unless the page kept a report.
  */
-async function watchByAsking(session: Session): Promise<Watched> {
+async function watchByPolling(session: Session): Promise<Watched> {
   const faults: string[] = [];
-  const ask = async () => {
-    faults.push(...(await session.post<string[]>('/execute/sync', { script: ASK, args: [] })));
+  const collect = async () => {
+    faults.push(...(await session.post<string[]>('/execute/sync', { script: COLLECT_FAULTS, args: [] })));
   };
   return {
     session: {
       ...session,
       async post<Value>(path: string, body?: object) {
-        await ask();
+        await collect();
         const value = await session.post<Value>(path, body);
-        await ask();
+        await collect();
         return value;
       },
     },
     async faults() {
-      await ask();
+      await collect();
       return faults;
     },
   };

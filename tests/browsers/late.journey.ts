@@ -1,3 +1,4 @@
+/** Journeys with late fragments and the service worker: survey, offline reading. */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startEdge, type Edge } from '../support/edge.ts';
@@ -5,7 +6,7 @@ import { ARTICLE } from '../support/pages.ts';
 import { copyReleases, type Releases } from '../support/releases.ts';
 import { placeOf, test } from './test.ts';
 
-/** When the survey comes, in milliseconds after the page: soon, so that nobody waits for two minutes. */
+/** Milliseconds until the survey appears: short, so that no test waits for two minutes. */
 const SOON_MS = 1000;
 
 let releases: Releases;
@@ -29,13 +30,13 @@ test('a reader is asked on the fourth page, answers the survey, and is thanked',
   const place = placeOf({ port: edge.port });
   for (const [index, page] of ['', '/taxi', '/taxi/orders', '/taxi/orders/lost-item'].entries()) {
     await visitor.open(`${place}/knowledge-base${page}`);
-    // Firefox takes what is on its way when a page is left for a failure, and the page tells of it.
+    // Firefox fails pending requests when a page is left, and the page reports it.
     await visitor.expectValue('return window.__roadsidePage?.session.status', 'guest');
     await visitor.expectValue('return window.__roadsidePage?.pagesSeen', index + 1);
   }
   await visitor.find('heading', 'Help us get better');
   await visitor.click('radio', 'Yes');
-  // Nobody presses the buttons themselves: what is seen are stars.
+  // The buttons are invisible; visitors press the stars.
   await visitor.press('Tab', ' ', 'ArrowRight', 'ArrowRight');
   await visitor.expectValue(`return document.activeElement.matches('[type="radio"][value="3"]:checked')`, true);
   await visitor.fill('textbox', /^What was difficult/, 'I looked for long.');
@@ -44,10 +45,10 @@ test('a reader is asked on the fourth page, answers the survey, and is thanked',
 });
 
 test.describe('in a car park', () => {
-  // What asks for anything says that nothing answers.
+  // Requests report that nothing answers.
   test.use({ tolerated: /./ });
 
-  test('a driver reads again what was read, and is told so, once nothing answers', async ({ visitor }) => {
+  test('a driver without a network rereads an article, marked as a saved copy', async ({ visitor }) => {
     const place = placeOf({ port: edge.port });
     await visitor.open(`${place}/knowledge-base/taxi/orders`);
     await visitor.waitForIslands('header', 'main');
@@ -56,7 +57,7 @@ test.describe('in a car park', () => {
     // The worker has a copy of it.
     await visitor.expectValue(`return caches.match(location.href).then((kept) => kept !== undefined)`, true);
     await edge.stop();
-    // A reload by Firefox's driver goes past the worker, as one with Shift does.
+    // A reload by Firefox's driver bypasses the worker, like Shift-reload.
     await visitor.open(place + ARTICLE);
     await visitor.find('heading', 'A passenger left something in your car');
     await visitor.read(/Saved copy from \w+ \d/);

@@ -1,11 +1,12 @@
+/** Journeys between cities, countries and languages. */
 import { ARTICLE } from '../support/pages.ts';
 import { placeOf, test } from './test.ts';
 import type { Visitor } from './visitor.ts';
 
-/** The page of an article, where everything that opens over it can be opened. */
+/** An article page, where every overlay can be opened. */
 const arrival = ['header', 'main', 'overlays'] as const;
 
-/** Opens the menu, and waits until it rests. */
+/** Opens the menu and waits until it stops moving. */
 async function openMenu(visitor: Visitor): Promise<void> {
   await visitor.click('link', 'Menu', 'header');
   await visitor.find('dialog', 'Menu');
@@ -25,7 +26,7 @@ test('a visitor finds a city in the picker, in the wrong layout, and stays on th
   await visitor.arrive(new RegExp(`/ru-ru/moskva${ARTICLE}\\?from=picker$`));
 });
 
-test('a visitor chooses a city by the keyboard alone', async ({ visitor }) => {
+test('a visitor chooses a city by keyboard only', async ({ visitor }) => {
   await visitor.open(placeOf() + ARTICLE);
   await visitor.waitForIslands(...arrival);
   await visitor.press('Tab');
@@ -44,7 +45,7 @@ test('a visitor chooses a city by the keyboard alone', async ({ visitor }) => {
   await visitor.expectValue(`return document.activeElement.matches('main')`, true);
 });
 
-test('a visitor opens the picker, and is back where they were by Escape', async ({ visitor }) => {
+test('a visitor closes the picker with Escape and returns to the same place', async ({ visitor }) => {
   await visitor.open(placeOf() + ARTICLE);
   await visitor.waitForIslands(...arrival);
   await visitor.click('link', /^City: Moscow/, 'header');
@@ -61,7 +62,7 @@ test('a visitor chooses from the list of all cities', async ({ visitor }) => {
   await visitor.find('link', /^City: Saint Petersburg/, 'header');
 });
 
-test('a visitor goes on in another country, on its own host', async ({ visitor }) => {
+test('a visitor changes the country and continues on its host', async ({ visitor }) => {
   await visitor.open(placeOf() + ARTICLE);
   await visitor.waitForIslands(...arrival);
   await visitor.click('link', /^City: Moscow/, 'header');
@@ -80,7 +81,7 @@ test('a visitor switches the language in the menu and stays on the article', asy
   await visitor.miss('dialog', /./);
 });
 
-test('a visitor goes where the menu’s groups lead, to support over the page, and back to the menu', async ({
+test('a visitor follows the menu’s groups, opens support over the page, and returns to the menu', async ({
   visitor,
 }) => {
   await visitor.open(placeOf() + ARTICLE);

@@ -1,7 +1,8 @@
+/** Configures Playwright's runner for browsers packaged by Debian. */
 import { defineConfig } from '@playwright/test';
 import { BROWSERS, type BrowserName } from './browsers.ts';
 
-/** Playwright's runner without its browsers: each project is a browser that Debian packages. */
+/** Playwright's runner without its browsers: each project is a browser packaged by Debian. */
 export default defineConfig<object, { browserOfProject: BrowserName }>({
   testDir: '.',
   testMatch: '*.journey.ts',

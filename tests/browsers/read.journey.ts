@@ -1,9 +1,10 @@
+/** Journeys of readers: articles, feedback, right-to-left, missing pages. */
 import { ARTICLE, KAZAN_ONLY } from '../support/pages.ts';
 import { expect, placeOf, test } from './test.ts';
 
 const TITLE = 'A passenger left something in your car';
 
-test('a driver finds an article from the root by links', async ({ visitor }) => {
+test('a driver finds an article from the main page by links', async ({ visitor }) => {
   await visitor.open(`${placeOf()}/knowledge-base`);
   for (const name of ['Taxi driver', 'Orders and passengers', TITLE]) {
     await visitor.click('link', new RegExp(`^${name}`), 'main');
@@ -12,10 +13,10 @@ test('a driver finds an article from the root by links', async ({ visitor }) => 
   await visitor.arrive(/\/knowledge-base\/taxi\/orders\/lost-item$/);
 });
 
-test('a reader goes from page to page without a reload, and back to where they were', async ({ visitor }) => {
+test('a reader goes from page to page and back without a reload', async ({ visitor }) => {
   await visitor.open(placeOf() + ARTICLE);
   await visitor.waitForIslands('header', 'main', 'footer');
-  // What the loader does when the page is idle comes last: it has taken over the links by then.
+  // Idle work of the loader comes last, so links are taken over by then.
   await visitor.expectValue('return window.__roadsidePage?.session.status', 'guest');
   await visitor.run('window.sameDocument = true');
   await visitor.run(`[...document.querySelectorAll('main ul')].at(-1).scrollIntoView({ block: 'center' })`);
@@ -49,7 +50,7 @@ test('a reader says that an article did not help, and why', async ({ visitor }) 
   await visitor.read('You have already answered about this article.');
 });
 
-test('a reader of a right-to-left language reads from the right', async ({ visitor }) => {
+test('a reader of a right-to-left language reads from right to left', async ({ visitor }) => {
   await visitor.open(placeOf({ served: 'lab', locale: 'ru-xb' }) + ARTICLE);
   await visitor.expectValue('return getComputedStyle(document.body).direction', 'rtl');
   const ends = `
@@ -60,7 +61,7 @@ test('a reader of a right-to-left language reads from the right', async ({ visit
   await visitor.expectValue(ends, { text: true, fits: true });
 });
 
-test('a reader sees each brand on its own host, in its own letters', async ({ visitor }) => {
+test('a reader sees each brand on its host, in its font', async ({ visitor }) => {
   for (const [brand, font] of [
     ['amber', 'Onest'],
     ['slate', 'Plex'],
@@ -72,11 +73,11 @@ test('a reader sees each brand on its own host, in its own letters', async ({ vi
   }
 });
 
-test.describe('where there is no page', () => {
-  // WebKit writes down the status of a page that is an error.
+test.describe('on a missing page', () => {
+  // WebKit logs the status of an error page.
   test.use({ tolerated: /status of 404/ });
 
-  test('a lost visitor is shown the city that has it', async ({ visitor }) => {
+  test('a lost visitor gets a link to the city that has the page', async ({ visitor }) => {
     await visitor.open(placeOf({ served: 'lab' }) + KAZAN_ONLY.path);
     await visitor.click('link', 'Open it for Kazan', 'main');
     await visitor.arrive(new RegExp(`/ru-en/kazan${KAZAN_ONLY.path}$`));

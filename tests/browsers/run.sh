@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Takes the journeys of this folder in a real Firefox and a real WebKit, which it installs first.
+# Runs the journeys of this folder in a real Firefox and a real WebKit, after installing both.
 #
-#   tests/browsers/run.sh [arguments of Playwright's runner, such as --project webkit]
+# tests/browsers/run.sh [arguments of Playwright's runner, such as --project webkit]
 #
 # Needs `tests/ci/cargo.sh build --bins` and `npm run build`.
 set -euo pipefail

@@ -1,10 +1,11 @@
+/** Journeys through search and calculators. */
 import { ARTICLE } from '../support/pages.ts';
 import { placeOf, test } from './test.ts';
 
 const PAYOUT = /\/knowledge-base\/taxi\/money\/payout-not-arrived(#|$)/;
 const TITLE = /^Your payout hasn.t arrived/;
 
-test('a visitor searches from an article, opens what was found, and goes back to the results', async ({ visitor }) => {
+test('a visitor searches from an article, opens a result, and returns to the results', async ({ visitor }) => {
   await visitor.open(placeOf() + ARTICLE);
   await visitor.waitForIslands('header', 'main', 'overlays');
   await visitor.click('link', /^Search/, 'header');
@@ -19,7 +20,7 @@ test('a visitor searches from an article, opens what was found, and goes back to
   await visitor.find('link', TITLE, 'main h2');
 });
 
-test('a suggestion leads straight to its article, by the keyboard alone', async ({ visitor }) => {
+test('a visitor opens a suggested article by keyboard only', async ({ visitor }) => {
   await visitor.open(placeOf() + ARTICLE);
   await visitor.waitForIslands('header', 'main', 'overlays');
   await visitor.press('/');
@@ -33,7 +34,7 @@ test('a suggestion leads straight to its article, by the keyboard alone', async 
   await visitor.arrive(PAYOUT);
 });
 
-test('a driver reckons what a week brings, while typing', async ({ visitor }) => {
+test("a driver calculates a week's earnings while typing", async ({ visitor }) => {
   await visitor.open(`${placeOf()}/calculator`);
   await visitor.waitForIslands('main');
   const week = `return Number(document.querySelector('main h2 + p').textContent.split('–')[0].replaceAll(/[^\\d]/g, ''))`;

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Installs the browsers of these journeys: Debian's Firefox ESR, its WebKitGTK with a driver, a display that nobody sees,
-# and Mozilla's driver of Firefox, which Debian does not package: built from crates.io, where a version never changes.
+# Installs the browsers of these journeys: Debian's Firefox ESR, its WebKitGTK with a driver, a
+# virtual display, and Mozilla's geckodriver, which Debian does not package. It is built from
+# crates.io, where versions are immutable.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 

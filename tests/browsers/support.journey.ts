@@ -1,3 +1,4 @@
+/** Journeys of support requests and applications. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -33,12 +34,12 @@ async function fillRequest(visitor: Visitor, text: string): Promise<void> {
   await visitor.fill('textbox', 'Your message', text);
 }
 
-/** The number of the request whose page is shown. */
+/** The number of the request on the open page. */
 async function numberOf(visitor: Visitor): Promise<string> {
   return /R-\S+/.exec(await visitor.name('heading', /^Request R-/))?.[0] ?? '';
 }
 
-test('a driver sends a request with a picture, and follows it', async ({ visitor }) => {
+test('a driver sends a request with a picture and follows it', async ({ visitor }) => {
   await visitor.open(`${place()}/contact-us/taxi`);
   await visitor.waitForIslands('main', 'overlays');
   await visitor.click('button', 'Send the request');
@@ -54,7 +55,7 @@ test('a driver sends a request with a picture, and follows it', async ({ visitor
   await visitor.find('link', /screenshot\.png/);
 });
 
-test('a driver replies in the thread of a request, and rates the answer', async ({ visitor }) => {
+test('a driver replies to a request and rates the answer', async ({ visitor }) => {
   await visitor.open(`${place()}/contact-us/taxi`);
   await visitor.waitForIslands('main', 'overlays');
   await fillRequest(visitor, 'The app shows another sum.');
@@ -74,7 +75,7 @@ test('a driver replies in the thread of a request, and rates the answer', async 
   expect(messages.at(-1)?.text).toBe('The green one.');
 });
 
-test('what was written to support is there after a reload', async ({ visitor }) => {
+test('text written to support survives a reload', async ({ visitor }) => {
   await visitor.open(`${place()}/contact-us/taxi`);
   await visitor.waitForIslands('main');
   await visitor.fill('textbox', 'Your message', 'Written before a tunnel.');
@@ -83,7 +84,7 @@ test('what was written to support is there after a reload', async ({ visitor }) 
   await visitor.expectValue(`return document.querySelector('textarea').value`, 'Written before a tunnel.');
 });
 
-test('somebody applies to become a courier, and mends what was wrong in a step', async ({ visitor }) => {
+test('an applicant fixes an error in a step and applies to become a courier', async ({ visitor }) => {
   await visitor.open(`${place()}/become-contractor`);
   await visitor.waitForIslands('main', 'overlays');
   await visitor.click('button', 'Save and continue');

@@ -1,3 +1,4 @@
+/** Playwright's test with a visitor in a real Firefox or WebKit. */
 import { test as base, expect } from '@playwright/test';
 import { originOf, portOf, type Brand, type Served } from '../support/pages.ts';
 import { BROWSERS, type Browser, type BrowserName } from './browsers.ts';
@@ -7,12 +8,12 @@ import { startDriver, startSession } from './webdriver.ts';
 interface Options {
   /** Whether pages run scripts. */
   scripts: boolean;
-  /** Faults that are a part of the journey, where the browser tells of them. */
+  /** Errors that are part of the journey, in browsers that report them. */
   tolerated: RegExp;
 }
 
 interface Fixtures {
-  /** Somebody with a fresh browser. */
+  /** A visitor with a fresh browser. */
   visitor: Visitor;
 }
 
@@ -20,7 +21,10 @@ interface WorkerFixtures {
   browserOfProject: BrowserName;
 }
 
-/** Playwright's test, with a real browser in place of its own. Every journey fails on a fault in the browser. */
+/**
+ * Playwright's test with a real browser. Every journey fails on an error in the
+ * browser.
+ */
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   scripts: [true, { option: true }],
   tolerated: [/(?!)/, { option: true }],
@@ -28,7 +32,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
 
   visitor: async ({ browserOfProject, scripts, tolerated }, use) => {
     const browser: Browser = BROWSERS[browserOfProject];
-    // A driver of its own: WebKit's hangs now and then when a session follows another.
+    // A fresh driver: WebKit's sometimes hangs when a session follows another.
     const driver = await startDriver(browser.command);
     let faults: readonly string[] = [];
     try {
@@ -43,14 +47,14 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     }
     expect(
       faults.filter((fault) => !tolerated.test(fault)),
-      'Faults in the browser',
+      'Errors in the browser',
     ).toEqual([]);
   },
 });
 
 export { expect };
 
-/** Where a journey takes place, all of it with a default. */
+/** Where a journey takes place; everything has a default. */
 interface Place {
   /** @default 'amber' */
   readonly brand?: Brand;
@@ -62,7 +66,7 @@ interface Place {
   readonly port?: number;
 }
 
-/** Address that the paths of a place begin with. */
+/** URL that the paths of a place begin with. */
 export function placeOf({
   brand = 'amber',
   served = 'site',

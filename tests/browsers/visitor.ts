@@ -1,13 +1,14 @@
+/** Visitor's actions by WebDriver: finds elements by role and name, and waits for them. */
 import { expect } from '@playwright/test';
 import { CommandError, type Session } from './webdriver.ts';
 
-/** How WebDriver names an element in JSON. */
+/** Key of an element id in WebDriver's JSON. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** An element in an answer. */
+/** An element in a response. */
 type Found = Record<typeof ELEMENT, Handle>;
 
-/** Keys by their names, as WebDriver codes them. */
+/** Keys by name, with their WebDriver codes. */
 const KEYS = {
   Backspace: '\uE003',
   Tab: '\uE004',
@@ -19,7 +20,9 @@ const KEYS = {
   ArrowDown: '\uE015',
 } as const;
 
-/** By role, elements that may have it. What role and name an element has, the browser is asked. */
+/**
+ * By role, selectors of elements that may have it. The browser decides the role and name of each.
+ */
 const SELECTORS = {
   button: 'button',
   checkbox: 'input[type="checkbox"]',
@@ -37,44 +40,44 @@ const SELECTORS = {
 
 type Role = keyof typeof SELECTORS;
 
-/** What WebKitGTK's driver says for a role: it gives the names of GTK's own controls. */
+/** Roles as WebKitGTK's driver names them: after GTK's controls. */
 const WEBKIT_ROLES: Readonly<Partial<Record<Role, string>>> = { combobox: 'button', spinbutton: 'textbox' };
 
 /** An element as the driver knows it. */
 type Handle = string;
 
-/** Somebody in front of a browser. Whatever is not there yet is waited for. */
+/** A visitor in front of a browser. Every action waits for its target to appear. */
 export interface Visitor {
   open(address: string): Promise<void>;
   back(): Promise<void>;
   reload(): Promise<void>;
-  /** Waits until the page's address matches. */
+  /** Waits until the page's URL matches. */
   arrive(address: RegExp): Promise<void>;
   /**
-   * The first thing in sight that has a role and an accessible name in this browser.
-   * @param within Selector of what it stands in. @default the page
+   * The first visible element with a role and an accessible name in this browser.
+   * @param within Selector of an ancestor. @default the page
    */
   find(role: Role, name: string | RegExp, within?: string): Promise<Handle>;
-  /** The accessible name of such a thing. */
+  /** The accessible name of such an element. */
   name(role: Role, name: RegExp): Promise<string>;
-  /** Waits until there is no such thing. */
+  /** Waits until there is no such element. */
   miss(role: Role, name: string | RegExp, within?: string): Promise<void>;
   click(role: Role, name: string | RegExp, within?: string): Promise<void>;
-  /** Puts a text into a field, in place of what stands there. */
+  /** Replaces the text of a field. */
   fill(role: Role, name: string | RegExp, text: string): Promise<void>;
-  /** Chooses from a list of the browser's own. */
+  /** Chooses from a native list. */
   choose(list: string | RegExp, option: string): Promise<void>;
-  /** Puts a file into the first field for files, shown or not. */
+  /** Puts a file into the first file field, visible or not. */
   attach(file: string): Promise<void>;
-  /** Presses keys one after another: a named one, or those of a text. */
+  /** Presses keys in sequence: a named one, or those of a text. */
   press(...keys: readonly string[]): Promise<void>;
-  /** Waits until a text can be read on the page. */
+  /** Waits until a text is visible on the page. */
   read(text: string | RegExp): Promise<void>;
-  /** Waits until a script's value in the page is so. `return` gives it. */
+  /** Waits until a script in the page returns a true value. */
   expectValue(script: string, value: unknown): Promise<void>;
   /** Runs a script in the page. */
   run<Value = void>(script: string): Promise<Value>;
-  /** Waits until the fragments in these slots react to what a visitor does. */
+  /** Waits until the fragments in these slots are hydrated. */
   waitForIslands(...slots: readonly string[]): Promise<void>;
 }
 
@@ -82,37 +85,37 @@ export interface Visitor {
 export function visitorOf(session: Session): Visitor {
   const run = <Value = void>(script: string) => session.post<Value>('/execute/sync', { script, args: [] });
 
-  /** The elements that a selector finds now. */
+  /** The elements that match a selector now. */
   async function select(selector: string): Promise<Handle[]> {
     const found = await session.post<Found[]>('/elements', { using: 'css selector', value: selector });
     return found.map((element) => element[ELEMENT]);
   }
 
-  /** Looks once. Gives what is in sight and accessible of a role: its elements with their names. */
+  /** Queries once: visible, accessible elements of a role, with their names. */
   async function look(role: Role, within = ''): Promise<readonly (readonly [Handle, string])[]> {
     // Each of the selectors, inside.
     const selector = SELECTORS[role].replaceAll(/[^,]+/g, (one) => `${within} ${one.trim()}`);
-    const seen: [Handle, string][] = [];
+    const labelled: [Handle, string][] = [];
     for (const element of await select(selector)) {
-      const ask = <Value>(what: string) => session.get<Value>(`/element/${element}/${what}`);
+      const read = <Value>(what: string) => session.get<Value>(`/element/${element}/${what}`);
       try {
-        if (!(await ask<boolean>('displayed'))) continue;
-        if (![role, WEBKIT_ROLES[role]].includes(await ask<string>('computedrole'))) continue;
-        seen.push([element, (await ask<string>('computedlabel')).replaceAll(/\s+/g, ' ').trim()]);
+        if (!(await read<boolean>('displayed'))) continue;
+        if (![role, WEBKIT_ROLES[role]].includes(await read<string>('computedrole'))) continue;
+        labelled.push([element, (await read<string>('computedlabel')).replaceAll(/\s+/g, ' ').trim()]);
       } catch (error) {
         if (!(error instanceof CommandError && ABSENT.has(error.code))) throw error;
       }
     }
-    return seen;
+    return labelled;
   }
 
-  /** Looks once for the first that has a name. */
+  /** Queries once for the first element with a name. */
   async function require(role: Role, name: string | RegExp, within?: string): Promise<Handle> {
-    const seen = await look(role, within);
-    const [element] = seen.find(([, label]) => matches(label, name)) ?? [];
+    const labelled = await look(role, within);
+    const [element] = labelled.find(([, label]) => matches(label, name)) ?? [];
     if (element === undefined)
       throw new Error(
-        `No ${role} ${String(name)} among ${seen.map(([, label]) => `“${label}”`).join(', ') || 'none'}.`,
+        `No ${role} ${String(name)} among ${labelled.map(([, label]) => `“${label}”`).join(', ') || 'none'}.`,
       );
     return element;
   }
@@ -130,7 +133,7 @@ export function visitorOf(session: Session): Visitor {
   async function clickOn(element: Handle): Promise<void> {
     const click = () => session.post<void>(`/element/${element}/click`);
     await click().catch(async () => {
-      // WebKit's driver does not always come to what is below the window.
+      // WebKit's driver does not always scroll to elements below the window.
       const script = `arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })`;
       await session.post('/execute/sync', { script, args: [{ [ELEMENT]: element }] });
       await click();
@@ -144,18 +147,18 @@ export function visitorOf(session: Session): Visitor {
     open: (url) => session.post('/url', { url }),
     back: () => session.post('/back'),
     reload: () => session.post('/refresh'),
-    arrive: (wanted) => expect.poll(() => session.get('/url')).toMatch(wanted),
+    arrive: (expected) => expect.poll(() => session.get('/url')).toMatch(expected),
     async miss(role, name, within) {
       const named = async () => (await look(role, within)).filter(([, label]) => matches(label, name));
       await expect(async () => expect(await named(), `no ${role} ${String(name)}`).toEqual([])).toPass();
     },
     async click(role, name, within) {
-      // What moves, or is covered by what moves, is pressed once it rests.
+      // A moving element, or one covered by a moving one, is pressed after it stops.
       await expect(async () => clickOn(await require(role, name, within))).toPass();
     },
     async fill(role, name, text) {
       const field = await find(role, name);
-      // The command to clear a field tells the page nothing in WebKit.
+      // In WebKit, the command to clear a field fires no event.
       await clickOn(field);
       await strike([
         { type: 'keyDown', value: KEYS.Control },
@@ -167,10 +170,10 @@ export function visitorOf(session: Session): Visitor {
     },
     async choose(list, option) {
       const element = await find('combobox', list);
-      const ask = { using: 'xpath', value: `.//option[normalize-space() = "${option}"]` };
-      const found = await session.post<Found>(`/element/${element}/element`, ask);
+      const query = { using: 'xpath', value: `.//option[normalize-space() = "${option}"]` };
+      const found = await session.post<Found>(`/element/${element}/element`, query);
       await session.post<void>(`/element/${found[ELEMENT]}/click`).catch((error: unknown) => {
-        // WebKit's driver presses no option: its first letters lead there.
+        // WebKit's driver cannot press an option: typing its first letters selects it.
         if (!(error instanceof CommandError && error.code === 'element not interactable')) throw error;
         return session.post(`/element/${element}/value`, { text: option });
       });
@@ -188,8 +191,8 @@ export function visitorOf(session: Session): Visitor {
         const [body = ''] = await select('body');
         return session.get<string>(`/element/${body}/text`);
       };
-      const wanted = typeof text === 'string' ? expect.stringContaining(text) : expect.stringMatching(text);
-      await expect(async () => expect(await shown()).toEqual(wanted)).toPass();
+      const expected = typeof text === 'string' ? expect.stringContaining(text) : expect.stringMatching(text);
+      await expect(async () => expect(await shown()).toEqual(expected)).toPass();
     },
     expectValue: (script, value) =>
       expect(async () => expect(await run<unknown>(script), script).toEqual(value)).toPass(),
@@ -200,7 +203,7 @@ export function visitorOf(session: Session): Visitor {
   };
 }
 
-/** A key goes down or up. */
+/** A key press or release. */
 interface Stroke {
   readonly type: 'keyDown' | 'keyUp';
   readonly value: string;
@@ -211,7 +214,10 @@ const strokesOf = (value: string): Stroke[] => [
   { type: 'keyUp', value },
 ];
 
-/** What is answered of an element that has gone meanwhile; and, by WebKit, of one that its accessibility tree leaves out. */
+/**
+ * Errors for elements that have disappeared; in WebKit also for elements outside its accessibility
+ * tree.
+ */
 const ABSENT = new Set(['stale element reference', 'no such element', 'unknown error']);
 
 function matches(label: string, name: string | RegExp): boolean {

@@ -1,9 +1,9 @@
-/** WebDriver (https://www.w3.org/TR/webdriver2/): programs that drive a browser, asked in JSON over HTTP. */
+/** WebDriver (https://www.w3.org/TR/webdriver2/): controls a browser by JSON over HTTP. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 
-/** Longest time for one command, a page's load included, in milliseconds. */
+/** Longest time for one command, including a page load, in milliseconds. */
 const COMMAND_MS = 60_000;
 
 /** Longest time for a driver to start, in milliseconds. */
@@ -11,12 +11,12 @@ const START_MS = 10_000;
 
 /** A running driver of one kind of browser, for one session. */
 export interface Driver {
-  /** Address without a slash at the end. */
+  /** URL without a trailing slash. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** A browser that runs, with one window. */
+/** A running browser with one window. */
 export interface Session {
   readonly capabilities: Readonly<Record<string, unknown>>;
   get<Value>(path: string): Promise<Value>;
@@ -24,7 +24,7 @@ export interface Session {
   end(): Promise<void>;
 }
 
-/** A command that the driver refused. */
+/** A command that the driver rejected. */
 export class CommandError extends Error {
   /** One of the standard's names, such as `stale element reference`. */
   readonly code: string;
@@ -36,23 +36,24 @@ export class CommandError extends Error {
 }
 
 /**
- * Starts a driver on a port that is free.
- * @param command Gives the program and its arguments, by a port for the driver and one for whatever else it listens on.
+ * Starts a driver on a free port.
+ * @param command Returns program and arguments, given a port for the driver and another free
+ *   port.
  */
 export async function startDriver(command: (port: number, other: number) => readonly string[]): Promise<Driver> {
   const [port, other] = await Promise.all([freePort(), freePort()]);
   const [program = '', ...parameters] = command(port, other);
   const child = spawn(program, parameters, { stdio: ['ignore', 'pipe', 'pipe'] });
-  // What it and its browser write is of use when it does not start.
-  let said = '';
+  // The output of driver and browser helps if the driver does not start.
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   const url = `http://127.0.0.1:${port}`;
   const exit = once(child, 'exit').then(([status]) => {
-    throw new Error(`${program} ended with status ${String(status)}.\n${said}`);
+    throw new Error(`${program} exited with status ${String(status)}.\n${output}`);
   });
   await Promise.race([exit, ready(url)]);
-  // From now on its end is wanted, or seen by the next command.
+  // From here on, an exit is either requested or noticed by the next command.
   exit.catch(() => undefined);
   return {
     url,
@@ -67,11 +68,11 @@ export async function startDriver(command: (port: number, other: number) => read
 }
 
 /** Starts a browser. */
-export async function startSession(driver: Driver, wanted: object): Promise<Session> {
+export async function startSession(driver: Driver, requested: object): Promise<Session> {
   const { sessionId, capabilities } = await send<{ sessionId: string; capabilities: Record<string, unknown> }>(
     'POST',
     `${driver.url}/session`,
-    { capabilities: { alwaysMatch: wanted } },
+    { capabilities: { alwaysMatch: requested } },
   );
   const session = `${driver.url}/session/${sessionId}`;
   return {
@@ -88,14 +89,14 @@ async function send<Value>(method: string, address: string, body?: object): Prom
     signal: AbortSignal.timeout(COMMAND_MS),
     ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   }).catch((cause: unknown) => {
-    throw new Error(`No answer to ${method} ${address} ${JSON.stringify(body)}.`, { cause });
+    throw new Error(`No response to ${method} ${address} ${JSON.stringify(body)}.`, { cause });
   });
   const { value } = (await response.json()) as { value: Value };
   if (!response.ok) throw new CommandError(value as { error: string; message: string });
   return value;
 }
 
-/** Waits until a driver takes commands. */
+/** Waits until a driver accepts commands. */
 async function ready(url: string): Promise<void> {
   const end = AbortSignal.timeout(START_MS);
   for (;;) {

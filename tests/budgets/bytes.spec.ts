@@ -1,3 +1,4 @@
+/** Byte budgets of a first visit. */
 import { glob, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { get } from '../support/http.ts';
@@ -7,14 +8,17 @@ import { expect, test } from '../support/test.ts';
 import { bytesOf, firstVisit } from '../support/transfer.ts';
 import { startEdgeWithFlags } from '../support/with-flags.ts';
 
-/** What a first visit to an article may cost, in bytes as sent. */
+/** Budgets of a first visit to an article, in bytes as sent. */
 const BUDGET = { document: 15_000, stylesheet: 15_000, script: 100_000, font: 40_000 };
 const BUDGET_OF_ALL = 170_000;
 
-/** Articles whose pages are weighed to find the heaviest: those with the longest sources; all of them in an audit. */
+/**
+ * Articles that are weighed to find the heaviest: those with the longest sources; all of them in an
+ * audit.
+ */
 const WEIGHED = AUDIT ? Infinity : 12;
 
-/** Address of the article whose HTML weighs the most in Brotli. */
+/** URL of the article whose HTML is largest in Brotli. */
 async function heaviestArticle(origin: string, language: string): Promise<string> {
   const folder = `${ROOT}/api/content/${language}`;
   const sources: { file: string; size: number }[] = [];
@@ -50,7 +54,7 @@ for (const brand of BRANDS) {
         expect(report.all, 'all').toBeLessThanOrEqual(BUDGET_OF_ALL);
       });
 
-      test('only the font of the script of the page is downloaded', async ({ page, visit }) => {
+      test("only the font of the page's script is downloaded", async ({ page, visit }) => {
         const fonts: string[] = [];
         page.on('request', (request) => {
           if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname.split('/').at(-1) ?? '');
@@ -64,7 +68,7 @@ for (const brand of BRANDS) {
   }
 }
 
-/** Flags that the browser asks for, the survey's among them. */
+/** Flags that the browser evaluates, the survey's among them. */
 const FLAGS = ['ROUND_TILES', 'navigation_survey'].map(
   (name) => `
 [[flag]]
@@ -76,7 +80,7 @@ value = "on"
 `,
 );
 
-test('a first visit to a site whose flags the browser asks for stays within the budgets of scripts and of all', async ({
+test('a first visit to a site with browser flags stays within the budgets of scripts and total bytes', async ({
   page,
 }, info) => {
   const edge = await startEdgeWithFlags(FLAGS.join(''));
@@ -84,10 +88,10 @@ test('a first visit to a site whose flags the browser asks for stays within the 
     const files = await firstVisit(page, await heaviestArticle(originOf('amber', edge.port), 'ru'));
     await info.attach('bytes', { body: JSON.stringify(files, undefined, 2), contentType: 'application/json' });
     expect(files.map(({ path }) => path).join(' ')).toContain('/_edge/experiments/client');
-    // The document says more there: who is to be asked, and for what.
+    // The document is larger there: it names the service and its flags.
     expect(bytesOf(files, 'script'), 'script').toBeLessThanOrEqual(BUDGET.script);
     expect(bytesOf(files), 'all').toBeLessThanOrEqual(BUDGET_OF_ALL);
-    // What it fetches ahead is no longer wanted.
+    // Its prefetches are cancelled.
     await page.goto('about:blank');
   } finally {
     await edge.stop();

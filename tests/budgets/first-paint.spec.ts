@@ -1,12 +1,13 @@
+/** The first paint needs only HTML and CSS. */
 import { ARTICLE, BRANDS } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
-// What blocks the first paint is asked of each kind of page in pages/every-page.spec.ts.
+// pages/every-page.spec.ts tests which resources block the first paint of each page type.
 for (const brand of BRANDS) {
   test.describe(brand, () => {
     test.use({ brand });
 
-    test('text shows at once, in a fallback as wide and high as the font', async ({ page, visit }) => {
+    test('text is painted immediately, in a fallback font with the same metrics', async ({ page, visit }) => {
       await visit(ARTICLE);
       const faces = await page.evaluate(() =>
         Array.from(document.styleSheets)

@@ -1,17 +1,20 @@
-/** Holds the seconds of the steps against `tests/budgets/ci.toml`. */
+/** Compares the duration of steps with `tests/budgets/ci.toml`. */
 import { readFile } from 'node:fs/promises';
 
-/** What a step took: its name, or `all` for the run. @typedef {{ name: string, seconds: number }} Row */
+/**
+ * Duration of a step by its name, or of the run as `all`.
+ * @typedef {{ name: string, seconds: number }} Row
+ */
 
-/** Part of a budget that a step may take beyond it. */
+/** Share of a budget that a step may exceed. */
 const SLACK = 0.2;
 
-/** Seconds that any step may take beyond its budget: short ones vary by more than a part. */
+/** Seconds that any step may exceed its budget: short steps vary by more than a share. */
 const SLACK_SECONDS = 15;
 
 /**
- * Sentences about steps without a budget and about those that took too long, and whether the latter count: not where the
- * machine was busier or slower than that of the budgets.
+ * Messages about steps without a budget and about late steps, and whether late steps count. They do
+ * not on a machine that is busier or slower than the one of the budgets.
  * @param {readonly Row[]} rows
  * @param {Pick<import('./machine-load.js').MachineLoad, 'isIdle' | 'speed'>} load
  */
@@ -29,7 +32,7 @@ export async function overBudget(rows, load) {
   return { missing, late, counts };
 }
 
-/** Seconds above which a budget is broken. */
+/** Seconds above which a budget is exceeded. */
 function limitOf(/** @type {number} */ budget) {
   return Math.max(budget * (1 + SLACK), budget + SLACK_SECONDS);
 }

@@ -12,7 +12,7 @@ test('every step has a budget, and every budget a step', () => {
   expect(Object.keys(budget.seconds).toSorted()).toEqual([...STEPS.map(({ name }) => name), 'all'].toSorted());
 });
 
-test('a step may take a fifth more than its budget, and no more', async () => {
+test('a step may take a fifth more than its budget, not more', async () => {
   const most = (budget.seconds['all'] ?? 0) * 1.2;
   expect((await overBudget([{ name: 'all', seconds: most - 1 }], idle)).late).toEqual([]);
   const { late, counts } = await overBudget([{ name: 'all', seconds: most + 1 }], idle);
@@ -20,11 +20,11 @@ test('a step may take a fifth more than its budget, and no more', async () => {
   expect(counts).toBe(true);
 });
 
-test('time does not count on a machine that is busy with something else, or slow', async () => {
+test('late steps do not count on a busy or slow machine', async () => {
   expect((await overBudget([], { ...idle, isIdle: false })).counts).toBe(false);
   expect((await overBudget([], { ...idle, speed: idle.speed * 0.7 })).counts).toBe(false);
 });
 
-test('a step without a budget is named', async () => {
+test('a step without a budget is reported', async () => {
   expect((await overBudget([{ name: 'a new step', seconds: 1 }], idle)).missing).toEqual(['No budget: a new step.']);
 });

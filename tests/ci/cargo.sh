@@ -1,9 +1,9 @@
 #!/bin/sh
 # Runs cargo for the whole workspace, as every check and `make run` does: `cargo.sh build --bins`.
 #
-# Always the whole workspace: a part of it asks for other features, and dependencies are built again.
-# Clippy compiles our own crates where it is installed, so that they are linted in the pass that builds
-# them (docs/decisions/0017-one-pass-of-clippy.md).
+# Always the whole workspace: a part of it needs other features, and dependencies would be rebuilt.
+# If Clippy is installed, it compiles our crates, so that one pass builds and lints them
+# (docs/decisions/0017-one-pass-of-clippy.md).
 set -eu
 
 command=$1
@@ -11,9 +11,9 @@ shift
 if command -v clippy-driver >/dev/null; then
   export RUSTC_WORKSPACE_WRAPPER=clippy-driver
 fi
-# Tests ask for more features of some dependencies. An example asks for them as well, so that programs and
-# tests share what is built of those.
+# Tests need more features of some dependencies. Naming an example enables them too, so that
+# programs and tests share builds of dependencies.
 [ "$command" != build ] || set -- --example eval "$@"
-# A command may be two words, such as `nextest run`.
+# A command may have two words, such as `nextest run`.
 # shellcheck disable=SC2086
 exec cargo $command --workspace --locked "$@"

@@ -1,8 +1,8 @@
 /**
- * Builds all targets of the Rust workspace and fails on any warning, clippy's among them.
+ * Builds all targets of the Rust workspace and fails on any warning, including Clippy's.
  *
- * Cargo repeats the warnings of what is built already. `-D warnings` would not do: it makes a build
- * of its own, apart from that of `make run`.
+ * Cargo repeats the warnings of crates that are already built. `-D warnings` would make a second
+ * build beside that of `make run`.
  */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
@@ -13,7 +13,7 @@ const child = spawn('sh', COMMAND.split(' '), { stdio: ['ignore', 'pipe', 'inher
 let warnings = 0;
 for await (const line of createInterface({ input: child.stdout })) {
   const { reason, message } = JSON.parse(line);
-  // The closing line of a crate has no span and no code of its own.
+  // The summary line of a crate has neither span nor code.
   if (reason !== 'compiler-message' || !['warning', 'error'].includes(message.level)) continue;
   process.stdout.write(message.rendered);
   if (message.level === 'warning') warnings++;

@@ -1,81 +1,81 @@
-/** How busy the machine is with other work than ours, and how fast it computes. */
+/** Measures how busy the machine is with other work, and how fast it computes. */
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { deflateRaw } from 'node:zlib';
-import { ForeignTime } from './processes.js';
+import { OtherTime } from './processes.js';
 
 /** Bytes that each core compresses to measure its speed: about half a second. */
 const SAMPLE_BYTES = 8 * 1024 * 1024;
 
-/** Share of the machine that others may take while it counts as idle. */
+/** Share of the machine that others may use while it counts as idle. */
 const IDLE_SHARE = 0.1;
 
-/** The load of a run: what others took of the machine, and the machine's speed before and after. */
+/** Load during a run: time used by others, and the machine's speed before and after. */
 export class MachineLoad {
-  /** Megabytes a second that each core compresses while all do, before the run. */
+  /** Megabytes per second that each core compresses while all do, before the run. */
   #speedBefore = 0;
   #speedAfter = 0;
   #started = performance.now();
   #first = readTicks();
   #last = this.#first;
-  /** @type {ForeignTime | undefined} */
-  #foreign;
+  /** @type {OtherTime | undefined} */
+  #others;
   #ownShare = 0;
   #othersShare = 0;
 
-  /** Begins to look, which takes a second. */
+  /** Starts measuring, which takes a second. */
   static async start() {
     const load = new MachineLoad();
     load.#speedBefore = await measureSpeed();
     load.#started = performance.now();
     load.#first = readTicks();
-    load.#foreign = new ForeignTime();
+    load.#others = new OtherTime();
     return load;
   }
 
-  /** Ends it. */
+  /** Stops measuring. */
   async end() {
-    this.#foreign?.stop();
+    this.#others?.stop();
     this.#last = readTicks();
     this.seconds = (performance.now() - this.#started) / 1000;
     const all = Math.max(1, this.#last.all - this.#first.all);
-    const others = (this.#foreign?.ticks ?? 0) + this.#last.stolen - this.#first.stolen;
+    const others = (this.#others?.ticks ?? 0) + this.#last.stolen - this.#first.stolen;
     this.#othersShare = others / all;
     this.#ownShare = Math.max(0, (this.#last.busy - this.#first.busy - others) / all);
     this.#speedAfter = await measureSpeed();
   }
 
-  /** Length of the run. */
+  /** Duration of the run. */
   seconds = 0;
 
-  /** Megabytes a second that a core compresses: the lower one of before and after. */
+  /** Megabytes per second and core: the lower of before and after. */
   get speed() {
     return Math.min(this.#speedBefore, this.#speedAfter);
   }
 
-  /** Whether others, the host among them, took too little of the machine to matter. */
+  /** Whether others, the host included, used too little of the machine to matter. */
   get isIdle() {
     return this.#othersShare < IDLE_SHARE;
   }
 
-  /** A line for the log. */
+  /** Summary for the log. */
   get before() {
     const [one] = readFileSync('/proc/loadavg', 'utf8').split(' ');
-    return `${availableParallelism()} cores, ${this.#speedBefore.toFixed(0)} MB/s of deflate a core, load ${one}`;
+    return `${availableParallelism()} cores, ${this.#speedBefore.toFixed(0)} MB/s of deflate per core, load ${one}`;
   }
 
-  /** A line for the log. */
+  /** Summary for the log. */
   get during() {
     const percent = (/** @type {number} */ share) => `${(share * 100).toFixed(0)} %`;
-    const speed = `${this.#speedAfter.toFixed(0)} MB/s of deflate a core afterwards`;
+    const speed = `${this.#speedAfter.toFixed(0)} MB/s of deflate per core afterwards`;
     return `${percent(this.#ownShare)} busy for these checks, ${percent(this.#othersShare)} for others, ${speed}`;
   }
 }
 
 /**
- * Clock ticks of all cores since the machine started: all, those in which it or its host was busy, and those that its host
- * took. Source: `man 5 proc`.
+ * Clock ticks of all cores since boot: all, those in which the machine or its host was busy, and
+ * those that its host took. Source: `man 5 proc`.
  */
 function readTicks() {
   const line = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0] ?? '';
@@ -87,8 +87,8 @@ function readTicks() {
 }
 
 /**
- * Megabytes a second that a core compresses while all cores do. Compression is branches, tables and memory, as building
- * is; a hash would measure one instruction of the processor.
+ * Megabytes per second that a core compresses while all cores do. Compression uses branches, tables
+ * and memory, as builds do; a hash would measure one instruction of the CPU.
  */
 async function measureSpeed() {
   const sample = sampleOf(SAMPLE_BYTES);
@@ -99,7 +99,10 @@ async function measureSpeed() {
   return SAMPLE_BYTES / 1_000_000 / ((performance.now() - started) / 1000);
 }
 
-/** The same bytes at each call, which compress about as text does: two random letters of sixteen, then two spaces. */
+/**
+ * The same bytes at each call, which compress about as well as text: two random letters of sixteen,
+ * then two spaces.
+ */
 function sampleOf(/** @type {number} */ length) {
   const sample = new Uint8Array(length);
   let state = 1;

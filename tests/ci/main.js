@@ -1,9 +1,10 @@
 /**
- * Runs every check of the repository, two at a time: `node tests/ci/main.js [--check] [--list] [step…]`.
+ * Runs every check of the repository, two concurrently:
+ * `node tests/ci/main.js [--check] [--list] [step…]`.
  *
- * `--check` selects format, lints and types; names select single steps. Whatever a selected step
- * needs runs with it. The last line is `N passed, N failed`, the line before it counts second tries.
- * This file uses nothing but Node itself: it installs the rest.
+ * `--check` selects words, format, lints and types; names select single steps. A selected step also
+ * runs the steps it needs. The last line is `N passed, N failed`, the line before it counts
+ * retries. This file uses only Node's modules: it installs the rest.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -39,7 +40,7 @@ if (values.list) {
 }
 process.exitCode = await main(select());
 
-/** The chosen steps and what they need; all of them by default. */
+/** The chosen steps and the steps they need; by default all. */
 function select() {
   const chosen = new Set(STEPS.filter(({ name, check }) => positionals.includes(name) || (values.check && check)));
   if (chosen.size === 0) return STEPS;
@@ -48,7 +49,7 @@ function select() {
 }
 
 /**
- * Runs the steps and prints what came of them. The exit status.
+ * Runs the steps, prints the results and returns the exit status.
  * @param {readonly Step[]} steps
  */
 async function main(steps) {
@@ -81,17 +82,18 @@ async function main(steps) {
   rows.push({ name: 'all', seconds: load.seconds });
   print(`\n${table(rows.map(({ name, seconds }) => [name, `${seconds.toFixed(0)} s`]))}`);
   print(`Machine during the run: ${load.during}`);
-  // A part of the steps, or a clone that is built already, says nothing about the whole.
+  // Durations of single steps, or of a clone that is already built, cannot be compared with
+  // budgets.
   const { missing, late, counts } =
     steps === STEPS ? await overBudget(rows, load) : { missing: [], late: [], counts: true };
   for (const line of [...missing, ...late]) print(line);
   if (!counts && late.length > 0) print('Not counted: this machine is busier or slower than that of the budgets.');
-  if (total.retried > 1) print('More than one test passed at its second try only: they are to be mended.');
+  if (total.retried > 1) print('More than one test passed only on retry: fix them.');
   total.failed += missing.length + (counts ? late.length : 0) + (total.retried > 1 ? 1 : 0);
-  // Repeated here, since services that run checks show the end of a log.
+  // Repeated here, since CI services show the end of a log.
   for (const line of failures.slice(0, MOST_FAILURES)) print(line);
   if (failures.length > MOST_FAILURES) print(`  … and ${failures.length - MOST_FAILURES} more`);
-  print(`${total.retried} passed at a second try`);
+  print(`${total.retried} passed on retry`);
   print(`${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 ? 0 : 1;
 }

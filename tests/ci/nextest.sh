@@ -1,6 +1,6 @@
 #!/bin/sh
 # Runs the tests of the Rust workspace: `nextest.sh PROFILE [ARGUMENT…]`. PROFILE is one of
-# `.config/nextest.toml`, whose report is copied to ROADSIDE_TESTS_REPORT where that is set.
+# `.config/nextest.toml`; its report is copied to ROADSIDE_TESTS_REPORT if that is set.
 set -eu
 cd "$(dirname "$0")/../.."
 

@@ -1,21 +1,22 @@
+/** Tests which pictures of screens are committed and shown. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-import { KEPT } from '../screenshots/kept.ts';
+import { COMMITTED } from '../screenshots/committed.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** Most pictures of screens that the repository carries. */
+/** Most pictures of screens in the repository. */
 const MOST = 40;
 
-test('the repository keeps few pictures of screens, and each is shown by the README or a guide', async () => {
+test('the repository holds few pictures, each shown by the README or a guide', async () => {
   const guides = (await readdir(path.join(ROOT, 'docs'))).filter((name) => name.endsWith('.md'));
   const files = ['README.md', ...guides.map((name) => `docs/${name}`)];
   const texts = await Promise.all(files.map((name) => readFile(path.join(ROOT, name), 'utf8')));
   const shown = texts.flatMap((text) => [...text.matchAll(/images\/([\w-]+)\.webp/g)].map(([, name]) => name));
   const pictures = await readdir(path.join(ROOT, 'docs/images'));
   expect(pictures.length).toBeLessThanOrEqual(MOST);
-  expect(pictures).toEqual([...KEPT].map((name) => `${name}.webp`).toSorted());
-  expect([...new Set(shown)].toSorted()).toEqual([...KEPT].toSorted());
+  expect(pictures).toEqual([...COMMITTED].map((name) => `${name}.webp`).toSorted());
+  expect([...new Set(shown)].toSorted()).toEqual([...COMMITTED].toSorted());
 });

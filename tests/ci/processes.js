@@ -1,26 +1,33 @@
-/** Tells processor time of a run's own processes from that of everybody else's. Source: `man 5 proc`. */
+/** Separates the CPU time of a run's processes from that of others. Source: `man 5 proc`. */
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Variable of the environment by which a process is known as ours after its parents have ended. */
+/** Environment variable that marks our processes, also after their parents have ended. */
 const MARK = 'ROADSIDE_CHECKS';
 
-/** Milliseconds between two looks: a daemon's parent lives long enough to be seen. */
+/** Milliseconds between two polls: long enough to see a daemon's parent. */
 const INTERVAL = 1000;
 
-/** Processor time of processes that this program did not start, looked at once a second. */
-export class ForeignTime {
+/** CPU time of processes that this program did not start, polled once a second. */
+export class OtherTime {
   #root;
   #proc;
-  /** Whether a process is ours, by its key. @type {Map<string, boolean>} */
+  /**
+   * Whether a process is ours, by its key.
+   * @type {Map<string, boolean>}
+   */
   #own = new Map();
-  /** Ticks of each process at the last look, by its key. @type {Map<string, number>} */
+  /**
+   * Ticks of each process at the last poll, by its key.
+   * @type {Map<string, number>}
+   */
   #ticks = new Map();
   #timer;
   #sum = 0;
 
   /**
-   * Marks this program's environment and begins to look.
-   * @param {{ proc?: string, root?: number }} [options] Folder of processes; the one whose descendants are ours.
+   * Marks this program's environment and starts polling.
+   * @param {{ proc?: string, root?: number }} [options] Folder of processes, and the process whose
+   *   descendants are ours.
    */
   constructor({ proc = '/proc', root = process.pid } = {}) {
     this.#proc = proc;
@@ -31,25 +38,28 @@ export class ForeignTime {
     this.#timer.unref();
   }
 
-  /** Ticks of others between the first look and the last. A process that lived between two looks is missed. */
+  /**
+   * Ticks of others between the first and the last poll. Processes that lived between two polls are
+   * missed.
+   */
   get ticks() {
     return this.#sum;
   }
 
-  /** Looks once more. */
+  /** Polls once. */
   sample() {
     this.#sum += this.#look((now, before = 0) => Math.max(0, now - before));
   }
 
-  /** Looks for the last time. */
+  /** Polls for the last time. */
   stop() {
     clearInterval(this.#timer);
     this.sample();
   }
 
   /**
-   * Sum over the processes of others, after ours are told from them.
-   * @param {(now: number, before: number | undefined) => number} spent Ticks since the last look.
+   * Sum over the processes of others, after ours are excluded.
+   * @param {(now: number, before: number | undefined) => number} spent Ticks since the last poll.
    */
   #look(spent) {
     const found = new Map(processes(this.#proc).map((one) => [one.pid, one]));
@@ -64,7 +74,7 @@ export class ForeignTime {
   }
 
   /**
-   * Whether it is ours: started by us or by one of ours, or marked.
+   * Whether a process is ours: a descendant, or marked.
    * @param {Process} one
    * @param {ReadonlyMap<number, Process>} found
    * @returns {boolean}
@@ -83,7 +93,7 @@ export class ForeignTime {
 }
 
 /**
- * Processes of users; threads of the kernel are left out.
+ * User processes; kernel threads are excluded.
  * @param {string} proc
  * @returns {Process[]}
  */
@@ -101,7 +111,8 @@ function processes(proc) {
 const KERNEL = 2;
 
 /**
- * A process by its line in `/proc/[pid]/stat`. Its name, in parentheses, may have any character.
+ * A process from its line in `/proc/[pid]/stat`. Its name, in parentheses, may contain any
+ * character.
  * @param {string} text
  * @returns {Process}
  */
@@ -109,12 +120,12 @@ export function parseStat(text) {
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   const field = (/** @type {number} */ number) => Number(fields[number - 3]);
   const pid = Number.parseInt(text, 10);
-  // A number is given again, one with the same start is not.
+  // Process ids are reused; an id with the same start time is not.
   return { pid, key: `${pid} ${fields[19]}`, parent: field(4), ticks: field(14) + field(15) };
 }
 
 /**
- * Whether its environment, when it started, had our mark. One of another user cannot be read.
+ * Whether its environment had our mark at its start. Environments of other users cannot be read.
  * @param {string} proc
  * @param {number} pid
  * @param {number} root
@@ -123,7 +134,7 @@ function isMarked(proc, pid, root) {
   return read(`${proc}/${pid}/environ`).split('\0').includes(`${MARK}=${root}`);
 }
 
-/** The file's text, empty where it is gone or cannot be read. */
+/** The file's text, empty if it is gone or unreadable. */
 function read(/** @type {string} */ file) {
   try {
     return readFileSync(file, 'utf8');
@@ -135,7 +146,7 @@ function read(/** @type {string} */ file) {
 /**
  * @typedef {object} Process
  * @property {number} pid
- * @property {string} key Its number and its start: no two processes share it.
+ * @property {string} key Id and start time, which are unique together.
  * @property {number} parent
- * @property {number} ticks Of the processor, its own, not its children's.
+ * @property {number} ticks CPU ticks, without its children's.
  */

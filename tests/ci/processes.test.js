@@ -2,9 +2,9 @@ import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ForeignTime, parseStat } from './processes.js';
+import { OtherTime, parseStat } from './processes.js';
 
-/** Number of the run itself, in these tests. */
+/** Id of the run itself, in these tests. */
 const ROOT = 100;
 
 let proc = '';
@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(proc, { recursive: true }));
 
-/** Writes what the kernel says of a process. */
+/** Writes the kernel's files about a process. */
 async function put(
   /** @type {{ pid: number, parent: number, ticks: number, start?: number, environ?: string }} */ one,
 ) {
@@ -27,15 +27,15 @@ async function put(
   await writeFile(path.join(proc, `${one.pid}/environ`), one.environ ?? 'HOME=/');
 }
 
-/** Ticks of others between now and what `change` does. */
+/** Ticks of others between now and the end of `change`. */
 async function ticksOfOthers(/** @type {() => Promise<void>} */ change) {
-  const time = new ForeignTime({ proc, root: ROOT });
+  const time = new OtherTime({ proc, root: ROOT });
   await change();
   time.stop();
   return time.ticks;
 }
 
-test('a process of somebody else counts from the first look on, one that starts later from its start', async () => {
+test('a process of others counts from the first poll, a later one from its start', async () => {
   await put({ pid: 7, parent: 1, ticks: 1000 });
   const ticks = await ticksOfOthers(async () => {
     await put({ pid: 7, parent: 1, ticks: 1030 });
@@ -44,7 +44,7 @@ test('a process of somebody else counts from the first look on, one that starts 
   expect(ticks).toBe(35);
 });
 
-test('what we start does not count, not even after its parent has ended', async () => {
+test('our processes do not count, not even after their parent has ended', async () => {
   await put({ pid: 101, parent: ROOT, ticks: 1 });
   await put({ pid: 102, parent: 101, ticks: 1 });
   const ticks = await ticksOfOthers(async () => {
@@ -55,7 +55,7 @@ test('what we start does not count, not even after its parent has ended', async 
   expect(ticks).toBe(0);
 });
 
-test('an orphan that was never seen with its parent is ours by the mark in its environment', async () => {
+test('an orphan whose parent was missed is recognised by the mark in its environment', async () => {
   const ticks = await ticksOfOthers(async () => {
     await put({ pid: 200, parent: 1, ticks: 70, environ: `HOME=/\0ROADSIDE_CHECKS=${ROOT}\0` });
     await put({ pid: 201, parent: 1, ticks: 3, environ: `HOME=/\0ROADSIDE_CHECKS=${ROOT + 1}\0` });
@@ -63,16 +63,16 @@ test('an orphan that was never seen with its parent is ours by the mark in its e
   expect(ticks).toBe(3);
 });
 
-test('a number that is given again is another process', async () => {
+test('a reused process id is another process', async () => {
   await put({ pid: 101, parent: ROOT, ticks: 1 });
   expect(await ticksOfOthers(() => put({ pid: 101, parent: 1, ticks: 9, start: 999 }))).toBe(9);
 });
 
-test('threads of the kernel are nobody’s', async () => {
+test('kernel threads are ignored', async () => {
   expect(await ticksOfOthers(() => put({ pid: 33, parent: 2, ticks: 40 }))).toBe(0);
 });
 
-test('this very process is read', async () => {
+test('the running process can be read', async () => {
   expect(parseStat(await readFile('/proc/self/stat', 'utf8'))).toMatchObject({
     pid: process.pid,
     parent: process.ppid,

@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""Runs the unit tests of a folder, `python_units.py FOLDER`, and writes their sums to ROADSIDE_TESTS_REPORT."""
+"""Runs the unit tests of a folder, `python_units.py FOLDER`, and writes their counts to
+ROADSIDE_TESTS_REPORT.
+"""
 
 import json
 import os

@@ -1,4 +1,4 @@
-/** Runs steps as soon as what they need has passed, within the cores of the machine. */
+/** Runs steps as soon as their prerequisites have passed, within the cores of the machine. */
 import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import path from 'node:path';
@@ -6,26 +6,30 @@ import path from 'node:path';
 /** @typedef {import('./steps.js').Step} Step */
 
 /**
- * What came of a step.
+ * Result of a step.
  * @typedef {object} Outcome
  * @property {Step} step
- * @property {number} status Exit status; 1 also for a step that was ended, or not run since another failed.
+ * @property {number} status Exit status; 1 also for a killed step, or one that was skipped because
+ *   another failed.
  * @property {number} seconds
- * @property {string} log File with all that it printed.
- * @property {string} report File that its runner was asked to write its report to.
+ * @property {string} log File with its output.
+ * @property {string} report File of its runner's report.
  */
 
-/** Longest time of a step, in milliseconds. It is ended then, so that the log of a hanging run is not lost. */
+/**
+ * Longest time of a step, in milliseconds. It is then killed, so that the log of a hanging run is
+ * not lost.
+ */
 const LONGEST_MS = 40 * 60_000;
 
-/** Lanes: a whole machine's work takes both. */
+/** Lanes: a step that uses the whole machine takes both. */
 const LANES = 2;
 
 /**
- * Runs the steps in their order. A step waits for those that it needs and for a free lane; none overtakes one that
- * waits for a lane.
+ * Runs the steps in order. A step waits for its prerequisites and for a free lane; no step
+ * overtakes one that waits for a lane.
  * @param {readonly Step[]} steps
- * @param {string} folder Where logs and reports are written.
+ * @param {string} folder Folder of logs and reports.
  * @param {{ started(step: Step): void, ended(outcome: Outcome): Promise<void> }} listener
  */
 export async function runSteps(steps, folder, listener) {
@@ -65,7 +69,7 @@ export async function runSteps(steps, folder, listener) {
 
 /**
  * @param {Step} step
- * @param {readonly string[]} missing Steps that it needs and that failed.
+ * @param {readonly string[]} missing Prerequisites that failed.
  * @param {string} base Path of its log and report, without the ending.
  * @returns {Promise<Outcome>}
  */
@@ -92,11 +96,11 @@ function run({ command: [program = '', ...words], variables }, report, output) {
     const child = spawn(program, words, {
       env: { ...process.env, ROADSIDE_TESTS_REPORT: report, ...variables },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A group of its own, so that it can be ended with whatever it has started.
+      // A separate process group, so that it can be killed with its children.
       detached: true,
     });
     const timer = setTimeout(() => {
-      output.write(`Ended after ${LONGEST_MS / 60_000} minutes.\n`);
+      output.write(`Killed after ${LONGEST_MS / 60_000} minutes.\n`);
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
     }, LONGEST_MS);
     child.stdout.pipe(output, { end: false });

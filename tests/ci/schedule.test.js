@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Runs steps; the order of starts and ends, and the logs of the failed. */
+/** Runs steps. Returns the order of starts and ends, and the logs of failed steps. */
 async function record(/** @type {import('./steps.js').Step[]} */ steps) {
   /** @type {string[]} */
   const events = [];
@@ -27,7 +27,7 @@ async function record(/** @type {import('./steps.js').Step[]} */ steps) {
 
 const shell = (/** @type {string} */ script) => ['sh', '-c', script];
 
-test('a step starts once those that it needs have passed', async () => {
+test('a step starts once its prerequisites have passed', async () => {
   const events = await record([
     { name: 'last', command: ['true'], needs: ['first'], lanes: 1 },
     { name: 'first', command: ['true'], lanes: 1 },
@@ -35,7 +35,7 @@ test('a step starts once those that it needs have passed', async () => {
   expect(events).toEqual(['start first', 'end first', 'start last', 'end last']);
 });
 
-test('a step is not run when one that it needs has failed, and says which', async () => {
+test('a step is skipped if a prerequisite failed, and names it', async () => {
   const events = await record([
     { name: 'first', command: shell('echo broken; exit 3'), lanes: 1 },
     { name: 'last', command: ['true'], needs: ['first'], lanes: 1 },
@@ -43,7 +43,7 @@ test('a step is not run when one that it needs has failed, and says which', asyn
   expect(events).toEqual(['start first', 'first: broken', 'last: Not run: first failed.']);
 });
 
-test('two steps of one lane run at once, and one of both lanes runs alone', async () => {
+test('two one-lane steps run concurrently, a two-lane step runs alone', async () => {
   const meet = path.join(folder, 'meet');
   // Each waits for a file that the other one writes.
   const wait = (/** @type {string} */ mine, /** @type {string} */ other) =>
@@ -58,14 +58,14 @@ test('two steps of one lane run at once, and one of both lanes runs alone', asyn
   expect(events.slice(4)).toEqual(['start whole', 'end whole', 'start c', 'end c']);
 });
 
-test('a program that is missing is a failure', async () => {
+test('a missing program is a failure', async () => {
   expect(await record([{ name: 'none', command: ['no-such-program'], lanes: 1 }])).toEqual([
     'start none',
     expect.stringContaining('no-such-program'),
   ]);
 });
 
-test('the table of steps names each step once, and needs only steps of its own', () => {
+test('the table names each step once, and each needs only known steps', () => {
   const names = STEPS.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   expect(STEPS.flatMap(({ needs = [] }) => needs).filter((name) => !names.includes(name))).toEqual([]);

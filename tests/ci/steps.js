@@ -1,19 +1,26 @@
-/** The checks of the repository: a table. `schedule.js` runs it, `tests/budgets/ci.toml` has their seconds. */
+/**
+ * Table of the repository's checks. `schedule.js` runs it, `tests/budgets/ci.toml` has their
+ * seconds.
+ */
 
-/** @typedef {'playwright' | 'vitest' | 'junit' | 'counts'} Report Kind of report that a runner writes to `ROADSIDE_TESTS_REPORT`. */
+/**
+ * Kind of report that a runner writes to `ROADSIDE_TESTS_REPORT`.
+ * @typedef {'playwright' | 'vitest' | 'junit' | 'counts'} Report
+ */
 
 /**
  * @typedef {object} Step
  * @property {string} name
  * @property {readonly string[]} command
  * @property {Readonly<Record<string, string>>} [variables] Set for the command.
- * @property {readonly string[]} [needs] Names of steps that have to pass before.
- * @property {0 | 1 | 2} lanes Lanes of the two that it takes: none for a download, both for what fills the machine.
- * @property {Report} [report] Where its sums come from. Without it, the step is one check.
+ * @property {readonly string[]} [needs] Names of steps that must pass before.
+ * @property {0 | 1 | 2} lanes How many of the two lanes it takes: 0 for a download, 2 for a step
+ *   that uses the whole machine.
+ * @property {Report} [report] Source of its counts. Without it, the step is one check.
  * @property {boolean} [check] Whether `make check` runs it.
  */
 
-/** A command's program and arguments, none of which has a space. */
+/** Program and arguments of a command; none contains a space. */
 const words = (/** @type {string} */ command) => command.split(' ');
 
 const SYSTEM = 'packages of the system';
@@ -24,10 +31,10 @@ const EDGE = 'build of the edge';
 const RUST = 'build and lints of Rust';
 const FRAGMENTS = 'build of the fragments';
 const GALLERY = 'build of the gallery';
-const SMOKE = 'smoke of the journeys';
+const SMOKE = 'smoke test of the journeys';
 
 /**
- * In the order in which they start when they can.
+ * Order in which steps start when they can.
  * @type {readonly Step[]}
  */
 export const STEPS = [
@@ -35,6 +42,7 @@ export const STEPS = [
   { name: NPM, command: words('make node_modules/.installed'), lanes: 0 },
   { name: CRATES, command: words('cargo fetch --quiet --locked'), lanes: 0 },
   { name: TOOLS, command: words('tests/tools.sh'), needs: [SYSTEM], lanes: 0 },
+  { name: 'retired words and line widths', command: words('node tests/ci/prose.js'), lanes: 1, check: true },
   { name: 'format of Rust', command: words('cargo fmt --all --check'), lanes: 1, check: true },
   { name: EDGE, command: words('tests/ci/cargo.sh build --bins'), needs: [CRATES], lanes: 1 },
   { name: FRAGMENTS, command: words('npm run --silent build'), needs: [NPM], lanes: 1 },

@@ -1,13 +1,13 @@
-/** Sums of a step, from the report that its runner has written. */
+/** Counts of passed and failed tests of a step, from its runner's report. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
 /**
  * @typedef {object} Sums
- * @property {number} passed Tests that passed, at the first or the second try.
+ * @property {number} passed Tests that passed, retried ones included.
  * @property {number} failed
- * @property {number} retried Tests that passed at the second try only.
- * @property {readonly string[]} failures Names of the tests that failed, as far as the report has them.
+ * @property {number} retried Tests that passed only on retry.
+ * @property {readonly string[]} failures Names of failed tests, as far as the report has them.
  */
 
 /**
@@ -39,7 +39,7 @@ const READERS = {
     );
     return { passed: number('tests') - failed, failed, retried, failures };
   },
-  // Our own: `{ "passed": N, "failed": N, "failures": […] }`, the last of them optional.
+  // Our format: `{ "passed": N, "failed": N, "failures": […] }`, the last one optional.
   counts(text) {
     const { passed, failed, failures = [] } = JSON.parse(text);
     return { passed, failed, retried: 0, failures };
@@ -47,8 +47,11 @@ const READERS = {
 };
 
 /**
- * Files and titles of the failed tests of a suite in Playwright's report, and of the suites inside it.
- * @param {{ specs?: { ok: boolean, file: string, line: number, title: string }[], suites?: any[] }} suite
+ * Files and titles of failed tests in a suite of Playwright's report, nested suites included.
+ * @param {{
+ *   specs?: { ok: boolean, file: string, line: number, title: string }[],
+ *   suites?: any[],
+ * }} suite
  * @returns {string[]}
  */
 function failedSpecs({ specs = [], suites = [] }) {
@@ -57,8 +60,13 @@ function failedSpecs({ specs = [], suites = [] }) {
 }
 
 /**
- * Full names of the failed tests of a file in vitest's report; the file itself where it could not be loaded.
- * @param {{ name: string, status: string, assertionResults: { status: string, fullName: string }[] }} file
+ * Full names of failed tests in a file of vitest's report; the file itself if it could not be
+ * loaded.
+ * @param {{
+ *   name: string,
+ *   status: string,
+ *   assertionResults: { status: string, fullName: string }[],
+ * }} file
  * @returns {string[]}
  */
 function failedUnits({ name, status, assertionResults }) {
@@ -67,8 +75,8 @@ function failedUnits({ name, status, assertionResults }) {
 }
 
 /**
- * The sums of a step. One without a report is one check. A failed step has at least one failure, whatever its report
- * says; a step that ran no test has failed as well.
+ * The counts of a step. A step without a report counts as one check. A failed step has at least one
+ * failure, whatever its report says; a step that ran no test has failed too.
  * @param {import('./steps.js').Report | undefined} kind
  * @param {string} file
  * @param {number} status Exit status of the step.

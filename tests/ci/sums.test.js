@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Writes a report and reads its sums. */
+/** Writes a report and reads its counts. */
 async function sumsOf(
   /** @type {import('./steps.js').Report} */ kind,
   /** @type {string} */ text,
@@ -22,7 +22,7 @@ async function sumsOf(
   return readSums(kind, file, status);
 }
 
-test('a browser test that needed a second try is counted as passed and as retried', async () => {
+test('a browser test that passed on retry counts as passed and as retried', async () => {
   const stats = { expected: 10, unexpected: 0, flaky: 1, skipped: 4 };
   expect(await sumsOf('playwright', JSON.stringify({ stats }))).toEqual({
     passed: 11,
@@ -37,7 +37,7 @@ test('a file of unit tests that cannot be loaded is a failure', async () => {
   expect(await sumsOf('vitest', JSON.stringify(report), 1)).toEqual({ passed: 5, failed: 1, retried: 0, failures: [] });
 });
 
-test('failed browser tests are named, however deep their suites are', async () => {
+test('failed browser tests are named at any depth of suites', async () => {
   const spec = (/** @type {string} */ title, /** @type {boolean} */ ok) => ({ title, ok, file: 'a.spec.ts', line: 3 });
   const stats = { expected: 1, unexpected: 2, flaky: 0 };
   const suites = [{ specs: [spec('one', false)], suites: [{ specs: [spec('two', true), spec('three', false)] }] }];
@@ -45,7 +45,7 @@ test('failed browser tests are named, however deep their suites are', async () =
   expect(failures).toEqual(['a.spec.ts:3 one', 'a.spec.ts:3 three']);
 });
 
-test('failed units are named, and so is a file that cannot be loaded', async () => {
+test('failed unit tests are named, and files that cannot be loaded', async () => {
   const results = [
     { name: 'a.test.ts', status: 'failed', assertionResults: [{ status: 'failed', fullName: 'a one' }] },
     { name: 'b.test.ts', status: 'failed', assertionResults: [] },
@@ -55,7 +55,7 @@ test('failed units are named, and so is a file that cannot be loaded', async () 
   expect((await sumsOf('vitest', JSON.stringify(report), 1)).failures).toEqual(['a one', 'b.test.ts']);
 });
 
-test('failures and errors of JUnit are failures, flaky ones second tries', async () => {
+test('failures and errors of JUnit are failures, flaky ones are retries', async () => {
   const xml = `<?xml version="1.0"?>
 <testsuites name="nextest-run" tests="7" failures="2" errors="1" uuid="4" time="1.0">
   <testsuite name="edge" tests="7" failures="2" errors="1"><testcase name="a"><flakyFailure/></testcase>
@@ -80,7 +80,7 @@ test('a step that ran no test has failed', async () => {
   });
 });
 
-test('a step that fails has a failure, even where its report has none', async () => {
+test('a failed step has a failure, even if its report has none', async () => {
   expect(await sumsOf('counts', '{"passed":3,"failed":0}', 1)).toEqual({
     passed: 3,
     failed: 1,

@@ -1,5 +1,5 @@
 /**
- * Rows of two columns: the first to the left, the second to the right.
+ * Formats two columns: the first left-aligned, the second right-aligned.
  * @param {readonly (readonly [string, string])[]} rows
  */
 export function table(rows) {

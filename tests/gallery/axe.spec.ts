@@ -1,17 +1,18 @@
+/** Accessibility of all components in the gallery. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { BRANDS } from '../support/pages.ts';
 import { example, expect, test } from './gallery.ts';
 
-/** What concerns a component; what concerns a page as a whole is tested on pages. */
+/** Rules that concern components; rules that concern whole pages are tested on pages. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Examples that a button opens. */
 const OPENED = ['Dialog/longContent', 'Drawer/links'];
 
 /**
- * What axe finds in a part of the page, one line for each element: by all rules in a light theme. A dark theme changes colours
- * alone, and so is judged by them.
+ * axe's findings in a part of the page, one line per element: all rules in a light theme. A dark
+ * theme changes only colours, so only the colour rules run there.
  */
 async function findings(page: Page, part: string): Promise<string[]> {
   const found: string[] = [];
@@ -35,7 +36,7 @@ async function findings(page: Page, part: string): Promise<string[]> {
 for (const brand of BRANDS) {
   for (const dir of ['ltr', 'rtl']) {
     test.describe(`${brand}, ${dir}`, () => {
-      // Colours are measured, so none may be on its way to another.
+      // Colours are measured, so no transition may be running.
       test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
       test('axe finds nothing in any example', async ({ page, open }) => {
@@ -58,7 +59,7 @@ for (const brand of BRANDS) {
         expect(await findings(page, '[data-example="Combobox/empty"]')).toEqual([]);
       });
 
-      test('axe finds nothing in what is suggested', async ({ page, open }) => {
+      test('axe finds nothing in suggestions', async ({ page, open }) => {
         await open({ brand, dir, only: 'SearchBox' });
         for (const name of ['SearchBox/suggesting', 'SearchBox/inAnOverlay']) {
           const field = example(page, name).getByRole('combobox');

@@ -1,10 +1,11 @@
+/** Keyboard access to every control of the kit. */
 import type { Page } from '@playwright/test';
 import { DIRECTIONS, expect, test } from './gallery.ts';
 
-/** Parts whose controls open something or work together: what their keys do has tests of its own beside this one. */
+/** Components whose controls open something or work together; separate tests cover their keys. */
 const TRIED_ALONE = new Set(['Combobox', 'Dialog', 'Drawer', 'SearchBox', 'Tabs', 'ToastStack', 'Uploader']);
 
-/** What is pressed to use a control, and the event by which it is heard that this did something. */
+/** The key that uses a control, and the event that shows that it worked. */
 const USES = {
   a: ['Enter', 'click'],
   button: ['Enter', 'click'],
@@ -16,9 +17,9 @@ const USES = {
   input: ['1', 'input'],
 } as const;
 
-/** A control that has the focus. */
+/** A focused control. */
 interface Stop {
-  /** Number that it was given; none if it came later. */
+  /** Its number; none if it appeared later. */
   readonly number: string | undefined;
   readonly part: string;
   readonly kind: string;
@@ -27,23 +28,20 @@ interface Stop {
 
 declare global {
   /** Kinds of events of the examples since the last key. */
-  var __heard: string[] | undefined;
+  var __events: string[] | undefined;
 }
 
-// The narrower screen is the harder one.
+// The narrower screen is the harder case.
 test.use({ viewport: { width: 360, height: 740 } });
 
 for (const { brand, dir } of DIRECTIONS) {
-  test(`every control of every part of the kit is reached by Tab, and used by a key: ${brand}, ${dir}`, async ({
-    page,
-    open,
-  }) => {
+  test(`every control of the kit is reached by Tab and used by a key: ${brand}, ${dir}`, async ({ page, open }) => {
     test.setTimeout(120_000);
     await open({ brand, dir });
     const controls = await prepare(page);
     expect(controls.size).toBeGreaterThan(100);
     const dead: string[] = [];
-    // Before the examples, the gallery has links of its own.
+    // The gallery has links before the examples.
     const most = controls.size + 100;
     for (let step = 0; step < most && controls.size > 0; step++) {
       await page.keyboard.press('Tab');
@@ -53,34 +51,37 @@ for (const { brand, dir } of DIRECTIONS) {
       const use = TRIED_ALONE.has(stop.part) ? undefined : USES[stop.kind as keyof typeof USES];
       if (!use) continue;
       await page.keyboard.press(use[0]);
-      const heard = await page.evaluate(() => globalThis.__heard?.splice(0));
-      if (!heard?.includes(use[1])) dead.push(`${use[0]} does nothing: ${stop.part}: ${stop.markup}`);
+      const events = await page.evaluate(() => globalThis.__events?.splice(0));
+      if (!events?.includes(use[1])) dead.push(`${use[0]} does nothing: ${stop.part}: ${stop.markup}`);
     }
     expect(Array.from(controls.values()), 'Never reached').toEqual([]);
     expect(dead).toEqual([]);
   });
 }
 
-/** Leaves only the kit's parts on the page, listens to them, and numbers their controls. Their markup, by number. */
+/**
+ * Leaves only the kit's components on the page, listens to them and numbers their controls. Returns
+ * their markup, by number.
+ */
 async function prepare(page: Page): Promise<Map<string, string>> {
   const controls = await page.evaluate(() => {
     for (const part of document.querySelectorAll<HTMLElement>('[data-component]'))
       part.hidden = !part.querySelector('p')?.textContent?.startsWith('mfe-kit/');
-    globalThis.__heard = [];
+    globalThis.__events = [];
     for (const kind of ['click', 'input', 'change'])
       addEventListener(kind, (event) => {
-        globalThis.__heard?.push(event.type);
-        // Everybody else has had their turn: nothing is left to do but to leave the page.
+        globalThis.__events?.push(event.type);
+        // All other handlers have run; only leaving the page remains.
         if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
       });
-    // As the shell does, which is not there.
+    // The shell does this; it is not on the page.
     addEventListener('roadside:overlay', (event) => event.preventDefault());
     const focusable = Array.from(
       document.querySelectorAll<HTMLInputElement>(
         '[data-example] :is(a[href], button, input, select, textarea, summary, [tabindex])',
       ),
     ).filter((control) => control.tabIndex >= 0 && !control.disabled && control.checkVisibility());
-    // Of a group of radio buttons, the chosen one is reached.
+    // Tab reaches only the checked radio button of a group.
     const stops = focusable.filter(({ type, name, checked }) => {
       const group = focusable.filter((other) => type === 'radio' && other.name === name);
       return checked || group.length < 2;
@@ -94,7 +95,7 @@ async function prepare(page: Page): Promise<Map<string, string>> {
   return new Map(controls);
 }
 
-/** The control that has the focus; none outside the examples. */
+/** The focused control; none outside the examples. */
 function stopOf(page: Page): Promise<Stop | undefined> {
   return page.evaluate(() => {
     const control = document.activeElement;

@@ -1,3 +1,4 @@
+/** Opens the built gallery in tests. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
@@ -8,18 +9,20 @@ import { ROOT } from '../support/repository.ts';
 /** Folder that `npm run gallery -- --build` writes. */
 const BUILT = path.join(ROOT, 'mfe-kit/gallery/dist');
 
-/** Where the tests' browsers find it. No server stands there: each file is answered from the folder. */
+/**
+ * URL of the gallery in the tests' browsers. There is no server: each file is read from the folder.
+ */
 const ORIGIN = 'http://gallery.localhost';
 
-/** How the gallery is to look; what is left out is its default. */
+/** Appearance of the gallery; members that are missing use its defaults. */
 interface Look {
   brand?: string;
   dir?: string;
-  /** Title of the one component that is shown. */
+  /** Title of the single component to show. */
   only?: string;
 }
 
-/** Brands and directions of reading; in an audit, each brand in both. */
+/** Brands and reading directions; in an audit, each brand in both. */
 export const DIRECTIONS = BRANDS.flatMap((brand, index) =>
   (['ltr', 'rtl'] as const).filter((_, other) => AUDIT || other === index).map((dir) => ({ brand, dir })),
 );
@@ -35,7 +38,7 @@ export const test = base.extend<Fixtures>({
     if (!existsSync(path.join(BUILT, 'index.html')))
       throw new Error('The gallery has no build. Build it first: npm run gallery -- --build.');
     await page.route(`${ORIGIN}/**`, async (route) => {
-      // What examples tell a server, such as what was searched for, is heard by nobody.
+      // Requests of examples to a server, such as search events, are discarded.
       if (route.request().method() === 'POST') return route.fulfill({ status: 204 });
       const { pathname } = new URL(route.request().url());
       await route.fulfill({ path: path.join(BUILT, pathname === '/' ? 'index.html' : pathname) });

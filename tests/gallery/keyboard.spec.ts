@@ -1,10 +1,11 @@
+/** Keyboard behaviour of dialogs, lists, tabs and toasts. */
 import type { Locator, Page } from '@playwright/test';
 import { DIRECTIONS, example, expect, test } from './gallery.ts';
 
-// The narrower screen is the harder one.
+// The narrower screen is the harder case.
 test.use({ viewport: { width: 360, height: 740 } });
 
-/** The dialogs of the page, the uppermost last. */
+/** The dialogs of the page, the topmost last. */
 const dialogs = (page: Page) => page.getByRole('dialog');
 
 async function openByKeyboard(page: Page, name: string): Promise<Locator> {
@@ -17,7 +18,7 @@ async function openByKeyboard(page: Page, name: string): Promise<Locator> {
 
 for (const { brand, dir } of DIRECTIONS) {
   test.describe(`${brand}, ${dir}`, () => {
-    test('a dialog holds the focus and gives it back', async ({ page, open }) => {
+    test('a dialog traps focus and restores it', async ({ page, open }) => {
       await open({ brand, dir, only: 'Dialog' });
       const button = await openByKeyboard(page, 'Dialog/question');
       const dialog = dialogs(page);
@@ -31,7 +32,7 @@ for (const { brand, dir } of DIRECTIONS) {
       await expect(button).toBeFocused();
     });
 
-    test('Enter answers a dialog; in a field and on a button it does not', async ({ page, open }) => {
+    test('Enter confirms a dialog, except in a field and on a button', async ({ page, open }) => {
       await open({ brand, dir, only: 'Dialog' });
       await openByKeyboard(page, 'Dialog/question');
       await page.keyboard.press('Tab');
@@ -44,7 +45,7 @@ for (const { brand, dir } of DIRECTIONS) {
       await expect(page.getByText('Done 1 times')).toBeVisible();
     });
 
-    test('long content scrolls by the keyboard while the page stays', async ({ page, open }) => {
+    test('long content scrolls by keyboard while the page stays', async ({ page, open }) => {
       await open({ brand, dir, only: 'Dialog' });
       await openByKeyboard(page, 'Dialog/longContent');
       const before = await page.evaluate(() => scrollY);
@@ -54,13 +55,13 @@ for (const { brand, dir } of DIRECTIONS) {
       expect(await page.evaluate(() => scrollY)).toBe(before);
     });
 
-    test('a drawer with a search field begins in it', async ({ page, open }) => {
+    test('a drawer with a search field focuses the field', async ({ page, open }) => {
       await open({ brand, dir, only: 'Drawer' });
       await openByKeyboard(page, 'Drawer/search');
       await expect(page.getByLabel('Find a city')).toBeFocused();
     });
 
-    test('a combobox is gone through, chosen from and left', async ({ page, open }) => {
+    test('a combobox can be browsed, chosen from and left', async ({ page, open }) => {
       await open({ brand, dir, only: 'Combobox' });
       const part = example(page, 'Combobox/empty');
       const input = part.getByRole('combobox');
@@ -72,7 +73,7 @@ for (const { brand, dir } of DIRECTIONS) {
       await expect(part.locator('[data-marked]')).toContainText('Yaroslavl');
       await page.keyboard.press('Enter');
       await expect(part).toContainText('Chosen: rostov');
-      // The field follows the choice in a render of its own, which narrows the list again.
+      // The field follows the choice in a separate render, which filters the list again.
       await expect(input).toHaveValue('Rostov');
       await page.keyboard.press('ArrowDown');
       const list = part.getByRole('listbox');
@@ -83,7 +84,7 @@ for (const { brand, dir } of DIRECTIONS) {
       await expect(input).toHaveValue('Rostov');
     });
 
-    test('Esc closes the list in a dialog, and only then the dialog', async ({ page, open }) => {
+    test('Esc closes the list in a dialog first, then the dialog', async ({ page, open }) => {
       await open({ brand, dir, only: 'Combobox' });
       await openByKeyboard(page, 'Combobox/inDialog');
       await dialogs(page).getByRole('combobox').focus();
@@ -96,7 +97,7 @@ for (const { brand, dir } of DIRECTIONS) {
       await expect(dialogs(page)).toHaveCount(0);
     });
 
-    test('tabs are gone through in the direction of reading', async ({ page, open }) => {
+    test('arrow keys move between tabs in reading direction', async ({ page, open }) => {
       const forward = dir === 'ltr' ? 'ArrowRight' : 'ArrowLeft';
       await open({ brand, dir, only: 'Tabs' });
       const part = example(page, 'Tabs/moreThanFit');
@@ -109,7 +110,7 @@ for (const { brand, dir } of DIRECTIONS) {
       await expect(part.getByRole('tabpanel')).toBeFocused();
     });
 
-    test('a toast is dismissed, and the focus goes back', async ({ page, open }) => {
+    test('a dismissed toast restores focus', async ({ page, open }) => {
       await open({ brand, dir, only: 'ToastStack' });
       const button = page.getByRole('button', { name: 'Show: success' });
       await button.focus();

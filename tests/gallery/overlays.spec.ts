@@ -1,9 +1,10 @@
+/** History, pointer, motion and colour behaviour of overlays. */
 import type { Page } from '@playwright/test';
 import { example, expect, test } from './gallery.ts';
 
 const opener = (page: Page, name: string) => example(page, name).getByRole('button', { name: 'Open' });
 
-test('"back" closes dialogs one by one, and leaves the page', async ({ page, open }) => {
+test('"back" closes dialogs one by one, then leaves the page', async ({ page, open }) => {
   await open({ only: 'Dialog' });
   const address = page.url();
   await opener(page, 'Dialog/nested').click();
@@ -19,7 +20,7 @@ test('"back" closes dialogs one by one, and leaves the page', async ({ page, ope
   expect(page.url()).toBe(address);
 });
 
-test('closed by its button, a dialog leaves no entry behind', async ({ page, open }) => {
+test('a dialog closed by its button leaves no history entry', async ({ page, open }) => {
   await open({ only: 'Button' });
   await open({ only: 'Dialog' });
   for (const name of ['Dialog/slow', 'Dialog/large']) {
@@ -31,7 +32,7 @@ test('closed by its button, a dialog leaves no entry behind', async ({ page, ope
   await expect(page).toHaveURL(/only=Button/);
 });
 
-test('opened again at once, a dialog still closes by "back"', async ({ page, open }) => {
+test('a dialog reopened immediately still closes by "back"', async ({ page, open }) => {
   await open({ only: 'Dialog' });
   const button = opener(page, 'Dialog/large');
   await button.click();
@@ -46,7 +47,7 @@ test('opened again at once, a dialog still closes by "back"', async ({ page, ope
   await expect(page).toHaveURL(/only=Dialog/);
 });
 
-test('a press beside a dialog closes it, a press that began in it does not', async ({ page, open }) => {
+test('a press beside a dialog closes it, a press that began inside does not', async ({ page, open }) => {
   await open({ only: 'Dialog' });
   await opener(page, 'Dialog/question').click();
   const dialog = page.getByRole('dialog');
@@ -60,7 +61,7 @@ test('a press beside a dialog closes it, a press that began in it does not', asy
   await expect(dialog).toHaveCount(0);
 });
 
-test('with reduced motion nothing moves, and all still ends', async ({ page, open }) => {
+test('with reduced motion nothing moves, and every transition still ends', async ({ page, open }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open({ only: 'Dialog' });
   await opener(page, 'Dialog/slow').click();
@@ -71,7 +72,7 @@ test('with reduced motion nothing moves, and all still ends', async ({ page, ope
   await expect(dialog).toHaveCount(0);
 });
 
-test('a toast does not cover what has the focus', async ({ page, open }) => {
+test('a toast does not cover the focused element', async ({ page, open }) => {
   await page.setViewportSize({ width: 360, height: 420 });
   await open({ only: 'ToastStack' });
   const button = page.getByRole('button', { name: 'Show: danger' });
@@ -85,7 +86,7 @@ test('a toast does not cover what has the focus', async ({ page, open }) => {
   expect(apart, JSON.stringify({ over, under })).toBe(true);
 });
 
-test('a drawer comes from the end, whatever the direction', async ({ page, open }) => {
+test('a drawer enters from the inline end in both directions', async ({ page, open }) => {
   for (const [dir, edge] of [
     ['ltr', 1280],
     ['rtl', 0],
@@ -100,7 +101,7 @@ test('a drawer comes from the end, whatever the direction', async ({ page, open 
   }
 });
 
-test('with forced colours, every control can be seen', async ({ page, open }) => {
+test('with forced colours every control is visible', async ({ page, open }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await open({});
   for (const name of ['Button/primary', 'Button/quiet', 'Field/text', 'SearchField/empty', 'Combobox/empty']) {

@@ -1,11 +1,12 @@
+/** Overlays in browsers with classic scrollbars. */
 import { example, expect, test } from './gallery.ts';
 
-/** A browser with scrollbars that take room, as on most desktops. */
+/** A browser with classic scrollbars, as on most desktops. */
 test.use({
   launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] }),
 });
 
-test('opening and closing shifts nothing, and the page stays where it was', async ({ page, open }) => {
+test('opening and closing shifts nothing, and the page keeps its scroll position', async ({ page, open }) => {
   await open({ only: 'Dialog' });
   const button = example(page, 'Dialog/nested').getByRole('button').first();
   await button.scrollIntoViewIfNeeded();

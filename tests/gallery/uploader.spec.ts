@@ -1,3 +1,4 @@
+/** Photos in the uploader: size, orientation, unreadable formats. */
 import type { Locator, Page } from '@playwright/test';
 import { Buffer } from 'node:buffer';
 import { example, expect, test } from './gallery.ts';
@@ -5,20 +6,20 @@ import { example, expect, test } from './gallery.ts';
 /** Limit of the support form. */
 const LARGEST = 2 * 2 ** 20;
 
-/** EXIF that says: turned by a quarter, clockwise. */
+/** EXIF orientation: rotated by 90°, clockwise. */
 const TURNED = Buffer.concat([
   Buffer.from([0xff, 0xe1, 0x00, 0x22]),
   Buffer.from('Exif\0\0'),
   Buffer.from('49492a00080000000100120103000100000006000000000000000000', 'hex').subarray(0, 26),
 ]);
 
-/** A photo of noise, red at its left and blue at its right as the sensor saw it, and held upright. */
+/** A photo of noise, red at the sensor's left and blue at its right, held upright. */
 async function photo(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 2400, height: 1800 });
     const pen = canvas.getContext('2d');
     const pixels = pen?.createImageData(canvas.width, canvas.height);
-    if (!pen || !pixels) throw new Error('There is no canvas.');
+    if (!pen || !pixels) throw new Error('The page has no canvas.');
     for (let at = 0; at < pixels.data.length; at += 4) {
       const isLeft = (at / 4) % canvas.width < canvas.width / 2;
       pixels.data[at] = isLeft ? 255 : Math.random() * 120;
@@ -36,7 +37,7 @@ async function photo(page: Page): Promise<Buffer> {
 /** Colour of a thumbnail's upper and lower edge. */
 function edges(row: Locator): Promise<string[]> {
   return row.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
-    // A copy, so that the canvas itself is never read.
+    // A copy, so that the canvas is never read.
     const copy = Object.assign(document.createElement('canvas'), { width: canvas.width, height: canvas.height });
     const pen = copy.getContext('2d', { willReadFrequently: true });
     pen?.drawImage(canvas, 0, 0);
@@ -65,7 +66,7 @@ test('a photo that is too large is made smaller and stays upright', async ({ pag
   await expect(row.getByRole('button', { name: 'Remove: a.jpg' })).toBeFocused();
 });
 
-test('a photo that the browser cannot read says what to do', async ({ page, open }) => {
+test('a photo that the browser cannot read shows what to do', async ({ page, open }) => {
   await open({ only: 'Uploader' });
   const uploader = example(page, 'Uploader/empty');
   const heic = { name: 'a.heic', mimeType: 'image/heic', buffer: Buffer.from('no picture') };
@@ -73,7 +74,7 @@ test('a photo that the browser cannot read says what to do', async ({ page, open
   await expect(uploader.getByRole('listitem')).toContainText('Save it as a JPEG');
 });
 
-test('by keyboard alone, files are chosen and taken away', async ({ page, open }) => {
+test('files are chosen and removed by keyboard only', async ({ page, open }) => {
   const choosing = page.waitForEvent('filechooser');
   await open({ only: 'Uploader' });
   const uploader = example(page, 'Uploader/empty');

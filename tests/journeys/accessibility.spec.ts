@@ -1,11 +1,12 @@
+/** Accessibility of pages with everything open. */
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE, BRANDS } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Real text in a language written left to right, and a pseudo-language written right to left. */
+/** Real text in a left-to-right language, and a right-to-left pseudo-language. */
 const DIRECTIONS = { ltr: { language: 'ru', served: 'site' }, rtl: { language: 'xb', served: 'lab' } } as const;
 
-// Pages as they arrive are judged in pages/every-page.spec.ts.
+// pages/every-page.spec.ts checks pages as they arrive.
 for (const brand of BRANDS) {
   for (const [direction, use] of Object.entries(DIRECTIONS)) {
     test.describe(`${brand}, ${direction}`, () => {

@@ -1,3 +1,4 @@
+/** Account overlay of a signed-in driver. */
 import type { Page } from '@playwright/test';
 import { cutOff } from '../support/cut-off.ts';
 import { waitForIslands } from '../support/islands.ts';
@@ -7,7 +8,7 @@ import { expect, test } from '../support/test.ts';
 import { VIEWPORTS } from '../support/viewports.ts';
 import { close, nameOf, opposites, press, type Visitor } from '../support/visitors.ts';
 
-/** Only the main host's brand offers to sign in. */
+/** Only the main host's brand offers sign-in. */
 const VISITORS: Visitor[] = VIEWPORTS.flatMap((viewport) =>
   (['ru', 'en', 'xb'] as const).map((language) => {
     return { brand: 'amber', language, viewport, hasTouch: viewport.width < 768 };
@@ -21,7 +22,7 @@ for (const visitor of opposites(VISITORS, 2)) {
   test.describe(nameOf(visitor), () => {
     test.use({ brand, viewport, language, hasTouch, served: 'lab' });
 
-    test('a driver who is signed in sees who, closes it, and signs out on the same page', async ({
+    test('a signed-in driver sees the account, closes it, and signs out on the same page', async ({
       page,
       visit,
       axe,
@@ -33,10 +34,10 @@ for (const visitor of opposites(VISITORS, 2)) {
       const dialogs = page.getByRole('dialog');
       const signOut = page.locator('a[href^="/api/identity/logout"]');
       const account = dialogs.filter({ has: signOut });
-      // Where there is no room for it in the header, it stands in the menu, and opens above that.
+      // If the header has no space for it, it is in the menu, and opens above that.
       if (hasTouch) await press(visitor, menuLink(page));
       const below = hasTouch ? 1 : 0;
-      // It is named for who is signed in.
+      // Its name is the signed-in driver's.
       const opener = (hasTouch ? dialogs.first() : page.getByRole('banner')).locator('a[href="#footer"][aria-label]');
       const open = async () => {
         await press(visitor, opener);

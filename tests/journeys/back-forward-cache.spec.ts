@@ -1,10 +1,11 @@
+/** Pages in the browser's back-forward cache. */
 import type { Page, Response } from '@playwright/test';
 import { expectMenuWorks, waitForIslands } from '../support/islands.ts';
 import { ARTICLE } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 import { VIEWPORTS } from '../support/viewports.ts';
 
-// Playwright's own setting lets the browser keep no page.
+// Playwright's default disables the back-forward cache.
 const CACHE = '--disable-back-forward-cache';
 
 test.use({
@@ -14,23 +15,23 @@ test.use({
 
 const status = (page: Page) => page.evaluate(() => globalThis.__roadsidePage?.session.status);
 
-/** Leaves for a page of another document and comes back, to the page as it was left: it was kept, not loaded again. */
+/** Leaves for another document and returns to the page from the back-forward cache. */
 async function leaveAndComeBack(page: Page, origin: string, meanwhile: () => Promise<void>): Promise<void> {
   await page.evaluate(() => {
     const root = document.documentElement;
-    addEventListener('pageshow', ({ persisted }) => (root.dataset['kept'] = String(persisted)));
+    addEventListener('pageshow', ({ persisted }) => (root.dataset['restored'] = String(persisted)));
   });
   await page.goto(`${origin}/ru-en/moskva/cities`);
   await meanwhile();
   await page.goBack({ waitUntil: 'commit' });
-  await expect(page.locator('html')).toHaveAttribute('data-kept', 'true');
+  await expect(page.locator('html')).toHaveAttribute('data-restored', 'true');
 }
 
 for (const viewport of VIEWPORTS) {
   test.describe(`${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test('a page that the browser kept asks again who is signed in, and is alive', async ({
+    test('a page from the back-forward cache checks the session again and stays hydrated', async ({
       page,
       context,
       origin,
@@ -42,21 +43,21 @@ for (const viewport of VIEWPORTS) {
       await visit(ARTICLE);
       await waitForIslands(page, ['header', 'main', 'overlays']);
       await expect.poll(() => status(page)).toBe('guest');
-      let asked: Promise<Response> | undefined;
+      let sessionCheck: Promise<Response> | undefined;
       await leaveAndComeBack(page, origin, async () => {
         await expect.poll(() => status(page)).toBe('guest');
-        // Somebody has signed in elsewhere, and the session has ended since.
+        // A driver signed in elsewhere, and the session has ended since.
         await context.addCookies([{ name: 'yu', value: 'some', url: origin }]);
-        asked = page.waitForResponse('**/api/auth/profile');
+        sessionCheck = page.waitForResponse('**/api/auth/profile');
       });
-      expect((await asked)?.status()).toBe(401);
+      expect((await sessionCheck)?.status()).toBe(401);
       await expect.poll(() => status(page)).toBe('guest');
       await expectMenuWorks(page);
     });
   });
 }
 
-test('nothing of it keeps the browser from keeping the page', async ({ page, visit }) => {
+test('nothing prevents the browser from caching the page', async ({ page, visit }) => {
   await page.addInitScript(() => {
     const listen = window.addEventListener.bind(window);
     window.addEventListener = (

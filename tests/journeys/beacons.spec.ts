@@ -1,3 +1,4 @@
+/** Client telemetry, with and without consent. */
 import type { Page } from '@playwright/test';
 import { startEdge, type Edge } from '../support/edge.ts';
 import { get } from '../support/http.ts';
@@ -9,10 +10,10 @@ import { inTurn, nameOf, VISITORS } from '../support/visitors.ts';
 
 const BEACON = '/api/beacon';
 
-/** A page that is quiet for this long, in milliseconds, tells what happened. */
+/** Milliseconds of idle time after which a page sends its beacons. */
 const QUIET_MS = 5000;
 
-/** Notes the bodies of all beacons of a page. */
+/** Records the bodies of all beacons of a page. */
 function noteBeacons(page: Page): string[] {
   const bodies: string[] = [];
   page.on('request', (request) => {
@@ -21,7 +22,7 @@ function noteBeacons(page: Page): string[] {
   return bodies;
 }
 
-/** Waits until all that comes when the page is idle has come. */
+/** Waits until all idle work is done. */
 async function settle(page: Page): Promise<void> {
   await waitForIslands(page);
   await page.waitForFunction(() => globalThis.__roadsidePage?.session.status === 'guest');
@@ -32,7 +33,7 @@ for (const visitor of VISITORS) {
     const { brand, viewport, language, hasTouch } = visitor;
     test.use({ brand, viewport, language, hasTouch, served: 'lab' });
 
-    inTurn(visitor, 0)('what happened reaches the server, which accepts it', async ({ page, visitError }) => {
+    inTurn(visitor, 0)('a page’s events reach the server, which accepts them', async ({ page, visitError }) => {
       const bodies = noteBeacons(page);
       await page.clock.install();
       await visitError('/knowledge-base/nowhere', 404);
@@ -50,7 +51,7 @@ for (const visitor of VISITORS) {
 
     for (const [index, refusal] of ['by choice', 'by the browser'].entries()) {
       inTurn(visitor, 1 + index)(
-        `nothing is told of a visitor who refused, ${refusal}`,
+        `nothing is sent about a visitor who refused, ${refusal}`,
         async ({ page, context, origin, visitError }) => {
           if (refusal === 'by choice') await context.addCookies([{ name: 'consent', value: 'none', url: origin }]);
           else {
@@ -86,14 +87,14 @@ for (const [answer, isRefusal] of [
   ['answers 500', true],
   ['never answers', false],
 ] as const) {
-  test(`an endpoint that ${answer} is not noticed`, async ({ page, visit, faults }) => {
+  test(`an endpoint that ${answer} goes unnoticed`, async ({ page, visit, faults }) => {
     if (isRefusal) {
       faults.expect(/^answer 500: \S+\/api\/beacon$/);
       faults.expect(/^console error: .* status of 500 .*\/api\/beacon\)$/);
     }
-    let asked = 0;
+    let requests = 0;
     await page.route(`**${BEACON}`, async (route) => {
-      asked++;
+      requests++;
       if (isRefusal) await route.fulfill({ status: 500, body: 'no' });
     });
     await page.clock.install();
@@ -102,7 +103,7 @@ for (const [answer, isRefusal] of [
     const trace = isRefusal ? page.waitForEvent('console') : undefined;
     await page.clock.runFor(10 * QUIET_MS);
     await trace;
-    await expect.poll(() => asked).toBe(1);
+    await expect.poll(() => requests).toBe(1);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 }
@@ -111,7 +112,7 @@ for (const [sample, isMeasured] of [
   ['1', true],
   ['0', false],
 ] as const) {
-  test.describe(`where ${isMeasured ? 'every' : 'no'} page is to be measured`, () => {
+  test.describe(`with ${isMeasured ? 'every' : 'no'} page measured`, () => {
     let edge: Edge;
 
     test.beforeAll(async () => {
@@ -124,13 +125,13 @@ for (const [sample, isMeasured] of [
 
     test.afterAll(() => edge.stop());
 
-    /** What the server has counted. A test's browser does not show what is sent while a page is being left. */
+    /**
+     * Counters of the server. A test's browser does not show requests sent while a page is being
+     * left.
+     */
     const counted = async () => (await get(`http://${edge.admin}/metrics`)).body.toString();
 
-    test(`${isMeasured ? 'how fast a page was' : 'nothing of its speed'} is told when it is left`, async ({
-      page,
-      faults,
-    }) => {
+    test(`${isMeasured ? 'page speed' : 'no page speed'} is sent when the page is left`, async ({ page, faults }) => {
       faults.expect(/^answer 404: \S+\/nowhere$/);
       faults.expect(/^console error: .* status of 404 .*\/nowhere\)$/);
       const scripts: string[] = [];
@@ -141,13 +142,13 @@ for (const [sample, isMeasured] of [
       expect(scripts.some((path) => /\/vitals\.[0-9a-f]+\.js$/.test(path))).toBe(isMeasured);
       expect(await counted()).not.toContain('name="LCP"');
       await page.goto(`${originOf('amber', edge.port)}/robots.txt`);
-      // It is sent together with what happened on the page.
-      await expect.poll(counted).toContain('roadside_goals_total{name="page_404",brand="amber",user_type="guest"} 1');
+      // It is sent together with the page's events.
+      await expect.poll(counted).toContain('api_goals_total{name="page_404",brand="amber",user_type="guest"} 1');
       if (isMeasured) {
-        await expect.poll(counted).toContain('roadside_web_vital_milliseconds_count{name="LCP",brand="amber"} 1');
-        expect(await counted()).toContain('roadside_web_vital_cls_count{brand="amber"} 1');
+        await expect.poll(counted).toContain('api_web_vital_milliseconds_count{name="LCP",brand="amber"} 1');
+        expect(await counted()).toContain('api_web_vital_cls_count{brand="amber"} 1');
       } else {
-        expect(await counted()).not.toMatch(/roadside_web_vital_\w+\{/);
+        expect(await counted()).not.toMatch(/api_web_vital_\w+\{/);
       }
     });
   });

@@ -1,3 +1,4 @@
+/** Applications to become a contractor. */
 import type { Page } from '@playwright/test';
 import { startDesk, type Desk } from '../support/desk.ts';
 import { waitForIslands } from '../support/islands.ts';
@@ -22,7 +23,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('somebody applies step by step, changes an answer, and is told the number', async ({ page }) => {
+    test('an applicant goes step by step, changes an answer, and gets the number', async ({ page }) => {
       const alive = () => (javaScriptEnabled ? waitForIslands(page, ['main', 'overlays']) : Promise.resolve());
       await page.goto(`${originOf('amber', desk.edge.port)}/ru-en/moskva/become-contractor`);
       await alive();
@@ -47,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { level: 2, name: 'Transport' })).toBeVisible();
       await alive();
       await page.getByLabel('Make of the car').selectOption('Lada');
-      // Without scripts the models of the make come with the step that is sent back.
+      // Without scripts the models of the make come with the next response of the step.
       if (!javaScriptEnabled) await next(page);
       await page.getByLabel('Model', { exact: true }).selectOption('Vesta');
       await page.getByLabel('Year it was made').fill('2020');
@@ -72,7 +73,7 @@ for (const javaScriptEnabled of [true, false]) {
       await alive();
       await page.getByLabel('Your full name').fill('Ivan Sergeevich Petrov');
       await next(page);
-      // Only what was changed is walked again.
+      // Only the changed steps are repeated.
       await expect(page.getByRole('heading', { level: 2, name: 'Check your answers' })).toBeVisible();
       await expect(page.getByText('Ivan Sergeevich Petrov')).toBeVisible();
       await expect(page.getByText('licence.png')).toBeVisible();

@@ -1,7 +1,8 @@
+/** Layout at the specified widths. */
 import { ARTICLE } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the layout steps at the widths of the specification', async ({ page, visit }) => {
+test('the layout changes at the widths of the specification', async ({ page, visit }) => {
   await visit(ARTICLE);
   const steps: unknown[] = [];
   for (const width of [360, 767, 768, 1279, 1280]) {

@@ -1,3 +1,4 @@
+/** Lists of cities by letter, region and country. */
 import type { Locator, Page } from '@playwright/test';
 import { cityIn, openCityPicker } from '../support/city-picker.ts';
 import { fingerOn } from '../support/finger.ts';
@@ -5,11 +6,11 @@ import { ARTICLE } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 import { inTurn, nameOf, press, VISITORS, type Visitor } from '../support/visitors.ts';
 
-/** What is chosen from lists, by the beginning of its name: city names have no mirrored language. */
+/** Options of lists, by the beginning of their names: city names have no mirrored language. */
 const TATARSTAN = { ru: 'Татарстан', en: 'Tatarstan', xb: 'Tatarstan' } as const;
 const KAZAKHSTAN = { ru: 'Казахстан', en: 'Kazakhstan', xb: 'Kazakhstan' } as const;
 
-/** Chooses from a list of the browser's own: by keys as one does, by a finger as far as a page can. */
+/** Chooses from a native list: with a keyboard by typing, by touch through the API. */
 async function choose(page: Page, { hasTouch }: Visitor, select: Locator, label: string): Promise<void> {
   if (hasTouch) {
     await select.selectOption({ label });
@@ -17,7 +18,8 @@ async function choose(page: Page, { hasTouch }: Visitor, select: Locator, label:
   }
   await select.focus();
   const devtools = await page.context().newCDPSession(page);
-  // Playwright's keyboard has keys for Latin letters alone; others it puts in as text, which a list does not hear.
+  // Playwright's keyboard has keys for Latin letters only; it inserts others as text, which a list
+  // ignores.
   for (const key of label) {
     await devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key });
     await devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', key });
@@ -27,7 +29,10 @@ async function choose(page: Page, { hasTouch }: Visitor, select: Locator, label:
 /** Letters at the edge of the list. */
 const lettersOf = (picker: Locator) => picker.locator('[data-letter]');
 
-/** The letter that is marked in the index, and how far its cities are from the upper edge of the list, in pixels. */
+/**
+ * The letter marked in the index, and the distance of its cities from the upper edge of the list,
+ * in pixels.
+ */
 function place(picker: Locator): Promise<{ letter: string | undefined; below: number | undefined }> {
   return picker.evaluate((dialog) => {
     const letter = dialog.querySelector<HTMLElement>('[data-letter][aria-current]')?.dataset['letter'];
@@ -48,7 +53,7 @@ for (const visitor of VISITORS) {
       return openCityPicker(page, (link) => press(visitor, link));
     };
 
-    inTurn(visitor, 0)('a visitor goes to a letter, to a region, and to a city there', async ({ page, visit }) => {
+    inTurn(visitor, 0)('a visitor opens a letter, a region, and a city', async ({ page, visit }) => {
       const picker = await open(page, visit);
       const letters = lettersOf(picker);
       if (!hasTouch) {
@@ -72,7 +77,7 @@ for (const visitor of VISITORS) {
       await expect(page.getByRole('dialog')).toHaveCount(0);
     });
 
-    inTurn(visitor, 1)('a visitor looks in one region, then in all of them again', async ({ page, visit }) => {
+    inTurn(visitor, 1)('a visitor opens one region, then all of them', async ({ page, visit }) => {
       const picker = await open(page, visit);
       const region = picker.getByRole('combobox').last();
       await choose(page, visitor, region, TATARSTAN[language]);
@@ -85,7 +90,7 @@ for (const visitor of VISITORS) {
       await expect(lettersOf(picker)).not.toHaveCount(0);
     });
 
-    inTurn(visitor, 2)('another country is on its own host, in a language that it has', async ({ page, visit }) => {
+    inTurn(visitor, 2)('another country opens on its host, in one of its languages', async ({ page, visit }) => {
       const picker = await open(page, visit);
       await choose(page, visitor, picker.getByRole('combobox').first(), KAZAKHSTAN[language]);
       await press(visitor, cityIn(picker, 'almaty'));
@@ -98,7 +103,7 @@ for (const visitor of VISITORS) {
       visitor,
       1,
       2,
-    )('the list follows a finger that runs over the letters', async ({ page, visit }) => {
+    )('the list follows a finger on the letters', async ({ page, visit }) => {
       const picker = await open(page, visit);
       await expect(picker).toHaveAttribute('data-state', 'open');
       const letters = await lettersOf(picker).evaluateAll((buttons) =>
@@ -108,14 +113,14 @@ for (const visitor of VISITORS) {
         }),
       );
       const [first, middle, late] = [letters[1], letters[4], letters[8]];
-      if (!first || !middle || !late) throw new Error('There are too few letters.');
+      if (!first || !middle || !late) throw new Error('Fewer letters than expected.');
       const finger = await fingerOn(page);
       await finger.press(first);
       await finger.moveTo(late);
       await expect.poll(() => place(picker)).toEqual({ letter: late.letter, below: 0 });
       await finger.moveTo(middle);
       await expect.poll(() => place(picker)).toEqual({ letter: middle.letter, below: 0 });
-      // A finger that has left the letters scrolls nothing, and chooses nothing where it is lifted.
+      // A finger outside the letters scrolls nothing and chooses nothing when lifted.
       const beside = middle.x + (language === 'xb' ? 150 : -150);
       await finger.moveTo({ x: beside, y: middle.y });
       await finger.moveTo({ x: beside, y: late.y });

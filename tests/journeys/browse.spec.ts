@@ -1,8 +1,9 @@
+/** From the main page to an article by links. */
 import { waitForIslands } from '../support/islands.ts';
 import { expect, test } from '../support/test.ts';
 import { alternately } from '../support/visitors.ts';
 
-/** Words of the ways below. */
+/** Texts of the paths below. */
 const WORDS = {
   ru: {
     group: 'Деньги и налоги',
@@ -34,7 +35,7 @@ for (const [turn, language] of (['ru', 'en'] as const).entries()) {
         turn,
         other,
         0,
-      )('a visitor finds an article about everybody’s money from the root by links', async ({ page, visit }) => {
+      )('a visitor finds an article about payments from the knowledge base by links', async ({ page, visit }) => {
         await visit('/knowledge-base');
         const main = page.getByRole('main');
         await expect(main.getByRole('search')).toBeVisible();
@@ -52,7 +53,7 @@ for (const [turn, language] of (['ru', 'en'] as const).entries()) {
         turn,
         other,
         1,
-      )('a newcomer compares jobs, opens one, and goes on to its articles', async ({ page, visit }) => {
+      )('a new visitor compares jobs, opens one, and continues to its articles', async ({ page, visit }) => {
         await visit('/jobs');
         const main = page.getByRole('main');
         await expect(main.getByRole('listitem')).toHaveCount(8);
@@ -71,7 +72,7 @@ for (const [turn, language] of (['ru', 'en'] as const).entries()) {
         turn,
         other,
         0,
-      )('a newcomer chooses what to do, for another city', async ({ page, visit }) => {
+      )('a new visitor chooses a job for another city', async ({ page, visit }) => {
         await visit('/start');
         const main = page.getByRole('main');
         await main.locator('a[href$="/kazan/start"]').click();
@@ -90,7 +91,7 @@ for (const [turn, language] of (['ru', 'en'] as const).entries()) {
         turn,
         other,
         1,
-      )('the jobs go on and back by two buttons, which keep the focus', async ({ page, visit }) => {
+      )('two buttons scroll the jobs and keep the focus', async ({ page, visit }) => {
         await page.emulateMedia({ reducedMotion: 'reduce' });
         await visit('/jobs');
         await waitForIslands(page);
@@ -108,7 +109,7 @@ for (const [turn, language] of (['ru', 'en'] as const).entries()) {
         for (let presses = 0; presses < 12 && (await next.getAttribute('aria-disabled')) === 'false'; presses++) {
           const before = await gone();
           await page.keyboard.press('Enter');
-          // The button learns of the end a moment after the row has reached it.
+          // The button updates shortly after the row has reached its end.
           const isAtEnd = async () => (await next.getAttribute('aria-disabled')) === 'true';
           await expect.poll(async () => (await gone()) > before || (await isAtEnd())).toBe(true);
         }
@@ -122,7 +123,7 @@ for (const [turn, language] of (['ru', 'en'] as const).entries()) {
   }
 }
 
-test('on a desk every job is in sight, and there is nothing to scroll', async ({ page, visit }) => {
+test('on a desktop every job is visible and nothing scrolls', async ({ page, visit }) => {
   await visit('/jobs');
   await waitForIslands(page);
   await expect(page.getByRole('button', { name: WORDS.ru.next })).toHaveCount(0);

@@ -1,8 +1,9 @@
+/** Earnings calculators, with and without scripts. */
 import type { Locator, Page } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
 import { expect, test } from '../support/test.ts';
 
-/** What remains in a week, as the page says it: `7 840 – 14 280 ₽` gives both ends. */
+/** Net income of a week, as the page shows it: `7 840 – 14 280 ₽` gives both ends. */
 async function week(page: Page): Promise<number[]> {
   const text = (await page.getByRole('main').getByRole('heading', { level: 2 }).locator('+ p').textContent()) ?? '';
   return text.split('–').map((end) => Number(end.replaceAll(/[^\d-]/g, '')));
@@ -13,7 +14,7 @@ const hours = (page: Page) => page.locator('input[name="hours"]');
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a driver reckons earnings by a form', async ({ page, visit }) => {
+  test('a driver calculates earnings with a form', async ({ page, visit }) => {
     await visit('/calculator');
     const [before = 0] = await week(page);
     await hours(page).fill('12');
@@ -24,7 +25,7 @@ test.describe('without JavaScript', () => {
     expect(after).toBeGreaterThan(before);
   });
 
-  test('an address with everything in it gives the same page to everybody', async ({ page, visit }) => {
+  test('a URL with all values gives everyone the same page', async ({ page, visit }) => {
     await visit('/calculator?profession=courier-on-foot&hours=4&days=3');
     await expect(page.locator('select[name="profession"]')).toHaveValue('courier-on-foot');
     await expect(page.locator('input[name="days"]')).toHaveValue('3');
@@ -33,7 +34,7 @@ test.describe('without JavaScript', () => {
 });
 
 test(
-  'the figures follow what is typed, the address follows the figures, and nothing jumps',
+  'results follow typing, the URL follows results, and nothing shifts',
   { tag: '@smoke' },
   async ({ page, visit }) => {
     await visit('/calculator');
@@ -51,10 +52,7 @@ test(
   },
 );
 
-test('what is out of bounds is said at once, and reckoned with no more than with something else', async ({
-  page,
-  visit,
-}) => {
+test('an out-of-range value is reported immediately, and no other value is used instead', async ({ page, visit }) => {
   await visit('/calculator');
   await waitForIslands(page, ['main']);
   const before = await week(page);
@@ -69,7 +67,7 @@ test('what is out of bounds is said at once, and reckoned with no more than with
   await expect(page.getByText('Целое число')).toHaveCount(0);
 });
 
-test('one who is asked less has fewer fields, and what was typed stays', async ({ page, visit }) => {
+test('a shorter form has fewer fields and keeps what was typed', async ({ page, visit }) => {
   await visit('/calculator');
   await waitForIslands(page, ['main']);
   await hours(page).fill('9');
@@ -78,7 +76,7 @@ test('one who is asked less has fewer fields, and what was typed stays', async (
   await expect(hours(page)).toHaveValue('9');
 });
 
-test('without a network the figures stay and the driver is told', async ({ page, visit, faults, context }) => {
+test('without a network the results stay and the driver is informed', async ({ page, visit, faults, context }) => {
   faults.expect(/calculator/);
   faults.expect(/ERR_INTERNET_DISCONNECTED/);
   await visit('/calculator');
@@ -90,7 +88,7 @@ test('without a network the figures stay and the driver is told', async ({ page,
   expect(await week(page)).toEqual(before);
 });
 
-test('a premium driver is told whether the car suits', async ({ page, visit }) => {
+test('a premium driver learns whether the car qualifies', async ({ page, visit }) => {
   await visit('/ultima-calculator');
   await waitForIslands(page, ['main']);
   const year = page.locator('input[name="year"]');
@@ -99,7 +97,7 @@ test('a premium driver is told whether the car suits', async ({ page, visit }) =
   await expect(page.getByText(/Машина слишком старая|Машина старше/)).toBeVisible();
 });
 
-/** By calculator, answers that somebody may give in its form, one after another. */
+/** By calculator, values that a driver may enter in its form, in sequence. */
 const INPUTS: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>> = {
   '/calculator': [
     { hours: '11', days: '6' },
@@ -123,7 +121,7 @@ async function figures(page: Page): Promise<string[]> {
 for (const [path, inputs] of Object.entries(INPUTS)) {
   for (const input of inputs) {
     const answers = new URLSearchParams(input).toString();
-    test(`the form’s answer and the live figures of ${path} are the same: ${answers}`, async ({
+    test(`the form’s page and the live results of ${path} are equal: ${answers}`, async ({
       page,
       visit,
       browser,
@@ -146,7 +144,7 @@ for (const [path, inputs] of Object.entries(INPUTS)) {
         }
       }
       await submit.click();
-      // A press waits for the answer to begin, not for all of it.
+      // A press waits for the response to begin, not to end.
       await form.waitForLoadState();
       await expect(page).toHaveURL(form.url());
       const live = await figures(page);
@@ -157,7 +155,7 @@ for (const [path, inputs] of Object.entries(INPUTS)) {
   }
 }
 
-/** Gives an answer in a field of any kind. */
+/** Enters a value in a field of any kind. */
 async function enter(field: Locator, value: string): Promise<void> {
   const kind = await field.first().evaluate((element) => element.getAttribute('type') ?? element.tagName);
   if (kind === 'SELECT') await field.selectOption(value);

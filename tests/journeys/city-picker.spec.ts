@@ -1,3 +1,4 @@
+/** City search in the picker. */
 import type { Page } from '@playwright/test';
 import { cityField, cityIn, openCityPicker, pickerLink, saidOfSearch } from '../support/city-picker.ts';
 import { waitForIslands } from '../support/islands.ts';
@@ -19,21 +20,21 @@ for (const visitor of VISITORS) {
     };
 
     inTurn(visitor, 1)(
-      'a visitor finds a city and stays on the article, query and all',
+      'a visitor finds a city and stays on the article with its query',
       { tag: '@smoke' },
       async ({ page, visit, context }) => {
         const locale = `ru-${language}`;
-        const told = new Set<string>();
+        const notifiedHosts = new Set<string>();
         page.on('request', (request) => {
           const { origin, pathname, search } = new URL(request.url());
-          if (pathname === '/api/set/city' && search === `?city=kazan&locale=${locale}`) told.add(origin);
+          if (pathname === '/api/set/city' && search === `?city=kazan&locale=${locale}`) notifiedHosts.add(origin);
         });
         const picker = await open(page, visit);
         const field = cityField(picker);
         const kazan = cityIn(picker, 'kazan');
         if (hasTouch) await field.tap();
         await expect(field).toBeFocused();
-        // "Казань" on a keyboard of the wrong layout.
+        // "Казань" typed with the wrong keyboard layout.
         await page.keyboard.type('rfpfym');
         await expect(saidOfSearch(picker)).toHaveText(/1/);
         if (hasTouch) await kazan.tap();
@@ -54,17 +55,17 @@ for (const visitor of VISITORS) {
         expect(city?.value).toBe('kazan');
         expect((city?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 24 * 60 * 60);
         expect(cookies.find(({ name }) => name === 'locale')?.value).toBe(locale);
-        // Every host of edge/rules/sites.toml that has one of its own.
-        expect(told.size).toBe(3);
+        // Every host of edge/rules/sites.toml with its own country.
+        expect(notifiedHosts.size).toBe(3);
 
-        // One step back is the article in the first city: the picker has left no trace in the history.
+        // One step back is the article in the first city: the picker left no entry in the history.
         await page.goBack();
         await expect(page).toHaveURL(new RegExp(`/${locale}/moskva${ARTICLE}\\?from=picker$`));
       },
     );
 
     inTurn(visitor, 2)(
-      'a visitor whose city is not found sees all of them again, and closes the picker',
+      'a visitor whose city is not found sees all cities again and closes the picker',
       async ({ page, visit }) => {
         const picker = await open(page, visit);
         const field = cityField(picker);
@@ -94,30 +95,27 @@ for (const visitor of VISITORS) {
       },
     );
 
-    inTurn(visitor, 0)(
-      'every state of it fits the window, and axe finds nothing in it',
-      async ({ page, visit, axe }) => {
-        const picker = await open(page, visit);
-        const fits = () =>
-          picker.evaluate((dialog) =>
-            Array.from(dialog.querySelectorAll('*')).every((part) => part.scrollWidth <= dialog.clientWidth + 1),
-          );
-        await axe();
-        expect(await fits()).toBe(true);
-        await cityField(picker).fill(language === 'ru' ? 'но' : 'no');
-        await expect(saidOfSearch(picker)).not.toBeEmpty();
-        await axe();
-        expect(await fits()).toBe(true);
-        await cityField(picker).fill('kraznaiarzk');
-        await expect(saidOfSearch(picker)).toHaveText(/kraznaiarzk/);
-        await axe();
-        expect(await fits()).toBe(true);
-      },
-    );
+    inTurn(visitor, 0)('every state of the picker fits the window and passes axe', async ({ page, visit, axe }) => {
+      const picker = await open(page, visit);
+      const fits = () =>
+        picker.evaluate((dialog) =>
+          Array.from(dialog.querySelectorAll('*')).every((part) => part.scrollWidth <= dialog.clientWidth + 1),
+        );
+      await axe();
+      expect(await fits()).toBe(true);
+      await cityField(picker).fill(language === 'ru' ? 'но' : 'no');
+      await expect(saidOfSearch(picker)).not.toBeEmpty();
+      await axe();
+      expect(await fits()).toBe(true);
+      await cityField(picker).fill('kraznaiarzk');
+      await expect(saidOfSearch(picker)).toHaveText(/kraznaiarzk/);
+      await axe();
+      expect(await fits()).toBe(true);
+    });
   });
 }
 
-/** What is typed, and the city that it finds first. */
+/** Typed texts, and the city that each finds first. */
 const SPELLINGS = [
   ['rfpfym', 'Казань'],
   ['kazan', 'Казань'],
@@ -135,7 +133,7 @@ const SPELLINGS = [
   ['sverdlovsk', 'Екатеринбург'],
 ] as const;
 
-test('a city is found in any spelling, before all others', async ({ page, visit }) => {
+test('a city is found first in any spelling', async ({ page, visit }) => {
   await visit(ARTICLE);
   const picker = await openCityPicker(page);
   for (const [typed, city] of SPELLINGS) {
@@ -143,14 +141,15 @@ test('a city is found in any spelling, before all others', async ({ page, visit 
       await cityField(picker).fill(typed);
       await expect.soft(saidOfSearch(picker), typed).toHaveText(/^Найден/);
       await expect.soft(picker.locator('[data-list]:not([hidden]) a').first(), typed).toContainText(city);
-      // Between two searches all cities are there: what was found before is not taken for an answer.
+      // Between two searches all cities are listed, so earlier results are not mistaken for new
+      // ones.
       await cityField(picker).fill('');
       await expect(cityIn(picker, 'abakan')).toBeAttached();
     });
   }
 });
 
-test('a finger that opens the picker brings up no keyboard', async ({ browser, origin }) => {
+test('a finger that opens the picker shows no keyboard', async ({ browser, origin }) => {
   const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
   const page = await context.newPage();
   await page.goto(`${origin}/ru-ru/moskva${ARTICLE}`);
@@ -160,7 +159,7 @@ test('a finger that opens the picker brings up no keyboard', async ({ browser, o
   await context.close();
 });
 
-test('a list that does not come can be asked for again, and is a page too', async ({ page, visit, faults }) => {
+test('a list that fails to load offers a retry and a page', async ({ page, visit, faults }) => {
   faults.expect(/^request failed: net::ERR_FAILED \S+\/cities\?country=ru$/);
   faults.expect(/^console error: .*ERR_FAILED.*\/cities\?country=ru\)$/);
   await page.route('**/cities?country=ru', (route) => route.abort());
@@ -182,7 +181,7 @@ test.describe('without JavaScript', () => {
     ['ru', 'Казань'],
     ['en', 'Kazan'],
   ] as const) {
-    test(`a visitor chooses a city on a page of its own: ${language}`, async ({ page, visit }) => {
+    test(`a visitor chooses a city on the page of cities: ${language}`, async ({ page, visit }) => {
       await visit(ARTICLE, { locale: `ru-${language}` });
       await pickerLink(page).click();
       await expect(page).toHaveURL(new RegExp(`/ru-${language}/moskva/cities\\?page=`));
@@ -193,7 +192,7 @@ test.describe('without JavaScript', () => {
   }
 });
 
-test('the page of all cities has nothing for axe to find', async ({ visit, axe }) => {
+test('axe finds nothing on the page of all cities', async ({ visit, axe }) => {
   await visit('/cities');
   await axe();
 });

@@ -1,3 +1,4 @@
+/** From the contact page to the right form. */
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -20,7 +21,7 @@ for (const [turn, brand] of BRANDS.entries()) {
       test.use({ brand, javaScriptEnabled });
 
       alternately(turn, other, 0)(
-        'somebody who needs help is told what to do in danger, and led to the form for their work',
+        'a driver sees the emergency advice and opens the form for their profession',
         { tag: '@smoke' },
         async ({ page, visit }) => {
           await visit('/contact-us');
@@ -40,7 +41,7 @@ for (const [turn, brand] of BRANDS.entries()) {
         turn,
         other,
         1,
-      )('somebody whose work is not there is led to the whole knowledge base', async ({ page, visit }) => {
+      )('a visitor without a listed profession gets a link to the knowledge base', async ({ page, visit }) => {
         await visit('/contact-us');
         await page.getByRole('main').getByRole('link', { name: 'Look through the whole knowledge base' }).click();
         await expect(page).toHaveURL(/\/ru-en\/moskva\/knowledge-base$/);
@@ -50,7 +51,7 @@ for (const [turn, brand] of BRANDS.entries()) {
         turn,
         other,
         0,
-      )('the survey of courier orders is offered in ru-ru alone', async ({ page, visit }) => {
+      )('the survey of courier orders is offered only in ru-ru', async ({ page, visit }) => {
         const survey = page.getByRole('main').locator('a[href^="https://survey."]');
         await visit('/contact-us', { locale: 'ru-ru' });
         await expect(survey).toHaveText('Опрос о заказах курьеров');
@@ -64,7 +65,7 @@ for (const [turn, brand] of BRANDS.entries()) {
   test.describe(brand, () => {
     test.use({ brand });
 
-    test('by keyboard alone, the professions come right after the way back', async ({ page, visit }) => {
+    test('by keyboard, the professions follow the back link directly', async ({ page, visit }) => {
       await visit('/contact-us');
       await waitForIslands(page);
       await page.getByRole('main').focus();
@@ -79,11 +80,7 @@ for (const [turn, brand] of BRANDS.entries()) {
     test.describe('by touch', () => {
       test.use({ hasTouch: true, viewport: PHONE });
 
-      test('support opens over the page: each step has its address, and what is written is kept', async ({
-        page,
-        visitError,
-        axe,
-      }) => {
+      test('support opens over the page, each step has a URL, and text is kept', async ({ page, visitError, axe }) => {
         await visitError('/knowledge-base/nowhere', 404);
         await waitForIslands(page, ['header', 'main', 'overlays']);
         await page.getByRole('main').getByRole('link', { name: 'Contact us' }).tap();
@@ -109,7 +106,7 @@ for (const [turn, brand] of BRANDS.entries()) {
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist');
       });
 
-      test('a step over a page is a page of its own after a reload', async ({ page, visit }) => {
+      test('a step of the overlay is a page after a reload', async ({ page, visit }) => {
         await visit('/knowledge-base/taxi');
         await waitForIslands(page, ['header', 'main', 'overlays']);
         await page.getByRole('contentinfo').locator('a[href$="/contact-us"]').tap();
@@ -126,10 +123,13 @@ for (const [turn, brand] of BRANDS.entries()) {
   });
 }
 
-/** Links to the form, whatever is handed to it. This page in another language or city, or after signing in, is none. */
+/**
+ * Links to the form with any query. Links to this page in another language or city, or after
+ * sign-in, do not count.
+ */
 const WAYS = 'a[href*="/contact-us"]:not([hreflang], [href*="/cities"], [href*="retpath"])';
 
-test.describe('on a site that has no contact form', () => {
+test.describe('on a site without a contact form', () => {
   test.describe.configure({ mode: 'default' });
 
   let rules: string;
@@ -154,7 +154,7 @@ test.describe('on a site that has no contact form', () => {
     test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
       test.use({ javaScriptEnabled });
 
-      test('there is no page of it, and no page leads to one', async ({ page, faults }) => {
+      test('the page is missing and no page links to it', async ({ page, faults }) => {
         test.setTimeout(120_000);
         for (const kind of PAGES) {
           const status = kind.path.startsWith('/contact-us') ? 404 : kind.status;
@@ -179,7 +179,7 @@ test.describe('on a site that has no contact form', () => {
     });
   }
 
-  test('who was not helped by an article can still say why, and is led to no form', async ({ page }) => {
+  test('a reader who was not helped can still say why, without a link to the form', async ({ page }) => {
     await page.goto(`${originOf('amber', edge.port)}/ru-en/moskva${ARTICLE}`);
     await waitForIslands(page);
     await page.mouse.move(10, 10);
@@ -192,7 +192,7 @@ test.describe('on a site that has no contact form', () => {
   });
 });
 
-test.describe('where an experiment on the form is under way', () => {
+test.describe('with an experiment on the form', () => {
   test.describe.configure({ mode: 'default' });
 
   let edge: Edge;
@@ -209,7 +209,7 @@ variants = { control = 100 }
 
   test.afterAll(() => edge.stop());
 
-  test('who is to see no change finds every way to it', async ({ page }) => {
+  test('the control group finds every link to the form', async ({ page }) => {
     const place = `${originOf('amber', edge.port)}/ru-en/moskva`;
     for (const below of ['/knowledge-base', '/jobs/taxi', ARTICLE, '/search?q=payout']) {
       await page.goto(place + below);

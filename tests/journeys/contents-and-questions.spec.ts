@@ -1,3 +1,4 @@
+/** Table of contents and questions of an article. */
 import type { Page } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE } from '../support/pages.ts';
@@ -9,13 +10,16 @@ test.use({ served: 'lab', language: 'en' });
 const topOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => element.getBoundingClientRect().top);
 
-/** Waits until an element stands where a browser scrolls to. */
+/** Waits until an element is where browsers scroll to. */
 async function expectAtTop(page: Page, selector: string): Promise<void> {
   await expect(page.locator(selector)).toBeInViewport();
   await expect.poll(() => topOf(page, selector)).toBeLessThan(160);
 }
 
-test('a reader opens a part by the contents beside the article, which follow along', async ({ page, visit }) => {
+test('a reader opens a section by the contents beside the article, which follow the scrolling', async ({
+  page,
+  visit,
+}) => {
   await visit(ARTICLE);
   await waitForIslands(page);
   const contents = page.getByRole('navigation', { name: 'On this page' });
@@ -33,7 +37,7 @@ test('a reader opens a part by the contents beside the article, which follow alo
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('a reader opens a part by the folded contents above the article', async ({ page, visit }) => {
+  test('a reader opens a section by the collapsed contents above the article', async ({ page, visit }) => {
     await visit(ARTICLE);
     await expect(page.getByRole('navigation', { name: 'On this page' })).toBeHidden();
     await page.getByRole('main').getByText('On this page').filter({ visible: true }).click();
@@ -46,7 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('a link to a part of an article leads there', async ({ page, visit }) => {
+    test('a link to a section of an article scrolls there', async ({ page, visit }) => {
       await visit(`${ARTICLE}#special`);
       await expectAtTop(page, '#special');
       if (!javaScriptEnabled) return;
@@ -54,7 +58,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expectAtTop(page, '#special');
     });
 
-    test('a reader unfolds a question', async ({ page, visit }) => {
+    test('a reader expands a question', async ({ page, visit }) => {
       await visit(ARTICLE);
       const answer = page.getByText('However long the owner takes');
       await expect(answer).toBeHidden();
@@ -64,13 +68,13 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a link to a question unfolds it', async ({ page, visit }) => {
+test('a link to a question expands it', async ({ page, visit }) => {
   await visit(ARTICLE);
   const id = await page.locator('main details', { hasText: 'May I keep it?' }).locator('[id]').getAttribute('id');
   await page.goto('about:blank');
   await visit(`${ARTICLE}#${id}`);
   await expect(page.getByText('However long the owner takes')).toBeVisible();
-  // Says where it is when it is not in the window: what scrolled, or what moved, must be told from each other.
+  // Reports its position if it is outside the window, to distinguish scrolling from layout shifts.
   const place = () =>
     page.getByRole('heading', { name: 'May I keep it?' }).evaluate((heading) => ({
       inWindow: heading.getBoundingClientRect().top >= 0 && heading.getBoundingClientRect().bottom <= innerHeight,
@@ -82,7 +86,7 @@ test('a link to a question unfolds it', async ({ page, visit }) => {
   await expect.poll(place).toMatchObject({ inWindow: true });
 });
 
-test('a reader copies the address of a part of the article', async ({ page, context, visit }) => {
+test('a reader copies the URL of a section', async ({ page, context, visit }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await visit(ARTICLE);
   await waitForIslands(page);

@@ -1,10 +1,11 @@
+/** Presses before hydration. */
 import type { Page } from '@playwright/test';
 import { isAlive, waitForIslands } from '../support/islands.ts';
 import { ARTICLE } from '../support/pages.ts';
 import { fillRequest } from '../support/request-form.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Keeps answers back until the returned function is called. */
+/** Holds responses until the returned function is called. */
 async function hold(page: Page, address: RegExp): Promise<() => Promise<void>> {
   let release = () => undefined as void;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -15,7 +16,7 @@ async function hold(page: Page, address: RegExp): Promise<() => Promise<void>> {
   return async () => release();
 }
 
-/** Keeps React from beginning its work until the returned function is called. */
+/** Keeps React from starting until the returned function is called. */
 async function holdWork(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
     const send: unknown = Reflect.get(MessagePort.prototype, 'postMessage');
@@ -33,13 +34,16 @@ async function holdWork(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => void dispatchEvent(new Event('test:work')));
 }
 
-/** What keeps the button of a request from being alive, each with the function that lets it. */
+/** Causes that delay the hydration of a request's button, each with the function that ends it. */
 const HOLDS = {
   'has no code': (page: Page) => hold(page, /\/mfe-support\/.*\.js$/),
-  'is about to be alive': holdWork,
+  'is about to hydrate': holdWork,
 };
 
-/** Opens a request of the visitor's own whose page is not alive, and counts how often its number is copied. */
+/**
+ * Opens a visitor's request on a page that is not hydrated, and counts how often its number is
+ * copied.
+ */
 async function openRequest(
   page: Page,
   visit: (path: string) => Promise<unknown>,
@@ -58,7 +62,7 @@ async function openRequest(
     Object.assign(globalThis, { copies: () => copies });
   });
   const release = await holdBack(page);
-  // A page is loaded only when its scripts are.
+  // A page counts as loaded only after its scripts.
   await page.reload({ waitUntil: 'commit' });
   return {
     button: page.getByRole('button', { name: 'Copy the number' }),
@@ -74,7 +78,7 @@ test.describe('a button', () => {
   test.use({ language: 'en' });
 
   for (const [why, holdBack] of Object.entries(HOLDS)) {
-    test(`does once what it was pressed for when it ${why}`, async ({ page, visit }) => {
+    test(`does its action once when it ${why}`, async ({ page, visit }) => {
       const { button, copies, release } = await openRequest(page, visit, holdBack);
       await button.click();
       await release();
@@ -84,7 +88,7 @@ test.describe('a button', () => {
     });
   }
 
-  test('does nothing that no visitor has pressed it for', async ({ page, visit }) => {
+  test("does nothing without a visitor's press", async ({ page, visit }) => {
     const { button, copies, release } = await openRequest(page, visit, HOLDS['has no code']);
     await button.evaluate((element: HTMLElement) => element.click());
     await release();
@@ -93,10 +97,10 @@ test.describe('a button', () => {
 });
 
 test.describe('a link', () => {
-  /** Opens an article that waits for its scripts. */
+  /** Opens an article whose scripts are held. */
   const open = (page: Page, origin: string) => page.goto(`${origin}/ru-ru/moskva${ARTICLE}`, { waitUntil: 'commit' });
 
-  test('leads on before the page is alive', async ({ page, origin }) => {
+  test('works before hydration', async ({ page, origin }) => {
     await hold(page, /\.js$/);
     await open(page, origin);
     expect(await isAlive(page, 'main')).toBe(false);
@@ -105,7 +109,7 @@ test.describe('a link', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  test('to an overlay leads to the same content below', async ({ page, origin }) => {
+  test('to an overlay leads to the same content in the page', async ({ page, origin }) => {
     await hold(page, /\.js$/);
     await open(page, origin);
     await page.getByRole('banner').getByRole('link', { name: 'Меню' }).click();

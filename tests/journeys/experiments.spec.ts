@@ -1,3 +1,4 @@
+/** External experiments service in the browser. */
 import type { Page } from '@playwright/test';
 import type { Edge } from '../support/edge.ts';
 import { waitForIslands } from '../support/islands.ts';
@@ -29,7 +30,7 @@ for (const visitor of VISITORS) {
     const { viewport, hasTouch } = visitor;
     test.use({ viewport, hasTouch });
 
-    inTurn(visitor, 0)(`flags come from the service, and the content with them`, async ({ page }) => {
+    inTurn(visitor, 0)(`flags come from the service and reveal the content`, async ({ page }) => {
       await page.goto(address(visitor));
       await expect.poll(() => flags(page)).toEqual({ ROUND_TILES: 'on' });
       await expect(page.locator('html')).not.toHaveAttribute('data-flags-pending');
@@ -41,19 +42,22 @@ for (const visitor of VISITORS) {
       expect(await page.evaluate(() => localStorage.getItem('experiments-client'))).toBe(client);
     });
 
-    inTurn(visitor, 1)(`without the script there are no flags, and the content is there`, async ({ page, faults }) => {
-      faults.expect(/^answer 500: \S+\/_edge\/experiments\/client\b/);
-      faults.expect(/^console error: .* status of 500 .*\/_edge\/experiments\/client\b/);
-      await page.route('**/_edge/experiments/client*', (route) => route.fulfill({ status: 500, body: 'no' }));
-      await page.goto(address(visitor));
-      await waitForIslands(page);
-      await expect(page.locator('html')).not.toHaveAttribute('data-flags-pending');
-      await expect(content(page)).toBeVisible();
-      await expect.poll(() => flags(page)).toEqual({});
-    });
+    inTurn(visitor, 1)(
+      `without the script there are no flags, and the content is visible`,
+      async ({ page, faults }) => {
+        faults.expect(/^answer 500: \S+\/_edge\/experiments\/client\b/);
+        faults.expect(/^console error: .* status of 500 .*\/_edge\/experiments\/client\b/);
+        await page.route('**/_edge/experiments/client*', (route) => route.fulfill({ status: 500, body: 'no' }));
+        await page.goto(address(visitor));
+        await waitForIslands(page);
+        await expect(page.locator('html')).not.toHaveAttribute('data-flags-pending');
+        await expect(content(page)).toBeVisible();
+        await expect.poll(() => flags(page)).toEqual({});
+      },
+    );
 
     inTurn(visitor, 2)(
-      `a service that hangs hides the content, not the header, for four seconds at most`,
+      `a hanging service hides the content, not the header, for 4 seconds at most`,
       async ({ page }) => {
         await page.route('**/_edge/experiments/**', () => undefined);
         await page.clock.install({ time: 0 });

@@ -1,3 +1,4 @@
+/** The shortest path to an article, in every brand, language and window. */
 import { expect, test } from '../support/test.ts';
 import { BRANDS, LANGUAGES } from '../support/pages.ts';
 import { VIEWPORTS } from '../support/viewports.ts';
@@ -8,7 +9,7 @@ const WAYS = {
   en: ['Taxi driver', 'Orders and passengers', 'A passenger left something in your car'],
 } as const;
 
-/** Every brand, language and window. Scripts are off in one of each two that are opposite. */
+/** Every brand, language and window. Of two opposite rows, one has scripts off. */
 const READERS = BRANDS.flatMap((brand) =>
   LANGUAGES.flatMap((language) =>
     VIEWPORTS.map((viewport) => {
@@ -23,7 +24,7 @@ for (const reader of opposites(READERS, 0)) {
   test.describe(`${brand}, ${language}, ${viewport.width} px, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use(reader);
 
-    test('a driver finds an article from the root by links', { tag: '@smoke' }, async ({ page, visit }) => {
+    test('a driver finds an article from the main page by links', { tag: '@smoke' }, async ({ page, visit }) => {
       await visit('/knowledge-base');
       for (const name of WAYS[language]) {
         await page.getByRole('main').getByRole('link', { name }).first().click();

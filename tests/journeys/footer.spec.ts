@@ -1,13 +1,14 @@
+/** Links, banner and consent in the footer. */
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE, originOf, portOf } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 import { VIEWPORTS } from '../support/viewports.ts';
 import { inTurn, nameOf, press, VISITORS } from '../support/visitors.ts';
 
-/** A page that is quiet for this long, in milliseconds, tells what happened. */
+/** Milliseconds of idle time after which a page sends its beacons. */
 const QUIET_MS = 5000;
 
-/** Texts that are pinned: nobody reads the mirrored language. */
+/** Pinned texts: the mirrored language is not readable. */
 const TEXTS = {
   ru: { unchosen: 'Вы ещё не выбрали', chosen: 'Сейчас считается только необходимое.', city: 'Москва' },
   en: { unchosen: 'You have not chosen yet', chosen: 'At present only what is necessary is counted.', city: 'Moscow' },
@@ -17,7 +18,7 @@ const TEXTS = {
 for (const visitor of VISITORS) {
   const { brand, viewport, language, hasTouch } = visitor;
   const texts = TEXTS[language];
-  // Titles of the lab's article in the language that is switched to.
+  // Titles of the lab's article in the target language.
   const other =
     language === 'ru' ? { code: 'en', title: 'A passenger left something' } : { code: 'ru', title: /^Пассажир/ };
 
@@ -25,7 +26,7 @@ for (const visitor of VISITORS) {
     test.use({ brand, viewport, language, hasTouch, served: 'lab' });
 
     inTurn(visitor, 0)(
-      'a visitor chooses what is counted, and is told the choice from then on',
+      'a visitor chooses what is counted, and the choice is shown from then on',
       async ({ page, visit, context, axe }) => {
         await page.emulateMedia({ reducedMotion: 'reduce' });
         await visit(ARTICLE);
@@ -49,16 +50,13 @@ for (const visitor of VISITORS) {
       },
     );
 
-    inTurn(visitor, 1)(
-      'a visitor switches the language at the end of the page, keeping the address',
-      async ({ page, visit }) => {
-        await visit(`${ARTICLE}?from=footer`);
-        await waitForIslands(page, ['main', 'footer']);
-        await press(visitor, page.getByRole('contentinfo').locator(`a[lang="${other.code}"]`));
-        await expect(page).toHaveURL(new RegExp(`/ru-${other.code}/moskva${ARTICLE}\\?from=footer$`));
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(other.title);
-      },
-    );
+    inTurn(visitor, 1)('a visitor switches the language in the footer and keeps the URL', async ({ page, visit }) => {
+      await visit(`${ARTICLE}?from=footer`);
+      await waitForIslands(page, ['main', 'footer']);
+      await press(visitor, page.getByRole('contentinfo').locator(`a[lang="${other.code}"]`));
+      await expect(page).toHaveURL(new RegExp(`/ru-${other.code}/moskva${ARTICLE}\\?from=footer$`));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(other.title);
+    });
 
     inTurn(visitor, 2)('a visitor follows the banner of the footer', async ({ page, visit }) => {
       await visit(ARTICLE);
@@ -71,7 +69,7 @@ for (const visitor of VISITORS) {
       await expect(page).toHaveURL(new RegExp(`/ru-${language}/moskva/knowledge-base/taxi$`));
     });
 
-    inTurn(visitor, 0)('a visitor goes on to a social network, and that is counted', async ({ page, visit, axe }) => {
+    inTurn(visitor, 0)('a visitor opens a social network, which is counted', async ({ page, visit, axe }) => {
       await page.route('https://letters.example/**', (route) =>
         route.fulfill({ contentType: 'text/html', body: '<title>Letters</title>' }),
       );
@@ -87,7 +85,7 @@ for (const visitor of VISITORS) {
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(48);
       await axe();
       const counted = page.waitForRequest((request) => /"socials_click"/.test(request.postData() ?? ''));
-      // The first press stays on the page, where what it is counted by can be seen.
+      // The first press stays on the page, where its beacon is visible.
       await link.evaluate((element) => {
         element.addEventListener('click', (event) => event.preventDefault(), { once: true });
       });
@@ -104,7 +102,7 @@ for (const visitor of VISITORS) {
   test.describe(`${nameOf(visitor)}, without JavaScript`, () => {
     test.use({ brand, viewport, language, hasTouch, served: 'lab', javaScriptEnabled: false });
 
-    inTurn(visitor, 1)('the footer is the menu', async ({ page, visit }) => {
+    inTurn(visitor, 1)('the footer replaces the menu', async ({ page, visit }) => {
       const place = `/ru-${language}/moskva`;
       await visit(ARTICLE);
       const footer = page.getByRole('contentinfo');
@@ -119,10 +117,10 @@ for (const visitor of VISITORS) {
 }
 
 for (const viewport of VIEWPORTS) {
-  test.describe(`a country with a logo of its own, ${viewport.width} px`, () => {
+  test.describe(`a country with its own logo, ${viewport.width} px`, () => {
     test.use({ served: 'lab', viewport });
 
-    test('a visitor sees it, and it leads to the main page', async ({ page, axe }) => {
+    test('a visitor sees the logo, and it links to the main page', async ({ page, axe }) => {
       await page.goto(`${originOf('kz', portOf('lab'))}/kz-ru/almaty${ARTICLE}`);
       await waitForIslands(page, ['header']);
       const home = page.getByRole('banner').locator('a:has(img)');

@@ -1,3 +1,4 @@
+/** The header while scrolling, with focus, and at all widths. */
 import type { Page } from '@playwright/test';
 import { fingerOn } from '../support/finger.ts';
 import { waitForIslands } from '../support/islands.ts';
@@ -7,7 +8,7 @@ import { inTurn, nameOf, VISITORS } from '../support/visitors.ts';
 
 const PHONE = { width: 360, height: 740 };
 
-/** Opacity of the header's ground, 0 to 1. */
+/** Opacity of the header's background, 0 to 1. */
 const ground = (page: Page) =>
   page
     .getByRole('banner')
@@ -15,14 +16,14 @@ const ground = (page: Page) =>
     .first()
     .evaluate((header) => Number(getComputedStyle(header, '::before').opacity));
 
-/** Where the lower edge of the header's links is: negative when they have left the window. */
+/** Lower edge of the header's links: negative when they have left the window. */
 const lowerEdge = (page: Page) =>
   page
     .getByRole('banner')
     .locator('a[href="#footer"]:not([aria-label])')
     .evaluate((link) => link.getBoundingClientRect().bottom);
 
-/** Places of the links in the header that can be seen, but for the one that skips it. */
+/** Positions of the visible links in the header, except the skip link. */
 function linksOfHeader(page: Page): Promise<DOMRect[]> {
   return page
     .getByRole('banner')
@@ -34,7 +35,10 @@ function linksOfHeader(page: Page): Promise<DOMRect[]> {
     );
 }
 
-/** Ways to scroll: far down, a little up, a little down, to the top. Keys, and where a finger is put and where it is lifted, in pixels from the top. */
+/**
+ * Scrolls: far down, a little up, a little down, to the top. Keys, and start and end of a finger's
+ * move, in pixels from the top.
+ */
 const WAYS = {
   down: { key: 'PageDown', from: 620, to: 100 },
   back: { key: 'ArrowUp', from: 300, to: 420 },
@@ -42,14 +46,14 @@ const WAYS = {
   top: { key: 'Home', from: 100, to: 720 },
 } as const;
 
-/** Scrolls as the visitor does, until the page rests: a key that comes before that is added to the way there. */
+/** Scrolls as the visitor does, until the page rests: an earlier key would add to the distance. */
 async function scroll(page: Page, hasTouch: boolean, way: keyof typeof WAYS): Promise<void> {
   if (hasTouch) await swipe(page, way);
   else await page.keyboard.press(WAYS[way].key);
   await expect.poll(() => rests(page)).toBe(true);
 }
 
-/** Whether the page stays where it is for some frames. */
+/** Whether the page stays in place for some frames. */
 function rests(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     const before = scrollY;
@@ -72,7 +76,7 @@ for (const visitor of VISITORS) {
     test.use({ brand, viewport, language, hasTouch, served: 'lab' });
 
     inTurn(visitor, 0)(
-      'the header leaves on the way down and comes back on the way up, moving nothing',
+      'the header hides on scrolling down and returns on scrolling up, without a layout shift',
       async ({ page, visit }) => {
         await visit(ARTICLE);
         await waitForIslands(page);
@@ -93,7 +97,7 @@ for (const visitor of VISITORS) {
       },
     );
 
-    inTurn(visitor, 1)('focus brings the header back', async ({ page, visit }) => {
+    inTurn(visitor, 1)('focus shows the header again', async ({ page, visit }) => {
       await visit(ARTICLE);
       await waitForIslands(page);
       await page.mouse.wheel(0, 600);
@@ -103,14 +107,14 @@ for (const visitor of VISITORS) {
       await page.keyboard.press('Tab');
       await expect(page.getByRole('banner').locator(':focus')).toBeVisible();
       await expect.poll(() => lowerEdge(page)).toBeGreaterThan(40);
-      // It moves nothing, and stays as long as the focus does.
+      // It moves nothing, and stays while it has focus.
       expect(await page.evaluate(() => scrollY)).toBe(600);
       await page.mouse.wheel(0, 300);
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
       expect(await lowerEdge(page)).toBeGreaterThan(40);
     });
 
-    inTurn(visitor, 2)('nothing that has the focus is under the header', async ({ page, visit }) => {
+    inTurn(visitor, 2)('the header never obscures focus', async ({ page, visit }) => {
       await visit(ARTICLE);
       await waitForIslands(page);
       await page.getByRole('contentinfo').getByRole('link').last().focus();
@@ -124,7 +128,7 @@ for (const visitor of VISITORS) {
     });
 
     inTurn(visitor, 0)(
-      'the page shows through the header down to 100 px, but not on pages of an error',
+      'the header is transparent down to 100 px, but not on error pages',
       async ({ page, visit, visitError }) => {
         await visit(ARTICLE);
         await waitForIslands(page);
@@ -145,7 +149,7 @@ for (const [language, served] of Object.entries({ ru: 'site', xa: 'lab', xb: 'la
   test.describe(language, () => {
     test.use({ language, served });
 
-    test('in any window, everything in the header fits, at the usual size of text and at twice that, and can be hit', async ({
+    test('at any width, and with text at 200 %, everything in the header fits and can be pressed', async ({
       page,
       visit,
     }) => {
@@ -175,7 +179,7 @@ for (const [language, served] of Object.entries({ ru: 'site', xa: 'lab', xb: 'la
 test.describe('phone, touch', () => {
   test.use({ viewport: PHONE, hasTouch: true, language: 'en' });
 
-  test('the way up stands in the header once the page has scrolled', async ({ page, visit }) => {
+  test('the way up is in the header once the page has scrolled', async ({ page, visit }) => {
     await visit(ARTICLE);
     await waitForIslands(page);
     const up = page.getByRole('link', { name: 'Back: Orders and passengers' });
@@ -192,7 +196,7 @@ test.describe('phone, touch', () => {
 test.describe('desktop', () => {
   test.use({ language: 'en' });
 
-  test('what scrolls past lays nothing out', async ({ page, visit }) => {
+  test('scrolling causes no layout', async ({ page, visit }) => {
     await visit(ARTICLE);
     await waitForIslands(page);
     const metrics = await page.context().newCDPSession(page);
@@ -201,10 +205,11 @@ test.describe('desktop', () => {
       const { metrics: list } = await metrics.send('Performance.getMetrics');
       return list.find(({ name }) => name === 'LayoutCount')?.value ?? Number.NaN;
     };
-    // The first turn of each kind is laid out once. Well above the article's end, whose parts are laid out as they come near.
+    // The first turn of each kind causes one layout. The test stays well above the article's end,
+    // whose parts are laid out on approach.
     await page.mouse.wheel(0, 600);
     await expect.poll(() => lowerEdge(page)).toBeLessThanOrEqual(0);
-    // It also fetches what stands at the article's end.
+    // It also fetches the parts at the article's end.
     await expect(page.getByRole('group', { name: 'Was this helpful?' })).toBeAttached();
     const before = await layouts();
     for (let step = 0; step < 10; step++) {
@@ -218,7 +223,7 @@ test.describe('desktop', () => {
 test.describe('who is signed in', () => {
   test.use({ language: 'en' });
 
-  test('moves nothing in the header when it turns out', async ({ page, visit, context, origin }) => {
+  test("the session's result moves nothing in the header", async ({ page, visit, context, origin }) => {
     await context.addCookies([{ name: 'yu', value: '1', url: origin }]);
     await page.route('**/api/auth/profile', (route) =>
       route.fulfill({ json: { fio: 'Anna Petrova', notifications: 0 } }),

@@ -1,3 +1,4 @@
+/** The main page and its redirects. */
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE } from '../support/pages.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -11,7 +12,7 @@ for (const visitor of VISITORS) {
     test.use({ brand, viewport, language, hasTouch, served: 'home' });
 
     inTurn(visitor, 0)(
-      'the logo leads to the main page, and so does the profile a guest',
+      'the logo links to the main page, and the profile redirects signed-out visitors there',
       { tag: '@smoke' },
       async ({ page, visit, origin }) => {
         await visit(ARTICLE);
@@ -26,22 +27,25 @@ for (const visitor of VISITORS) {
       },
     );
 
-    // Only there somebody can be signed in.
+    // Only the main host offers sign-in.
     if (brand === 'amber') {
       inTurn(
         visitor,
         1,
         2,
-      )('a visitor whose session has ended is led there too', async ({ page, visit, visitError, origin, faults }) => {
-        faults.expect(/^answer 401: \S+\/api\/auth\/profile$/);
-        faults.expect(/^console error: .* status of 401 .*\/api\/auth\/profile\)$/);
-        await visit(ARTICLE);
-        await signIn(page);
-        await page.route('**/api/auth/profile', (route) => route.fulfill({ status: 401 }));
-        // This site has nothing there; a page that is missing is one of the profile all the same.
-        await visitError('/profile/pro', 404);
-        await expect(page).toHaveURL(origin + home);
-      });
+      )(
+        'a visitor with an expired session is redirected there too',
+        async ({ page, visit, visitError, origin, faults }) => {
+          faults.expect(/^answer 401: \S+\/api\/auth\/profile$/);
+          faults.expect(/^console error: .* status of 401 .*\/api\/auth\/profile\)$/);
+          await visit(ARTICLE);
+          await signIn(page);
+          await page.route('**/api/auth/profile', (route) => route.fulfill({ status: 401 }));
+          // This site has no such page; a missing page is a profile page too.
+          await visitError('/profile/pro', 404);
+          await expect(page).toHaveURL(origin + home);
+        },
+      );
     }
   });
 }

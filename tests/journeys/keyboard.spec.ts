@@ -1,3 +1,4 @@
+/** Pages by keyboard only. */
 import type { Page } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE, BRANDS } from '../support/pages.ts';
@@ -6,7 +7,10 @@ import { alternately } from '../support/visitors.ts';
 
 const SCREENS = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } };
 
-/** Focused element, and whether its focus can be seen: an outline, or a look other than without focus. */
+/**
+ * The focused element, and whether its focus is visible: an outline, or another appearance than
+ * without focus.
+ */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement;
@@ -47,10 +51,10 @@ for (const [turn, brand] of BRANDS.entries()) {
         turn,
         other,
         1,
-      )('every stop of the way through a page can be seen, in the order of reading', async ({ page, visit }) => {
+      )('every Tab stop of a page is visible, in reading order', async ({ page, visit }) => {
         await visit(ARTICLE);
         await waitForIslands(page);
-        // The way up joins the header of phones on the way: once the page has scrolled.
+        // On phones the way up joins the header once the page has scrolled.
         const links = 'a[href]:not([aria-label^="Back:"])';
         const stops = page.locator(`${links}, summary, button`).filter({ visible: true });
         const count = await stops.count();
@@ -68,22 +72,19 @@ for (const [turn, brand] of BRANDS.entries()) {
         turn,
         other,
         0,
-      )(
-        'a visitor opens the choice of a city from the header, and is back where they were by Escape',
-        async ({ page, visit }) => {
-          await visit(ARTICLE);
-          await waitForIslands(page, ['header', 'main', 'overlays']);
-          const city = page.getByRole('banner').getByRole('link', { name: 'City: Moscow' });
-          await city.focus();
-          await page.keyboard.press('Enter');
-          const choice = page.getByRole('dialog');
-          await expect(choice).toBeVisible();
-          await expect(choice.locator(':focus')).toHaveCount(1);
-          await page.keyboard.press('Escape');
-          await expect(choice).toHaveCount(0);
-          await expect(city).toBeFocused();
-        },
-      );
+      )('a visitor opens the city picker from the header and returns with Escape', async ({ page, visit }) => {
+        await visit(ARTICLE);
+        await waitForIslands(page, ['header', 'main', 'overlays']);
+        const city = page.getByRole('banner').getByRole('link', { name: 'City: Moscow' });
+        await city.focus();
+        await page.keyboard.press('Enter');
+        const choice = page.getByRole('dialog');
+        await expect(choice).toBeVisible();
+        await expect(choice.locator(':focus')).toHaveCount(1);
+        await page.keyboard.press('Escape');
+        await expect(choice).toHaveCount(0);
+        await expect(city).toBeFocused();
+      });
     });
   }
 }

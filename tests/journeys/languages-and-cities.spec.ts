@@ -1,3 +1,4 @@
+/** Switching language, city and country. */
 import type { Page } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE, BRANDS, KAZAN_ONLY } from '../support/pages.ts';
@@ -33,7 +34,7 @@ for (const [turn, brand] of BRANDS.entries()) {
         turn,
         other,
         1,
-      )('a visitor switches the language and stays at the very address', async ({ page, visit }) => {
+      )('a visitor switches the language and keeps the whole URL', async ({ page, visit }) => {
         await visit('/search?q=a%26b&from=mail');
         await waitForIslands(page, ['header', 'main', 'footer']);
         await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();
@@ -55,7 +56,7 @@ for (const [turn, brand] of BRANDS.entries()) {
         await expect(page).toHaveURL(new RegExp(`/ru-ru/kazan${ARTICLE}$`));
         await expect(page.getByRole('banner').getByRole('link', { name: 'Город: Казань' })).toBeVisible();
         await expect(page.getByRole('dialog')).toHaveCount(0);
-        // What follows stays in the city.
+        // The following steps stay in the city.
         await page.getByRole('navigation', { name: 'Вы здесь' }).getByRole('link').last().click();
         await expect(page).toHaveURL(/\/ru-ru\/kazan\/knowledge-base\/taxi\/orders$/);
       });
@@ -67,19 +68,15 @@ for (const brand of BRANDS) {
   test.describe(`${brand}, without JavaScript`, () => {
     test.use({ brand, javaScriptEnabled: false });
 
-    test('a visitor switches the language and stays at the search', async ({ page, visit, origin }) => {
+    test('a visitor switches the language and keeps the search', async ({ page, visit, origin }) => {
       await visit('/search?q=a%26b&fromCategory=taxi&from=mail');
       await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();
-      // What the page does not read of its query, the server does not know.
+      // The server does not know query keys that the page does not read.
       await expect(page).toHaveURL(`${origin}/ru-en/moskva/search?fromCategory=taxi&q=a%26b`);
       await expect(page.getByRole('main').getByRole('textbox')).toHaveValue('a&b');
     });
 
-    test('a visitor switches the language of a page that reads nothing of its query', async ({
-      page,
-      visit,
-      origin,
-    }) => {
+    test('a visitor switches the language of a page that reads no query', async ({ page, visit, origin }) => {
       await visit(`${ARTICLE}?from=mail`);
       await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();
       await expect(page).toHaveURL(`${origin}/ru-en/moskva${ARTICLE}`);
@@ -87,66 +84,68 @@ for (const brand of BRANDS) {
   });
 }
 
-/** Notes the hosts that are told of Kazan. */
-function noteTold(page: Page): Set<string> {
-  const told = new Set<string>();
+/** Records the hosts that are notified of Kazan. */
+function recordNotifiedHosts(page: Page): Set<string> {
+  const notifiedHosts = new Set<string>();
   page.on('request', (request) => {
     const { host, pathname, search } = new URL(request.url());
-    if (pathname === '/api/set/city' && search === '?city=kazan&locale=ru-ru') told.add(host.split(':', 1)[0] ?? host);
+    if (pathname === '/api/set/city' && search === '?city=kazan&locale=ru-ru')
+      notifiedHosts.add(host.split(':', 1)[0] ?? host);
   });
-  return told;
+  return notifiedHosts;
 }
 
-test.describe('every host of the site is told of the city', () => {
+test.describe('every host of the site is notified of the city', () => {
   test.use({ served: 'lab' });
 
   const HOSTS = ['kz.localhost', 'localhost', 'slate.localhost'];
 
-  test('that is chosen from all cities, and of nothing when the page is loaded again', async ({ page, visit }) => {
+  test('chosen from all cities, and of nothing on reload', async ({ page, visit }) => {
     await visit('/cities');
     await waitForIslands(page);
-    const told = noteTold(page);
+    const notifiedHosts = recordNotifiedHosts(page);
     await page.getByRole('main').getByRole('link', { name: 'Казань', exact: true }).click();
     await expect(page).toHaveURL(/\/ru-ru\/kazan/);
-    await expect.poll(() => [...told].toSorted()).toEqual(HOSTS);
-    // Each of these hosts is a site of its own, and over plain HTTP none keeps what another one's page was answered.
+    await expect.poll(() => [...notifiedHosts].toSorted()).toEqual(HOSTS);
+    // Each of these hosts is a separate site, and over plain HTTP none stores cookies of cross-site
+    // responses.
     await page.waitForLoadState('networkidle');
     const cookies = await page.context().cookies();
     expect(cookies.filter(({ name }) => name === 'city').map(({ domain }) => domain)).toEqual(['localhost']);
-    told.clear();
+    notifiedHosts.clear();
     await page.reload();
     await waitForIslands(page);
     await page.waitForFunction(() => globalThis.__roadsidePage?.session.status === 'guest');
-    expect([...told]).toEqual([]);
+    expect([...notifiedHosts]).toEqual([]);
   });
 
   test('that has the page which is missing in the first one', async ({ page, visitError }) => {
     await visitError(KAZAN_ONLY.path, KAZAN_ONLY.status);
     await waitForIslands(page);
-    const told = noteTold(page);
+    const notifiedHosts = recordNotifiedHosts(page);
     await page.getByRole('main').locator('a[href*="/kazan/"]').click();
     await expect(page).toHaveURL(new RegExp(`/ru-ru/kazan${KAZAN_ONLY.path}$`));
-    await expect.poll(() => [...told].toSorted()).toEqual(HOSTS);
+    await expect.poll(() => [...notifiedHosts].toSorted()).toEqual(HOSTS);
   });
 
-  test('that a link from elsewhere names', async ({ page, visit }) => {
-    const told = noteTold(page);
+  test('named by an external link', async ({ page, visit }) => {
+    const notifiedHosts = recordNotifiedHosts(page);
     await visit(ARTICLE, { city: 'kazan' });
-    await expect.poll(() => [...told].toSorted()).toEqual(HOSTS);
+    await expect.poll(() => [...notifiedHosts].toSorted()).toEqual(HOSTS);
   });
 });
 
 test.describe('a Russian browser', () => {
   test.use({ locale: 'ru-RU' });
 
-  test('a visitor without a language and a city in the address gets those of the site', async ({ page, origin }) => {
+  test("a visitor without language and city in the URL gets the site's defaults", async ({ page, origin }) => {
     await page.goto(origin);
     await expect(page).toHaveURL(`${origin}/ru-ru/moskva`);
     await page.goto(`${origin}/ru-en`);
     await expect(page).toHaveURL(`${origin}/ru-en/moskva`);
   });
 
-  test('a site in another country speaks its languages and money', async ({ page, origin }) => {
+  test('a site of another country uses its languages and currency', async ({ page, origin }) => {
     await page.goto(origin.replace('localhost', 'kz.localhost'));
     await expect(page).toHaveURL(/\/\/kz\.localhost:\d+\/kz-ru\/almaty\/knowledge-base$/);
     await expect(page.getByRole('banner').getByRole('link', { name: 'Город: Алматы' })).toBeVisible();

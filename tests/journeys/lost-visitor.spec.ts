@@ -1,3 +1,4 @@
+/** Missing pages and server errors. */
 import type { Page } from '@playwright/test';
 import type { PageState } from '@roadside/mfe-kit/page/host';
 import { waitForIslands } from '../support/islands.ts';
@@ -7,11 +8,11 @@ import { inTurn, nameOf, press, VISITORS } from '../support/visitors.ts';
 
 declare global {
   var __roadsidePage: PageState | undefined;
-  /** Given by a test: notes what a page counts. */
+  /** Set by a test: records what a page counts. */
   var __noteGoal: (goal: string) => void;
 }
 
-/** Texts that are pinned: nobody reads the mirrored language. */
+/** Pinned texts: the mirrored language is not readable. */
 const TEXTS = {
   ru: { missing: 'Такой страницы не существует', elsewhere: 'Открыть для города Казань', parking: /\S/ },
   en: { missing: 'This page does not exist', elsewhere: 'Open it for Kazan', parking: 'Parking in Kazan' },
@@ -28,7 +29,7 @@ for (const visitor of VISITORS) {
       const alive = (page: Page) => (javaScriptEnabled ? waitForIslands(page, ['main', 'overlays']) : undefined);
 
       inTurn(visitor, shift)(
-        'a lost visitor is shown the city that has the page',
+        'a lost visitor gets a link to the city that has the page',
         { tag: '@smoke' },
         async ({ page, visitError }) => {
           const response = await visitError(KAZAN_ONLY.path, 404);
@@ -62,7 +63,7 @@ for (const visitor of VISITORS) {
 
       for (const [index, status] of [500, 503].entries()) {
         inTurn(visitor, index + shift)(
-          `a visitor whom the server fails with ${status} is told so, and what to do`,
+          `a visitor sees an error ${status} and what to do`,
           async ({ page, visitError }) => {
             const response = await visitError(`/${status}`, status);
             expect(response.status()).toBe(status);
@@ -95,13 +96,10 @@ test('a visitor who follows a dead link sees the not-found page without a reload
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
 });
 
-test('each missing page is counted once, with its address, also when it is reached without a reload', async ({
-  page,
-  visitError,
-}) => {
+test('each missing page is counted once with its URL, also after soft navigation', async ({ page, visitError }) => {
   const counted: string[] = [];
   await page.exposeFunction('__noteGoal', (goal: string) => counted.push(goal));
-  // The first to hear of it: what has been told to the server is taken out.
+  // This handler runs first: bodies sent to the server are read here.
   await page.addInitScript(() => {
     addEventListener('roadside:outbox', () => {
       const last = globalThis.__roadsidePage?.outbox.at(-1);
@@ -120,7 +118,7 @@ test('each missing page is counted once, with its address, also when it is reach
   await expect.poll(() => counted).toEqual([`page_404 ${here}`, `page_404 ${there}`]);
 });
 
-test('a host that no site answers for is refused', async ({ page, origin, faults }) => {
+test('an unknown host is rejected', async ({ page, origin, faults }) => {
   faults.expect(/^answer 421/);
   faults.expect(/^console error: .* status of 421 /);
   const response = await page.goto(origin.replace('localhost', 'nobody.localhost'));

@@ -1,3 +1,4 @@
+/** Long lists of cities stay fast. */
 import type { Locator, Page } from '@playwright/test';
 import type { CityDirectory } from '@roadside/mfe-kit/contract';
 import { get } from '../support/http.ts';
@@ -7,13 +8,13 @@ import { ARTICLE } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 import { nameOf, press, VISITORS } from '../support/visitors.ts';
 
-/** How many cities a list must be able to have. */
+/** Cities that a list must support. */
 const CITIES = 1100;
 
-/** How many of them may be laid out at a time: some windows full. */
+/** Cities that may be laid out at a time: a few windows. */
 const AT_A_TIME = 300;
 
-/** Makes the list of a country that long: its first cities come twice. */
+/** Lengthens a country's list: its first cities come twice. */
 async function lengthen(page: Page): Promise<void> {
   await page.route('**/cities?country=ru', async (route) => {
     const { body } = await get(route.request().url());
@@ -26,18 +27,21 @@ async function lengthen(page: Page): Promise<void> {
   });
 }
 
-/** Whether each of some elements is laid out and painted. What is out of sight is room alone, which costs a scrolling phone nothing. */
+/**
+ * Whether each element is laid out and painted. Off-screen elements only reserve space, which costs
+ * a scrolling phone nothing.
+ */
 function rendered(elements: Locator): Promise<boolean[]> {
   return elements.evaluateAll((all) => all.map((one) => one.checkVisibility({ contentVisibilityAuto: true })));
 }
 
-// One of either brand, by touch and by keyboard.
+// One visitor per brand, by touch and by keyboard.
 for (const visitor of VISITORS.filter(({ language }) => language === 'ru')) {
   test.describe(nameOf(visitor), () => {
     const { brand, viewport, hasTouch } = visitor;
     test.use({ brand, viewport, hasTouch });
 
-    test(`of ${CITIES} cities, the browser lays out those near what is looked at, and the list keeps its length`, async ({
+    test(`of ${CITIES} cities, the browser lays out those near the viewport, and the list keeps its length`, async ({
       page,
       visit,
     }) => {
@@ -60,7 +64,7 @@ for (const visitor of VISITORS.filter(({ language }) => language === 'ru')) {
       await expect(last).toBeInViewport();
       await expect.poll(() => rendered(first)).toEqual([false]);
       expect(await near()).toBeLessThan(AT_A_TIME);
-      // The room that was kept for each is what it takes: nothing jumps under the finger.
+      // Reserved space equals the real size: nothing jumps under the finger.
       expect(Math.abs((await length()) - before)).toBeLessThan(before / 100);
     });
   });

@@ -1,3 +1,4 @@
+/** The menu. */
 import type { Page } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE } from '../support/pages.ts';
@@ -7,7 +8,7 @@ import { close, inTurn, nameOf, press, VISITORS } from '../support/visitors.ts';
 
 const [PHONE] = VIEWPORTS;
 
-/** Opens an article and waits until what its links open can be opened. */
+/** Opens an article and waits until its overlays can be opened. */
 async function arrive(page: Page, visit: (path: string) => Promise<unknown>, query = ''): Promise<void> {
   await visit(ARTICLE + query);
   await waitForIslands(page, ['header', 'main', 'overlays']);
@@ -29,7 +30,7 @@ for (const visitor of VISITORS) {
     };
     const place = `/ru-${language}/moskva`;
 
-    inTurn(visitor, 2)('a visitor goes where the menu leads, and the promotion is counted', async ({ page, visit }) => {
+    inTurn(visitor, 2)('a visitor follows the menu’s links, and the promotion is counted', async ({ page, visit }) => {
       await page.route('https://letters.example/**', (route) =>
         route.fulfill({ contentType: 'text/html', body: '<title>Letters</title>' }),
       );
@@ -66,28 +67,25 @@ for (const visitor of VISITORS) {
       await expect(page).toHaveURL('https://letters.example/roadside');
     });
 
-    inTurn(visitor, 0)(
-      'a visitor opens the menu at the end of the line, and switches the language there',
-      async ({ page, visit }) => {
-        await arrive(page, visit, '?from=menu');
-        const menu = await open(page);
-        const box = () =>
-          menu.evaluate((drawer) => {
-            const { left, right } = drawer.getBoundingClientRect();
-            return { left, right };
-          });
-        if (language === 'xb') await expect.poll(async () => (await box()).left).toBe(0);
-        else await expect.poll(async () => (await box()).right).toBe(viewport.width);
-        const other = language === 'ru' ? 'en' : 'ru';
-        await press(visitor, menu.locator(`a[lang="${other}"]`));
-        await expect(page).toHaveURL(new RegExp(`/ru-${other}/moskva${ARTICLE}\\?from=menu$`));
-        await expect(page.locator('html')).toHaveAttribute('lang', other);
-        await expect(page.getByRole('dialog')).toHaveCount(0);
-      },
-    );
+    inTurn(visitor, 0)('a visitor switches the language in the menu', async ({ page, visit }) => {
+      await arrive(page, visit, '?from=menu');
+      const menu = await open(page);
+      const box = () =>
+        menu.evaluate((drawer) => {
+          const { left, right } = drawer.getBoundingClientRect();
+          return { left, right };
+        });
+      if (language === 'xb') await expect.poll(async () => (await box()).left).toBe(0);
+      else await expect.poll(async () => (await box()).right).toBe(viewport.width);
+      const other = language === 'ru' ? 'en' : 'ru';
+      await press(visitor, menu.locator(`a[lang="${other}"]`));
+      await expect(page).toHaveURL(new RegExp(`/ru-${other}/moskva${ARTICLE}\\?from=menu$`));
+      await expect(page.locator('html')).toHaveAttribute('lang', other);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
 
     inTurn(visitor, 1)(
-      'a visitor reads the menu, closes it, and goes back from it',
+      'a visitor closes the menu by its button and by "back"',
       { tag: '@smoke' },
       async ({ page, visit }) => {
         await arrive(page, visit);
@@ -111,34 +109,31 @@ for (const visitor of VISITORS) {
       },
     );
 
-    inTurn(visitor, 2)(
-      'everything in the menu fits and can be hit, and axe finds nothing in it',
-      async ({ page, visit, axe }) => {
-        await page.emulateMedia({ reducedMotion: 'reduce' });
-        await arrive(page, visit);
-        const menu = await open(page);
-        // A tile is a link as a whole, beyond the link's own box.
-        const targets = await menu
-          .getByRole('link')
-          .evaluateAll((links) => links.map((link) => (link.closest('li') ?? link).getBoundingClientRect().toJSON()));
-        for (const { height, left, right } of targets as DOMRect[]) {
-          expect(height).toBeGreaterThanOrEqual(43.9);
-          expect(left).toBeGreaterThanOrEqual(0);
-          expect(right).toBeLessThanOrEqual(viewport.width);
-        }
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          await axe();
-        }
-      },
-    );
+    inTurn(visitor, 2)('everything in the menu fits, can be pressed, and passes axe', async ({ page, visit, axe }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await arrive(page, visit);
+      const menu = await open(page);
+      // The whole tile is a link, beyond the link's box.
+      const targets = await menu
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => (link.closest('li') ?? link).getBoundingClientRect().toJSON()));
+      for (const { height, left, right } of targets as DOMRect[]) {
+        expect(height).toBeGreaterThanOrEqual(43.9);
+        expect(left).toBeGreaterThanOrEqual(0);
+        expect(right).toBeLessThanOrEqual(viewport.width);
+      }
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await axe();
+      }
+    });
   });
 }
 
 test.describe('phone', () => {
   test.use({ viewport: PHONE, language: 'en' });
 
-  test('what the header has no room for is in the menu', async ({ page, visit }) => {
+  test('items that do not fit in the header are in the menu', async ({ page, visit }) => {
     await arrive(page, visit);
     await page.getByRole('banner').getByRole('link', { name: 'Menu' }).click();
     const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -148,7 +143,7 @@ test.describe('phone', () => {
     await expect(menu.locator('[href="/ru-en/moskva/knowledge-base/taxi"]')).toBeVisible();
   });
 
-  test('the choice of a city opens over the menu, and both are gone on the next page', async ({ page, visit }) => {
+  test('the city picker opens over the menu, and both are gone on the next page', async ({ page, visit }) => {
     await arrive(page, visit);
     await page.getByRole('banner').getByRole('link', { name: 'Menu' }).click();
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'City: Moscow' }).click();

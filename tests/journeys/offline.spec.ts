@@ -1,3 +1,4 @@
+/** Reading without a network. */
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -20,7 +21,7 @@ async function waitForCopy(page: Page, address: string): Promise<void> {
   await expect.poll(() => page.evaluate(isKept, address)).toBe(true);
 }
 
-/** What stands below an article once somebody reads it. */
+/** Parts below an article that load for readers. */
 const reactions = (page: Page) => page.getByRole('main').getByRole('complementary').last().getByRole('group').first();
 
 for (const { locale, saved, offline } of [
@@ -28,7 +29,7 @@ for (const { locale, saved, offline } of [
   { locale: 'ru-en', saved: /Saved copy from \w+ \d/, offline: 'No connection' },
 ]) {
   test(
-    `a driver in a car park without a network reads what was read before (${locale})`,
+    `a driver without a network rereads an article (${locale})`,
     { tag: '@smoke' },
     async ({ page, context, visit, axe, faults }) => {
       const article = `/${locale}/moskva${ARTICLE}`;
@@ -39,7 +40,7 @@ for (const { locale, saved, offline } of [
       await waitForCopy(page, article);
       await waitForCopy(page, `/${locale}/moskva${SAFETY}`);
       const heading = await page.locator('h1').textContent();
-      // Texts that come late are kept once they were asked for with a worker at work.
+      // Texts of lazy-loaded code are saved after a request with an active worker.
       await page.reload();
       await waitForIslands(page);
       await page.mouse.wheel(0, 5000);
@@ -54,7 +55,7 @@ for (const { locale, saved, offline } of [
       await expect(page.getByText(saved)).toBeVisible();
       await waitForIslands(page, ['header', 'main', 'overlays']);
       await axe();
-      // Code that nobody had asked for before, and what was there before.
+      // Code that was not requested before, and code that was.
       await expectMenuWorks(page);
       await page.mouse.wheel(0, 5000);
       await expect(reactions(page)).toBeVisible();
@@ -70,7 +71,8 @@ for (const { locale, saved, offline } of [
       await expect(copy).toContainText(/(\d{4}| г\.)$/);
       const colours = (element: Element) => getComputedStyle(element).backgroundColor;
       expect(await copy.getByRole('link').evaluate(colours)).not.toBe(await page.locator('main p a').evaluate(colours));
-      // By a link, the browser's own cache may still have it: without the line that says how old it is.
+      // After a link, the browser's cache may still have the page, without the line that shows its
+      // age.
       await copy.getByRole('link').click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '');
       await expect(page.getByText(saved)).toBeVisible();
@@ -84,7 +86,7 @@ for (const { locale, saved, offline } of [
   );
 }
 
-test('switched off, the worker and all its copies go with the next page', async ({ page }) => {
+test('the kill switch removes the worker and all copies at the next page', async ({ page }) => {
   const rules = await mkdtemp(path.join(os.tmpdir(), 'roadside-rules-'));
   await cp(path.join(ROOT, 'edge/rules'), rules, { recursive: true });
   const edge = await startEdge({ FRAGMENTS_FOLDER: FRAGMENTS, RULES_FOLDER: rules });
@@ -105,7 +107,7 @@ test('switched off, the worker and all its copies go with the next page', async 
     await expect.poll(async () => (await fetch(`${new URL(place).origin}/sw.js`)).text()).toContain('unregister');
     await page.goto(place + SUB_CATEGORY);
     await expect.poll(left).toEqual([]);
-    // What it fetches ahead is no longer wanted.
+    // Its prefetches are cancelled.
     await page.goto('about:blank');
   } finally {
     await edge.stop();
@@ -113,10 +115,7 @@ test('switched off, the worker and all its copies go with the next page', async 
   }
 });
 
-test('a visitor who reads one page is given no worker, until they save it: then it is kept as a favourite', async ({
-  page,
-  visit,
-}) => {
+test('a visitor of one page gets no worker until they save it as a favourite', async ({ page, visit }) => {
   await visit(ARTICLE);
   await waitForIslands(page);
   await page.waitForLoadState('networkidle');

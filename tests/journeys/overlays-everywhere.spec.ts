@@ -1,3 +1,4 @@
+/** Every overlay in every brand, language and window. */
 import { cutOff } from '../support/cut-off.ts';
 import { waitForIslands } from '../support/islands.ts';
 import { OPENERS } from '../support/openers.ts';
@@ -12,11 +13,7 @@ for (const visitor of VISITORS) {
 
     const openers = Object.entries(OPENERS).filter((_, turn) => opposites(VISITORS, turn).includes(visitor));
 
-    test('overlays open, fit the window, have nothing for axe to find, close, and give the focus back', async ({
-      page,
-      visit,
-      axe,
-    }) => {
+    test('overlays open, fit the window, pass axe, close, and restore focus', async ({ page, visit, axe }) => {
       test.setTimeout(120_000);
       await visit(ARTICLE);
       await waitForIslands(page, ['header', 'main', 'footer', 'overlays']);
@@ -35,7 +32,7 @@ for (const visitor of VISITORS) {
           await expect(dialog).toHaveAccessibleName(/\S/);
           await expect.poll(() => cutOff(page), 'controls beyond the edges').toEqual([]);
           await axe();
-          // What has the focus is in the dialog, which is left as it was entered.
+          // The focused element is in the dialog, which is left in its initial state.
           expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
           await close(visitor, dialog);
           await expect(dialog).toHaveCount(0);

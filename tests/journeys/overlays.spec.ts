@@ -1,3 +1,4 @@
+/** Lazy loading and stacking of overlays. */
 import type { Locator } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
 import { OPENERS } from '../support/openers.ts';
@@ -7,17 +8,17 @@ import { VIEWPORTS } from '../support/viewports.ts';
 
 const ALL = ['header', 'main', 'overlays'] as const;
 
-/** A file of an overlay's code, by its name. */
+/** A file of an overlay's code, by name. */
 const CHUNK = /\/(overlays|menu|search|places|account|support|privacy)\.\w+\.js$/;
 
-/** Ways to come near a link without following it, each with somebody who does so. */
+/** Ways to approach a link without following it, each with a visitor who does so. */
 const APPROACHES = {
   'a mouse over its link': { desk: true, brand: 'amber', approach: (link: Locator) => link.hover() },
   'the focus on its link': { desk: true, brand: 'slate', approach: (link: Locator) => link.focus() },
   'a finger on its link': { desk: false, brand: 'amber', approach: touch },
 } as const;
 
-/** Puts a finger on a link and takes it away beside it, so that nothing is pressed. */
+/** Puts a finger on a link and lifts it beside the link, so that nothing is pressed. */
 async function touch(link: Locator): Promise<void> {
   await link.tap({ trial: true });
   const box = await link.boundingBox();
@@ -32,7 +33,7 @@ for (const [way, { desk, brand, approach }] of Object.entries(APPROACHES)) {
   test.describe(`${brand}, ${way}`, () => {
     test.use({ brand, viewport: VIEWPORTS[desk ? 1 : 0], hasTouch: !desk });
 
-    test(`brings the code of its overlay, which is not there before, and of no other`, async ({ page, visit }) => {
+    test(`loads the code of its overlay and of no other`, async ({ page, visit }) => {
       const fetched: string[] = [];
       page.on('request', (request) => {
         const [, name] = CHUNK.exec(new URL(request.url()).pathname) ?? [];
@@ -45,7 +46,7 @@ for (const [way, { desk, brand, approach }] of Object.entries(APPROACHES)) {
       const approached: string[] = [];
       for (const [name, link] of Object.entries(OPENERS)) {
         await approach(page.locator(link).first());
-        // What all of them need comes with the first.
+        // The first overlay also loads what all of them need.
         if (approached.length === 0) approached.push('overlays');
         approached.push(name);
         await expect.poll(() => fetched.toSorted()).toEqual(approached.toSorted());
@@ -57,17 +58,17 @@ for (const [way, { desk, brand, approach }] of Object.entries(APPROACHES)) {
   });
 }
 
-test('the cities come with the code of the picker', async ({ page, visit }) => {
-  let asked = 0;
-  page.on('request', (request) => (asked += Number(new URL(request.url()).pathname.endsWith('/cities'))));
+test("the cities load with the picker's code", async ({ page, visit }) => {
+  let requests = 0;
+  page.on('request', (request) => (requests += Number(new URL(request.url()).pathname.endsWith('/cities'))));
   await visit(ARTICLE);
   await waitForIslands(page, ALL);
-  expect(asked).toBe(0);
+  expect(requests).toBe(0);
   await page.locator(OPENERS.places).hover();
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => requests).toBe(1);
 });
 
-test('the link is followed when the code of its overlay cannot be had', async ({ page, visit, faults }) => {
+test("the link is followed if its overlay's code cannot be loaded", async ({ page, visit, faults }) => {
   faults.expect(/^request failed: net::ERR_FAILED \S+\/places\.\w+\.js$/);
   faults.expect(/^console error: .*ERR_FAILED.*\/places\.\w+\.js\)$/);
   await page.route(/\/places\.\w+\.js$/, (route) => route.abort());
@@ -77,7 +78,7 @@ test('the link is followed when the code of its overlay cannot be had', async ({
   await expect(page).toHaveURL(/\/ru-ru\/moskva\/cities\?page=/);
 });
 
-test('the picker opens from the menu, above it, and closes back to it', async ({ page, visit }) => {
+test('the picker opens above the menu and closes back to it', async ({ page, visit }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await visit(ARTICLE);
   await waitForIslands(page, ALL);
@@ -94,7 +95,7 @@ test('the picker opens from the menu, above it, and closes back to it', async ({
   await expect(page).toHaveURL(new RegExp(`/ru-ru/moskva${ARTICLE}$`));
 });
 
-test('support opens over the article, and closes back to it', async ({ page, visit, axe }) => {
+test('support opens over the article and closes back to it', async ({ page, visit, axe }) => {
   await visit(ARTICLE);
   await waitForIslands(page, ALL);
   const support = page.getByRole('banner').locator('a[href$="/contact-us"]');

@@ -1,3 +1,4 @@
+/** Printing, view transitions and reduced motion. */
 import type { Page } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
 import { movingParts } from '../support/motion.ts';
@@ -10,9 +11,9 @@ import { nameOf, press, VISITORS } from '../support/visitors.ts';
 async function watchTransitions(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const start = document.startViewTransition.bind(document);
-    document.startViewTransition = (...given) => {
+    document.startViewTransition = (...options) => {
       document.documentElement.dataset['transition'] = 'started';
-      return start(...given);
+      return start(...options);
     };
   });
 }
@@ -27,7 +28,7 @@ for (const brand of BRANDS) {
   test.describe(brand, () => {
     test.use({ brand, served: 'lab', language: 'en' });
 
-    test('a reader prints the article: its text, nothing around it', async ({ page, visit }) => {
+    test("a reader prints the article's text without anything around it", async ({ page, visit }) => {
       await visit(ARTICLE);
       await waitForIslands(page);
       await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
@@ -36,7 +37,7 @@ for (const brand of BRANDS) {
       for (const hidden of ['banner', 'contentinfo'] as const) await expect(page.getByRole(hidden)).toBeHidden();
       await expect(page.getByRole('navigation', { name: 'On this page' })).toBeHidden();
       await expect(page.getByRole('main').getByText('No answer here?')).toBeHidden();
-      // A folded answer is of no use on paper.
+      // A collapsed answer is useless on paper.
       await expect(page.getByText('However long the owner takes')).toBeVisible();
       const [text, paper] = await page.evaluate(() => {
         const lightness = (colour: string) => Math.max(...(colour.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number));
@@ -47,7 +48,7 @@ for (const brand of BRANDS) {
       expect(paper, 'white paper').toBeGreaterThan(250);
     });
 
-    test('a visitor who wants no motion sees none', async ({ page, visit }) => {
+    test('a visitor with reduced motion sees no view transition', async ({ page, visit }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await watchTransitions(page);
       await visit(ARTICLE);
@@ -57,10 +58,7 @@ for (const brand of BRANDS) {
       await expect(page.locator('html')).not.toHaveAttribute('data-transition');
     });
 
-    test('a page passes into the next one where the browser can and the visitor does not mind', async ({
-      page,
-      visit,
-    }) => {
+    test('pages cross-fade if the browser supports it and the visitor allows motion', async ({ page, visit }) => {
       await watchTransitions(page);
       await visit(ARTICLE);
       await waitForIslands(page);
@@ -75,18 +73,18 @@ for (const visitor of VISITORS.filter(({ language }) => language === 'en')) {
     const { brand, viewport, language, hasTouch } = visitor;
     test.use({ brand, viewport, language, hasTouch, newcomer: true });
 
-    test('a visitor who wants no motion sees none in what opens', async ({ page, visit }) => {
+    test('a visitor with reduced motion sees none in overlays', async ({ page, visit }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      // The cities stay on their way, so that what stands in their place is seen.
+      // The cities are delayed, so that their placeholder is visible.
       await page.route('**/cities?country=ru', () => undefined);
       await visit(ARTICLE);
       await waitForIslands(page, ['header', 'main', 'footer', 'overlays']);
       if (hasTouch) {
-        const asked = page.getByRole('region', { name: 'Your city' });
-        await expect(asked).toBeVisible();
+        const question = page.getByRole('region', { name: 'Your city' });
+        await expect(question).toBeVisible();
         expect(await movingParts(page), 'the question for the city').toEqual([]);
-        await asked.getByRole('button').last().tap();
-        await expect(asked).toHaveCount(0);
+        await question.getByRole('button').last().tap();
+        await expect(question).toHaveCount(0);
       }
       for (const [name, selector] of Object.entries(OPENERS)) {
         await test.step(name, async () => {

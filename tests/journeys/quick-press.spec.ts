@@ -1,3 +1,4 @@
+/** Presses while a menu opens or closes. */
 import type { Page } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE } from '../support/pages.ts';
@@ -7,13 +8,13 @@ const SUB_CATEGORY = '/knowledge-base/taxi/orders';
 
 const menuLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Меню' });
 
-/** Waits for so many frames. */
+/** Waits for a number of frames. */
 const frames = (page: Page, count: number) =>
   page.evaluate(async (left) => {
     for (; left > 0; left--) await new Promise((resolve) => requestAnimationFrame(resolve));
   }, count);
 
-test('a link of the menu is followed though the menu still comes', async ({ page, visit }) => {
+test('a menu link works while the menu slides in', async ({ page, visit }) => {
   await visit(ARTICLE);
   await waitForIslands(page, ['header', 'main', 'overlays']);
   const devtools = await page.context().newCDPSession(page);
@@ -36,15 +37,15 @@ test('a link of the menu is followed though the menu still comes', async ({ page
 
 for (const [when, late] of [
   ['before the history has gone back', false],
-  ['before the history has gone back, and whose page is there by then', true],
+  ['before the history has gone back, with the page already loaded', true],
 ] as const) {
-  test(`a link is followed that is pressed after a menu has closed, ${when}`, async ({ page, visit }) => {
+  test(`a link pressed right after a menu closed works, ${when}`, async ({ page, visit }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await visit(ARTICLE);
     await waitForIslands(page, ['header', 'main', 'overlays']);
     await menuLink(page).click();
     await expect(page.getByRole('dialog')).toHaveAttribute('data-state', 'open');
-    // All in one script: between the two presses a test's own steps would leave the history its time.
+    // One script: between the two presses, separate test steps would give the history time.
     await page.evaluate(
       async ({ path, isLate }) => {
         let step: (() => void) | undefined;

@@ -1,3 +1,4 @@
+/** Likes, feedback and saved articles. */
 import type { Page } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE } from '../support/pages.ts';
@@ -7,7 +8,10 @@ import { alternately } from '../support/visitors.ts';
 
 const TAXI = '/knowledge-base/taxi';
 
-/** By screen and language, an article of its own to like: the tests run side by side, and likes are of all. */
+/**
+ * By screen and language, a separate article to like: the tests run concurrently, and likes are
+ * shared.
+ */
 const SCREENS = {
   phone: {
     viewport: { width: 360, height: 740 },
@@ -48,7 +52,7 @@ const WORDS = {
   },
 };
 
-/** Reads an article to its end: what stands there has loaded. */
+/** Reads an article to its end: the parts there have loaded. */
 async function readToTheEnd(page: Page): Promise<void> {
   await waitForIslands(page);
   const end = page.getByRole('main').getByRole('complementary').last();
@@ -56,7 +60,7 @@ async function readToTheEnd(page: Page): Promise<void> {
   await expect(end.getByRole('group').first()).toBeVisible();
 }
 
-/** Paths of the articles that are listed as saved. */
+/** Paths of the saved articles in the list. */
 async function savedPaths(page: Page, heading: string): Promise<string[]> {
   const section = page.locator('section').filter({ has: page.getByRole('heading', { name: heading, exact: true }) });
   await expect(section).toBeVisible();
@@ -154,7 +158,7 @@ for (const [turn, [screen, { viewport, liked }]] of Object.entries(SCREENS).entr
   }
 }
 
-test('a reader whom an article did not help writes about it, and support knows which', async ({ page, visit }) => {
+test('a reader who was not helped says why, and support sees the article', async ({ page, visit }) => {
   await visit(ARTICLE);
   await readToTheEnd(page);
   await page.getByRole('group', { name: WORDS.ru.question }).getByRole('button', { name: WORDS.ru.no }).click();
@@ -165,7 +169,7 @@ test('a reader whom an article did not help writes about it, and support knows w
   expect(new URL(page.url()).search).toBe('?article=taxi-lost-item');
 });
 
-test('a guest’s saved articles go along when they sign in', async ({ page, visit }) => {
+test('a guest’s saved articles are kept at sign-in', async ({ page, visit }) => {
   const words = WORDS.ru;
   await visit(ARTICLE);
   await readToTheEnd(page);
@@ -179,10 +183,7 @@ test('a guest’s saved articles go along when they sign in', async ({ page, vis
   expect(await savedPaths(page, words.saved)).toEqual([`/ru-ru/moskva${ARTICLE}`]);
 });
 
-test('whoever reads without scripts is led to support, and by nothing that does not work', async ({
-  browser,
-  origin,
-}) => {
+test('a reader without scripts gets a link to support and no broken controls', async ({ browser, origin }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${origin}/ru-en/moskva${ARTICLE}`);

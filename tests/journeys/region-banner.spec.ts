@@ -1,3 +1,4 @@
+/** The question about the visitor's city. */
 import type { Page } from '@playwright/test';
 import { get } from '../support/http.ts';
 import { waitForIslands } from '../support/islands.ts';
@@ -8,7 +9,7 @@ import { alternately, VISITORS } from '../support/visitors.ts';
 const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1280, height: 800 };
 
-/** The question in whatever language: the one part of a page that stands over its foot. */
+/** The question in any language: the only part of a page above its foot. */
 const anyQuestion = (page: Page) => page.locator('section:has(a[href$="/cities"]):has(button)');
 
 const question = (page: Page, name = 'Your city') => page.getByRole('region', { name });
@@ -19,7 +20,7 @@ for (const [turn, brand] of BRANDS.entries()) {
       test.use({ brand, language, viewport: PHONE, served: 'lab', hasTouch: true, newcomer: true });
 
       alternately(turn, other)(
-        'a newcomer is asked once whether the city is theirs, and nothing moves',
+        'a new visitor is asked once about the city, without a layout shift',
         async ({ page, visit, axe }) => {
           await page.addInitScript(() => {
             new PerformanceObserver((list) => {
@@ -31,21 +32,21 @@ for (const [turn, brand] of BRANDS.entries()) {
           });
           await page.emulateMedia({ reducedMotion: 'reduce' });
           await visit(ARTICLE);
-          const asked = anyQuestion(page);
-          await expect(asked).toHaveAccessibleName(/\S/);
-          await expect(asked).toContainText(/\S+\?/);
-          expect(await asked.evaluate((section) => section.scrollWidth <= section.clientWidth)).toBe(true);
+          const question = anyQuestion(page);
+          await expect(question).toHaveAccessibleName(/\S/);
+          await expect(question).toContainText(/\S+\?/);
+          expect(await question.evaluate((section) => section.scrollWidth <= section.clientWidth)).toBe(true);
           await expect(page.locator('html')).not.toHaveAttribute('data-shift');
-          // The check takes the pseudo-language for a real one, which has another font.
+          // axe's check accepts the pseudo-language, which has another font.
           await axe();
-          await asked.getByRole('button').last().tap();
-          await expect(asked).toHaveCount(0);
+          await question.getByRole('button').last().tap();
+          await expect(question).toHaveCount(0);
           const fetched: string[] = [];
           page.on('request', (request) => fetched.push(request.url()));
           await visit(ARTICLE);
           await page.waitForLoadState('networkidle');
           expect(fetched.filter((address) => address.includes('/region.'))).toEqual([]);
-          await expect(asked).toHaveCount(0);
+          await expect(question).toHaveCount(0);
         },
       );
 
@@ -65,7 +66,7 @@ for (const [turn, brand] of BRANDS.entries()) {
   test.describe(`${brand}, phone, by keyboard alone`, () => {
     test.use({ brand, viewport: PHONE, newcomer: true, language: 'en' });
 
-    test('what has the focus is never hidden by it', async ({ page, visit }) => {
+    test('the focused element is never hidden by the banner', async ({ page, visit }) => {
       await visit(ARTICLE);
       await expect(question(page)).toContainText('Is your city Moscow?');
       await page.getByRole('main').focus();
@@ -85,21 +86,21 @@ for (const { brand, language } of VISITORS.filter(({ viewport }) => viewport.wid
   test.describe(`${brand}, phone, ${language}, by keyboard alone`, () => {
     test.use({ brand, viewport: PHONE, newcomer: true, language, served: 'lab' });
 
-    test('a newcomer gives any answer, and goes on in the page', async ({ page, visit }) => {
-      const asked = anyQuestion(page);
+    test('a new visitor answers and continues on the page', async ({ page, visit }) => {
+      const question = anyQuestion(page);
       const main = page.getByRole('main');
       await visit(ARTICLE);
-      for (const answer of [asked.getByRole('button').last(), asked.getByRole('button').first()]) {
+      for (const answer of [question.getByRole('button').last(), question.getByRole('button').first()]) {
         await answer.press('Enter');
-        await expect(asked).toHaveCount(0);
+        await expect(question).toHaveCount(0);
         await expect(main).toBeFocused();
         await page.evaluate(() => localStorage.removeItem('region-banner-showed'));
         await page.reload();
       }
-      await asked.getByRole('link').press('Enter');
+      await question.getByRole('link').press('Enter');
       const cities = page.getByRole('dialog');
       await expect(cities).toHaveAttribute('data-state', 'open');
-      await expect(asked).toHaveCount(0);
+      await expect(question).toHaveCount(0);
       await page.keyboard.press('Escape');
       await expect(cities).toHaveCount(0);
       await expect(main).toBeFocused();
@@ -110,10 +111,7 @@ for (const { brand, language } of VISITORS.filter(({ viewport }) => viewport.wid
 test.describe('phone', () => {
   test.use({ viewport: PHONE, newcomer: true });
 
-  test('a newcomer whose browser stores nothing is asked once for each page that is loaded', async ({
-    page,
-    visit,
-  }) => {
+  test('a new visitor whose browser stores nothing is asked once per page load', async ({ page, visit }) => {
     await page.addInitScript(() => {
       Object.defineProperty(globalThis, 'localStorage', {
         get() {
@@ -129,7 +127,7 @@ test.describe('phone', () => {
     await expect(question(page, 'Ваш город')).toHaveCount(0);
   });
 
-  test('nobody is asked in another country', async ({ page, origin }) => {
+  test('in another country no one is asked', async ({ page, origin }) => {
     await page.goto(`${origin.replace('localhost', 'kz.localhost')}/kz-ru/almaty/knowledge-base`);
     await page.waitForLoadState('networkidle');
     await expect(question(page, 'Ваш город')).toHaveCount(0);
@@ -139,7 +137,7 @@ test.describe('phone', () => {
 test.describe('desktop', () => {
   test.use({ viewport: DESKTOP, newcomer: true });
 
-  test('nobody is asked in a wide window, and the server says nothing of it', async ({ page, visit }) => {
+  test("in a wide window no one is asked, and the server's HTML has no question", async ({ page, visit }) => {
     const response = await visit(ARTICLE);
     await page.waitForLoadState('networkidle');
     await expect(question(page, 'Ваш город')).toHaveCount(0);
@@ -155,7 +153,7 @@ for (const [width, isAsked] of [
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 800 }, newcomer: true });
 
-    test(`a newcomer is ${isAsked ? '' : 'not '}asked`, async ({ page, visit }) => {
+    test(`a new visitor is ${isAsked ? '' : 'not '}asked`, async ({ page, visit }) => {
       const fetched: string[] = [];
       page.on('request', (request) => fetched.push(request.url()));
       await visit(ARTICLE);

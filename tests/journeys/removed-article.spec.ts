@@ -1,3 +1,4 @@
+/** Removed and moved articles. */
 import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,7 +10,7 @@ import { expect, test } from '../support/test.ts';
 
 const MONEY = '/knowledge-base/taxi/money';
 
-/** A folder of content of the tests' own, its database, and the edge that serves it. */
+/** A separate content folder for these tests, its database, and the edge that serves it. */
 let folder: string;
 let edge: Edge;
 
@@ -31,7 +32,7 @@ test.beforeAll(async () => {
   }
   await (await start()).stop();
 
-  // One is removed, the other moves.
+  // One article is removed, the other moves.
   for (const language of LANGUAGES) {
     await rm(file(language, 'payout-day'));
     const payout = await readFile(file(language, 'payout'), 'utf8');
@@ -53,7 +54,7 @@ for (const [index, language] of LANGUAGES.entries()) {
       test.use({ brand, language, javaScriptEnabled });
       const place = () => `${originOf(brand, edge.port)}/ru-${language}/moskva`;
 
-      test('whoever looks for a removed article is offered the nearest one, and a search', async ({ page, faults }) => {
+      test('a reader of a removed article gets similar ones and a search', async ({ page, faults }) => {
         faults.expect(/^answer 404: \S+payout-day$/);
         faults.expect(/^console error: .* status of 404 .*payout-day\)$/);
         const response = await page.goto(`${place()}${MONEY}/payout-day`);
@@ -65,7 +66,7 @@ for (const [index, language] of LANGUAGES.entries()) {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       });
 
-      test('the old address of an article leads to the new one for good', async ({ page }) => {
+      test('the old URL of an article redirects permanently', async ({ page }) => {
         const response = await page.goto(`${place()}${MONEY}/payout`);
         await expect(page).toHaveURL(`${place()}${MONEY}/payout-late`);
         const redirect = await response?.request().redirectedFrom()?.response();

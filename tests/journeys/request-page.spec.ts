@@ -1,3 +1,4 @@
+/** The page of a support request. */
 import { startDesk, type Desk } from '../support/desk.ts';
 import { get } from '../support/http.ts';
 import { observedHydration, observeHydration } from '../support/hydration.ts';
@@ -7,10 +8,10 @@ import { BRANDS, LANGUAGES, originOf } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 import { VIEWPORTS } from '../support/viewports.ts';
 
-// One desk for all: whoever has a link has it on every site.
+// One desk for all tests: a private link works on every site.
 test.describe.configure({ mode: 'default' });
 
-/** The time of a message, which only the visitor's clock can tell, joins its day. */
+/** The time of a message, which needs the visitor's clock, is added to its day. */
 const TIMES = / in main <time /;
 
 let desk: Desk;
@@ -57,7 +58,7 @@ for (const [brand, viewport] of BRANDS.flatMap((brand, index) =>
       test.use({ brand, language, viewport });
       const address = () => `${originOf(brand, desk.edge.port)}/ru-${language}/moskva${request}`;
 
-      test('the page of a request is valid, comes to life in place, and axe finds nothing', async ({ page, axe }) => {
+      test('the page of a request is valid, hydrates in place, and passes axe', async ({ page, axe }) => {
         await page.emulateMedia({ reducedMotion: 'reduce' });
         await observeHydration(page);
         await page.goto(address());
@@ -73,7 +74,7 @@ for (const [brand, viewport] of BRANDS.flatMap((brand, index) =>
       test.describe('without JavaScript', () => {
         test.use({ javaScriptEnabled: false });
 
-        test('a request is read', async ({ page }) => {
+        test('a request can be read', async ({ page }) => {
           await page.goto(address());
           await expect(page.locator('html')).toHaveAttribute('lang', language);
           await expect(page.getByRole('heading', { level: 1 })).toContainText('R-');

@@ -1,3 +1,4 @@
+/** Search from the header, the overlay and the search page. */
 import type { Page } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE } from '../support/pages.ts';
@@ -6,10 +7,10 @@ import { alternately } from '../support/visitors.ts';
 
 const SCREENS = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } };
 
-/** The article that every search of these tests is about. */
+/** The article that all these searches look for. */
 const PAYOUT = '/knowledge-base/taxi/money/payout-not-arrived';
 
-/** By language: the query as it is written, and as it may come. */
+/** By language: the correct query, and misspelled ones. */
 const QUERIES = {
   ru: {
     vain: 'qxzvbnmwk кастрюля & co? 🙂',
@@ -29,16 +30,19 @@ const QUERIES = {
   },
 } as const;
 
-/** The way to search in the header. */
+/** The search link in the header. */
 const opener = (page: Page) => page.getByRole('banner').locator('a[aria-keyshortcuts]');
 
-/** The field of the page itself. */
+/** The field of the search page. */
 const ownField = (page: Page) => page.getByRole('main').locator('[data-search]');
 
-/** Results on the page that lead to an article. */
+/** Results on the page that link to an article. */
 const results = (page: Page, path: string) => page.getByRole('main').locator(`h2 a[href*="${path}"]`);
 
-/** Follows the link that searches for what was typed instead of what was understood: it is done, and not corrected again. */
+/**
+ * Follows the link that searches for the typed text instead of the correction, which is not
+ * corrected again.
+ */
 async function searchAsTyped(page: Page, query: string): Promise<void> {
   const instead = page.getByRole('main').locator('a[href*="verbatim=1"]');
   await expect(instead).toContainText(query);
@@ -50,10 +54,10 @@ async function searchAsTyped(page: Page, query: string): Promise<void> {
   await expect(results(page, PAYOUT)).toHaveCount(0);
 }
 
-/** The way to support from a search. */
+/** The support link of a search. */
 const contact = (page: Page) => page.getByRole('main').locator('a[href*="/contact-us?"]');
 
-/** A search by its address. */
+/** A search by URL. */
 const searchPath = (query: string) => `/search?q=${encodeURIComponent(query)}`;
 
 for (const [turn, language] of (['ru', 'en'] as const).entries()) {
@@ -64,7 +68,7 @@ for (const [turn, language] of (['ru', 'en'] as const).entries()) {
       test.use({ language, viewport, hasTouch: screen === 'phone' });
 
       alternately(turn, other, 0)(
-        'a visitor searches from an article and opens what was found',
+        'a visitor searches from an article and opens a result',
         { tag: '@smoke' },
         async ({ page, visit, axe }) => {
           await visit(ARTICLE);
@@ -95,7 +99,7 @@ for (const [turn, language] of (['ru', 'en'] as const).entries()) {
         turn,
         other,
         1,
-      )('a suggestion leads straight to its article, by keyboard alone', async ({ page, visit }) => {
+      )('a visitor opens a suggested article by keyboard only', async ({ page, visit }) => {
         await visit(ARTICLE);
         await waitForIslands(page, ['header', 'main', 'overlays']);
         await page.keyboard.press('/');
@@ -129,7 +133,7 @@ for (const [turn, language] of (['ru', 'en'] as const).entries()) {
         turn,
         other,
         0,
-      )('a visitor who meant what they typed searches for just that', async ({ page, visit }) => {
+      )('a visitor can search for exactly what they typed', async ({ page, visit }) => {
         await visit(searchPath(queries.layout));
         await waitForIslands(page);
         await searchAsTyped(page, queries.layout);
@@ -139,7 +143,7 @@ for (const [turn, language] of (['ru', 'en'] as const).entries()) {
         turn,
         other,
         1,
-      )('the field of the knowledge base suggests, and keeps what was searched for', async ({ page, visit }) => {
+      )('the knowledge base’s field suggests and remembers searches', async ({ page, visit }) => {
         await visit('/knowledge-base');
         await waitForIslands(page);
         await ownField(page).click();
@@ -162,7 +166,7 @@ for (const [turn, language] of (['ru', 'en'] as const).entries()) {
         turn,
         other,
         0,
-      )('nobody is left with an empty page', async ({ page, visit, axe }) => {
+      )('a search without results offers other ways', async ({ page, visit, axe }) => {
         await visit(searchPath(queries.vain));
         await waitForIslands(page, ['header', 'main', 'overlays']);
         await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
@@ -183,7 +187,7 @@ for (const [turn, language] of (['ru', 'en'] as const).entries()) {
   test.describe(`${language}, without JavaScript`, () => {
     test.use({ language, javaScriptEnabled: false });
 
-    test('a visitor searches by the form, narrows it down, and opens what was found', async ({ page, visit }) => {
+    test('a visitor searches by the form, filters the results, and opens one', async ({ page, visit }) => {
       await visit(ARTICLE);
       await opener(page).click();
       await ownField(page).fill(queries.right);
@@ -210,12 +214,15 @@ for (const [turn, language] of (['ru', 'en'] as const).entries()) {
       });
     }
 
-    test('a visitor who meant what they typed searches for just that', async ({ page, visit }) => {
+    test('a visitor can search for exactly what they typed', async ({ page, visit }) => {
       await visit(searchPath(queries.layout));
       await searchAsTyped(page, queries.layout);
     });
 
-    test('whoever finds nothing asks support in the same words, 100 characters of them', async ({ page, visit }) => {
+    test('a visitor without results asks support with the same words, up to 100 characters', async ({
+      page,
+      visit,
+    }) => {
       await visit(searchPath(queries.vain + 'x'.repeat(100)));
       await contact(page).click();
       await expect(page).toHaveURL(/\/contact-us\?q=/);
@@ -227,7 +234,7 @@ for (const [turn, language] of (['ru', 'en'] as const).entries()) {
       expect(new URL(page.url()).search).toBe(`?q=${encodeURIComponent(asked)}`);
     });
 
-    test('a lost visitor can search for the words of the address', async ({ page, visitError }) => {
+    test('a lost visitor can search for the words of the URL', async ({ page, visitError }) => {
       await visitError('/knowledge-base/taxi/money/payout-not-arived', 404);
       await expect(ownField(page)).toHaveValue('payout not arived');
       await page.getByRole('search').getByRole('button').click();
@@ -239,7 +246,7 @@ for (const [turn, language] of (['ru', 'en'] as const).entries()) {
 test.describe('across languages', () => {
   test.use({ language: 'en' });
 
-  test('what only another language has is found there, and says so', async ({ page, visit }) => {
+  test('results in another language are found and marked', async ({ page, visit }) => {
     await visit(searchPath('самозанятость'));
     const [first] = await page.getByRole('main').locator('li[lang="ru"]').all();
     await expect(first ?? page.locator('nothing')).toContainText('Русский');
@@ -249,7 +256,7 @@ test.describe('across languages', () => {
 test.describe('the key', () => {
   test.use({ language: 'en' });
 
-  test('goes to the page’s own field, is a letter in it, and can be switched off', async ({ page, visit }) => {
+  test('focuses the page’s field, is a letter in it, and can be switched off', async ({ page, visit }) => {
     await visit('/knowledge-base');
     await waitForIslands(page, ['header', 'main', 'overlays']);
     await page.keyboard.press('/');
@@ -271,19 +278,19 @@ test.describe('the key', () => {
   });
 });
 
-test('what becomes of a search is told, without a word about the visitor', async ({ page, visit }) => {
-  const told: unknown[] = [];
+test('the outcome of a search is sent, without data about the visitor', async ({ page, visit }) => {
+  const events: unknown[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/search/event')) told.push(request.postDataJSON());
+    if (request.url().endsWith('/search/event')) events.push(request.postDataJSON());
   });
   await visit(searchPath(QUERIES.ru.right));
   await waitForIslands(page);
   await results(page, PAYOUT).click();
   await expect(page).toHaveURL(new RegExp(PAYOUT));
-  expect(told).toEqual([{ search_id: expect.any(String), action: 'click', rank: expect.any(Number) }]);
+  expect(events).toEqual([{ search_id: expect.any(String), action: 'click', rank: expect.any(Number) }]);
 });
 
-test('a search that the server cannot suggest for still leads to its results', async ({ page, visit, faults }) => {
+test('a search without suggestions still leads to results', async ({ page, visit, faults }) => {
   faults.expect(/answer 503: \S+\/search\?q=.*typing=1$/);
   faults.expect(/console error: .*503/);
   await page.route('**/api/*/*/search?*', (route) => route.fulfill({ status: 503, body: '' }));

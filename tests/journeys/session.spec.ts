@@ -1,3 +1,4 @@
+/** Session check, sign-in and sign-out. */
 import type { Page } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE, BRANDS } from '../support/pages.ts';
@@ -5,18 +6,21 @@ import { expect, test } from '../support/test.ts';
 import { VIEWPORTS } from '../support/viewports.ts';
 import { alternately, inTurn, nameOf, press, VISITORS } from '../support/visitors.ts';
 
-/** A page that is quiet for this long, in milliseconds, tells what happened. */
+/** Milliseconds of idle time after which a page sends its beacons. */
 const QUIET_MS = 5000;
 
 const PROFILE = '**/api/auth/profile';
 
-/** Who the page thinks is signed in. */
+/** The signed-in driver that the page shows. */
 const status = (page: Page) => page.evaluate(() => globalThis.__roadsidePage?.session.status);
 
 /** The link in the header that opens the menu. */
 const menuLink = (page: Page) => page.getByRole('banner').locator('a[href="#footer"]:not([aria-label])');
 
-/** Links by what is the same in every language: to the provider's page, to the visitor's account, which is named for them, and out. */
+/**
+ * Links by attributes that are equal in every language: to the provider, to the account, which has
+ * the driver's name, and to sign-out.
+ */
 const SIGN_IN = 'a[href^="/api/identity/auth?"]';
 const ACCOUNT = 'a[href="#footer"][aria-label]';
 const SIGN_OUT = 'a[href^="/api/identity/logout?"]';
@@ -32,19 +36,19 @@ for (const [turn, brand] of BRANDS.entries()) {
         turn,
         other,
         0,
-      )('somebody without a session is a guest, and nobody is asked', async ({ page, visit }) => {
-        let asked = 0;
-        page.on('request', (request) => (asked += Number(request.url().endsWith('/api/auth/profile'))));
+      )('a visitor without a session is a guest, without a request', async ({ page, visit }) => {
+        let requests = 0;
+        page.on('request', (request) => (requests += Number(request.url().endsWith('/api/auth/profile'))));
         await visit(ARTICLE);
         await expect.poll(() => status(page)).toBe('guest');
-        expect(asked).toBe(0);
+        expect(requests).toBe(0);
       });
 
       alternately(
         turn,
         other,
         1,
-      )('a session that has ended is none', async ({ page, context, origin, visit, faults }) => {
+      )('an expired session counts as none', async ({ page, context, origin, visit, faults }) => {
         faults.expect(/^answer 401: \S+\/api\/auth\/profile$/);
         faults.expect(/^console error: .* status of 401 .*\/api\/auth\/profile\)$/);
         await context.addCookies([{ name: 'yu', value: 'old', url: origin }]);
@@ -56,7 +60,7 @@ for (const [turn, brand] of BRANDS.entries()) {
         turn,
         other,
         0,
-      )('a guest is led out of the profile, once', async ({ page, visit }) => {
+      )('a guest is redirected from the profile once', async ({ page, visit }) => {
         const pages: string[] = [];
         page.on('request', (request) => {
           if (request.isNavigationRequest()) pages.push(new URL(request.url()).pathname);
@@ -67,7 +71,7 @@ for (const [turn, brand] of BRANDS.entries()) {
         await expect(page).toHaveURL(new RegExp(`${home}$`));
         await waitForIslands(page);
         await expect.poll(() => status(page)).toBe('guest');
-        // The second is the redirect's: the server asked before it sent any page.
+        // The second belongs to the redirect: the server checked before it sent a page.
         expect(pages).toEqual(['/ru-en/moskva/profile/pro', home]);
         expect(await page.evaluate(() => sessionStorage.getItem('profile-left'))).toBeNull();
       });
@@ -82,24 +86,24 @@ for (const [turn, brand] of BRANDS.entries()) {
           turn,
           other,
           third,
-        )(`a check that ${answer} is not noticed`, async ({ page, context, origin, visit, faults }) => {
+        )(`a session check that ${answer} goes unnoticed`, async ({ page, context, origin, visit, faults }) => {
           if (isRefusal) {
             faults.expect(/^answer 500: \S+\/api\/auth\/profile$/);
             faults.expect(/^console error: .* status of 500 .*\/api\/auth\/profile\)$/);
           }
           await context.addCookies([{ name: 'yu', value: 'some', url: origin }]);
-          let asked = 0;
+          let requests = 0;
           await page.route(PROFILE, async (route) => {
-            asked++;
+            requests++;
             if (isRefusal) await route.fulfill({ status: 500, body: 'no' });
           });
           await page.clock.install();
           await visit(ARTICLE);
           await waitForIslands(page);
-          await expect.poll(() => asked).toBe(1);
+          await expect.poll(() => requests).toBe(1);
           await page.clock.runFor(60_000);
           expect(await status(page)).toBe('unknown');
-          expect(asked).toBe(1);
+          expect(requests).toBe(1);
           await expect(page.getByRole('alert')).toHaveCount(0);
           await page.unrouteAll({ behavior: 'ignoreErrors' });
         });
@@ -118,7 +122,7 @@ for (const visitor of VISITORS) {
         visitor,
         1,
         2,
-      )('nobody is asked to sign in: that is for the main host', async ({ page, visit }) => {
+      )('sign-in is offered only on the main host', async ({ page, visit }) => {
         await visit(ARTICLE);
         await waitForIslands(page, ['header', 'overlays']);
         await press(visitor, menuLink(page));
@@ -129,7 +133,7 @@ for (const visitor of VISITORS) {
     }
 
     inTurn(visitor, 1, 2)(
-      'signing in and out brings the visitor back to the same search, and counts once',
+      'signing in and out returns to the same search, and counts once',
       { tag: '@smoke' },
       async ({ page, visit, origin }) => {
         const isPhone = viewport.width < 768;
@@ -138,7 +142,7 @@ for (const visitor of VISITORS) {
         page.on('request', (request) => {
           if (request.url().endsWith('/api/beacon')) bodies.push(request.postData() ?? '');
         });
-        // Where there is no room for it in the header, it stands in the menu.
+        // If the header has no space for it, it is in the menu.
         const inHeaderOrMenu = async () => {
           await waitForIslands(page, ['header', 'overlays']);
           if (!isPhone) return page.getByRole('banner');
@@ -176,11 +180,11 @@ for (const visitor of VISITORS) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('signing in brings the visitor back to the same search', async ({ page, visit, origin }) => {
+  test('signing in returns to the same search', async ({ page, visit, origin }) => {
     await visit('/search?q=a%26b&from=mail');
     await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
     await page.getByRole('button').first().click();
-    // What the page does not read of its query, the server does not know.
+    // The server does not know query keys that the page does not read.
     await expect(page).toHaveURL(`${origin}/ru-en/moskva/search?q=a%26b`);
   });
 });

@@ -1,35 +1,39 @@
+/** The page of the development identity provider. */
 import { cutOff } from '../support/cut-off.ts';
 import { markupFaults } from '../support/markup.ts';
 import { ARTICLE } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 import { inTurn, nameOf, press, VISITORS } from '../support/visitors.ts';
 
-/** One name, of somebody who is no demo driver. */
+/** A single name, not of a demo driver. */
 const NAME = { first: 'Maria', full: 'Maria de la Cruz' };
 
-/** The page of the development identity provider. It knows no brands: among the visitors are a phone and a desk for each language. */
+/**
+ * The page of the development identity provider. It has no brands: the visitors include a phone and
+ * a desktop for each language.
+ */
 for (const visitor of VISITORS) {
   const { viewport, language, hasTouch } = visitor;
   test.describe(nameOf({ ...visitor, brand: 'amber' }), () => {
     test.use({ viewport, language, hasTouch, served: 'lab' });
 
     inTurn(visitor, 0)(
-      'somebody says who they are, is told what is wrong with it, and comes back',
+      'a visitor enters a name, fixes its error, and returns',
       async ({ page, origin, axe, faults }) => {
-        // A name that is not taken.
+        // A name that is rejected.
         faults.expect(/^answer 422: \S+\/api\/identity\/auth$/);
         faults.expect(/^console error: .* status of 422 .*\/api\/identity\/auth\)$/);
         const back = `${origin}/ru-${language}/moskva${ARTICLE}?from=mail`;
         const query = new URLSearchParams({ retpath: back, origin: 'roadside' });
         const response = await page.goto(`${origin}/api/identity/auth?${query}`);
         const markup = await markupFaults((await response?.text()) ?? '');
-        // The standard's default is what is wanted: these buttons submit.
+        // The standard's default is intended: these buttons submit.
         expect(markup.filter((fault) => !fault.startsWith('no-implicit-button-type'))).toEqual([]);
         const html = page.locator('html');
         await expect(html).toHaveAttribute('lang', language);
         await expect(html).toHaveAttribute('dir', language === 'xb' ? 'rtl' : 'ltr');
 
-        /** As it is read: by day and by night, and at twice the usual size of text. */
+        /** In light and dark, and with text at 200 %. */
         const look = async () => {
           for (const colorScheme of ['light', 'dark'] as const) {
             await page.emulateMedia({ colorScheme });

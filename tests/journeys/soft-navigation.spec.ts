@@ -1,3 +1,4 @@
+/** Soft navigation, history and prefetching. */
 import type { Page } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE } from '../support/pages.ts';
@@ -7,7 +8,7 @@ const SUB_CATEGORY = '/knowledge-base/taxi/orders';
 const MODEL = '**/_edge/page?url=*';
 
 declare global {
-  /** Set by a test: is gone after a reload. */
+  /** Set by a test: lost after a reload. */
   var __sameDocument: boolean | undefined;
 }
 
@@ -15,7 +16,7 @@ const mark = (page: Page) => page.evaluate(() => void (globalThis.__sameDocument
 const isSameDocument = (page: Page) => page.evaluate(() => globalThis.__sameDocument === true);
 const scrolledTo = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-/** Where the page rests: what is laid out on the way there moves it once more. */
+/** The resting position: content laid out on the way moves it once more. */
 function restsAt(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -51,7 +52,7 @@ for (const brand of ['amber', 'slate'] as const) {
       expect(await isSameDocument(page)).toBe(true);
     });
 
-    test('back and forward show the pages where they were left', async ({ page, visit }) => {
+    test('back and forward restore pages and scroll positions', async ({ page, visit }) => {
       await visit(ARTICLE);
       await waitForIslands(page);
       await mark(page);
@@ -86,28 +87,28 @@ test('a reload after a soft navigation shows the same page', async ({ page, visi
   expect(await page.getByRole('main').ariaSnapshot()).toBe(before);
 });
 
-test('a page that is pointed at is asked for ahead, and not again', async ({ page, visit }) => {
-  const asked: string[] = [];
+test('hovering prefetches a page once', async ({ page, visit }) => {
+  const requested: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname === '/_edge/page') asked.push(searchParams.get('url') ?? '');
+    if (pathname === '/_edge/page') requested.push(searchParams.get('url') ?? '');
   });
   await visit('/knowledge-base');
   await waitForIslands(page);
-  // In the footer: those in view of the main slot are asked for by themselves.
+  // In the footer: links visible in the main slot are prefetched automatically.
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Курьер' }).first();
   const path = (await link.getAttribute('href')) ?? '';
-  asked.length = 0;
+  requested.length = 0;
   const answered = page.waitForResponse((response) => new URL(response.url()).searchParams.get('url') === path);
   await link.hover();
   await answered;
   await link.click();
   await expect(page).toHaveURL(new RegExp(`${path}$`));
   await expect(page.getByRole('main')).toBeFocused();
-  expect(asked.filter((one) => one === path)).toHaveLength(1);
+  expect(requested.filter((one) => one === path)).toHaveLength(1);
 });
 
-test('a link to a part of another article leads to that part, and keeps its query', async ({ page, visit }) => {
+test('a link to a section of another article scrolls there and keeps its query', async ({ page, visit }) => {
   await visit(SUB_CATEGORY);
   await waitForIslands(page);
   await mark(page);
@@ -123,12 +124,12 @@ test('a link to a part of another article leads to that part, and keeps its quer
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test.describe('when the model of a page cannot be had', () => {
+test.describe('when a page model cannot be fetched', () => {
   for (const [how, text] of [
     ['fails', /^(request failed: net::ERR_FAILED|console error: Failed to load resource: net::ERR_FAILED)/],
     ['is no model', /^report navigation-failed/],
   ] as const) {
-    test(`the visitor gets there by a full navigation: the answer ${how}`, async ({ page, visit, faults }) => {
+    test(`the visitor gets there by a full navigation: the response ${how}`, async ({ page, visit, faults }) => {
       faults.expect(text);
       faults.expect(/^report navigation-failed/);
       await page.route(MODEL, (route) =>
@@ -145,7 +146,7 @@ test.describe('when the model of a page cannot be had', () => {
   }
 });
 
-test('a link that opens in a new tab is left to the browser', async ({ page, context, visit }) => {
+test('a link for a new tab is left to the browser', async ({ page, context, visit }) => {
   await visit(SUB_CATEGORY);
   await waitForIslands(page);
   const opened = context.waitForEvent('page');

@@ -1,3 +1,4 @@
+/** Support requests: forms, errors, drafts, offline. */
 import { waitForIslands } from '../support/islands.ts';
 import { AUDIT, originOf } from '../support/pages.ts';
 import { startDesk, type Desk } from '../support/desk.ts';
@@ -21,7 +22,7 @@ test.afterAll(() => desk.stop());
 const formOf = (profession: string, language = 'en') =>
   `${originOf('amber', desk.edge.port)}/ru-${language}/moskva/contact-us/${profession}`;
 
-/** Fields by who serves a profession: those of the specification, in their order. */
+/** Fields by service key: those of the specification, in order. */
 const FIELDS = {
   taxi: ['ask_subject_id', 'driver_name', 'email', 'driver_license', 'park_name', 'text'],
   cargo: ['ask_subject_id', 'driver_name', 'email', 'driver_license', 'park_name', 'text'],
@@ -31,13 +32,13 @@ const FIELDS = {
   'warehouse-picker': ['ask_subject_id', 'driver_name', 'email', 'driver_phone', 'text'],
 } as const;
 
-/** A profession for each set of fields, which is sent in one way; in an audit, all. */
+/** A profession for each set of fields, sent in one way; in an audit, all. */
 const SENDERS = Object.entries(FIELDS).filter(([, fields], index, all) => {
   const first = all.findIndex(([, others]) => others.join() === fields.join());
   return AUDIT || first === index;
 });
 
-test('the form of each profession asks for what is needed', async ({ page }) => {
+test("each profession's form has the specified fields", async ({ page }) => {
   for (const [profession, fields] of Object.entries(FIELDS)) {
     await page.goto(formOf(profession));
     await waitForIslands(page, ['main', 'overlays']);
@@ -49,7 +50,7 @@ test('the form of each profession asks for what is needed', async ({ page }) => 
 });
 
 for (const [profession, fields] of SENDERS) {
-  test(`a request of ${profession} arrives, and can be followed`, async ({ page }) => {
+  test(`a request of ${profession} arrives and can be followed`, async ({ page }) => {
     await page.goto(formOf(profession));
     await waitForIslands(page, ['main', 'overlays']);
     const has = (name: string) => (fields as readonly string[]).includes(name);
@@ -69,7 +70,7 @@ for (const [profession, fields] of SENDERS) {
 for (const [language, words] of Object.entries({
   en: {
     send: 'Send the request',
-    told: [
+    messages: [
       'What is it about? — Fill in the form',
       'Your full name — Enter your full name',
       'Email — Incorrectly entered email',
@@ -81,7 +82,7 @@ for (const [language, words] of Object.entries({
   },
   ru: {
     send: 'Отправить обращение',
-    told: [
+    messages: [
       'О чём вопрос? — Заполните форму',
       'Имя и фамилия — Введите имя и фамилию',
       'Email — Неверно указан email',
@@ -92,7 +93,7 @@ for (const [language, words] of Object.entries({
     ],
   },
 })) {
-  test(`in ${language}, every rule says what is wrong, until it is mended`, async ({ page, axe }) => {
+  test(`in ${language}, every rule has an error message until it is met`, async ({ page, axe }) => {
     await page.goto(formOf('courier-car', language));
     await waitForIslands(page);
     const field = (name: string) => page.locator(`main form [name="${name}"]`);
@@ -105,17 +106,17 @@ for (const [language, words] of Object.entries({
     await page.getByRole('button', { name: words.send }).click();
     const summary = page.locator('main [role="alert"]').filter({ has: page.getByRole('link') });
     await expect(summary).toBeFocused();
-    await expect(summary.getByRole('link')).toHaveText(words.told);
+    await expect(summary.getByRole('link')).toHaveText(words.messages);
     await axe();
     await summary.getByRole('link').nth(1).click();
     await expect(field('driver_name')).toBeFocused();
     await field('driver_name').fill('Ivan Petrov');
-    await expect(summary.getByRole('link')).toHaveCount(words.told.length - 1);
+    await expect(summary.getByRole('link')).toHaveCount(words.messages.length - 1);
     await expect(field('driver_name')).not.toHaveAttribute('aria-invalid');
   });
 }
 
-test('what was written is there after a reload, and after signing in', async ({ page }) => {
+test('text survives a reload and signing in', async ({ page }) => {
   await page.goto(formOf('taxi'));
   await waitForIslands(page);
   await fillRequest(page);
@@ -130,7 +131,7 @@ test('what was written is there after a reload, and after signing in', async ({ 
   await expect(page.getByLabel('Your message')).toHaveValue('');
 });
 
-test('what was typed before the scripts came is kept', async ({ page }) => {
+test('text typed before the scripts loaded is kept', async ({ page }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/assets\/.*\.js$/, async (route) => {
@@ -144,7 +145,7 @@ test('what was typed before the scripts came is kept', async ({ page }) => {
   await expect(page.getByLabel('Your full name')).toHaveValue('Ivan Petrov');
 });
 
-test('two taps make one request, with its file', { tag: '@smoke' }, async ({ page }) => {
+test('a double tap sends one request with its file', { tag: '@smoke' }, async ({ page }) => {
   let sendings = 0;
   page.on('request', (request) => (sendings += Number(request.url().endsWith('/contact-us/send'))));
   await page.goto(formOf('taxi'));
@@ -161,14 +162,10 @@ test('two taps make one request, with its file', { tag: '@smoke' }, async ({ pag
   expect((await desk.read(number)).messages[0]?.files).toMatchObject([{ name: 'screenshot.png' }]);
 });
 
-test('without a network a request waits, says so, and goes when the network is back', async ({
-  page,
-  context,
-  faults,
-}) => {
+test('a request without a network waits and is sent when it returns', async ({ page, context, faults }) => {
   faults.expect(/^request failed: net::ERR_INTERNET_DISCONNECTED \S+\/(csrf_token|send|search\S+)$/);
   faults.expect(/^console error: .*ERR_INTERNET_DISCONNECTED/);
-  faults.expect(/^report load-failed of the page: The form token did not come: /);
+  faults.expect(/^report load-failed of the page: The form token could not be fetched: /);
   await page.goto(formOf('courier-on-foot'));
   await waitForIslands(page, ['main', 'overlays']);
   await fillRequest(page, 'courier');
@@ -182,7 +179,7 @@ test('without a network a request waits, says so, and goes when the network is b
   await expect(page).toHaveURL(/\/knowledge-base\/courier-on-foot$/);
 });
 
-test('a token that has lapsed is renewed, and nobody notices', async ({ page, faults }) => {
+test('an expired token is renewed unnoticed', async ({ page, faults }) => {
   faults.expect(/^answer 403: \S+\/contact-us\/send$/);
   faults.expect(/^console error: .* 403 .*\/contact-us\/send\)$/);
   let first = true;

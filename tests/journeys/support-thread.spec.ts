@@ -1,3 +1,4 @@
+/** Replies, ratings and lost responses of a support request. */
 import type { Route } from '@playwright/test';
 import { startDesk, type Desk } from '../support/desk.ts';
 import { waitForIslands } from '../support/islands.ts';
@@ -55,7 +56,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a solved request is opened again by a reply, and rated in place', async ({ page, axe }) => {
+test('a reply reopens a solved request, and it is rated in place', async ({ page, axe }) => {
   await page.goto(`${place()}/contact-us/taxi`);
   await waitForIslands(page, ['main', 'overlays']);
   await fillRequest(page);
@@ -84,12 +85,15 @@ test('a solved request is opened again by a reply, and rated in place', async ({
   await expect(page.getByRole('link', { name: number })).toHaveCount(0);
 });
 
-test('no word is lost when an answer is, and what was written is changed since', async ({ page, faults }) => {
+test('text is not lost when a response is lost and the text changes', async ({ page, faults }) => {
   const cut = /(contact-us\/send|\/reply|\/rate)$/;
   faults.expect(/^request failed: net::ERR_CONNECTION_RESET \S+(send|reply|rate)$/);
   faults.expect(/^console error: .*ERR_CONNECTION_RESET.*(send|reply|rate)\)$/);
   const send = (button: string) => page.getByRole('button', { name: button }).click();
-  /** Sends by a button; the server takes it, its answer is lost, and nothing more comes through before `again`. */
+  /**
+   * Sends by a button. The server accepts it, its response is lost, and nothing else gets through
+   * before `again`.
+   */
   const lose = async (button: string) => {
     const isCut = page.waitForEvent('requestfailed', (request) => cut.test(request.url()));
     let isFirst = true;
@@ -113,7 +117,7 @@ test('no word is lost when an answer is, and what was written is changed since',
   await page.goto(`${place()}/contact-us/taxi`);
   await waitForIslands(page, ['main', 'overlays']);
   await fillRequest(page);
-  // Other words than other tests send: the same words are the same request.
+  // Different text from other tests: equal text is the same request.
   await page.getByLabel('Your message').fill('Sunday’s payout has not arrived.');
   await lose('Send the request');
   await expect(page.getByText('No connection. What you wrote is kept on this device.')).toBeVisible();
@@ -149,7 +153,7 @@ test('no word is lost when an answer is, and what was written is changed since',
   await expect(page.getByText('You rated the answer 5 of 5.')).toBeVisible();
 });
 
-test('a private link that is wrong shows nothing', async ({ page, faults }) => {
+test('a wrong private link shows nothing', async ({ page, faults }) => {
   faults.expect(/^answer 404: \S+\/requests\/\S+$/);
   faults.expect(/^console error: .* 404 .*\/requests\//);
   await page.goto(`${place()}/requests/${'a'.repeat(43)}`);

@@ -1,3 +1,4 @@
+/** Toasts. */
 import type { Page } from '@playwright/test';
 import { cutOff } from '../support/cut-off.ts';
 import { waitForIslands } from '../support/islands.ts';
@@ -5,7 +6,7 @@ import { ARTICLE } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 import { inTurn, nameOf, press, VISITORS } from '../support/visitors.ts';
 
-/** What any fragment does to show a notice. */
+/** How any fragment shows a toast. */
 async function say(page: Page, text: string): Promise<void> {
   await page.evaluate((words) => {
     globalThis.__roadsidePage?.toasts.push({ text: words });
@@ -18,7 +19,7 @@ for (const visitor of VISITORS) {
     const { brand, viewport, language, hasTouch } = visitor;
     test.use({ brand, viewport, language, hasTouch, served: 'lab' });
 
-    inTurn(visitor, 1)('notices are stacked, read out, and go by themselves', async ({ page, visit, axe }) => {
+    inTurn(visitor, 1)('toasts stack, are announced, and disappear automatically', async ({ page, visit, axe }) => {
       await visit(ARTICLE);
       await waitForIslands(page, ['header', 'main', 'overlays']);
       await page.clock.install();
@@ -33,33 +34,30 @@ for (const visitor of VISITORS) {
       await expect(page.getByText('И ещё одно')).toHaveCount(0);
     });
 
-    inTurn(visitor, 2)(
-      'a notice over an open dialog is above it, and can be taken away',
-      async ({ page, visit, axe }) => {
-        await page.emulateMedia({ reducedMotion: 'reduce' });
-        await visit(ARTICLE);
-        await waitForIslands(page, ['header', 'main', 'overlays']);
-        await press(visitor, page.getByRole('banner').locator('a[href="#footer"]:not([aria-label])'));
-        const dialog = page.getByRole('dialog');
-        await expect(dialog).toHaveAttribute('data-state', 'open');
-        await say(page, 'Сообщение отправлено!');
-        const notice = dialog.getByText('Сообщение отправлено!');
-        await expect(notice).toBeVisible();
-        // What lies under a backdrop, or is inert, cannot be hit.
-        await notice.click({ trial: true });
-        await axe();
-        const box = await notice.boundingBox();
-        expect(box?.y ?? 0).toBeGreaterThan(viewport.height - 150);
-        expect(await cutOff(page)).toEqual([]);
-        const shown = await notice.evaluateHandle((text) => text.parentElement);
-        await page.keyboard.press('Escape');
-        await expect(dialog).toHaveCount(0);
-        await expect(page.getByText('Сообщение отправлено!')).toBeVisible();
-        // It is the same one: another would begin its time anew.
-        expect(await shown.evaluate((toast) => [toast?.isConnected, toast?.dataset['state']])).toEqual([true, 'shown']);
-        await press(visitor, page.getByRole('status').getByRole('button'));
-        await expect(page.getByText('Сообщение отправлено!')).toHaveCount(0);
-      },
-    );
+    inTurn(visitor, 2)('a toast is above an open dialog and can be dismissed', async ({ page, visit, axe }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await visit(ARTICLE);
+      await waitForIslands(page, ['header', 'main', 'overlays']);
+      await press(visitor, page.getByRole('banner').locator('a[href="#footer"]:not([aria-label])'));
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toHaveAttribute('data-state', 'open');
+      await say(page, 'Сообщение отправлено!');
+      const notice = dialog.getByText('Сообщение отправлено!');
+      await expect(notice).toBeVisible();
+      // Elements under a backdrop, or inert ones, cannot be hit.
+      await notice.click({ trial: true });
+      await axe();
+      const box = await notice.boundingBox();
+      expect(box?.y ?? 0).toBeGreaterThan(viewport.height - 150);
+      expect(await cutOff(page)).toEqual([]);
+      const shown = await notice.evaluateHandle((text) => text.parentElement);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await expect(page.getByText('Сообщение отправлено!')).toBeVisible();
+      // It is the same element: a new one would restart its timer.
+      expect(await shown.evaluate((toast) => [toast?.isConnected, toast?.dataset['state']])).toEqual([true, 'shown']);
+      await press(visitor, page.getByRole('status').getByRole('button'));
+      await expect(page.getByText('Сообщение отправлено!')).toHaveCount(0);
+    });
   });
 }

@@ -1,3 +1,4 @@
+/** Errors of uploads in a form. */
 import type { Page } from '@playwright/test';
 import { startDesk, type Desk } from '../support/desk.ts';
 import { waitForIslands } from '../support/islands.ts';
@@ -16,12 +17,12 @@ test.beforeAll(async () => {
 
 test.afterAll(() => desk.stop());
 
-/** Where files are sent to. */
+/** Upload URLs. */
 const SENT_TO = '**/contact-us/upload-file';
 
 const png = (name: string, buffer: Buffer = PNG) => ({ name, mimeType: 'image/png', buffer });
 
-/** Chooses files of the form of taxi drivers. */
+/** Chooses files in the form of taxi drivers. */
 async function choose(page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
   await page.locator('main input[type="file"][multiple]').setInputFiles(files);
 }
@@ -65,7 +66,7 @@ for (const [language, words] of Object.entries({
       await waitForIslands(page);
     });
 
-    test('what the browser can tell of a file is told before it is sent', async ({ page, axe }) => {
+    test('errors that the browser can detect show before the upload', async ({ page, axe }) => {
       await choose(page, png('large.png', Buffer.alloc(2 * 2 ** 20 + 1)));
       await expect(row(page, 'large.png')).toContainText(words.size);
       await expect(page.locator('main').getByText(words.sizeFlag)).toBeVisible();
@@ -76,7 +77,7 @@ for (const [language, words] of Object.entries({
       await axe();
     });
 
-    test('a file of the same name, and one too many, are refused; the others are attached', async ({ page }) => {
+    test('duplicate and surplus files are rejected, others are attached', async ({ page }) => {
       await choose(page, ...[1, 2, 3, 4, 5].map((number) => png(`${number}.png`)));
       await expect(row(page, '.png').getByRole('button', { name: words.remove })).toHaveCount(5);
       await choose(page, png('6.png'));
@@ -87,7 +88,7 @@ for (const [language, words] of Object.entries({
       await expect(page.locator('main form li').filter({ hasText: words.duplicate })).toHaveCount(1);
     });
 
-    test('what only the server can tell is told too', async ({ page, faults }) => {
+    test('errors that only the server can detect show too', async ({ page, faults }) => {
       faults.expect(/^answer 4\d\d: \S+upload-file$/);
       faults.expect(/^console error: .*upload-file\)$/);
       await choose(page, png('half.png', PNG.subarray(0, 40)));
@@ -96,7 +97,7 @@ for (const [language, words] of Object.entries({
       await expect(row(page, 'script.png')).toContainText(words.type);
     });
 
-    test('a file that met no server is sent again', async ({ page, faults }) => {
+    test('a file that failed to upload can be sent again', async ({ page, faults }) => {
       faults.expect(/^answer 500: \S+upload-file$/);
       faults.expect(/^console error: .*upload-file\)$/);
       await page.route(SENT_TO, (route) => route.fulfill({ status: 500 }));

@@ -1,10 +1,11 @@
+/** Every page type without scripts. */
 import { ARTICLE, BRANDS, EVERY_PAGE, islandsOf, LANGUAGES } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 import { documentsOf, mainEdgeOf } from '../support/visits.ts';
 
 test.use({ javaScriptEnabled: false });
 
-// What a document says to machines is asked in pages/documents.spec.ts.
+// pages/documents.spec.ts tests a document's machine-readable metadata.
 for (const kind of EVERY_PAGE) {
   for (const place of documentsOf(kind).filter(({ served }) => served === mainEdgeOf(kind))) {
     test.describe(`${place.brand}, ${place.language}, without JavaScript`, () => {

@@ -1,6 +1,6 @@
 /**
- * Everything that is asked of any page as the server sends it, of one document. No browser runs here. A new kind of page is a
- * row of `EVERY_PAGE`; a new question is a line below.
+ * Checks one document of each page type as the server sends it, without a browser. A new page type
+ * is a row of `EVERY_PAGE`; a new check is a line below.
  */
 import { expect, test } from '@playwright/test';
 import { readHead, tags, unescapeText } from '../support/head.ts';
@@ -15,31 +15,29 @@ for (const kind of EVERY_PAGE) {
   for (const place of documentsOf(kind)) {
     const { brand, language, served } = place;
 
-    test(`${brand}, ${language}, ${served}: nothing is amiss in the document: ${kind.name}`, async () => {
+    test(`${brand}, ${language}, ${served}: the document is correct: ${kind.name}`, async () => {
       const origin = originOf(brand, portOf(served));
       const head = await readHead(addressOf(kind, place));
-      const ask = expect.configure({ soft: true });
+      const check = expect.configure({ soft: true });
 
-      ask(head.status, 'it is answered with its status').toBe(kind.status);
-      ask(await markupFaults(head.html), 'it is valid HTML').toEqual([]);
+      check(head.status, 'it has its status').toBe(kind.status);
+      check(await markupFaults(head.html), 'it is valid HTML').toEqual([]);
       const [html = {}] = tags(head.html, 'html');
-      ask(html, 'it says in which language and brand it is').toMatchObject({
+      check(html, 'it declares its language and brand').toMatchObject({
         lang: language,
         dir: 'ltr',
         'data-brand': brand,
       });
       const title = unescapeText(/<title>([^<]+)/.exec(head.html)?.[1] ?? '');
-      ask(title, 'it has a title').toMatch(/^\S.{3,60} Roadside$/);
-      ask(head.html.match(/<h1[\s>]/g), 'it has one heading of the first level').toHaveLength(1);
-      ask(linksOf(head.html, 'canonical'), 'it names its canonical address').toEqual([
+      check(title, 'it has a title').toMatch(/^\S.{3,60} Roadside$/);
+      check(head.html.match(/<h1[\s>]/g), 'it has one h1').toHaveLength(1);
+      check(linksOf(head.html, 'canonical'), 'it has its canonical URL').toEqual([
         `${origin}/ru-${language}/moskva${pathOf(kind)}`,
       ]);
 
-      ask(metaOf(head.html, 'robots'), 'search engines leave out what they are to leave out').toEqual(
-        isIndexed ? [] : ['noindex'],
-      );
+      check(metaOf(head.html, 'robots'), 'noindex is set where intended').toEqual(isIndexed ? [] : ['noindex']);
       const alternates = linksOf(head.html, 'alternate');
-      ask(alternates, 'it names itself in every language').toEqual(
+      check(alternates, 'it has an alternate in every language').toEqual(
         isIndexed
           ? [
               `ru-RU ${origin}/ru-ru/moskva${kind.path}`,
@@ -49,19 +47,19 @@ for (const kind of EVERY_PAGE) {
           : [],
       );
       if (isIndexed) {
-        ask(metaOf(head.html, 'description'), 'it has one description').toEqual([expect.stringMatching(/\S.{20}/)]);
+        check(metaOf(head.html, 'description'), 'it has one description').toEqual([expect.stringMatching(/\S.{20}/)]);
         for (const other of LANGUAGES.filter((code) => code !== language)) {
           const there = await readHead(addressOf(kind, { ...place, language: other }));
-          ask(linksOf(there.html, 'alternate'), `in ${other} it names the same languages`).toEqual(alternates);
+          check(linksOf(there.html, 'alternate'), `in ${other} it has the same alternates`).toEqual(alternates);
         }
       }
 
-      ask(structuredDataFaults(head.structuredData, head), 'its structured data keeps the rules').toEqual([]);
+      check(structuredDataFaults(head.structuredData, head), 'its structured data is valid').toEqual([]);
       const described = head.structuredData.map((thing) => (thing as { '@type': string })['@type']);
-      ask(described, 'machines are told what it is').toEqual(expect.arrayContaining([...(kind.described ?? [])]));
-      if (!isIndexed) ask(described, 'machines are told nothing of what is not to be found').toEqual([]);
+      check(described, 'it has its structured data').toEqual(expect.arrayContaining([...(kind.described ?? [])]));
+      if (!isIndexed) check(described, 'a page with noindex has no structured data').toEqual([]);
 
-      ask(Object.fromEntries(head.meta), 'it has a preview for messengers').toMatchObject({
+      check(Object.fromEntries(head.meta), 'it has a link preview').toMatchObject({
         'og:title': title,
         'og:url': head.canonical,
         'og:locale': `${language}_RU`,
@@ -79,13 +77,13 @@ function addressOf({ path }: PageKind, { brand, language, served }: Place): stri
   return `${originOf(brand, portOf(served))}/ru-${language}/moskva${path}`;
 }
 
-/** Addresses that the document names in one relation, with the language where it is one of several. */
+/** URLs of one link relation, with the language where there are several. */
 function linksOf(html: string, relation: string): string[] {
   const links = tags(html, 'link').filter(({ rel }) => rel === relation);
   return links.map(({ hreflang, href = '' }) => (hreflang === undefined ? href : `${hreflang} ${href}`));
 }
 
-/** Values of every `<meta>` of a name. */
-function metaOf(html: string, wanted: string): string[] {
-  return tags(html, 'meta').flatMap(({ name, content = '' }) => (name === wanted ? [content] : []));
+/** Values of all `<meta>` of a name. */
+function metaOf(html: string, metaName: string): string[] {
+  return tags(html, 'meta').flatMap(({ name, content = '' }) => (name === metaName ? [content] : []));
 }

@@ -1,7 +1,7 @@
 /**
- * Everything that is asked of any page with its scripts running, of one visit: a visit costs more than all the questions. A new
- * kind of page is a row of `EVERY_PAGE`; a new question is a line below. What can be asked of a document as it is sent stands
- * in `documents.spec.ts`, where no browser is needed.
+ * Checks each page type with scripts, all in one visit, since a visit costs more than its checks. A
+ * new page type is a row of `EVERY_PAGE`; a new check is a line below. Checks of the raw document
+ * are in `documents.spec.ts`, which needs no browser.
  */
 import { firstPaintFaults } from '../support/first-paint.ts';
 import { observedHydration, observeHydration } from '../support/hydration.ts';
@@ -23,12 +23,14 @@ import { expect, test } from '../support/test.ts';
 import { FILED_BRAND, visitsOf, type Place } from '../support/visits.ts';
 import { widthFaults } from '../support/width.ts';
 
-/** Asks one question of the visit. A page that fails it is asked the others as well. */
-function ask(question: string, faults: () => Promise<readonly string[]> | readonly string[]): Promise<void> {
+/** Runs one check. After a failure the other checks still run. */
+function check(question: string, faults: () => Promise<readonly string[]> | readonly string[]): Promise<void> {
   return test.step(question, async () => expect.soft(await faults(), question).toEqual([]));
 }
 
-/** Whether the page has an accessibility snapshot: only the texts made for tests have, since they do not change. */
+/**
+ * Whether the page has an accessibility snapshot: only test content has, since it does not change.
+ */
 function isOnFile({ changing }: PageKind, { brand, served, language }: Place): boolean {
   return !changing && brand === FILED_BRAND && served !== 'site' && LANGUAGES.some((written) => written === language);
 }
@@ -38,34 +40,34 @@ for (const kind of EVERY_PAGE) {
     test.describe(`${place.brand}, ${place.language}, ${place.served}`, () => {
       test.use(place);
 
-      test(`nothing is amiss on the page: ${kind.name}`, async ({ page, visit, visitError }) => {
+      test(`the page is correct: ${kind.name}`, async ({ page, visit, visitError }) => {
         await observeHydration(page);
         const response = await (kind.status < 400 ? visit(kind.path) : visitError(kind.path, kind.status));
         const headers = response.headers();
         await waitForIslands(page, islandsOf(kind));
 
-        // As it has arrived: what comes later changes the page, and its window.
+        // As it arrived: later content changes the page and its window.
         const { mutations, shifts } = await observedHydration(page);
-        await ask('it hydrates in place', () => mutations);
-        await ask('nothing moves on arrival', () => shifts);
-        await ask('it is answered with its status', () =>
+        await check('it hydrates in place', () => mutations);
+        await check('nothing shifts on load', () => shifts);
+        await check('it has its status', () =>
           response.status() === kind.status ? [] : [`${response.status()} is not ${kind.status}`],
         );
-        await ask('its content security policy allows nothing unsafe', () =>
+        await check('its content security policy allows nothing unsafe', () =>
           policyFaults(headers['content-security-policy'] ?? '', place),
         );
-        await ask('only HTML and CSS block its first paint', () => firstPaintFaults(page));
-        await ask('no element has a style of its own', () =>
+        await check('only HTML and CSS block its first paint', () => firstPaintFaults(page));
+        await check('no element has a style attribute', () =>
           page
             .locator('[data-slot][style], [data-slot] [style]')
             .evaluateAll((all) => all.map(({ outerHTML }) => outerHTML.slice(0, 100))),
         );
-        await ask('it is read in the direction of its language', async () => {
+        await check('its direction is that of its language', async () => {
           const dir = await page.locator('html').getAttribute('dir');
-          return dir === (place.language === 'xb' ? 'rtl' : 'ltr') ? [] : [`it is read ${dir}`];
+          return dir === (place.language === 'xb' ? 'rtl' : 'ltr') ? [] : [`its direction is ${dir}`];
         });
         if (isOnFile(kind, place)) {
-          const question = 'a screen reader is told the same as ever';
+          const question = 'its accessibility tree is unchanged';
           await test.step(question, async () => {
             const name = `${kind.name.replaceAll(/\W+/g, '-')}.${place.language}.aria.yml`;
             await expect.soft(page.locator('body'), question).toMatchAriaSnapshot({ name });
@@ -73,16 +75,16 @@ for (const kind of EVERY_PAGE) {
         }
 
         await page.emulateMedia({ reducedMotion: 'reduce' });
-        await ask('nothing moves for a visitor who wants no motion', () => movingParts(page));
-        await ask('it fits a narrow phone, and a window with text of twice the size', () => widthFaults(page));
-        // Last: axe is shown pseudo-languages as real ones. Colours are measured, so motion stays off.
-        await ask('axe finds nothing, light or dark, on a phone or a desk', () => lookFaults(page));
+        await check('nothing moves with reduced motion', () => movingParts(page));
+        await check('it fits a narrow phone, and a window with text at 200 %', () => widthFaults(page));
+        // Last: axe sees pseudo-languages as real ones. Colours are measured, so motion stays off.
+        await check('axe finds nothing, light or dark, on a phone or a desktop', () => lookFaults(page));
       });
     });
   }
 }
 
-// A pseudo-language with words longer than any language has them: they need nothing but room.
+// A pseudo-language with longer words than any real one, to test the layout.
 for (const [turn, brand] of BRANDS.entries()) {
   test.describe(`${brand}, xa, lab`, () => {
     test.use({ brand, language: 'xa', served: 'lab' });
@@ -90,7 +92,7 @@ for (const [turn, brand] of BRANDS.entries()) {
     test('long words leave every page as wide as its window', async ({ page, visit, visitError }) => {
       for (const kind of sampled([...PAGES, KAZAN_ONLY], turn)) {
         await (kind.status < 400 ? visit(kind.path) : visitError(kind.path, kind.status));
-        await ask(`it fits: ${kind.name}`, () => widthFaults(page));
+        await check(`it fits: ${kind.name}`, () => widthFaults(page));
       }
     });
   });

@@ -1,3 +1,4 @@
+/** A local fragment on a running site (`make dev AGAINST=…`). */
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { isAlive, waitForIslands } from '../support/islands.ts';
@@ -10,7 +11,7 @@ test.describe.configure({ mode: 'default' });
 let loop: ChildProcess;
 let origin: string;
 
-// A build of the fragment is part of it.
+// Includes a build of the fragment.
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   const site = originOf('amber', Number(process.env['ROADSIDE_TESTS_SITE_PORT']));
@@ -18,15 +19,15 @@ test.beforeAll(async () => {
     env: { ...process.env, FRAGMENT: 'knowledge-base', AGAINST: site },
   });
   origin = await new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     for (const stream of [loop.stdout, loop.stderr]) {
       stream?.on('data', (chunk: Buffer) => {
-        said += chunk.toString();
-        const ready = /on the pages of .*: (http:\/\/localhost:\d+)\//.exec(said);
+        output += chunk.toString();
+        const ready = /on the pages of .*: (http:\/\/localhost:\d+)\//.exec(output);
         if (ready?.[1]) resolve(ready[1]);
       });
     }
-    loop.on('exit', (status) => reject(new Error(`It ended with status ${status}.\n${said}`)));
+    loop.on('exit', (status) => reject(new Error(`The program exited with status ${status}.\n${output}`)));
   });
 });
 
@@ -34,7 +35,7 @@ test.afterAll(() => {
   loop.kill();
 });
 
-test('a squad sees its own build of one fragment on a running site, rendered by its server script and alive in the browser', async ({
+test('a squad sees its build of one fragment on a running site, server-rendered and hydrated', async ({
   page,
   request,
 }) => {
@@ -57,15 +58,15 @@ test('a squad sees its own build of one fragment on a running site, rendered by 
   await expect(page).toHaveURL(`${origin}/ru-en/moskva/knowledge-base`);
 });
 
-test('a site that is not on the list is refused before anything is built', async () => {
+test('an unlisted site is rejected before the build', async () => {
   const refused = spawn(process.execPath, [path.join(ROOT, 'mfe-kit/build/against/main.js'), '--port', '0'], {
     env: { ...process.env, FRAGMENT: 'survey', AGAINST: 'https://roadside.example' },
   });
-  let said = '';
-  refused.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  refused.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const status = await new Promise((resolve) => {
     refused.on('close', resolve);
   });
   expect(status).toBe(64);
-  expect(said).toContain('https://roadside.example is not in mfe-kit/against.json');
+  expect(output).toContain('https://roadside.example is not in mfe-kit/against.json');
 });

@@ -1,3 +1,4 @@
+/** Tests that the tests' detectors notice faults. */
 import { startEdge, type Edge } from '../support/edge.ts';
 import { axeFindings } from '../support/axe.ts';
 import { observedHydration, observeHydration } from '../support/hydration.ts';
@@ -14,7 +15,7 @@ let edge: Edge;
 test.beforeAll(async () => {
   releases = await copyReleases();
   const { server } = await readRelease('mfe-knowledge-base');
-  // The server now says something else than the browser will.
+  // Now the server's HTML differs from the browser's render.
   const other =
     "var __render = __fragment.render; __fragment = { render: (json) => __render(json).replace('</h1>', '!</h1>') };";
   await alterFile(releases, 'mfe-knowledge-base', server, (script) => `${script}\n${other}`);
@@ -26,10 +27,7 @@ test.afterAll(async () => {
   await releases.remove();
 });
 
-test('server HTML that differs from what the browser renders is seen by all that look for it', async ({
-  page,
-  faults,
-}) => {
+test("every detector sees server HTML that differs from the browser's render", async ({ page, faults }) => {
   faults.expect(/^report hydration-mismatch of mfe-knowledge-base: /);
   await observeHydration(page);
   await page.goto(`${originOf('amber', edge.port)}/ru-ru/moskva${ARTICLE}`);
@@ -40,7 +38,7 @@ test('server HTML that differs from what the browser renders is seen by all that
   expect(faults.reports.map(({ kind }) => kind)).toEqual(['hydration-mismatch']);
 });
 
-test('a node and a text that change, and a shift, are seen', async ({ page, visit }) => {
+test('a changed node, a changed text and a layout shift are detected', async ({ page, visit }) => {
   await observeHydration(page);
   await visit(ARTICLE);
   await waitForIslands(page);
@@ -57,7 +55,7 @@ test('a node and a text that change, and a shift, are seen', async ({ page, visi
   expect(shifts.length).toBeGreaterThan(0);
 });
 
-test('a warning in the console, a failed request and a finding of axe are faults', async ({ page, visit, faults }) => {
+test('a console warning, a failed request and an axe finding are errors', async ({ page, visit, faults }) => {
   await visit(ARTICLE);
   expect(faults.unexpected()).toEqual([]);
   await page.evaluate(async () => {

@@ -1,3 +1,4 @@
+/** The built-in error page, with everything behind the edge down. */
 import type { Page } from '@playwright/test';
 import { startEdge, type Edge } from '../support/edge.ts';
 import type { Faults } from '../support/faults.ts';
@@ -6,7 +7,7 @@ import { FRAGMENTS } from '../support/releases.ts';
 import { expect, test } from '../support/test.ts';
 import { nameOf, press, VISITORS } from '../support/visitors.ts';
 
-/** What a brand looks like in the light: its ground, and its fonts. */
+/** A brand's light appearance: background and fonts. */
 const LOOKS = {
   amber: { ground: 'rgb(255, 253, 249)', font: /Onest/ },
   slate: { ground: 'rgb(251, 252, 253)', font: /IBM Plex Sans/ },
@@ -21,20 +22,20 @@ test.describe.configure({ mode: 'default' });
 
 let edge: Edge;
 
-// Nobody answers on that port: all that is left are the edge and the files of its releases.
+// Nothing listens on that port: only the edge and its release files are left.
 test.beforeAll(async () => {
   edge = await startEdge({ FRAGMENTS_FOLDER: FRAGMENTS, API_URL: 'http://127.0.0.1:9' });
 });
 
 test.afterAll(() => edge.stop());
 
-/** The browser's own traces of the status, which are wanted; and of nothing else. */
+/** The browser logs the intended status, and nothing else. */
 function expectTraces(faults: Faults): void {
   faults.expect(/^answer 503: \S+\/ru-(ru|en)\/moskva\S*$/);
   faults.expect(/^console error: .* status of 503 .*\/ru-(ru|en)\/moskva/);
 }
 
-/** What of the page sticks out of the window at its sides, each by the start of its markup. */
+/** Elements that overflow the window sideways, each by the start of its markup. */
 function sticksOut(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     Array.from(document.body.querySelectorAll('*'))
@@ -48,14 +49,14 @@ function sticksOut(page: Page): Promise<string[]> {
 
 for (const visitor of VISITORS) {
   const { brand, viewport, language, hasTouch } = visitor;
-  // It speaks two languages: a pseudo-language is served by nobody while all else is dead.
+  // It has two languages: the pseudo-language needs the API.
   if (language === 'xb') continue;
-  // Of each language, both brands, both windows; axe looks at one language's.
+  // For each language, both brands and both windows; axe checks one language.
   for (const javaScriptEnabled of AUDIT ? [true, false] : [language === 'ru']) {
     test.describe(`${nameOf(visitor)}${javaScriptEnabled ? '' : ', without JavaScript'}`, () => {
       test.use({ viewport, hasTouch, javaScriptEnabled });
 
-      test('all behind the edge is dead: the page says so in its language and brand, and leads on', async ({
+      test('with everything behind the edge down, a translated, branded error page with links is served', async ({
         page,
         faults,
         axe,
@@ -72,17 +73,17 @@ for (const visitor of VISITORS) {
         await expect(page.locator('body')).toHaveCSS('font-family', LOOKS[brand].font);
         await expect(page.getByRole('img', { name: 'Roadside' })).not.toHaveJSProperty('naturalWidth', 0);
         expect(await sticksOut(page)).toEqual([]);
-        // The same document, which axe cannot look at without scripts of its own.
+        // The same document, which axe cannot check without scripts.
         if (javaScriptEnabled) await axe();
 
-        const asked = page.waitForResponse(place + ARTICLE);
+        const reload = page.waitForResponse(place + ARTICLE);
         await press(visitor, page.getByRole('link', { name: again }));
-        expect((await asked).status()).toBe(503);
+        expect((await reload).status()).toBe(503);
         await page.waitForLoadState();
         const homePage = page.waitForResponse(place);
         if (hasTouch) await page.getByRole('link', { name: home }).tap();
         else {
-          // The first stop of the keyboard.
+          // The first Tab stop.
           await page.keyboard.press('Tab');
           await expect(page.getByRole('link', { name: home })).toBeFocused();
           await page.keyboard.press('Enter');

@@ -1,3 +1,4 @@
+/** Hydrated islands work and shift nothing. */
 import { observedHydration, observeHydration } from '../support/hydration.ts';
 import { expectMenuWorks, waitForIslands } from '../support/islands.ts';
 import { ARTICLE, BRANDS } from '../support/pages.ts';
@@ -5,22 +6,23 @@ import { expect, test } from '../support/test.ts';
 
 const SCREENS = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } };
 
-// That each kind of page hydrates in place is asked in pages/every-page.spec.ts.
+// pages/every-page.spec.ts tests that each page type hydrates in place.
 for (const brand of BRANDS) {
   for (const [screen, viewport] of Object.entries(SCREENS)) {
     test.describe(`${brand}, ${screen}`, () => {
       test.use({ brand, viewport, served: 'lab', language: 'en' });
 
-      test('every island works once it is hydrated, and nothing moves on arrival', async ({ page, visit }) => {
+      test('every hydrated island works, and hydration moves nothing', async ({ page, visit }) => {
         await observeHydration(page);
         await visit(ARTICLE);
         await waitForIslands(page, ['header', 'main', 'footer', 'overlays']);
         expect(await observedHydration(page)).toEqual({ mutations: [], shifts: [] });
 
-        // Header: a link that opens the menu, and overlays, where it opens.
+        // Header: a link opens the menu; overlays: it opens there.
         await expectMenuWorks(page);
 
-        // Main: a button that comes once somebody does something, and contents that follow the reader where there is room for them.
+        // Main: a button that appears after an action, and contents that follow the reader on wide
+        // screens.
         await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
         if (screen === 'desktop') {
           await page.locator('#if-it-fails').scrollIntoViewIfNeeded();
@@ -28,7 +30,7 @@ for (const brand of BRANDS) {
           await expect(page.getByRole('navigation', { name: 'On this page' }).locator('[aria-current]')).toHaveCount(1);
         }
 
-        // Footer: a link that is followed without a reload.
+        // Footer: a link is followed without a reload.
         await page.getByRole('contentinfo').getByRole('link', { name: 'Русский' }).click();
         await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
         await expect(page.getByRole('main')).toBeFocused();

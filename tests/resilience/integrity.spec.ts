@@ -1,3 +1,4 @@
+/** Tampered scripts and stylesheets are rejected. */
 import { isAlive, waitForIslands } from '../support/islands.ts';
 import { ARTICLE } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
@@ -8,7 +9,7 @@ for (const [what, file] of [
   ['the entry', 'remoteEntry.js'],
   ['a chunk behind the entry', 'fragment.*.js'],
 ] as const) {
-  test(`a changed byte in ${what} of a remote is refused: the server HTML stays, the other is alive`, async ({
+  test(`a changed byte in ${what} of a remote is rejected: server HTML stays, the other remote hydrates`, async ({
     page,
     visit,
     faults,
@@ -26,17 +27,13 @@ for (const [what, file] of [
     expect(await isAlive(page, 'main')).toBe(false);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('A passenger left something');
     await page.unrouteAll({ behavior: 'wait' });
-    // Links out of it work as ever.
+    // Its links still work.
     await page.getByRole('main').getByRole('link', { name: 'The payout is late' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The payout is late');
   });
 }
 
-test('a changed byte in the loader is refused: the page is read as without scripts', async ({
-  page,
-  visit,
-  faults,
-}) => {
+test('a changed byte in the loader is rejected: the page works as without scripts', async ({ page, visit, faults }) => {
   faults.expect(/^console error: Failed to find a valid digest in the 'integrity' attribute .*loader/);
   await page.route('**/loader.*.js', async (route) => {
     const response = await route.fetch();
@@ -47,7 +44,7 @@ test('a changed byte in the loader is refused: the page is read as without scrip
   expect(await page.evaluate(() => '__tampered' in globalThis)).toBe(false);
 });
 
-test('a changed byte in a stylesheet is refused', async ({ page, visit, faults }) => {
+test('a changed byte in a stylesheet is rejected', async ({ page, visit, faults }) => {
   faults.expect(
     /^console error: Failed to find a valid digest in the 'integrity' attribute .*mfe-knowledge-base.*\.css/,
   );
@@ -57,12 +54,12 @@ test('a changed byte in a stylesheet is refused', async ({ page, visit, faults }
   });
   await visit(ARTICLE);
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveCSS('color', 'rgb(1, 2, 3)');
-  // The sheet is asked for again once its early fetch was refused.
+  // The stylesheet is requested again after its preload was rejected.
   await page.unrouteAll({ behavior: 'wait' });
 });
 
 test(
-  'every script and style of a page has its hash, those that load later too',
+  'every script and style of a page has a hash, lazy-loaded ones too',
   { tag: '@smoke' },
   async ({ page, visit }) => {
     await visit(ARTICLE);

@@ -1,10 +1,11 @@
+/** Tampered stylesheets of overlays are rejected. */
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ language: 'en' });
 
-test('a changed byte in the sheet of an overlay is refused, and the overlay’s link is followed', async ({
+test("a changed byte in an overlay's stylesheet is rejected, and the overlay’s link is followed", async ({
   page,
   visit,
   faults,

@@ -1,3 +1,4 @@
+/** Podlets and plain pages of remote servers. */
 import type { Edge } from '../support/edge.ts';
 import { waitForIslands } from '../support/islands.ts';
 import { startEdgeWith, startPlainPage, startPodlet, type Squad } from '../support/squads.ts';
@@ -20,12 +21,12 @@ test.afterAll(() => Promise.all([edge.stop(), podlet.stop(), plain.stop()]));
 
 const origin = () => `http://localhost:${edge.port}`;
 
-test('a podlet as npm has it stands in the page, styled and alive, beside our own fragments', async ({ page }) => {
-  const asked: string[] = [];
+test("npm's podlet is shown styled and with scripts, beside our fragments", async ({ page }) => {
+  const hosts: string[] = [];
   page.on('request', (request) => {
     const { origin: host, pathname } = new URL(request.url());
-    // Every host of the site is told of a visitor's city.
-    if (pathname !== '/api/set/city') asked.push(host);
+    // Every host of the site is notified of a visitor's city.
+    if (pathname !== '/api/set/city') hosts.push(host);
   });
   await page.goto(origin() + OFFERS);
   const main = page.locator('[data-slot="main"]');
@@ -40,10 +41,10 @@ test('a podlet as npm has it stands in the page, styled and alive, beside our ow
   await expect(main.locator('.offers')).toHaveCSS('outline', 'rgb(1, 2, 3) solid 3px');
   await expect(main.locator('output')).toHaveText('alive');
   await waitForIslands(page, ['header']);
-  expect(new Set(asked)).toEqual(new Set([origin()]));
+  expect(new Set(hosts)).toEqual(new Set([origin()]));
 });
 
-test('a plain page of an Express server stands in a slot, without its document', async ({ page }) => {
+test('a plain Express page fills a slot, without its document', async ({ page }) => {
   await page.goto(origin() + OFFERS);
   const footer = page.locator('[data-slot="footer"]');
   await expect(footer.getByRole('heading', { name: 'Promo for amber' })).toBeVisible();
@@ -53,7 +54,7 @@ test('a plain page of an Express server stands in a slot, without its document',
   await expect(page).not.toHaveTitle(/taken over|Promo/);
 });
 
-test('links lead to such a page and away from it, quietly', async ({ page }) => {
+test('links to such a page and from it navigate without reports', async ({ page }) => {
   await page.goto(`${origin()}/ru-en/moskva/knowledge-base`);
   await waitForIslands(page, ['header']);
   await page.evaluate((href) => {
@@ -67,7 +68,7 @@ test('links lead to such a page and away from it, quietly', async ({ page }) => 
   await expect(page.locator('[data-slot="main"] output')).toHaveCount(0);
 });
 
-test('without its server the page shows the fallback that the podlet brought', async ({ page, faults }) => {
+test("without its server the page shows the podlet's fallback", async ({ page, faults }) => {
   faults.expect(/^answer 503/);
   faults.expect(/^console error: .* status of 503 /);
   await podlet.stop();

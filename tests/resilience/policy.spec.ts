@@ -1,24 +1,25 @@
+/** Content security policy and Trusted Types. */
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
-// What the policy of each page says is asked in pages/every-page.spec.ts. That nothing violates it is a part of every test with
-// a browser: a violation is a fault.
-test('a string becomes markup through the one policy of Trusted Types only', async ({ page, visit, faults }) => {
-  // The browser tells of each refusal below by an event and a line.
+// pages/every-page.spec.ts tests the policy of each page. Every browser test fails on a policy
+// violation.
+test('a string becomes markup only through the one Trusted Types policy', async ({ page, visit, faults }) => {
+  // The browser reports each violation below by an event and a line.
   faults.expect(/^policy violated: require-trusted-types-for by trusted-types-sink/);
   faults.expect(/^policy violated: trusted-types by trusted-types-policy/);
   faults.expect(/^console error: .*(TrustedHTML|TrustedScriptURL|trusted-types)/);
   await visit('/knowledge-base/taxi/orders');
   await waitForIslands(page);
-  // An article whose text is written by a script: it passes.
+  // A script writes the text of an article: allowed.
   await page.getByRole('main').getByRole('link', { name: 'Пассажир забыл вещь в машине' }).click();
   await expect(page.getByRole('main').getByRole('table')).toBeVisible();
 
   const refused = await page.evaluate(async () => {
-    let told = 0;
+    let violations = 0;
     const allTold = new Promise<void>((resolve) => {
-      document.addEventListener('securitypolicyviolation', () => void (++told === 4 && resolve()));
+      document.addEventListener('securitypolicyviolation', () => void (++violations === 4 && resolve()));
     });
     const isRefused = (act: () => void) => {
       try {
@@ -35,14 +36,14 @@ test('a string becomes markup through the one policy of Trusted Types only', asy
       otherPolicy: isRefused(() => factory.createPolicy('other', {})),
       samePolicyAgain: isRefused(() => factory.createPolicy('roadside', {})),
     };
-    // Each is told of in a later task.
+    // Each is reported in a later task.
     await allTold;
     return acts;
   });
   expect(refused).toEqual({ markup: true, script: true, otherPolicy: true, samePolicyAgain: true });
 });
 
-test('a script that a page did not list is refused', async ({ page, visit, origin, faults }) => {
+test('an unlisted script is blocked', async ({ page, visit, origin, faults }) => {
   faults.expect(/^policy violated: script-src-elem by inline/);
   faults.expect(/^console error: .*script-src/);
   await page.route(`**${ARTICLE}`, async (route) => {
@@ -50,7 +51,8 @@ test('a script that a page did not list is refused', async ({ page, visit, origi
     const body = (await response.text()).replace('</main>', '<script>globalThis.__injected = true</script></main>');
     await route.fulfill({ response, body });
   });
-  // The browser knows no network that such a document came from, and lets it ask nothing of this machine's other hosts.
+  // The browser does not know the network of such a document, and blocks its requests to this
+  // machine's other hosts.
   const headers = { 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' };
   await page.route('**/api/set/city?*', (route) => route.fulfill({ headers }));
   await visit(ARTICLE);

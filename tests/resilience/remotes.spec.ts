@@ -1,19 +1,20 @@
+/** Missing and failing scripts of a fragment. */
 import type { Browser, Page } from '@playwright/test';
 import type { Faults } from '../support/faults.ts';
 import { isAlive, waitForIslands } from '../support/islands.ts';
 import { ARTICLE, BRANDS } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The two remotes of an article, each with its slot, the slot of the other, and the brand on which it fails. */
+/** The two remotes of an article: slot, the other's slot, and the brand on which each fails. */
 const REMOTES = [
   { name: 'mfe-knowledge-base', slot: 'main', other: 'header', brand: 'amber' },
   { name: 'mfe-shell', slot: 'header', other: 'main', brand: 'slate' },
 ] as const;
 
-/** Three attempts with pauses of 1 and 4 seconds go before the report. */
+/** The report follows three attempts with pauses of 1 and 4 seconds. */
 const GIVEN_UP = { timeout: 20_000 };
 
-/** What the server sent stays in a slot, the other fragment is alive, and there is one report. */
+/** The slot keeps its server HTML, the other fragment is hydrated, and there is one report. */
 async function expectContained(
   page: Page,
   faults: Faults,
@@ -33,7 +34,7 @@ for (const remote of REMOTES) {
   test.describe(`${remote.name}, ${remote.brand}`, () => {
     test.use({ brand: remote.brand });
 
-    /** The slot as the server sent it: what visitors without scripts have. */
+    /** The slot's server HTML, as visitors without scripts see it. */
     async function sentBy(browser: Browser, origin: string): Promise<string> {
       const page = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 1280, height: 800 } });
       await page.goto(`${origin}/ru-en/moskva${ARTICLE}`);
@@ -43,7 +44,7 @@ for (const remote of REMOTES) {
     }
 
     for (const file of ['remoteEntry.js', 'fragment.*.js']) {
-      test(`${file} is not there: its server HTML stays, the other is alive`, async ({
+      test(`${file} is missing: server HTML stays, the other remote hydrates`, async ({
         browser,
         origin,
         page,
@@ -60,7 +61,7 @@ for (const remote of REMOTES) {
       });
     }
 
-    test('its script never comes: its server HTML stays, the other is alive', async ({
+    test('its script never arrives: server HTML stays, the other remote hydrates', async ({
       browser,
       origin,
       page,
@@ -81,11 +82,7 @@ for (const brand of BRANDS) {
   test.describe(brand, () => {
     test.use({ brand });
 
-    test('the loader is not there: the page is read and followed as without scripts', async ({
-      page,
-      visit,
-      faults,
-    }) => {
+    test('the loader is missing: the page works as without scripts', async ({ page, visit, faults }) => {
       faults.expect(/^request failed: net::ERR_FAILED .*\/loader\./);
       faults.expect(/^console error: Failed to load resource: net::ERR_FAILED .*\/loader\./);
       await page.route('**/loader.*.js', (route) => route.abort());
@@ -99,11 +96,7 @@ for (const brand of BRANDS) {
   });
 }
 
-test('a remote that was away for a moment comes alive at the next attempt, without a report', async ({
-  page,
-  visit,
-  faults,
-}) => {
+test('a remote that fails briefly is hydrated on retry, without a report', async ({ page, visit, faults }) => {
   faults.expect(/^answer 503/);
   faults.expect(/^console error: .* status of 503 /);
   let refused = false;

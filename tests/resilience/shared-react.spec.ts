@@ -1,3 +1,4 @@
+/** Fragments built with another React use the shell's. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startEdge, type Edge } from '../support/edge.ts';
@@ -43,7 +44,7 @@ for (const brand of BRANDS) {
     await expect(button).toHaveText('Clicked 1');
     const [react] = (await readRelease('mfe-shell')).shell?.js ?? [];
     expect(scripts.filter((script) => script.endsWith(`/${react}`))).toHaveLength(1);
-    // No other script holds a renderer: the fixture's is a few KB.
+    // No other script contains a renderer: the fixture's is a few KB.
     expect(new Set(scripts).size).toBe(scripts.length);
     const sizes = await page.evaluate(() =>
       (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
@@ -62,7 +63,10 @@ for (const [where, kind] of [
   ['load', 'load-failed'],
   ['render', 'render-failed'],
 ] as const) {
-  test(`a fragment that throws in ${where} keeps its server HTML, the others are alive`, async ({ page, faults }) => {
+  test(`a fragment that throws in ${where} keeps its server HTML, the others are hydrated`, async ({
+    page,
+    faults,
+  }) => {
     faults.expect(new RegExp(`^report ${kind} of mfe-fixture: .*thrown ${where === 'load' ? 'at' : 'in'} ${where}`));
     await page.goto(address('amber', `?throws=${where}`));
     await waitForIslands(page, ['header', 'main', 'footer', 'overlays']);

@@ -1,3 +1,4 @@
+/** Streamed pages do not shift. */
 import { observedHydration, observeHydration } from '../support/hydration.ts';
 import { PAGES, sampled } from '../support/pages.ts';
 import { visitPiecewise } from '../support/piecewise.ts';
@@ -15,11 +16,7 @@ for (const { kinds, ...visitor } of VISITORS) {
     test.use({ ...visitor, language: 'en' });
 
     for (const kind of kinds) {
-      test(`what has been painted stays where it is while the rest arrives: ${kind.name}`, async ({
-        page,
-        origin,
-        faults,
-      }) => {
+      test(`painted content stays in place while the rest arrives: ${kind.name}`, async ({ page, origin, faults }) => {
         if (kind.status >= 400) for (const trace of [/^answer/, /^console error: .* status of/]) faults.expect(trace);
         await observeHydration(page);
         await visitPiecewise(page, origin, `/ru-en/moskva${kind.path}`);

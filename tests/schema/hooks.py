@@ -1,4 +1,6 @@
-"""Makes what is drawn reach further: to the request that was sent before, and each time as another author with another key."""
+"""Makes generated requests reach further: to the request sent before, and each time as another
+author with another key.
+"""
 
 import os
 import re
@@ -8,7 +10,7 @@ import schemathesis
 
 NUMBERS = count()
 
-# Examples of the document, and what there really is.
+# Examples of the document, and existing values.
 REAL = {
     "R-7KQ2-M9XD": "SCHEMA_NUMBER",
     "9f2c4b7e1a6d8035c7e9b1f4a2d6803e5c7f9b1d4a6e8230f5c7a9b1e3d6f824": "SCHEMA_TOKEN",
@@ -20,7 +22,7 @@ REAL = {
 
 
 def whole(value):
-    """JSON Schema takes 1.0 for an integer, serde does not: it is sent as 1."""
+    """JSON Schema accepts 1.0 as an integer, serde does not: it is sent as 1."""
     match value:
         case dict():
             return {name: whole(member) for name, member in value.items()}
@@ -39,7 +41,7 @@ def before_call(context, case, kwargs):
             case.path_parameters[name] = real
     if case.media_type == "application/json" and case.meta and case.meta.generation.mode.is_positive:
         case.body = whole(case.body)
-    # The same key, or the same author too often, would be answered without a look at the rest.
+    # The same key, or the same author too often, would be answered before the rest is checked.
     if re.fullmatch("[!-~]{16,128}", case.headers.get("idempotency-key", "")):
         case.headers["idempotency-key"] = f"schema-{number:016}"
     if isinstance(case.body, dict) and case.body.get("email") == "anna@example.org":

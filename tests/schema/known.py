@@ -1,4 +1,4 @@
-"""Makes a visitor who is signed in and has sent a request to support, with a file."""
+"""Creates a signed-in visitor who has sent a support request with a file."""
 
 import base64
 import re
@@ -13,21 +13,21 @@ PICTURE = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElE
 
 
 def visitor(api: str) -> dict[str, str]:
-    """Variables for the configuration of schemathesis, with all that the visitor knows."""
+    """Variables for the configuration of schemathesis, with the visitor's values."""
     session = requests.Session()
     session.headers.update({"x-roadside-key": servers.API_KEY})
 
-    def ask(method: str, path: str, **rest) -> requests.Response:
+    def send(method: str, path: str, **rest) -> requests.Response:
         answer = session.request(method, api + path, allow_redirects=False, timeout=30, **rest)
         if answer.status_code >= 400:
             raise SystemExit(f"{method} {path}: {answer.status_code} {answer.text}")
         return answer
 
-    token = ask("GET", "/csrf_token").json()["sk"]
-    ask("POST", "/api/identity/auth", data={"sk": token, "name": "Anna Smirnova"})
+    token = send("GET", "/csrf_token").json()["sk"]
+    send("POST", "/api/identity/auth", data={"sk": token, "name": "Anna Smirnova"})
     session.headers["x-csrf-token"] = token
     picture = {"image": ("photo.png", PICTURE, "image/png")}
-    file = ask("POST", f"{PLACE}/contact-us/upload-file", files=picture).json()["data"]["id"]
+    file = send("POST", f"{PLACE}/contact-us/upload-file", files=picture).json()["data"]["id"]
     request = {
         "ask_professions_id": "courier-on-foot",
         "ask_subject_id": "payouts",
@@ -37,8 +37,8 @@ def visitor(api: str) -> dict[str, str]:
         "text": "My payout has not arrived.",
         "file_ids": [file],
     }
-    sent = ask("POST", f"{PLACE}/contact-us/send", json=request).json()
-    images = re.search(r'/api/images/([^"]+)', ask("GET", f"{PLACE}/menu").text)
+    sent = send("POST", f"{PLACE}/contact-us/send", json=request).json()
+    images = re.search(r'/api/images/([^"]+)', send("GET", f"{PLACE}/menu").text)
     return {
         "SCHEMA_API_KEY": servers.API_KEY,
         "SCHEMA_STAFF_TOKEN": servers.STAFF_TOKEN,

@@ -1,4 +1,6 @@
-"""Starts both servers, asks each as somebody whom it knows and as a stranger, and says how many operations answer as their document says."""
+"""Starts both servers, tests each as a known caller and as an unknown one, and counts the
+operations that match their document.
+"""
 
 import argparse
 import json
@@ -16,31 +18,33 @@ import servers
 HERE = Path(__file__).parent
 DOCUMENTS = {"api": "api/openapi.json", "edge": "edge/openapi.json"}
 
-RUNS = ["api-visitor", "api-stranger", "edge-squad", "edge-stranger"]
+RUNS = ["api-visitor", "api-anonymous", "edge-squad", "edge-anonymous"]
 
 
-def ask(run: str, address: str, variables: dict[str, str], wanted: argparse.Namespace, folder: Path) -> tuple[str, str, int, list[str]]:
-    """Runs schemathesis as `run` says (`api-stranger`): what it printed, how many operations passed, and which failed."""
+def run_schemathesis(run: str, address: str, variables: dict[str, str], options: argparse.Namespace, folder: Path) -> tuple[str, str, int, list[str]]:
+    """Runs schemathesis with the profile `run` (`api-visitor`). Returns its output, the number of
+    passed operations, and the failed ones.
+    """
     report = folder / f"{run}.xml"
-    phases = "examples,coverage,fuzzing" + (",stateful" if wanted.stateful else "")
+    phases = "examples,coverage,fuzzing" + (",stateful" if options.stateful else "")
     command = [
         Path(sys.executable).with_name("st"), "--config-file", HERE / f"{run}.toml",
-        "run", DOCUMENTS[run.partition("-")[0]], "--url", address, "--phases", phases, "--max-examples", str(wanted.examples),
+        "run", DOCUMENTS[run.partition("-")[0]], "--url", address, "--phases", phases, "--max-examples", str(options.examples),
         "--generation-deterministic", "--suppress-health-check", "all", "--continue-on-failure", "--report", "junit", "--report-junit-path", report, "--no-color",
     ]  # fmt: skip
     environment = {**os.environ, **variables, "SCHEMATHESIS_HOOKS": "hooks", "PYTHONPATH": str(HERE)}
     try:
-        done = subprocess.run(command, env=environment, text=True, capture_output=True, timeout=wanted.minutes * 60)
-        said, status = done.stdout + done.stderr, done.returncode
+        done = subprocess.run(command, env=environment, text=True, capture_output=True, timeout=options.minutes * 60)
+        output, status = done.stdout + done.stderr, done.returncode
     except subprocess.TimeoutExpired as late:
-        said = f"{(late.stdout or b'').decode()}\nstopped after {wanted.minutes} minutes\n"
-        return run, said, 0, [f"{run}: stopped after {wanted.minutes} minutes"]
+        output = f"{(late.stdout or b'').decode()}\nstopped after {options.minutes} minutes\n"
+        return run, output, 0, [f"{run}: stopped after {options.minutes} minutes"]
     cases = list(xml.parse(report).getroot().iter("testcase")) if report.exists() else []
     has = lambda case, *kinds: any(case.find(kind) is not None for kind in kinds)  # noqa: E731
     failures = [f"{run}: {case.get('name')}" for case in cases if has(case, "failure", "error")]
     passed = sum(not has(case, "failure", "error", "skipped") for case in cases)
-    # It may fail before it asks anything.
-    return run, said, passed, failures or [f"{run}: exit status {status}"] * (status != 0)
+    # It may fail before the first request.
+    return run, output, passed, failures or [f"{run}: exit status {status}"] * (status != 0)
 
 
 def main() -> int:
@@ -49,17 +53,17 @@ def main() -> int:
     arguments.add_argument("--minutes", type=int, default=10, help="longest time of a run")
     arguments.add_argument("--only", default="", help="runs whose names begin so")
     arguments.add_argument("--stateful", action="store_true", help="uses what one operation answers for the next one")
-    wanted = arguments.parse_args()
+    options = arguments.parse_args()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         with servers.product_api(folder / "api") as api, servers.edge(folder / "edge") as (edge, release):
             variables = {"api": known.visitor(api), "edge": servers.known(release)}
             addresses = {"api": api, "edge": edge}
-            runs = [run for run in RUNS if run.startswith(wanted.only)]
+            runs = [run for run in RUNS if run.startswith(options.only)]
             with ThreadPoolExecutor(2) as pool:
-                tasks = [pool.submit(ask, run, addresses[run[: run.index("-")]], variables[run[: run.index("-")]], wanted, folder) for run in runs]
+                tasks = [pool.submit(run_schemathesis, run, addresses[run[: run.index("-")]], variables[run[: run.index("-")]], options, folder) for run in runs]
                 results = [task.result() for task in tasks]
-    for run, said, _, failures in results:
+    for run, output, _, failures in results:
         if failures:
             print(f"=== {run}\n{said}")
     for run, _, passed, failures in results:

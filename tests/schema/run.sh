@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Asks the product API and the releases API whatever their OpenAPI documents allow, and what they forbid: no 500, and no answer that the documents do not tell of.
+# Sends the product API and the releases API what their OpenAPI documents allow and forbid: no
+# response may be 500 or undocumented.
 #
-#   tests/schema/run.sh [--examples N] [--minutes N] [--stateful]
+# tests/schema/run.sh [--examples N] [--minutes N] [--stateful]
 #
 # Needs `tests/ci/cargo.sh build --bins` and `npm run build`.
 set -euo pipefail

@@ -1,4 +1,4 @@
-"""The two servers, each with a database and a store of its own."""
+"""The two servers, each with a fresh database and store."""
 
 import hashlib
 import json
@@ -14,7 +14,7 @@ API_KEY = "the key of the edge in these tests, long"
 STAFF_TOKEN = "the-secret-of-staff-in-these-tests"
 SQUAD_TOKEN = "the-token-of-a-squad-in-these-tests"
 
-# A fragment that no page needs: its state may become anything.
+# A fragment that no page needs: its state may change freely.
 FRAGMENT = "mfe-chat"
 
 PATIENCE_S = 120
@@ -23,13 +23,13 @@ BINARIES = Path(os.environ.get("CARGO_TARGET_DIR", "target"), "debug")
 
 
 def known(release: str) -> dict[str, str]:
-    """What the program of a squad knows, as variables for the configuration of schemathesis."""
+    """Credentials of a squad's program, as variables for the configuration of schemathesis."""
     return {"SCHEMA_SQUAD_TOKEN": SQUAD_TOKEN, "SCHEMA_FRAGMENT": FRAGMENT, "SCHEMA_RELEASE": release}
 
 
 @contextmanager
 def product_api(folder: Path) -> Iterator[str]:
-    """The product API with the repository's content. Its address."""
+    """Starts the product API with the repository's content. Returns its URL."""
     variables = {
         "ROADSIDE_API_LISTEN": "127.0.0.1:0",
         "ROADSIDE_DATABASE_URL": f"sqlite:{folder}/roadside.db",
@@ -44,15 +44,17 @@ def product_api(folder: Path) -> Iterator[str]:
 
 @contextmanager
 def edge(folder: Path) -> Iterator[tuple[str, str]]:
-    """An edge that serves from a store with a release of every fragment. Address of its operators' port, and the release of `FRAGMENT`."""
+    """Starts an edge on a store with a release of every fragment. Returns the URL of its operators'
+    port, and the release of `FRAGMENT`.
+    """
     folder.mkdir(parents=True)
     tool = [BINARIES / "edge", "release"]
     key = subprocess.run([*tool, "key", "new", folder / "key.pem"], check=True, text=True, capture_output=True).stdout.strip()
     token = hashlib.sha256(SQUAD_TOKEN.encode()).hexdigest()
-    # One squad, by the name that owns the fragment.
+    # One squad, named like the fragment's owner.
     owner = json.loads(Path(FRAGMENT, "fragment.json").read_text())["owner"]
     (folder / "squads.toml").write_text(f'[squads.{owner}]\nfragments = ["*"]\nkeys = ["{key}"]\ntokens = ["sha256:{token}"]\n')
-    # Finds no barrier in anything: what the real one finds is a test of its own.
+    # Finds no violations; the real one has a separate test.
     (folder / "no-barriers.sh").write_text("cat > /dev/null\necho '[]'\n")
     store = folder / "store"
     store.mkdir()
@@ -72,7 +74,7 @@ def edge(folder: Path) -> Iterator[tuple[str, str]]:
         name = build.parts[0]
         published = run([*tool, "--store", store, "--json", "publish", build.parent], environment)
         releases[name] = json.loads(published)["id"]
-        # The first of all has no shell beside it.
+        # The first release has no shell beside it.
         run([*tool, "--store", store, "promote", "--force", name, releases[name]], environment)
     with started(folder, [BINARIES / "edge", "serve"], variables, r"Operators:\s+(http://[\d.:]+)\n") as found:
         yield found[1], releases[FRAGMENT]
@@ -87,11 +89,11 @@ def run(command: list, environment: dict[str, str]) -> str:
 
 @contextmanager
 def started(folder: Path, command: list[str], variables: dict[str, str], ready: str) -> Iterator[re.Match]:
-    """A server, when it has logged what `ready` finds."""
+    """Starts a server and waits until its log matches `ready`."""
     folder.mkdir(parents=True, exist_ok=True)
     log = folder / "log"
-    with log.open("wb") as said:
-        server = subprocess.Popen(command, env={**os.environ, **variables}, stdout=said, stderr=said)
+    with log.open("wb") as output:
+        server = subprocess.Popen(command, env={**os.environ, **variables}, stdout=output, stderr=output)
     try:
         until = time.monotonic() + PATIENCE_S
         while not (found := re.search(ready, log.read_text())):

@@ -1,7 +1,7 @@
 /**
- * `make screenshots`: the pictures that the README and the guides show, taken of the edge as it is built now, and docs/screens.md.
- * `make screenshots ALL=1`: every screen and state in both brands, and a list of them, in .cache/screens. Names of screens on the
- * command line: those alone.
+ * `make screenshots`: the pictures of the README and the guides, taken of the current build of the
+ * edge, and docs/screens.md. `make screenshots ALL=1`: every screen and state in both brands, and a
+ * list of them, in .cache/screens. Arguments select screens by name.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -21,10 +21,10 @@ import { asMarkdown, screenOf, SIZES, takesOf, takesOfVariant, VARIANTS, type Ta
 const names = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const takesAll = process.argv.includes('--all');
 
-/** Where the pictures go, and the list of them beside their folder. */
+/** Folder of the pictures; their list is beside it. */
 const FOLDER = path.join(ROOT, takesAll ? '.cache/screens/images' : 'docs/images');
 
-/** Small enough to be kept in the repository, good enough to read. */
+/** Small enough for the repository, good enough to read. */
 const QUALITY = 60;
 
 /** The contact form is off. */
@@ -36,10 +36,10 @@ reason = "A picture without it."
 value = "on"
 `;
 
-/** Link to the preview of the edge that has one. */
+/** Preview link of the edge that has one. */
 let previewLink = '';
 
-/** How the edge of a screen is started. */
+/** How to start the edge of a screen. */
 const EDGES: Readonly<Record<NonNullable<Screen['edge']>, () => Promise<Edge>>> = {
   site: () => startEdge({ SUPPORT_STAFF_TOKEN: STAFF }),
   home: () => startEdgeWithMain(),
@@ -51,7 +51,7 @@ const EDGES: Readonly<Record<NonNullable<Screen['edge']>, () => Promise<Edge>>> 
     previewLink = started.link;
     return { ...started.edge, stop: () => started.stop() };
   },
-  // Nobody answers on that port: the edge is alone.
+  // Nothing listens on that port: the edge has no API.
   alone: () => startEdge({ API_URL: 'http://127.0.0.1:9' }),
 };
 
@@ -79,7 +79,7 @@ for (const variant of VARIANTS.filter(isWanted)) {
 await browser.close();
 await writeFile(path.join(FOLDER, '../screens.md'), asMarkdown(takesAll));
 
-/** Runs something against an edge that is started for it. */
+/** Runs a function with an edge that is started for it. */
 async function served(starting: Promise<Edge>, run: (edge: Edge) => Promise<void>): Promise<void> {
   const edge = await starting;
   try {
@@ -99,7 +99,7 @@ async function shoot(browser: Browser, edge: Edge, screen: Screen, take: Take): 
   const page = await context.newPage();
   const origin = originOf(take.brand, edge.port);
   await screen.before?.(page);
-  // Fonts are in its cache then: on a first visit a page does not wait for them.
+  // This fills the font cache: a first visit does not wait for fonts.
   if (screen.known ?? true)
     await page.goto(`${origin}/${take.locale}/moskva/knowledge-base`, { waitUntil: 'networkidle' });
   if (screen.edge === 'preview') await page.goto(origin + previewLink);
@@ -114,14 +114,14 @@ async function shoot(browser: Browser, edge: Edge, screen: Screen, take: Take): 
   }
   await screen.steps?.(page);
   await settle(page);
-  // Nothing moves with reduced motion, and the header's ground is an animation that follows the scrolling.
+  // With reduced motion nothing moves, and the header's background is a scroll-driven animation.
   const session = await context.newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
   await writeFile(path.join(FOLDER, `${take.file}.webp`), Buffer.from(data, 'base64'));
   await context.close();
 }
 
-/** Waits for what still comes: fonts, pictures, the last paint. */
+/** Waits for pending fonts, pictures and the last paint. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready.then(() => undefined));

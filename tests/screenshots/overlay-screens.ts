@@ -1,3 +1,4 @@
+/** Screens of overlays. */
 import type { Page } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE } from '../support/pages.ts';
@@ -6,7 +7,7 @@ import type { Screen } from './screens.ts';
 
 const header = (page: Page) => page.getByRole('banner');
 
-/** Opens an overlay by its link in the header, and waits until it stands still. */
+/** Opens an overlay by its link in the header, and waits until it stops moving. */
 async function open(page: Page, link: string): Promise<void> {
   await header(page).locator(link).click();
   await page.locator('dialog[data-state="open"]').waitFor();
@@ -42,7 +43,7 @@ const FAILED = {
   en: 'It could not be saved. Check the connection.',
 } as const;
 
-/** Shows notices that stay, in the language of the page. */
+/** Shows persistent toasts in the page's language. */
 async function notify(page: Page, ...notices: readonly (typeof SENT | typeof FAILED)[]): Promise<void> {
   await page.evaluate((all) => {
     const language = document.documentElement.lang === 'ru' ? 'ru' : 'en';
@@ -54,12 +55,12 @@ async function notify(page: Page, ...notices: readonly (typeof SENT | typeof FAI
   await last.waitFor();
 }
 
-/** What lies over a page. */
+/** Overlays of a page. */
 export const OVERLAY_SCREENS: readonly Screen[] = [
   { name: 'menu', title: 'Menu', path: ARTICLE, steps: openMenu },
   {
     name: 'menu-signed-in',
-    title: 'Menu of somebody who is signed in',
+    title: 'Menu of a signed-in driver',
     path: ARTICLE,
     mainHost: true,
     async steps(page) {
@@ -72,7 +73,7 @@ export const OVERLAY_SCREENS: readonly Screen[] = [
   },
   {
     name: 'search-empty',
-    title: 'Search, with what was looked for before',
+    title: 'Search, with recent searches',
     path: ARTICLE,
     async steps(page) {
       await page.evaluate(() => localStorage.setItem('recent-searches', JSON.stringify(['выплата', 'фотоконтроль'])));
@@ -81,7 +82,7 @@ export const OVERLAY_SCREENS: readonly Screen[] = [
   },
   {
     name: 'search-overlay',
-    title: 'Search, over any page',
+    title: 'Search overlay',
     path: ARTICLE,
     async steps(page) {
       await openSearch(page);
@@ -91,19 +92,19 @@ export const OVERLAY_SCREENS: readonly Screen[] = [
   },
   {
     name: 'search-overlay-nothing',
-    title: 'Search, over any page: nothing found',
+    title: 'Search overlay: nothing found',
     path: ARTICLE,
     async steps(page) {
       await openSearch(page);
-      const said = page.getByRole('dialog').getByRole('status');
+      const status = page.getByRole('dialog').getByRole('status');
       await page.getByRole('dialog').getByRole('combobox').fill('qxzvbnmwk');
-      await said.getByText(/\S/).first().waitFor();
+      await status.getByText(/\S/).first().waitFor();
     },
   },
   { name: 'places', title: 'Country and city', path: ARTICLE, steps: openPlaces },
   {
     name: 'places-loading',
-    title: 'The cities are on their way',
+    title: 'Cities, loading',
     path: ARTICLE,
     async before(page) {
       await page.route('**/api/*/*/cities?*', () => undefined);
@@ -111,7 +112,7 @@ export const OVERLAY_SCREENS: readonly Screen[] = [
     async steps(page) {
       await header(page).locator('a[href*="/cities"][aria-label]').click();
       await page.getByRole('dialog').locator('[aria-busy="true"]').waitFor();
-      // What waits comes into sight late and slowly.
+      // Waiting content appears late and slowly.
       await page.waitForTimeout(600);
     },
   },
@@ -165,7 +166,7 @@ export const OVERLAY_SCREENS: readonly Screen[] = [
   },
   {
     name: 'places-failed',
-    title: 'The cities could not be had',
+    title: 'Cities, failed to load',
     path: ARTICLE,
     async before(page) {
       await page.route('**/api/*/*/cities?*', (route) => route.abort());
@@ -187,10 +188,10 @@ export const OVERLAY_SCREENS: readonly Screen[] = [
       await page.locator('a[href*="/identity/logout"]').waitFor();
     },
   },
-  { name: 'support', title: 'Contact us, over the page', path: ARTICLE, steps: openSupport },
+  { name: 'support', title: 'Contact us overlay', path: ARTICLE, steps: openSupport },
   {
     name: 'support-form',
-    title: 'Contact us, over the page: the form',
+    title: 'Contact us overlay: the form',
     path: ARTICLE,
     async steps(page) {
       await openSupport(page);
@@ -201,7 +202,7 @@ export const OVERLAY_SCREENS: readonly Screen[] = [
   { name: 'privacy', title: 'Privacy', path: ARTICLE, steps: openPrivacy },
   {
     name: 'privacy-chosen',
-    title: 'Privacy, once it is chosen',
+    title: 'Privacy, after the choice',
     path: ARTICLE,
     async steps(page) {
       await openPrivacy(page);
@@ -213,7 +214,7 @@ export const OVERLAY_SCREENS: readonly Screen[] = [
   },
   {
     name: 'region',
-    title: 'A newcomer is asked once',
+    title: 'City question for a new visitor',
     path: ARTICLE,
     known: false,
     phone: true,
@@ -223,7 +224,7 @@ export const OVERLAY_SCREENS: readonly Screen[] = [
   },
   {
     name: 'nearby',
-    title: 'A visitor whose network is in another city',
+    title: 'City suggestion by network',
     path: ARTICLE,
     known: false,
     edge: 'kazan',
@@ -241,7 +242,7 @@ export const OVERLAY_SCREENS: readonly Screen[] = [
   },
   {
     name: 'toasts',
-    title: 'Notices over a dialog, one of a failure',
+    title: 'Toasts over a dialog, one of an error',
     path: ARTICLE,
     async steps(page) {
       await openPrivacy(page);

@@ -1,6 +1,6 @@
 /**
- * `node tests/screenshots/previews.ts`: draws what messengers show of a link, one picture for each brand, from its icon, colours and font.
- * They say nothing in any language, and are light whatever the reader's scheme.
+ * `node tests/screenshots/previews.ts`: draws the pictures of link previews, one per brand, from
+ * its icon, colours and font. They contain no text in any language, and are always light.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,10 +11,10 @@ import { ROOT } from '../support/repository.ts';
 
 const ICONS = path.join(ROOT, 'mfe-shell/icons');
 
-/** In CSS pixels; `BRAND_PICTURE` of the edge. */
+/** In CSS pixels; equals `BRAND_PICTURE` of the edge. */
 const SIZE = { width: 1200, height: 630 };
 
-/** What is on the ground: the lines of a road that leads up, and the name. */
+/** Content of the picture: the lines of a road that leads up, and the name. */
 const LOOKS = {
   amber: {
     ground: '#ffd91a',

@@ -1,3 +1,4 @@
+/** The list of screens and states. */
 import type { Page } from '@playwright/test';
 import { ARTICLE, KAZAN_ONLY } from '../support/pages.ts';
 import { OVERLAY_SCREENS } from './overlay-screens.ts';
@@ -7,31 +8,34 @@ import { SUPPORT_SCREENS } from './support-screens.ts';
 export interface Screen {
   /** Name of its pictures' files. */
   readonly name: string;
-  /** What it shows, for docs/screens.md. */
+  /** Its description in docs/screens.md. */
   readonly title: string;
   /** Path below `/{locale}/{city}`. */
   readonly path: string;
-  /** What a visitor does before the picture is taken. */
+  /** Visitor's actions before the picture is taken. */
   readonly steps?: (page: Page) => Promise<void>;
-  /** Whether the visitor has been here before; a newcomer is asked for the city. @default true */
+  /**
+   * Whether the visitor has been here before; new visitors are asked about the city. @default true
+   */
   readonly known?: boolean;
   /** Whether it is shown on the main host only. @default false */
   readonly mainHost?: boolean;
   /** Whether it is shown on phones only. @default false */
   readonly phone?: boolean;
   /**
-   * Which edge shows it: one whose visitors are in Kazan, with the preview of a release, with a main page, with an article that only
-   * Kazan has, without the contact form, or without a product API. @default 'site'
+   * Edge that shows it: with visitors in Kazan, with the preview of a release, with a main page,
+   * with an article that only Kazan has, without the contact form, or without a product API.
+   * @default 'site'
    */
   readonly edge?: 'site' | 'kazan' | 'preview' | 'home' | 'elsewhere' | 'closed' | 'alone';
-  /** What is done in the browser before the page is opened. */
+  /** Actions in the browser before the page is opened. */
   readonly before?: (page: Page) => Promise<void>;
 }
 
 /** Every screen and state, in the order of docs/screens.md. */
 export const SCREENS: readonly Screen[] = [
   { name: 'root', title: 'Knowledge base', path: '/knowledge-base' },
-  { name: 'home', title: 'Main page, where it is on', path: '', edge: 'home' },
+  { name: 'home', title: 'Main page, if enabled', path: '', edge: 'home' },
   { name: 'start', title: 'Where to start', path: '/start' },
   { name: 'jobs', title: 'Jobs', path: '/jobs' },
   { name: 'job', title: 'A job', path: '/jobs/taxi' },
@@ -77,7 +81,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'search-nothing', title: 'Nothing found', path: '/search?q=йцукен' },
   {
     name: 'sign-in',
-    title: 'Signing in, with the identity provider for development',
+    title: 'Sign-in, with the development identity provider',
     path: ARTICLE,
     mainHost: true,
     async steps(page) {
@@ -85,18 +89,18 @@ export const SCREENS: readonly Screen[] = [
       await page.goto(`${new URL(page.url()).origin}/api/identity/auth?${query}`);
     },
   },
-  { name: 'contact-us', title: 'Contact us, a page of its own', path: '/contact-us' },
+  { name: 'contact-us', title: 'Contact us, as a page', path: '/contact-us' },
   ...SUPPORT_SCREENS,
-  { name: 'cities', title: 'Cities, for everybody without JavaScript', path: '/cities' },
+  { name: 'cities', title: 'Cities, without JavaScript', path: '/cities' },
   ...OVERLAY_SCREENS,
-  { name: 'preview', title: 'A release in preview', path: '/contact-us', edge: 'preview' },
+  { name: 'preview', title: 'Preview of a release', path: '/contact-us', edge: 'preview' },
   {
     name: 'offline',
-    title: 'No connection, and no copy of the page',
+    title: 'Offline, without a copy of the page',
     path: ARTICLE,
     async steps(page) {
       const unread = page.url().replace(ARTICLE, '/knowledge-base/cargo');
-      // The worker comes with the second page.
+      // The worker is registered on the second page.
       await page.getByRole('main').getByRole('link').first().click();
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
       await page.context().setOffline(true);
@@ -105,14 +109,14 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   { name: 'not-found', title: 'No such page', path: '/knowledge-base/taxi/orders/lost-items' },
-  { name: 'not-found-here', title: 'A page that another city has', path: KAZAN_ONLY.path, edge: 'elsewhere' },
+  { name: 'not-found-here', title: 'A page of another city', path: KAZAN_ONLY.path, edge: 'elsewhere' },
   {
     name: 'not-found-closed',
-    title: 'No such page, where there is no contact form',
+    title: 'Not found, without a contact form',
     path: '/knowledge-base/taxi/orders/lost-items',
     edge: 'closed',
   },
-  { name: 'server-error', title: 'The server does not answer', path: '/503' },
+  { name: 'server-error', title: 'Server error', path: '/503' },
   { name: 'failure', title: 'Something went wrong', path: '/500' },
-  { name: 'alone', title: 'Nothing behind the edge answers', path: ARTICLE, edge: 'alone' },
+  { name: 'alone', title: 'Built-in error page', path: ARTICLE, edge: 'alone' },
 ];

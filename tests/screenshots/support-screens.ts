@@ -1,28 +1,29 @@
+/** Screens of requests, applications and the survey. */
 import type { Page } from '@playwright/test';
 import { waitForIslands } from '../support/islands.ts';
 import { ARTICLE } from '../support/pages.ts';
 import { PNG } from '../support/request-form.ts';
 import type { Screen } from './screens.ts';
 
-/** Secret of staff's programs. */
+/** Secret of staff programs. */
 export const STAFF = 'a-secret-of-staff-that-is-long-enough';
 
-/** When the survey comes, in milliseconds. */
+/** Milliseconds until the survey opens. */
 const SURVEY_MS = 120_000;
 
-/** Number of the payout that was asked about last. */
+/** Number of the payout in the last request. */
 let payout = 7140;
 
 const form = (page: Page) => page.locator('main form').last();
 
-/** Fills in a request of a taxi driver, in any language, with a file. */
+/** Fills in a taxi driver's request with a file, in any language. */
 async function fill(page: Page): Promise<void> {
   await form(page).locator('select').selectOption({ index: 1 });
   const values = {
     driver_name: 'Иван Петров',
     email: 'ivan@example.org',
     driver_license: '77 12 345678',
-    // The same words from the same driver are one request.
+    // Equal text from the same driver is one request.
     text: `Вчерашняя выплата № ${(payout += 1)} не пришла, хотя в приложении написано, что она отправлена.`,
   };
   for (const [name, value] of Object.entries(values)) await form(page).locator(`[name="${name}"]`).fill(value);
@@ -33,20 +34,20 @@ async function fill(page: Page): Promise<void> {
   await form(page).locator('[data-remove]').waitFor();
 }
 
-/** Sends a request, which leads to the answers, with a notice. */
+/** Sends a request, which leads to the answers, with a toast. */
 async function send(page: Page): Promise<void> {
   await fill(page);
   await form(page).locator('button[type="submit"]').click();
   await page.locator('a[href*="/requests/"]').waitFor();
 }
 
-/** Three pages have been seen, and time is ours. */
+/** Three pages were seen, and the clock is controlled. */
 async function beforeSurvey(page: Page): Promise<void> {
   await page.addInitScript(() => sessionStorage.setItem('pages-seen', '3'));
   await page.clock.install();
 }
 
-/** The survey, on the fourth page of a tab, as soon as it comes. */
+/** The survey, on the fourth page of a tab, as soon as it opens. */
 async function openSurvey(page: Page): Promise<void> {
   await page.waitForFunction(() => globalThis.__roadsidePage?.session.status === 'guest');
   await page.clock.runFor(SURVEY_MS);
@@ -57,12 +58,12 @@ async function openSurvey(page: Page): Promise<void> {
   await page.clock.runFor(1000);
 }
 
-/** Screens of requests to support, of applications and of the survey. */
+/** Screens of support requests, applications and the survey. */
 export const SUPPORT_SCREENS: readonly Screen[] = [
   { name: 'request-form', title: 'A request to support', path: '/contact-us/taxi' },
   {
     name: 'request-errors',
-    title: 'What is missing, in words',
+    title: 'A request with errors',
     path: '/contact-us/courier-on-foot',
     async steps(page) {
       await form(page).locator('button[type="submit"]').click();
@@ -71,7 +72,7 @@ export const SUPPORT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'request-suggestions',
-    title: 'Answers while a request is written',
+    title: 'Suggested answers while writing',
     path: '/contact-us/taxi',
     async steps(page) {
       await form(page).locator('select').selectOption({ index: 1 });
@@ -91,7 +92,7 @@ export const SUPPORT_SCREENS: readonly Screen[] = [
       ];
       await form(page).locator('input[type="file"]').first().setInputFiles(files);
       await form(page).locator('[data-remove]').nth(1).waitFor();
-      // It is not sent before that is mended.
+      // The form is not sent before the error is fixed.
       await form(page).locator('button[type="submit"]').click();
       await form(page).locator('[data-mends]').scrollIntoViewIfNeeded();
     },
@@ -99,24 +100,24 @@ export const SUPPORT_SCREENS: readonly Screen[] = [
   { name: 'request-sent', title: 'Sent, with its number', path: '/contact-us/taxi', steps: send },
   {
     name: 'request-thread',
-    title: 'A request, followed by its private link',
+    title: 'A request at its private link',
     path: '/contact-us/taxi',
     async steps(page) {
       await send(page);
       const link = page.locator('a[href*="/requests/"]');
       const number = /R-[\w-]+/.exec((await link.textContent()) ?? '')?.[0] ?? '';
-      // Node does not find every host that the browser does.
+      // Node does not resolve every host that the browser does.
       await page.request.post(`http://localhost:${new URL(page.url()).port}/api/staff/requests/${number}/messages`, {
         headers: { authorization: `Bearer ${STAFF}` },
         data: { text: 'Уточните, пожалуйста, в какой банк должна прийти выплата.', status: 'waiting_for_you' },
       });
-      // Without the notice, which would lie over it.
+      // Without the toast, which would cover it.
       await page.goto(new URL((await link.getAttribute('href')) ?? '', page.url()).href);
       await page.locator('main [data-status]').waitFor();
       await waitForIslands(page, ['main']);
     },
   },
-  { name: 'application', title: 'An application to work, its first step', path: '/become-contractor' },
+  { name: 'application', title: 'An application, first step', path: '/become-contractor' },
   {
     name: 'survey',
     title: 'The survey',

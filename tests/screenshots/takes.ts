@@ -1,6 +1,6 @@
-/** Which pictures are taken of which screens, and the list of them. */
+/** Which pictures are taken of which screens, and their list. */
 import { BRANDS, type Brand } from '../support/pages.ts';
-import { KEPT } from './kept.ts';
+import { COMMITTED } from './committed.ts';
 import { SCREENS, type Screen } from './screens.ts';
 
 /** Windows, in CSS pixels. */
@@ -15,28 +15,31 @@ export interface Take {
   readonly dark?: boolean;
 }
 
-/** Other ways to look at some screens, on a phone. The pseudo-languages would stand in the menus of the other pictures too. */
+/**
+ * Other settings for some screens, on a phone. The pseudo-languages would show in the menus of the
+ * other pictures too.
+ */
 export const VARIANTS = ['article', 'menu', 'places', 'not-found'].flatMap((of) => [
   { of, name: `${of}-dark`, title: 'dark', settings: {}, locale: 'ru-ru', dark: true },
   {
     of,
     name: `${of}-rtl`,
-    title: 'from right to left',
+    title: 'right to left',
     settings: { EMBEDDED_API_PSEUDO_LOCALES: 'true' },
     locale: 'ru-xb',
   },
 ]);
 
-/** A way to look at a screen. */
+/** A setting for a screen. */
 type Variant = (typeof VARIANTS)[number];
 
-/** Whether a picture is taken: all are, or those that the repository keeps. */
+/** Whether a picture is taken: all, or those kept in the repository. */
 const isShown =
   (takesAll: boolean) =>
   ({ file }: Take): boolean =>
-    takesAll || KEPT.has(file);
+    takesAll || COMMITTED.has(file);
 
-/** Pictures of a screen that are shown: on a phone and on a desk, in each brand that has it. */
+/** Pictures of a screen: on a phone and on a desktop, in each brand that has it. */
 export function takesOf({ name, mainHost = false, phone = false }: Screen, takesAll: boolean): Take[] {
   const brands = mainHost ? BRANDS.slice(0, 1) : BRANDS;
   const sizes = (['phone', 'desktop'] as const).slice(0, phone ? 1 : 2);
@@ -49,20 +52,20 @@ export function takesOf({ name, mainHost = false, phone = false }: Screen, takes
   return all.filter(isShown(takesAll));
 }
 
-/** Those of another way to look at one. */
+/** Pictures of another setting. */
 export function takesOfVariant({ name, locale, dark = false }: Variant, takesAll: boolean): Take[] {
   const all = BRANDS.map((brand): Take => ({ file: `${name}-${brand}`, brand, size: 'phone', locale, dark }));
   return all.filter(isShown(takesAll));
 }
 
-/** The screen that is looked at in another way. */
+/** The screen that is shown in another setting. */
 export function screenOf({ of }: Variant): Screen {
   const screen = SCREENS.find(({ name }) => name === of);
   if (!screen) throw new Error(`There is no screen ${of}.`);
   return screen;
 }
 
-/** The list of the pictures, as it stands beside their folder. */
+/** The list of the pictures, beside their folder. */
 export function asMarkdown(takesAll: boolean): string {
   const row = (title: string, takes: readonly Take[]) => {
     const cells = BRANDS.map((brand) =>
@@ -74,10 +77,10 @@ export function asMarkdown(takesAll: boolean): string {
     '# Screens',
     '',
     takesAll
-      ? 'Every screen and state in both brands, on a phone in Russian and on a desk in English.'
-      : 'A look at each brand, on a phone in Russian and on a desk in English. `make screenshots` takes these pictures again; `make screenshots ALL=1` takes every screen and state into `.cache/screens`.',
+      ? 'Every screen and state in both brands, on a phone in Russian and on a desktop in English.'
+      : 'Amber on a phone in Russian, slate on a desktop in English. `make screenshots` takes these pictures\nagain; `make screenshots ALL=1` takes every screen and state into `.cache/screens`.',
     '',
-    `| screen | ${BRANDS.join(' | ')} |`,
+    `| Screen | ${BRANDS.join(' | ')} |`,
     `|---|${BRANDS.map(() => '---').join('|')}|`,
     ...SCREENS.flatMap((screen) => row(screen.title, takesOf(screen, takesAll))),
     ...VARIANTS.flatMap((variant) =>

@@ -1,3 +1,4 @@
+/** HTML and metadata of content pages. */
 import { expect, test } from '@playwright/test';
 import { readHead } from '../support/head.ts';
 import { markupFaults } from '../support/markup.ts';
@@ -5,10 +6,13 @@ import { AUDIT, LANGUAGES, originOf, portOf } from '../support/pages.ts';
 import { readSitemap } from '../support/sitemaps.ts';
 import { structuredDataFaults } from '../support/structured-data.ts';
 
-/** Pages looked at of each kind in `make test`: evenly from all of them. */
+/** Pages of each page type checked in `make test`: evenly spread. */
 const SAMPLE = 2;
 
-/** Kinds of page with much content, by their path below the place: how many there are at least, and what each is described as. */
+/**
+ * Page types with much content, by path below the place: their minimum number, and their structured
+ * data type.
+ */
 const KINDS: Readonly<Record<string, { path: RegExp; least: number; described: readonly string[] }>> = {
   articles: { path: /^knowledge-base(\/[^/]+){3}$/, least: 80, described: ['BreadcrumbList', 'Article', 'FAQPage'] },
   jobs: { path: /^jobs\/[^/]+$/, least: 8, described: ['BreadcrumbList', 'FAQPage'] },
@@ -17,12 +21,12 @@ const KINDS: Readonly<Record<string, { path: RegExp; least: number; described: r
 
 for (const language of LANGUAGES) {
   for (const [name, { path, least, described }] of Object.entries(KINDS)) {
-    test(`what was written is valid HTML, and machines are told what it is: ${name}, ${language}`, async () => {
+    test(`content is valid HTML with correct metadata: ${name}, ${language}`, async () => {
       test.setTimeout(300_000);
       const origin = originOf('amber', portOf('site'));
       const place = `${origin}/ru-${language}/`;
       const listed = await readSitemap(`${origin}/sitemap-ru-${language}.xml`);
-      // Whatever its city: a page of another one than the country's first has words of its own.
+      // In any city: a page of another than the country's first city has its own text.
       const pages = listed.filter(({ address }) => path.test(address.slice(place.length).replace(/^[^/]+\//, '')));
       expect(pages.length).toBeGreaterThanOrEqual(least);
       const step = AUDIT ? 1 : Math.ceil(pages.length / SAMPLE);

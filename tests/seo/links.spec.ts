@@ -1,3 +1,4 @@
+/** Crawls hosts for dead links and unreachable content. */
 import { expect, test } from '@playwright/test';
 import { glob } from 'node:fs/promises';
 import http from 'node:http';
@@ -8,7 +9,7 @@ import { ROOT } from '../support/repository.ts';
 
 type Host = Parameters<typeof originOf>[0];
 
-/** What is read of `country-list`. */
+/** Members of `country-list` that are read. */
 interface Countries {
   readonly countries: readonly {
     readonly code: string;
@@ -17,7 +18,7 @@ interface Countries {
   }[];
 }
 
-/** Each host in one locale of its own country. An audit adds every locale on every host. */
+/** Each host in one locale of its country. An audit adds every locale on every host. */
 const SAMPLE: readonly { host: Host; country: string; language: string }[] = [
   { host: 'amber', country: 'ru', language: 'ru' },
   { host: 'slate', country: 'ru', language: 'en' },
@@ -25,17 +26,17 @@ const SAMPLE: readonly { host: Host; country: string; language: string }[] = [
 ];
 
 for (const { host, country, language } of SAMPLE) {
-  test(`no link is dead, and what is written can be reached: ${host}, ${country}-${language}`, async () => {
+  test(`no link is dead, and all content is reachable: ${host}, ${country}-${language}`, async () => {
     test.setTimeout(180_000);
     const city = (await countries()).find(({ code }) => code === country)?.default_city;
     const start = `${originOf(host, portOf('site'))}/${country}-${language}/${city}`;
-    const { broken, seen } = await crawl([start], inCity(city));
+    const { broken, reached } = await crawl([start], inCity(city));
     expect(broken).toEqual([]);
     const written: string[] = [];
     for await (const file of glob('*/*/*.md', { cwd: `${ROOT}/api/content/${language}` }))
       if (!file.endsWith('_index.md')) written.push(`${start}/knowledge-base/${file.slice(0, -'.md'.length)}`);
     expect(written.length).toBeGreaterThan(50);
-    expect(written.filter((article) => !seen.has(article))).toEqual([]);
+    expect(written.filter((article) => !reached.has(article))).toEqual([]);
   });
 }
 
@@ -67,20 +68,23 @@ test('a dead link, a dead anchor and a dead picture are found', async () => {
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
-  const { broken, seen } = await crawl([`${origin}/`]);
+  const { broken, reached } = await crawl([`${origin}/`]);
   server.close();
   const targets = broken.map((line) => line.split(' ', 2)[1]?.replace(origin, ''));
   expect(new Set(targets)).toEqual(new Set(['/b#there', '/gone', '/gone.png']));
   expect(targets).toHaveLength(3);
-  expect([...seen].filter((address) => !address.startsWith(origin))).toEqual([]);
+  expect([...reached].filter((address) => !address.startsWith(origin))).toEqual([]);
 });
 
-/** What is in a city, and what is in none, such as pictures. Other cities have the same pages; their list is the same wherever somebody comes from. */
-function inCity(wanted: string | undefined): (url: URL) => boolean {
+/**
+ * URLs in a city, and URLs in none, such as pictures. Other cities have the same pages; their list
+ * is equal everywhere.
+ */
+function inCity(wantedCity: string | undefined): (url: URL) => boolean {
   return ({ pathname, search }) => {
     const [, locale = '', city, page] = pathname.split('/');
     if (page === 'cities' && search !== '') return false;
-    return !/^[a-z]{2}-[a-z]{2}$/.test(locale) || city === undefined || city === wanted;
+    return !/^[a-z]{2}-[a-z]{2}$/.test(locale) || city === undefined || city === wantedCity;
   };
 }
 

@@ -1,3 +1,4 @@
+/** Sitemaps against the pages they list. */
 import { expect, test } from '@playwright/test';
 import { readHead, type PageHead } from '../support/head.ts';
 import { get } from '../support/http.ts';
@@ -5,16 +6,16 @@ import { AUDIT, originOf, portOf } from '../support/pages.ts';
 import { readSitemap, type Listed } from '../support/sitemaps.ts';
 import { structuredDataFaults } from '../support/structured-data.ts';
 
-/** Pages looked at of each sitemap in `make test`: evenly from its whole length. */
+/** Pages of each sitemap checked in `make test`: evenly spread over its length. */
 const SAMPLE = 2;
 
-/** Pages looked at together. */
+/** Pages checked concurrently. */
 const AT_ONCE = 8;
 
 const HOSTS = { amber: ['ru', 'am', 'tr'], slate: ['ru'], kz: ['kz'] } as const;
 
 for (const [host, known] of Object.entries(HOSTS) as [keyof typeof HOSTS, readonly string[]][]) {
-  test(`what the sitemaps of a host list is canonical, there, and in as many languages: ${host}`, async () => {
+  test(`pages in a host's sitemaps are canonical, exist, and have as many languages: ${host}`, async () => {
     test.setTimeout(AUDIT ? 3_600_000 : 120_000);
     const origin = originOf(host, portOf('site'));
     const { status, body } = await get(`${origin}/sitemap.xml`);
@@ -40,12 +41,12 @@ for (const [host, known] of Object.entries(HOSTS) as [keyof typeof HOSTS, readon
         faults.push(...(await Promise.all(some)).flat());
       }
     }
-    // A page is looked at in the company of each of its other languages.
+    // A page is checked together with its other languages.
     expect([...new Set(faults)]).toEqual([]);
   });
 }
 
-test('a page that another host stands for is not listed here', async () => {
+test('a page that is canonical on another host is not listed', async () => {
   const [main, kz] = [originOf('amber', portOf('site')), originOf('kz', portOf('site'))];
   const { canonical, alternates } = await readHead(`${main}/kz-ru/almaty/knowledge-base`);
   expect(canonical).toBe(`${kz}/kz-ru/almaty/knowledge-base`);
@@ -53,7 +54,7 @@ test('a page that another host stands for is not listed here', async () => {
   expect((await get(`${main}/sitemap-kz-ru.xml`)).status).toBe(404);
 });
 
-test('a page that is not as the sitemap says is found', async () => {
+test('a page that contradicts the sitemap is found', async () => {
   const origin = originOf('amber', portOf('site'));
   const [entry] = await readSitemap(`${origin}/sitemap-ru-ru.xml`);
   if (!entry) throw new Error('The sitemap is empty.');
@@ -68,7 +69,7 @@ test('a page that is not as the sitemap says is found', async () => {
   expect(await entryFaults(odd, origin)).toContain(`${entry.address} has the language ru_ru`);
 });
 
-/** What is wrong with a listed page: as sentences. */
+/** Errors of a listed page, as sentences. */
 async function entryFaults({ address, changed, alternates }: Listed, origin: string): Promise<string[]> {
   const head = await read(address);
   const faults = Array.from(alternates.keys(), (tag) => (isTag(tag) ? '' : `${address} has the language ${tag}`));
@@ -86,20 +87,24 @@ async function entryFaults({ address, changed, alternates }: Listed, origin: str
     if (!alternate.startsWith(`${origin}/`)) faults.push(`${address} is elsewhere: ${alternate}`);
     const there = await read(alternate);
     faults.push(...there.described);
-    if (there.status !== 200 || there.canonical !== alternate) faults.push(`${alternate} is not there for ${address}`);
+    if (there.status !== 200 || there.canonical !== alternate)
+      faults.push(`${address} lacks the alternate ${alternate}`);
     if (!isSame(Object.fromEntries(there.alternates), Object.fromEntries(head.alternates)))
       faults.push(`${alternate} does not name ${address}`);
   }
   return faults.filter(Boolean);
 }
 
-/** What is kept of a page's head. */
+/** Metadata kept for each page. */
 interface Head extends Pick<PageHead, 'status' | 'noindex' | 'canonical' | 'alternates' | 'meta'> {
-  /** What is wrong with its structured data. */
+  /** Errors of its structured data. */
   readonly described: readonly string[];
 }
 
-/** Pages read so far: each stands for its other languages too. Ten thousand documents would be too much to keep. */
+/**
+ * Pages read so far, each for its other languages too. Ten thousand documents would need too much
+ * memory.
+ */
 const heads = new Map<string, Promise<Head>>();
 
 function read(address: string): Promise<Head> {
@@ -113,12 +118,12 @@ function headOnly({ status, noindex, canonical, alternates, meta, structuredData
   return { status, noindex, canonical, alternates, meta, described: faults.map((fault) => `${canonical}: ${fault}`) };
 }
 
-/** Whether it is a language and a country as `hreflang` writes them. */
+/** Whether it is a language and a country in `hreflang`'s format. */
 function isTag(tag: string): boolean {
   return /^[a-z]{2,3}(-[A-Z]{2})?$/.test(tag) && Intl.getCanonicalLocales(tag)[0] === tag;
 }
 
-/** Whether it is a day that has begun somewhere. */
+/** Whether it is a date that has begun in some time zone. */
 function isPast(day: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(day) && Date.parse(day) <= Date.now() + 86_400_000;
 }

@@ -1,33 +1,38 @@
+/** Runs axe on a page. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** Rules that pages must keep: all of them. */
+/** All rules, which pages must pass. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * What axe finds on the page as it is, one line for each element; empty when nothing.
+ * axe's findings on the present page, one line per element; empty if none.
  * @param rules Names of the rules. @default all
  */
 export async function axeFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
-  // The pseudo-languages are in no register of languages, by which axe checks: real ones of their direction stand in.
+  // Language registers lack the pseudo-languages, and axe checks against one: real languages of
+  // their direction replace them.
   await page.locator('[lang^="x"]').evaluateAll((elements) => {
     for (const element of elements) element.setAttribute('lang', element.getAttribute('lang') === 'xb' ? 'he' : 'en');
   });
   await stillness(page);
-  // Pages hold no frames: without them axe needs no second page to put its results together.
+  // Pages have no frames, so axe needs no second page to merge its results.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
   const { violations } = await (rules ? axe.withRules([...rules]) : axe.withTags(TAGS)).analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.failureSummary} ${node.html}`));
 }
 
-/** Waits until nothing moves or fades any more: colours are judged as they are to be read. What follows the scrolling or has no end is left out. */
+/**
+ * Waits until all transitions have ended, since colours are judged in their final state.
+ * Scroll-driven and endless animations are excluded.
+ */
 async function stillness(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter((animation) => {
       const endless = animation.effect?.getComputedTiming().iterations === Infinity;
       return animation.timeline instanceof DocumentTimeline && !endless;
     });
-    // An animation that is called off has ended as well.
+    // A cancelled animation has ended too.
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 }

@@ -1,25 +1,28 @@
+/** Records events of pages and prints them after a failed test. */
 import type { BrowserContext, Page } from '@playwright/test';
 
 /** Entries kept of each document. */
-const KEPT = 60;
+const MOST_LINES = 60;
 
 /** Where a document keeps its record. */
 const RECORD = '__roadsideRecord';
 
-/** Keeps what each page of a context is told, so that a test that fails once in a thousand runs leaves more than its last line. */
+/**
+ * Records events of each page of a context, so that a rare failure leaves more than its last line.
+ */
 export async function record(context: BrowserContext): Promise<void> {
-  await context.addInitScript(recordEvents, { name: RECORD, kept: KEPT });
+  await context.addInitScript(recordEvents, { name: RECORD, mostLines: MOST_LINES });
 }
 
-/** Prints what the open pages were told, after a test of this title went wrong. */
+/** Prints the records of the open pages after a failed test with this title. */
 export async function printRecord(context: BrowserContext, title: string): Promise<void> {
   for (const page of context.pages()) {
     const lines = await recordOf(page);
-    console.log([`What ${page.url()} was told before "${title}" went wrong:`, ...lines].join('\n  '));
+    console.log([`Events of ${page.url()} before "${title}" failed:`, ...lines].join('\n  '));
   }
 }
 
-/** Nothing where scripts are off or the page is gone. */
+/** Empty if scripts are off or the page is gone. */
 async function recordOf(page: Page): Promise<readonly string[]> {
   try {
     return await page.evaluate((name) => (globalThis as unknown as Record<string, string[]>)[name] ?? [], RECORD);
@@ -29,27 +32,27 @@ async function recordOf(page: Page): Promise<readonly string[]> {
 }
 
 /** Runs in the page. */
-function recordEvents({ name, kept }: { name: string; kept: number }): void {
+function recordEvents({ name, mostLines }: { name: string; mostLines: number }): void {
   const lines: string[] = [];
   Object.defineProperty(globalThis, name, { value: lines });
   const add = (line: string) => {
     lines.push(`${String(Math.round(performance.now()))} ms: ${line}`);
-    if (lines.length > kept) lines.shift();
+    if (lines.length > mostLines) lines.shift();
   };
   const describe = (target: EventTarget | null) =>
     target instanceof Element ? target.outerHTML.slice(0, 100).replaceAll(/\s+/g, ' ') : 'the document';
 
   for (const type of ['pointerdown', 'pointerup', 'pointercancel', 'dragstart', 'click', 'keydown', 'submit']) {
-    // After everybody else, to know whether somebody has dealt with it.
+    // After all other handlers, to see whether one of them handled it.
     addEventListener(
       type,
       (event) => {
-        setTimeout(() => add(`${type}${event.defaultPrevented ? ', dealt with,' : ''} at ${describe(event.target)}`));
+        setTimeout(() => add(`${type}${event.defaultPrevented ? ', handled,' : ''} at ${describe(event.target)}`));
       },
       true,
     );
   }
-  // The first of each alone: they come by the dozen, and the first tells what waits for a reader that there is one.
+  // Only the first of each: they come by the dozen.
   for (const type of ['scroll', 'pointermove', 'resize']) {
     addEventListener(type, (event) => add(`${type} of ${describe(event.target)}, ${scrollY} px down`), {
       capture: true,

@@ -1,3 +1,4 @@
+/** Locators and actions of the city picker. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { waitForIslands } from './islands.ts';
 
@@ -6,7 +7,7 @@ export const pickerLink = (page: Page) => page.getByRole('banner').locator('a[hr
 
 /**
  * Opens the picker over the page that has been visited, and waits for its cities.
- * @param press How the link is pressed. @default by a mouse
+ * @param press Presses the link. @default by mouse
  */
 export async function openCityPicker(
   page: Page,
@@ -16,17 +17,17 @@ export async function openCityPicker(
   await press(pickerLink(page));
   const picker = page.getByRole('dialog');
   await expect(picker.getByRole('link').first()).toBeVisible();
-  // Its letters are fitted once the list has been laid out.
+  // Its letters are fitted after the list has been laid out.
   await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
   return picker;
 }
 
-/** Where a city is typed. */
+/** The search field of the picker. */
 export const cityField = (picker: Locator) => picker.getByRole('searchbox');
 
-/** What is read out of a search; while the cities are loading there is another status. */
+/** The announced result of a search; while the cities load there is another status. */
 export const saidOfSearch = (picker: Locator) => picker.getByRole('status').first();
 
-/** A city in the list that is shown: of those that stand in it twice, the first. */
+/** A city in the visible list: the first, if it is listed twice. */
 export const cityIn = (picker: Locator, code: string) =>
   picker.locator(`[data-list]:not([hidden]) a[data-city="${code}"]`).first();

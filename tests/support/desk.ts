@@ -1,28 +1,32 @@
+/** A support desk: an edge with a staff token. */
 import { startEdge, type Edge } from './edge.ts';
 import { FRAGMENTS } from './releases.ts';
 
-/** Secret of staff's programs. */
+/** Secret of staff programs. */
 const STAFF = 'a-secret-of-staff-that-is-long-enough';
 
-/** An edge that takes requests, and staff who answer them. Each has its own pace: ten requests at once are taken from one address. */
+/**
+ * An edge that accepts requests, and staff who answer them. Each has its own rate limit: ten
+ * requests per address.
+ */
 export interface Desk {
   readonly edge: Edge;
-  /** Answers a request as staff. `status`: what becomes of it. */
+  /** Answers a request as staff. `status`: the new status of the request. */
   answer(number: string, text: string, status?: 'open' | 'waiting_for_you' | 'solved' | 'closed'): Promise<void>;
-  /** What staff sees of a request. */
+  /** A request as staff sees it. */
   read(number: string): Promise<StaffRequest>;
-  /** Numbers of all requests, those changed last first. */
+  /** Numbers of all requests, last changed first. */
   numbers(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
-/** What the tests read of a request as staff has it. */
+/** Members of staff's view of a request that tests read. */
 interface StaffRequest {
   readonly fields: Readonly<Record<string, readonly string[]>>;
   readonly messages: readonly { readonly text: string; readonly files?: readonly { readonly name: string }[] }[];
 }
 
-/** Starts a desk with the repository's own content. */
+/** Starts a desk with the repository's content. */
 export async function startDesk(settings: Readonly<Record<string, string>> = {}): Promise<Desk> {
   const edge = await startEdge({
     FRAGMENTS_FOLDER: FRAGMENTS,
@@ -37,11 +41,11 @@ export async function startDesk(settings: Readonly<Record<string, string>> = {})
     async answer(number, text, status) {
       const body = JSON.stringify({ text, ...(status && { status }) });
       const response = await fetch(`${address(number)}/messages`, { method: 'POST', headers, body });
-      if (response.status !== 201) throw new Error(`The answer was answered ${response.status}.`);
+      if (response.status !== 201) throw new Error(`The staff message has status ${response.status}.`);
     },
     async read(number) {
       const response = await fetch(address(number), { headers });
-      if (!response.ok) throw new Error(`The request ${number} was answered ${response.status}.`);
+      if (!response.ok) throw new Error(`Request ${number} has status ${response.status}.`);
       return (await response.json()) as StaffRequest;
     },
     async numbers() {

@@ -1,3 +1,4 @@
+/** Starts and stops edges. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -7,11 +8,11 @@ import path from 'node:path';
 import { ROOT } from './repository.ts';
 import { plantSeed } from './seeds.ts';
 
-/** Where the edge's binary stands; `ROADSIDE_TESTS_EDGE` names another one. */
+/** Path of the edge's binary; `ROADSIDE_TESTS_EDGE` overrides it. */
 export const BINARY =
   process.env['ROADSIDE_TESTS_EDGE'] ?? path.resolve(ROOT, process.env['CARGO_TARGET_DIR'] ?? 'target', 'debug/edge');
 
-/** What an edge prints when it is ready: the ports for visitors and, where there is one, for operators. */
+/** Log line of a ready edge: ports for visitors and, if any, for operators. */
 const READY = /http:\/\/127\.0\.0\.1:(\d+)(?:[^]*Operators:\s+http:\/\/([\d.:]+))?/;
 
 /** A running edge. */
@@ -20,14 +21,14 @@ export interface Edge {
   readonly port: number;
   /** Address and port for operators; none unless the setting `LISTEN_ADMIN` has one. */
   readonly admin: string | undefined;
-  /** Path of its database, unless a setting named another one. */
+  /** Path of its database, unless a setting names another one. */
   readonly database: string;
-  /** Ends it and removes its database and the files that were sent to it. */
+  /** Stops it and removes its database and uploads. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts an edge on a free port, with a database that holds nothing but its content, and an empty store of files.
+ * Starts an edge on a free port, with a database of its content only, and an empty file store.
  * @param settings Variables of its configuration without the prefix `ROADSIDE_`.
  */
 export async function startEdge(settings: Readonly<Record<string, string>> = {}): Promise<Edge> {
@@ -44,7 +45,7 @@ export async function startEdge(settings: Readonly<Record<string, string>> = {})
     DEV_UNLIMITED_LOOPBACK: 'true',
     EMBEDDED_API_DATABASE: `sqlite:${database}`,
     UPLOADS_STORE: path.join(folder, 'files'),
-    // A debug build on a machine that runs browsers: the limit itself is tested with the edge.
+    // A debug build on a machine that runs browsers: the edge's own tests cover the limit.
     RENDER_DEADLINE_MS: '2000',
     ...settings,
   };
@@ -54,19 +55,21 @@ export async function startEdge(settings: Readonly<Record<string, string>> = {})
     env: { ...process.env, ...Object.fromEntries(environment) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   const [, port, admin] = await new Promise<RegExpExecArray>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
-      said += chunk.toString();
-      const ready = READY.exec(said);
+      output += chunk.toString();
+      const ready = READY.exec(output);
       if (ready) resolve(ready);
     };
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
     child.on('error', reject);
-    child.on('exit', (status) => reject(new Error(`The edge ended with status ${status} before it served.\n${said}`)));
+    child.on('exit', (status) =>
+      reject(new Error(`The edge exited with status ${status} before it was ready.\n${output}`)),
+    );
   });
-  // What it logs from now on is not kept, but must be read for it to go on.
+  // Later log lines are discarded, but must be read or the edge blocks.
   for (const stream of [child.stdout, child.stderr]) stream.removeAllListeners('data').resume();
 
   return {

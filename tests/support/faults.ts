@@ -1,55 +1,58 @@
+/** Collects errors in a browser. */
 import type { BrowserContext } from '@playwright/test';
 import type { Report } from '@roadside/mfe-kit/report';
 
-/** What went wrong in a test's browser, and what the test says must. */
+/** Errors in a test's browser, and the errors that the test expects. */
 export interface Faults {
-  /** Says that a fault of this text is a part of the test: it is no fault then, and its absence is one. */
+  /**
+   * Declares an error with this text part of the test: it is expected, and its absence is an error.
+   */
   expect(text: RegExp): void;
-  /** Sentences of what was neither expected nor absent. */
+  /** Sentences about unexpected errors and missing expected ones. */
   unexpected(): string[];
-  /** The page's own reports so far, the oldest first. */
+  /** The page's reports so far, oldest first. */
   readonly reports: readonly Report[];
 }
 
 const watched = new WeakMap<BrowserContext, Faults>();
 
-/** The faults of a context that is watched. */
+/** Errors of a watched context. */
 export function faultsOf(context: BrowserContext): Faults {
   const faults = watched.get(context);
-  if (!faults) throw new Error('Nobody watches this context.');
+  if (!faults) throw new Error('This context is not watched.');
   return faults;
 }
 
 /**
- * Notes everything that goes wrong on any page of a context.
- * @param scripts Whether the context runs scripts; else their absence is no fault.
+ * Records all errors on any page of a context.
+ * @param scripts Whether the context runs scripts; otherwise their absence is no error.
  */
 export async function watchFaults(context: BrowserContext, scripts: boolean): Promise<Faults> {
-  const seen: string[] = [];
+  const messages: string[] = [];
   const expected: RegExp[] = [];
   const reports: Report[] = [];
 
   context.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type())) return;
-    // The browser's own line about an answer does not name it; its place does.
-    seen.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+    // The browser's line about a response lacks the URL; its location has it.
+    messages.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
   });
-  context.on('weberror', (error) => seen.push(`uncaught: ${error.error().message}`));
+  context.on('weberror', (error) => messages.push(`uncaught: ${error.error().message}`));
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'unknown';
-    // The browser itself gave it up: the page was left, or the answer has been noted for its status.
+    // The browser cancelled it: the page was left, or only the status of the response was needed.
     if (reason === 'net::ERR_ABORTED') return;
     if (!scripts && request.resourceType() === 'script') return;
-    seen.push(`request failed: ${reason} ${request.url()}`);
+    messages.push(`request failed: ${reason} ${request.url()}`);
   });
   context.on('response', (response) => {
-    if (response.status() >= 400) seen.push(`answer ${response.status()}: ${response.url()}`);
+    if (response.status() >= 400) messages.push(`answer ${response.status()}: ${response.url()}`);
   });
-  // One function for both: each that is given to a page costs its start.
+  // One function for both: each function that is exposed to a page delays its start.
   await context.exposeFunction('__noteFault', (fault: Report | string) => {
-    if (typeof fault === 'string') return seen.push(`policy violated: ${fault}`);
+    if (typeof fault === 'string') return messages.push(`policy violated: ${fault}`);
     reports.push(fault);
-    return seen.push(`report ${fault.kind} of ${fault.fragment ?? 'the page'}: ${fault.message}`);
+    return messages.push(`report ${fault.kind} of ${fault.fragment ?? 'the page'}: ${fault.message}`);
   });
   await context.addInitScript(() => {
     addEventListener('roadside:report', (event) => globalThis.__noteFault((event as CustomEvent<Report>).detail));
@@ -62,8 +65,10 @@ export async function watchFaults(context: BrowserContext, scripts: boolean): Pr
     reports,
     expect: (text) => void expected.push(text),
     unexpected: () => [
-      ...seen.filter((fault) => !expected.some((text) => text.test(fault))),
-      ...expected.filter((text) => !seen.some((fault) => text.test(fault))).map((text) => `did not happen: ${text}`),
+      ...messages.filter((fault) => !expected.some((text) => text.test(fault))),
+      ...expected
+        .filter((text) => !messages.some((fault) => text.test(fault)))
+        .map((text) => `did not happen: ${text}`),
     ],
   };
   watched.set(context, faults);
@@ -71,6 +76,6 @@ export async function watchFaults(context: BrowserContext, scripts: boolean): Pr
 }
 
 declare global {
-  /** Given by a test: notes a report of the page, or what its policy was violated by. */
+  /** Set by a test: records a report of the page, or a policy violation. */
   var __noteFault: (fault: Report | string) => void;
 }

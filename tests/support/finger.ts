@@ -1,23 +1,24 @@
+/** Touch moves. */
 import type { Page } from '@playwright/test';
 
-/** A place in the window, in CSS pixels. */
+/** A position in the window, in CSS pixels. */
 interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** A finger that moves over the page. Playwright's own only taps. */
+/** A finger that moves over the page. Playwright's can only tap. */
 export interface Finger {
   press(at: Point): Promise<void>;
-  /** Moves in a straight line from where the finger is, with some stops, as a screen tells it. */
+  /** Moves in a straight line with some stops, like a touch screen. */
   moveTo(to: Point): Promise<void>;
   lift(): Promise<void>;
 }
 
-/** Stops on the way of one move. */
+/** Stops during one move. */
 const STOPS = 20;
 
-/** The finger of a page that is touched. */
+/** The finger on a page. */
 export async function fingerOn(page: Page): Promise<Finger> {
   const devtools = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]) =>

@@ -1,18 +1,19 @@
+/** Finds resources that block the first paint. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { ROOT } from './repository.ts';
 
-/** The document of the shell, whose inline scripts are docs/decisions/0013 and 0015. */
+/** The shell's document; decisions 13 and 15 explain its inline scripts. */
 const DOCUMENT = readFileSync(path.join(ROOT, 'mfe-shell/document.html'), 'utf8');
 
-/** Inline scripts of a document, in their order. */
+/** Inline scripts of a document, in order. */
 const OWN_SCRIPTS = Array.from(DOCUMENT.matchAll(/<script>(.*?)<\/script>/gs), ([, script = '']) => script.trim());
 
-/** Characters of them together: they come before the page. */
+/** Their total length: they delay the page. */
 const MOST_CHARACTERS = 800;
 
-/** What besides HTML and CSS keeps the browser from the first paint, as sentences. */
+/** Resources other than HTML and CSS that block the first paint, as sentences. */
 export async function firstPaintFaults(page: Page): Promise<string[]> {
   const { blocking, classic, inline } = await page.evaluate(() => ({
     blocking: (performance.getEntriesByType('resource') as (PerformanceResourceTiming & BlockingStatus)[])
@@ -31,7 +32,7 @@ export async function firstPaintFaults(page: Page): Promise<string[]> {
   ];
 }
 
-/** A member that browsers have and TypeScript's type has not. */
+/** A member that browsers have and TypeScript's type lacks. */
 interface BlockingStatus {
   readonly renderBlockingStatus: string;
 }

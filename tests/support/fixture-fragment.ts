@@ -1,3 +1,4 @@
+/** Builds of the fixture fragment. */
 import { RUNTIME_GLOBAL } from '@roadside/mfe-kit/webpack/federation';
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
@@ -11,23 +12,26 @@ import { runWebpack } from './run-webpack.ts';
 const NAME = 'mfe-fixture';
 const FOLDER = path.join(import.meta.dirname, NAME);
 
-/** Folders of the React that it is built with: another version of the range that fragments accept. */
+/** Folders of its React: another version in the range that fragments accept. */
 const OTHER_REACT = path.dirname(createRequire(import.meta.url).resolve('react-19-0/package.json'));
 const OTHER_REACT_DOM = path.dirname(createRequire(import.meta.url).resolve('react-dom-19-0/package.json'));
 
-/** What the helper reads of `mf-manifest.json`. */
+/** Members of `mf-manifest.json` that are read. */
 interface FederatedManifest {
   metaData: { pluginVersion: string };
   exposes: { assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
   shared: { name: string; requiredVersion: string; singleton: boolean }[];
 }
 
-/** Version of the React that the fixture is built with. */
+/** Version of the fixture's React. */
 export async function otherReactVersion(): Promise<string> {
   return (await readJson<{ version: string }>(path.join(OTHER_REACT, 'package.json'))).version;
 }
 
-/** Builds the fixture by the kit's own configuration, but with the other React, into a folder of releases. */
+/**
+ * Builds the fixture with the kit's configuration, but with the other React, into a folder of
+ * releases.
+ */
 export async function addFixtureFragment(releases: Releases): Promise<void> {
   const output = path.join(releases.folder, NAME, 'dist');
   const alias = {
@@ -72,21 +76,23 @@ export async function addFixtureFragment(releases: Releases): Promise<void> {
 }
 
 /**
- * Takes the fixture as it was built long ago: with an older kit, React 19.0 and Module Federation 2.8
+ * Takes the old build of the fixture: an older kit, React 19.0 and Module Federation 2.8
  * (`mfe-fixture/frozen/README.md`).
  */
 export async function addFrozenFixture(releases: Releases): Promise<void> {
   await cp(path.join(FOLDER, 'frozen/release'), path.join(releases.folder, NAME, 'dist'), { recursive: true });
 }
 
-/** A copy of the platform's rules by which the fixture stands at the edge of every page. Gives its folder. */
+/**
+ * Copies the platform's rules and puts the fixture at the edge of every page. Returns the folder.
+ */
 export async function rulesWithFixture(releases: Releases): Promise<string> {
   const folder = path.join(releases.folder, 'rules');
   await cp(path.join(ROOT, 'edge/rules'), folder, { recursive: true });
   const file = path.join(folder, 'routes.toml');
   const routes = await readFile(file, 'utf8');
   const everywhere = routes.replace(/^slots = \{/m, `slots = { edge-of-page = "${NAME}",`);
-  // Where the rules have another one for it.
+  // The rules have another fragment there.
   await writeFile(file, everywhere.replace(/^fragment = "mfe-survey"$/m, `fragment = "${NAME}"`));
   return folder;
 }

@@ -1,14 +1,15 @@
+/** Reads the metadata of a page. */
 import { get } from './http.ts';
 
-/** What a page says of itself to machines. */
+/** Metadata of a page. */
 export interface PageHead {
-  /** Status that it is answered with. */
+  /** Status of the response. */
   readonly status: number;
-  /** Address that stands for it; empty when it names none. */
+  /** Its canonical URL; empty without one. */
   readonly canonical: string;
-  /** Address by BCP 47 tag or `x-default`. */
+  /** URL by BCP 47 tag or `x-default`. */
   readonly alternates: ReadonlyMap<string, string>;
-  /** Whether search engines are asked to leave it out. */
+  /** Whether it has `noindex`. */
   readonly noindex: boolean;
   /** Value of each `property` and `name` of a `<meta>`. */
   readonly meta: ReadonlyMap<string, string>;
@@ -18,7 +19,7 @@ export interface PageHead {
   readonly html: string;
 }
 
-/** Reads the head of the page at an address. */
+/** Reads the head of the page at a URL. */
 export async function readHead(address: string): Promise<PageHead> {
   const { status, body } = await get(address);
   const html = body.toString();

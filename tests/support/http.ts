@@ -1,13 +1,17 @@
+/** HTTP requests without a browser. */
 import http from 'node:http';
 
-/** An answer, its body as text without any encoding undone. */
+/** A response, its body as text in the encoding it was sent. */
 export interface Answer {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
-/** Asks for an address as a program does. All hosts are this machine, which Node does not know of every `*.localhost`. */
+/**
+ * Sends a request without a browser. All hosts are this machine, which Node does not know for every
+ * `*.localhost`.
+ */
 export function get(address: string, headers: http.OutgoingHttpHeaders = {}): Promise<Answer> {
   const { host, port, pathname, search } = new URL(address);
   return new Promise((resolve, reject) => {

@@ -1,10 +1,11 @@
+/** Detects changes during hydration and layout shifts. */
 import type { Page } from '@playwright/test';
 
-/** What was seen while a page came to life. */
+/** Changes during hydration. */
 interface Observed {
-  /** Changes of what the server sent, as sentences. */
+  /** Changes of server HTML, as sentences. */
   readonly mutations: string[];
-  /** Shifts of the layout that no visitor caused, each with what moved. */
+  /** Layout shifts without input, each with what moved. */
   readonly shifts: string[];
 }
 
@@ -12,10 +13,16 @@ declare global {
   var __observed: Observed | undefined;
 }
 
-/** A change that is wanted on any page: the browser's own field for files gives way to one that takes what is dropped and pasted as well. */
-const WANTED = / in main <(div class="mfe-support_zone_|p [^>]*-limits")/;
+/**
+ * An intended change on any page: an uploader that accepts dropped and pasted files replaces the
+ * native file field.
+ */
+const INTENDED = / in main <(div class="mfe-support_zone_|p [^>]*-limits")/;
 
-/** Looks, from before the first script runs, for nodes and texts that change inside the slots, and for layout shifts. */
+/**
+ * Watches the slots from before the first script for changed nodes, changed texts and layout
+ * shifts.
+ */
 export async function observeHydration(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const observed: Observed = { mutations: [], shifts: [] };
@@ -48,7 +55,7 @@ export async function observeHydration(page: Page): Promise<void> {
   });
 }
 
-/** Waits for two frames: what the last change moved has been painted and counted. */
+/** Waits for two frames, so that the last change has been painted and counted. */
 export async function waitForFrames(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
@@ -56,15 +63,15 @@ export async function waitForFrames(page: Page): Promise<void> {
 }
 
 /**
- * What has been seen so far, but for what is wanted.
+ * Changes so far, without the intended ones.
  * @param wanted Changes that are wanted on this page alone. @default none
  */
-export async function observedHydration(page: Page, wanted = /(?!)/): Promise<Observed> {
+export async function observedHydration(page: Page, intended = /(?!)/): Promise<Observed> {
   await waitForFrames(page);
   const { mutations, shifts } = await page.evaluate(
     () => globalThis.__observed ?? { mutations: ['not observed'], shifts: [] },
   );
-  return { mutations: mutations.filter((mutation) => !WANTED.test(mutation) && !wanted.test(mutation)), shifts };
+  return { mutations: mutations.filter((mutation) => !INTENDED.test(mutation) && !intended.test(mutation)), shifts };
 }
 
 /** The browser's type, which TypeScript does not have. */

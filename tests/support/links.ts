@@ -1,19 +1,21 @@
+/** Crawls a site with linkinator. */
 import dns from 'node:dns';
 import { LinkChecker, LinkState } from 'linkinator';
 
-/** What a crawl found. */
+/** Result of a crawl. */
 export interface Crawl {
-  /** Links that lead nowhere, each with the page that it stands on. */
+  /** Dead links, each with the page that contains it. */
   readonly broken: string[];
-  /** Addresses of ours that were asked for. */
-  readonly seen: ReadonlySet<string>;
+  /** Our URLs that were requested. */
+  readonly reached: ReadonlySet<string>;
 }
 
 /**
- * Follows every link of the pages below some addresses: pages, pictures, scripts, sheets, alternates, anchors. What is linked to from there is asked
- * for as well, but not followed further. Other hosts are left alone.
- * @param starts Whole addresses. What begins with one of them is below it.
- * @param isWanted Tells of an address on these hosts whether it is to be asked for. @default of each
+ * Follows every link of the pages below some URLs: pages, pictures, scripts, stylesheets,
+ * alternates, anchors. Linked URLs are requested too, but not followed further. Other hosts are
+ * skipped.
+ * @param starts Absolute URLs. URLs that begin with one of them are below it.
+ * @param isWanted Whether to request a URL on these hosts. @default all
  */
 export async function crawl(starts: readonly string[], isWanted: (url: URL) => boolean = () => true): Promise<Crawl> {
   resolveLocalNames();
@@ -33,11 +35,11 @@ export async function crawl(starts: readonly string[], isWanted: (url: URL) => b
   const broken = links.filter(({ state }) => state === LinkState.BROKEN);
   return {
     broken: broken.map(({ status, url, parent }) => `${status} ${url} on ${parent}`),
-    seen: new Set(links.filter(({ state }) => state === LinkState.OK).map(({ url }) => url)),
+    reached: new Set(links.filter(({ state }) => state === LinkState.OK).map(({ url }) => url)),
   };
 }
 
-/** Names below `localhost` are this machine, which browsers know and Node asks the system about. */
+/** Names below `localhost` are this machine: browsers know that, Node asks the system. */
 function resolveLocalNames(): void {
   const { lookup } = dns;
   const local = (name: string, ...rest: unknown[]) =>

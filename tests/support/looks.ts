@@ -1,14 +1,15 @@
+/** Runs axe in both windows and both themes. */
 import type { Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { VIEWPORTS } from './viewports.ts';
 
-/** What a theme changes is colours: the markup, and with it all other rules, are the same. */
+/** A theme changes only colours; markup and all other rules are equal. */
 const OF_THEME = ['color-contrast'];
 
 /**
- * What axe finds on a phone and on a desk, in a light and in a dark theme, one line for each element. Each window shows parts
- * that the other one hides, and axe passes over what is hidden, so all rules run in both of them. The dark theme is judged by
- * its colours alone.
+ * axe's findings on a phone and on a desktop, in light and dark themes, one line per element. Each
+ * window shows parts that the other one hides, and axe skips hidden elements, so all rules run in
+ * both. In the dark theme only the colour rules run.
  */
 export async function lookFaults(page: Page): Promise<string[]> {
   const faults: string[] = [];

@@ -1,6 +1,7 @@
+/** Validates HTML. */
 import { HtmlValidate } from 'html-validate';
 
-/** All rules, but for those about how the source looks, which the standard leaves free. */
+/** All rules, except those about source style, which the standard leaves free. */
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {
@@ -9,14 +10,14 @@ const validator = new HtmlValidate({
     'attribute-empty-style': 'off',
     'doctype-style': 'off',
     'void-style': 'off',
-    // Valid, and wanted: Safari takes a list without markers for no list unless its role says so.
+    // Valid and intended: Safari ignores lists without markers unless they have a role.
     'no-redundant-role': 'off',
-    // The standard asks for no more than an id without spaces; React's begin with an underscore.
+    // The standard only forbids spaces in ids; React's begin with an underscore.
     'valid-id': ['error', { relaxed: true }],
   },
 });
 
-/** What is wrong with a document by the standard, as sentences with the place. */
+/** Errors of a document by the standard, as sentences with line and column. */
 export async function markupFaults(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results.flatMap(({ messages, source }) =>

@@ -1,8 +1,9 @@
+/** Finds elements that would move or fade. */
 import type { Page } from '@playwright/test';
 
 /**
- * Elements, and parts of them, that would move or fade, each by the start of its markup. What changes in a single step only
- * waits.
+ * Elements and pseudo-elements that would move or fade, each by the start of its markup. Changes in
+ * a single step only wait.
  */
 export function movingParts(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -1,4 +1,4 @@
-/** Links that open an overlay, by what is the same in every language; in the order in which they stand on a page. */
+/** Links that open an overlay, by attributes that are equal in every language, in page order. */
 export const OPENERS = {
   menu: 'header a[href="#footer"]:not([aria-label])',
   places: 'header a[href*="/cities"][aria-label]',

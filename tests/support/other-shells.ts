@@ -1,3 +1,4 @@
+/** Shells with other Module Federation runtimes. */
 import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -10,13 +11,16 @@ import { runWebpack } from './run-webpack.ts';
 /** Name of the shell. */
 const SHELL = 'mfe-shell';
 
-/** Another minor version of Module Federation's runtime, as a shell depends on one while fragments are built anew. */
+/**
+ * Another minor version of Module Federation's runtime, as a shell depends on one while fragments
+ * are rebuilt.
+ */
 const OTHER = otherRuntime('module-federation-2-8', import.meta.dirname);
 
-/** Global of a minor version that is not out yet. */
+/** Global of a minor version that is not released yet. */
 const NEXT = '__MF_RT_3_0__';
 
-/** What the helpers change of a shell's `release.json`. */
+/** Members of a shell's `release.json` that are changed. */
 interface ShellRelease {
   version: string;
   browser: { entry: string; runtime: string };
@@ -24,7 +28,7 @@ interface ShellRelease {
   files: Record<string, { size: number; integrity: string }>;
 }
 
-/** Makes the shell one that offers another minor's runtime beside its own, as its build does when it depends on that runtime. */
+/** Makes the shell offer another minor's runtime too, as its build does with that dependency. */
 export async function offerOtherRuntime(releases: Releases): Promise<void> {
   const folder = path.join(ROOT, SHELL);
   const output = await mkdtemp(path.join(os.tmpdir(), 'roadside-loader-'));
@@ -49,7 +53,10 @@ export async function offerOtherRuntime(releases: Releases): Promise<void> {
   await rm(output, { recursive: true });
 }
 
-/** Makes the shell one of the next minor alone, with its own parts built anew: they find the runtime under another global. */
+/**
+ * Makes the shell one of the next minor only, with its parts rebuilt: they find the runtime under
+ * another global.
+ */
 export async function offerNextRuntimeAlone(releases: Releases): Promise<void> {
   const renamed = (text: string) => text.replaceAll(RUNTIME_GLOBAL, NEXT);
   await alterFile(releases, SHELL, 'remoteEntry.js', renamed);

@@ -1,19 +1,19 @@
-/** Where pages are, by the brand and the place they are asked for in. */
+/** Where pages are, by brand and requested place. */
 import type { SlotName } from '@roadside/mfe-kit/contract';
 
-/** Brands, each with the host of `edge/rules/sites.toml` that shows it, and the site of a country. */
+/** Brands, each with its host in `edge/rules/sites.toml`, and a country's site. */
 const HOSTS = { amber: 'localhost', slate: 'slate.localhost', kz: 'kz.localhost' } as const;
 
 /** Every brand. */
 export const BRANDS = ['amber', 'slate'] as const;
 
-/** Look of a site. */
+/** Appearance of a site. */
 export type Brand = (typeof BRANDS)[number];
 
 /** The edges of `setup.ts`. */
 export type Served = 'site' | 'lab' | 'home';
 
-/** Languages in which articles are written. */
+/** Languages of articles. */
 export const LANGUAGES = ['ru', 'en'] as const;
 
 /** Port of an edge of `setup.ts`. */
@@ -26,30 +26,33 @@ export function originOf(brand: keyof typeof HOSTS, port: number): string {
   return `http://${HOSTS[brand]}:${port}`;
 }
 
-/** A kind of page, with one page of it that both edges have. */
+/** A page type, with one page of it that both edges have. */
 export interface PageKind {
-  /** What it is called in the names of tests. */
+  /** Its name in test titles. */
   readonly name: string;
   /** Path below `/{locale}/{city}`, with its query. */
   readonly path: string;
-  /** Status that it is answered with. */
+  /** Status of the response. */
   readonly status: number;
-  /** Whether search engines are to find it. @default true, of a page without an error */
+  /** Whether search engines may index it. @default true, for pages without an error */
   readonly indexed?: boolean;
-  /** Whether it is a screen of its own, without a header and a footer. @default false */
+  /** Whether it is a screen without header and footer. @default false */
   readonly bare?: boolean;
   /** Edges that have it. @default `site` and `lab` */
   readonly edges?: readonly Served[];
-  /** Structured data that it holds at least. @default none */
+  /** Structured data that it must contain. @default none */
   readonly described?: readonly string[];
-  /** Whether its text follows the calendar or the list of cities, so that no snapshot of it lasts. @default false */
+  /**
+   * Whether its text depends on the date or the list of cities, so that no snapshot lasts.
+   * @default false
+   */
   readonly changing?: boolean;
 }
 
-/** Path of the article that most tests read. */
+/** Path of the article that most tests use. */
 export const ARTICLE = '/knowledge-base/taxi/orders/lost-item';
 
-/** Every kind of page that `site` and `lab` have. See `EVERY_PAGE`. */
+/** Every page type that `site` and `lab` have. See `EVERY_PAGE`. */
 export const PAGES: readonly PageKind[] = [
   { name: 'root', path: '/knowledge-base', status: 200, described: ['WebSite'] },
   { name: 'category', path: '/knowledge-base/taxi', status: 200 },
@@ -89,29 +92,29 @@ export const KAZAN_ONLY: PageKind = {
 };
 
 /**
- * Every kind of page. A new kind is a row here or in `PAGES`, and needs no test of its own: `tests/pages` asks each row
- * everything that is asked of any page, in a browser, without JavaScript and over HTTP alone. What sets a kind apart is a
- * column. A question is a line in one of those files, asked of each row.
+ * Every page type. A new one is a row here or in `PAGES` and needs no separate test: `tests/pages`
+ * checks each row in a browser, without JavaScript and over HTTP. Columns hold differences between
+ * page types. A new check is a line in one of those files and runs for each row.
  */
 export const EVERY_PAGE: readonly PageKind[] = [...PAGES, KAZAN_ONLY, HOME];
 
-/** Whether every combination is looked at (`make audit`), and not the sample of `make test`. */
+/** Whether all combinations run (`make audit`) instead of the sample of `make test`. */
 export const AUDIT = process.env['ROADSIDE_TESTS_AUDIT'] === 'true';
 
 /**
- * The kinds of page that one of several like runs of a matrix looks at: every second one, the others in the next turn, so that each is looked at
- * in each of two things that vary. All of them in an audit.
+ * Page types for one of several similar runs of a matrix: every second one, the others in the next
+ * run, so that each is tested in both of two variants. All of them in an audit.
  */
 export function sampled(kinds: readonly PageKind[], turn: number): readonly PageKind[] {
   return AUDIT ? kinds : kinds.filter((_, index) => (index + turn) % 2 === 0);
 }
 
-/** Path of a page's address, without its query. */
+/** Path of a page's URL, without its query. */
 export function pathOf({ path }: PageKind): string {
   return path.split('?', 1)[0] ?? path;
 }
 
-/** The slots of a page that come to life. An error that may stand on a failing server keeps its footer as it is. */
+/** Slots of a page that hydrate. The built-in error page keeps its footer static. */
 export function islandsOf({ status, bare }: PageKind): SlotName[] {
   if (bare) return ['main'];
   return status < 500 ? ['header', 'main', 'footer'] : ['header', 'main'];

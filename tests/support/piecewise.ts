@@ -1,21 +1,22 @@
+/** Sends a document piece by piece. */
 import http from 'node:http';
 import type { Page } from '@playwright/test';
 import { get } from './http.ts';
 
-/** A server before an edge that gives a document piece by piece, and all else at once. */
+/** A server before an edge that sends a document in pieces, and everything else whole. */
 interface Piecewise {
   /** Port on which it listens. */
   readonly port: number;
-  /** Gives the next piece; false when there is none left. */
+  /** Sends the next piece; false if none is left. */
   next(): boolean;
-  /** Ends it, whatever is under way. */
+  /** Stops it, also with requests in flight. */
   stop(): void;
 }
 
 /** Where a document is cut: before every tag of these names. */
 const CUTS = /(?=<(?:a|article|details|div|footer|h1|h2|li|main|nav|ol|p|section|table|ul)[ >])/;
 
-/** Pieces that a document is cut into at most: a long list comes several entries at a time. */
+/** Most pieces of a document: a long list comes several entries at a time. */
 const MOST_PIECES = 250;
 
 /** A document in pieces. */
@@ -31,7 +32,7 @@ async function startPiecewise(edgePort: number): Promise<Piecewise> {
   let pieces: string[] = [];
   let document: http.ServerResponse | undefined;
   const server = http.createServer((request, response) => {
-    // An edge refuses a host with a port that is none of its own.
+    // An edge rejects a host with an unknown port.
     const [host, origin] = [request.headers.host, request.headers.origin].map((one) =>
       one?.replace(/:\d+$/, `:${edgePort}`),
     );
@@ -63,11 +64,14 @@ async function startPiecewise(edgePort: number): Promise<Piecewise> {
   };
 }
 
-/** Opens a page whose HTML comes over a line so slow that every piece of it is painted before the next one comes. */
+/**
+ * Opens a page over a line so slow that every piece of its HTML is painted before the next one
+ * arrives.
+ */
 export async function visitPiecewise(page: Page, origin: string, path: string): Promise<void> {
   const { port, hostname } = new URL(origin);
   const server = await startPiecewise(Number(port));
-  // What the page asks for ahead comes later.
+  // Prefetches come later.
   page.once('close', () => server.stop());
   await page.goto(`http://${hostname}:${server.port}${path}`, { waitUntil: 'commit' });
   const painted = () =>

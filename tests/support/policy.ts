@@ -1,18 +1,19 @@
+/** Checks the content security policy of a page. */
 import { BRANDS, originOf, portOf } from './pages.ts';
 import type { Place } from './visits.ts';
 
-/** Sources that the policy of every page names. */
+/** Sources in the policy of every page. */
 const NEEDED = ["default-src 'none'", "require-trusted-types-for 'script'", "frame-ancestors 'none'"];
 
-/** What is unsafe in a content security policy, as sentences. */
+/** Unsafe parts of a content security policy, as sentences. */
 export function policyFaults(policy: string, { brand, served }: Place): string[] {
   const faults = NEEDED.filter((part) => !policy.includes(part)).map((part) => `${part} is missing`);
-  if (policy.includes('unsafe-')) faults.push('something unsafe is allowed');
-  // Our other sites are told which city a visitor has chosen. Nothing else needs another origin.
+  if (policy.includes('unsafe-')) faults.push('it allows something unsafe');
+  // Our other sites are notified of the chosen city. Nothing else needs another origin.
   const [connect = ''] = /connect-src [^;]+/.exec(policy) ?? [];
   const sites = [...BRANDS.filter((other) => other !== brand), 'kz' as const];
-  const wanted = ['connect-src', "'self'", ...sites.map((site) => originOf(site, portOf(served)))].join(' ');
-  if (connect !== wanted) faults.push(`“${connect}” is not “${wanted}”`);
+  const expected = ['connect-src', "'self'", ...sites.map((site) => originOf(site, portOf(served)))].join(' ');
+  if (connect !== expected) faults.push(`“${connect}” is not “${expected}”`);
   const [loose] = /\*|https?:|data:|blob:|nonce-/.exec(policy.replace(connect, '')) ?? [];
   if (loose) faults.push(`${loose} is allowed`);
   return faults;

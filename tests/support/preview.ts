@@ -1,10 +1,11 @@
+/** An edge with a preview link. */
 import { glob } from 'node:fs/promises';
 import path from 'node:path';
 import { startEdge, type Edge } from './edge.ts';
 import { FRAGMENTS } from './releases.ts';
 import { makeStore, TOKEN } from './store.ts';
 
-/** An edge over a store of releases, of which one is shown to whoever follows a link. */
+/** An edge on a release store, with a preview link for one release. */
 export interface PreviewEdge {
   readonly edge: Edge;
   /** Path of the link, on any host of the site. */
@@ -13,9 +14,9 @@ export interface PreviewEdge {
 }
 
 /**
- * Ships every built fragment as its squad does, and previews one.
+ * Releases every built fragment as its squad does, and previews one.
  * @param name The fragment.
- * @param to Path that the link leads to.
+ * @param to Path of the link's target.
  */
 export async function startEdgeWithPreview(name: string, to: string): Promise<PreviewEdge> {
   const dists: string[] = [];
@@ -31,13 +32,13 @@ export async function startEdgeWithPreview(name: string, to: string): Promise<Pr
     RELEASES_SQUADS: store.squads,
     LISTEN_ADMIN: '127.0.0.1:0',
   });
-  const said = await store.good('list', name, '--json');
-  const address = /[0-9a-f]{16}/.exec(said)?.[0] ?? '';
-  const asked = ['preview', name, address, '--to', to, '--edge', `http://${edge.admin}`, '--token', TOKEN];
-  const shown = await store.good(...asked);
+  const list = await store.good('list', name, '--json');
+  const address = /[0-9a-f]{16}/.exec(list)?.[0] ?? '';
+  const command = ['preview', name, address, '--to', to, '--edge', `http://${edge.admin}`, '--token', TOKEN];
+  const output = await store.good(...command);
   return {
     edge,
-    link: /\/_edge\/preview\S+/.exec(shown)?.[0] ?? '',
+    link: /\/_edge\/preview\S+/.exec(output)?.[0] ?? '',
     async stop() {
       await edge.stop();
       await store.remove();

@@ -1,3 +1,4 @@
+/** Folders of built releases, and changes to them. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, glob, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -6,10 +7,13 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { ROOT } from './repository.ts';
 
-/** Folder whose fragments (the `dist` of each `mfe-…`) are tested; `ROADSIDE_TESTS_FRAGMENTS` names another one. */
+/**
+ * Folder of the tested fragments (the `dist` of each `mfe-…`); `ROADSIDE_TESTS_FRAGMENTS` overrides
+ * it.
+ */
 export const FRAGMENTS = process.env['ROADSIDE_TESTS_FRAGMENTS'] ?? ROOT;
 
-/** What the helpers read of a `release.json`. */
+/** Members of `release.json` that are read. */
 interface Release {
   browser: { entry: string; js: string[]; css: string[] };
   server: string;
@@ -19,7 +23,7 @@ interface Release {
 
 /** A folder of releases made for a test. */
 export interface Releases {
-  /** Absolute path: what `[fragments] folder` of the edge's configuration is set to. */
+  /** Absolute path for `[fragments] folder` of the edge's configuration. */
   readonly folder: string;
   /** Removes it. */
   remove(): Promise<void>;
@@ -30,7 +34,7 @@ export async function readRelease(name: string, folder: string = FRAGMENTS): Pro
   return JSON.parse(await readFile(path.join(folder, name, 'dist/release.json'), 'utf8')) as Release;
 }
 
-/** Says in a sentence what is missing, when the fragments have not been built for production. */
+/** An error message for fragments without a production build. */
 export async function checkBuilds(): Promise<void> {
   for await (const manifest of glob('mfe-*/fragment.json', { cwd: ROOT })) {
     const name = path.dirname(manifest);
@@ -42,7 +46,7 @@ export async function checkBuilds(): Promise<void> {
   }
 }
 
-/** A copy of all built releases, to be changed. */
+/** A copy of all built releases, for changes. */
 export async function copyReleases(): Promise<Releases> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'roadside-releases-'));
   for await (const release of glob('mfe-*/dist/release.json', { cwd: FRAGMENTS })) {
@@ -53,7 +57,7 @@ export async function copyReleases(): Promise<Releases> {
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Changes a file of a release and makes the release sound again: its hash, its size and its compressed copy. */
+/** Changes a file of a release and updates its hash, size and compressed copy. */
 export async function alterFile(
   releases: Releases,
   name: string,
@@ -63,7 +67,7 @@ export async function alterFile(
   const dist = path.join(releases.folder, name, 'dist');
   const before = await readFile(path.join(dist, file), 'utf8');
   const after = Buffer.from(change(before));
-  if (after.equals(Buffer.from(before))) throw new Error(`${name}/${file} was to be changed and is as it was.`);
+  if (after.equals(Buffer.from(before))) throw new Error(`${name}/${file} was not changed.`);
   await writeFile(path.join(dist, file), after);
   await rm(path.join(dist, `${file}.gz`), { force: true });
   if (existsSync(path.join(dist, `${file}.br`)))

@@ -1,3 +1,4 @@
+/** Paths of the repository. */
 import path from 'node:path';
 
 /** Root folder of the repository. */

@@ -1,3 +1,4 @@
+/** Values of support forms. */
 import type { Locator, Page } from '@playwright/test';
 
 /** A request of a taxi driver, by the labels of its fields. */
@@ -16,7 +17,7 @@ const COURIER = {
   'Your message': 'The bag is torn.',
 } as const;
 
-/** Fills in a form, in English, but for what is already there. */
+/** Fills in a form in English, except fields with values. */
 export async function fillRequest(form: Locator | Page, kind: 'taxi' | 'courier' | 'both' = 'taxi'): Promise<void> {
   await form.getByLabel('What is it about?').selectOption({ index: 1 });
   const values = { ...(kind !== 'courier' && TAXI), ...(kind !== 'taxi' && COURIER) };

@@ -1,7 +1,8 @@
+/** Runs webpack in a separate process. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** Folder from which the names of packages are looked up. */
+/** Folder from which package names are resolved. */
 const TESTS = new URL('..', import.meta.url);
 
 const RUN = `
@@ -14,8 +15,9 @@ const RUN = `
 `;
 
 /**
- * Builds in a process of its own, for the native parts of a build have crashed the runner's workers. Rejects with webpack's errors.
- * @param from Module that makes the configurations.
+ * Builds in a separate process, because native parts of a build crashed the runner's workers.
+ * Rejects with webpack's errors.
+ * @param from Module that creates the configurations.
  * @param make Expression of an array of configurations, in which `kit` is that module.
  */
 export async function runWebpack(from: string, make: string): Promise<void> {

@@ -1,3 +1,4 @@
+/** Seeds databases with imported content. */
 import { constants } from 'node:fs';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -7,12 +8,12 @@ import { DatabaseSync } from 'node:sqlite';
 /** Folder of the seeds of this run; without it every edge imports its content. */
 const FOLDER = 'ROADSIDE_TESTS_SEEDS';
 
-/** Databases that hold an imported content, each for the edges that start with the same one. */
+/** Databases with imported content, each for the edges with the same content. */
 export interface Seeds {
   remove(): Promise<void>;
 }
 
-/** Makes a folder of seeds, known to all processes that this one starts from now on. */
+/** Creates a folder of seeds, known to all later child processes. */
 export async function makeSeeds(): Promise<Seeds> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'roadside-seeds-'));
   process.env[FOLDER] = folder;
@@ -25,17 +26,17 @@ export async function makeSeeds(): Promise<Seeds> {
 }
 
 /**
- * Takes a copy of the database of a running edge as the seed of its content.
- * @param content Folder of the content; undefined for the repository's own.
+ * Copies the database of a running edge as the seed of its content.
+ * @param content Folder of the content; undefined for the repository's.
  */
 export function takeSeed(content: string | undefined, database: string): void {
   const source = new DatabaseSync(database);
-  // One file, without the log that a running edge keeps beside its own.
+  // One file, without the write-ahead log of a running edge.
   source.prepare('VACUUM INTO ?').run(seedOf(content) ?? '');
   source.close();
 }
 
-/** Puts the seed of a content where an edge's database is to be. Does nothing if there is none. */
+/** Copies the seed of a content to the path of an edge's database. Does nothing without a seed. */
 export async function plantSeed(content: string | undefined, database: string): Promise<void> {
   const seed = seedOf(content);
   if (!seed) return;

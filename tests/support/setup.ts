@@ -1,10 +1,11 @@
+/** Starts the edges that all tests share. */
 import { startEdge } from './edge.ts';
 import { checkBuilds, FRAGMENTS } from './releases.ts';
 import { ROOT } from './repository.ts';
 import { makeSeeds, takeSeed } from './seeds.ts';
 import { startEdgeWithMain } from './with-flags.ts';
 
-/** A small content made for tests, in the pseudo-languages too. */
+/** Small test content, also in the pseudo-languages. */
 export const LAB = {
   FRAGMENTS_FOLDER: FRAGMENTS,
   EMBEDDED_API_CONTENT: `${ROOT}/tests/support/content`,
@@ -12,9 +13,10 @@ export const LAB = {
 };
 
 /**
- * Starts the edges that the tests share. `site` serves what the repository ships. `lab` serves a small content made for
- * tests (one article with every kind of block, one that only Kazan has) and offers the pseudo-languages. `home` is the same,
- * with a main page. Edges that tests start by themselves begin with a copy of what these have imported.
+ * Starts the edges that the tests share. `site` serves the repository's content. `lab` serves small
+ * test content (one article with every kind of block, one that only Kazan has) with the
+ * pseudo-languages. `home` is the same, with a main page. Edges that tests start begin with a copy
+ * of the databases of these.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   await checkBuilds();

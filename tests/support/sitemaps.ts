@@ -1,16 +1,17 @@
+/** Reads sitemaps. */
 import { tags, unescapeText } from './head.ts';
 import { get } from './http.ts';
 
 /** A page as a sitemap lists it. */
 export interface Listed {
   readonly address: string;
-  /** Day of its last change; absent when the sitemap names none. */
+  /** Date of its last change; absent if the sitemap names none. */
   readonly changed: string | undefined;
-  /** Address by BCP 47 tag. */
+  /** URL by BCP 47 tag. */
   readonly alternates: ReadonlyMap<string, string>;
 }
 
-/** Reads the sitemap at an address. */
+/** Reads the sitemap at a URL. */
 export async function readSitemap(address: string): Promise<Listed[]> {
   const { body } = await get(address);
   return Array.from(body.toString().matchAll(/<url>(.*?)<\/url>/gs), ([, entry = '']) => ({

@@ -1,3 +1,4 @@
+/** Servers of remote fragments. */
 import type { Server } from 'node:http';
 import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -10,17 +11,17 @@ import { startEdge, type Edge } from './edge.ts';
 import { FRAGMENTS } from './releases.ts';
 import { ROOT } from './repository.ts';
 
-/** A server of a squad. */
+/** A squad's server. */
 export interface Squad {
-  /** Address, without a slash at the end. */
+  /** URL without a trailing slash. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** What of its context the podlet shows, so that tests see that it came. */
+/** Context that the podlet shows, so that tests see that it arrived. */
 const SHOWN = ['locale', 'mountOrigin', 'mountPathname', 'deviceType', 'requestedBy'] as const;
 
-/** A podlet as its squad writes it: npm's `@podium/podlet` on Express, nothing made for this site. */
+/** A squad's podlet: npm's `@podium/podlet` on Express, without changes for this site. */
 export async function startPodlet(): Promise<Squad> {
   const podlet = new Podlet({
     name: 'offers',
@@ -54,7 +55,7 @@ export async function startPodlet(): Promise<Squad> {
   return listen(app);
 }
 
-/** A page as any server has one: a whole document with a stylesheet, an inline script and relative links. */
+/** An ordinary page: a whole document with a stylesheet, an inline script and relative links. */
 export async function startPlainPage(): Promise<Squad> {
   const app = express();
   app.get('/promo', (request, response) => {

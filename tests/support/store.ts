@@ -1,3 +1,4 @@
+/** A release store and the `edge release` command. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -7,18 +8,18 @@ import { promisify } from 'node:util';
 import { BINARY } from './edge.ts';
 import { ROOT } from './repository.ts';
 
-/** Token of the one squad, which ships everything. */
+/** Token of the only squad, which releases everything. */
 export const TOKEN = 'a-token-of-a-squad-that-is-long-enough';
 
-/** What a command of `edge release` did. */
+/** Result of an `edge release` command. */
 interface Done {
-  /** Whether it was not refused. */
+  /** Whether it succeeded. */
   readonly good: boolean;
-  /** What it printed, errors last. */
-  readonly said: string;
+  /** Its output, errors last. */
+  readonly output: string;
 }
 
-/** A store of releases with one squad. */
+/** A release store with one squad. */
 export interface Store {
   /** Its folder. */
   readonly folder: string;
@@ -26,23 +27,23 @@ export interface Store {
   readonly squads: string;
   /** Runs `edge release …` on it. */
   run(...words: string[]): Promise<Done>;
-  /** What a command prints that must not be refused. */
+  /** Output of a command that must succeed. */
   good(...words: string[]): Promise<string>;
-  /** Publishes a build. Gives its version. */
+  /** Publishes a build. Returns its version. */
   publish(dist: string): Promise<string>;
   remove(): Promise<void>;
 }
 
 /**
- * Makes an empty store.
- * @param fragments What its squad ships.
+ * Creates an empty store.
+ * @param fragments Fragments that its squad may release.
  * @param owners Squads that own fragments and sign nothing.
  */
 export async function makeStore(fragments: readonly string[], owners: readonly string[] = []): Promise<Store> {
   const root = await mkdtemp(path.join(os.tmpdir(), 'roadside-store-'));
   const place = (file: string) => path.join(root, file);
   const [key, squads, config, folder] = [place('squad.pem'), place('squads.toml'), place('edge.toml'), place('store')];
-  const publicKey = (await release('key', 'new', key)).said.trim();
+  const publicKey = (await release('key', 'new', key)).output.trim();
   const token = createHash('sha256').update(TOKEN).digest('hex');
   const rows = [`fragments = ${JSON.stringify(fragments)}`, `keys = ["${publicKey}"]`, `tokens = ["sha256:${token}"]`];
   await mkdir(folder);
@@ -52,8 +53,8 @@ export async function makeStore(fragments: readonly string[], owners: readonly s
   const run = (...words: string[]) => release(...words, '--config', config);
   async function good(...words: string[]): Promise<string> {
     const done = await run(...words);
-    if (!done.good) throw new Error(`edge release ${words.join(' ')}: ${done.said}`);
-    return done.said;
+    if (!done.good) throw new Error(`edge release ${words.join(' ')}: ${done.output}`);
+    return done.output;
   }
   return {
     folder,
@@ -72,10 +73,10 @@ export async function makeStore(fragments: readonly string[], owners: readonly s
 async function release(...words: string[]): Promise<Done> {
   try {
     const { stdout } = await promisify(execFile)(BINARY, ['release', ...words], { cwd: ROOT });
-    return { good: true, said: stdout };
+    return { good: true, output: stdout };
   } catch (error) {
     const { stdout, stderr } = error as { stdout?: string; stderr?: string };
     if (stderr === undefined) throw error;
-    return { good: false, said: `${stdout}${stderr}` };
+    return { good: false, output: `${stdout}${stderr}` };
   }
 }

@@ -1,7 +1,7 @@
-/** Rules of https://schema.org, and of the search engines that read it, for the kinds of structured data that our pages hold. */
+/** Rules of https://schema.org, and of search engines, for the structured data of our pages. */
 import { unescapeText } from './head.ts';
 
-/** What a page with structured data says of itself elsewhere. */
+/** Other metadata of a page with structured data. */
 interface Described {
   readonly canonical: string;
   readonly html: string;
@@ -9,12 +9,12 @@ interface Described {
 
 type Thing = Readonly<Record<string, unknown>>;
 
-/** Longest headline of an article that search engines show whole, in characters. */
+/** Longest headline of an article that search engines show in full, in characters. */
 const LONGEST_HEADLINE = 110;
 
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T[\d:.]+(Z|[+-]\d{2}:\d{2}))?$/;
 
-/** Members that hold addresses. */
+/** Members that hold URLs. */
 const ADDRESSES = new Set(['url', 'item', '@id', 'mainEntityOfPage', 'image', 'urlTemplate']);
 
 const RULES: Readonly<Record<string, (thing: Thing, page: Described) => string[]>> = {
@@ -26,13 +26,13 @@ const RULES: Readonly<Record<string, (thing: Thing, page: Described) => string[]
       'has steps only': items.every((item) => item['@type'] === 'ListItem'),
       'counts its steps from 1': positions.every((position, index) => position === index + 1),
       'names every step': items.every(({ name }) => isText(name)),
-      'leads to every step': items.every(({ item }) => isText(item)),
+      'links to every step': items.every(({ item }) => isText(item)),
     });
   },
 
   Article: (article, { canonical }) =>
     faults({
-      'has a headline that is shown whole':
+      'has a headline that is shown in full':
         isText(article['headline']) && article['headline'].length <= LONGEST_HEADLINE,
       'has a description': isText(article['description']),
       'has a language': isText(article['inLanguage']) && Intl.getCanonicalLocales(article['inLanguage']).length === 1,
@@ -50,7 +50,9 @@ const RULES: Readonly<Record<string, (thing: Thing, page: Described) => string[]
       'has questions': questions.length > 0,
       'has questions only': questions.every((question) => question['@type'] === 'Question' && isText(question['name'])),
       'has an answer to each': answers.every((answer) => answer['@type'] === 'Answer' && isText(answer['text'])),
-      'asks what the page shows': questions.every(({ name }) => typeof name === 'string' && text.includes(`>${name}<`)),
+      'has the questions of the page': questions.every(
+        ({ name }) => typeof name === 'string' && text.includes(`>${name}<`),
+      ),
     });
   },
 
@@ -59,22 +61,22 @@ const RULES: Readonly<Record<string, (thing: Thing, page: Described) => string[]
     const [target = {}] = list([action['target']]);
     return faults({
       'has a name': isText(site['name']),
-      'has the address of its page': site['url'] === canonical,
+      'has the URL of its page': site['url'] === canonical,
       'can be searched': action['@type'] === 'SearchAction' && target['@type'] === 'EntryPoint',
-      'says where to put the words': String(target['urlTemplate']).endsWith('/search?q={search_term_string}'),
-      'says what it needs': action['query-input'] === 'required name=search_term_string',
+      'says where the query goes': String(target['urlTemplate']).endsWith('/search?q={search_term_string}'),
+      'says which input it requires': action['query-input'] === 'required name=search_term_string',
     });
   },
 };
 
-/** What is wrong with a page's structured data, as sentences. */
+/** Errors of a page's structured data, as sentences. */
 export function structuredDataFaults(things: readonly unknown[], page: Described): string[] {
   const kinds = list(things).map((thing) => String(thing['@type']));
-  const twice = kinds.filter((kind, index) => kinds.indexOf(kind) !== index).map((kind) => `${kind} is there twice`);
+  const twice = kinds.filter((kind, index) => kinds.indexOf(kind) !== index).map((kind) => `${kind} appears twice`);
   const wrong = list(things).flatMap((thing) => {
     const kind = String(thing['@type']);
     const rule = RULES[kind];
-    if (!rule) return [`${kind}: nobody has written down its rules`];
+    if (!rule) return [`${kind}: no rules are defined`];
     const own = thing['@context'] === 'https://schema.org' ? rule(thing, page) : ['has the vocabulary of schema.org'];
     return [...own, ...membersFaults(thing, new URL(page.canonical).origin)].map(
       (fault) => `${kind}: not true: ${fault}`,
@@ -83,7 +85,10 @@ export function structuredDataFaults(things: readonly unknown[], page: Described
   return [...twice, ...wrong];
 }
 
-/** What holds of every member, however deep: something is in it, and addresses are whole and of the page's own host. */
+/**
+ * Rules for every member at any depth: it is not empty, and URLs are absolute and on the page's
+ * host.
+ */
 function membersFaults(value: unknown, origin: string, path = ''): string[] {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return [`${path} is not empty`];
   if (typeof value !== 'object') return [];

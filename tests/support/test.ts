@@ -1,10 +1,11 @@
+/** The project's test: fixtures for visiting pages. */
 import { test as base, expect, type Response } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { printRecord, record } from './black-box.ts';
 import { faultsOf, watchFaults, type Faults } from './faults.ts';
 import { originOf, portOf, type Brand, type Served } from './pages.ts';
 
-/** Where a page is looked at. All of it has a default. */
+/** Where and how a page is visited. Everything has a default. */
 interface Place {
   /** @default 'ru-ru' */
   locale?: string;
@@ -13,28 +14,31 @@ interface Place {
 }
 
 interface Options {
-  /** Whose site is visited. */
+  /** Brand of the visited site. */
   brand: Brand;
   /** Which edge serves it. */
   served: Served;
   /** Language of the visitor. */
   language: string;
-  /** Whether the visitor has never been here: asked on phones whether the city is theirs. */
+  /** Whether the visitor is new: asked on phones whether the city is right. */
   newcomer: boolean;
-  /** Whether the browser has service workers: one answers in the network's stead, so only its own tests let it. */
+  /**
+   * Whether service workers are allowed: they answer instead of the network, so only their tests
+   * allow them.
+   */
   workers: boolean;
 }
 
 interface Fixtures {
-  /** Every test that opens a browser fails on a fault in it, unless it expects that fault. */
+  /** Every browser test fails on an error in the browser, unless it expects that error. */
   faults: Faults;
   /** Scheme, host and port of the visited site. */
   origin: string;
   /** Opens the page at a path below `/{locale}/{city}`. */
   visit: (path: string, place?: Place) => Promise<Response>;
-  /** Opens a page whose status is an error, and expects the traces that this leaves in the browser. */
+  /** Opens a page with an error status, and expects the resulting browser errors. */
   visitError: (path: string, status: number, place?: Place) => Promise<Response>;
-  /** Fails when axe finds anything on the page as it is. */
+  /** Fails if axe finds anything on the present page. */
   axe: () => Promise<void>;
 }
 
@@ -46,7 +50,7 @@ export const test = base.extend<Options & Fixtures>({
   newcomer: [false, { option: true }],
   workers: [false, { option: true }],
 
-  // A test that only speaks HTTP asks for no context, and pays for none.
+  // HTTP-only tests use no context and pay for none.
   faults: async ({ context }, use) => use(faultsOf(context)),
 
   context: async ({ context, javaScriptEnabled, newcomer, workers }, use, info) => {
@@ -60,14 +64,14 @@ export const test = base.extend<Options & Fixtures>({
         try {
           localStorage.setItem('region-banner-showed', '1');
         } catch {
-          // A document of its own origin, such as that of an error, has no storage.
+          // A document with an opaque origin, such as an error page, has no storage.
         }
       });
     }
     await use(context);
     const unexpected = faults.unexpected();
     if (unexpected.length > 0 || info.status !== info.expectedStatus) await printRecord(context, info.title);
-    expect(unexpected, 'Faults in the browser').toEqual([]);
+    expect(unexpected, 'Errors in the browser').toEqual([]);
   },
 
   origin: async ({ brand, served }, use) => use(originOf(brand, portOf(served))),

@@ -1,9 +1,10 @@
+/** Records the bytes of a visit. */
 import type { Page, Request } from '@playwright/test';
 import { waitForIslands } from './islands.ts';
 
-/** A file as it came over the wire. */
+/** A file as sent over the network. */
 export interface Transferred {
-  /** What it is: `document`, `stylesheet`, `script`, `font`, `image`, `fetch`. */
+  /** Its kind: `document`, `stylesheet`, `script`, `font`, `image`, `fetch`. */
   readonly kind: string;
   /** Path and query. */
   readonly path: string;
@@ -12,8 +13,8 @@ export interface Transferred {
 }
 
 /**
- * Opens a page as somebody who was never here, and gives all that was sent until it is alive and has nothing more to ask for: also
- * what it asks for when it is idle, and what is measured on a share of the visits only.
+ * Opens a page as a new visitor. Returns everything sent until it is hydrated and idle, including
+ * idle requests and the sampled measurement of vitals.
  */
 export async function firstVisit(page: Page, address: string): Promise<Transferred[]> {
   const requests: Request[] = [];
@@ -35,7 +36,7 @@ export async function firstVisit(page: Page, address: string): Promise<Transferr
   );
 }
 
-/** Sum of the bytes of a kind, or of all. */
+/** Total bytes of a kind, or of all. */
 export function bytesOf(files: readonly Transferred[], kind?: string): number {
   return files.filter((file) => !kind || file.kind === kind).reduce((sum, { bytes }) => sum + bytes, 0);
 }

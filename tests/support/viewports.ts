@@ -1,4 +1,4 @@
-/** Windows that screens are looked at in: a phone's and a desk's. */
+/** Window sizes of screens: a phone's and a desktop's. */
 export const VIEWPORTS = [
   { width: 360, height: 740 },
   { width: 1280, height: 800 },

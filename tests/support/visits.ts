@@ -1,4 +1,4 @@
-/** Which combinations of brand, language and edge each kind of page is looked at in. */
+/** Combinations of brand, language and edge in which each page type is tested. */
 import { AUDIT, BRANDS, EVERY_PAGE, LANGUAGES, type Brand, type PageKind, type Served } from './pages.ts';
 
 /** A site of an edge in one language. */
@@ -8,15 +8,16 @@ export interface Place {
   readonly served: Served;
 }
 
-/** Languages of each edge. The last of the others is a pseudo-language, written right to left. */
+/** Languages of each edge. The last of the others is a right-to-left pseudo-language. */
 const SPOKEN = { site: LANGUAGES, lab: [...LANGUAGES, 'xb'], home: [...LANGUAGES, 'xb'] } as const;
 
-/** The brand whose accessibility snapshots are stored. */
+/** The brand of the stored accessibility snapshots. */
 export const FILED_BRAND: Brand = 'amber';
 
 /**
- * Where a kind of page is visited in a browser. Each kind meets every language, both brands and both directions. On `site` it
- * has one language, so that over all kinds every language meets every brand there. An audit visits all combinations.
+ * Where a page type is visited in a browser. Each page type meets every language, both brands and
+ * both directions. On `site` it has one language, so that all page types together combine every
+ * language with every brand there. An audit visits all combinations.
  */
 export function visitsOf(kind: PageKind): readonly Place[] {
   const edges = edgesOf(kind);
@@ -30,8 +31,8 @@ export function visitsOf(kind: PageKind): readonly Place[] {
 }
 
 /**
- * Where the documents of a kind of page are read, in languages in which search engines find them: on each edge in each
- * language, with the brands in turn; in an audit in both.
+ * Where the documents of a page type are read, in indexable languages: on each edge in each
+ * language, with alternating brands; in an audit with both.
  */
 export function documentsOf(kind: PageKind): readonly Place[] {
   if (AUDIT) return edgesOf(kind).flatMap((served) => placesOf(served, LANGUAGES));
@@ -41,12 +42,12 @@ export function documentsOf(kind: PageKind): readonly Place[] {
   );
 }
 
-/** Edges that have a kind of page. */
+/** Edges that have a page type. */
 function edgesOf({ edges = ['site', 'lab'] }: PageKind): readonly Served[] {
   return edges;
 }
 
-/** The edge on which a kind of page holds the most. */
+/** The edge with the most content of a page type. */
 export function mainEdgeOf(kind: PageKind): Served {
   return edgesOf(kind)[0] ?? 'site';
 }

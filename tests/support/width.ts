@@ -1,12 +1,13 @@
+/** Finds elements that overflow narrow windows. */
 import type { Page } from '@playwright/test';
 
-/** Windows in which no page may need to be scrolled sideways, each with the size of its text. */
+/** Windows in which no page may scroll sideways, each with the size of its text. */
 const WINDOWS = [
   { width: 320, height: 640, text: '' },
   { width: 640, height: 640, text: '200%' },
 ] as const;
 
-/** What reaches beyond a narrow phone, or beyond a window with text of twice the size, as sentences. */
+/** Elements that overflow a narrow phone, or a window with text at 200 %, as sentences. */
 export async function widthFaults(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (const { text, ...size } of WINDOWS) {
@@ -23,7 +24,7 @@ function setTextSize(page: Page, size: string): Promise<void> {
   return page.evaluate((fontSize) => void (document.documentElement.style.fontSize = fontSize), size);
 }
 
-/** What reaches beyond the window on a page that has to be scrolled sideways. */
+/** Elements that overflow the window on a page that scrolls sideways. */
 function elementsBeyondWindow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

@@ -1,3 +1,4 @@
+/** Starts edges with changed rules. */
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -5,7 +6,7 @@ import { startEdge, type Edge } from './edge.ts';
 import { FRAGMENTS } from './releases.ts';
 import { ROOT } from './repository.ts';
 
-/** A flag that browsers ask for, `ROUND_TILES`, on for everybody. */
+/** A browser flag, `ROUND_TILES`, on for everyone. */
 export const BROWSER_FLAG = `
 [[flag]]
 name = "ROUND_TILES"
@@ -16,7 +17,7 @@ value = "on"
 `;
 
 /**
- * Starts an edge by the repository's rules with other flags: none of those that are delivered.
+ * Starts an edge with the repository's rules and other flags only.
  * @param flags Tables of `experiments.toml`.
  * @param settings As for `startEdge`.
  */
@@ -25,7 +26,7 @@ export function startEdgeWithFlags(flags: string, settings: Readonly<Record<stri
 }
 
 /**
- * Starts an edge whose sites all have a main page; of those of the repository only the main host has.
+ * Starts an edge whose sites all have a main page; in the repository only the main host has one.
  * @param settings As for `startEdge`.
  */
 export function startEdgeWithMain(settings: Readonly<Record<string, string>> = {}): Promise<Edge> {
@@ -36,7 +37,7 @@ export function startEdgeWithMain(settings: Readonly<Record<string, string>> = {
   }, settings);
 }
 
-/** Starts an edge by a copy of the repository's rules that something was done to. */
+/** Starts an edge with a changed copy of the repository's rules. */
 async function startEdgeByRules(
   change: (rules: string) => Promise<void>,
   settings: Readonly<Record<string, string>>,

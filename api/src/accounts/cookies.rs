@@ -6,7 +6,7 @@ use axum::http::HeaderMap;
 use axum::response::{IntoResponseParts, ResponseParts};
 
 use super::sessions::LIFE;
-use crate::cookie::{self, Cookie};
+use crate::web::cookie::{self, Cookie};
 
 /// Name of the cookie with the token.
 const SESSION: &str = "session";

@@ -7,7 +7,7 @@ use toml::{Table, Value};
 use url::{Host, Url};
 
 use super::target::{Kind, Target};
-use crate::fault::Faults;
+use crate::input_faults::Faults;
 use crate::secret;
 
 /// Shortest secret of a webhook, in characters.

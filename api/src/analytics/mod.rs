@@ -20,8 +20,8 @@ use reqwest::redirect::Policy;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
-use crate::beacons::{head, line};
-use crate::fault::Faults;
+use crate::input_faults::Faults;
+use crate::web::prometheus::{head, line};
 use adapter::{Adapter, Pace};
 use event::Event;
 
@@ -84,14 +84,14 @@ impl Analytics {
         if self.0.is_empty() {
             return out;
         }
-        head(&mut out, "roadside_analytics_sent_total", "Goals that an analytics service took.", "counter");
+        head(&mut out, "api_analytics_sent_total", "Goals that an analytics service took.", "counter");
         for adapter in &self.0 {
-            line(&mut out, "roadside_analytics_sent_total", &[("adapter", adapter.label())], adapter.sent());
+            line(&mut out, "api_analytics_sent_total", &[("adapter", adapter.label())], adapter.sent());
         }
-        head(&mut out, "roadside_analytics_dropped_total", "Goals that were not passed on.", "counter");
+        head(&mut out, "api_analytics_dropped_total", "Goals that were not passed on.", "counter");
         for adapter in &self.0 {
             for (reason, count) in adapter.dropped() {
-                line(&mut out, "roadside_analytics_dropped_total", &[("adapter", adapter.label()), ("reason", reason)], count);
+                line(&mut out, "api_analytics_dropped_total", &[("adapter", adapter.label()), ("reason", reason)], count);
             }
         }
         out

@@ -112,7 +112,7 @@ async fn a_webhook_gets_signed_json() {
     for name in ["cookie", "user-agent", "x-forwarded-for", "referer"] {
         assert!(!got.headers.contains_key(name), "{name}");
     }
-    assert_eq!(analytics.metrics().lines().filter(|line| *line == "roadside_analytics_sent_total{adapter=\"webhook\"} 2").count(), 1);
+    assert_eq!(analytics.metrics().lines().filter(|line| *line == "api_analytics_sent_total{adapter=\"webhook\"} 2").count(), 1);
 }
 
 #[tokio::test]
@@ -196,7 +196,7 @@ async fn a_full_queue_drops_and_what_waits_is_sent_in_batches() {
         analytics.pass_on(&beacon(true, &["search"]));
     }
     let text = analytics.metrics();
-    assert!(text.contains("roadside_analytics_dropped_total{adapter=\"webhook\",reason=\"full\"} 3\n"), "{text}");
+    assert!(text.contains("api_analytics_dropped_total{adapter=\"webhook\",reason=\"full\"} 3\n"), "{text}");
     // It is told to stop at once, and sends what waits first.
     end(run(&analytics)).await;
     let mut sizes = Vec::new();
@@ -233,7 +233,7 @@ async fn a_silent_service_does_not_hold_up_the_end() {
     analytics.pass_on(&beacon(true, &["one", "two"]));
     end(run(&analytics)).await;
     let text = analytics.metrics();
-    assert!(text.contains("roadside_analytics_dropped_total{adapter=\"webhook\",reason=\"shutdown\"} 2\n"), "{text}");
+    assert!(text.contains("api_analytics_dropped_total{adapter=\"webhook\",reason=\"shutdown\"} 2\n"), "{text}");
 }
 
 #[test]

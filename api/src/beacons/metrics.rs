@@ -1,10 +1,10 @@
 //! The counters in the text format of Prometheus.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write;
 
 use super::series::{INFINITE, Kind, MILLISECONDS, SHIFTS};
 use super::{Beacons, Counters};
+use crate::web::prometheus::{head, line};
 
 impl Beacons {
     /// Every counter since the start.
@@ -12,14 +12,14 @@ impl Beacons {
         let counters = self.lock();
         let mut out = String::new();
         let goals = ["name", "brand", "user_type"];
-        counters.write(&mut out, Kind::Goal, "roadside_goals_total", "Goals that browsers told of.", &goals);
-        counters.write(&mut out, Kind::Exposure, "roadside_exposures_total", "Variants seen for the first time.", &["flag", "variant"]);
-        counters.write(&mut out, Kind::Report, "roadside_client_reports_total", "Faults in browsers.", &["kind", "fragment"]);
-        counters.histogram(&mut out, false, "roadside_web_vital_milliseconds", "Web vitals, in milliseconds.", &MILLISECONDS);
-        counters.histogram(&mut out, true, "roadside_web_vital_cls", "Cumulative layout shift.", &SHIFTS);
-        head(&mut out, "roadside_beacons_refused_total", "Beacons refused.", "counter");
+        counters.write(&mut out, Kind::Goal, "api_goals_total", "Goals that browsers told of.", &goals);
+        counters.write(&mut out, Kind::Exposure, "api_exposures_total", "Variants seen for the first time.", &["flag", "variant"]);
+        counters.write(&mut out, Kind::Report, "api_client_reports_total", "Faults in browsers.", &["kind", "fragment"]);
+        counters.histogram(&mut out, false, "api_web_vital_milliseconds", "Web vitals, in milliseconds.", &MILLISECONDS);
+        counters.histogram(&mut out, true, "api_web_vital_cls", "Cumulative layout shift.", &SHIFTS);
+        head(&mut out, "api_beacons_rejected_total", "Beacons refused.", "counter");
         for (reason, count) in &counters.refused {
-            line(&mut out, "roadside_beacons_refused_total", &[("reason", reason)], *count);
+            line(&mut out, "api_beacons_rejected_total", &[("reason", reason)], *count);
         }
         out
     }
@@ -61,19 +61,6 @@ impl Counters {
     }
 }
 
-/// Writes the head of a metric.
-pub(crate) fn head(out: &mut String, name: &str, help: &str, kind: &str) {
-    // Writing to a string cannot fail.
-    _ = writeln!(out, "# HELP {name} {help}\n# TYPE {name} {kind}");
-}
-
-/// Writes one sample of a metric.
-pub(crate) fn line(out: &mut String, name: &str, labels: &[(&str, &str)], value: impl std::fmt::Display) {
-    let escaped = |text: &str| text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n");
-    let labels: Vec<String> = labels.iter().map(|(label, text)| format!("{label}=\"{}\"", escaped(text))).collect();
-    _ = writeln!(out, "{name}{{{}}} {value}", labels.join(","));
-}
-
 #[cfg(test)]
 mod tests {
     use contracts::beacon::Beacon;
@@ -99,19 +86,19 @@ mod tests {
         beacons.refuse("invalid");
         let text = beacons.metrics();
         for line in [
-            "# TYPE roadside_goals_total counter",
-            "roadside_goals_total{name=\"page_404\",brand=\"amber\",user_type=\"guest\"} 2",
-            "roadside_exposures_total{flag=\"NEW\",variant=\"b\"} 2",
-            "roadside_client_reports_total{kind=\"load-failed\",fragment=\"\"} 2",
-            "# TYPE roadside_web_vital_milliseconds histogram",
-            "roadside_web_vital_milliseconds_bucket{name=\"LCP\",brand=\"amber\",le=\"1800\"} 0",
-            "roadside_web_vital_milliseconds_bucket{name=\"LCP\",brand=\"amber\",le=\"2500\"} 2",
-            "roadside_web_vital_milliseconds_bucket{name=\"LCP\",brand=\"amber\",le=\"+Inf\"} 2",
-            "roadside_web_vital_milliseconds_sum{name=\"LCP\",brand=\"amber\"} 4801",
-            "roadside_web_vital_milliseconds_count{name=\"LCP\",brand=\"amber\"} 2",
-            "roadside_web_vital_cls_bucket{brand=\"amber\",le=\"0.25\"} 0",
-            "roadside_web_vital_cls_bucket{brand=\"amber\",le=\"0.5\"} 2",
-            "roadside_beacons_refused_total{reason=\"invalid\"} 1",
+            "# TYPE api_goals_total counter",
+            "api_goals_total{name=\"page_404\",brand=\"amber\",user_type=\"guest\"} 2",
+            "api_exposures_total{flag=\"NEW\",variant=\"b\"} 2",
+            "api_client_reports_total{kind=\"load-failed\",fragment=\"\"} 2",
+            "# TYPE api_web_vital_milliseconds histogram",
+            "api_web_vital_milliseconds_bucket{name=\"LCP\",brand=\"amber\",le=\"1800\"} 0",
+            "api_web_vital_milliseconds_bucket{name=\"LCP\",brand=\"amber\",le=\"2500\"} 2",
+            "api_web_vital_milliseconds_bucket{name=\"LCP\",brand=\"amber\",le=\"+Inf\"} 2",
+            "api_web_vital_milliseconds_sum{name=\"LCP\",brand=\"amber\"} 4801",
+            "api_web_vital_milliseconds_count{name=\"LCP\",brand=\"amber\"} 2",
+            "api_web_vital_cls_bucket{brand=\"amber\",le=\"0.25\"} 0",
+            "api_web_vital_cls_bucket{brand=\"amber\",le=\"0.5\"} 2",
+            "api_beacons_rejected_total{reason=\"invalid\"} 1",
         ] {
             assert!(text.lines().any(|known| known == line), "{line} is missing in\n{text}");
         }

@@ -2,7 +2,6 @@
 //! database every few seconds.
 
 mod check;
-mod limit;
 mod metrics;
 mod series;
 mod store;
@@ -10,12 +9,10 @@ mod store;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use contracts::beacon::{Beacon, VitalName};
+use contracts::beacon::Beacon;
 
 pub(crate) use check::check;
-pub(crate) use limit::Limiter;
-pub(crate) use metrics::{head, line};
-use series::{Names, Series};
+use series::{Names, Series, vital_name};
 
 /// Counters of beacons.
 #[derive(Debug, Default)]
@@ -74,15 +71,5 @@ impl Counters {
     fn add(&mut self, day: &str, series: Series) {
         *self.totals.entry(series.clone()).or_default() += 1;
         *self.pending.entry((day.to_owned(), series)).or_default() += 1;
-    }
-}
-
-const fn vital_name(name: VitalName) -> &'static str {
-    match name {
-        VitalName::Cls => "CLS",
-        VitalName::Fcp => "FCP",
-        VitalName::Inp => "INP",
-        VitalName::Lcp => "LCP",
-        VitalName::Ttfb => "TTFB",
     }
 }

@@ -4,8 +4,6 @@ use std::collections::BTreeSet;
 
 use contracts::beacon::{UserType, VitalName};
 
-use super::vital_name;
-
 /// What names beyond the bounds are counted under.
 const OTHER: &str = "other";
 
@@ -123,6 +121,17 @@ fn bounded(known: &mut BTreeSet<String>, name: &str, most: usize) -> String {
         known.insert(name.to_owned());
     }
     name.to_owned()
+}
+
+/// Name of a web vital, as browsers write it.
+pub(super) const fn vital_name(name: VitalName) -> &'static str {
+    match name {
+        VitalName::Cls => "CLS",
+        VitalName::Fcp => "FCP",
+        VitalName::Inp => "INP",
+        VitalName::Lcp => "LCP",
+        VitalName::Ttfb => "TTFB",
+    }
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use contracts::calculator::Eligibility;
 
-use super::rates::{Earning, Here};
+use super::rates::{ApplicableRates, Earning};
 
 /// A car that was chosen.
 #[derive(Debug, Clone, Copy)]
@@ -14,7 +14,7 @@ pub(super) struct ChosenCar<'r> {
 }
 
 /// Whether a car may be used for a tariff. Of a model that the list does not name nobody can say.
-pub(super) fn eligibility(here: &Here<'_>, tariff: &Earning, car: ChosenCar<'_>) -> Eligibility {
+pub(super) fn eligibility(here: &ApplicableRates<'_>, tariff: &Earning, car: ChosenCar<'_>) -> Eligibility {
     let refused = |reason: &str| Eligibility { eligible: false, reason: Some(reason.to_owned()), oldest_year: None };
     let Some(class) = car.class else { return refused("unknown_model") };
     if !here.takes(tariff, class) {

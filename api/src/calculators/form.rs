@@ -5,14 +5,14 @@ use std::collections::BTreeSet;
 use contracts::calculator::{CalculatorControl, CalculatorField, CalculatorOption, CalculatorUnit};
 use indexmap::IndexMap;
 
-use super::input::{Given, Number, written};
+use super::input::{Number, SubmittedFields, written};
 
 /// How much more than its default an amount may be.
 const MOST_TIMES: i64 = 10;
 
 /// A form that is being made.
 pub(super) struct Form<'q> {
-    given: Given<'q>,
+    given: SubmittedFields<'q>,
     pub(super) fields: Vec<CalculatorField>,
     pub(super) input: IndexMap<String, String>,
 }
@@ -20,7 +20,7 @@ pub(super) struct Form<'q> {
 impl<'q> Form<'q> {
     /// An empty form; `query` is what came in the address.
     pub(super) fn new(query: &'q [(String, String)]) -> Self {
-        Self { given: Given(query), fields: Vec::new(), input: IndexMap::new() }
+        Self { given: SubmittedFields(query), fields: Vec::new(), input: IndexMap::new() }
     }
 
     /// Asks for one of several, the first unless another is chosen. Where there is nothing to choose, nobody is asked. `None` only for no options.

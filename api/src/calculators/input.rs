@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 /// What came in the address, in its order. Of a name that comes twice the first counts.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Given<'q>(pub(super) &'q [(String, String)]);
+pub(super) struct SubmittedFields<'q>(pub(super) &'q [(String, String)]);
 
-impl Given<'_> {
+impl SubmittedFields<'_> {
     fn get(&self, name: &str) -> Option<&str> {
         self.0.iter().find(|(known, _)| known == name).map(|(_, value)| value.trim())
     }
@@ -92,7 +92,7 @@ pub(super) fn written(value: i64, decimals: u8) -> String {
 mod tests {
     use proptest::prelude::*;
 
-    use super::{Given, Number, parse, written};
+    use super::{Number, SubmittedFields, parse, written};
 
     #[test]
     fn numbers_are_read_as_people_write_them() {
@@ -123,7 +123,7 @@ mod tests {
     fn what_cannot_be_is_mended() {
         let query = [("a", "99"), ("b", "x"), ("c", "3"), ("d", "40"), ("d", "1"), ("e", " two ")];
         let query = query.map(|(name, value)| (name.to_owned(), value.to_owned()));
-        let given = Given(&query);
+        let given = SubmittedFields(&query);
         let number = Number { min: 1, max: 50, default: 8, decimals: 0, other_defaults: [40].into() };
         assert_eq!(["a", "b", "c", "d", "none"].map(|name| given.number(name, &number)), [50, 8, 3, 8, 8]);
         let options = ["one", "two"];

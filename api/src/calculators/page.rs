@@ -3,17 +3,18 @@
 use contracts::calculator::{Assumption, CalculatorKind, CalculatorPage, CalculatorResult, Range};
 use indexmap::IndexMap;
 
-use super::asked::{Answers, Asked};
 use super::car::eligibility;
 use super::form::Form;
+use super::form_reader::{Answers, FormReader};
 use super::formula::{Outcome, Work, break_even, reckon};
 use super::input::written;
-use super::rates::{Here, Rates};
-use crate::cars::Cars;
+use super::rates::{ApplicableRates, Rates};
+use super::words::Words;
+use crate::content::cars::Cars;
 
 /// Where and when.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Place<'p> {
+pub(crate) struct RateContext<'p> {
     pub(crate) country: &'p str,
     pub(crate) city: &'p str,
     /// `YYYY-MM-DD`.
@@ -23,20 +24,12 @@ pub(crate) struct Place<'p> {
     pub(crate) currency_sign: &'p str,
 }
 
-/// The page's language.
-pub(crate) struct Words<'w> {
-    /// The string of a key.
-    pub(crate) label: &'w dyn Fn(&str) -> String,
-    /// What stands between units and tenths.
-    pub(crate) decimal_mark: &'w str,
-}
-
 /// A calculator for what came in the address. Whatever that is, there is an answer; its result is absent only where there are no rates.
 pub(crate) fn page(
     kind: CalculatorKind,
     rates: &Rates,
     cars: &Cars,
-    place: Place<'_>,
+    place: RateContext<'_>,
     query: &[(String, String)],
     words: &Words<'_>,
 ) -> CalculatorPage {
@@ -53,7 +46,7 @@ pub(crate) fn page(
     let Some(here) = rates.here(place.country, place.city, place.day) else { return page };
     let mut form = Form::new(query);
     let year = place.day.get(..4).and_then(|year| year.parse().ok()).unwrap_or_default();
-    let Some(answers) = (Asked { form: &mut form, here: &here, cars, words, year }).all(kind) else { return page };
+    let Some(answers) = (FormReader { form: &mut form, here: &here, cars, words, year }).all(kind) else { return page };
     page.fields = form.fields;
     page.input = form.input;
     page.as_of = Some(here.as_of(answers.earning, answers.employment, answers.burnt.map(|(fuel, _)| fuel)));
@@ -62,7 +55,7 @@ pub(crate) fn page(
     page
 }
 
-fn result(here: &Here<'_>, answers: &Answers<'_>) -> CalculatorResult {
+fn result(here: &ApplicableRates<'_>, answers: &Answers<'_>) -> CalculatorResult {
     let Answers { earning, employment, hours, days, shares, .. } = *answers;
     // An import refuses rows whose ends are the wrong way round; should one be stored all the same, the week is a quiet one.
     let hour = Range { low: earning.hour_low, high: earning.hour_high.max(earning.hour_low) };

@@ -3,7 +3,8 @@
 use contracts::calculator::CalculatorKind;
 use serde::{Deserialize, Serialize};
 
-use super::asked::PREMIUM;
+/// The profession of the premium calculator.
+pub(super) const PREMIUM: &str = "premium-driver";
 
 /// Every row, of all places and dates. `from` is `YYYY-MM-DD`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -98,7 +99,7 @@ pub(crate) struct CarClass {
 
 /// What holds on a day in a place.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Here<'r> {
+pub(super) struct ApplicableRates<'r> {
     pub(super) earnings: Vec<&'r Earning>,
     employments: Vec<&'r Employment>,
     pub(super) fuels: Vec<&'r Fuel>,
@@ -108,7 +109,7 @@ pub(super) struct Here<'r> {
 
 impl Rates {
     /// What holds on `day`, `YYYY-MM-DD`; `None` where nothing is known of earnings.
-    pub(super) fn here(&self, country: &str, city: &str, day: &str) -> Option<Here<'_>> {
+    pub(super) fn here(&self, country: &str, city: &str, day: &str) -> Option<ApplicableRates<'_>> {
         let mut earnings = newest(self.earnings.iter().filter(|row| row.country == country && row.city.is_empty()), |row| &row.from, day);
         for row in
             newest(self.earnings.iter().filter(|row| row.country == country && row.city == city && !city.is_empty()), |row| &row.from, day)
@@ -122,7 +123,7 @@ impl Rates {
         if earnings.is_empty() || employments.is_empty() {
             return None;
         }
-        Some(Here {
+        Some(ApplicableRates {
             earnings,
             employments,
             fuels: newest(self.fuels.iter().filter(|row| row.country == country), |row| &row.from, day),
@@ -140,7 +141,7 @@ impl Rates {
     }
 }
 
-impl<'r> Here<'r> {
+impl<'r> ApplicableRates<'r> {
     /// Forms of work of a profession, each once.
     pub(super) fn employments(&self, profession: &str) -> Vec<&'r Employment> {
         let mut forms: Vec<&Employment> = Vec::new();

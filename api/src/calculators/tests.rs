@@ -8,11 +8,11 @@ use indexmap::IndexMap;
 use proptest::prelude::*;
 use serde::Deserialize;
 
-use super::{Place, Rates, Words, page};
-use crate::cars::Cars;
+use super::{RateContext, Rates, Words, page};
+use crate::content::cars::Cars;
 use crate::content::{parse_cars, parse_rates};
-use crate::fault::Faults;
 use crate::geo::Geo;
+use crate::input_faults::Faults;
 
 const DAY: &str = "2026-11-21";
 
@@ -50,7 +50,7 @@ fn calculate_with(
     query: &[(&str, &str)],
 ) -> CalculatorPage {
     let query: Vec<(String, String)> = query.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
-    let place = Place { country, city, day: DAY, currency: "XTS", currency_sign: "¤" };
+    let place = RateContext { country, city, day: DAY, currency: "XTS", currency_sign: "¤" };
     page(kind, rates, cars, place, &query, &Words { label: &str::to_owned, decimal_mark: "," })
 }
 
@@ -153,7 +153,7 @@ proptest! {
         thread_local!(static RATES: (Rates, Cars) = (own_rates(), own_cars()));
         let kind = if is_ultima { CalculatorKind::Ultima } else { CalculatorKind::Earnings };
         RATES.with(|(rates, cars)| {
-            let place = Place { country: place.0, city: place.1, day: DAY, currency: "XTS", currency_sign: "¤" };
+            let place = RateContext { country: place.0, city: place.1, day: DAY, currency: "XTS", currency_sign: "¤" };
             let words = Words { label: &str::to_owned, decimal_mark: "." };
             let first = page(kind, rates, cars, place, &query, &words);
             assert_sound(&first);

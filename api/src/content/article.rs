@@ -2,50 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use serde::{Deserialize, Serialize};
-
 use super::folder::{File, Kind};
 use super::front_matter::{ArticleHead, line_of, read_article};
-use super::piece::Text;
 use super::prose::{Prose, Reader};
-use crate::fault::Faults;
+use crate::input_faults::Faults;
 
 /// Keys of the head whose lines are kept.
 const HEAD_KEYS: [&str; 9] = ["id", "slug", "profession", "section", "cities", "updated", "review_by", "synonyms", "related"];
-
-/// What a variant of an article shows, stored as JSON.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Body {
-    /// Headings of the second level, the questions last.
-    pub(crate) toc: Vec<TocEntry>,
-    /// HTML without the questions.
-    pub(crate) html: Text,
-    /// The questions.
-    pub(crate) faq: Option<FaqBody>,
-}
-
-/// A heading.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct TocEntry {
-    pub(crate) anchor: String,
-    pub(crate) title: Text,
-}
-
-/// Questions with answers.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct FaqBody {
-    pub(crate) title: Text,
-    pub(crate) anchor: String,
-    pub(crate) items: Vec<QuestionBody>,
-}
-
-/// A question with its answer.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct QuestionBody {
-    pub(crate) question: Text,
-    pub(crate) anchor: String,
-    pub(crate) html: Text,
-}
 
 /// A file of an article, rendered in every variant.
 #[derive(Debug)]
@@ -92,16 +55,5 @@ impl Article {
     /// Line of a key of the head.
     pub(super) fn line(&self, key: &str) -> usize {
         self.lines.get(key).copied().unwrap_or_default()
-    }
-}
-
-impl Body {
-    /// Every text of it.
-    pub(crate) fn texts(&self) -> impl Iterator<Item = &Text> {
-        let faq = self.faq.iter().flat_map(|faq| {
-            let items = faq.items.iter().flat_map(|item| [&item.question, &item.html]);
-            std::iter::once(&faq.title).chain(items)
-        });
-        self.toc.iter().map(|entry| &entry.title).chain([&self.html]).chain(faq)
     }
 }

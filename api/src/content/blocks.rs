@@ -7,8 +7,8 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use crate::fault::Faults;
 use crate::geo::Geo;
+use crate::input_faults::Faults;
 
 /// Most different conditions in one document.
 const MOST_CONDITIONS: usize = 24;
@@ -209,8 +209,8 @@ mod tests {
     use proptest::prelude::*;
 
     use super::{Document, variant_for};
-    use crate::fault::Faults;
     use crate::geo::tests::geo;
+    use crate::input_faults::Faults;
 
     const TEXT: &str = "start\n\n- one\n\n:::only country=ru\n- two\n:::\n\n:::except city=kazan\n- three\n:::\n\nend\n";
 

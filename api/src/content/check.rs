@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use super::article::Article;
 use super::prose::Prose;
 use super::{Content, Group};
-use crate::fault::Faults;
+use crate::input_faults::Faults;
 
 /// Tells everything wrong between the files of a folder.
 pub(super) fn check(content: &Content, faults: &mut Faults) {

@@ -7,7 +7,7 @@ use std::path::Path;
 use sha2::{Digest, Sha256};
 
 use super::IMPORT_VERSION;
-use crate::fault::Faults;
+use crate::input_faults::Faults;
 use crate::locales::is_language;
 
 /// Largest file read, in bytes.

@@ -12,9 +12,6 @@ const LARGEST: usize = 200 * 1024;
 /// Largest drawing of a menu, in bytes: a phone loads all of them at once.
 const LARGEST_DRAWING: usize = 8 * 1024;
 
-/// Path under which the API serves pictures.
-pub(crate) const IMAGE_PATH: &str = "/api/images/";
-
 /// A picture.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Image {
@@ -24,7 +21,7 @@ pub(super) struct Image {
 
 /// A picture with the name it is served under, and its size in pixels.
 #[derive(Debug)]
-pub(super) struct Found {
+pub(super) struct ImportedImage {
     pub(super) name: String,
     pub(super) image: Image,
     pub(super) width: usize,
@@ -35,7 +32,7 @@ pub(super) struct Found {
 ///
 /// # Errors
 /// One sentence about what is wrong.
-pub(super) fn find(root: &Path, folder: &str, source: &str) -> Result<Found, String> {
+pub(super) fn find(root: &Path, folder: &str, source: &str) -> Result<ImportedImage, String> {
     let bytes = read(root, folder, source, LARGEST)?;
     let (media_type, extension) = match imagesize::image_type(&bytes) {
         Ok(imagesize::ImageType::Png) => ("image/png", "png"),
@@ -53,7 +50,7 @@ pub(super) fn find(root: &Path, folder: &str, source: &str) -> Result<Found, Str
 ///
 /// # Errors
 /// One sentence about what is wrong.
-pub(super) fn find_drawing(root: &Path, source: &str) -> Result<Found, String> {
+pub(super) fn find_drawing(root: &Path, source: &str) -> Result<ImportedImage, String> {
     let bytes = read(root, "", source, LARGEST_DRAWING)?;
     let markup = String::from_utf8(bytes).map_err(|_| format!("the picture `{source}` is no SVG: it is not UTF-8"))?;
     // SECURITY: the picture has an address of its own, where a script in it would run as ours.
@@ -69,9 +66,9 @@ pub(super) fn find_drawing(root: &Path, source: &str) -> Result<Found, String> {
     Ok(found("image/svg+xml", "svg", bytes, width, height))
 }
 
-fn found(media_type: &'static str, extension: &str, bytes: Vec<u8>, width: usize, height: usize) -> Found {
+fn found(media_type: &'static str, extension: &str, bytes: Vec<u8>, width: usize, height: usize) -> ImportedImage {
     let digest = crate::hex(&Sha256::digest(&bytes));
-    Found { name: format!("{}.{extension}", &digest[..32]), image: Image { media_type, bytes }, width, height }
+    ImportedImage { name: format!("{}.{extension}", &digest[..32]), image: Image { media_type, bytes }, width, height }
 }
 
 fn read(root: &Path, folder: &str, source: &str, largest: usize) -> Result<Vec<u8>, String> {

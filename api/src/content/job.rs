@@ -3,7 +3,7 @@
 use super::folder::{File, Kind};
 use super::front_matter::{JobHead, line_of, read_job};
 use super::prose::{Prose, Reader};
-use crate::fault::Faults;
+use crate::input_faults::Faults;
 
 /// A file of a job, rendered in every variant.
 #[derive(Debug)]

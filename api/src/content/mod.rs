@@ -5,7 +5,8 @@
 
 mod article;
 mod blocks;
-mod cars;
+mod body;
+pub(crate) mod cars;
 mod check;
 mod corpus;
 mod folder;
@@ -27,12 +28,12 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
-pub(crate) use article::{Body, TocEntry};
 pub(crate) use blocks::{Condition, variant_for};
+pub(crate) use body::{Body, TocEntry};
 #[cfg(test)]
 pub(crate) use cars::read as parse_cars;
 pub(crate) use corpus::{StoredDocument, outer_group, outer_id, read_documents};
-pub(crate) use menu::{CALCULATORS, MenuContent, Place};
+pub(crate) use menu::{BannerPlacement, CALCULATORS, MenuContent};
 pub(crate) use piece::{Fill, PAGE, Text, escape};
 #[cfg(test)]
 pub(crate) use rates::read as parse_rates;
@@ -41,11 +42,11 @@ pub(crate) use store::{read_cars, read_menu, read_rates, read_variables, stored_
 pub(crate) use variables::Variables;
 
 use crate::calculators::Rates;
-use crate::cars::Cars;
 use crate::database::Database;
-use crate::fault::Faults;
 use crate::geo::Geo;
+use crate::input_faults::Faults;
 use article::Article;
+use cars::Cars;
 use folder::Files;
 use image::Image;
 use job::Job;

@@ -3,16 +3,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use super::article::Body;
 use super::blocks::{Condition, Document};
+use super::body::Body;
 use super::folder::File;
 use super::front_matter::split;
 use super::image::{self, Image};
 use super::markdown::render;
 use super::piece::Text;
 use super::variables::Variables;
-use crate::fault::Faults;
 use crate::geo::Geo;
+use crate::input_faults::Faults;
 
 /// A text, rendered in every variant.
 #[derive(Debug, Default)]

@@ -11,8 +11,8 @@ use super::folder::{Files, Kind};
 use super::front_matter::split;
 use super::prose::Prose;
 use super::{Content, Variables, understand, variables};
-use crate::fault::{Fault, Faults};
 use crate::geo::Geo;
+use crate::input_faults::{Fault, Faults};
 use crate::locales::SOURCE_LANGUAGE;
 
 /// How a folder is.

@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
-use super::image::IMAGE_PATH;
+/// Path under which the API serves pictures.
+pub(crate) const IMAGE_PATH: &str = "/api/images/";
 
 static ARTICLE: LazyLock<ammonia::Builder<'static>> = LazyLock::new(|| {
     let mut builder = ammonia::Builder::empty();

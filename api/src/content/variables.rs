@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use toml::{Spanned, Table, Value};
 
 use super::piece::is_variable_name;
-use crate::fault::Faults;
 use crate::geo::Geo;
+use crate::input_faults::Faults;
 use crate::locales::SOURCE_LANGUAGE;
 
 pub(super) const FILE: &str = "variables.toml";
@@ -150,8 +150,8 @@ fn line_below(text: &str, header: &str, key: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::Variables;
-    use crate::fault::Faults;
     use crate::geo::tests::geo;
+    use crate::input_faults::Faults;
 
     #[test]
     fn the_narrowest_scope_wins_and_the_language_falls_back_to_english() {

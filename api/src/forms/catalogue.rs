@@ -1,81 +1,37 @@
 //! Professions, subjects and the forms made of them: `api/forms/*.toml`, which are part of the program, or files of the operator's own.
 
-use std::collections::BTreeMap;
-
 use contracts::support::{AskInfo, AskProfession, AskSubject, ExternalLink, FieldChoice, FormDefinition};
-use jiff::civil::Date;
 use serde::Deserialize;
 
-use super::Values;
+use super::context::{FormsPlace, Names};
 use super::contractor::Contractor;
-use super::support;
-use crate::cars::Cars;
-use crate::fault::Faults;
-use crate::locales::SOURCE_LANGUAGE;
+use super::{Values, support};
+use crate::input_faults::Faults;
 
 const SUPPORT: &str = include_str!("../../forms/support.toml");
 const CONTRACTOR: &str = include_str!("../../forms/contractor.toml");
 
-/// A text in several languages.
-#[derive(Debug, Default, Deserialize)]
-#[serde(transparent)]
-pub(super) struct Names(BTreeMap<String, String>);
-
-impl Names {
-    /// The text in a language, else in English.
-    pub(super) fn in_language(&self, language: &str) -> &str {
-        self.0.get(language).or_else(|| self.0.get(SOURCE_LANGUAGE)).map_or("", String::as_str)
-    }
-}
-
-/// Where and when a form is shown.
-#[derive(Debug, Clone)]
-pub(crate) struct FormsPlace<'a> {
-    /// `{country}-{language}`.
-    pub(crate) locale: String,
-    /// ISO 3166-1 alpha-2, lower case.
-    pub(crate) country: &'a str,
-    /// Language of the texts.
-    pub(crate) language: &'a str,
-    /// Path of locale and city.
-    pub(crate) base: String,
-    /// Countries to choose a citizenship from.
-    pub(crate) countries: Vec<FieldChoice>,
-    /// Cars to choose from.
-    pub(crate) cars: CarChoices<'a>,
-    /// Today in UTC.
-    pub(crate) today: Date,
-}
-
-/// Cars to choose from, with the words for others.
-#[derive(Debug, Clone)]
-pub(crate) struct CarChoices<'a> {
-    pub(crate) list: &'a Cars,
-    pub(crate) other_make: String,
-    pub(crate) other_model: String,
-}
-
 /// Everything that can be asked.
 #[derive(Debug)]
 pub(crate) struct Forms {
-    support: Written,
+    support: RawForms,
     contractor: Contractor,
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Written {
+struct RawForms {
     #[serde(default)]
     working_hours: Names,
     #[serde(default)]
-    link: Vec<WrittenLink>,
-    subject: Vec<WrittenSubject>,
-    profession: Vec<WrittenProfession>,
+    link: Vec<RawLink>,
+    subject: Vec<RawSubject>,
+    profession: Vec<RawProfession>,
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct WrittenLink {
+struct RawLink {
     locales: Vec<String>,
     url: String,
     title: Names,
@@ -83,14 +39,14 @@ struct WrittenLink {
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct WrittenSubject {
+struct RawSubject {
     id: String,
     name: Names,
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct WrittenProfession {
+struct RawProfession {
     id: String,
     #[serde(default)]
     category: String,
@@ -114,7 +70,7 @@ impl Forms {
     /// Every fault.
     fn parse(support: &str, contractor: &str) -> Result<Self, Faults> {
         let mut faults = Faults::default();
-        let written = toml::from_str::<Written>(support).map_err(|error| faults.add("support.toml", 0, error.to_string()));
+        let written = toml::from_str::<RawForms>(support).map_err(|error| faults.add("support.toml", 0, error.to_string()));
         let steps = toml::from_str::<Contractor>(contractor).map_err(|error| faults.add("contractor.toml", 0, error.to_string()));
         let (Ok(support), Ok(contractor)) = (written, steps) else { return Err(faults) };
         for profession in &support.profession {
@@ -173,7 +129,7 @@ impl Forms {
 
     /// Steps of an application, for what has been answered.
     pub(crate) fn steps(&self, place: &FormsPlace<'_>, values: &Values) -> Vec<(&'static str, FormDefinition)> {
-        let label = |row: &WrittenProfession| FieldChoice { value: row.id.clone(), label: row.name.in_language(place.language).to_owned() };
+        let label = |row: &RawProfession| FieldChoice { value: row.id.clone(), label: row.name.in_language(place.language).to_owned() };
         self.contractor.steps(place, self.support.profession.iter().map(label).collect(), values)
     }
 
@@ -182,7 +138,7 @@ impl Forms {
         self.contractor.has(profession)
     }
 
-    fn profession_of(&self, row: &WrittenProfession, place: &FormsPlace<'_>) -> AskProfession {
+    fn profession_of(&self, row: &RawProfession, place: &FormsPlace<'_>) -> AskProfession {
         let named = |id: &String| self.support.subject.iter().find(|subject| subject.id == *id);
         let subjects: Vec<AskSubject> = row
             .subjects

@@ -7,11 +7,10 @@ use contracts::support::{
 };
 use serde::Deserialize;
 
-use super::Values;
-use super::catalogue::{CarChoices, FormsPlace, Names};
+use super::context::{CarChoices, FormsPlace, Names};
 use super::support::{email, field, files, phone, with_length};
-use super::{DOCUMENTS, PICTURES};
-use crate::cars::OTHER;
+use super::{DOCUMENTS, PICTURES, Values};
+use crate::content::cars::OTHER;
 
 /// The first step: after it the application is kept.
 pub(crate) const WORK_STEP: &str = "work";

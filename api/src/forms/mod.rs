@@ -3,6 +3,7 @@
 
 mod catalogue;
 mod check;
+mod context;
 mod contractor;
 mod date;
 mod support;
@@ -10,8 +11,9 @@ mod support;
 mod tests;
 mod text;
 
-pub(crate) use catalogue::{CarChoices, Forms, FormsPlace};
+pub(crate) use catalogue::Forms;
 pub(crate) use check::{Errors, Values, check};
+pub(crate) use context::{CarChoices, FormsPlace};
 pub(crate) use contractor::{CHECK_STEP, LATER_STEPS, WORK_STEP};
 pub(crate) use text::{clean, folded_email};
 

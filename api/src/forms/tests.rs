@@ -8,9 +8,9 @@ use jiff::civil::Date;
 use proptest::prelude::*;
 use serde::Deserialize;
 
-use super::check::{Checked, broken};
-use super::{CarChoices, Forms, FormsPlace, Values, check, clean};
-use crate::cars::{Cars, Make, Model};
+use super::check::{Checked, broken, check};
+use super::{CarChoices, Forms, FormsPlace, Values, clean};
+use crate::content::cars::{Cars, Make, Model};
 
 #[derive(Deserialize)]
 struct Vectors {

@@ -17,7 +17,7 @@ use serde::Deserialize;
 pub(crate) use languages::{dir_is_rtl, own_name};
 pub(crate) use networks::Networks;
 
-use crate::fault::Faults;
+use crate::input_faults::Faults;
 
 /// All countries, the largest population in cities first.
 #[derive(Debug, Default)]
@@ -206,7 +206,7 @@ fn in_language<'a>(names: &'a HashMap<String, String>, language: &str) -> Option
 #[cfg(test)]
 pub(crate) mod tests {
     use super::{Country, Geo};
-    use crate::fault::Faults;
+    use crate::input_faults::Faults;
 
     /// Two countries that share a city code.
     pub(crate) fn geo() -> Geo {

@@ -5,14 +5,14 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::path::Path;
 
 use super::Geo;
-use crate::fault::Faults;
+use crate::input_faults::Faults;
 
 /// Bits of an IPv4 address's prefix when it is written as IPv6.
 const MAPPED_BITS: u8 = 96;
 
 /// A country, and a city of it when that is known too.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Place {
+pub(crate) struct NetworkLocation {
     /// Code of the country.
     pub(crate) country: String,
     /// Code of the city.
@@ -23,7 +23,7 @@ pub(crate) struct Place {
 #[derive(Debug, Default)]
 pub(crate) struct Networks {
     /// By length of the prefix and its bits.
-    places: HashMap<(u8, u128), Place>,
+    places: HashMap<(u8, u128), NetworkLocation>,
     /// Lengths that there are.
     lengths: BTreeSet<u8>,
 }
@@ -59,13 +59,13 @@ impl Networks {
     }
 
     /// The place of the narrowest network that an address is in.
-    pub(crate) fn place(&self, address: IpAddr) -> Option<&Place> {
+    pub(crate) fn place(&self, address: IpAddr) -> Option<&NetworkLocation> {
         let bits = bits(address);
         self.lengths.iter().rev().find_map(|&length| self.places.get(&(length, masked(bits, length))))
     }
 }
 
-fn parse(line: &str, geo: &Geo) -> Result<(u8, u128, Place), String> {
+fn parse(line: &str, geo: &Geo) -> Result<(u8, u128, NetworkLocation), String> {
     let wrong = || format!("`{line}` is not `<network>/<bits> <country>[/<city>]`");
     let (network, place) = line.split_once(char::is_whitespace).ok_or_else(wrong)?;
     let (address, length) = network.split_once('/').ok_or_else(wrong)?;
@@ -80,7 +80,7 @@ fn parse(line: &str, geo: &Geo) -> Result<(u8, u128, Place), String> {
     if let Some(city) = city.filter(|city| country.city(city).is_none()) {
         return Err(format!("there is no city `{city}` in `{code}`"));
     }
-    Ok((length, bits(address), Place { country: code.to_owned(), city: city.map(str::to_owned) }))
+    Ok((length, bits(address), NetworkLocation { country: code.to_owned(), city: city.map(str::to_owned) }))
 }
 
 fn bits(address: IpAddr) -> u128 {
@@ -98,7 +98,7 @@ fn masked(bits: u128, length: u8) -> u128 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Networks, Place};
+    use super::{NetworkLocation, Networks};
     use crate::geo::tests::geo;
 
     fn read(text: &str) -> Result<Networks, String> {
@@ -112,8 +112,9 @@ mod tests {
         let networks =
             read("# test nets\n192.0.2.0/24 ru\n192.0.2.128/25 ru/kazan\n2001:db8::/32 tr # a whole country\n203.0.113.7/32 tr/kazan\n")
                 .unwrap();
-        let place =
-            |address: &str| networks.place(address.parse().unwrap()).map(|Place { country, city }| (country.as_str(), city.as_deref()));
+        let place = |address: &str| {
+            networks.place(address.parse().unwrap()).map(|NetworkLocation { country, city }| (country.as_str(), city.as_deref()))
+        };
         assert_eq!(place("192.0.2.1"), Some(("ru", None)));
         assert_eq!(place("192.0.2.129"), Some(("ru", Some("kazan"))));
         assert_eq!(place("::ffff:192.0.2.129"), Some(("ru", Some("kazan"))));

@@ -104,7 +104,7 @@ mod tests {
 
     use super::{Form, NameError, Return, refusal, sign_in};
     use crate::locales::Strings;
-    use crate::trusted::Trusted;
+    use crate::web::edge_headers::EdgeHeaders;
 
     fn strings() -> Strings {
         Strings::read(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../locales")), true).unwrap()
@@ -113,14 +113,14 @@ mod tests {
     #[test]
     fn what_was_typed_is_text() {
         let form = Form { token: "t", name: "\"><script>", error: Some(NameError::OneWord), ..Form::default() };
-        let page = sign_in(&strings(), "en", &Return::to(None, &Trusted::default()), &form);
+        let page = sign_in(&strings(), "en", &Return::to(None, &EdgeHeaders::default()), &form);
         assert!(!page.contains("<script") && page.contains("value=\"&quot;&gt;&lt;script&gt;\""), "{page}");
         assert!(page.contains("aria-describedby=\"name-error name-help\" aria-invalid=\"true\""), "{page}");
     }
 
     #[test]
     fn pages_hold_no_script_and_no_style_of_their_own() {
-        let back = Return::to(None, &Trusted::default());
+        let back = Return::to(None, &EdgeHeaders::default());
         let strings = strings();
         for page in
             ["en", "ru", "xb"].map(|language| sign_in(&strings, language, &back, &Form::default()) + &refusal(&strings, language, &back))
@@ -131,7 +131,7 @@ mod tests {
 
     #[test]
     fn a_page_speaks_its_language_in_its_direction() {
-        let back = Return::to(None, &Trusted::default());
+        let back = Return::to(None, &EdgeHeaders::default());
         let russian = sign_in(&strings(), "ru", &back, &Form::default());
         assert!(russian.contains("<html lang=\"ru\" dir=\"ltr\">") && russian.contains("<h1>Вход</h1>"), "{russian}");
         let mirrored = refusal(&strings(), "xb", &back);

@@ -2,7 +2,7 @@
 
 use url::{Origin, Url};
 
-use crate::trusted::{Trusted, parse_origin};
+use crate::web::edge_headers::{EdgeHeaders, parse_origin};
 
 /// Longest address that is gone back to, in bytes.
 const LONGEST: usize = 2048;
@@ -16,8 +16,8 @@ pub(crate) struct Return {
 
 impl Return {
     /// The address asked for, when it is a page of a site domain; else the start of the host that the visitor is on.
-    pub(crate) fn to(retpath: Option<&str>, trusted: &Trusted) -> Self {
-        let page = retpath.and_then(|retpath| page_of_ours(retpath, trusted));
+    pub(crate) fn to(retpath: Option<&str>, edge: &EdgeHeaders) -> Self {
+        let page = retpath.and_then(|retpath| page_of_ours(retpath, edge));
         Self { address: page.as_ref().map_or_else(|| "/".to_owned(), Url::to_string), page }
     }
 
@@ -37,7 +37,7 @@ impl Return {
     }
 }
 
-fn page_of_ours(text: &str, trusted: &Trusted) -> Option<Url> {
+fn page_of_ours(text: &str, edge: &EdgeHeaders) -> Option<Url> {
     // Parsers forgive what browsers read in another way: white space, controls and backslashes are not forgiven here.
     let is_strange = |letter: char| letter.is_whitespace() || letter.is_control() || letter == '\\';
     if text.len() > LONGEST || text.contains(is_strange) {
@@ -49,7 +49,7 @@ fn page_of_ours(text: &str, trusted: &Trusted) -> Option<Url> {
     let page = Url::parse(text).ok()?;
     // What this API answers itself is no page; a path of two slashes would be a host to whoever forgets ours.
     let is_page = !page.path().starts_with("//") && !page.path().starts_with("/api/");
-    (trusted.is_ours(&origin) && page.origin() == origin && is_page).then_some(page)
+    (edge.is_ours(&origin) && page.origin() == origin && is_page).then_some(page)
 }
 
 #[cfg(test)]
@@ -58,15 +58,15 @@ mod tests {
     use url::Url;
 
     use super::Return;
-    use crate::trusted::{Trusted, parse_origin};
+    use crate::web::edge_headers::{EdgeHeaders, parse_origin};
 
-    fn trusted() -> Trusted {
+    fn edge() -> EdgeHeaders {
         let domains = ["http://localhost:8080", "http://kz.localhost:8080", "https://roadside.example"];
-        Trusted { domains: domains.map(|origin| parse_origin(origin).unwrap()).to_vec(), ..Trusted::default() }
+        EdgeHeaders { domains: domains.map(|origin| parse_origin(origin).unwrap()).to_vec(), ..EdgeHeaders::default() }
     }
 
     fn address(retpath: &str) -> String {
-        Return::to(Some(retpath), &trusted()).address().to_owned()
+        Return::to(Some(retpath), &edge()).address().to_owned()
     }
 
     #[test]
@@ -82,7 +82,7 @@ mod tests {
         }
         assert_eq!(address("https://roadside.example:443/a"), "https://roadside.example/a");
         assert_eq!(address("https://roadside.example/поиск"), "https://roadside.example/%D0%BF%D0%BE%D0%B8%D1%81%D0%BA");
-        let page = Return::to(Some("http://localhost:8080/kz-kk/almaty"), &trusted());
+        let page = Return::to(Some("http://localhost:8080/kz-kk/almaty"), &edge());
         assert_eq!(page.locale(), Some("kz-kk"));
     }
 
@@ -159,8 +159,8 @@ mod tests {
             assert_eq!(address(trick), "/", "{trick:?}");
         }
         assert_eq!(address(&format!("https://roadside.example/{}", "a".repeat(2048))), "/", "endless");
-        assert_eq!(Return::to(Some("https://roadside.example/"), &Trusted::default()).address(), "/", "not through the edge");
-        assert_eq!(Return::to(None, &trusted()).address(), "/");
+        assert_eq!(Return::to(Some("https://roadside.example/"), &EdgeHeaders::default()).address(), "/", "not through the edge");
+        assert_eq!(Return::to(None, &edge()).address(), "/");
     }
 
     proptest! {
@@ -191,7 +191,7 @@ mod tests {
         prop_assert!(begins.iter().any(|begin| address.starts_with(begin)), "{} -> {}", text, address);
         prop_assert!(address.is_ascii());
         let read = Url::parse(&address).unwrap();
-        prop_assert!(trusted().is_ours(&read.origin()));
+        prop_assert!(edge().is_ours(&read.origin()));
         prop_assert_eq!(read.as_str(), address.as_str());
         Ok(())
     }

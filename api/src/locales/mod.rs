@@ -11,7 +11,7 @@ use contracts::translation::{Translation, TranslationList};
 use indexmap::IndexMap;
 use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, Visitor};
 
-use crate::fault::Faults;
+use crate::input_faults::Faults;
 
 /// Language of the texts that all others are translated from.
 pub(crate) const SOURCE_LANGUAGE: &str = "en";

@@ -12,8 +12,8 @@ use serde_json::Value;
 use sqlx::{Any, Transaction};
 use tokio::sync::Notify;
 
-use crate::respond::ApiError;
 use crate::secret;
+use crate::web::response::ApiError;
 
 pub(crate) use mail::{Letter, Mail};
 pub use rows::OutboxRow;

@@ -7,7 +7,7 @@ use sqlx::{Any, Transaction};
 use super::Retries;
 use crate::content::StoreError;
 use crate::database::Database;
-use crate::respond::rfc3339;
+use crate::web::response::rfc3339;
 
 /// How long whoever took a row has for it, in milliseconds: longer than a delivery may take.
 const CLAIM: i64 = 60_000;

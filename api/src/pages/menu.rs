@@ -2,10 +2,11 @@
 
 use contracts::menu::{Banner, CategoryTile, FooterData, MenuData, MenuGroup, MenuLink};
 
-use super::address::{CITIES_PATH, CONTACT_US_PATH, JOBS_PATH, group_path, knowledge_base_path};
-use super::rows::GroupRow;
-use super::{PageResult, View, build, jobs, rows};
-use crate::content::Place;
+use super::kinds::{self, jobs};
+use super::paths::{CITIES_PATH, CONTACT_US_PATH, JOBS_PATH, group_path, knowledge_base_path};
+use super::queries::articles::{self, GroupRow};
+use super::{PageResult, View};
+use crate::content::BannerPlacement;
 
 /// Overlay that the links to support open.
 const SUPPORT: &str = "support";
@@ -19,7 +20,8 @@ pub(crate) async fn menu(view: &View<'_>, brand: Option<&str>, year: i16) -> Pag
     let contact =
         MenuLink { open_modal: Some(SUPPORT.to_owned()), ..plain_link(view.own("menu.contact_us", &[]), view.url(CONTACT_US_PATH)) };
     let cities = small_link(view.own("menu.cities", &[]), view.url(CITIES_PATH));
-    let (professions, others): (Vec<GroupRow>, Vec<GroupRow>) = rows::groups(view).await?.into_iter().partition(|row| row.is_profession);
+    let (professions, others): (Vec<GroupRow>, Vec<GroupRow>) =
+        articles::groups(view).await?.into_iter().partition(|row| row.is_profession);
     let instruments: Vec<MenuLink> = others.into_iter().map(|row| plain_link(row.title, view.url(&group_path(&row.slug, false)))).collect();
     let tiles: Vec<CategoryTile> = professions
         .into_iter()
@@ -59,17 +61,17 @@ pub(crate) async fn menu(view: &View<'_>, brand: Option<&str>, year: i16) -> Pag
         },
         tiles,
         extra_links: jobs.into_iter().chain([contact, cities]).collect(),
-        promo_banner: banner(view, Place::Promo).await?,
-        banner_kb: banner(view, Place::KnowledgeBase).await?,
+        promo_banner: banner(view, BannerPlacement::Promo).await?,
+        banner_kb: banner(view, BannerPlacement::KnowledgeBase).await?,
         logo_image: view.menu.logo(&view.country.code, brand).cloned(),
     })
 }
 
 /// The first banner of a place that leads somewhere in this city.
-async fn banner(view: &View<'_>, place: Place) -> PageResult<Option<Banner>> {
+async fn banner(view: &View<'_>, place: BannerPlacement) -> PageResult<Option<Banner>> {
     for (title, banner) in view.menu.banners(place, &view.country.code, view.content_language()) {
         let url = if banner.url.starts_with('/') {
-            if build::page(view, &banner.url, "").await?.status != 200 {
+            if kinds::page(view, &banner.url, "").await?.status != 200 {
                 continue;
             }
             view.url(&banner.url)

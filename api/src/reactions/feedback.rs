@@ -5,8 +5,8 @@ use sha2::{Digest, Sha256};
 
 use crate::content::StoreError;
 use crate::database::Database;
-use crate::respond::ApiError;
 use crate::secret;
+use crate::web::response::ApiError;
 
 /// What somebody read, and where.
 #[derive(Debug, Clone, Copy)]

@@ -6,11 +6,10 @@ use axum::http::HeaderMap;
 use jiff::Timestamp;
 use sha2::{Digest, Sha256};
 
-use crate::accounts;
 use crate::content::StoreError;
-use crate::cookie::{self, Cookie};
 use crate::database::Database;
-use crate::secret;
+use crate::web::cookie::{self, Cookie};
+use crate::{accounts, secret};
 
 /// Name of the cookie.
 const COOKIE: &str = "visitor";

@@ -7,9 +7,9 @@ use contracts::error::ErrorBody;
 use contracts::support::{AskInfo, SubjectAnswer, SubjectList};
 use serde::Deserialize;
 
-use super::params::Place;
-use crate::api::Api;
-use crate::respond::{Answer, ApiError};
+use super::params::LocaleCityPath;
+use crate::app::Api;
+use crate::web::response::{ApiError, JsonBody};
 
 /// Query of subjects.
 #[derive(Debug, Deserialize)]
@@ -22,7 +22,7 @@ pub(super) struct SubjectQuery {
     get,
     path = "/api/{locale}/{city}/ask-questions/info",
     tag = "support",
-    params(Place),
+    params(LocaleCityPath),
     responses(
         (status = 200, body = AskInfo),
         (status = 304, description = "The client has this answer already"),
@@ -36,7 +36,7 @@ pub(super) async fn get_info(
 ) -> Result<Response, ApiError> {
     let view = api.view(&locale, &city)?;
     let info = api.forms().info(&view.forms_place(), view.takes_requests);
-    Ok(Answer::json(&info)?.respond(&request, api.settings().max_age))
+    Ok(JsonBody::json(&info)?.respond(&request, api.settings().max_age))
 }
 
 /// Subjects of a profession.
@@ -45,7 +45,7 @@ pub(super) async fn get_info(
     path = "/api/{locale}/{city}/ask-questions/subject-list",
     tag = "support",
     params(
-        Place,
+        LocaleCityPath,
         ("profession_id" = String, Query, description = "Id of a profession", example = "courier-on-foot")
     ),
     responses(
@@ -65,5 +65,5 @@ pub(super) async fn get_subject_list(
     let id = query.profession_id.ok_or(ApiError::Missing("profession_id"))?;
     let profession = api.forms().profession(&view.forms_place(), &id).ok_or(ApiError::NotFound)?;
     let answer = SubjectAnswer { data: SubjectList { list: profession.subjects } };
-    Ok(Answer::json(&answer)?.respond(&request, api.settings().max_age))
+    Ok(JsonBody::json(&answer)?.respond(&request, api.settings().max_age))
 }

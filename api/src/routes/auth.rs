@@ -8,11 +8,11 @@ use contracts::profile::Profile;
 use jiff::Timestamp;
 
 use crate::accounts::{self, SignedIn, YU};
-use crate::api::Api;
-use crate::cookie;
-use crate::respond::{ApiError, uncached};
+use crate::app::Api;
 use crate::secret::new_value;
-use crate::trusted::Trusted;
+use crate::web::cookie;
+use crate::web::edge_headers::EdgeHeaders;
+use crate::web::response::{ApiError, uncached};
 
 /// The signed-in visitor. Now and then the answer sets the session's cookies anew: a session lasts 30 days from the last visit.
 #[utoipa::path(
@@ -30,7 +30,7 @@ use crate::trusted::Trusted;
         )
     )
 )]
-pub(super) async fn get_profile(State(api): State<Api>, trusted: Trusted, request: HeaderMap) -> Result<Response, ApiError> {
+pub(super) async fn get_profile(State(api): State<Api>, edge: EdgeHeaders, request: HeaderMap) -> Result<Response, ApiError> {
     let token = accounts::session_token(&request).ok_or(ApiError::Unauthorized)?;
     let account = accounts::find(api.database(), token, Timestamp::now()).await?.ok_or(ApiError::Unauthorized)?;
     let profile = uncached(StatusCode::OK, &Profile { fio: account.fio, image: account.image, notifications: 0 });
@@ -38,5 +38,5 @@ pub(super) async fn get_profile(State(api): State<Api>, trusted: Trusted, reques
         return Ok(profile);
     }
     let yu = cookie::read(&request, YU).map_or_else(new_value, |yu| Ok(yu.to_owned()))?;
-    Ok((SignedIn { token, yu: &yu, secure: api.is_https(&trusted) }, profile).into_response())
+    Ok((SignedIn { token, yu: &yu, secure: api.is_https(&edge) }, profile).into_response())
 }

@@ -13,11 +13,11 @@ use indexmap::IndexMap;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-use crate::api::Api;
+use crate::app::Api;
 use crate::beacons::check;
-use crate::cors::Caller;
-use crate::respond::{ApiError, error};
-use crate::trusted::Trusted;
+use crate::web::cors::Caller;
+use crate::web::edge_headers::EdgeHeaders;
+use crate::web::response::{ApiError, error};
 
 /// Largest body, in bytes.
 pub(super) const LARGEST: usize = 16 * 1024;
@@ -42,11 +42,11 @@ pub(super) const LARGEST: usize = 16 * 1024;
 )]
 pub(super) async fn post_beacon(
     State(api): State<Api>,
-    trusted: Trusted,
+    edge: EdgeHeaders,
     request: HeaderMap,
     body: Result<Bytes, BytesRejection>,
 ) -> Response {
-    match accept(&api, &trusted, &request, body) {
+    match accept(&api, &edge, &request, body) {
         Ok(()) => (StatusCode::NO_CONTENT, [(header::CACHE_CONTROL, "no-store")]).into_response(),
         Err(refusal) => {
             api.beacons().refuse(refusal.reason());
@@ -97,11 +97,11 @@ impl IntoResponse for Refusal {
     }
 }
 
-fn accept(api: &Api, trusted: &Trusted, request: &HeaderMap, body: Result<Bytes, BytesRejection>) -> Result<(), Refusal> {
-    if !is_same_origin(trusted, request) {
+fn accept(api: &Api, edge: &EdgeHeaders, request: &HeaderMap, body: Result<Bytes, BytesRejection>) -> Result<(), Refusal> {
+    if !is_same_origin(edge, request) {
         return Err(Refusal::ForeignOrigin);
     }
-    api.beacon_limiter().take(trusted.client()).map_err(Refusal::TooMany)?;
+    api.beacon_limiter().take(edge.client()).map_err(Refusal::TooMany)?;
     let media_type = request.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let media_type = media_type.split(';').next().unwrap_or_default().trim();
     if !["application/json", "text/plain"].iter().any(|known| known.eq_ignore_ascii_case(media_type)) {
@@ -123,11 +123,11 @@ fn accept(api: &Api, trusted: &Trusted, request: &HeaderMap, body: Result<Bytes,
 }
 
 /// Whether a page of the origin that is asked sent it. A browser always says so: by `Origin`, or by `Sec-Fetch-Site`.
-pub(super) fn is_same_origin(trusted: &Trusted, request: &HeaderMap) -> bool {
+pub(super) fn is_same_origin(edge: &EdgeHeaders, request: &HeaderMap) -> bool {
     let fetch_site = request.get("sec-fetch-site").map(HeaderValue::as_bytes);
     match fetch_site {
         Some(site) => site == b"same-origin",
-        None => request.contains_key(header::ORIGIN) && matches!(Caller::of(request, trusted), Ok(Caller::Same)),
+        None => request.contains_key(header::ORIGIN) && matches!(Caller::of(request, edge), Ok(Caller::Same)),
     }
 }
 

@@ -6,19 +6,19 @@ use contracts::error::ErrorBody;
 use contracts::support::RequestReceipt;
 
 use super::forms::{APPLICATION_FILES, ApplicationForm, Received, answer, receive, see_other};
-use super::params::{FormErrors, Place, ScriptToken, SenderKey};
-use crate::api::Api;
-use crate::csrf::Sender;
-use crate::respond::ApiError;
+use super::params::{FormErrors, LocaleCityPath, ScriptToken, SenderKey};
+use crate::app::Api;
 use crate::support::{Applied, apply};
-use crate::trusted::Trusted;
+use crate::web::csrf::Sender;
+use crate::web::edge_headers::EdgeHeaders;
+use crate::web::response::ApiError;
 
 /// Takes a step of an application. Until the last one `number` and `url` are empty, and `next` leads to the next step with `form=` in it.
 #[utoipa::path(
     post,
     path = "/api/{locale}/{city}/become-contractor/save",
     tag = "support",
-    params(Place, ScriptToken, SenderKey),
+    params(LocaleCityPath, ScriptToken, SenderKey),
     request_body(content(
         (ApplicationForm = "multipart/form-data"),
         (ApplicationForm = "application/x-www-form-urlencoded"),
@@ -38,11 +38,11 @@ use crate::trusted::Trusted;
 pub(super) async fn post_application(
     State(api): State<Api>,
     Path((locale, city)): Path<(String, String)>,
-    trusted: Trusted,
+    edge: EdgeHeaders,
     request: Request,
 ) -> Result<Response, ApiError> {
     let view = api.view(&locale, &city)?;
-    let Received { sender, author, key, mut posted, .. } = receive(&api, &trusted, APPLICATION_FILES, request).await?;
+    let Received { sender, author, key, mut posted, .. } = receive(&api, &edge, APPLICATION_FILES, request).await?;
     match (apply(&api, &view, author, key, &mut posted).await?, sender) {
         (Applied::Taken(receipt), sender) => {
             let page = if receipt.url.is_empty() { receipt.next.clone() } else { format!("{}?sent=1", receipt.url) };

@@ -6,10 +6,10 @@ use axum::response::Response;
 use contracts::calculator::{CalculatorKind, CalculatorPage};
 use contracts::error::ErrorBody;
 
-use super::params::Place;
-use crate::api::Api;
+use super::params::LocaleCityPath;
+use crate::app::Api;
 use crate::pages::calculator;
-use crate::respond::{Answer, ApiError};
+use crate::web::response::{ApiError, JsonBody};
 
 /// What a week of work brings. Every parameter is a field of an earlier answer; what is missing or cannot be is mended, never refused.
 #[utoipa::path(
@@ -17,7 +17,7 @@ use crate::respond::{Answer, ApiError};
     path = "/api/{locale}/{city}/calculator",
     tag = "pages",
     params(
-        Place,
+        LocaleCityPath,
         ("profession" = Option<String>, Query, description = "As all other parameters: a field of the answer", example = "taxi"),
         ("hours" = Option<String>, Query, description = "Hours a day", example = "8")
     ),
@@ -60,7 +60,7 @@ pub(super) async fn get_calculator(
     path = "/api/{locale}/{city}/ultima-calculator",
     tag = "pages",
     params(
-        Place,
+        LocaleCityPath,
         ("make" = Option<String>, Query, description = "As all other parameters: a field of the answer", example = "mercedes-benz"),
         ("model" = Option<String>, Query, description = "A model of the make", example = "e-class"),
         ("year" = Option<String>, Query, description = "Year of manufacture", example = "2024")
@@ -90,5 +90,5 @@ async fn answer(
     api.refresh().await?;
     let view = api.view(&locale, &city)?;
     // Not kept: it is arithmetic, and questions have no end.
-    Ok(Answer::json(&calculator(&view, kind, query.unwrap_or_default()))?.respond(request, api.settings().max_age))
+    Ok(JsonBody::json(&calculator(&view, kind, query.unwrap_or_default()))?.respond(request, api.settings().max_age))
 }

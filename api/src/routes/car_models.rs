@@ -7,10 +7,10 @@ use contracts::car::{CarModel, CarModels};
 use contracts::error::ErrorBody;
 use serde::Deserialize;
 
-use super::params::Place;
-use crate::api::Api;
-use crate::cars::Model;
-use crate::respond::{Answer, ApiError};
+use super::params::LocaleCityPath;
+use crate::app::Api;
+use crate::content::cars::Model;
+use crate::web::response::{ApiError, JsonBody};
 
 /// Longest name of a make, in code points.
 const LONGEST_MAKE: usize = 50;
@@ -26,7 +26,7 @@ pub(super) struct ModelsQuery {
     get,
     path = "/api/{locale}/{city}/car-models",
     tag = "support",
-    params(Place, ("make" = String, Query, description = "Name of the make", max_length = 50, example = "Kia")),
+    params(LocaleCityPath, ("make" = String, Query, description = "Name of the make", max_length = 50, example = "Kia")),
     responses(
         (status = 200, body = CarModels, example = json!({
             "make": "Kia", "models": [{"name": "Rio", "class": "B", "from": 2000, "to": 2023}, {"name": "Ceed", "class": "C", "from": 2006}]
@@ -50,5 +50,5 @@ pub(super) async fn get_car_models(
     let models = view.cars.make(&make).map(|make| make.models.as_slice()).unwrap_or_default();
     let model = |Model { name, class, from, to }: &Model| CarModel { name: name.clone(), class: class.clone(), from: *from, to: *to };
     let models = models.iter().map(model).collect();
-    Ok(Answer::json(&CarModels { make, models })?.respond(&request, api.settings().max_age))
+    Ok(JsonBody::json(&CarModels { make, models })?.respond(&request, api.settings().max_age))
 }

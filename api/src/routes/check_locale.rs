@@ -7,10 +7,10 @@ use serde::{Deserialize, Serialize};
 use url::Origin;
 use utoipa::ToSchema;
 
-use crate::api::Api;
+use crate::app::Api;
 use crate::geo::Country;
-use crate::respond::{ApiError, uncached};
-use crate::trusted::Trusted;
+use crate::web::edge_headers::EdgeHeaders;
+use crate::web::response::{ApiError, uncached};
 
 /// Country of a visitor of whom nothing is known.
 const DEFAULT_COUNTRY: &str = "ru";
@@ -58,23 +58,23 @@ pub(crate) struct LocaleAnswer {
 pub(super) async fn get_check_locale(
     State(api): State<Api>,
     Query(query): Query<LocaleQuery>,
-    trusted: Trusted,
+    edge: EdgeHeaders,
 ) -> Result<Response, ApiError> {
-    let answer = locale_of(&api, &query, &trusted).ok_or(ApiError::UnknownLocale)?;
+    let answer = locale_of(&api, &query, &edge).ok_or(ApiError::UnknownLocale)?;
     Ok(uncached(StatusCode::OK, &answer))
 }
 
 /// Nothing when there is no country at all.
-fn locale_of(api: &Api, query: &LocaleQuery, trusted: &Trusted) -> Option<LocaleAnswer> {
+fn locale_of(api: &Api, query: &LocaleQuery, edge: &EdgeHeaders) -> Option<LocaleAnswer> {
     let mut segments = query.url.as_deref().unwrap_or_default().split(['?', '#']).next()?.split('/').skip(1);
     let named = segments.next().and_then(|locale| api.country_and_language(locale).ok());
     let city_of_url = segments.next();
     let asked_city = query.city.as_deref();
-    let place = trusted.ip.and_then(|ip| api.networks().place(ip));
+    let place = edge.ip.and_then(|ip| api.networks().place(ip));
 
     let country = named
         .map(|(country, _)| country)
-        .or_else(|| country_of_host(api, trusted.origin.as_ref()?))
+        .or_else(|| country_of_host(api, edge.origin.as_ref()?))
         .or_else(|| api.geo().find_city(asked_city?).map(|(country, _)| country))
         .or_else(|| api.geo().country(&place?.country))
         .filter(|country| !api.offered_languages(country).is_empty())

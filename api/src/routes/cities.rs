@@ -7,9 +7,9 @@ use contracts::cities::CityDirectory;
 use contracts::error::ErrorBody;
 use serde::Deserialize;
 
-use super::params::Place;
-use crate::api::Api;
-use crate::respond::{Answer, ApiError};
+use super::params::LocaleCityPath;
+use crate::app::Api;
+use crate::web::response::{ApiError, JsonBody};
 
 /// Query of a directory.
 #[derive(Debug, Deserialize)]
@@ -23,7 +23,7 @@ pub(super) struct CitiesQuery {
     path = "/api/{locale}/{city}/cities",
     tag = "site",
     params(
-        Place,
+        LocaleCityPath,
         ("country" = Option<String>, Query, description = "Country whose cities are asked for; the locale's when absent", example = "kz")
     ),
     responses(
@@ -54,7 +54,7 @@ pub(super) async fn get_cities(
     let answer = api.answer(format!("cities {} {}", country.code, view.language), async {
         let domain = api.settings().country_domains.get(&country.code).cloned();
         let countries = api.geo().countries().filter(|country| !api.offered_languages(country).is_empty());
-        Ok((Answer::json(&country.directory(&view.language, &languages, domain, countries))?, true))
+        Ok((JsonBody::json(&country.directory(&view.language, &languages, domain, countries))?, true))
     });
     Ok(answer.await?.respond(&request, api.settings().max_age))
 }

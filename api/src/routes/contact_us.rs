@@ -7,22 +7,22 @@ use contracts::support::RequestReceipt;
 use jiff::Timestamp;
 
 use super::forms::{Received, SUPPORT_FILES, SupportForm, answer, receive, see_other};
-use super::params::{FormErrors, Place, ScriptToken, SenderKey};
-use crate::api::Api;
-use crate::csrf::Sender;
+use super::params::{FormErrors, LocaleCityPath, ScriptToken, SenderKey};
+use crate::app::Api;
 use crate::forms::Errors;
-use crate::pages::{SUPPORT, View};
-use crate::respond::ApiError;
-use crate::support::{Draft, FORM_LIFE, OwnFiles, Submitted, files_of, find_draft, keep_draft, submit};
-use crate::trusted::Trusted;
-use crate::uploads::Posted;
+use crate::pages::View;
+use crate::support::{Draft, FORM_LIFE, OwnFiles, SUPPORT_REQUEST, Submitted, files_of, find_draft, keep_draft, submit};
+use crate::uploads::UploadedForm;
+use crate::web::csrf::Sender;
+use crate::web::edge_headers::EdgeHeaders;
+use crate::web::response::ApiError;
 
 /// Sends a request to support: once, however often the same key comes.
 #[utoipa::path(
     post,
     path = "/api/{locale}/{city}/contact-us/send",
     tag = "support",
-    params(Place, ScriptToken, SenderKey),
+    params(LocaleCityPath, ScriptToken, SenderKey),
     request_body(content(
         (SupportForm = "multipart/form-data"),
         (SupportForm = "application/x-www-form-urlencoded"),
@@ -42,10 +42,10 @@ use crate::uploads::Posted;
 pub(super) async fn post_send(
     State(api): State<Api>,
     Path((locale, city)): Path<(String, String)>,
-    trusted: Trusted,
+    edge: EdgeHeaders,
     request: Request,
 ) -> Result<Response, ApiError> {
-    take(&api, &locale, &city, &trusted, request).await
+    take(&api, &locale, &city, &edge, request).await
 }
 
 /// Sends a request to support, as `contact-us/send` does.
@@ -53,7 +53,7 @@ pub(super) async fn post_send(
     post,
     path = "/api/{locale}/{city}/ask-questions/save",
     tag = "support",
-    params(Place, ScriptToken, SenderKey),
+    params(LocaleCityPath, ScriptToken, SenderKey),
     request_body(content(
         (SupportForm = "multipart/form-data"),
         (SupportForm = "application/x-www-form-urlencoded"),
@@ -73,18 +73,18 @@ pub(super) async fn post_send(
 pub(super) async fn post_save(
     State(api): State<Api>,
     Path((locale, city)): Path<(String, String)>,
-    trusted: Trusted,
+    edge: EdgeHeaders,
     request: Request,
 ) -> Result<Response, ApiError> {
-    take(&api, &locale, &city, &trusted, request).await
+    take(&api, &locale, &city, &edge, request).await
 }
 
-async fn take(api: &Api, locale: &str, city: &str, trusted: &Trusted, request: Request) -> Result<Response, ApiError> {
+async fn take(api: &Api, locale: &str, city: &str, edge: &EdgeHeaders, request: Request) -> Result<Response, ApiError> {
     let view = api.view(locale, city)?;
     if !view.takes_requests {
         return Err(ApiError::Closed);
     }
-    let Received { sender, author, key, mut posted, .. } = receive(api, trusted, SUPPORT_FILES, request).await?;
+    let Received { sender, author, key, mut posted, .. } = receive(api, edge, SUPPORT_FILES, request).await?;
     let uploader = author.uploader.clone();
     let errors = match (submit(api, &view, author, key, &mut posted).await, sender) {
         (Ok(Submitted::Taken(receipt)), sender) => return Ok(answer(sender, &receipt, &format!("{}?sent=1", receipt.url))),
@@ -100,11 +100,11 @@ async fn take(api: &Api, locale: &str, city: &str, trusted: &Trusted, request: R
 }
 
 /// Leads a page without scripts back to its form, which is kept with what is wrong.
-async fn back(api: &Api, view: &View<'_>, uploader: &str, mut posted: Posted, errors: Errors) -> Result<Response, ApiError> {
+async fn back(api: &Api, view: &View<'_>, uploader: &str, mut posted: UploadedForm, errors: Errors) -> Result<Response, ApiError> {
     let profession = posted.first("ask_professions_id").to_owned();
     let Some(known) = api.forms().profession(&view.forms_place(), &profession) else { return Ok(see_other(&view.contact_url())) };
     let now = Timestamp::now().as_millisecond();
-    let before = find_draft(api.database(), SUPPORT, posted.first("form"), now).await?.unwrap_or_default();
+    let before = find_draft(api.database(), SUPPORT_REQUEST, posted.first("form"), now).await?.unwrap_or_default();
     let own = OwnFiles { uploader, draft: &before.files };
     let files = files_of(api, &posted, SUPPORT_FILES.count, own, &mut Errors::new()).await?;
     let files = files.into_iter().filter(|file| file.message.is_none()).map(|file| file.id).collect();
@@ -113,6 +113,6 @@ async fn back(api: &Api, view: &View<'_>, uploader: &str, mut posted: Posted, er
     let mut values = std::mem::take(&mut posted.values);
     values.retain(|name, _| known.form.fields.iter().any(|field| field.name == *name));
     let draft = Draft { values, errors, files, was_shown: false };
-    let key = keep_draft(api.database(), SUPPORT, &form, &draft, FORM_LIFE, now).await?;
+    let key = keep_draft(api.database(), SUPPORT_REQUEST, &form, &draft, FORM_LIFE, now).await?;
     Ok(see_other(&format!("{}?form={key}", view.contact_form_url(&profession))))
 }

@@ -6,16 +6,16 @@ use axum::response::Response;
 use contracts::country::CountryList;
 use contracts::error::ErrorBody;
 
-use super::params::Place;
-use crate::api::Api;
-use crate::respond::{Answer, ApiError};
+use super::params::LocaleCityPath;
+use crate::app::Api;
+use crate::web::response::{ApiError, JsonBody};
 
 /// Countries with their languages, regions and cities, named in the locale's language, else in English.
 #[utoipa::path(
     get,
     path = "/api/{locale}/{city}/country-list",
     tag = "site",
-    params(Place),
+    params(LocaleCityPath),
     responses(
         (status = 200, body = CountryList, example = json!({
             "countries": [{
@@ -43,7 +43,7 @@ pub(super) async fn get_country_list(
     let answer = api.answer(format!("countries {}", view.language), async {
         let domain = |country: &str| api.settings().country_domains.get(country).cloned();
         let list = api.geo().list(&view.language, |country| api.offered_languages(country), domain);
-        Ok((Answer::json(&list)?, true))
+        Ok((JsonBody::json(&list)?, true))
     });
     Ok(answer.await?.respond(&request, api.settings().max_age))
 }

@@ -6,11 +6,11 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::api::Api;
-use crate::csrf::{cookie, value_in};
-use crate::respond::{ApiError, uncached};
+use crate::app::Api;
 use crate::secret::new_value;
-use crate::trusted::Trusted;
+use crate::web::csrf::{cookie, value_in};
+use crate::web::edge_headers::EdgeHeaders;
+use crate::web::response::{ApiError, uncached};
 
 /// A form token.
 #[derive(Debug, Serialize, ToSchema)]
@@ -27,8 +27,8 @@ pub(crate) struct CsrfToken {
     tag = "session",
     responses((status = 200, body = CsrfToken, headers(("set-cookie" = String, description = "`csrf`, over HTTPS `__Host-csrf`; HttpOnly, SameSite=Lax"))))
 )]
-pub(super) async fn get_csrf_token(State(api): State<Api>, trusted: Trusted, request: HeaderMap) -> Result<Response, ApiError> {
+pub(super) async fn get_csrf_token(State(api): State<Api>, edge: EdgeHeaders, request: HeaderMap) -> Result<Response, ApiError> {
     let value = value_in(&request).map_or_else(new_value, |value| Ok(value.to_owned()))?;
     let token = CsrfToken { sk: api.csrf().token(&value) };
-    Ok((cookie(&value).secure(api.is_https(&trusted)), uncached(StatusCode::OK, &token)).into_response())
+    Ok((cookie(&value).secure(api.is_https(&edge)), uncached(StatusCode::OK, &token)).into_response())
 }

@@ -9,20 +9,20 @@ use contracts::article::{Favourites, FavouritesRequest, MOST_ARTICLES};
 use contracts::error::ErrorBody;
 use jiff::Timestamp;
 
-use super::params::{FormToken, Place};
-use crate::api::Api;
-use crate::csrf;
+use super::params::{FormToken, LocaleCityPath};
+use crate::app::Api;
 use crate::pages::{View, links};
 use crate::reactions::{Visitor, change_favourites, favourite_ids};
-use crate::respond::{ApiError, uncached};
-use crate::trusted::Trusted;
+use crate::web::csrf;
+use crate::web::edge_headers::EdgeHeaders;
+use crate::web::response::{ApiError, uncached};
 
 /// Articles that the signed-in visitor keeps.
 #[utoipa::path(
     get,
     path = "/api/{locale}/{city}/favourites",
     tag = "reactions",
-    params(Place),
+    params(LocaleCityPath),
     security(("session" = [])),
     responses(
         (status = 200, body = Favourites, example = json!({
@@ -52,7 +52,7 @@ pub(super) async fn get_favourites(
     put,
     path = "/api/{locale}/{city}/favourites",
     tag = "reactions",
-    params(Place, FormToken),
+    params(LocaleCityPath, FormToken),
     security(("session" = [])),
     request_body = FavouritesRequest,
     responses(
@@ -66,11 +66,11 @@ pub(super) async fn get_favourites(
 pub(super) async fn put_favourites(
     State(api): State<Api>,
     Path((locale, city)): Path<(String, String)>,
-    trusted: Trusted,
+    edge: EdgeHeaders,
     request: HeaderMap,
     body: Result<Json<FavouritesRequest>, JsonRejection>,
 ) -> Result<Response, ApiError> {
-    csrf::check(&request, api.csrf(), &trusted)?;
+    csrf::check(&request, api.csrf(), &edge)?;
     let view = api.view(&locale, &city)?;
     let account = account(&api, &request).await?;
     let Json(change) = body?;

@@ -8,20 +8,20 @@ use axum::response::{IntoResponse, Response};
 use contracts::article::FeedbackRequest;
 use contracts::error::ErrorBody;
 
-use super::params::{Article, FormToken, Place, SenderKey};
-use crate::api::Api;
-use crate::csrf;
+use super::params::{Article, FormToken, LocaleCityPath, SenderKey};
+use crate::app::Api;
 use crate::reactions::{Read, clean, store_feedback};
-use crate::respond::ApiError;
 use crate::support::header_key;
-use crate::trusted::Trusted;
+use crate::web::csrf;
+use crate::web::edge_headers::EdgeHeaders;
+use crate::web::response::ApiError;
 
 /// Says whether an article helped; said again under the same key, it takes the place of what was said. Nothing that is kept names the reader.
 #[utoipa::path(
     post,
     path = "/api/{locale}/{city}/articles/{id}/feedback",
     tag = "reactions",
-    params(Place, Article, FormToken, SenderKey),
+    params(LocaleCityPath, Article, FormToken, SenderKey),
     request_body = FeedbackRequest,
     responses(
         (status = 204, description = "Kept"),
@@ -34,17 +34,17 @@ use crate::trusted::Trusted;
 pub(super) async fn post_feedback(
     State(api): State<Api>,
     Path((locale, city, id)): Path<(String, String, String)>,
-    trusted: Trusted,
+    edge: EdgeHeaders,
     request: HeaderMap,
     body: Result<Json<FeedbackRequest>, JsonRejection>,
 ) -> Result<Response, ApiError> {
-    csrf::check(&request, api.csrf(), &trusted)?;
+    csrf::check(&request, api.csrf(), &edge)?;
     let view = api.view(&locale, &city)?;
     let Json(feedback) = body?;
     let key = header_key(&request)?;
     let feedback = clean(feedback).ok_or(ApiError::Invalid(vec![("text", "too_long")]))?;
     // What is mended and sent again takes no second token: only what can be kept counts.
-    api.feedback_limiter().take(trusted.client()).map_err(ApiError::TooMany)?;
+    api.feedback_limiter().take(edge.client()).map_err(ApiError::TooMany)?;
     let read = Read { article: &id, language: view.content_language(), country: &view.country.code, city: &view.city.code, day: &view.day };
     if !store_feedback(api.database(), read, key, &feedback).await? {
         return Err(ApiError::NotFound);

@@ -14,13 +14,13 @@ use utoipa::ToSchema;
 use utoipa::openapi::schema::{Object, ObjectBuilder, SchemaType, Type};
 
 use crate::accounts;
-use crate::api::Api;
-use crate::csrf::{Sender, check_form};
+use crate::app::Api;
 use crate::forms::{DOCUMENTS, PICTURES};
-use crate::respond::{ApiError, uncached};
 use crate::support::{Author, sender_key};
-use crate::trusted::Trusted;
-use crate::uploads::{FileRules, Posted, StoredFile, Taking, Uploader, read};
+use crate::uploads::{FileRules, StoredFile, UploadContext, UploadedForm, Uploader, read};
+use crate::web::csrf::{Sender, check_form};
+use crate::web::edge_headers::EdgeHeaders;
+use crate::web::response::{ApiError, uncached};
 
 /// Longest time for a request that brings files: 11 MiB over a slow telephone network.
 pub(crate) const LONGEST_UPLOAD: Duration = Duration::from_secs(180);
@@ -139,7 +139,7 @@ pub(super) struct Received {
     pub(super) sender: Sender,
     pub(super) author: Author,
     pub(super) key: String,
-    pub(super) posted: Posted,
+    pub(super) posted: UploadedForm,
     /// The browser; `None` for one that was given no cookie yet.
     pub(super) uploader: Option<Uploader>,
 }
@@ -148,25 +148,25 @@ pub(super) struct Received {
 ///
 /// # Errors
 /// It comes from elsewhere, too fast or too slowly, or cannot be read.
-pub(super) async fn receive(api: &Api, trusted: &Trusted, rules: FileRules, request: Request) -> Result<Received, ApiError> {
-    let sender = check_form(request.headers(), api.csrf(), trusted)?;
-    api.paces().bodies.take(trusted.client()).map_err(ApiError::TooMany)?;
+pub(super) async fn receive(api: &Api, edge: &EdgeHeaders, rules: FileRules, request: Request) -> Result<Received, ApiError> {
+    let sender = check_form(request.headers(), api.csrf(), edge)?;
+    api.submission_limits().bodies.take(edge.client()).map_err(ApiError::TooMany)?;
     let headers = request.headers().clone();
     let key = headers.get("idempotency-key").map(|key| key.to_str().unwrap_or_default());
     let uploader = Uploader::of(&headers, api.csrf());
     let owner = uploader.as_ref().map(Uploader::digest).unwrap_or_default();
-    let posted = read(request, Taking { store: api.files(), database: api.database(), rules, owner: &owner }).await?;
-    let author = Author { uploader: owner, ..author(api, trusted, &headers).await? };
+    let posted = read(request, UploadContext { store: api.files(), database: api.database(), rules, owner: &owner }).await?;
+    let author = Author { uploader: owner, ..author(api, edge, &headers).await? };
     Ok(Received { sender, author, key: sender_key(key, &posted)?, posted, uploader })
 }
 
-async fn author(api: &Api, trusted: &Trusted, headers: &HeaderMap) -> Result<Author, ApiError> {
+async fn author(api: &Api, edge: &EdgeHeaders, headers: &HeaderMap) -> Result<Author, ApiError> {
     let account = match accounts::session_token(headers) {
         Some(token) => accounts::account_id_of(api.database(), token, Timestamp::now()).await?,
         None => None,
     };
-    let origin = trusted.origin.as_ref().map(Origin::ascii_serialization).unwrap_or_default();
-    Ok(Author { client: trusted.client(), origin, account, uploader: String::new() })
+    let origin = edge.origin.as_ref().map(Origin::ascii_serialization).unwrap_or_default();
+    Ok(Author { client: edge.client(), origin, account, uploader: String::new() })
 }
 
 /// Leads a page without scripts on.

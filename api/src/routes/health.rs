@@ -7,9 +7,9 @@ use contracts::error::ErrorBody;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::api::Api;
+use crate::app::Api;
 use crate::content::StoreError;
-use crate::respond::{ApiError, uncached};
+use crate::web::response::{ApiError, uncached};
 
 /// That the API works.
 #[derive(Debug, Serialize, ToSchema)]

@@ -9,12 +9,12 @@ use serde::Deserialize;
 use url::{Origin, form_urlencoded};
 
 use crate::accounts::{self, Identity, Removed, SignedIn, YU};
-use crate::api::Api;
+use crate::app::Api;
 use crate::identity::{self, Form, Return};
-use crate::respond::ApiError;
 use crate::secret::{self, new_value};
-use crate::trusted::Trusted;
-use crate::{cookie, csrf};
+use crate::web::edge_headers::EdgeHeaders;
+use crate::web::response::ApiError;
+use crate::web::{cookie, csrf};
 
 /// Query of the sign-in page.
 #[derive(Debug, Deserialize)]
@@ -44,13 +44,13 @@ pub(super) struct SignInQuery {
 pub(super) async fn get_sign_in(
     State(api): State<Api>,
     Query(query): Query<SignInQuery>,
-    trusted: Trusted,
+    edge: EdgeHeaders,
     request: HeaderMap,
 ) -> Result<Response, ApiError> {
     is_on(&api)?;
-    let back = Return::to(query.retpath.as_deref(), &trusted);
+    let back = Return::to(query.retpath.as_deref(), &edge);
     let origin = query.origin.as_deref().filter(|origin| identity::is_marker(origin)).unwrap_or_default();
-    form(&api, &trusted, &request, &back, StatusCode::OK, &Form { origin, ..Form::default() })
+    form(&api, &edge, &request, &back, StatusCode::OK, &Form { origin, ..Form::default() })
 }
 
 /// Signs in, and leads back. The session that the visitor had ends: nobody can plant one.
@@ -71,27 +71,32 @@ pub(super) async fn get_sign_in(
         (status = 422, description = "The name is not taken: the page again, with the reason", body = String, content_type = "text/html")
     )
 )]
-pub(super) async fn post_sign_in(State(api): State<Api>, trusted: Trusted, request: HeaderMap, body: String) -> Result<Response, ApiError> {
+pub(super) async fn post_sign_in(
+    State(api): State<Api>,
+    edge: EdgeHeaders,
+    request: HeaderMap,
+    body: String,
+) -> Result<Response, ApiError> {
     is_on(&api)?;
     let field = |name: &str| {
         let mut pairs = form_urlencoded::parse(body.as_bytes());
         pairs.find(|(known, _)| known == name).map(|(_, value)| value.into_owned())
     };
-    let back = Return::to(field("retpath").as_deref(), &trusted);
+    let back = Return::to(field("retpath").as_deref(), &edge);
     let origin = field("origin").filter(|origin| identity::is_marker(origin)).unwrap_or_default();
     let token = field("sk").unwrap_or_default();
-    let is_ours = csrf::may_be_ours(&request, &trusted);
+    let is_ours = csrf::may_be_ours(&request, &edge);
     if !is_ours || !csrf::value_in(&request).is_some_and(|value| api.csrf().verifies(value, &token)) {
         let stale = Form { origin: &origin, is_stale: true, ..Form::default() };
-        return form(&api, &trusted, &request, &back, StatusCode::FORBIDDEN, &stale);
+        return form(&api, &edge, &request, &back, StatusCode::FORBIDDEN, &stale);
     }
     let name = field("name").unwrap_or_default();
     let demo = field("driver").as_deref().and_then(identity::demo);
     match demo.map_or_else(|| identity::named(&name), Ok) {
-        Ok(person) => begin(&api, &trusted, &request, &back, &origin, &person).await,
+        Ok(person) => begin(&api, &edge, &request, &back, &origin, &person).await,
         Err(error) => {
             let again = Form { origin: &origin, name: &name, error: Some(error), ..Form::default() };
-            form(&api, &trusted, &request, &back, StatusCode::UNPROCESSABLE_ENTITY, &again)
+            form(&api, &edge, &request, &back, StatusCode::UNPROCESSABLE_ENTITY, &again)
         }
     }
 }
@@ -130,14 +135,14 @@ pub(super) struct SignOutQuery {
 pub(super) async fn get_sign_out(
     State(api): State<Api>,
     Query(query): Query<SignOutQuery>,
-    trusted: Trusted,
+    edge: EdgeHeaders,
     request: HeaderMap,
 ) -> Result<Response, ApiError> {
     is_on(&api)?;
     if query.mode.is_some_and(|mode| mode != "logout") {
         return Err(ApiError::Invalid(vec![("mode", "unknown")]));
     }
-    let back = Return::to(query.retpath.as_deref(), &trusted);
+    let back = Return::to(query.retpath.as_deref(), &edge);
     let yu = query.yu.unwrap_or_default();
     if !cookie::read(&request, YU).is_some_and(|known| !known.is_empty() && secret::same(known.as_bytes(), yu.as_bytes())) {
         let page = identity::refusal(&api.strings(), &language(&api, &request, &back), &back);
@@ -146,7 +151,7 @@ pub(super) async fn get_sign_out(
     if let Some(token) = accounts::session_token(&request) {
         accounts::end(api.database(), token).await?;
     }
-    Ok((Removed { secure: api.is_https(&trusted) }, see_other(&back)).into_response())
+    Ok((Removed { secure: api.is_https(&edge) }, see_other(&back)).into_response())
 }
 
 /// The stylesheet of the provider's pages.
@@ -171,7 +176,7 @@ fn is_on(api: &Api) -> Result<(), ApiError> {
 
 async fn begin(
     api: &Api,
-    trusted: &Trusted,
+    edge: &EdgeHeaders,
     request: &HeaderMap,
     back: &Return,
     origin: &str,
@@ -183,13 +188,13 @@ async fn begin(
     let (token, yu) = (new_value()?, new_value()?);
     accounts::start(api.database(), person, &token, Timestamp::now()).await?;
     tracing::info!(identity.origin = origin, "somebody signed in");
-    Ok((SignedIn { token: &token, yu: &yu, secure: api.is_https(trusted) }, see_other(back)).into_response())
+    Ok((SignedIn { token: &token, yu: &yu, secure: api.is_https(edge) }, see_other(back)).into_response())
 }
 
 /// The sign-in page with a form token. A token's cookie that is there already is kept, so that other tabs stay valid.
 fn form(
     api: &Api,
-    trusted: &Trusted,
+    edge: &EdgeHeaders,
     request: &HeaderMap,
     back: &Return,
     status: StatusCode,
@@ -198,7 +203,7 @@ fn form(
     let value = csrf::value_in(request).map_or_else(new_value, |value| Ok(value.to_owned()))?;
     let token = api.csrf().token(&value);
     let page = identity::sign_in(&api.strings(), &language(api, request, back), back, &Form { token: &token, ..*shown });
-    Ok((csrf::cookie(&value).secure(api.is_https(trusted)), html(status, back, page)).into_response())
+    Ok((csrf::cookie(&value).secure(api.is_https(edge)), html(status, back, page)).into_response())
 }
 
 /// The language of the page that is gone back to, else the one chosen last, else English.

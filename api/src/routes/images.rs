@@ -7,9 +7,9 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use contracts::error::ErrorBody;
 
-use crate::api::Api;
+use crate::app::Api;
 use crate::content::StoreError;
-use crate::respond::ApiError;
+use crate::web::response::ApiError;
 
 /// A picture of an article or a menu. Its name is the digest of its bytes, so it never changes.
 #[utoipa::path(

@@ -10,12 +10,12 @@ use contracts::error::ErrorBody;
 use jiff::Timestamp;
 use serde::Deserialize;
 
-use super::params::{Article, FormToken, Place};
-use crate::api::Api;
-use crate::csrf;
+use super::params::{Article, FormToken, LocaleCityPath};
+use crate::app::Api;
 use crate::reactions::{Visitor, like, reactions, visitor_cookie};
-use crate::respond::{ApiError, uncached};
-use crate::trusted::Trusted;
+use crate::web::csrf;
+use crate::web::edge_headers::EdgeHeaders;
+use crate::web::response::{ApiError, uncached};
 
 /// Query of articles' data.
 #[derive(Debug, Deserialize)]
@@ -29,7 +29,7 @@ pub(super) struct ArticlesQuery {
     path = "/api/{locale}/{city}/articles-data",
     tag = "reactions",
     params(
-        Place,
+        LocaleCityPath,
         ("ids" = String, Query, description = "Ids of articles with commas between, 200 at most", example = "taxi-payout-not-arrived")
     ),
     responses(
@@ -63,7 +63,7 @@ pub(super) async fn get_articles_data(
     post,
     path = "/api/{locale}/{city}/articles/{id}/like",
     tag = "reactions",
-    params(Place, Article, FormToken),
+    params(LocaleCityPath, Article, FormToken),
     request_body = LikeRequest,
     responses(
         (
@@ -81,12 +81,12 @@ pub(super) async fn get_articles_data(
 pub(super) async fn post_like(
     State(api): State<Api>,
     Path((locale, city, id)): Path<(String, String, String)>,
-    trusted: Trusted,
+    edge: EdgeHeaders,
     request: HeaderMap,
     body: Result<Json<LikeRequest>, JsonRejection>,
 ) -> Result<Response, ApiError> {
-    let form = csrf::check(&request, api.csrf(), &trusted)?;
-    api.like_limiter().take(trusted.client()).map_err(ApiError::TooMany)?;
+    let form = csrf::check(&request, api.csrf(), &edge)?;
+    api.like_limiter().take(edge.client()).map_err(ApiError::TooMany)?;
     api.view(&locale, &city)?;
     let Json(LikeRequest { liked }) = body?;
     let mut visitor = Visitor::of(&request, api.database()).await?;
@@ -109,5 +109,5 @@ pub(super) async fn post_like(
     like(api.database(), &visitor, &id, liked, Timestamp::now().as_second()).await?;
     let answer = uncached(StatusCode::OK, &found(&visitor).await?);
     let Some(value) = new_device else { return Ok(answer) };
-    Ok((visitor_cookie(&value).secure(api.is_https(&trusted)), answer).into_response())
+    Ok((visitor_cookie(&value).secure(api.is_https(&edge)), answer).into_response())
 }

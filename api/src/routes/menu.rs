@@ -10,10 +10,10 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use serde::Deserialize;
 
-use super::params::Place;
-use crate::api::Api;
+use super::params::LocaleCityPath;
+use crate::app::Api;
 use crate::pages::menu;
-use crate::respond::{Answer, ApiError};
+use crate::web::response::{ApiError, JsonBody};
 
 /// Query of the menus.
 #[derive(Debug, Deserialize)]
@@ -34,7 +34,7 @@ impl MenuQuery {
     path = "/api/{locale}/{city}/menu",
     tag = "pages",
     params(
-        Place,
+        LocaleCityPath,
         ("brand" = Option<String>, Query, description = "Whose logo is wanted: `amber` or `slate`. Another one counts as none", example = "amber")
     ),
     responses(
@@ -74,6 +74,6 @@ pub(super) async fn get_menu(
     let year = Timestamp::now().to_zoned(TimeZone::UTC).year();
     let brand = query.brand();
     let question = format!("menu {locale} {city} {} {year}", brand.unwrap_or_default());
-    let answer = api.answer(question, async { Ok((Answer::json(&menu(&view, brand, year).await?)?, true)) });
+    let answer = api.answer(question, async { Ok((JsonBody::json(&menu(&view, brand, year).await?)?, true)) });
     Ok(answer.await?.respond(&request, api.settings().max_age))
 }

@@ -40,8 +40,8 @@ use utoipa::OpenApi;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
 
-use crate::api::Api;
-use crate::cookie;
+use crate::app::Api;
+use crate::web::cookie;
 
 /// Head of the OpenAPI document.
 #[derive(OpenApi)]

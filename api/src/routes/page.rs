@@ -7,10 +7,10 @@ use contracts::error::ErrorBody;
 use contracts::page_data::PageData;
 use serde::Deserialize;
 
-use super::params::Place;
-use crate::api::Api;
+use super::params::LocaleCityPath;
+use crate::app::Api;
 use crate::pages::{SEARCH_PATH, check_path, check_query, page};
-use crate::respond::{Answer, ApiError};
+use crate::web::response::{ApiError, JsonBody};
 
 /// Query of a page.
 #[derive(Debug, Deserialize)]
@@ -25,7 +25,7 @@ pub(super) struct PageQuery {
     path = "/api/{locale}/{city}/",
     tag = "pages",
     params(
-        Place,
+        LocaleCityPath,
         (
             "path" = String, Query, pattern = r"^/[^\x00-\x1F\x7F-\x9F]*$", max_length = 1024,
             description = "Path without locale and city", example = "/knowledge-base/taxi"
@@ -59,13 +59,13 @@ pub(super) async fn get_page(
 ) -> Result<Response, ApiError> {
     let view = api.view(&locale, &city)?;
     let path = query.path.ok_or(ApiError::Missing("path"))?;
-    check_path(&path).map_err(|error| ApiError::InvalidPath("path", error))?;
+    check_path(&path).map_err(|error| ApiError::InvalidPath("path", error.code()))?;
     let asked = query.query.unwrap_or_default();
     check_query(&asked).map_err(|code| ApiError::Invalid(vec![("query", code)]))?;
     let answer = api.answer(format!("page {locale} {city} {path}?{asked}"), async {
         let page = page(&view, &path, &asked).await?;
         // Paths that lead nowhere have no end, nor have queries: they would push pages out of memory.
-        Ok((Answer::json(&page)?, page.status == 200 && asked.is_empty() && !is_private(&path, &asked)))
+        Ok((JsonBody::json(&page)?, page.status == 200 && asked.is_empty() && !is_private(&path, &asked)))
     });
     let response = answer.await?.respond(&request, api.settings().max_age);
     if is_private(&path, &asked) {

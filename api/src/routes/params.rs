@@ -10,7 +10,7 @@ use utoipa::{IntoParams, IntoResponses};
 /// Where an address of the site belongs.
 #[derive(IntoParams)]
 #[into_params(parameter_in = Path)]
-pub(super) struct Place {
+pub(super) struct LocaleCityPath {
     /// `{country}-{language}`
     #[param(example = "ru-ru")]
     locale: String,

@@ -7,11 +7,10 @@ use contracts::error::ErrorBody;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::api::Api;
-use crate::moves::Asker;
-use crate::pages::{Moved, check_path, moved};
-use crate::respond::{Answer, ApiError};
-use crate::trusted::Trusted;
+use crate::app::Api;
+use crate::pages::{Asker, Moved, check_path, moved};
+use crate::web::edge_headers::EdgeHeaders;
+use crate::web::response::{ApiError, JsonBody};
 
 /// Code of a page that has another address for good.
 const MOVED_PERMANENTLY: u16 = 301;
@@ -74,17 +73,17 @@ pub(crate) enum RedirectAnswer {
 pub(super) async fn get_redirect_check(
     State(api): State<Api>,
     Query(query): Query<RedirectQuery>,
-    trusted: Trusted,
+    edge: EdgeHeaders,
     request: HeaderMap,
 ) -> Result<Response, ApiError> {
     let path = query.path.ok_or(ApiError::Missing("path"))?;
-    check_path(&path).map_err(|error| ApiError::InvalidPath("path", error))?;
+    check_path(&path).map_err(|error| ApiError::InvalidPath("path", error.code()))?;
     if let Some((locale, city, rest)) = place_of(&path)
         && let Ok(view) = api.view(locale, city)
     {
-        let place = trusted.ip.and_then(|ip| api.networks().place(ip));
+        let place = edge.ip.and_then(|ip| api.networks().place(ip));
         let country = place.map(|place| place.country.as_str());
-        let asker = Asker { city: query.city.as_deref().unwrap_or(city), origin: trusted.origin.as_ref(), country };
+        let asker = Asker { city: query.city.as_deref().unwrap_or(city), origin: edge.origin.as_ref(), country };
         let advice = api.moves().of(&rest, asker);
         let led = advice.to.map(|(to, code)| RedirectAnswer::Redirect {
             redirect_url: if to.starts_with('/') { format!("{}{to}", view.base()) } else { to.to_owned() },
@@ -98,14 +97,14 @@ pub(super) async fn get_redirect_check(
             return Ok(([(header::CACHE_CONTROL, "private, no-store")], axum::Json(said)).into_response());
         }
         if let Some(led) = led {
-            return Ok(Answer::json(&led)?.respond(&request, api.settings().max_age));
+            return Ok(JsonBody::json(&led)?.respond(&request, api.settings().max_age));
         }
     }
     let answer = api.answer(format!("moved {path}"), async {
         let moved = answer_to(&api, &path).await?;
         let keep = moved != Moved::Unknown;
         // Paths of which nothing is known have no end.
-        Ok((Answer::json(&answer_of(moved))?, keep))
+        Ok((JsonBody::json(&answer_of(moved))?, keep))
     });
     Ok(answer.await?.respond(&request, api.settings().max_age))
 }

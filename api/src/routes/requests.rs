@@ -9,15 +9,15 @@ use jiff::Timestamp;
 use utoipa::ToSchema;
 
 use super::forms::{BinaryFile, Received, SUPPORT_FILES, answer, attachment, receive, see_other};
-use super::params::{File, FormErrors, Place, ScriptToken, SenderKey, Thread};
-use crate::api::Api;
-use crate::csrf::Sender;
+use super::params::{File, FormErrors, LocaleCityPath, ScriptToken, SenderKey, Thread};
+use crate::app::Api;
 use crate::forms::{Errors, clean};
 use crate::pages::View;
-use crate::respond::{ApiError, uncached};
 use crate::support::{NewReply, OwnFiles, Replied, RequestRow, SendError, body_digest, by_token, files_of, rate, reply, thread};
-use crate::trusted::Trusted;
 use crate::uploads::{StoredFile, file_of};
+use crate::web::csrf::Sender;
+use crate::web::edge_headers::EdgeHeaders;
+use crate::web::response::{ApiError, uncached};
 
 /// Longest reply, in code points.
 const LONGEST_REPLY: usize = 1000;
@@ -53,7 +53,7 @@ pub(crate) struct RatingForm {
     get,
     path = "/api/{locale}/{city}/requests/{token}",
     tag = "support",
-    params(Place, Thread),
+    params(LocaleCityPath, Thread),
     responses(
         (status = 200, body = RequestThread),
         (status = 404, description = "`unknown_locale`, `unknown_city` or `not_found`", body = ErrorBody)
@@ -73,7 +73,7 @@ pub(super) async fn get_request(
     get,
     path = "/api/{locale}/{city}/requests/{token}/files/{id}",
     tag = "support",
-    params(Place, Thread, File),
+    params(LocaleCityPath, Thread, File),
     responses(
         (status = 200, description = "The file, as its own type", content_type = "*/*"),
         (status = 404, description = "`unknown_locale`, `unknown_city` or `not_found`", body = ErrorBody)
@@ -94,7 +94,7 @@ pub(super) async fn get_request_file(
     post,
     path = "/api/{locale}/{city}/requests/{token}/reply",
     tag = "support",
-    params(Place, Thread, ScriptToken, SenderKey),
+    params(LocaleCityPath, Thread, ScriptToken, SenderKey),
     request_body(content(
         (ReplyForm = "multipart/form-data"),
         (ReplyForm = "application/x-www-form-urlencoded"),
@@ -110,12 +110,12 @@ pub(super) async fn get_request_file(
 pub(super) async fn post_reply(
     State(api): State<Api>,
     Path((locale, city, token)): Path<(String, String, String)>,
-    trusted: Trusted,
+    edge: EdgeHeaders,
     request: Request,
 ) -> Result<Response, ApiError> {
     let view = api.view(&locale, &city)?;
     let row = by_token(api.database(), &token).await?.ok_or(ApiError::NotFound)?;
-    let Received { sender, author, key, mut posted, .. } = receive(&api, &trusted, SUPPORT_FILES, request).await?;
+    let Received { sender, author, key, mut posted, .. } = receive(&api, &edge, SUPPORT_FILES, request).await?;
     let mut errors = Errors::new();
     let own = OwnFiles { uploader: &author.uploader, draft: &[] };
     let files = files_of(&api, &posted, SUPPORT_FILES.count, own, &mut errors).await?;
@@ -129,7 +129,7 @@ pub(super) async fn post_reply(
     if !errors.is_empty() {
         return refused(&view, sender, &token, errors);
     }
-    api.paces().sending.take(trusted.client()).map_err(ApiError::TooMany)?;
+    api.submission_limits().sending.take(edge.client()).map_err(ApiError::TooMany)?;
     let body = body_digest(&posted.values, &files);
     let files = unsaid(&api, &row, files).await?;
     if text.is_empty() && files.is_empty() {
@@ -163,7 +163,7 @@ async fn unsaid(api: &Api, row: &RequestRow, files: Vec<StoredFile>) -> Result<V
     post,
     path = "/api/{locale}/{city}/requests/{token}/rate",
     tag = "support",
-    params(Place, Thread, ScriptToken),
+    params(LocaleCityPath, Thread, ScriptToken),
     request_body(content(
         (RatingForm = "application/x-www-form-urlencoded"),
         (RatingForm = "multipart/form-data"),
@@ -179,12 +179,12 @@ async fn unsaid(api: &Api, row: &RequestRow, files: Vec<StoredFile>) -> Result<V
 pub(super) async fn post_rate(
     State(api): State<Api>,
     Path((locale, city, token)): Path<(String, String, String)>,
-    trusted: Trusted,
+    edge: EdgeHeaders,
     request: Request,
 ) -> Result<Response, ApiError> {
     let view = api.view(&locale, &city)?;
     let row = by_token(api.database(), &token).await?.ok_or(ApiError::NotFound)?;
-    let Received { sender, posted, .. } = receive(&api, &trusted, SUPPORT_FILES, request).await?;
+    let Received { sender, posted, .. } = receive(&api, &edge, SUPPORT_FILES, request).await?;
     let rating = posted.first("rating").parse::<u8>().ok().filter(|rating| (1..=5).contains(rating));
     let Some(rating) = rating else { return refused(&view, sender, &token, [("rating".to_owned(), vec!["one_of".to_owned()])].into()) };
     match rate(api.database(), api.outbox(), &row, rating, Timestamp::now().as_millisecond()).await {

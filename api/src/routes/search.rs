@@ -10,11 +10,11 @@ use contracts::search::{SearchAction, SearchAnswer, SearchEvent};
 use serde::Deserialize;
 
 use super::beacon::is_same_origin;
-use super::params::Place;
-use crate::api::Api;
-use crate::respond::{ApiError, error};
-use crate::search::{Asked, DEFAULT_LIMIT, LARGEST_LIMIT};
-use crate::trusted::{Client, Trusted};
+use super::params::LocaleCityPath;
+use crate::app::Api;
+use crate::search::{DEFAULT_LIMIT, LARGEST_LIMIT, SearchParams};
+use crate::web::edge_headers::{Client, EdgeHeaders};
+use crate::web::response::{ApiError, error};
 
 /// Largest body of an event, in bytes.
 pub(super) const LARGEST_EVENT: usize = 1024;
@@ -86,12 +86,12 @@ pub(super) async fn get_search(
     State(api): State<Api>,
     Path((locale, city)): Path<(String, String)>,
     Query(query): Query<SearchQuery>,
-    trusted: Trusted,
+    edge: EdgeHeaders,
 ) -> Result<Response, ApiError> {
     let is_on = |value: &Option<String>| value.as_deref() == Some("1");
     let is_typing = is_on(&query.typing);
     // A visitor's address is known only from the edge; who asks this port directly is no visitor.
-    if let client @ Client::Visitor(_) = trusted.client() {
+    if let client @ Client::Visitor(_) = edge.client() {
         api.search().limiter(is_typing).take(client).map_err(ApiError::TooMany)?;
     }
     let limit = match query.limit.as_deref().filter(|limit| !limit.is_empty()).map(str::parse) {
@@ -100,12 +100,12 @@ pub(super) async fn get_search(
         Some(_) => return Err(ApiError::Invalid(vec![("limit", "out_of_range")])),
     };
     let verbatim = is_on(&query.verbatim);
-    let asked = Asked { text: query.q.unwrap_or_default(), category: query.from_category, limit, typing: is_typing, verbatim };
+    let params = SearchParams { text: query.q.unwrap_or_default(), category: query.from_category, limit, typing: is_typing, verbatim };
     if api.search().is_crowded() {
         return Err(ApiError::TooMany(CROWDED));
     }
     let view = api.search_view(&locale, &city).await?;
-    let answer = api.search().ask(&view, &asked).await;
+    let answer = api.search().ask(&view, &params).await;
     Ok(([(header::CACHE_CONTROL, "private, max-age=30")], axum::Json(answer)).into_response())
 }
 
@@ -114,7 +114,7 @@ pub(super) async fn get_search(
     post,
     path = "/api/{locale}/{city}/search/event",
     tag = "pages",
-    params(Place),
+    params(LocaleCityPath),
     request_body(content(
         (SearchEvent = "application/json"),
         (SearchEvent = "text/plain")
@@ -122,7 +122,7 @@ pub(super) async fn get_search(
     responses(
         (status = 204, description = "Noted. Whether there was such a search is not told"),
         (status = 400, description = "`invalid_event`", body = ErrorBody),
-        (status = 403, description = "`foreign_origin`: not sent by a page of the site that is asked", body = ErrorBody),
+        (status = 403, description = "`foreign_origin`: not sent by a page of the site that is params", body = ErrorBody),
         (status = 404, description = "`unknown_locale` or `unknown_city`", body = ErrorBody),
         (status = 413, description = "`payload_too_large`", body = ErrorBody),
         (status = 429, description = "`too_many_requests`, with `Retry-After`", body = ErrorBody)
@@ -131,15 +131,15 @@ pub(super) async fn get_search(
 pub(super) async fn post_search_event(
     State(api): State<Api>,
     Path((locale, city)): Path<(String, String)>,
-    trusted: Trusted,
+    edge: EdgeHeaders,
     request: HeaderMap,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Response, ApiError> {
-    if !is_same_origin(&trusted, &request) {
+    if !is_same_origin(&edge, &request) {
         return Err(ApiError::ForeignOrigin);
     }
     api.view(&locale, &city)?;
-    api.search().event_limiter.take(trusted.client()).map_err(ApiError::TooMany)?;
+    api.search().event_limiter.take(edge.client()).map_err(ApiError::TooMany)?;
     let body = match body {
         Ok(body) => body,
         Err(rejection) if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => {

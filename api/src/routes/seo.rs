@@ -7,10 +7,10 @@ use contracts::error::ErrorBody;
 use contracts::seo::SeoData;
 use serde::Deserialize;
 
-use super::params::Place;
-use crate::api::Api;
+use super::params::LocaleCityPath;
+use crate::app::Api;
 use crate::pages::{check_path, seo};
-use crate::respond::{Answer, ApiError};
+use crate::web::response::{ApiError, JsonBody};
 
 /// Query of SEO data.
 #[derive(Debug, Deserialize)]
@@ -24,7 +24,7 @@ pub(super) struct SeoQuery {
     path = "/api/{locale}/{city}/seo/get",
     tag = "pages",
     params(
-        Place,
+        LocaleCityPath,
         (
             "url" = String, Query, pattern = r"^/[^\x00-\x1F\x7F-\x9F]*$", max_length = 1024,
             description = "Path of the page, with or without this locale and city; a fragment is left out, and a query of any page but the search page's",
@@ -58,13 +58,13 @@ pub(super) async fn get_seo(
 ) -> Result<Response, ApiError> {
     let view = api.view(&locale, &city)?;
     let url = query.url.ok_or(ApiError::Missing("url"))?;
-    check_path(&url).map_err(|error| ApiError::InvalidPath("url", error))?;
+    check_path(&url).map_err(|error| ApiError::InvalidPath("url", error.code()))?;
     let path = page_path(&url, &locale, &city);
     let asked = url.split('#').next().and_then(|url| url.split_once('?')).map_or("", |(_, query)| query);
     let answer = api.answer(format!("seo {locale} {city} {path}"), async {
         let seo = seo(&view, path, asked).await?;
         // Only what search engines keep is kept: the title of a search is not in the question.
-        Ok((Answer::json(&seo)?, !seo.noindex))
+        Ok((JsonBody::json(&seo)?, !seo.noindex))
     });
     let response = answer.await?.respond(&request, api.settings().max_age);
     if !asked.is_empty() {

@@ -8,11 +8,11 @@ use axum::response::{IntoResponse, Response};
 use contracts::error::ErrorBody;
 use serde::Deserialize;
 
-use crate::api::Api;
-use crate::cookie::{self, Cookie};
-use crate::cors::Caller;
-use crate::respond::ApiError;
-use crate::trusted::Trusted;
+use crate::app::Api;
+use crate::web::cookie::{self, Cookie};
+use crate::web::cors::Caller;
+use crate::web::edge_headers::EdgeHeaders;
+use crate::web::response::ApiError;
 
 /// How long the choice is kept.
 const LIFE: Duration = Duration::from_secs(365 * 24 * 60 * 60);
@@ -47,13 +47,13 @@ pub(super) struct CityQuery {
 pub(super) async fn get_set_city(
     State(api): State<Api>,
     Query(query): Query<CityQuery>,
-    trusted: Trusted,
+    edge: EdgeHeaders,
     request: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let caller = Caller::of(&request, &trusted)?;
+    let caller = Caller::of(&request, &edge)?;
     match check(&api, &query, cookie::read(&request, "locale")) {
         Ok((city, locale)) => {
-            let secure = api.is_https(&trusted);
+            let secure = api.is_https(&edge);
             let cookie = |name, value| Cookie::new(name, value).life(LIFE).secure(secure).cross_site(caller.is_cross_site());
             let cookies = (cookie("city", city), cookie("locale", locale.as_str()));
             Ok((caller, cookies, [(header::CACHE_CONTROL, "no-store")], StatusCode::NO_CONTENT).into_response())
@@ -73,8 +73,8 @@ pub(super) async fn get_set_city(
         (status = 403, description = "`foreign_origin`: a page of no site domain", body = ErrorBody)
     )
 )]
-pub(super) async fn options_set_city(trusted: Trusted, request: HeaderMap) -> Result<Response, ApiError> {
-    let caller = Caller::of(&request, &trusted)?;
+pub(super) async fn options_set_city(edge: EdgeHeaders, request: HeaderMap) -> Result<Response, ApiError> {
+    let caller = Caller::of(&request, &edge)?;
     let headers =
         [(header::ACCESS_CONTROL_ALLOW_METHODS, "GET"), (header::ACCESS_CONTROL_MAX_AGE, "86400"), (header::ALLOW, "GET,HEAD,OPTIONS")];
     Ok((caller, headers, StatusCode::NO_CONTENT).into_response())

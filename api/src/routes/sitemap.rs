@@ -6,9 +6,9 @@ use axum::response::Response;
 use contracts::error::ErrorBody;
 use contracts::seo::{Sitemap, SitemapIndex, SitemapLocale};
 
-use crate::api::Api;
+use crate::app::Api;
 use crate::pages::{last_change, sitemap};
-use crate::respond::{Answer, ApiError};
+use crate::web::response::{ApiError, JsonBody};
 
 /// Locales that have pages for search engines.
 #[utoipa::path(
@@ -34,7 +34,7 @@ pub(super) async fn get_sitemap_index(State(api): State<Api>, request: HeaderMap
             }
         }
         locales.sort_by(|left, right| left.locale.cmp(&right.locale));
-        Ok((Answer::json(&SitemapIndex { locales })?, true))
+        Ok((JsonBody::json(&SitemapIndex { locales })?, true))
     });
     Ok(answer.await?.respond(&request, api.settings().max_age))
 }
@@ -57,7 +57,7 @@ pub(super) async fn get_sitemap_index(State(api): State<Api>, request: HeaderMap
 )]
 pub(super) async fn get_sitemap(State(api): State<Api>, Path(locale): Path<String>, request: HeaderMap) -> Result<Response, ApiError> {
     api.country_and_language(&locale)?;
-    let answer = api.answer(format!("sitemap {locale}"), async { Ok((Answer::json(&sitemap_of(&api, &locale).await?)?, true)) });
+    let answer = api.answer(format!("sitemap {locale}"), async { Ok((JsonBody::json(&sitemap_of(&api, &locale).await?)?, true)) });
     Ok(answer.await?.respond(&request, api.settings().max_age))
 }
 

@@ -12,13 +12,13 @@ use serde::Deserialize;
 
 use super::forms::attachment;
 use super::params::{File, Numbered};
-use crate::api::Api;
-use crate::respond::{ApiError, uncached};
+use crate::app::Api;
 use crate::secret;
 use crate::support::{
     RequestRow, SendError, StaffAnswer, StaffList, StaffRequest, StaffStatus, answer, by_number, set_status, staff_list, staff_request,
 };
 use crate::uploads::file_of;
+use crate::web::response::{ApiError, uncached};
 
 /// Query of a list.
 #[derive(Debug, Deserialize)]

@@ -11,12 +11,12 @@ use serde::Deserialize;
 use url::Url;
 
 use super::params::{FormToken, SenderKey};
-use crate::api::Api;
-use crate::csrf;
-use crate::respond::ApiError;
+use crate::app::Api;
 use crate::support::header_key;
-use crate::survey::{Asked, check, store};
-use crate::trusted::Trusted;
+use crate::survey::{SurveyContext, check, store};
+use crate::web::csrf;
+use crate::web::edge_headers::EdgeHeaders;
+use crate::web::response::ApiError;
 
 /// Longest path that is kept, in bytes.
 const LONGEST_PAGE: usize = 512;
@@ -55,21 +55,21 @@ pub(super) struct SurveyQuery {
 pub(super) async fn post_survey(
     State(api): State<Api>,
     Query(query): Query<SurveyQuery>,
-    trusted: Trusted,
+    edge: EdgeHeaders,
     request: HeaderMap,
     body: Result<Json<SurveyAnswer>, JsonRejection>,
 ) -> Result<Response, ApiError> {
-    csrf::check(&request, api.csrf(), &trusted)?;
+    csrf::check(&request, api.csrf(), &edge)?;
     let locale = query.locale.ok_or(ApiError::Missing("locale"))?;
     let city = query.city.ok_or(ApiError::Missing("city"))?;
     let view = api.view(&locale, &city)?;
     let Json(answer) = body?;
     let answer = check(&answer)?;
     let key = header_key(&request)?;
-    api.paces().survey.take(trusted.client()).map_err(ApiError::TooMany)?;
+    api.submission_limits().survey.take(edge.client()).map_err(ApiError::TooMany)?;
     let page = page(&request, &view.base());
     let (country, city) = (&view.country.code, &view.city.code);
-    store(api.database(), Asked { country, language: &view.language, city, page: &page, day: &view.day, key }, &answer).await?;
+    store(api.database(), SurveyContext { country, language: &view.language, city, page: &page, day: &view.day, key }, &answer).await?;
     Ok((StatusCode::NO_CONTENT, [(header::CACHE_CONTROL, "no-store")]).into_response())
 }
 

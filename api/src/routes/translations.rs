@@ -7,8 +7,8 @@ use contracts::error::ErrorBody;
 use contracts::translation::TranslationList;
 use serde::Deserialize;
 
-use crate::api::Api;
-use crate::respond::{Answer, ApiError};
+use crate::app::Api;
+use crate::web::response::{ApiError, JsonBody};
 
 /// Query of the translation list.
 #[derive(Debug, Deserialize)]
@@ -48,6 +48,6 @@ pub(super) async fn get_translation_list(
     }
     let namespaces = strings.public_namespaces(query.namespaces.as_deref().filter(|names| !names.is_empty()));
     let question = format!("translations {} {}", language.unwrap_or("*"), namespaces.join(","));
-    let answer = api.answer(question, async { Ok((Answer::json(&strings.list(&namespaces, language))?, true)) });
+    let answer = api.answer(question, async { Ok((JsonBody::json(&strings.list(&namespaces, language))?, true)) });
     Ok(answer.await?.respond(&request, api.settings().max_age))
 }

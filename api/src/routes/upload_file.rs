@@ -6,12 +6,12 @@ use axum::response::{IntoResponse, Response};
 use contracts::support::{LARGEST_APPLICATION_FILE, LARGEST_FIELDS, LARGEST_SUPPORT_FILE, UploadAnswer, UploadedFile};
 
 use super::forms::{APPLICATION_FILES, FileForm, Received, SUPPORT_FILES, receive};
-use super::params::{FormToken, Place, UploadErrors};
-use crate::api::Api;
-use crate::csrf::Sender;
-use crate::respond::{ApiError, uncached};
-use crate::trusted::Trusted;
+use super::params::{FormToken, LocaleCityPath, UploadErrors};
+use crate::app::Api;
 use crate::uploads::{FileFault, FileRules};
+use crate::web::csrf::Sender;
+use crate::web::edge_headers::EdgeHeaders;
+use crate::web::response::{ApiError, uncached};
 
 /// Largest body with one file of support, in bytes.
 pub(super) const LARGEST_SUPPORT_UPLOAD: usize = LARGEST_SUPPORT_FILE as usize + LARGEST_FIELDS;
@@ -24,7 +24,7 @@ pub(super) const LARGEST_APPLICATION_UPLOAD: usize = LARGEST_APPLICATION_FILE as
     post,
     path = "/api/{locale}/{city}/contact-us/upload-file",
     tag = "support",
-    params(Place, FormToken),
+    params(LocaleCityPath, FormToken),
     request_body(content((FileForm = "multipart/form-data"))),
     responses(
         (status = 201, body = UploadAnswer, headers(("set-cookie" = String, description = "`uploads` (`__Host-uploads` over HTTPS), HttpOnly, SameSite=Lax: the file is this browser's")), example = json!({
@@ -36,10 +36,10 @@ pub(super) const LARGEST_APPLICATION_UPLOAD: usize = LARGEST_APPLICATION_FILE as
 pub(super) async fn post_contact_us_file(
     State(api): State<Api>,
     Path((locale, city)): Path<(String, String)>,
-    trusted: Trusted,
+    edge: EdgeHeaders,
     request: Request,
 ) -> Result<Response, ApiError> {
-    upload_for_support(&api, &locale, &city, &trusted, request).await
+    upload_for_support(&api, &locale, &city, &edge, request).await
 }
 
 /// Keeps a file for a request to support, as `contact-us/upload-file` does.
@@ -47,7 +47,7 @@ pub(super) async fn post_contact_us_file(
     post,
     path = "/api/{locale}/{city}/ask-questions/upload-file",
     tag = "support",
-    params(Place, FormToken),
+    params(LocaleCityPath, FormToken),
     request_body(content((FileForm = "multipart/form-data"))),
     responses(
         (status = 201, body = UploadAnswer, headers(("set-cookie" = String, description = "`uploads` (`__Host-uploads` over HTTPS), HttpOnly, SameSite=Lax: the file is this browser's")), example = json!({
@@ -59,10 +59,10 @@ pub(super) async fn post_contact_us_file(
 pub(super) async fn post_ask_questions_file(
     State(api): State<Api>,
     Path((locale, city)): Path<(String, String)>,
-    trusted: Trusted,
+    edge: EdgeHeaders,
     request: Request,
 ) -> Result<Response, ApiError> {
-    upload_for_support(&api, &locale, &city, &trusted, request).await
+    upload_for_support(&api, &locale, &city, &edge, request).await
 }
 
 /// Keeps a file for an application: a picture, PDF or office document, 6 MiB at most.
@@ -70,7 +70,7 @@ pub(super) async fn post_ask_questions_file(
     post,
     path = "/api/{locale}/{city}/become-contractor/upload-file",
     tag = "support",
-    params(Place, FormToken),
+    params(LocaleCityPath, FormToken),
     request_body(content((FileForm = "multipart/form-data"))),
     responses(
         (status = 201, body = UploadAnswer, headers(("set-cookie" = String, description = "`uploads` (`__Host-uploads` over HTTPS), HttpOnly, SameSite=Lax: the file is this browser's")), example = json!({
@@ -82,22 +82,22 @@ pub(super) async fn post_ask_questions_file(
 pub(super) async fn post_application_file(
     State(api): State<Api>,
     Path((locale, city)): Path<(String, String)>,
-    trusted: Trusted,
+    edge: EdgeHeaders,
     request: Request,
 ) -> Result<Response, ApiError> {
     api.view(&locale, &city)?;
-    upload(&api, &trusted, APPLICATION_FILES, request).await
+    upload(&api, &edge, APPLICATION_FILES, request).await
 }
 
-async fn upload_for_support(api: &Api, locale: &str, city: &str, trusted: &Trusted, request: Request) -> Result<Response, ApiError> {
+async fn upload_for_support(api: &Api, locale: &str, city: &str, edge: &EdgeHeaders, request: Request) -> Result<Response, ApiError> {
     if !api.view(locale, city)?.takes_requests {
         return Err(ApiError::Closed);
     }
-    upload(api, trusted, SUPPORT_FILES, request).await
+    upload(api, edge, SUPPORT_FILES, request).await
 }
 
-async fn upload(api: &Api, trusted: &Trusted, rules: FileRules, request: Request) -> Result<Response, ApiError> {
-    let Received { sender, mut posted, uploader, .. } = receive(api, trusted, FileRules { count: 1, ..rules }, request).await?;
+async fn upload(api: &Api, edge: &EdgeHeaders, rules: FileRules, request: Request) -> Result<Response, ApiError> {
+    let Received { sender, mut posted, uploader, .. } = receive(api, edge, FileRules { count: 1, ..rules }, request).await?;
     // A page without scripts sends its files with the form.
     let (Sender::Script, Some(uploader)) = (sender, uploader) else { return Err(ApiError::InvalidToken) };
     if let Some(fault) = posted.faults.first() {
@@ -107,5 +107,5 @@ async fn upload(api: &Api, trusted: &Trusted, rules: FileRules, request: Request
     posted.files.keep();
     let file = UploadedFile { id: file.id, name: file.name, size: file.size, mime: file.mime, url: String::new() };
     let answer = uncached(StatusCode::CREATED, &UploadAnswer { data: Some(file) });
-    Ok((uploader.cookie().secure(api.is_https(trusted)), answer).into_response())
+    Ok((uploader.cookie().secure(api.is_https(edge)), answer).into_response())
 }

@@ -1,13 +1,17 @@
 //! What the index finds, as a visitor of a locale and city is told.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use contracts::search::{LONGEST_QUERY, Relaxed, SearchAnswer, SearchResult};
 use search::{Answer, Hit, Query};
 
 use super::catalogue::Catalogue;
 use super::gate::Gate;
+use super::log::Entry;
+use super::{Search, privacy};
 use crate::pages::View;
+use crate::secret;
 
 /// Results of a page, and the most that may be asked for.
 pub(crate) const DEFAULT_LIMIT: usize = 10;
@@ -15,7 +19,7 @@ pub(crate) const LARGEST_LIMIT: usize = 100;
 
 /// A question.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Asked {
+pub(crate) struct SearchParams {
     /// As it was typed.
     pub(crate) text: String,
     /// Slug of the category to look in first; one that there is not counts for nothing.
@@ -28,6 +32,42 @@ pub(crate) struct Asked {
     pub(crate) verbatim: bool,
 }
 
+impl Search {
+    /// Searches in a locale and city. What is asked while a visitor types is not logged.
+    pub(crate) async fn ask(&self, view: &View<'_>, params: &SearchParams) -> SearchAnswer {
+        let Some(catalogue) = self.catalogue().await else { return empty(shown_query(&params.text)) };
+        let mut answer = ask(&catalogue, &self.gate, view, params).await;
+        if answer.query.is_empty() || params.typing {
+            return answer;
+        }
+        let id = match secret::new_value() {
+            Ok(id) => id,
+            Err(error) => {
+                tracing::error!(%error, "a search is not logged: the system gives no random numbers");
+                return answer;
+            }
+        };
+        let is_relaxed = answer.relaxed != Relaxed::None;
+        let count = match answer.results.is_empty() {
+            true => &self.counts.nothing,
+            false if is_relaxed => &self.counts.relaxed,
+            false => &self.counts.found,
+        };
+        count.fetch_add(1, Ordering::Relaxed);
+        self.log.add(Entry {
+            search_id: id.clone(),
+            day: super::today().to_string(),
+            locale: view.locale(),
+            query: privacy::normalise(&answer.query),
+            results: answer.total,
+            relaxed: answer.relaxed,
+            is_corrected: answer.corrected.is_some(),
+        });
+        answer.search_id = Some(id);
+        answer
+    }
+}
+
 /// The query as everybody sees it: one line, trimmed, at most 100 code points.
 pub(crate) fn shown_query(text: &str) -> String {
     let line: String = text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
@@ -35,22 +75,22 @@ pub(crate) fn shown_query(text: &str) -> String {
 }
 
 /// Asks the index, away from the threads that serve.
-pub(super) async fn ask(catalogue: &Arc<Catalogue>, gate: &Gate, view: &View<'_>, asked: &Asked) -> SearchAnswer {
-    let text = shown_query(&asked.text);
-    if text.is_empty() || asked.limit == 0 {
+async fn ask(catalogue: &Arc<Catalogue>, gate: &Gate, view: &View<'_>, params: &SearchParams) -> SearchAnswer {
+    let text = shown_query(&params.text);
+    if text.is_empty() || params.limit == 0 {
         return empty(text);
     }
     let language = view.content_language();
-    let category = asked.category.clone().filter(|slug| catalogue.categories.get(language).is_some_and(|known| known.contains_key(slug)));
+    let category = params.category.clone().filter(|slug| catalogue.categories.get(language).is_some_and(|known| known.contains_key(slug)));
     let query = Query {
         text: text.clone(),
         language: language.to_owned(),
         category,
         languages: Some(view.offered_languages().map(str::to_owned).collect()),
         place: Some((view.country.code.clone(), view.city.code.clone())),
-        limit: asked.limit,
-        typing: asked.typing,
-        verbatim: asked.verbatim,
+        limit: params.limit,
+        typing: params.typing,
+        verbatim: params.verbatim,
     };
     match catalogue.answer(gate, query).await {
         Ok(answer) => tell(catalogue, view, text, &answer),
@@ -61,7 +101,7 @@ pub(super) async fn ask(catalogue: &Arc<Catalogue>, gate: &Gate, view: &View<'_>
     }
 }
 
-pub(super) const fn empty(query: String) -> SearchAnswer {
+const fn empty(query: String) -> SearchAnswer {
     SearchAnswer { search_id: None, query, corrected: None, total: 0, relaxed: Relaxed::None, results: Vec::new() }
 }
 

@@ -11,9 +11,10 @@ use search::{Index, Query};
 use super::catalogue::{Catalogue, IndexError};
 use super::marks::Marks;
 use super::source;
-use crate::api::Api;
 use crate::content::{self, Variables};
-use crate::fault::Faults;
+use crate::database::Database;
+use crate::geo::Geo;
+use crate::input_faults::Faults;
 
 /// Ranks that count in the figures.
 const DEPTH: usize = 10;
@@ -91,8 +92,14 @@ impl Evaluation {
     ///
     /// # Errors
     /// See [`EvaluationError`].
-    pub async fn of_database(self, api: &Api, limit: usize) -> Result<Measured, EvaluationError> {
-        let catalogue = Catalogue::build(api.database(), &api.variables(), &api.shared_geo(), String::new()).await?;
+    pub(crate) async fn of_database(
+        self,
+        database: &Database,
+        variables: &Variables,
+        geo: &Arc<Geo>,
+        limit: usize,
+    ) -> Result<Measured, EvaluationError> {
+        let catalogue = Catalogue::build(database, variables, geo, String::new()).await?;
         let catalogue = Arc::new(catalogue);
         Ok(stopped(tokio::task::spawn_blocking(move || self.measure(&catalogue.index, limit)).await)?)
     }

@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering;
 
 use super::Search;
-use crate::beacons::{head, line};
+use crate::web::prometheus::{head, line};
 
 impl Search {
     /// Metrics since the start.
@@ -11,31 +11,31 @@ impl Search {
         let mut out = String::new();
         if let Some(catalogue) = self.current.borrow().as_ref() {
             let gauges: [(&str, &str, usize); 2] = [
-                ("roadside_search_documents", "Documents that can be found.", catalogue.index.len()),
-                ("roadside_search_languages", "Languages that can be searched.", catalogue.index.languages().count()),
+                ("api_search_documents", "Documents that can be found.", catalogue.index.len()),
+                ("api_search_languages", "Languages that can be searched.", catalogue.index.languages().count()),
             ];
             for (name, help, value) in gauges {
                 head(&mut out, name, help, "gauge");
                 line(&mut out, name, &[], value);
             }
-            head(&mut out, "roadside_search_build_milliseconds", "How long the last build of the index took.", "gauge");
-            line(&mut out, "roadside_search_build_milliseconds", &[], catalogue.took.as_millis());
-            head(&mut out, "roadside_search_kept_answers_total", "Searches answered from memory since the last build.", "counter");
-            line(&mut out, "roadside_search_kept_answers_total", &[], catalogue.kept_answers.load(Ordering::Relaxed));
+            head(&mut out, "api_search_build_milliseconds", "How long the last build of the index took.", "gauge");
+            line(&mut out, "api_search_build_milliseconds", &[], catalogue.took.as_millis());
+            head(&mut out, "api_search_cache_hits_total", "Searches answered from memory since the last build.", "counter");
+            line(&mut out, "api_search_cache_hits_total", &[], catalogue.kept_answers.load(Ordering::Relaxed));
         }
-        head(&mut out, "roadside_search_builds_failed_total", "Builds of the index that failed.", "counter");
-        line(&mut out, "roadside_search_builds_failed_total", &[], self.counts.failed_builds.load(Ordering::Relaxed));
+        head(&mut out, "api_search_builds_failed_total", "Builds of the index that failed.", "counter");
+        line(&mut out, "api_search_builds_failed_total", &[], self.counts.failed_builds.load(Ordering::Relaxed));
         head(
             &mut out,
-            "roadside_searches_total",
+            "api_searches_total",
             "Searches by what came of them; those of visitors who were still typing are left out.",
             "counter",
         );
         for (outcome, count) in [("found", &self.counts.found), ("relaxed", &self.counts.relaxed), ("nothing", &self.counts.nothing)] {
-            line(&mut out, "roadside_searches_total", &[("outcome", outcome)], count.load(Ordering::Relaxed));
+            line(&mut out, "api_searches_total", &[("outcome", outcome)], count.load(Ordering::Relaxed));
         }
-        head(&mut out, "roadside_search_log_dropped_total", "Searches and events that were not logged because too many waited.", "counter");
-        line(&mut out, "roadside_search_log_dropped_total", &[], self.log.dropped());
+        head(&mut out, "api_search_log_dropped_total", "Searches and events that were not logged because too many waited.", "counter");
+        line(&mut out, "api_search_log_dropped_total", &[], self.log.dropped());
         out
     }
 }

@@ -16,22 +16,20 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use contracts::search::{SearchAnswer, SearchEvent};
+use contracts::search::SearchEvent;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use tokio::sync::watch;
 
-pub(crate) use answer::{Asked, DEFAULT_LIMIT, LARGEST_LIMIT, shown_query};
+pub(crate) use answer::{DEFAULT_LIMIT, LARGEST_LIMIT, SearchParams, shown_query};
 use catalogue::Catalogue;
 use gate::Gate;
-use log::{Entry, Log};
+use log::Log;
 
-use crate::api::Api;
-use crate::beacons::Limiter;
-use crate::content::StoreError;
+use crate::content::{StoreError, Variables};
 use crate::database::Database;
-use crate::pages::View;
-use crate::secret;
+use crate::geo::Geo;
+use crate::web::rate_limit::Limiter;
 
 pub use catalogue::IndexError;
 pub use eval::{Evaluation, EvaluationError, Measured};
@@ -107,38 +105,32 @@ impl Search {
         current.wait_for(Option::is_some).await.ok()?.clone()
     }
 
-    /// Searches in a locale and city. What is asked while a visitor types is not logged.
-    pub(crate) async fn ask(&self, view: &View<'_>, asked: &Asked) -> SearchAnswer {
-        let Some(catalogue) = self.catalogue().await else { return answer::empty(shown_query(&asked.text)) };
-        let mut answer = answer::ask(&catalogue, &self.gate, view, asked).await;
-        if answer.query.is_empty() || asked.typing {
-            return answer;
+    /// Rebuilds the index unless it is current. The last good index serves until the new one is ready.
+    pub(crate) async fn rebuild_if_stale(&self, database: &Database, variables: &Variables, geo: &Arc<Geo>) {
+        let digest = self.wanted.borrow().clone();
+        if self.current.borrow().as_ref().is_some_and(|current| current.digest == digest) {
+            return;
         }
-        let id = match secret::new_value() {
-            Ok(id) => id,
-            Err(error) => {
-                tracing::error!(%error, "a search is not logged: the system gives no random numbers");
-                return answer;
+        match Catalogue::build(database, variables, geo, digest).await {
+            Ok(catalogue) => {
+                tracing::info!(
+                    search.documents = catalogue.index.len(),
+                    search.languages = catalogue.index.languages().count(),
+                    search.build_ms = u64::try_from(catalogue.took.as_millis()).unwrap_or(u64::MAX),
+                    "built the search index"
+                );
+                self.current.send_replace(Some(Arc::new(catalogue)));
             }
-        };
-        let is_relaxed = answer.relaxed != contracts::search::Relaxed::None;
-        let count = match answer.results.is_empty() {
-            true => &self.counts.nothing,
-            false if is_relaxed => &self.counts.relaxed,
-            false => &self.counts.found,
-        };
-        count.fetch_add(1, Ordering::Relaxed);
-        self.log.add(Entry {
-            search_id: id.clone(),
-            day: today().to_string(),
-            locale: view.locale(),
-            query: privacy::normalise(&answer.query),
-            results: answer.total,
-            relaxed: answer.relaxed,
-            is_corrected: answer.corrected.is_some(),
-        });
-        answer.search_id = Some(id);
-        answer
+            Err(error) => {
+                self.counts.failed_builds.fetch_add(1, Ordering::Relaxed);
+                tracing::error!(%error, "cannot build the search index: the last one keeps serving");
+            }
+        }
+    }
+
+    /// Digests of the content that the index must cover.
+    pub(crate) fn content_changes(&self) -> watch::Receiver<String> {
+        self.wanted.subscribe()
     }
 
     /// Whether so many searches wait that another one had better come later.
@@ -162,40 +154,4 @@ impl Search {
 
 fn today() -> jiff::civil::Date {
     Timestamp::now().to_zoned(TimeZone::UTC).date()
-}
-
-/// Keeps the index as current as the database, until it is dropped. The last good index serves until there is a new one.
-pub(crate) async fn keep_current(api: Api) {
-    let search = api.search();
-    let mut wanted = search.wanted.subscribe();
-    loop {
-        let digest = wanted.borrow_and_update().clone();
-        let is_stale = search.current.borrow().as_ref().is_none_or(|current| current.digest != digest);
-        if is_stale {
-            match Catalogue::build(api.database(), &api.variables(), &api.shared_geo(), digest).await {
-                Ok(catalogue) => {
-                    tracing::info!(
-                        search.documents = catalogue.index.len(),
-                        search.languages = catalogue.index.languages().count(),
-                        search.build_ms = u64::try_from(catalogue.took.as_millis()).unwrap_or(u64::MAX),
-                        "built the search index"
-                    );
-                    search.current.send_replace(Some(Arc::new(catalogue)));
-                }
-                Err(error) => {
-                    search.counts.failed_builds.fetch_add(1, Ordering::Relaxed);
-                    tracing::error!(%error, "cannot build the search index: the last one keeps serving");
-                }
-            }
-        }
-        tokio::select! {
-            _ = wanted.changed() => {}
-            // A site that nobody visits looks for another node's import too.
-            () = tokio::time::sleep(crate::api::REFRESH_EVERY) => {
-                if let Err(error) = api.refresh().await {
-                    tracing::error!(%error, "cannot look for new content");
-                }
-            }
-        }
-    }
 }

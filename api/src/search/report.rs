@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use crate::api::Api;
 use crate::content::StoreError;
+use crate::database::Database;
 
 /// Most queries in a list.
 const MOST: usize = 50;
@@ -14,7 +14,7 @@ const FEW_CLICKS: f64 = 0.2;
 
 /// A query that enough people have asked.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Asked {
+struct QueryStats {
     language: String,
     query: String,
     searches: i64,
@@ -29,18 +29,18 @@ pub struct SearchReport {
     days: u32,
     least: u32,
     searches: i64,
-    asked: Vec<Asked>,
+    queries: Vec<QueryStats>,
 }
 
-impl Api {
+impl SearchReport {
     /// Reads the log of the last `days` days. Only queries of `least` searches or more are told.
     ///
     /// # Errors
     /// The database failed.
-    pub async fn search_report(&self, days: u32, least: u32) -> Result<SearchReport, StoreError> {
+    pub(crate) async fn read(database: &Database, days: u32, least: u32) -> Result<Self, StoreError> {
         let first = super::today().saturating_sub(jiff::Span::new().days(i64::from(days.min(3650)))).to_string();
         let searches =
-            sqlx::query_scalar("SELECT COUNT(*) FROM search_log WHERE day >= $1").bind(&first).fetch_one(self.database().pool()).await?;
+            sqlx::query_scalar("SELECT COUNT(*) FROM search_log WHERE day >= $1").bind(&first).fetch_one(database.pool()).await?;
         let rows: Vec<(String, String, i64, i64, i64, i64)> = sqlx::query_as(
             "SELECT locale, query, COUNT(*), CAST(SUM(CASE WHEN results = 0 OR relaxed = 'other_languages' THEN 1 ELSE 0 END) AS BIGINT), \
              CAST(SUM(CASE WHEN clicked_rank > 0 THEN 1 ELSE 0 END) AS BIGINT), \
@@ -48,22 +48,23 @@ impl Api {
              FROM search_log WHERE day >= $1 GROUP BY locale, query",
         )
         .bind(&first)
-        .fetch_all(self.database().pool())
+        .fetch_all(database.pool())
         .await?;
-        let mut asked: BTreeMap<(String, String), Asked> = BTreeMap::new();
+        let mut queries: BTreeMap<(String, String), QueryStats> = BTreeMap::new();
         for (locale, query, searches, without_results, clicked, contacts) in rows {
             let language = locale.split_once('-').map_or(locale.as_str(), |(_, language)| language).to_owned();
-            let new = Asked { language: language.clone(), query: query.clone(), searches: 0, without_results: 0, clicked: 0, contacts: 0 };
-            let known = asked.entry((language, query)).or_insert(new);
+            let new =
+                QueryStats { language: language.clone(), query: query.clone(), searches: 0, without_results: 0, clicked: 0, contacts: 0 };
+            let known = queries.entry((language, query)).or_insert(new);
             known.searches += searches;
             known.without_results += without_results;
             known.clicked += clicked;
             known.contacts += contacts;
         }
-        let mut asked: Vec<Asked> = asked.into_values().collect();
-        asked.retain(|asked| asked.searches >= i64::from(least) && asked.query.chars().any(char::is_alphabetic));
-        asked.sort_by(|left, right| right.searches.cmp(&left.searches).then_with(|| left.query.cmp(&right.query)));
-        Ok(SearchReport { days, least, searches, asked })
+        let mut queries: Vec<QueryStats> = queries.into_values().collect();
+        queries.retain(|queries| queries.searches >= i64::from(least) && queries.query.chars().any(char::is_alphabetic));
+        queries.sort_by(|left, right| right.searches.cmp(&left.searches).then_with(|| left.query.cmp(&right.query)));
+        Ok(SearchReport { days, least, searches, queries })
     }
 }
 
@@ -74,23 +75,23 @@ impl fmt::Display for SearchReport {
         list(
             f,
             "Nothing found",
-            self.asked.iter().filter(|asked| asked.without_results > 0 && half(asked.without_results, asked.searches)),
+            self.queries.iter().filter(|queries| queries.without_results > 0 && half(queries.without_results, queries.searches)),
         )?;
-        let is_left = |asked: &&Asked| {
-            let found = asked.searches - asked.without_results;
+        let is_left = |queries: &&QueryStats| {
+            let found = queries.searches - queries.without_results;
             #[expect(clippy::cast_precision_loss, reason = "counts of searches are far below 2^52")]
-            let rate = asked.clicked as f64 / found.max(1) as f64;
-            found * 2 > asked.searches && rate < FEW_CLICKS
+            let rate = queries.clicked as f64 / found.max(1) as f64;
+            found * 2 > queries.searches && rate < FEW_CLICKS
         };
-        list(f, "Found and seldom opened", self.asked.iter().filter(is_left))?;
-        list(f, "Most frequent", self.asked.iter())
+        list(f, "Found and seldom opened", self.queries.iter().filter(is_left))?;
+        list(f, "Most frequent", self.queries.iter())
     }
 }
 
-fn list<'a>(f: &mut fmt::Formatter<'_>, title: &str, asked: impl Iterator<Item = &'a Asked>) -> fmt::Result {
+fn list<'a>(f: &mut fmt::Formatter<'_>, title: &str, queries: impl Iterator<Item = &'a QueryStats>) -> fmt::Result {
     writeln!(f, "\n{title}\nsearches\tnothing\topened\tsupport\tlanguage\tquery")?;
-    for asked in asked.take(MOST) {
-        let Asked { language, query, searches, without_results, clicked, contacts } = asked;
+    for queries in queries.take(MOST) {
+        let QueryStats { language, query, searches, without_results, clicked, contacts } = queries;
         writeln!(f, "{searches}\t{without_results}\t{clicked}\t{contacts}\t{language}\t{query}")?;
     }
     Ok(())

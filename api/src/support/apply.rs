@@ -9,12 +9,12 @@ use super::rows::Kind;
 use super::send::{NewRequest, SendError, earlier, send};
 use super::submit::{Author, OwnFiles, digest_of, file_error, files_of};
 use super::{SUSPECT_FIELDS, is_suspect};
-use crate::api::Api;
+use crate::app::Api;
 use crate::forms::{CHECK_STEP, Errors, Values, WORK_STEP, check, folded_email};
 use crate::pages::View;
-use crate::respond::ApiError;
-use crate::trusted::Client;
-use crate::uploads::{FileFault, Posted, StoredFile, by_ids};
+use crate::uploads::{FileFault, StoredFile, UploadedForm, by_ids};
+use crate::web::edge_headers::Client;
+use crate::web::response::ApiError;
 
 /// Purpose of the drafts.
 pub(crate) const PURPOSE: &str = "become_contractor";
@@ -37,7 +37,7 @@ pub(crate) enum Applied {
 ///
 /// # Errors
 /// Somebody goes too fast, another form came under the key, or the database failed.
-pub(crate) async fn apply(api: &Api, view: &View<'_>, author: Author, key: String, posted: &mut Posted) -> Result<Applied, ApiError> {
+pub(crate) async fn apply(api: &Api, view: &View<'_>, author: Author, key: String, posted: &mut UploadedForm) -> Result<Applied, ApiError> {
     let now = Timestamp::now().as_millisecond();
     let next = view.knowledge_base_url("");
     let body = digest_of(api, posted, MOST_APPLICATION_FILES).await?;
@@ -95,8 +95,8 @@ pub(crate) async fn apply(api: &Api, view: &View<'_>, author: Author, key: Strin
     let files = by_ids(api.database(), &draft.files).await?;
     let suspect = is_suspect(posted.first(SUSPECT_FIELDS.0), posted.first(SUSPECT_FIELDS.1));
     let new = request(view, author, (key, body), fields, files, suspect);
-    api.paces().sending.take(new.1).map_err(ApiError::TooMany)?;
-    api.paces().authors.take_name(&folded_email(&new.0.email)).map_err(ApiError::TooMany)?;
+    api.submission_limits().sending.take(new.1).map_err(ApiError::TooMany)?;
+    api.submission_limits().authors.take_name(&folded_email(&new.0.email)).map_err(ApiError::TooMany)?;
     match send(api.database(), api.outbox(), &new.0, now).await {
         Ok(sent) => {
             remove_draft(api.database(), &form).await?;
@@ -115,7 +115,7 @@ fn step_after(position: usize, steps: &[(&'static str, FormDefinition)], draft: 
 }
 
 /// Takes over what was posted of a step's fields. At the step itself a field that is not there was left empty: unticked boxes are not sent.
-fn merge(values: &mut Values, step: &FormDefinition, posted: &Posted, is_this: bool) {
+fn merge(values: &mut Values, step: &FormDefinition, posted: &UploadedForm, is_this: bool) {
     for field in &step.fields {
         match posted.values.get(&field.name) {
             Some(given) => _ = values.insert(field.name.clone(), given.clone()),

@@ -8,8 +8,11 @@ use sha2::{Digest, Sha256};
 use crate::content::StoreError;
 use crate::database::Database;
 use crate::forms::{Errors, Values};
-use crate::respond::ApiError;
 use crate::secret;
+use crate::web::response::ApiError;
+
+/// Purpose of drafts of support requests.
+pub(crate) const SUPPORT_REQUEST: &str = "support";
 
 /// How long a form that came back is kept.
 pub(crate) const FORM_LIFE: Duration = Duration::from_secs(30 * 60);

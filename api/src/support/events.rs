@@ -4,19 +4,19 @@ use serde_json::{Value, json};
 
 use super::rows::{RequestRow, status_name};
 use crate::outbox;
-use crate::respond::rfc3339;
 use crate::uploads::StoredFile;
+use crate::web::response::rfc3339;
 
 /// Something that happened to a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Happened {
+pub(super) enum RequestEvent {
     Created,
     Replied,
     Reopened,
     Rated,
 }
 
-impl Happened {
+impl RequestEvent {
     pub(super) const fn name(self) -> &'static str {
         match self {
             Self::Created => "request.created",
@@ -29,14 +29,14 @@ impl Happened {
 
 /// A message that an event is about.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Said<'m> {
+pub(super) struct EventMessage<'m> {
     pub(super) id: &'m str,
     pub(super) text: &'m str,
     pub(super) files: &'m [StoredFile],
 }
 
 /// The body of an event for the webhook. The private link of its author is not in it.
-pub(super) fn body(row: &RequestRow, happened: Happened, said: Option<Said<'_>>, now: i64) -> Value {
+pub(super) fn body(row: &RequestRow, happened: RequestEvent, said: Option<EventMessage<'_>>, now: i64) -> Value {
     let file = |file: &StoredFile| {
         let url = format!("/api/staff/requests/{}/files/{}", row.number, file.id);
         json!({"id": file.id, "name": file.name, "size": file.size, "mime": file.mime, "url": url})
@@ -64,7 +64,7 @@ pub(super) fn body(row: &RequestRow, happened: Happened, said: Option<Said<'_>>,
 }
 
 /// The letter to support about a request.
-pub(super) fn letter(to: &str, row: &RequestRow, happened: Happened, text: &str) -> outbox::Letter {
+pub(super) fn letter(to: &str, row: &RequestRow, happened: RequestEvent, text: &str) -> outbox::Letter {
     let mut lines = vec![format!("{} {} ({})", row.number, happened.name(), row.profession)];
     lines.extend(row.fields.iter().filter(|(name, _)| *name != "text").map(|(name, values)| format!("{name}: {}", values.join(", "))));
     lines.push(String::new());

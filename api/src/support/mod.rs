@@ -15,11 +15,11 @@ mod thread;
 
 use std::time::Duration;
 
-use crate::beacons::Limiter;
+use crate::web::rate_limit::Limiter;
 
 pub(crate) use apply::{Applied, PURPOSE as APPLICATION, apply};
 pub(crate) use body::body_digest;
-pub(crate) use draft::{Draft, FORM_LIFE, find_draft, keep_draft, remove_expired};
+pub(crate) use draft::{Draft, FORM_LIFE, SUPPORT_REQUEST, find_draft, keep_draft, remove_expired};
 pub(crate) use reply::{NewReply, Replied, rate, reply};
 pub(crate) use rows::{RequestRow, by_number, by_token};
 pub(crate) use send::SendError;
@@ -39,7 +39,7 @@ const HONEYPOT: &str = "website";
 
 /// How often what may be sent.
 #[derive(Debug)]
-pub(crate) struct Paces {
+pub(crate) struct SubmissionLimits {
     /// Bodies, by address.
     pub(crate) bodies: Limiter,
     /// Requests and replies, by address.
@@ -50,7 +50,7 @@ pub(crate) struct Paces {
     pub(crate) survey: Limiter,
 }
 
-impl Default for Paces {
+impl Default for SubmissionLimits {
     fn default() -> Self {
         Self {
             bodies: Limiter::new(60, Duration::from_secs(2)),

@@ -4,16 +4,16 @@ use contracts::support::RequestStatus;
 use sha2::{Digest, Sha256};
 use sqlx::{Any, Transaction};
 
-use super::events::{self, Happened, Said};
+use super::events::{self, EventMessage, RequestEvent};
 use super::rows::{RequestRow, status_name};
 use super::send::SendError;
 use super::thread::can_reply;
 use crate::content::StoreError;
 use crate::database::Database;
 use crate::outbox::Outbox;
-use crate::respond::ApiError;
 use crate::secret;
 use crate::uploads::{StoredFile, link};
+use crate::web::response::ApiError;
 
 /// Span in which the same words are the same reply, in milliseconds.
 const SAME_WITHIN: i64 = 10 * 60 * 1000;
@@ -68,11 +68,11 @@ pub(crate) async fn reply(
     if !link(&mut transaction, new.files, &message).await.map_err(ApiError::from)? {
         return Err(SendError::FileTaken);
     }
-    let happened = if current.status == RequestStatus::Solved { Happened::Reopened } else { Happened::Replied };
+    let happened = if current.status == RequestStatus::Solved { RequestEvent::Reopened } else { RequestEvent::Replied };
     let status = if current.status == RequestStatus::New { RequestStatus::New } else { RequestStatus::Open };
     change_status(&mut transaction, &row.id, status, now).await?;
     let current = RequestRow { status, ..current };
-    let body = events::body(&current, happened, Some(Said { id: &message, text: new.text, files: new.files }), now);
+    let body = events::body(&current, happened, Some(EventMessage { id: &message, text: new.text, files: new.files }), now);
     outbox.add_webhook(&mut transaction, &row.id, happened.name(), body, now).await?;
     if let Some(to) = outbox.mail().and_then(|mail| mail.to.as_deref()) {
         outbox.add_letter(&mut transaction, &row.id, &events::letter(to, &current, happened, new.text), now).await?;
@@ -123,8 +123,8 @@ pub(crate) async fn rate(database: &Database, outbox: &Outbox, row: &RequestRow,
         return Ok(false);
     }
     if row.rating != Some(rating) {
-        let body = events::body(&RequestRow { rating: Some(rating), ..row.clone() }, Happened::Rated, None, now);
-        outbox.add_webhook(&mut transaction, &row.id, Happened::Rated.name(), body, now).await?;
+        let body = events::body(&RequestRow { rating: Some(rating), ..row.clone() }, RequestEvent::Rated, None, now);
+        outbox.add_webhook(&mut transaction, &row.id, RequestEvent::Rated.name(), body, now).await?;
     }
     transaction.commit().await?;
     outbox.wake();

@@ -2,16 +2,16 @@
 
 use sha2::{Digest, Sha256};
 
-use super::events::{self, Happened, Said};
+use super::events::{self, EventMessage, RequestEvent};
 use super::number::new_number;
 use super::rows::{Kind, RequestRow};
 use crate::content::StoreError;
 use crate::database::Database;
 use crate::forms::Values;
 use crate::outbox::Outbox;
-use crate::respond::ApiError;
 use crate::secret;
 use crate::uploads::{StoredFile, link};
+use crate::web::response::ApiError;
 use contracts::support::RequestStatus;
 
 /// Span in which the same words of the same author are the same request, in milliseconds.
@@ -207,11 +207,11 @@ async fn write(database: &Database, outbox: &Outbox, new: &NewRequest, row: &Req
     if !link(&mut transaction, &new.files, &message).await.map_err(ApiError::from)? {
         return Err(SendError::FileTaken);
     }
-    let said = Said { id: &message, text: &new.text, files: &new.files };
-    let body = events::body(row, Happened::Created, Some(said), row.sent_at);
-    outbox.add_webhook(&mut transaction, &row.id, Happened::Created.name(), body, row.sent_at).await?;
+    let said = EventMessage { id: &message, text: &new.text, files: &new.files };
+    let body = events::body(row, RequestEvent::Created, Some(said), row.sent_at);
+    outbox.add_webhook(&mut transaction, &row.id, RequestEvent::Created.name(), body, row.sent_at).await?;
     if let Some(mail) = outbox.mail() {
-        let to_support = mail.to.as_deref().map(|to| events::letter(to, row, Happened::Created, &new.text));
+        let to_support = mail.to.as_deref().map(|to| events::letter(to, row, RequestEvent::Created, &new.text));
         let to_author =
             events::author_letter(row, &new.letter.0.replace("{number}", &row.number), &new.letter.1.replace("{number}", &row.number));
         for letter in to_support.into_iter().chain(to_author) {

@@ -12,8 +12,8 @@ use crate::content::StoreError;
 use crate::database::Database;
 use crate::forms::{Values, clean};
 use crate::outbox::Outbox;
-use crate::respond::{ApiError, rfc3339};
 use crate::uploads::of_messages;
+use crate::web::response::{ApiError, rfc3339};
 
 /// Requests on one page of the list.
 const PAGE: i64 = 100;

@@ -6,16 +6,16 @@ use indexmap::IndexSet;
 use jiff::Timestamp;
 
 use super::body::body_digest;
-use super::draft::find_draft;
+use super::draft::{SUPPORT_REQUEST, find_draft};
 use super::rows::Kind;
 use super::send::{NewRequest, SendError, earlier, send};
 use super::{SUSPECT_FIELDS, is_suspect};
-use crate::api::Api;
+use crate::app::Api;
 use crate::forms::{Errors, check, folded_email};
-use crate::pages::{SUPPORT, View};
-use crate::respond::ApiError;
-use crate::trusted::Client;
-use crate::uploads::{FileFault, Posted, StoredFile, by_ids};
+use crate::pages::View;
+use crate::uploads::{FileFault, StoredFile, UploadedForm, by_ids};
+use crate::web::edge_headers::Client;
+use crate::web::response::ApiError;
 
 /// Shortest and longest key of a sender, in bytes.
 const KEY: std::ops::RangeInclusive<usize> = 16..=128;
@@ -62,7 +62,7 @@ fn is_sender_key(key: &str) -> bool {
 ///
 /// # Errors
 /// It is too short, too long, or not of ASCII letters, digits and signs.
-pub(crate) fn sender_key(header: Option<&str>, posted: &Posted) -> Result<String, ApiError> {
+pub(crate) fn sender_key(header: Option<&str>, posted: &UploadedForm) -> Result<String, ApiError> {
     let field = Some(posted.first("key")).filter(|key| !key.is_empty());
     if header.into_iter().chain(field).all(is_sender_key) {
         Ok(header.or(field).unwrap_or_default().to_owned())
@@ -75,7 +75,13 @@ pub(crate) fn sender_key(header: Option<&str>, posted: &Posted) -> Result<String
 ///
 /// # Errors
 /// Somebody goes too fast, another form came under the key, or the database failed.
-pub(crate) async fn submit(api: &Api, view: &View<'_>, author: Author, key: String, posted: &mut Posted) -> Result<Submitted, ApiError> {
+pub(crate) async fn submit(
+    api: &Api,
+    view: &View<'_>,
+    author: Author,
+    key: String,
+    posted: &mut UploadedForm,
+) -> Result<Submitted, ApiError> {
     let place = view.forms_place();
     let receipt = |number: String, url: String, category: &str| {
         let next = if category.is_empty() { view.knowledge_base_url("") } else { view.knowledge_base_url(category) };
@@ -92,7 +98,8 @@ pub(crate) async fn submit(api: &Api, view: &View<'_>, author: Author, key: Stri
         return Ok(Submitted::Refused([("ask_professions_id".to_owned(), vec![code.to_owned()])].into()));
     };
     let mut checked = check(&profession.form, &posted.values, place.today);
-    let draft = find_draft(api.database(), SUPPORT, posted.first("form"), Timestamp::now().as_millisecond()).await?.unwrap_or_default();
+    let draft =
+        find_draft(api.database(), SUPPORT_REQUEST, posted.first("form"), Timestamp::now().as_millisecond()).await?.unwrap_or_default();
     let own = OwnFiles { uploader: &author.uploader, draft: &draft.files };
     let files = files_of(api, posted, MOST_FILES, own, &mut checked.errors).await?;
     if !checked.errors.is_empty() {
@@ -102,9 +109,9 @@ pub(crate) async fn submit(api: &Api, view: &View<'_>, author: Author, key: Stri
     let take = |name: &str| fields.get(name).and_then(|values| values.first()).cloned().unwrap_or_default();
     let (email, phone, subject, text) = (take("email"), take("driver_phone"), take("ask_subject_id"), take("text"));
     fields.remove("text");
-    api.paces().sending.take(author.client).map_err(ApiError::TooMany)?;
+    api.submission_limits().sending.take(author.client).map_err(ApiError::TooMany)?;
     for name in [folded_email(&email), phone].iter().filter(|name| !name.is_empty()) {
-        api.paces().authors.take_name(name).map_err(ApiError::TooMany)?;
+        api.submission_limits().authors.take_name(name).map_err(ApiError::TooMany)?;
     }
     let new = NewRequest {
         kind: Kind::Support,
@@ -160,7 +167,7 @@ impl OwnFiles<'_> {
 /// The database failed.
 pub(crate) async fn files_of(
     api: &Api,
-    posted: &Posted,
+    posted: &UploadedForm,
     most: usize,
     own: OwnFiles<'_>,
     errors: &mut Errors,
@@ -187,7 +194,7 @@ pub(crate) async fn files_of(
 ///
 /// # Errors
 /// The database failed.
-pub(crate) async fn digest_of(api: &Api, posted: &Posted, most: usize) -> Result<String, ApiError> {
+pub(crate) async fn digest_of(api: &Api, posted: &UploadedForm, most: usize) -> Result<String, ApiError> {
     let mut ids = file_ids(posted);
     ids.truncate(most);
     let mut files = by_ids(api.database(), &ids).await?;
@@ -196,7 +203,7 @@ pub(crate) async fn digest_of(api: &Api, posted: &Posted, most: usize) -> Result
 }
 
 /// Ids of files that were sent before, each once, in the order in which they were chosen.
-fn file_ids(posted: &Posted) -> Vec<String> {
+fn file_ids(posted: &UploadedForm) -> Vec<String> {
     let ids: IndexSet<&String> = posted.values.get("file_ids").into_iter().flatten().filter(|id| !id.is_empty()).collect();
     ids.into_iter().cloned().collect()
 }

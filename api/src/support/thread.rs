@@ -7,8 +7,8 @@ use super::REOPEN;
 use super::rows::{Kind, RequestRow};
 use crate::content::StoreError;
 use crate::database::Database;
-use crate::respond::rfc3339;
 use crate::uploads::{StoredFile, of_messages};
+use crate::web::response::rfc3339;
 
 /// The thread of a request; `named` gives the names of a profession and of a subject in the reader's language.
 ///

@@ -5,4 +5,4 @@ mod store;
 
 pub use report::SurveyRow;
 pub(crate) use report::report;
-pub(crate) use store::{Asked, check, store};
+pub(crate) use store::{SurveyContext, check, store};

@@ -6,15 +6,15 @@ use sha2::{Digest, Sha256};
 use crate::content::StoreError;
 use crate::database::Database;
 use crate::forms::clean;
-use crate::respond::ApiError;
 use crate::secret;
+use crate::web::response::ApiError;
 
 /// Stars of somebody who had no difficulty.
 const MOST_STARS: u8 = 5;
 
 /// Where somebody was asked.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Asked<'a> {
+pub(crate) struct SurveyContext<'a> {
     pub(crate) country: &'a str,
     pub(crate) language: &'a str,
     pub(crate) city: &'a str,
@@ -45,23 +45,23 @@ pub(crate) fn check(answer: &SurveyAnswer) -> Result<SurveyAnswer, ApiError> {
 ///
 /// # Errors
 /// The database failed, or the system gives no random numbers.
-pub(crate) async fn store(database: &Database, asked: Asked<'_>, answer: &SurveyAnswer) -> Result<(), ApiError> {
-    let mut segments = asked.page.split('/').skip(1);
+pub(crate) async fn store(database: &Database, context: SurveyContext<'_>, answer: &SurveyAnswer) -> Result<(), ApiError> {
+    let mut segments = context.page.split('/').skip(1);
     let profession = segments.next().filter(|first| *first == "knowledge-base").and_then(|_| segments.next()).unwrap_or_default();
     let statement = "INSERT INTO survey_answer (id, day, country, language, city, page, profession, ordered, stars, words) \
                      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) \
                      ON CONFLICT (id) DO UPDATE SET ordered = excluded.ordered, stars = excluded.stars, words = excluded.words";
-    let id = match asked.key {
+    let id = match context.key {
         Some(key) => crate::hex(&Sha256::digest(format!("survey {key}"))),
         None => secret::new_value()?,
     };
     sqlx::query(statement)
         .bind(id)
-        .bind(asked.day)
-        .bind(asked.country)
-        .bind(asked.language)
-        .bind(asked.city)
-        .bind(asked.page)
+        .bind(context.day)
+        .bind(context.country)
+        .bind(context.language)
+        .bind(context.city)
+        .bind(context.page)
         .bind(profession)
         .bind(i64::from(answer.is_user_complete_order))
         .bind(i64::from(answer.stars))

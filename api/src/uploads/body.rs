@@ -10,29 +10,20 @@ use futures_util::{Stream, StreamExt, TryStreamExt};
 use http_body_util::LengthLimitError;
 use intake::{FileFault, Files, FormFault, LONGEST_PAUSE, from_json, from_url_encoded, read_multipart};
 
+use super::context::{FileRules, UploadContext};
 use super::rows::StoredFile;
 use super::store::FileStore;
-use super::take::{FileRules, remove_later, take};
+use super::take::{remove_later, take};
 use crate::database::Database;
 use crate::forms::Values;
-use crate::respond::ApiError;
+use crate::web::response::ApiError;
 
 /// Largest body without files, in bytes.
 const LARGEST_PLAIN: usize = 256 * 1024;
 
-/// Where files go.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Taking<'a> {
-    pub(crate) store: &'a FileStore,
-    pub(crate) database: &'a Database,
-    pub(crate) rules: FileRules,
-    /// Digest of the browser that sends them; empty where it is not known.
-    pub(crate) owner: &'a str,
-}
-
 /// A form that was sent.
 #[derive(Debug, Default)]
-pub(crate) struct Posted {
+pub(crate) struct UploadedForm {
     /// Values by field.
     pub(crate) values: Values,
     /// Files that came with it. They are removed with this value unless they are kept.
@@ -41,7 +32,7 @@ pub(crate) struct Posted {
     pub(crate) faults: Vec<FileFault>,
 }
 
-impl Posted {
+impl UploadedForm {
     /// The first value of a field; empty for none.
     pub(crate) fn first(&self, name: &str) -> &str {
         self.values.get(name).and_then(|values| values.first()).map_or("", String::as_str)
@@ -80,14 +71,14 @@ impl Drop for Incoming {
 ///
 /// # Errors
 /// The body cannot be read, is too large or too slow; the store or the database failed.
-pub(crate) async fn read(request: Request, taking: Taking<'_>) -> Result<Posted, ApiError> {
+pub(crate) async fn read(request: Request, context: UploadContext<'_>) -> Result<UploadedForm, ApiError> {
     let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default().to_owned();
     let mut body = Box::pin(pieces(request));
-    let mut posted = Posted::default();
+    let mut posted = UploadedForm::default();
     posted.values = match kind.split(';').next().unwrap_or_default().trim().to_ascii_lowercase().as_str() {
         "multipart/form-data" => {
-            posted.files.home = Some((taking.store.clone(), taking.database.clone()));
-            let mut taker = Taker { taking, posted: &mut posted, count: 0 };
+            posted.files.home = Some((context.store.clone(), context.database.clone()));
+            let mut taker = Taker { context, posted: &mut posted, count: 0 };
             let values = read_multipart(&kind, &mut body, &mut taker).await?;
             // The end of the body, after the last boundary: whoever watches its arrival knows now that all has come.
             let _ = tokio::time::timeout(LONGEST_PAUSE, body.next()).await;
@@ -126,8 +117,8 @@ async fn whole(body: impl Stream<Item = Result<Bytes, FormFault>>) -> Result<Vec
 
 /// Takes the files of a form.
 struct Taker<'a> {
-    taking: Taking<'a>,
-    posted: &'a mut Posted,
+    context: UploadContext<'a>,
+    posted: &'a mut UploadedForm,
     count: usize,
 }
 
@@ -138,12 +129,12 @@ impl Files for Taker<'_> {
     where
         S: Stream<Item = Result<Bytes, FormFault>> + Send + Unpin,
     {
-        let Taking { rules, .. } = self.taking;
+        let UploadContext { rules, .. } = self.context;
         let is_absent = name.is_empty();
         self.count += usize::from(!is_absent);
         let is_too_many = self.count > rules.count;
         let rules = FileRules { bytes: if is_too_many { 0 } else { rules.bytes }, ..rules };
-        match take(Taking { rules, ..self.taking }, name, file.map_err(ApiError::from)).await? {
+        match take(UploadContext { rules, ..self.context }, name, file.map_err(ApiError::from)).await? {
             _ if is_absent => {}
             _ if is_too_many => self.posted.faults.push(FileFault::TooMany),
             Ok(file) => self.posted.files.files.push(file),

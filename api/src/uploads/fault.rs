@@ -1,5 +1,7 @@
 //! What can be wrong with where files are kept.
 
+use crate::web::response::ApiError;
+
 /// Why files cannot be kept or read.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum FilesError {
@@ -18,4 +20,10 @@ pub(crate) enum FilesError {
     /// A thread that cleaned a picture ended.
     #[error("a picture could not be cleaned: {0}")]
     Stopped(#[from] tokio::task::JoinError),
+}
+
+impl From<FilesError> for ApiError {
+    fn from(error: FilesError) -> Self {
+        Self::Files(error.to_string())
+    }
 }

@@ -2,6 +2,7 @@
 //! when nothing came of them.
 
 mod body;
+mod context;
 mod fault;
 mod orphans;
 mod rows;
@@ -10,11 +11,11 @@ mod store;
 mod take;
 mod uploader;
 
-pub(crate) use body::{Posted, Taking, read};
+pub(crate) use body::{UploadedForm, read};
+pub(crate) use context::{FileRules, UploadContext};
 pub(crate) use fault::FilesError;
 pub(crate) use intake::FileFault;
 pub(crate) use orphans::collect;
 pub(crate) use rows::{StoredFile, by_ids, file_of, link, of_messages};
 pub(crate) use store::FileStore;
-pub(crate) use take::FileRules;
 pub(crate) use uploader::Uploader;

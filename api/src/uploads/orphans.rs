@@ -8,7 +8,7 @@ use super::rows;
 use super::store::FileStore;
 use super::take::remove;
 use crate::database::Database;
-use crate::respond::ApiError;
+use crate::web::response::ApiError;
 
 /// Removes files that belong to nothing for longer than `age`, and what an interrupted writer left. How many.
 ///

@@ -2,45 +2,34 @@
 
 use bytes::{Bytes, BytesMut};
 use futures_util::{Stream, StreamExt};
-use intake::{Bounds, FileFault, Office};
+use intake::{Bounds, FileFault, OfficeSniffer};
 use jiff::Timestamp;
 use object_store::WriteMultipart;
 use sha2::{Digest, Sha256};
 
-use super::body::Taking;
+use super::context::{FileRules, UploadContext};
 use super::fault::FilesError;
 use super::rows::{self, StoredFile};
 use super::store::FileStore;
 use crate::database::Database;
 use crate::forms::{DOCUMENTS, PICTURES, clean};
-use crate::respond::ApiError;
 use crate::secret;
+use crate::web::response::ApiError;
 
 /// Longest name of a file, in code points, without its ending.
 const LONGEST_NAME: usize = 100;
-
-/// What files an endpoint takes.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct FileRules {
-    /// Most bytes of one.
-    pub(crate) bytes: u64,
-    /// Most files at once.
-    pub(crate) count: usize,
-    /// MIME types.
-    pub(crate) types: &'static [&'static str],
-}
 
 /// Reads a file to its end, whatever is wrong with it, and keeps it when nothing is.
 ///
 /// # Errors
 /// The stream, the store or the database failed: nothing is kept then.
-pub(super) async fn take<S>(taking: Taking<'_>, name: &str, mut file: S) -> Result<Result<StoredFile, FileFault>, ApiError>
+pub(super) async fn take<S>(context: UploadContext<'_>, name: &str, mut file: S) -> Result<Result<StoredFile, FileFault>, ApiError>
 where
     S: Stream<Item = Result<Bytes, ApiError>> + Unpin,
 {
-    let Taking { store, database, rules, owner } = taking;
+    let UploadContext { store, database, rules, owner } = context;
     let mut head = BytesMut::new();
-    while head.len() < intake::HEAD {
+    while head.len() < intake::HEAD_LENGTH {
         match file.next().await {
             Some(bytes) => head.extend_from_slice(&bytes?),
             None => break,
@@ -50,7 +39,7 @@ where
         drain(file).await?;
         return Ok(Err(if head.is_empty() { FileFault::Broken } else { FileFault::Type }));
     };
-    let mut kept = Kept { id: secret::new_value()?, store: Some((store.clone(), database.clone())) };
+    let mut kept = PendingUpload { id: secret::new_value()?, store: Some((store.clone(), database.clone())) };
     let written = match kind {
         Kind::Known(mime) if PICTURES.contains(&mime) => keep_picture(store, rules, mime, &kept.id, head, file).await?,
         kind => keep_document(store, rules, kind, &kept.id, head.freeze(), file).await?,
@@ -81,7 +70,7 @@ enum Kind {
     /// This MIME type, by its head.
     Known(&'static str),
     /// An office document; the rest of it tells which.
-    Office(Office),
+    Office(OfficeSniffer),
 }
 
 impl Kind {
@@ -89,7 +78,7 @@ impl Kind {
     fn of(head: &[u8], rules: FileRules) -> Option<Self> {
         let known = intake::mime(head).filter(|mime| rules.types.contains(mime)).map(Self::Known);
         let takes_documents = DOCUMENTS.iter().any(|mime| rules.types.contains(mime));
-        known.or_else(|| Office::new(head).filter(|_| takes_documents).map(Self::Office))
+        known.or_else(|| OfficeSniffer::new(head).filter(|_| takes_documents).map(Self::Office))
     }
 
     fn push(&mut self, bytes: &[u8]) {
@@ -132,7 +121,7 @@ where
         return Ok(Err(FileFault::TooLarge));
     }
     let drawn = match store.drawing().acquire().await {
-        Ok(_room) => tokio::task::spawn_blocking(move || intake::redraw(&bytes, mime, Bounds::PHOTO)).await.map_err(FilesError::from)?,
+        Ok(_room) => tokio::task::spawn_blocking(move || intake::reencode(&bytes, mime, Bounds::PHOTO)).await.map_err(FilesError::from)?,
         Err(_) => return Ok(Err(FileFault::Broken)),
     };
     let (drawn, mime) = match drawn {
@@ -238,7 +227,7 @@ where
 fn shown_name(name: &str, mime: &str) -> String {
     let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
     let name = clean(name, false).replace('"', "'");
-    let ending = intake::ending(mime);
+    let ending = intake::extension(mime);
     let stem = match name.rsplit_once('.') {
         Some((stem, given)) if (1..=5).contains(&given.len()) => stem,
         _ => &name,
@@ -248,12 +237,12 @@ fn shown_name(name: &str, mime: &str) -> String {
 }
 
 /// A file on its way: removed when the request ends before it is noted.
-struct Kept {
+struct PendingUpload {
     id: String,
     store: Option<(FileStore, Database)>,
 }
 
-impl Drop for Kept {
+impl Drop for PendingUpload {
     fn drop(&mut self) {
         let Some((store, database)) = self.store.take() else { return };
         remove_later(store, database, std::mem::take(&mut self.id));

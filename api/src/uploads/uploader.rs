@@ -5,9 +5,9 @@ use std::time::Duration;
 use axum::http::HeaderMap;
 use sha2::{Digest, Sha256};
 
-use crate::cookie::{self, Cookie};
-use crate::csrf::{self, CsrfKey};
 use crate::secret;
+use crate::web::cookie::{self, Cookie};
+use crate::web::csrf::{self, CsrfKey};
 
 /// Name of the cookie.
 const COOKIE: &str = "uploads";

@@ -1,4 +1,4 @@
-//! `POST /api/beacon` and `GET /metrics`.
+//! Tests of `POST /api/beacon` and `GET /metrics`.
 
 use product_api::Settings;
 use reqwest::{Method, Response, StatusCode};
@@ -24,7 +24,7 @@ fn page_404() -> String {
     beacon(&json!({"goals": [{"name": "page_404", "params": {"url": "/a"}}]})).to_string()
 }
 
-/// Sends as the edge does for a page of the main host.
+/// Sends a beacon as the edge forwards it from the main host.
 async fn send(server: &Server, body: impl Into<reqwest::Body>, media_type: &str, headers: &[(&str, &str)]) -> Response {
     let request = server.request(Method::POST, "/api/beacon").body(body).header("content-type", media_type);
     let request = request.header("x-roadside-key", EDGE_KEY).header("x-roadside-origin", ORIGIN).header("x-roadside-domains", DOMAINS);
@@ -36,7 +36,7 @@ async fn metrics(server: &Server) -> String {
 }
 
 #[tokio::test]
-async fn a_beacon_of_the_own_page_is_counted() {
+async fn same_origin_beacon_is_counted() {
     let server = Server::start().await;
     let own = [("origin", ORIGIN)];
     for media_type in ["text/plain;charset=UTF-8", "application/json"] {
@@ -45,11 +45,11 @@ async fn a_beacon_of_the_own_page_is_counted() {
     let by_fetch_site = [("sec-fetch-site", "same-origin"), ("x-roadside-ip", "192.0.2.1")];
     assert_eq!(send(&server, page_404(), "text/plain", &by_fetch_site).await.status(), StatusCode::NO_CONTENT);
     let text = metrics(&server).await;
-    assert!(text.contains("roadside_goals_total{name=\"page_404\",brand=\"amber\",user_type=\"guest\"} 3"), "{text}");
+    assert!(text.contains("api_goals_total{name=\"page_404\",brand=\"amber\",user_type=\"guest\"} 3"), "{text}");
 }
 
 #[tokio::test]
-async fn what_another_page_sends_is_refused() {
+async fn beacon_of_another_origin_is_rejected() {
     let server = Server::start().await;
     let sibling = [("origin", "http://slate.localhost:8080")];
     for headers in [&[][..], &[("origin", "https://evil.example")], &sibling, &[("sec-fetch-site", "same-site"), ("origin", ORIGIN)]] {
@@ -58,11 +58,11 @@ async fn what_another_page_sends_is_refused() {
         assert_eq!(response.json::<Value>().await.unwrap()["error"]["code"], "foreign_origin");
     }
     let text = metrics(&server).await;
-    assert!(text.contains("roadside_beacons_refused_total{reason=\"foreign_origin\"} 4") && !text.contains("page_404"), "{text}");
+    assert!(text.contains("api_beacons_rejected_total{reason=\"foreign_origin\"} 4") && !text.contains("page_404"), "{text}");
 }
 
 #[tokio::test]
-async fn what_is_no_beacon_is_refused_with_its_faults() {
+async fn malformed_beacon_is_rejected_with_all_errors() {
     let server = Server::start().await;
     let refused = async |body: String, media_type: &str| {
         let response = send(&server, body, media_type, &[("origin", ORIGIN)]).await;
@@ -80,7 +80,7 @@ async fn what_is_no_beacon_is_refused_with_its_faults() {
 }
 
 #[tokio::test]
-async fn an_address_that_sends_too_much_waits() {
+async fn beacons_are_rate_limited_by_address() {
     let server = Server::start().await;
     let headers = [("origin", ORIGIN), ("x-roadside-ip", "192.0.2.1")];
     let mut last = send(&server, page_404(), "text/plain", &headers).await;
@@ -97,7 +97,7 @@ async fn an_address_that_sends_too_much_waits() {
 }
 
 #[tokio::test]
-async fn counters_are_in_the_database_when_the_server_has_ended() {
+async fn counters_are_flushed_on_shutdown() {
     let database = TestDatabase::new().await;
     let settings = settings(&database);
     for _ in 0..2 {
@@ -114,17 +114,17 @@ async fn counters_are_in_the_database_when_the_server_has_ended() {
     }
     let goals =
         "SELECT CAST(times AS TEXT) FROM beacon_counter WHERE kind = 'goal' AND name = 'page_404' AND labels = '[\"amber\",\"guest\"]'";
-    assert_eq!(database.text(goals).await.as_deref(), Some("2"), "the second server adds to what the first has written");
+    assert_eq!(database.text(goals).await.as_deref(), Some("2"), "the second server adds to the stored counters");
     let vitals = "SELECT labels FROM beacon_counter WHERE kind = 'vital' AND name = 'LCP'";
     assert_eq!(database.text(vitals).await.as_deref(), Some("[\"amber\",\"2500\"]"));
 }
 
 #[tokio::test]
-async fn goals_go_to_analytics_services_only_with_consent() {
-    let (tell, mut told) = tokio::sync::mpsc::unbounded_channel();
+async fn goals_reach_analytics_services_only_with_consent() {
+    let (sender, mut received) = tokio::sync::mpsc::unbounded_channel();
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://{}/in", listener.local_addr().unwrap());
-    let service = axum::Router::new().fallback(async move |body: String| tell.send(body).unwrap());
+    let service = axum::Router::new().fallback(async move |body: String| sender.send(body).unwrap());
     tokio::spawn(async { axum::serve(listener, service).await });
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("analytics.toml");
@@ -133,13 +133,13 @@ async fn goals_go_to_analytics_services_only_with_consent() {
     let settings = Settings { analytics: Some(file), ..settings(&database) };
     let server = Server::with(database, settings).await;
     let own = [("origin", ORIGIN)];
-    // A batch is full with twenty: it does not wait for more.
+    // Twenty goals fill a batch, which is sent immediately.
     for (consent, name) in [(false, "unseen"), (true, "seen")] {
         let goals = beacon(&json!({"consent": consent, "goals": vec![json!({"name": name}); 20]})).to_string();
         assert_eq!(send(&server, goals, "text/plain", &own).await.status(), StatusCode::NO_CONTENT);
     }
-    let got: Value = serde_json::from_str(&told.recv().await.unwrap()).unwrap();
+    let got: Value = serde_json::from_str(&received.recv().await.unwrap()).unwrap();
     let goals: Vec<&str> = got["events"].as_array().unwrap().iter().filter_map(|event| event["goal"].as_str()).collect();
     assert_eq!(goals, ["seen"; 20]);
-    assert!(metrics(&server).await.contains("roadside_goals_total{name=\"unseen\",brand=\"amber\",user_type=\"guest\"} 20"));
+    assert!(metrics(&server).await.contains("api_goals_total{name=\"unseen\",brand=\"amber\",user_type=\"guest\"} 20"));
 }

@@ -1,4 +1,4 @@
-//! Search: what is found, for whom, and what is kept of it.
+//! Tests of search: hits, limits, and the search log.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::kit::{Folder, Server, article, block};
 
-/// A folder with a payout everywhere, an airport in Kazan only, and a fee that differs from city to city.
+/// A folder with a payout everywhere, an airport in Kazan only, and a fee that differs by city.
 fn folder() -> Folder {
     let folder = Folder::new();
     for (language, payout, airport, fee) in [
@@ -35,7 +35,7 @@ fn ids(answer: &Value) -> Vec<&str> {
     answer["results"].as_array().unwrap().iter().map(|result| result["id"].as_str().unwrap()).collect()
 }
 
-/// The answer once it satisfies a condition: the index follows the content in the background.
+/// Waits for an answer that satisfies a condition, because indexing runs in the background.
 async fn eventually(server: &Server, place: &str, query: &str, is_right: impl Fn(&Value) -> bool) -> Value {
     let until_right = async {
         loop {
@@ -50,7 +50,7 @@ async fn eventually(server: &Server, place: &str, query: &str, is_right: impl Fn
 }
 
 #[tokio::test]
-async fn an_article_is_found_with_its_address_and_best_passage() {
+async fn hit_has_url_and_best_passage() {
     let server = Server::of(&folder()).await;
     let answer = search(&server, "ru-en/moskva", "q=+zebra++bank+").await;
     assert_eq!((answer["query"].as_str(), answer["relaxed"].as_str()), (Some("zebra  bank"), Some("none")));
@@ -70,17 +70,17 @@ async fn an_article_is_found_with_its_address_and_best_passage() {
 }
 
 #[tokio::test]
-async fn an_article_of_another_city_is_never_found() {
+async fn articles_of_other_cities_are_excluded() {
     let server = Server::of(&folder()).await;
     assert_eq!(ids(&search(&server, "ru-en/kazan", "q=zeppelin").await), ["airport"]);
     assert!(!ids(&search(&server, "ru-en/moskva", "q=zeppelin").await).contains(&"airport"));
     assert!(!ids(&search(&server, "kz-en/almaty", "q=zeppelin").await).contains(&"airport"));
-    assert_eq!(ids(&search(&server, "ru-en/kazan", "q=lemur").await), ["fee"], "a block of the city");
+    assert_eq!(ids(&search(&server, "ru-en/kazan", "q=lemur").await), ["fee"], "a text block of the city");
     assert!(!ids(&search(&server, "ru-en/moskva", "q=lemur").await).contains(&"fee"));
 }
 
 #[tokio::test]
-async fn variables_have_the_value_of_the_city() {
+async fn passage_variables_have_the_values_of_the_city() {
     let server = Server::of(&folder()).await;
     let passage = async |place: &str| search(&server, place, "q=giraffe").await["results"][0].clone();
     let result = passage("ru-en/kazan").await;
@@ -94,7 +94,7 @@ async fn variables_have_the_value_of_the_city() {
 }
 
 #[tokio::test]
-async fn an_empty_query_finds_nothing_and_a_long_one_is_cut() {
+async fn empty_query_has_no_hits_and_long_one_is_cut() {
     let server = Server::of(&folder()).await;
     for query in ["", "q=", "q=%20%09", "q=%00"] {
         let answer = search(&server, "ru-en/moskva", query).await;
@@ -105,7 +105,7 @@ async fn an_empty_query_finds_nothing_and_a_long_one_is_cut() {
     assert_eq!(answer["query"].as_str().unwrap().chars().count(), 100);
     let typing = search(&server, "ru-en/moskva", "q=zeb&typing=1").await;
     assert_eq!(ids(&typing), ["payout"]);
-    assert!(typing["search_id"].is_null(), "what is typed is not logged");
+    assert!(typing["search_id"].is_null(), "searches while typing are not logged");
     for limit in ["0", "101", "-1", "x"] {
         let (status, body) = server.status_and_json(&format!("/api/ru-en/moskva/search?q=a&limit={limit}")).await;
         assert_eq!((status, &body["error"]["fields"]["limit"][0]), (400, &json!("out_of_range")), "{limit}");
@@ -115,7 +115,7 @@ async fn an_empty_query_finds_nothing_and_a_long_one_is_cut() {
 }
 
 #[tokio::test]
-async fn the_index_follows_the_content() {
+async fn index_follows_the_content() {
     let folder = folder();
     let server = Server::of(&folder).await;
     assert!(ids(&search(&server, "ru-en/moskva", "q=walrus").await).is_empty());
@@ -123,11 +123,11 @@ async fn the_index_follows_the_content() {
     server.api.reload().await.unwrap();
     let answer = eventually(&server, "ru-en/moskva", "q=walrus", |answer| answer["total"] == 1).await;
     assert_eq!(ids(&answer), ["new"]);
-    assert!(server.api.metrics().contains("roadside_search_documents"));
+    assert!(server.api.metrics().contains("api_search_documents"));
 }
 
 #[tokio::test]
-async fn other_languages_are_offered_when_there_is_nothing() {
+async fn other_languages_are_searched_without_own_hits() {
     let folder = folder();
     folder.article("en", "only", "", "An aardvark.");
     let server = Server::of(&folder).await;
@@ -138,7 +138,7 @@ async fn other_languages_are_offered_when_there_is_nothing() {
 }
 
 #[tokio::test]
-async fn the_search_page_has_results_and_categories() {
+async fn search_page_has_results_and_categories() {
     let server = Server::of(&folder()).await;
     let page = server.page("ru-en/moskva", "/search").await;
     assert_eq!((page["status"].as_u64(), page["page"]["type"].as_str()), (Some(200), Some("search")));
@@ -157,7 +157,7 @@ async fn the_search_page_has_results_and_categories() {
 }
 
 #[tokio::test]
-async fn searches_and_what_follows_are_logged_without_a_person() {
+async fn searches_and_clicks_are_logged_anonymously() {
     let server = Server::of(&folder()).await;
     let answer = search(&server, "ru-en/moskva", "q=Zebra+bank+%2B79001234567+me@x.example").await;
     let id = answer["search_id"].as_str().unwrap();
@@ -190,11 +190,11 @@ async fn searches_and_what_follows_are_logged_without_a_person() {
     let report = server.api.search_report(30, 1).await.unwrap().to_string();
     assert!(report.contains("1\t0\t1\t1\ten\tzebra bank #"), "{report}");
     let report = server.api.search_report(30, 2).await.unwrap().to_string();
-    assert!(!report.contains("zebra"), "what few people ask is not told: {report}");
+    assert!(!report.contains("zebra"), "rare queries are not reported: {report}");
 }
 
 #[tokio::test]
-async fn an_address_may_search_as_fast_as_people_type() {
+async fn search_while_typing_is_not_limited_at_typing_speed() {
     let server = Server::of(&folder()).await;
     let ask = async || {
         let request = server.through_edge(Method::GET, "http://localhost:8080", "/api/ru-en/moskva/search?q=a&typing=1");
@@ -209,11 +209,11 @@ async fn an_address_may_search_as_fast_as_people_type() {
     }
     assert_eq!(last.status(), StatusCode::TOO_MANY_REQUESTS);
     assert!(last.headers().contains_key("retry-after"));
-    assert_eq!(server.get("/api/ru-en/moskva/search?q=a").await.status(), StatusCode::OK, "programs of the operator are not limited");
+    assert_eq!(server.get("/api/ru-en/moskva/search?q=a").await.status(), StatusCode::OK, "requests without the edge are not limited");
 }
 
 #[tokio::test]
-async fn an_address_may_search_sixty_times_at_once() {
+async fn searches_are_limited_to_bursts_of_sixty() {
     let server = Server::of(&folder()).await;
     let ask = async |query: &str| {
         let path = format!("/api/ru-en/moskva/search?q=a{query}");
@@ -223,7 +223,7 @@ async fn an_address_may_search_sixty_times_at_once() {
         assert_eq!(ask("").await, StatusCode::OK, "{number}");
     }
     let mut last = ask("").await;
-    // One comes back each second.
+    // The limit refills by one each second.
     for _ in 0..60 {
         if last != StatusCode::OK {
             break;
@@ -231,5 +231,5 @@ async fn an_address_may_search_sixty_times_at_once() {
         last = ask("").await;
     }
     assert_eq!(last, StatusCode::TOO_MANY_REQUESTS);
-    assert_eq!(ask("&typing=1").await, StatusCode::OK, "suggestions are counted by themselves");
+    assert_eq!(ask("&typing=1").await, StatusCode::OK, "suggestions have a separate limit");
 }

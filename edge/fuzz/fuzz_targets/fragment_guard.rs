@@ -1,4 +1,4 @@
-//! The fragment guard: it never panics, and what it accepts leaves the page around it as it was, as an HTML parser sees it.
+//! The fragment guard never panics, and HTML that it accepts does not change the page around it.
 
 #![no_main]
 

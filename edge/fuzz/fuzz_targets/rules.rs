@@ -1,6 +1,8 @@
-//! The rules: what is written never breaks the reader, a set that is taken leads every address to its end at once, and the explanation says what is done.
+//! No text breaks the parser of rules. An accepted set redirects every URL in one hop, and the
+//! explanation equals the decision.
 //!
-//! The first line of the input is an address, `host/path?query`; the second one cookies; the rest is a file of redirects, beside the edge's own rules.
+//! The first line of the input is a URL, `host/path?query`; the second one is cookies; the rest is
+//! a redirects file, loaded beside the edge's rules.
 
 #![no_main]
 
@@ -8,7 +10,7 @@ use std::collections::BTreeMap;
 
 use jiff::Timestamp;
 use libfuzzer_sys::fuzz_target;
-use routing::{Decision, Known, Location, Places, PlacesOfCountry, Preferences, Request, RuleFile, RuleFiles, Rules, Verdict};
+use routing::{Decision, ValidationContext, Location, Places, PlacesOfCountry, Preferences, Request, RuleFile, RuleFiles, Rules, Verdict};
 
 fuzz_target!(|data: &[u8]| {
     let Ok(text) = std::str::from_utf8(data) else { return };
@@ -16,9 +18,9 @@ fuzz_target!(|data: &[u8]| {
     let [address, cookies, redirects] = std::array::from_fn(|_| parts.next().unwrap_or_default());
     let places = places();
     let now = Timestamp::constant(1_795_262_400, 0);
-    let known = Known { world: Some(&places), ..Known::default() };
+    let known = ValidationContext { routing: Some(&places), ..ValidationContext::default() };
     let Ok(compiled) = Rules::compile(&files(redirects), known, now).or_else(|_| Rules::compile(&files(""), known, now)) else {
-        panic!("the edge's own rules are good")
+        panic!("the edge's rules are valid")
     };
     let rules = compiled.rules;
 
@@ -38,8 +40,11 @@ fuzz_target!(|data: &[u8]| {
     assert!(location.is_ascii() && !location.bytes().any(|byte| byte.is_ascii_control()));
     let location = location.split_once('#').map_or(location.as_str(), |(location, _)| location);
     let (path, query) = location.split_once('?').map_or((location, None), |(path, query)| (path, Some(query)));
-    let again = rules.decide(Request { host, path, query, ..request }, &places);
-    assert!(!matches!(again, Decision::Redirect(_) | Decision::BadPath(_) | Decision::UnknownHost), "{location} -> {again:?}");
+    let second_decision = rules.decide(Request { host, path, query, ..request }, &places);
+    assert!(
+        !matches!(second_decision, Decision::Redirect(_) | Decision::BadPath(_) | Decision::UnknownHost),
+        "{location} -> {second_decision:?}"
+    );
 });
 
 fn files(redirects: &str) -> RuleFiles {

@@ -9,7 +9,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::error::ApiError;
 use crate::app::App;
-use crate::server::Peer;
+use crate::server::listener::Peer;
 
 /// Somebody who may read.
 pub(super) enum Caller {

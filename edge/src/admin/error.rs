@@ -8,7 +8,7 @@ use releases::{ChangeError, LoadError, PublishError, StateFault, StoreError};
 use serde_json::json;
 
 use super::json_answer;
-use crate::body::Body;
+use crate::response::body::Body;
 
 /// Why a request was not answered as it was meant.
 #[derive(Debug)]

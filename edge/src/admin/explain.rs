@@ -5,10 +5,11 @@ use url::{Url, form_urlencoded};
 
 use super::answer as told;
 use crate::app::App;
-use crate::body::{Body, empty, text};
-use crate::page::{LocateFault, explain};
-use crate::server::{Peer, Secure};
-use crate::visit::Visit;
+use crate::page::LocateFault;
+use crate::page::explain;
+use crate::request::Visit;
+use crate::response::body::{Body, empty, text};
+use crate::server::listener::{Peer, Secure};
 
 /// How it is asked.
 const USAGE: &str = "Give `url`, such as http://localhost/ru-ru/moskva; where it matters `cookie` (name=value; name=value), `ip` and \

@@ -1,25 +1,26 @@
-//! What a fragment is given: the parts of the page model that it declares, and nothing else. The browser makes the same cut of the
-//! model in the page (`mfe-kit/src/fragment/context-for.js`), so that server render and hydration see the same.
+//! Context of a fragment: the members of the page model that it declares. The browser derives the
+//! same context (`mfe-kit/src/fragment/context-for.js`), so that hydration matches the server
+//! render.
 
 use contracts::CONTRACT_VERSION;
 use contracts::fragment::{FragmentManifest, Slot};
 use contracts::page::PageModel;
 use serde_json::{Map, Value, json};
 
-/// A page model as JSON, from which contexts are cut.
+/// Page model as JSON.
 pub(crate) struct ModelJson(Map<String, Value>);
 
 impl ModelJson {
-    /// The JSON of a model.
+    /// Serialises a model.
     pub(crate) fn new(model: &PageModel) -> Self {
         match serde_json::to_value(model) {
             Ok(Value::Object(members)) => Self(members),
-            // A model is a struct of plain members: it always is an object.
+            // A struct always serialises to an object.
             _ => Self(Map::new()),
         }
     }
 
-    /// The context of a fragment in a slot, with its members in a fixed order: equal contexts are equal bytes.
+    /// Context of a fragment in a slot. Members are sorted: equal contexts are equal bytes.
     pub(crate) fn context(&self, manifest: &FragmentManifest, slot: Slot) -> String {
         let mut context = Map::new();
         context.insert("contract".to_owned(), json!(CONTRACT_VERSION));
@@ -47,7 +48,7 @@ mod tests {
 
     use super::*;
 
-    /// Cuts that the JavaScript side is held to as well.
+    /// Cases shared with the JavaScript tests.
     const GOLDEN: &str = include_str!("../../crates/contracts/golden/contexts.json");
 
     #[derive(Deserialize)]
@@ -60,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn the_cut_is_the_one_that_browsers_make() {
+    fn context_equals_the_one_derived_in_browsers() {
         let cases: Vec<Case> = serde_json::from_str(GOLDEN).unwrap();
         for case in cases {
             let manifest = FragmentManifest {

@@ -1,4 +1,4 @@
-//! A release that may fill slots: its files, its server script, and what a page may load of it.
+//! A loaded release of a fragment: files, server script, browser files.
 
 use std::sync::Arc;
 
@@ -6,31 +6,32 @@ use composer::{LateAsset, ShellDocument};
 use releases::StoredRelease;
 use renderer::{Renderer, Script};
 
-use super::http::HttpPart;
+use super::remote::RemotePart;
 
-/// Name of the fragment whose release holds the shell document.
+/// Fragment whose release contains the shell document.
 pub(crate) const SHELL: &str = "mfe-shell";
 
-/// A release of a fragment, ready to be used.
+/// Release that is ready to use.
 #[derive(Debug)]
 pub(crate) struct Fragment {
-    /// Its release.
+    /// The stored release.
     pub(crate) stored: Arc<StoredRelease>,
-    /// Its server script, when it has one.
+    /// Server script.
     pub(crate) script: Option<Script>,
-    /// The shell's document, cut into segments; `None` for every other fragment.
+    /// Shell document, split into segments; `None` for other fragments.
     pub(crate) document: Option<Arc<ShellDocument>>,
-    /// What browsers may load of it, by address.
+    /// Files that browsers may load, by URL.
     pub(crate) loadable: Vec<LateAsset>,
-    /// The server that renders it, when that is not the edge.
-    pub(crate) http: Option<HttpPart>,
+    /// Server of a remote fragment.
+    pub(crate) http: Option<RemotePart>,
 }
 
 impl Fragment {
-    /// Makes a checked release ready. Its script is compiled when it is first run; keep the fragment as long as the release is in use.
+    /// Prepares a checked release. The script compiles on its first run; keep the fragment while
+    /// the release is in use.
     ///
     /// # Errors
-    /// A sentence for each fault of the shell's document.
+    /// Faults of the shell document.
     pub(crate) fn new(stored: Arc<StoredRelease>, renderer: &Renderer) -> Result<Self, Vec<String>> {
         let document = if stored.name() == SHELL { Some(Arc::new(document(&stored)?)) } else { None };
         let source = stored.release.server.as_ref().and_then(|path| stored.file(path));
@@ -39,8 +40,8 @@ impl Fragment {
         Ok(Self { stored, script, document, loadable, http: None })
     }
 
-    /// One that another server renders, as it is known now.
-    pub(crate) fn of_server(http: HttpPart) -> Self {
+    /// Remote fragment with its current snapshot.
+    pub(crate) fn of_server(http: RemotePart) -> Self {
         Self { stored: Arc::clone(&http.snapshot.stored), script: None, document: None, loadable: Vec::new(), http: Some(http) }
     }
 
@@ -62,7 +63,8 @@ fn document(shell: &StoredRelease) -> Result<ShellDocument, Vec<String>> {
         .map_err(|faults| faults.iter().map(|fault| format!("{SHELL}/{}: {fault}", assets.document)).collect())
 }
 
-/// Scripts and stylesheets, less the brands' stylesheets and the service worker, which no page loads late.
+/// Scripts and stylesheets, without brand stylesheets and the service worker, which pages never
+/// load late.
 fn loadable(stored: &StoredRelease) -> Vec<LateAsset> {
     let brands = stored.release.shell.iter().flat_map(|shell| shell.brands.values());
     let worker = stored.release.shell.iter().filter_map(|shell| shell.worker.as_deref());

@@ -18,7 +18,7 @@ const DEADLINE: Duration = Duration::from_secs(60);
 
 /// What the command says of a document.
 #[derive(Deserialize)]
-struct Found {
+struct AxeReport {
     name: String,
     violations: Vec<Violation>,
 }
@@ -54,7 +54,7 @@ pub(super) async fn check(command: &[String], documents: &[Document]) -> GateChe
     }
 }
 
-async fn run(command: &[String], documents: &[Document]) -> Result<Vec<Found>, String> {
+async fn run(command: &[String], documents: &[Document]) -> Result<Vec<AxeReport>, String> {
     let (program, arguments) = command.split_first().ok_or("no command is configured")?;
     let input = serde_json::to_vec(documents).map_err(|error| error.to_string())?;
     let mut child = Command::new(program)

@@ -7,8 +7,8 @@ use http::{HeaderValue, Response, StatusCode, header};
 use releases::StoredRelease;
 
 use crate::app::App;
-use crate::body::{Body, empty, full, text};
-use crate::visit::Visit;
+use crate::request::Visit;
+use crate::response::body::{Body, empty, full, text};
 
 /// A file of a release: one that visitors get or got, or any other of the store. A page that was opened long ago finds its files, also on an edge that never served that page.
 pub(crate) async fn answer(app: &App, visit: &Visit, path: &str) -> Response<Body> {
@@ -40,7 +40,7 @@ async fn release(app: &App, visit: &Visit, name: &str, id: &str) -> Option<Arc<S
     if let Some(stored) = visit.live.releases.served(name, id) {
         return Some(Arc::clone(stored));
     }
-    if let Some(stored) = app.renders.sources().served(name, id) {
+    if let Some(stored) = app.renders.servers().served(name, id) {
         return Some(stored);
     }
     app.release(name, id).await.map(|fragment| Arc::clone(&fragment.stored))

@@ -9,8 +9,8 @@ use routing::{PageFacts, Side};
 use serde_json::json;
 use sha2::{Digest as _, Sha256};
 
-use crate::body::{Body, full, text};
-use crate::visit::Visit;
+use crate::request::Visit;
+use crate::response::body::{Body, full, text};
 
 /// The script.
 const CLIENT: &str = include_str!("experiments/client.js");

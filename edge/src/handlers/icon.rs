@@ -3,8 +3,8 @@
 use http::{HeaderValue, Response, StatusCode, header};
 
 use crate::app::App;
-use crate::body::{Body, full, text};
-use crate::visit::Visit;
+use crate::request::Visit;
+use crate::response::body::{Body, full, text};
 
 /// The icon of the site's brand.
 pub(crate) fn answer(app: &App, visit: &Visit) -> Response<Body> {

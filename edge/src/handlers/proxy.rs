@@ -8,12 +8,12 @@ use percent_encoding::percent_decode_str;
 use routing::DISABLE_CONTACT_US_FORM;
 
 use crate::app::App;
-use crate::arrival::{self, Arrival};
-use crate::body::{Body, fallible_stream, stream, text};
-use crate::forms::{Sending, Sent};
-use crate::layers::deadline::time_for;
-use crate::trace;
-use crate::visit::Visit;
+use crate::middleware::deadline::time_for;
+use crate::request::Visit;
+use crate::request::body_progress::{self, BodyProgress};
+use crate::request::form_submission::{FormKind, FormSubmission};
+use crate::response::body::{Body, fallible_stream, stream, text};
+use crate::telemetry::trace;
 
 /// Request headers that the product API sees. SECURITY: a list of what is allowed, so that no context header can be forged from outside.
 const REQUEST_HEADERS: [HeaderName; 16] = [
@@ -79,14 +79,14 @@ pub(crate) async fn answer(app: &App, visit: &Visit, request: Request<Body>) -> 
         return json(StatusCode::NOT_FOUND, NOT_HERE);
     }
     let (parts, body) = request.into_parts();
-    let arriving = parts.extensions.get::<Arrival>();
+    let arriving = parts.extensions.get::<BodyProgress>();
     let target = parts.uri.path_and_query().map_or("/", |target| target.as_str());
     // SECURITY: the target begins with one slash and is appended to our own address; it cannot name another host.
     let address = format!("{}{}", app.api.base(), target.trim_start_matches('/'));
     let longest = time_for(&parts.headers, app.config.limits.request);
     let mut headers = allowed(&parts.headers, &REQUEST_HEADERS);
     if let Some(key) = &app.config.api.key {
-        headers.extend(visit.told().headers(key));
+        headers.extend(visit.visitor_headers().headers(key));
     }
     let sent = app
         .api
@@ -111,8 +111,8 @@ pub(crate) async fn answer(app: &App, visit: &Visit, request: Request<Body>) -> 
         }
         Ok(answer) => passed_on(answer),
         // The deadline of the layer above, which may be noticed here first.
-        Err(error) if error.is_timeout() && arriving.is_some_and(Arrival::is_coming) => arrival::late(),
-        Err(error) => arriving.and_then(Arrival::refusal).unwrap_or_else(|| {
+        Err(error) if error.is_timeout() && arriving.is_some_and(BodyProgress::is_coming) => body_progress::late(),
+        Err(error) => arriving.and_then(BodyProgress::refusal).unwrap_or_else(|| {
             // SECURITY: the address may be a private link.
             let error = error.without_url();
             tracing::warn!(%error, "The product API could not be asked");
@@ -123,7 +123,7 @@ pub(crate) async fn answer(app: &App, visit: &Visit, request: Request<Body>) -> 
 
 /// Whether it is a request that its sender finds no form for.
 fn is_closed(visit: &Visit, request: &Request<Body>) -> bool {
-    let sent = Sent::of(request.method(), request.uri().path()).filter(|sent| sent.sending == Sending::Request);
+    let sent = FormSubmission::of(request.method(), request.uri().path()).filter(|sent| sent.sending == FormKind::Request);
     sent.is_some_and(|sent| {
         let facts = sent.locale.as_ref().map_or_else(|| visit.facts_anywhere(), |locale| visit.facts(locale, &sent.city));
         visit.feature_of_sender(facts, DISABLE_CONTACT_US_FORM).is_on

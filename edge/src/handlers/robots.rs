@@ -3,8 +3,8 @@
 use http::{HeaderValue, Response, header};
 
 use super::sitemap;
-use crate::body::{Body, full};
-use crate::visit::Visit;
+use crate::request::Visit;
+use crate::response::body::{Body, full};
 
 /// Pages may be read by robots; what only scripts read may not, nor the same cities once for each page that leads to them.
 const ROBOTS: &str = "User-agent: *\nDisallow: /_edge/\nDisallow: /api/\nDisallow: /*/cities?\n\nSitemap: ";

@@ -6,8 +6,8 @@ use http::{HeaderValue, Response, StatusCode, header};
 use jiff::{Span, Timestamp, tz};
 use routing::SecurityContact;
 
-use crate::body::{Body, full, text};
-use crate::visit::Visit;
+use crate::request::Visit;
+use crate::response::body::{Body, full, text};
 
 /// Its address.
 pub(crate) const PATH: &str = "/.well-known/security.txt";

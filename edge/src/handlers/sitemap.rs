@@ -8,9 +8,9 @@ use routing::{DISABLE_CONTACT_US_FORM, DISABLE_MAIN, LocaleCode};
 use serde::de::DeserializeOwned;
 
 use crate::app::App;
-use crate::body::{Body, full, text};
-use crate::conditional;
-use crate::visit::Visit;
+use crate::request::Visit;
+use crate::response::body::{Body, full, text};
+use crate::response::etag;
 
 /// Address of the index.
 pub(crate) const INDEX: &str = "/sitemap.xml";
@@ -106,11 +106,11 @@ async fn ask<T: DeserializeOwned>(app: &App, path: &str) -> Option<T> {
 }
 
 fn answer(visit: &Visit, xml: String) -> Response<Body> {
-    let tag = conditional::tag([xml.as_bytes()]);
+    let tag = etag::tag([xml.as_bytes()]);
     let mut response = Response::new(full(xml));
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/xml; charset=utf-8"));
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=3600"));
-    conditional::answer(visit, tag, response)
+    etag::answer(visit, tag, response)
 }
 
 fn unavailable() -> Response<Body> {

@@ -3,8 +3,8 @@
 use http::{HeaderValue, Response, StatusCode, header};
 use routing::DISABLE_OFFLINE;
 
-use crate::body::{Body, full, text};
-use crate::visit::Visit;
+use crate::request::Visit;
+use crate::response::body::{Body, full, text};
 
 /// Its address.
 pub(crate) const PATH: &str = "/sw.js";

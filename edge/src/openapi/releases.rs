@@ -14,7 +14,7 @@ use utoipa::{IntoParams, IntoResponses, Modify, openapi};
 /// Whose address it is.
 #[derive(IntoParams)]
 #[into_params(parameter_in = Path)]
-struct Fragment {
+struct FragmentPath {
     /// Name of the fragment
     #[param(example = "mfe-support")]
     name: String,
@@ -99,7 +99,7 @@ pub(super) fn all() {}
     get,
     path = "/releases/{name}",
     tag = "releases",
-    params(Fragment),
+    params(FragmentPath),
     security(("token" = [])),
     responses((status = 200, body = FragmentReleases), ReadErrors)
 )]
@@ -110,7 +110,7 @@ pub(super) fn one() {}
     get,
     path = "/releases/{name}/state",
     tag = "releases",
-    params(Fragment),
+    params(FragmentPath),
     security(("token" = [])),
     responses((status = 200, body = FragmentState), ReadErrors)
 )]
@@ -121,7 +121,7 @@ pub(super) fn state() {}
     post,
     path = "/releases/{name}/promote",
     tag = "releases",
-    params(Fragment),
+    params(FragmentPath),
     security(("token" = [])),
     request_body = PromoteRequest,
     responses(
@@ -137,7 +137,7 @@ pub(super) fn promote() {}
     post,
     path = "/releases/{name}/rollback",
     tag = "releases",
-    params(Fragment),
+    params(FragmentPath),
     security(("token" = [])),
     request_body = Option<RollbackRequest>,
     responses((status = 200, body = ChangeAnswer), ChangeErrors)
@@ -149,7 +149,7 @@ pub(super) fn rollback() {}
     post,
     path = "/releases/{name}/pin",
     tag = "releases",
-    params(Fragment),
+    params(FragmentPath),
     security(("token" = [])),
     request_body = PinRequest,
     responses((status = 200, body = ChangeAnswer), ChangeErrors)
@@ -161,7 +161,7 @@ pub(super) fn pin() {}
     post,
     path = "/releases/{name}/preview",
     tag = "releases",
-    params(Fragment),
+    params(FragmentPath),
     security(("token" = [])),
     request_body = PreviewRequest,
     responses((status = 200, body = PreviewAnswer), ChangeErrors)
@@ -173,7 +173,7 @@ pub(super) fn preview() {}
     put,
     path = "/releases/{name}/{id}/files/{path}",
     tag = "releases",
-    params(Fragment, Upload, ("path" = String, Path, description = "Path of the file in the release", example = "fragment.js")),
+    params(FragmentPath, Upload, ("path" = String, Path, description = "Path of the file in the release", example = "fragment.js")),
     security(("token" = [])),
     request_body(content = Vec<u8>, content_type = "application/octet-stream"),
     responses((status = 204, description = "It is there"), ChangeErrors)
@@ -185,7 +185,7 @@ pub(super) fn file() {}
     post,
     path = "/releases/{name}/{id}/complete",
     tag = "releases",
-    params(Fragment, Upload),
+    params(FragmentPath, Upload),
     security(("token" = [])),
     request_body = CompleteRequest,
     responses((status = 200, body = CompleteAnswer), ChangeErrors)

@@ -1,23 +1,25 @@
-//! `/_edge/nearby`: the city that a visitor's network is in, for pages of another one. A page itself is the same for everybody, so it is asked apart from it.
+//! `/_edge/nearby`: the city of the visitor's network, for a page of another city. Pages are
+//! cacheable, so this is a request of the browser.
 
 use contracts::cities::NearbyCity;
 use http::{HeaderValue, Response, StatusCode, header};
 use routing::LocaleCode;
 
-use super::answer::{leads_away, page_url};
-use super::locate::{Located, Place, locate};
+use super::handler::{no_page_model, page_url};
+use super::resolve::route::{PageLocation, RouteOutcome, locate};
 use crate::app::App;
-use crate::body::{Body, full, text};
-use crate::geoip::Whereabouts;
-use crate::visit::Visit;
+use crate::request::Visit;
+use crate::request::geoip::NetworkLocation;
+use crate::response::body::{Body, full, text};
 
-/// The visitor's own city, seen from the page at `?url=`; no content: it is not known, or the page is that city's.
+/// Responds with the visitor's city and its URL for the page at `?url=`. 204: unknown, or already
+/// the page's city.
 pub(crate) async fn nearby_answer(app: &App, visit: &Visit) -> Response<Body> {
     let Some(url) = page_url(visit.query.as_deref()) else {
         return text(StatusCode::BAD_REQUEST, "Give the path of a page of this host as `url`.\n");
     };
-    let Some(city) = nearby(app, visit, &url).await else { return leads_away() };
-    let Ok(json) = serde_json::to_string(&city) else { return leads_away() };
+    let Some(city) = nearby(app, visit, &url).await else { return no_page_model() };
+    let Ok(json) = serde_json::to_string(&city) else { return no_page_model() };
     let mut response = Response::new(full(if visit.head_only { String::new() } else { json }));
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
@@ -26,8 +28,8 @@ pub(crate) async fn nearby_answer(app: &App, visit: &Visit) -> Response<Body> {
 
 async fn nearby(app: &App, visit: &Visit, url: &str) -> Option<NearbyCity> {
     let (path, query) = url.split_once('?').map_or((url, None), |(path, query)| (path, Some(query)));
-    let Ok(Located::Page(page)) = locate(app, visit, path, query).await else { return None };
-    let Whereabouts { country, city } = visit.live.geo.whereabouts(visit.ip?, &page.countries)?;
+    let Ok(RouteOutcome::Page(page)) = locate(app, visit, path, query).await else { return None };
+    let NetworkLocation { country, city } = visit.live.geo.locate(visit.ip?, &page.countries)?;
     let city = city?;
     if (country.as_str(), city.as_str()) == (page.locale().country(), page.city()) {
         return None;
@@ -36,22 +38,23 @@ async fn nearby(app: &App, visit: &Visit, url: &str) -> Option<NearbyCity> {
     let name = index.city_name(&city)?.to_owned();
     let language = index.language(page.locale().language()).or_else(|| index.languages.first())?;
     let locale = LocaleCode::parse(&format!("{country}-{}", language.code))?;
-    let rest = if is_there(app, &locale, &city, &page).await { format!("{}{}", page.plan.rest, asked(query)) } else { String::new() };
+    let rest =
+        if has_page(app, &locale, &city, &page).await { format!("{}{}", page.plan.rest, query_suffix(query)) } else { String::new() };
     let url = format!("{}/{locale}/{city}{rest}", origin_of(visit, &country));
     Some(NearbyCity { code: city, name, url })
 }
 
-/// Whether a city has the same page.
-async fn is_there(app: &App, locale: &LocaleCode, city: &str, page: &Place) -> bool {
+/// True if the city has the same page.
+async fn has_page(app: &App, locale: &LocaleCode, city: &str, page: &PageLocation) -> bool {
     let path = if page.plan.rest.is_empty() { "/" } else { &page.plan.rest };
-    !page.plan.lost && app.api.page(locale, city, path, "").await.is_ok_and(|found| found.status == 200)
+    !page.plan.unknown_place && app.api.page(locale, city, path, "").await.is_ok_and(|data| data.status == 200)
 }
 
-fn asked(query: Option<&str>) -> String {
+fn query_suffix(query: Option<&str>) -> String {
     query.map(|query| format!("?{query}")).unwrap_or_default()
 }
 
-/// Scheme, host and port of the site of another country's pages; empty where this host is that site.
+/// Origin of the site of a country. Empty if that is this host.
 fn origin_of(visit: &Visit, country: &str) -> String {
     let home = visit.live.rules.sites.home_of(country).filter(|home| visit.site.country != country && *home != visit.host);
     let scheme = if visit.secure { "https" } else { "http" };

@@ -2,24 +2,24 @@
 
 use http::StatusCode;
 
-use crate::kit::{client, edge};
+use crate::harness::{client, edge};
 
 #[tokio::test]
-async fn operators_see_what_was_counted_and_what_is_live_and_visitors_do_not() {
+async fn metrics_and_status_are_on_the_operators_port_only() {
     let edge = edge().set("ROADSIDE_LISTEN_ADMIN", "127.0.0.1:0").start().await;
     edge.get("/ru-ru/moskva/knowledge-base").await;
     let get = async |path: &str| edge.admin(path).await;
     let metrics = get("/metrics").await;
     for line in [
         "edge_requests_total{status=\"2xx\",handler=\"page\"} 1",
-        "edge_upstream_answers_total{endpoint=\"page\",outcome=\"new\"} 1",
+        "edge_api_requests_total{endpoint=\"page\",outcome=\"new\"} 1",
         "edge_request_duration_seconds_count 1",
     ] {
         assert!(metrics.lines().any(|actual| actual == line), "{line} in {metrics}");
     }
-    let fills = "edge_fills_total{fragment=\"mfe-knowledge-base\",release=\"";
+    let outcomes = "edge_slot_outcomes_total{fragment=\"mfe-knowledge-base\",release=\"";
     assert!(
-        metrics.lines().any(|line| line.starts_with(fills) && line.ends_with("\",brand=\"amber\",source=\"rendered\"} 1")),
+        metrics.lines().any(|line| line.starts_with(outcomes) && line.ends_with("\",brand=\"amber\",source=\"rendered\"} 1")),
         "{metrics}"
     );
     assert_eq!((get("/healthz").await.as_str(), get("/readyz").await.as_str()), ("ok\n", "ready\n"));

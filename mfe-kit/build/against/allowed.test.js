@@ -7,7 +7,7 @@ it.each([
   ['https://roadside.example/ru-ru/moskva?q=1', 'https://roadside.example'],
   ['https://kz.roadside.example', 'https://kz.roadside.example'],
   ['http://localhost:8080/', 'http://localhost:8080'],
-])('%s is on the list', (address, origin) => {
+])('accepts %s', (address, origin) => {
   expect(allowedOrigin(address, SITES)).toBe(origin);
 });
 
@@ -19,10 +19,10 @@ it.each([
   'https://evil.test/https://roadside.example',
   'roadside.example',
   '',
-])('%j is not', (address) => {
+])('rejects %j', (address) => {
   expect(() => allowedOrigin(address, SITES)).toThrow(/AGAINST|against\.json/);
 });
 
-it('a clone may use its own development hosts', async () => {
+it('accepts the development hosts of a clone', async () => {
   expect(allowedOrigin('http://slate.localhost:8080', await allowedSites())).toBe('http://slate.localhost:8080');
 });

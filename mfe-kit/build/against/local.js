@@ -1,4 +1,7 @@
-/** The fragment of this machine: its manifest, its texts, its browser's files and its server script, each as it is now. */
+/**
+ * The fragment on this machine: manifest, texts, browser files and server script, read on each
+ * request.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createContext, runInContext } from 'node:vm';
@@ -6,14 +9,15 @@ import { EXPOSED, REMOTE_ENTRY } from '../../webpack/browser-remote.js';
 import { ROOT } from '../../webpack/rules.js';
 import { SERVER_SCRIPT } from '../../webpack/server-script.js';
 
-/** Longest render, in milliseconds: a loop without end must not end the server. */
+/** Longest render, in milliseconds. Stops endless loops. */
 const LONGEST_RENDER_MS = 2000;
 
-/** Under which path the browser finds its files. */
+/** Path prefix of the fragment's browser files. */
 export const PREFIX = '/__local/';
 
 /**
- * @param {{ name: string, folder: string, output: string }} fragment `output` is the folder that its build writes to.
+ * @param {{ name: string, folder: string, output: string }} fragment `output` is the folder of its
+ *   build.
  * @returns {import('./page.js').Local}
  */
 export function localFragment({ name, folder, output }) {
@@ -46,7 +50,7 @@ export function localFragment({ name, folder, output }) {
 }
 
 /**
- * A namespace in a language, English where a text is missing.
+ * Texts of a namespace in a language; English for missing texts.
  * @param {string} language
  * @param {string} namespace
  * @returns {Record<string, string>}

@@ -1,7 +1,10 @@
 /**
- * One fragment of this machine on a running site's pages: `FRAGMENT=support AGAINST=https://site node mfe-kit/build/against/main.js [--port 8080]`.
- * Its server script renders it here and the browser loads it from here; everything else, the policy of the page included, is the site's. What is saved is
- * built again; reload the page to see it.
+ * Shows a local fragment on the pages of a running site:
+ * `FRAGMENT=support AGAINST=https://site node mfe-kit/build/against/main.js [--port 8080]`.
+ *
+ * The local server script renders the fragment and the browser loads its local files. Everything
+ * else comes from the site, including the content security policy. Saved changes are rebuilt;
+ * reload the page to see them.
  */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,7 +12,7 @@ import { parseArgs } from 'node:util';
 import webpack from 'webpack';
 import { fragmentConfig } from '../../webpack/fragment-config.js';
 import { ROOT } from '../../webpack/rules.js';
-import { chosenFragment } from '../fragments.js';
+import { fragmentByName } from '../fragments.js';
 import { allowedOrigin, allowedSites } from './allowed.js';
 import { localFragment } from './local.js';
 import { proxy } from './proxy.js';
@@ -17,7 +20,7 @@ import { proxy } from './proxy.js';
 const { values } = parseArgs({ options: { port: { type: 'string', default: '8080' } } });
 
 try {
-  const { name, folder } = await chosenFragment(process.env.FRAGMENT);
+  const { name, folder } = await fragmentByName(process.env.FRAGMENT);
   const origin = allowedOrigin(process.env.AGAINST ?? '', await allowedSites());
   const output = path.join(ROOT, '.cache/against', name);
   await mkdir(output, { recursive: true });
@@ -26,7 +29,7 @@ try {
   server.listen(Number(values.port), '127.0.0.1', () => {
     const address = server.address();
     const port = typeof address === 'object' ? address?.port : values.port;
-    console.log(`${name} of this machine, on the pages of ${origin}: http://localhost:${port}/`);
+    console.log(`Local ${name} on the pages of ${origin}: http://localhost:${port}/`);
   });
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
@@ -34,7 +37,7 @@ try {
 }
 
 /**
- * For production, since the site's React is that one and takes no part of the other; but not minimised.
+ * Production build, because the site's React is a production build, but not minimised.
  * @param {webpack.Configuration} configuration
  * @returns {webpack.Configuration}
  */
@@ -43,7 +46,8 @@ function readable(configuration) {
 }
 
 /**
- * Builds, and builds again what changes. Resolves when the first build is there, good or not: its faults are printed as they come.
+ * Starts webpack in watch mode. Resolves after the first build, also a failed one: its errors are
+ * printed.
  * @param {webpack.Configuration[]} configurations
  * @returns {Promise<void>}
  */

@@ -1,4 +1,4 @@
-/** A running site's page with one fragment of this machine in it. Pure: texts in, texts out. */
+/** Puts a local fragment into a page of a running site. Pure functions. */
 import { contextFor } from '../../src/fragment/context-for.js';
 
 /** @typedef {import('../../src/contract.ts').PageModel} PageModel */
@@ -9,9 +9,9 @@ import { contextFor } from '../../src/fragment/context-for.js';
  * @property {string} name Name of the fragment.
  * @property {string} entry Path of its federated entry.
  * @property {string[]} css Paths of its stylesheets.
- * @property {PageModel['fragments'][string]['uses']} uses Parts of the page model that it reads.
- * @property {(model: PageModel) => string[]} namespaces Namespaces that it reads on a page.
- * @property {(language: string, namespaces: string[]) => Messages} messages Its texts, as they are on this machine.
+ * @property {PageModel['fragments'][string]['uses']} uses Page model members that it uses.
+ * @property {(model: PageModel) => string[]} namespaces Namespaces that it uses on a page.
+ * @property {(language: string, namespaces: string[]) => Messages} messages Its local texts.
  * @property {(context: string) => string} render Its server script.
  */
 
@@ -19,18 +19,19 @@ const MODEL = /(<script type="application\/json" id="page-model">)([\s\S]*?)(<\/
 const SLOT = /<(\w+)[^>]* data-slot="([a-z-]+)"[^>]*>/g;
 
 /**
- * The model with this machine's fragment in place of the site's release of it. A page without the fragment stays as it is.
+ * Page model with the local fragment in place of the site's release. Unchanged without the
+ * fragment.
  * @param {PageModel} model
  * @param {Local} local
  * @returns {PageModel}
  */
 export function withLocal(model, local) {
-  const there = model.fragments[local.name];
-  if (!there) return model;
+  const siteFragment = model.fragments[local.name];
+  if (!siteFragment) return model;
   const messages = local.namespaces(model);
   const css = local.css.map((href) => ({ href, integrity: '' }));
   const fragment = {
-    ...there,
+    ...siteFragment,
     release: 'local',
     entry: local.entry,
     expose: './fragment',
@@ -47,12 +48,13 @@ export function withLocal(model, local) {
 }
 
 /**
- * The page with the fragment rendered by its own server script. A render that throws leaves its slots empty, to be mounted by the browser.
+ * Page with the fragment rendered by the local server script. If rendering throws, its slots stay
+ * empty and the browser mounts it.
  * @param {string} html
  * @param {Local} local
- * @param {(message: string) => void} complain
+ * @param {(message: string) => void} logError
  */
-export function pageWithLocal(html, local, complain) {
+export function pageWithLocal(html, local, logError) {
   const [, , json] = MODEL.exec(html) ?? [];
   if (json === undefined) return html;
   const model = withLocal(JSON.parse(json), local);
@@ -60,29 +62,30 @@ export function pageWithLocal(html, local, complain) {
   const sheets = local.css.map((href) => `<link rel="stylesheet" href="${href}">`).join('');
   let page = html.replace('</head>', () => `${sheets}</head>`);
   for (const plan of model.slots.filter(({ fragment }) => fragment === local.name)) {
-    let inside = '';
+    let content = '';
     try {
-      inside = local.render(JSON.stringify(contextFor(model, plan)));
+      content = local.render(JSON.stringify(contextFor(model, plan)));
     } catch (error) {
       plan.hydrate = false;
-      complain(
+      logError(
         `${local.name} could not be rendered for ${model.url}: ${error instanceof Error ? error.stack : String(error)}`,
       );
     }
-    page = withSlot(page, plan.slot, inside);
+    page = withSlot(page, plan.slot, content);
   }
-  // `</script>` cannot stand in it: every `<` is escaped, as the edge does.
+  // Escapes every `<` like the edge, so the text cannot contain `</script>`.
   const text = JSON.stringify(model).replaceAll('<', String.raw`\u003c`);
   return page.replace(MODEL, (_, before, __, after) => before + text + after);
 }
 
 /**
- * Between two slots of the shell document there is nothing but blanks, so a slot ends with the last tag before the next one begins.
+ * Replaces a slot's content. Only blanks separate two slots of the shell document, so a slot ends
+ * with the last closing tag before the next slot.
  * @param {string} html
  * @param {string} slot
- * @param {string} inside
+ * @param {string} content
  */
-function withSlot(html, slot, inside) {
+function withSlot(html, slot, content) {
   const opened = [...html.matchAll(SLOT)];
   const at = opened.findIndex(([, , name]) => name === slot);
   const [start] = opened.slice(at, at + 1);
@@ -90,5 +93,5 @@ function withSlot(html, slot, inside) {
   const from = start.index + start[0].length;
   const next = opened[at + 1]?.index ?? html.search(MODEL);
   const to = html.lastIndexOf(`</${start[1]}>`, next);
-  return html.slice(0, from) + inside + html.slice(to);
+  return html.slice(0, from) + content + html.slice(to);
 }

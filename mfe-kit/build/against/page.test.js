@@ -38,7 +38,7 @@ const html = (model = MODEL) =>
 /** @param {string} page */
 const modelOf = (page) => JSON.parse(/id="page-model">(.*?)<\/script>/s.exec(page)?.[1] ?? '');
 
-it('puts this machine’s render in the slot, and nothing else is changed', () => {
+it('replaces only the content of the slot by the local render', () => {
   const page = pageWithLocal(html(), LOCAL, () => undefined);
   expect(page).toContain(
     'data-slot="main"><main-like><div>Moscow contract,slot,messages,city</div></main-like></main>',
@@ -48,7 +48,7 @@ it('puts this machine’s render in the slot, and nothing else is changed', () =
   expect(page).not.toContain('old');
 });
 
-it('tells the browser to load it from this machine, with this machine’s texts', () => {
+it('makes the browser load the local fragment with local texts', () => {
   const model = modelOf(pageWithLocal(html(), LOCAL, () => undefined));
   expect(model.fragments['mfe-news']).toMatchObject({
     release: 'local',
@@ -61,22 +61,22 @@ it('tells the browser to load it from this machine, with this machine’s texts'
   expect(model.slots[1]).toEqual({ slot: 'main', fragment: 'mfe-news', hydrate: true });
 });
 
-it('leaves the slot to the browser when the render throws, and says why', () => {
+it('leaves the slot empty and logs the error when rendering throws', () => {
   /** @type {string[]} */
-  const said = [];
+  const messages = [];
   const broken = {
     ...LOCAL,
     render: () => {
       throw new Error('no such member');
     },
   };
-  const page = pageWithLocal(html(), broken, (message) => said.push(message));
+  const page = pageWithLocal(html(), broken, (message) => messages.push(message));
   expect(page).toContain('data-slot="main"></main>');
   expect(modelOf(page).slots[1].hydrate).toBe(false);
-  expect(said.join()).toContain('no such member');
+  expect(messages.join()).toContain('no such member');
 });
 
-it('leaves pages without the fragment, and pages without a model, as they are', () => {
+it('leaves pages without the fragment or without a model unchanged', () => {
   const other = { ...LOCAL, name: 'mfe-other' };
   expect(pageWithLocal(html(), other, () => undefined)).toBe(html());
   expect(pageWithLocal('<p>Busy</p>', LOCAL, () => undefined)).toBe('<p>Busy</p>');

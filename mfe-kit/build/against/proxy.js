@@ -1,4 +1,7 @@
-/** A local server in front of a running site: pages and page models come with one fragment of this machine, all else as it is there. */
+/**
+ * Local server in front of a running site. Pages and page models contain the local fragment;
+ * everything else is passed through.
+ */
 import { createReadStream, existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
@@ -6,8 +9,8 @@ import { Readable } from 'node:stream';
 import { PREFIX } from './local.js';
 import { pageWithLocal, withLocal } from './page.js';
 
-/** What belongs to one connection, or no longer fits what is sent on. */
-const NOT_PASSED_ON = new Set([
+/** Headers that are hop-by-hop or no longer match the modified response. */
+const DROPPED_HEADERS = new Set([
   'connection',
   'content-encoding',
   'content-length',
@@ -22,7 +25,7 @@ const NOT_PASSED_ON = new Set([
   'upgrade',
 ]);
 
-/** Types of a build's files that browsers look at. */
+/** Content types of build files. */
 const TYPES = /** @type {Record<string, string>} */ ({
   '.css': 'text/css',
   '.js': 'text/javascript',
@@ -30,19 +33,19 @@ const TYPES = /** @type {Record<string, string>} */ ({
 });
 
 /**
- * @param {string} origin Of the site.
+ * @param {string} origin Origin of the site.
  * @param {import('./page.js').Local} local
  * @param {string} output Folder of the fragment's build.
- * @param {(message: string) => void} complain
+ * @param {(message: string) => void} logError
  */
-export function proxy(origin, local, output, complain) {
+export function proxy(origin, local, output, logError) {
   return createServer((request, response) => {
     if (request.url?.startsWith(PREFIX)) sendFile(output, request.url.slice(PREFIX.length), response);
     else
-      answer(origin, local, complain, request, response).catch((error) => {
-        complain(`${origin}${request.url}: ${error instanceof Error ? error.message : String(error)}`);
+      forward(origin, local, logError, request, response).catch((error) => {
+        logError(`${origin}${request.url}: ${error instanceof Error ? error.message : String(error)}`);
         if (!response.headersSent) response.writeHead(502, { 'content-type': 'text/plain' });
-        response.end(`${origin} does not answer.\n`);
+        response.end(`${origin} did not respond.\n`);
       });
   });
 }
@@ -63,58 +66,60 @@ function sendFile(output, name, response) {
 /**
  * @param {string} origin
  * @param {import('./page.js').Local} local
- * @param {(message: string) => void} complain
+ * @param {(message: string) => void} logError
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
  */
-async function answer(origin, local, complain, request, response) {
-  const here = `http://${request.headers.host}`;
+async function forward(origin, local, logError, request, response) {
+  const localOrigin = `http://${request.headers.host}`;
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
-  const there = await fetch(new URL(request.url ?? '/', origin), {
+  const upstream = await fetch(new URL(request.url ?? '/', origin), {
     method: request.method ?? 'GET',
-    headers: requestHeaders(request, here, origin),
+    headers: requestHeaders(request, localOrigin, origin),
     redirect: 'manual',
     ...(hasBody ? { body: Readable.toWeb(request), duplex: 'half' } : {}),
   });
-  const headers = responseHeaders(there, here, origin);
-  const kind = there.headers.get('content-type') ?? '';
+  const headers = responseHeaders(upstream, localOrigin, origin);
+  const kind = upstream.headers.get('content-type') ?? '';
   if (kind.startsWith('text/html')) {
-    const page = pageWithLocal(await there.text(), local, complain);
-    response.writeHead(there.status, { ...headers, 'cache-control': 'no-store' }).end(page);
-  } else if (request.url?.startsWith('/_edge/page') && kind.startsWith('application/json') && there.ok) {
-    const model = withLocal(await there.json(), local);
-    response.writeHead(there.status, { ...headers, 'cache-control': 'no-store' }).end(JSON.stringify(model));
+    const page = pageWithLocal(await upstream.text(), local, logError);
+    response.writeHead(upstream.status, { ...headers, 'cache-control': 'no-store' }).end(page);
+  } else if (request.url?.startsWith('/_edge/page') && kind.startsWith('application/json') && upstream.ok) {
+    const model = withLocal(await upstream.json(), local);
+    response.writeHead(upstream.status, { ...headers, 'cache-control': 'no-store' }).end(JSON.stringify(model));
   } else {
-    response.writeHead(there.status, headers);
-    if (there.body) Readable.fromWeb(there.body).pipe(response);
+    response.writeHead(upstream.status, headers);
+    if (upstream.body) Readable.fromWeb(upstream.body).pipe(response);
     else response.end();
   }
 }
 
 /**
- * The site's own origin in place of this one: it refuses forms of others.
+ * Replaces the local origin by the site's, which rejects forms from other origins.
  * @param {import('node:http').IncomingMessage} request
- * @param {string} here
+ * @param {string} localOrigin
  * @param {string} origin
  */
-function requestHeaders(request, here, origin) {
+function requestHeaders(request, localOrigin, origin) {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
-    if (NOT_PASSED_ON.has(name) || name === 'accept-encoding' || value === undefined) continue;
-    headers.set(name, [value].flat().join(', ').replace(here, origin));
+    if (DROPPED_HEADERS.has(name) || name === 'accept-encoding' || value === undefined) continue;
+    headers.set(name, [value].flat().join(', ').replace(localOrigin, origin));
   }
   return headers;
 }
 
 /**
- * @param {Response} there
- * @param {string} here
+ * @param {Response} upstream
+ * @param {string} localOrigin
  * @param {string} origin
  */
-function responseHeaders(there, here, origin) {
-  const headers = Object.fromEntries([...there.headers].filter(([name]) => !NOT_PASSED_ON.has(name)));
-  if (headers['location']) headers['location'] = headers['location'].replace(origin, here);
-  // The browser is to keep them for this host, which has no TLS.
-  const cookies = there.headers.getSetCookie().map((cookie) => cookie.replaceAll(/;\s*(?:domain=[^;]*|secure)/gi, ''));
+function responseHeaders(upstream, localOrigin, origin) {
+  const headers = Object.fromEntries([...upstream.headers].filter(([name]) => !DROPPED_HEADERS.has(name)));
+  if (headers['location']) headers['location'] = headers['location'].replace(origin, localOrigin);
+  // Makes cookies valid for the local host, which has no TLS.
+  const cookies = upstream.headers
+    .getSetCookie()
+    .map((cookie) => cookie.replaceAll(/;\s*(?:domain=[^;]*|secure)/gi, ''));
   return { ...headers, ...(cookies.length > 0 ? { 'set-cookie': cookies } : {}) };
 }

@@ -1,16 +1,19 @@
-/** What a new fragment begins with: the rooms that every fragment has, with one component that works, is shown in the gallery and is tested. */
+/**
+ * Files of a new fragment: the standard folders with one working component, its gallery example and
+ * its tests.
+ */
 
 /**
  * @typedef {object} NewFragment
  * @property {string} name `mfe-` and lower-case letters, digits and hyphens.
- * @property {string} owner Squad that answers for it, as in `edge/squads.toml`.
- * @property {string} purpose What it is for, in one sentence.
- * @property {string} react Version of React in the repository.
+ * @property {string} owner Owning squad, as in `edge/squads.toml`.
+ * @property {string} purpose Purpose of the fragment, in one sentence.
+ * @property {string} react React version of the repository.
  * @property {string} reactTypes Version of its types.
  */
 
 /**
- * Its files by path, relative to the repository.
+ * File contents by path, relative to the repository.
  * @param {NewFragment} fragment
  * @returns {Record<string, string>}
  */
@@ -46,17 +49,17 @@ export default fragmentConfig({ name: '${name}', folder: import.meta.dirname });
 `,
     [`${name}/README.md`]: `# ${name}
 
-${purpose} Owner: the squad ${owner}.
+${purpose} Owner: squad ${owner}.
 
-| Folder | What is in it |
+| Path | Contents |
 | --- | --- |
-| \`fragment.json\` | slots, data and messages that the edge gives it |
-| \`src/entry.tsx\` | the one exposed module |
-| \`src/features/welcome\` | the first component: change it, or put yours beside it |
-| \`contexts/\` | what it is given on a page: its release is tried with it |
-| \`locales/<lang>/${short}.json\` | its texts |
+| \`fragment.json\` | manifest: slots, page model members and message namespaces |
+| \`src/entry.tsx\` | the exposed module: names a component for each slot |
+| \`src/features/welcome\` | a first component with example and test: change it or add your own next to it |
+| \`contexts/\` | sample inputs, rendered by the gate before a release goes live |
+| \`locales/<lang>/${short}.json\` | UI strings |
 
-See it: \`make dev FRAGMENT=${short}\`. Put it on a page: a route in \`edge/rules/routes.toml\` whose \`main\` is \`${name}\`.
+To see it, run \`make dev FRAGMENT=${short}\`. To put it on a page, add a route with \`main = "${name}"\` to \`edge/rules/routes.toml\`.
 `,
     [`${name}/src/entry.tsx`]: `import { defineFragment } from '@roadside/mfe-kit/fragment';
 
@@ -68,7 +71,7 @@ export const { mount, render } = defineFragment({ name: '${name}', slots: { main
 
 import styles from './Welcome.module.css';
 
-/** Says hello to the city of the page. */
+/** Greets the page's city. */
 export function Welcome() {
   const { city } = useFragmentContext('city');
   const t = useTranslate('${short}');
@@ -110,12 +113,12 @@ import examples from './examples';
 
 afterEach(cleanup);
 
-it('says hello to the city', () => {
+it('greets the city', () => {
   render(examples.examples.usual());
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Hello, Moscow');
 });
 `,
-    [`${name}/src/namespaces.d.ts`]: `/** Namespaces of \`locales/\` that this fragment has for itself. */
+    [`${name}/src/namespaces.d.ts`]: `/** This fragment's namespaces of \`locales/\`. */
 interface RoadsideNamespaces {
   '${short}': typeof import('../../locales/en/${short}.json');
 }
@@ -127,7 +130,7 @@ import * as entry from './entry';
 
 describeConformance('${name}', { entry, slots: ['main'], messages: { '${short}': messages } });
 `,
-    // What the edge would give it on a page in Moscow: the gate tries the release with it.
+    // Sample context for a page in Moscow, for the gate.
     [`${name}/contexts/page.json`]: json({
       contract: 1,
       slot: 'main',

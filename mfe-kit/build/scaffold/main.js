@@ -1,4 +1,8 @@
-/** Makes the folder of a new fragment: `node mfe-kit/build/scaffold/main.js --name news --owner news --purpose "What is new, for drivers."`. */
+/**
+ * Creates a new fragment:
+ * `node mfe-kit/build/scaffold/main.js --name news --owner news --purpose "What is new, for
+ * drivers."`.
+ */
 import { parseArgs } from 'node:util';
 import { ROOT } from '../../webpack/rules.js';
 import { scaffold } from './scaffold.js';
@@ -12,7 +16,7 @@ try {
   const short = name.slice('mfe-'.length);
   console.log(written.map((file) => `  ${file}`).join('\n'));
   console.log(
-    `\nNow: make dev FRAGMENT=${short}, then open http://localhost:8090 for its example. ${name}/README.md says how it comes onto a page.`,
+    `\nNext: run make dev FRAGMENT=${short} and open http://localhost:8090 for its example. See ${name}/README.md for putting it on a page.`,
   );
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));

@@ -1,4 +1,4 @@
-/** Writes a new fragment's files and makes it known to npm. */
+/** Writes the files of a new fragment and adds it to the npm workspaces. */
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,19 +8,22 @@ import { filesOf } from './files.js';
 
 /**
  * @param {string} root Folder of the repository.
- * @param {{ name?: string | undefined, owner?: string | undefined, purpose?: string | undefined }} wanted `name` with or without `mfe-`.
+ * @param {{ name?: string
+ * undefined, owner?: string
+ * undefined, purpose?: string
+ * undefined }} fragment `name` with or without `mfe-`.
  * @returns {Promise<{ name: string, written: string[] }>}
- * @throws {Error} with what is wrong, before anything is written.
+ * @throws {Error} for invalid input, before anything is written.
  */
 export async function scaffold(root, { name: short = '', owner = '', purpose = '' }) {
   const name = `mfe-${short.replace(/^mfe-/, '')}`;
   if (!/^mfe-[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name))
     throw new Error(
-      'NAME is lower-case letters, digits and single hyphens: make fragment NAME=news OWNER=news PURPOSE="What is new, for drivers."',
+      'NAME must be lower-case letters, digits and single hyphens: make fragment NAME=news OWNER=news PURPOSE="What is new, for drivers."',
     );
   if (!OWNER.test(owner) || !purpose.trim())
     throw new Error(
-      'Say which squad of edge/squads.toml answers for it, and what it is for: OWNER=news PURPOSE="What is new, for drivers."',
+      'Set OWNER to a squad of edge/squads.toml and PURPOSE to one sentence: OWNER=news PURPOSE="What is new, for drivers."',
     );
   const readJson = async (/** @type {string} */ file) => JSON.parse(await readFile(path.join(root, file), 'utf8'));
   const { dependencies, devDependencies } = await readJson('mfe-knowledge-base/package.json');
@@ -31,8 +34,8 @@ export async function scaffold(root, { name: short = '', owner = '', purpose = '
     react: dependencies.react,
     reactTypes: devDependencies['@types/react'],
   });
-  const taken = Object.keys(files).filter((file) => existsSync(path.join(root, file)));
-  if (taken.length > 0) throw new Error(`There is already: ${taken.join(', ')}`);
+  const existing = Object.keys(files).filter((file) => existsSync(path.join(root, file)));
+  if (existing.length > 0) throw new Error(`These files already exist: ${existing.join(', ')}`);
 
   const manifest = await readJson('package.json');
   manifest.workspaces.splice(manifest.workspaces.indexOf('tests'), 0, name);

@@ -8,9 +8,9 @@ import { ROOT } from '../../webpack/rules.js';
 import { localFragment } from '../against/local.js';
 import { scaffold } from './scaffold.js';
 
-const WANTED = { name: 'road-news', owner: 'news', purpose: 'What is new, for drivers.' };
+const FRAGMENT = { name: 'road-news', owner: 'news', purpose: 'What is new, for drivers.' };
 
-/** A folder under the repository's, so that packages are found. */
+/** Inside the repository, so that packages resolve. */
 let root = '';
 
 beforeEach(async () => {
@@ -24,11 +24,11 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 
 const read = (/** @type {string} */ file) => readFile(path.join(root, file), 'utf8');
 
-it('makes a fragment that builds and renders at once', async () => {
-  const { name } = await scaffold(root, WANTED);
+it('creates a fragment that builds and renders', async () => {
+  const { name } = await scaffold(root, FRAGMENT);
   const folder = path.join(root, name);
   const output = path.join(folder, 'dist');
-  // In a process of its own: the minimiser's modules do not load inside of the test runner's.
+  // In a separate process: the minimiser does not load inside the test runner.
   const script = `const { compile } = await import(process.argv[1]);
     await compile(process.argv[2], { dev: false, folder: process.argv[3], output: process.argv[4] });`;
   const compile = new URL('../compile.js', import.meta.url).href;
@@ -40,12 +40,12 @@ it('makes a fragment that builds and renders at once', async () => {
   expect(localFragment({ name, folder, output }).render(context)).toMatch(/<h1>Hello, Kazan<\/h1>/);
   const release = JSON.parse(await read(`${name}/dist/release.json`));
   expect(release.fragment).toMatchObject({ name, owner: 'news' });
-  // The gate wants one of every slot, and its own tests another.
+  // The gate requires a context for every slot.
   expect(release.contexts).toMatchObject([{ name: 'page', slot: 'main' }]);
 });
 
-it('gives it the tests that every fragment has', async () => {
-  const { name } = await scaffold(root, WANTED);
+it('creates the conformance test and a matching context', async () => {
+  const { name } = await scaffold(root, FRAGMENT);
   expect(await read(`${name}/src/entry.test.tsx`)).toContain("describeConformance('mfe-road-news'");
   const { uses } = JSON.parse(await read(`${name}/fragment.json`));
   const context = JSON.parse(await read(`${name}/contexts/page.json`));
@@ -53,8 +53,8 @@ it('gives it the tests that every fragment has', async () => {
   expect(context.messages['road-news']).toEqual(JSON.parse(await read('locales/en/road-news.json')));
 });
 
-it('makes it known to npm and to the strings', async () => {
-  await scaffold(root, WANTED);
+it('adds the workspace and the message namespace', async () => {
+  await scaffold(root, FRAGMENT);
   const { workspaces } = JSON.parse(await read('package.json'));
   expect(workspaces.slice(-2)).toEqual(['mfe-road-news', 'tests']);
   expect(await read('mfe-road-news/src/namespaces.d.ts')).toContain(
@@ -62,15 +62,17 @@ it('makes it known to npm and to the strings', async () => {
   );
 });
 
-it('touches nothing when the name is taken, or is none, or nobody answers for it', async () => {
-  await scaffold(root, WANTED);
-  await expect(scaffold(root, WANTED)).rejects.toThrow('There is already: mfe-road-news/package.json');
-  for (const wrong of [
-    { ...WANTED, name: 'Road News' },
-    { ...WANTED, name: '../evil' },
-    { ...WANTED, name: '' },
+it('writes nothing for an existing name, an invalid name or a missing owner', async () => {
+  await scaffold(root, FRAGMENT);
+  await expect(scaffold(root, FRAGMENT)).rejects.toThrow('These files already exist: mfe-road-news/package.json');
+  for (const invalid of [
+    { ...FRAGMENT, name: 'Road News' },
+    { ...FRAGMENT, name: '../evil' },
+    { ...FRAGMENT, name: '' },
   ])
-    await expect(scaffold(root, wrong)).rejects.toThrow('lower-case letters');
-  await expect(scaffold(root, { ...WANTED, name: 'other', owner: 'Squad News' })).rejects.toThrow('which squad');
+    await expect(scaffold(root, invalid)).rejects.toThrow('lower-case letters');
+  await expect(scaffold(root, { ...FRAGMENT, name: 'other', owner: 'Squad News' })).rejects.toThrow(
+    'Set OWNER to a squad',
+  );
   expect(existsSync(path.join(root, 'mfe-other'))).toBe(false);
 });

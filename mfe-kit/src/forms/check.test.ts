@@ -14,10 +14,10 @@ interface Vectors {
   }[];
 }
 
-/** Values with what the server says of them: its own tests read the same file. */
+/** Values with the server's verdict. The API's own tests read the same file. */
 const { vectors, today: day } = file as unknown as Vectors;
 
-test.each(vectors)('says as the server does: $field.kind $field.rule.rule $values is $expected', (vector) => {
+test.each(vectors)('agrees with the server: $field.kind $field.rule.rule $values gives $expected', (vector) => {
   const { kind, rule, choices } = vector.field;
   const field: FormField = { name: 'one', kind, rules: [rule], ...(choices && { choices }) };
   expect(checkField(field, vector.values, { today: day })?.rule ?? null).toBe(vector.expected);
@@ -41,18 +41,18 @@ const FORM: FormDefinition = {
 const sample = (size: number, type = 'image/png') => ({ name: 'a.png', size, type });
 
 describe('a form', () => {
-  test('tells the first broken rule of each field, with what it asks for', () => {
+  test('reports the first broken rule of each field with its parameters', () => {
     expect(check(FORM, { email: ['nobody'], text: ['too long'] })).toEqual({
       email: { rule: 'email' },
       text: { rule: 'max_length', points: 5 },
     });
   });
 
-  test('that is good breaks nothing', () => {
+  test('reports nothing for valid values', () => {
     expect(check(FORM, { email: [' a@b.org '], text: ['short'] })).toEqual({});
   });
 
-  test('asks what depends on another answer only where that was given', () => {
+  test('checks a conditional field only when its condition holds', () => {
     const asked_if = { field: 'model', value: 'other' };
     const form: FormDefinition = {
       fields: [
@@ -71,12 +71,12 @@ describe('a form', () => {
     [[sample(1, 'image/gif')], 'file_types'],
     [[sample(10)], undefined],
     [[sample(1, '')], undefined],
-  ])('checks its files: %j', (files, rule) => {
+  ])('checks the files of a field: %j', (files, rule) => {
     const values = { email: ['a@b.org'], text: ['short'] };
     expect(check(FORM, values, { files: { files } })['files']?.rule).toBe(rule);
   });
 
-  test('shows what the server found, also by a code that it does not know', () => {
+  test('maps error codes of the server to rules, also unknown codes', () => {
     expect(brokenRules(FORM, { text: ['max_length'], email: ['taken'], other: ['required'] })).toEqual({
       text: { rule: 'max_length', points: 5 },
       email: { rule: 'non_blank' },
@@ -86,6 +86,6 @@ describe('a form', () => {
   });
 });
 
-test('the day is the one where the visitor is', () => {
+test("today is the visitor's local date", () => {
   expect(today(new Date(2026, 0, 2, 23, 59))).toBe('2026-01-02');
 });

@@ -1,19 +1,19 @@
 import type { FieldRule, FormDefinition, FormField, FormPage } from '../contract';
 import { isFieldShown } from './field-shown';
 import { today } from './days';
-import { keeps } from './rules';
+import { meetsRule } from './rules';
 import { trimmed } from './text';
 import type { BrokenRule, BrokenRules, Files, Values } from './values';
 
-/** What a check may look at beside the values. */
+/** Input of a check other than the values. */
 export interface CheckOptions {
   /** Files by field. @default none */
   readonly files?: Files;
-  /** The day of asking, `YYYY-MM-DD`. @default the visitor's */
+  /** Date of the check, `YYYY-MM-DD`. @default the visitor's local date */
   readonly today?: string;
 }
 
-/** The first rule that each field breaks, in the order of the form. Nothing: all is good. */
+/** First broken rule of each field, in form order. Empty when all values are valid. */
 export function check(definition: FormDefinition, values: Values, options: CheckOptions = {}): BrokenRules {
   const broken: Record<string, FieldRule> = {};
   for (const field of definition.fields) {
@@ -24,44 +24,44 @@ export function check(definition: FormDefinition, values: Values, options: Check
   return broken;
 }
 
-/** The first rule that a field's values break. */
+/** First rule that a field's values break. */
 export function checkField(
   field: FormField,
   values: readonly string[],
   options: CheckOptions = {},
 ): FieldRule | undefined {
   if (values.length > 1 && field.kind !== 'checkboxes') return { rule: 'one_of' };
-  // Browsers drop the blanks around an address by themselves.
-  const given = field.kind === 'email' ? values.map(trimmed) : values;
-  const around = {
+  // Browsers trim e-mail addresses themselves.
+  const fieldValues = field.kind === 'email' ? values.map(trimmed) : values;
+  const ruleContext = {
     today: options.today ?? today(),
     choices: (field.choices ?? []).map(({ value }) => value),
     files: options.files?.[field.name] ?? [],
   };
-  return field.rules.find((rule) => !keeps(rule, given, around));
+  return field.rules.find((rule) => !meetsRule(rule, fieldValues, ruleContext));
 }
 
-/** Whether a field must be filled in. */
+/** True when the field must be filled in. */
 export function isRequired(field: FormField): boolean {
   return field.rules.some(({ rule }) => rule === 'required');
 }
 
-/** How many code points a field takes, when that is limited. */
-export function longest(field: FormField): number | undefined {
+/** Most code points that a field accepts; `undefined` without a limit. */
+export function maxLengthOf(field: FormField): number | undefined {
   return field.rules.find((rule) => rule.rule === 'max_length')?.points;
 }
 
-/** What the server calls the rules of files, once it has them. */
+/** Server error codes for files that correspond to a rule of the form. */
 const RULES_BY_CODE: Readonly<Record<string, FieldRule['rule']>> = {
   file_too_large: 'max_file_size',
   too_many_files: 'max_files',
   file_type: 'file_types',
 };
 
-/** What is told of a field when the server names no rule of the form. */
+/** Fallback for a server error code that matches no rule of the form. */
 const UNKNOWN: FieldRule = { rule: 'non_blank' };
 
-/** The rules that the server says are broken, by their codes. */
+/** Broken rules for the error codes of the server. */
 export function brokenRules(definition: FormDefinition, codes: FormPage['errors']): BrokenRules {
   const broken: Record<string, BrokenRule> = {};
   for (const field of definition.fields) {

@@ -1,8 +1,8 @@
-/** Days as forms write them, `YYYY-MM-DD`. Two of them compare as texts do. */
+/** Dates in forms, `YYYY-MM-DD`. They compare as strings. */
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Whether it names a day that there is. */
+/** True for an existing date. */
 export function isDay(text: string): boolean {
   const [, year = '', month = '', day = ''] = DAY.exec(text) ?? [];
   if (year === '') return false;
@@ -10,7 +10,7 @@ export function isDay(text: string): boolean {
   return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
 }
 
-/** The day it is where the visitor is. In the browser only. */
+/** The visitor's local date. Browser only. */
 export function today(now: Date = new Date()): string {
   return `${String(now.getFullYear()).padStart(4, '0')}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
@@ -19,7 +19,10 @@ function two(number: number): string {
   return String(number).padStart(2, '0');
 }
 
-/** Whether somebody born on a day is so many years old on another. Who was born on 29 February has a birthday on 1 March of other years. */
+/**
+ * True when a person born on `born` is at least `years` old on `on`. The birthday of 29 February
+ * falls on 1 March in other years.
+ */
 export function isOfAge(born: string, years: number, on: string): boolean {
   const year = String(Number(born.slice(0, 4)) + years).padStart(4, '0');
   return `${year}${born.slice(4)}` <= on;

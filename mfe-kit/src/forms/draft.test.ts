@@ -10,38 +10,38 @@ afterEach(() => {
 
 const file = { id: 'f', name: 'a.png', size: 1, mime: 'image/png' };
 
-test('a draft is there again, with its key and files', () => {
+test('a stored draft is restored with its key and files', () => {
   const draft = { ...emptyDraft(), values: { text: ['Hello'] }, files: [file], tried: '7.abc' };
   writeDraft('support:taxi', draft);
   expect(readDraft('support:taxi')).toEqual(draft);
   expect(readDraft('support:mover')).toBeUndefined();
 });
 
-test('nothing written leaves nothing behind', () => {
+test('an empty draft is removed from storage', () => {
   writeDraft('support:taxi', { ...emptyDraft(), values: { text: ['Hello'] } });
   writeDraft('support:taxi', { ...emptyDraft(), values: { text: [''] } });
   expect(localStorage).toHaveLength(0);
 });
 
-test('keys are never the same', () => {
+test('keys are unique', () => {
   expect(emptyDraft().key).toMatch(/^[0-9a-f]{32}$/);
   expect(emptyDraft().key).not.toBe(emptyDraft().key);
 });
 
 test.each(['no JSON', 'null', '{"key":1}', '{"key":"k","values":null}', 'x'.repeat(20_001)])(
-  'what nobody of ours has written is no draft: %.20s',
+  'malformed stored values are ignored: %.20s',
   (stored) => {
     localStorage.setItem('draft:support:taxi', stored);
     expect(readDraft('support:taxi')).toBeUndefined();
   },
 );
 
-test('only texts come back into fields', () => {
+test('only lists of texts are restored', () => {
   localStorage.setItem('draft:support:taxi', '{"key":"k","values":{"text":["a"],"email":[1],"park_name":"b"}}');
   expect(readDraft('support:taxi')?.values).toEqual({ text: ['a'] });
 });
 
-test('where storage is refused, a draft lasts as long as the page', () => {
+test('without storage a draft lasts for the life of the page', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('no', 'SecurityError');
   });

@@ -1,8 +1,11 @@
-/** Letters of any script, digits, and the signs that mail servers take, without dots at the ends or beside each other. */
+/**
+ * Local part: letters of any script, digits and the signs that mail servers accept. No leading,
+ * trailing or double dots.
+ */
 const NAME = /^(?!\.)(?!.*\.\.)[\p{Alphabetic}\p{N}!#$%&'*+/=?^_`{|}~.-]{1,64}(?<!\.)$/u;
 const LABEL = /^(?!-)[\p{Alphabetic}\p{N}-]{1,63}(?<!-)$/u;
 
-/** Whether a text has the shape of an address of e-mail: `name@host.zone`. */
+/** True for a text in the form of an e-mail address: `name@host.zone`. */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@');
   if (at < 0) return false;

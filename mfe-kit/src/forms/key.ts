@@ -1,12 +1,12 @@
-/** A key that names one sending, whatever happens to it: 32 random hexadecimal digits. */
+/** New idempotency key: 32 random hexadecimal digits. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**
- * A short name of what is said, the same for the same: its length and the 32 bits of its FNV-1a hash. The server tells apart what has one
- * name by chance.
+ * Short identity of content, equal for equal content: its length and 32-bit FNV-1a hash. On a hash
+ * collision the server detects the difference.
  */
 export function identityOf(content: unknown): string {
   const text = JSON.stringify(content, (_, value: unknown) =>
@@ -17,20 +17,20 @@ export function identityOf(content: unknown): string {
   return `${text.length}.${(hash >>> 0).toString(36)}`;
 }
 
-/** Gives what is said its key. */
+/** Assigns idempotency keys to content. */
 export interface SubmissionKeys {
-  /** The key under which something goes, by its identity. */
+  /** Key for content with this identity. */
   of: (identity: string) => string;
   /**
-   * Takes another key: something else was said under the present one.
-   * @param key The one to be taken. @default a new one
+   * Replaces the current key, under which the server knows other content.
+   * @param key The new key. @default a random one
    */
   renew: (key?: string) => void;
 }
 
-/** One key for all that is said: the server puts what came last in the place of what was there. */
-export function oneKey(): SubmissionKeys {
-  // Not before it is needed: the server that renders has no random numbers.
+/** One key for all content: the server replaces the earlier submission by the latest. */
+export function singleKey(): SubmissionKeys {
+  // Created on first use: the server renderer has no random numbers.
   let key: string | undefined;
   return {
     of: () => (key ??= newKey()),

@@ -2,36 +2,36 @@ import type { FormPage } from '../contract';
 import { RequestError } from '../request/error';
 import { faultOf } from '../request/fault';
 
-/** What became of something that was sent. */
+/** Outcome of a submission. */
 export type Outcome<Answer> =
-  /** It was taken. */
+  /** The server accepted it. */
   | { readonly kind: 'sent'; readonly answer: Answer }
-  /** It breaks rules: their codes by field. */
+  /** It breaks rules: error codes by field. */
   | { readonly kind: 'invalid'; readonly codes: FormPage['errors'] }
-  /** Nobody knows whether it has arrived: it is to be sent again, under the same key. */
+  /** It may or may not have arrived. Retry under the same key. */
   | { readonly kind: 'later'; readonly reason: 'offline' | 'server' }
-  /** Too many came from here. */
+  /** The rate limit was reached. */
   | { readonly kind: 'often'; readonly minutes: number }
-  /** Something else came under its key before: it has not arrived, and is to be sent under another one. */
+  /** The server knows the key for other content. Not accepted; retry under a new key. */
   | { readonly kind: 'reused' }
-  /** It is not taken, and will not be: the form is closed, or something stands in the way that is not in it. */
+  /** Rejected for good, for a reason outside of its fields, such as a closed form. */
   | { readonly kind: 'refused' };
 
-/** Why something was not sent. */
+/** Reason why a submission failed. */
 export type Failure = Exclude<Outcome<never>, { kind: 'sent' | 'invalid' | 'reused' }>;
 
-/** What becomes of a request. Rejects with nothing but faults of our own code. */
+/** Outcome of a request. Rejects only on programming errors. */
 export async function outcomeOf<Answer>(sending: Promise<Answer>): Promise<Outcome<Answer>> {
   try {
     return { kind: 'sent', answer: await sending };
   } catch (error) {
-    if (error instanceof RequestError) return unsent(error);
+    if (error instanceof RequestError) return outcomeOfError(error);
     throw error;
   }
 }
 
-/** What an error says of whatever was not sent. */
-export function unsent(error: unknown): Exclude<Outcome<never>, { kind: 'sent' }> {
+/** Outcome of a failed request. */
+export function outcomeOfError(error: unknown): Exclude<Outcome<never>, { kind: 'sent' }> {
   if (!(error instanceof RequestError)) return { kind: 'refused' };
   const { reason } = error;
   const { code, fields, minutes } = faultOf(error);

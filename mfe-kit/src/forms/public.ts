@@ -1,9 +1,9 @@
-/** Forms: rules that hold on both sides, drafts on the device, requests that were sent from it. */
+/** Forms: rules shared with the server, drafts on the device, recent requests, submissions. */
 export { isFieldShown } from './field-shown';
-export { brokenRules, check, checkField, isRequired, longest, type CheckOptions } from './check';
+export { brokenRules, check, checkField, isRequired, maxLengthOf, type CheckOptions } from './check';
 export { dropDraft, emptyDraft, readDraft, writeDraft, type Draft } from './draft';
-export { identityOf, newKey, oneKey, type SubmissionKeys } from './key';
-export { outcomeOf, unsent, type Failure, type Outcome } from './outcome';
+export { identityOf, newKey, singleKey, type SubmissionKeys } from './key';
+export { outcomeOf, outcomeOfError, type Failure, type Outcome } from './outcome';
 export {
   forgetRequest,
   RECENT_REQUESTS_EVENT,

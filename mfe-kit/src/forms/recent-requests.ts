@@ -1,49 +1,49 @@
 import { readStored, writeStored } from '../page/storage';
 
-/** Local storage: requests that were sent from this device, the latest first, as a JSON list. */
+/** Local storage: requests sent from this device, latest first, as a JSON list. */
 const KEY = 'recent-requests';
 
-/** Requests remembered. */
-const KEPT = 10;
+/** Most requests stored. */
+const MOST_RECENT = 10;
 
-/** Window event: they have changed. */
+/** Window event: the recent requests have changed. */
 export const RECENT_REQUESTS_EVENT = 'roadside:recent-requests';
 
-/** A request that was sent from this device. */
+/** A request sent from this device. */
 export interface RecentRequest {
-  /** Number to name to support. */
+  /** Number that the visitor quotes to support. */
   readonly number: string;
-  /** Path of the private page on which it is followed. */
+  /** Path of the request's private page. */
   readonly url: string;
-  /** When it was written, in milliseconds since 1970. */
+  /** Time of writing, in milliseconds since 1970. */
   readonly at: number;
 }
 
-/** What is stored, as it is; `null` for nothing. */
+/** Raw stored value; `null` for none. */
 export function storedRequests(): string | null {
   return readStored(KEY);
 }
 
-/** Requests that were sent from this device, the latest first. */
+/** Requests sent from this device, latest first. */
 export function recentRequests(stored: string | null = storedRequests()): RecentRequest[] {
   try {
     const value: unknown = JSON.parse(stored ?? '[]');
-    return Array.isArray(value) ? value.filter(isRequest).slice(0, KEPT) : [];
+    return Array.isArray(value) ? value.filter(isRequest).slice(0, MOST_RECENT) : [];
   } catch {
-    // Somebody else's value: as good as none.
+    // Malformed values are ignored.
     return [];
   }
 }
 
-/** Remembers a request, once. */
+/** Adds a request, once. */
 export function rememberRequest(request: RecentRequest): void {
   const others = recentRequests().filter(({ number }) => number !== request.number);
-  store([request, ...others].slice(0, KEPT));
+  store([request, ...others].slice(0, MOST_RECENT));
 }
 
-/** Forgets a request: who shares a device may not want it seen. */
+/** Removes a request, for privacy on shared devices. */
 export function forgetRequest(number: string): void {
-  store(recentRequests().filter((one) => one.number !== number));
+  store(recentRequests().filter((request) => request.number !== number));
 }
 
 function store(requests: readonly RecentRequest[]): void {
@@ -51,7 +51,7 @@ function store(requests: readonly RecentRequest[]): void {
   window.dispatchEvent(new CustomEvent(RECENT_REQUESTS_EVENT));
 }
 
-/** Only paths of this site: a stored address must not lead elsewhere. */
+/** Accepts only paths of this site: a stored URL must not lead elsewhere. */
 function isRequest(value: unknown): value is RecentRequest {
   if (typeof value !== 'object' || value === null) return false;
   const { number, url, at } = value as Partial<RecentRequest>;

@@ -1,14 +1,14 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 
-import { newKey, oneKey, type SubmissionKeys } from './key';
+import { newKey, singleKey, type SubmissionKeys } from './key';
 import type { Outcome } from './outcome';
 import { useSubmission } from './use-submission';
 
 afterEach(cleanup);
 
-/** Keys of which each names one thing that is said, as a draft has them. */
-function ownKeys(): SubmissionKeys {
+/** Keys that follow the content, like those of a draft. */
+function contentKeys(): SubmissionKeys {
   let [key, tried] = ['first', ''];
   return {
     of(identity) {
@@ -22,7 +22,7 @@ function ownKeys(): SubmissionKeys {
   };
 }
 
-/** A form and what the server answers; the attempts are those that have reached it. */
+/** A form and the server's responses. `attempts` lists the deliveries. */
 function form(keys: SubmissionKeys, answer: (text: string, key: string) => Outcome<string> | Promise<Outcome<string>>) {
   const attempts: [text: string, key: string][] = [];
   const deliver = async (text: string, key: string) => {
@@ -36,8 +36,8 @@ function form(keys: SubmissionKeys, answer: (text: string, key: string) => Outco
 const LATER: Outcome<string> = { kind: 'later', reason: 'offline' };
 const sent = (answer: string): Outcome<string> => ({ kind: 'sent', answer });
 
-test('what may have arrived keeps its key, and what was changed since has another', async () => {
-  const { attempts, press, state } = form(ownKeys(), () => LATER);
+test('unchanged content keeps its key after an uncertain failure, changed content gets a new one', async () => {
+  const { attempts, press, state } = form(contentKeys(), () => LATER);
   await press('Hello');
   expect(state.current).toMatchObject({ busy: false, failure: LATER });
   await press('Hello');
@@ -47,15 +47,15 @@ test('what may have arrived keeps its key, and what was changed since has anothe
   expect(changed).not.toBe(first);
 });
 
-test('where the server takes the last of them, what was changed keeps its key', async () => {
-  const { attempts, press } = form(oneKey(), () => LATER);
+test('changed content keeps a single key', async () => {
+  const { attempts, press } = form(singleKey(), () => LATER);
   await press('Two stars');
   await press('Five stars');
   expect(attempts[0]?.[1]).toBe(attempts[1]?.[1]);
 });
 
-test('a key that the server knows for something else is renewed, and it is sent once more', async () => {
-  const { attempts, press, state } = form(ownKeys(), (text, key) =>
+test('a key that the server knows for other content is renewed and sent once more', async () => {
+  const { attempts, press, state } = form(contentKeys(), (text, key) =>
     key === 'first' ? { kind: 'reused' } : sent(text),
   );
   expect(await press('Of another tab')).toEqual(sent('Of another tab'));
@@ -63,21 +63,21 @@ test('a key that the server knows for something else is renewed, and it is sent 
   expect(state.current.failure).toBeUndefined();
 });
 
-test('a server that refuses every key is not asked for ever', async () => {
-  const { attempts, press, state } = form(ownKeys(), () => ({ kind: 'reused' }));
+test('renewal stops after one attempt', async () => {
+  const { attempts, press, state } = form(contentKeys(), () => ({ kind: 'reused' }));
   await press('Hello');
   expect(attempts).toHaveLength(2);
   expect(state.current.failure).toEqual({ kind: 'refused' });
 });
 
-test('two taps are one, and what was changed on the way goes after the first', async () => {
+test('a double tap sends once, and a change while sending goes after the first', async () => {
   const arrivals: (() => void)[] = [];
   const { attempts, state } = form(
-    ownKeys(),
+    contentKeys(),
     (text) => new Promise((resolve) => void arrivals.push(() => resolve(sent(text)))),
   );
   const outcomes: Promise<unknown>[] = [];
-  // No `await`: nothing has been answered yet.
+  // Not awaited: no response has arrived yet.
   for (const text of ['Hello', 'Hello', 'Hello, and more']) {
     await act(async () => void outcomes.push(state.current.submit(text)));
   }

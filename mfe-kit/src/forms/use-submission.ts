@@ -3,60 +3,64 @@ import { useRef, useState } from 'react';
 import { identityOf, type SubmissionKeys } from './key';
 import type { Failure, Outcome } from './outcome';
 
-/** What is sent, and how. */
+/** Content and delivery of a submission. */
 export interface SubmissionSetup<Content, Answer> {
   readonly keys: SubmissionKeys;
-  /** Sends it once under a key. */
+  /** Sends the content once under a key. */
   readonly deliver: (content: Content, key: string) => Promise<Outcome<Answer>>;
-  /** What of it is said; the rest may differ from one attempt to the next. @default all */
-  readonly said?: (content: Content) => unknown;
+  /**
+   * Part of the content that identifies the submission; the rest may differ between attempts.
+   * @default all
+   */
+  readonly identifiedBy?: (content: Content) => unknown;
 }
 
-/** Something that is sent by hand, and again when it fails. */
+/** A manual submission that can be retried. */
 export interface Submission<Content, Answer> {
-  /** Whether it is on its way. */
+  /** True while it is being sent. */
   readonly busy: boolean;
-  /** Why the last one was not sent. */
+  /** Why the last attempt failed. */
   readonly failure: Failure | undefined;
   /**
-   * Sends it. The same twice is sent once: the second gives `undefined`. What was changed on the way goes after the first, so that it is
-   * never overtaken.
+   * Sends content. A duplicate of content in flight resolves to `undefined`. Changed content is
+   * sent after the one in flight, so it cannot be overtaken.
    */
   readonly submit: (content: Content) => Promise<Outcome<Answer> | undefined>;
 }
 
 /**
- * Sends what a visitor says, so that no word is lost: what may have arrived keeps its key, what was changed since gets another one where the
- * server takes each key once, and a key that the server knows for something else is renewed.
+ * Sends visitor input without loss or duplicates. Content that may have arrived keeps its
+ * idempotency key. Changed content gets a new key if keys follow content. A key that the server
+ * knows for other content is renewed.
  */
 export function useSubmission<Content, Answer>(setup: SubmissionSetup<Content, Answer>): Submission<Content, Answer> {
-  const { keys, deliver, said = (content) => content } = setup;
+  const { keys, deliver, identifiedBy = (content) => content } = setup;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  const underWay = useRef<{ readonly identity: string; readonly end: Promise<unknown> }>(undefined);
+  const inFlight = useRef<{ readonly identity: string; readonly end: Promise<unknown> }>(undefined);
 
   async function attempt(content: Content, identity: string): Promise<Outcome<Answer>> {
     const outcome = await deliver(content, keys.of(identity));
     if (outcome.kind !== 'reused') return outcome;
     keys.renew();
-    const again = await deliver(content, keys.of(identity));
-    return again.kind === 'reused' ? { kind: 'refused' } : again;
+    const retried = await deliver(content, keys.of(identity));
+    return retried.kind === 'reused' ? { kind: 'refused' } : retried;
   }
 
   async function submit(content: Content): Promise<Outcome<Answer> | undefined> {
-    const identity = identityOf(said(content));
-    const before = underWay.current;
-    if (before?.identity === identity) return undefined;
-    const sending = (before?.end ?? Promise.resolve()).then(() => attempt(content, identity));
-    const present = { identity, end: sending.catch(() => undefined) };
-    underWay.current = present;
+    const identity = identityOf(identifiedBy(content));
+    const previous = inFlight.current;
+    if (previous?.identity === identity) return undefined;
+    const sending = (previous?.end ?? Promise.resolve()).then(() => attempt(content, identity));
+    const current = { identity, end: sending.catch(() => undefined) };
+    inFlight.current = current;
     setBusy(true);
     setFailure(undefined);
-    const end = (why?: Failure) => {
-      if (underWay.current !== present) return;
-      underWay.current = undefined;
+    const end = (reason?: Failure) => {
+      if (inFlight.current !== current) return;
+      inFlight.current = undefined;
       setBusy(false);
-      setFailure(why);
+      setFailure(reason);
     };
     try {
       const outcome = await sending;

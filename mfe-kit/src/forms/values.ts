@@ -1,31 +1,31 @@
 import type { FieldRule, FormPage } from '../contract';
 
-/** What is in a form, by field: several values for checkboxes, none for what is empty. */
+/** Form values by field: several for checkboxes, none for empty fields. */
 export type Values = Readonly<FormPage['values']>;
 
-/** What a rule has to know of a file. */
+/** File properties that rules check. */
 export interface FileFacts {
   readonly name: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
-  /** MIME type; empty when it is not known. */
+  /** MIME type; empty when unknown. */
   readonly type: string;
 }
 
-/** The files of a form, by field. */
+/** Files by form field. */
 export type Files = Readonly<Record<string, readonly FileFacts[]>>;
 
-/** A rule that is broken. The message is `forms:error.{rule}`, its other members are the message's arguments. */
+/** A broken rule. Its message is `forms:error.{rule}`, with the other members as arguments. */
 export type BrokenRule = FieldRule | { readonly rule: ServerCode } | MissingFiles;
 
-/** Files that were chosen and are not attached. Only the browser knows of them. */
+/** Files that were chosen but not attached. Known only in the browser. */
 interface MissingFiles {
   readonly rule: 'not_attached';
   readonly names: readonly string[];
 }
 
-/** What only the server finds: a file that cannot be read, or is not safe. */
+/** Faults that only the server detects: unreadable and unsafe files. */
 type ServerCode = 'file_broken' | 'file_infected';
 
-/** The first rule that is broken, by field. */
+/** First broken rule by field. */
 export type BrokenRules = Readonly<Record<string, BrokenRule>>;

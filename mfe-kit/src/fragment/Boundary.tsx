@@ -2,19 +2,22 @@ import { Component, type ReactNode } from 'react';
 
 /** Props of {@link Boundary}. */
 export interface BoundaryProps {
-  /** A part that the page can do without, such as one whose code came late. */
+  /** Optional part of the page, such as a lazy-loaded component. */
   readonly children: ReactNode;
-  /** What stands in its place once it has failed: the way on without it. @default nothing */
+  /** Shown in place of the part after it has failed. @default nothing */
   readonly fallback?: ReactNode;
-  /** Names what it is shown for: when that has changed, it is tried anew. */
+  /** Identifies the content: a new subject retries a failed part. */
   readonly subject?: string;
 }
 
-/** Keeps a part's failure to render to itself: what is around it goes on. The failure is reported like that of a whole island. */
+/**
+ * Error boundary of a part of an island: the rest keeps working. The failure is reported like that
+ * of a whole island.
+ */
 export class Boundary extends Component<BoundaryProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 
-  /** What it was shown for when it failed. */
+  /** The subject at the time of the failure. */
   private failed: { readonly subject: string | undefined } | undefined;
 
   static getDerivedStateFromError() {
@@ -28,7 +31,8 @@ export class Boundary extends Component<BoundaryProps, { readonly hasFailed: boo
   override componentDidUpdate(): void {
     if (!this.failed || this.failed.subject === this.props.subject) return;
     this.failed = undefined;
-    // oxlint-disable-next-line react/no-did-update-set-state -- only here are both subjects known, and it happens once for each
+    // Both subjects are known only here, and it runs once per subject.
+    // oxlint-disable-next-line react/no-did-update-set-state
     this.setState({ hasFailed: false });
   }
 

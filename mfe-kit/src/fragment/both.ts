@@ -4,7 +4,9 @@ import { defineFragment as defineServer } from './server';
 
 export * from './public';
 
-/** Both sides in one, for tests: chosen by the export condition `roadside-test`. */
+/**
+ * Browser and server sides combined, for tests. Selected by the export condition `roadside-test`.
+ */
 export function defineFragment(definition: FragmentDefinition): Fragment {
   return { ...defineServer(definition), ...defineBrowser(definition) };
 }

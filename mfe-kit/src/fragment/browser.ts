@@ -9,7 +9,10 @@ import { forgetPress, markAlive } from './early-press';
 
 export * from './public';
 
-/** Browser side of a fragment: `mount` makes the slot an island, hydrating the server's HTML when it is there. */
+/**
+ * Browser side of a fragment. `mount` turns the slot into an island and hydrates server HTML if
+ * present.
+ */
 export function defineFragment(definition: FragmentDefinition): Fragment {
   const reportFailure = (error: unknown) =>
     report({ kind: 'render-failed', fragment: definition.name, message: describe(error) });
@@ -18,7 +21,8 @@ export function defineFragment(definition: FragmentDefinition): Fragment {
 
     mount(element, context, { hydrate, idPrefix = '' }): MountedFragment {
       const wake = () => markAlive(element);
-      const island = (given: FragmentContext) => createElement(Alive, { wake }, slotElement(definition, given));
+      const island = (slotContext: FragmentContext) =>
+        createElement(Alive, { wake }, slotElement(definition, slotContext));
       const firstElement = island(context);
       const serverMarkup = Array.from(element.childNodes, (node) => node.cloneNode(true));
       let updated = false;
@@ -28,12 +32,12 @@ export function defineFragment(definition: FragmentDefinition): Fragment {
         onRecoverableError(error) {
           report({ kind: 'hydration-mismatch', fragment: definition.name, message: describe(error) });
         },
-        // Of a part with a boundary around it: the rest of the island goes on.
+        // An error boundary caught it; the rest of the island keeps working.
         onCaughtError: reportFailure,
         onUncaughtError(error) {
           reportFailure(error);
-          // React is about to empty the slot. What the server sent is put back once it is done; after a soft
-          // navigation that markup belongs to another page, so the server is asked for this one.
+          // React is about to empty the slot. Afterwards the server markup is restored. After a
+          // soft navigation that markup belongs to another page, so the page is reloaded.
           setTimeout(() => {
             root.unmount();
             if (updated) location.reload();
@@ -43,10 +47,12 @@ export function defineFragment(definition: FragmentDefinition): Fragment {
       };
 
       const root = hydrate ? hydrateWhenIdle() : createRoot(element, options);
-      // Whoever mounts scrolls, moves the focus or shows the element next.
+      // The caller scrolls, moves focus or shows the element next.
       if (!hydrate) flushSync(() => root.render(firstElement));
 
-      /** Inside a transition React hydrates in slices of a few milliseconds instead of in one task. */
+      /**
+       * Hydrates inside a transition: React works in slices of a few milliseconds, not in one task.
+       */
       function hydrateWhenIdle() {
         let hydrated!: ReturnType<typeof hydrateRoot>;
         startTransition(() => {
@@ -59,7 +65,8 @@ export function defineFragment(definition: FragmentDefinition): Fragment {
         update(nextContext) {
           updated = true;
           forgetPress(element);
-          // The loader moves focus and scroll right after this call, so the new page must be in the document by then.
+          // The loader moves focus and scroll position right after this call, so rendering is
+          // synchronous.
           flushSync(() => root.render(island(nextContext)));
         },
         unmount() {

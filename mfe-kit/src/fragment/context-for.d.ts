@@ -1,4 +1,4 @@
 import type { FragmentContext, PageModel, SlotPlan } from '../contract';
 
-/** What a fragment is given in a slot: the parts of the page model that it declares, and nothing else. */
+/** Context of a fragment in a slot: only the page model members that it declares. */
 export declare function contextFor(model: PageModel, plan: Pick<SlotPlan, 'slot' | 'fragment'>): FragmentContext;

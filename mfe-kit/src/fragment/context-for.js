@@ -1,19 +1,21 @@
 /**
- * The cut of the context, plain JavaScript for the browser and for Node alike. The edge makes the same one for the server render
- * (`edge/src/fragments/context.rs`); `edge/crates/contracts/golden/contexts.json` holds both to it.
+ * Builds a fragment's context from the page model. Plain JavaScript, shared by browser and Node.
+ * The edge does the same for server renders (`edge/src/fragments/context.rs`); both are tested
+ * against `edge/crates/contracts/golden/contexts.json`.
  */
 
 /**
- * What a fragment is given in a slot: the parts of the page model that it declares, and nothing else.
+ * Context of a fragment in a slot: only the page model members that it declares.
  * @param {import('../contract').PageModel} model
- * @param {Pick<import('../contract').SlotPlan, 'slot' | 'fragment'>} plan
+ * @param {Pick<import('../contract').SlotPlan, 'slot'
+ * 'fragment'>} plan
  * @returns {import('../contract').FragmentContext}
  */
 export function contextFor(model, { slot, fragment }) {
   const { uses, messages } = model.fragments[fragment] ?? { uses: [], messages: [] };
   const texts = messages.flatMap((namespace) => {
-    const found = model.messages[namespace];
-    return found ? [[namespace, found]] : [];
+    const namespaceTexts = model.messages[namespace];
+    return namespaceTexts ? [[namespace, namespaceTexts]] : [];
   });
   return {
     contract: model.contract,

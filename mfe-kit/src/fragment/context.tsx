@@ -4,20 +4,23 @@ import { MissingContextError, UndeclaredContextError } from './errors';
 
 const Context = createContext<FragmentContext | null>(null);
 
-/** Gives a fragment's components their context. `defineFragment` does it; only tests and the gallery do it themselves. */
+/**
+ * Provides a fragment's components with their context. `defineFragment` adds it; only tests and the
+ * gallery use it directly.
+ */
 export function FragmentContextProvider(props: { value: FragmentContext; children: ReactNode }) {
   return <Context value={props.value}>{props.children}</Context>;
 }
 
-/** A context in which the named parts of the page model are there. */
+/** Context in which the given page model members are present. */
 export type ContextWith<Key extends ContextKey> = Pick<FragmentContext, 'contract' | 'slot' | 'messages'> &
   Required<Pick<PageModel, Key>>;
 
 /**
- * The slot's context with the parts of the page model that the component needs:
- * `const { page, locale } = useFragmentContext('page', 'locale')`.
+ * The slot's context, narrowed to the page model members that the component needs: `const { page,
+ * locale } = useFragmentContext('page', 'locale')`.
  *
- * @throws UndeclaredContextError when a part is not in `uses` of the fragment's `fragment.json`.
+ * @throws UndeclaredContextError when a member is not in `uses` of `fragment.json`.
  */
 export function useFragmentContext<Key extends ContextKey = never>(...keys: Key[]): ContextWith<Key> {
   const context = useContext(Context);

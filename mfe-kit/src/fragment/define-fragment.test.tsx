@@ -6,8 +6,8 @@ import { Boundary, defineFragment, Html, useFragmentContext } from './both';
 
 const context = sampleContext('main', {});
 
-/** What a press on the page's button does. */
-const act = vi.fn<() => void>();
+/** Click handler of the page's button. */
+const onPress = vi.fn<() => void>();
 
 function Page() {
   const { url } = useFragmentContext('url');
@@ -20,7 +20,7 @@ function Page() {
   return (
     <article>
       <p>{url}</p>
-      <button type="button" onClick={act}>
+      <button type="button" onClick={onPress}>
         {alive ? 'alive' : 'still'}
       </button>
       {alive ? (
@@ -33,7 +33,7 @@ function Page() {
   );
 }
 
-/** A part of the page whose code comes late. */
+/** A lazy-loaded part of the page. */
 function Late() {
   const { url } = useFragmentContext('url');
   if (url.endsWith('?late-broken')) throw new RangeError('broken part');
@@ -52,7 +52,7 @@ beforeEach(() => {
 afterEach(() => {
   document.body.replaceChildren();
   globalThis.__roadside = undefined;
-  act.mockClear();
+  onPress.mockClear();
 });
 
 const serverHtml = (given = context) => render?.(JSON.stringify(given)) ?? '';
@@ -67,13 +67,13 @@ async function hydrate() {
   return mounted;
 }
 
-it('renders on the server what the component shows before it is alive', () => {
+it('renders the state before hydration on the server', () => {
   expect(serverHtml()).toContain(
     '>still</button><div class="prose"><details><summary>More</summary>text</details></div>',
   );
 });
 
-it('comes alive in the nodes of the server', async () => {
+it('hydrates the existing nodes of the server', async () => {
   element.innerHTML = serverHtml();
   const button = element.querySelector('button');
   mount?.(element, context, { hydrate: true });
@@ -81,14 +81,14 @@ it('comes alive in the nodes of the server', async () => {
   expect(element.contains(button)).toBe(true);
 });
 
-it('shows another page at once when it is updated, in the same nodes', async () => {
+it('update shows another page synchronously in the same nodes', async () => {
   const mounted = await hydrate();
   const article = element.querySelector('article');
   mounted?.update({ ...context, url: '/next' });
   expect(article?.querySelector('p')?.textContent).toBe('/next');
 });
 
-it('keeps what the visitor opened in sanitised HTML', async () => {
+it('keeps elements that the visitor opened in sanitised HTML', async () => {
   const mounted = await hydrate();
   const details = element.querySelector('details');
   details?.setAttribute('open', '');
@@ -97,35 +97,35 @@ it('keeps what the visitor opened in sanitised HTML', async () => {
   expect(details?.hasAttribute('open')).toBe(true);
 });
 
-it('marks its slot while it is alive', async () => {
+it('marks its slot while it is hydrated', async () => {
   const mounted = await hydrate();
   expect(element.hasAttribute('data-alive')).toBe(true);
   mounted?.unmount();
   await vi.waitFor(() => expect(element.hasAttribute('data-alive')).toBe(false));
 });
 
-it('does once, when it is alive, what a button pressed too early does', async () => {
+it('replays an early button press once after hydration', async () => {
   element.innerHTML = serverHtml();
   Object.assign(element, { pressed: element.querySelector('button') });
   const mounted = mount?.(element, context, { hydrate: true });
-  await vi.waitFor(() => expect(act).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(onPress).toHaveBeenCalledOnce());
   mounted?.update({ ...context, url: '/next' });
-  expect(act).toHaveBeenCalledOnce();
+  expect(onPress).toHaveBeenCalledOnce();
 });
 
 it.each([
-  ['is gone by then', () => Object.assign(element, { pressed: document.createElement('button') })],
-  ['was pressed on the page before', (mounted?: MountedFragment) => mounted?.update({ ...context, url: '/next' })],
-])('does nothing for a button that %s', async (_why, then) => {
+  ['was removed', () => Object.assign(element, { pressed: document.createElement('button') })],
+  ['was pressed on the previous page', (mounted?: MountedFragment) => mounted?.update({ ...context, url: '/next' })],
+])('does not replay the press of a button that %s', async (_why, then) => {
   element.innerHTML = serverHtml();
   Object.assign(element, { pressed: element.querySelector('button') });
   const mounted = mount?.(element, context, { hydrate: true });
   then(mounted);
   await vi.waitFor(() => expect(element.hasAttribute('data-alive')).toBe(true));
-  expect(act).not.toHaveBeenCalled();
+  expect(onPress).not.toHaveBeenCalled();
 });
 
-it('puts the server markup back when it breaks, and reports it', async () => {
+it('restores the server markup and reports when rendering fails', async () => {
   const broken = { ...context, url: '/page?broken' };
   element.innerHTML = serverHtml(broken);
   const before = element.firstElementChild;
@@ -136,38 +136,38 @@ it('puts the server markup back when it breaks, and reports it', async () => {
   expect(reports()).toEqual([{ kind: 'render-failed', fragment: 'mfe-test', message: 'RangeError: broken page' }]);
 });
 
-it('goes on around a part that breaks, shows what is beneath it, and reports it once', async () => {
+it('keeps working around a failed part, shows its fallback and reports once', async () => {
   const mounted = await hydrate();
   expect(element.querySelector('aside')).not.toBeNull();
   mounted?.update({ ...context, url: '/page?late-broken' });
   expect(element.querySelector('a')?.textContent).toBe('beneath');
   element.querySelector('button')?.click();
-  expect(act).toHaveBeenCalledOnce();
+  expect(onPress).toHaveBeenCalledOnce();
   expect(element.hasAttribute('data-alive')).toBe(true);
   expect(reports()).toEqual([{ kind: 'render-failed', fragment: 'mfe-test', message: 'RangeError: broken part' }]);
   mounted?.update({ ...context, url: '/next' });
   expect(element.querySelector('aside')).not.toBeNull();
 });
 
-it('asks the server for the page when it breaks after a soft navigation', async () => {
+it('reloads the page when rendering fails after a soft navigation', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
   const mounted = await hydrate();
   mounted?.update({ ...context, url: '/page?broken' });
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
-it('reports markup that differs from the server', async () => {
+it('reports a hydration mismatch', async () => {
   element.innerHTML = serverHtml().replace('still', 'other');
   mount?.(element, context, { hydrate: true });
   await vi.waitFor(() => expect(reports()[0]?.kind).toBe('hydration-mismatch'));
 });
 
-it('says which part of the page model fragment.json leaves out', () => {
+it('names the page model member that fragment.json lacks', () => {
   const { url: _, ...rest } = context;
   expect(() => render?.(JSON.stringify(rest))).toThrow('"url" is missing. Add it to "uses" in fragment.json');
 });
 
-it('says which slot has no component', () => {
+it('names the slot that has no component', () => {
   expect(() => render?.(JSON.stringify({ ...context, slot: 'footer' }))).toThrow(
     'mfe-test has no component for the slot "footer"',
   );

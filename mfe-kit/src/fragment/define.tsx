@@ -3,35 +3,40 @@ import type { FragmentContext, FragmentModule, FragmentServer, SlotName } from '
 import { FragmentContextProvider } from './context';
 import { UnknownSlotError } from './errors';
 
-/** What a squad says in `src/entry.tsx`. */
+/** Definition of a fragment in `src/entry.tsx`. */
 export interface FragmentDefinition {
-  /** Folder and package name, for reports. */
+  /** Folder and package name, used in reports. */
   name: string;
-  /** Component for the inside of each slot that the fragment can fill. */
+  /** Components by slot, rendered inside the slot's element. */
   slots: Partial<Record<SlotName, ComponentType>>;
   /**
-   * Loads what the components need for a page and is imported late. They may be rendered before it has ended, to hydrate what the
-   * server sent: then they call `use` on what they wait for, and the server's HTML stays as it is.
+   * Loads lazy-loaded code that a page needs. While it is pending, components may already hydrate:
+   * they call `use` on its promise and the server's HTML stays in place.
    */
   prepare?: FragmentModule['prepare'];
 }
 
-/** What `src/entry.tsx` exports: `mount` and, where there is something to prepare, `prepare` in the browser, `render` on the server. */
+/**
+ * Exports of `src/entry.tsx`: `mount` and optionally `prepare` in the browser, `render` on the
+ * server.
+ */
 export interface Fragment {
   prepare?: FragmentModule['prepare'] | undefined;
   mount?: FragmentModule['mount'] | undefined;
   render?: FragmentServer['render'] | undefined;
 }
 
-/** `useId` counts from nought in every root: the slot's name keeps the roots of one page apart, on both sides alike. */
+/**
+ * Keeps ids of the page's React roots apart: `useId` counts from zero in each. Same on both sides.
+ */
 export function identifierPrefix(context: FragmentContext): string {
   return `${context.slot}-`;
 }
 
 /**
- * The element that both sides render for a context.
+ * Element that both sides render for a context.
  *
- * @throws UnknownSlotError when the fragment has no component for the context's slot.
+ * @throws UnknownSlotError when the fragment has no component for the slot.
  */
 export function slotElement(definition: FragmentDefinition, context: FragmentContext) {
   const Slot = definition.slots[context.slot];

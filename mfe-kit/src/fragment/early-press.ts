@@ -1,12 +1,15 @@
-/** Element of an island. */
+/** Root element of an island. */
 interface IslandElement extends HTMLElement {
-  /** The last control without a native action that was pressed too early. The document's own script notes it. */
+  /**
+   * Last control without a native action that was pressed before hydration. Set by the document's
+   * inline script.
+   */
   pressed?: HTMLElement | undefined;
 }
 
 /**
- * Marks the element of an island that reacts to a visitor by `data-alive`, and presses the control again that was pressed too early.
- * @returns Function that takes the mark away.
+ * Marks a hydrated island by `data-alive` and replays the press that came before hydration.
+ * @returns Function that removes the mark.
  */
 export function markAlive(element: IslandElement): () => void {
   element.dataset['alive'] = '';
@@ -18,7 +21,7 @@ export function markAlive(element: IslandElement): () => void {
   };
 }
 
-/** Forgets a press that was meant for a page which is gone. */
+/** Drops a press that belongs to a previous page. */
 export function forgetPress(element: IslandElement): void {
   element.pressed = undefined;
 }

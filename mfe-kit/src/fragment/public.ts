@@ -1,4 +1,7 @@
-/** Exports of `@roadside/mfe-kit/fragment` other than `defineFragment`; the same in browser and server builds. */
+/**
+ * Exports of `@roadside/mfe-kit/fragment` other than `defineFragment`; the same in browser and
+ * server builds.
+ */
 export { directionOf } from '../i18n/direction';
 export { useFormats } from '../i18n/use-formats';
 export { useTranslate, type Translate } from '../i18n/use-translate';

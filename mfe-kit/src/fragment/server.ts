@@ -4,7 +4,7 @@ import { identifierPrefix, slotElement, type Fragment, type FragmentDefinition }
 
 export * from './public';
 
-/** Server side of a fragment: `render` turns a context into the HTML of the slot's inside. */
+/** Server side of a fragment. `render` turns a context into the HTML of the slot's content. */
 export function defineFragment(definition: FragmentDefinition): Fragment {
   return {
     render(contextJson) {

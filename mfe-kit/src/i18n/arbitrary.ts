@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Arguments that the messages of {@link icuText} use, by what they hold. */
+/** Argument names of the messages that {@link icuText} generates, by type. */
 const ARGUMENTS = { word: ['name', 'gender'], number: ['n', 'count'] } as const;
 
 const literal = fc
@@ -23,7 +23,7 @@ const pluralSelectors = fc.uniqueArray(fc.constantFrom('=0', '=1', '=5', 'zero',
   maxLength: 4,
 });
 
-/** Texts in ICU MessageFormat as the kit reads it: all kinds of arguments, nested, quoted, with white space. */
+/** Generates ICU MessageFormat texts: all argument kinds, nested, quoted, with white space. */
 export function icuText(): fc.Arbitrary<string> {
   const { message } = fc.letrec<{ message: string; choice: string; inPlural: string }>((tie) => ({
     message: fc

@@ -1,7 +1,7 @@
-/** Languages that are written from the right, of those that there are or may be. */
-const FROM_THE_RIGHT = new Set(['ar', 'fa', 'he', 'ur']);
+/** Right-to-left languages, present and possible. */
+const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur']);
 
-/** Direction in which a language is written. */
+/** Writing direction of a language. */
 export function directionOf(language: string): 'ltr' | 'rtl' {
-  return FROM_THE_RIGHT.has(language.split('-')[0] ?? '') ? 'rtl' : 'ltr';
+  return RIGHT_TO_LEFT.has(language.split('-')[0] ?? '') ? 'rtl' : 'ltr';
 }

@@ -23,7 +23,7 @@ const args = fc.record({
   gender: fc.constantFrom('male', 'female', 'unknown'),
 });
 
-it.each(['en', 'ru'] as const)('writes what the reference implementation writes, in %s', (language) => {
+it.each(['en', 'ru'] as const)('formats like the reference implementation in %s', (language) => {
   fc.assert(
     fc.property(icuText(), args, (text, values) => {
       const reference = new IntlMessageFormat(text, language, undefined, { ignoreTag: true }).format(values);
@@ -39,16 +39,16 @@ it.each([
   [11, '11 статей'],
   [12_000, '12\u{A0}000 статей'],
   [1.5, '1,5 статьи'],
-])('chooses the Russian form for %d', (count, text) => {
+])('selects the Russian plural form for %d', (count, text) => {
   const message = '{count, plural, one {# статья} few {# статьи} many {# статей} other {# статьи}}';
   expect(format(message, { count }, 'ru')).toBe(text);
 });
 
-it('writes a date as the language does', () => {
+it('formats a date for the language', () => {
   expect(format('Updated {day, date}', { day: '2026-11-05' })).toBe('Updated November 5, 2026');
   expect(format('Обновлено {day, date}', { day: '2026-11-05' }, 'ru')).toBe('Обновлено 5 ноября 2026\u{202F}г.');
 });
 
-it('leaves the place of a missing argument empty', () => {
+it('replaces a missing argument by an empty string', () => {
   expect(format('Hello {name}!', {})).toBe('Hello !');
 });

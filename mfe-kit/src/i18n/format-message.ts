@@ -5,7 +5,9 @@ import { pluralClass } from './plural-rules';
 /** Values of a message's arguments. Dates are `YYYY-MM-DD`. */
 export type MessageArguments = Readonly<Record<string, string | number>>;
 
-/** Fills a parsed message in, as the namespace `formats` of the language says. An argument that is not given leaves its place empty. */
+/**
+ * Formats a parsed message with the language's `formats` namespace. A missing argument is empty.
+ */
 export function formatMessage(
   parts: readonly MessagePart[],
   args: MessageArguments,
@@ -18,21 +20,24 @@ export function formatMessage(
       const value = part.kind === 'pound' ? pound : (args[part.name] ?? '');
       if ('options' in part) {
         const count = Number(value) - part.offset;
-        return formatMessage(chosen(part, value, count, formats), args, formats, count);
+        return formatMessage(selectOption(part, value, count, formats), args, formats, count);
       }
-      return written(part, value, formats);
+      return formatPlaceholder(part, value, formats);
     })
     .join('');
 }
 
-/** The value of a placeholder as its kind writes it. */
-function written(part: Placeholder, value: string | number, formats: Formats): string {
+/** Formats the value of a placeholder by its kind. */
+function formatPlaceholder(part: Placeholder, value: string | number, formats: Formats): string {
   if (part.kind === 'text') return String(value);
   return part.kind === 'date' ? formatDate(String(value), formats) : formatNumber(Number(value), formats);
 }
 
-/** The option that a value selects. An exact `=5` is compared before the offset is taken, a class after. */
-function chosen(part: Choice, value: string | number, count: number, formats: Formats): readonly MessagePart[] {
+/**
+ * Option that a value selects. `=5` is compared before the offset is subtracted, a plural class
+ * after it.
+ */
+function selectOption(part: Choice, value: string | number, count: number, formats: Formats): readonly MessagePart[] {
   const { options, kind } = part;
   const option =
     kind === 'select'

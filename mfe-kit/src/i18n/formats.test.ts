@@ -8,7 +8,7 @@ describe.each([
   ['en', en],
   ['ru', ru],
 ] as const)('%s', (language, formats) => {
-  it('writes numbers as Intl does', () => {
+  it('formats numbers like Intl', () => {
     const intl = new Intl.NumberFormat(language);
     const numbers = fc.oneof(
       fc.integer(),
@@ -21,24 +21,24 @@ describe.each([
     );
   });
 
-  it('writes dates as Intl does', () => {
+  it('formats dates like Intl', () => {
     const intl = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
     const dates = fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true });
     fc.assert(
       fc.property(dates, (date) => {
-        // V8 writes a plain space where CLDR has a narrow one.
+        // V8 writes an ordinary space where CLDR has a narrow one.
         expect(formatDate(date.toISOString(), formats).replaceAll('\u{202F}', ' ')).toBe(intl.format(date));
       }),
     );
   });
 });
 
-it('groups from the size on that the language wants', () => {
+it("groups digits from the language's minimum length", () => {
   const spanish = { 'number.group': '.', 'number.decimal': ',', 'number.grouping': '2' };
   expect(formatNumber(1234, spanish)).toBe('1234');
   expect(formatNumber(12_345, spanish)).toBe('12.345');
 });
 
-it.each(['', 'soon', '2026', '2026-11'])('leaves %j, which is no date, as it is', (text) => {
+it.each(['', 'soon', '2026', '2026-11'])('returns %j, which is not a date, unchanged', (text) => {
   expect(formatDate(text, en)).toBe(text);
 });

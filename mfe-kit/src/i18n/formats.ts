@@ -1,10 +1,11 @@
 /**
- * How a language writes numbers and dates: the namespace `formats`, generated from CLDR by `scripts/formats.js`.
- * The server script has no `Intl`, and both sides must write the same, so neither uses it.
+ * Number and date patterns of a language: the namespace `formats`, generated from CLDR by
+ * `scripts/formats.js`. The server script has no `Intl`, so neither side uses it: both must write
+ * the same.
  */
 export type Formats = Readonly<Record<string, string>>;
 
-/** A number with the language's separators, rounded to at most three decimals. */
+/** Number with the language's separators, rounded to at most 3 decimals. */
 export function formatNumber(value: number, formats: Formats): string {
   if (!Number.isFinite(value)) return String(value);
   const rounded = Math.round(Math.abs(value) * 1000) / 1000;
@@ -18,7 +19,10 @@ export function formatNumber(value: number, formats: Formats): string {
   return minus + digits;
 }
 
-/** A date as `November 12, 2026`; takes `YYYY-MM-DD`, with or without a time after it. What is no date comes back as it is. */
+/**
+ * Date as `November 12, 2026`, from `YYYY-MM-DD` with or without a time. Other texts are returned
+ * unchanged.
+ */
 export function formatDate(iso: string, formats: Formats): string {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(iso) ?? [];
   const pattern = formats['date.long'];

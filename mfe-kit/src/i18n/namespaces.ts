@@ -1,7 +1,7 @@
 declare global {
   /**
-   * Namespaces of `locales/`, each with the keys of its English source. A fragment adds its own in `src/namespaces.d.ts`; those of
-   * the kit are here.
+   * Namespaces of `locales/` with the keys of their English source. The kit's own are here;
+   * fragments add theirs in `src/namespaces.d.ts`.
    */
   interface RoadsideNamespaces {
     formats: typeof import('../../../locales/en/formats.json');

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { icuText } from './arbitrary';
 import { MessageSyntaxError, parseMessage, type MessagePart } from './parse-message';
 
-/** The reference parser's tree in the kit's shape. */
+/** Tree of the reference parser, in the kit's shape. */
 function reference(text: string): MessagePart[] {
   return parse(text, { ignoreTag: true, requiresOtherClause: true }).map(part);
 }
@@ -29,11 +29,11 @@ function part(element: MessageFormatElement): MessagePart {
       return { kind, name: element.value, offset: counted ? element.offset : 0, options: new Map(options) };
     }
     default:
-      throw new Error(`The kit does not know ${element.type}.`);
+      throw new Error(`The kit does not support element type ${element.type}.`);
   }
 }
 
-it('reads what the reference parser reads, in the same way', () => {
+it('parses like the reference parser', () => {
   fc.assert(
     fc.property(icuText(), (text) => {
       expect(parseMessage(text)).toEqual(reference(text));
@@ -49,11 +49,11 @@ it.each([
   ["'#' is a number sign outside of plurals", ["'#' is a number sign outside of plurals"]],
   ['a } alone', ['a } alone']],
   ['an open {  name  } here', ['an open ', { kind: 'text', name: 'name' }, ' here']],
-])('reads %j', (text, parts) => {
+])('parses %j', (text, parts) => {
   expect(parseMessage(text)).toEqual(parts);
 });
 
-it('reads an offset, exact numbers and quoted number signs', () => {
+it('parses an offset, exact numbers and quoted number signs', () => {
   expect(parseMessage("{n, plural, offset:1 =0 {none} other {# '#'}}")).toEqual([
     {
       kind: 'plural',
@@ -77,23 +77,23 @@ it.each([
   '{a, plural, one {x}}',
   '{a, select, other {x}',
   '{a b}',
-])('refuses %j', (text) => {
+])('rejects %j', (text) => {
   expect(() => parseMessage(text)).toThrow(MessageSyntaxError);
 });
 
-it('ends on any text, with a tree or with a MessageSyntaxError', () => {
+it('ends on any text with a tree or a MessageSyntaxError', () => {
   const noise = fc
     .array(fc.constantFrom('{', '}', "'", '#', ',', ' ', 'a', 'plural', 'other', '=1', 'offset:2'))
     .map((all) => all.join(''));
   fc.assert(
     fc.property(noise, (text) => {
-      let fault: unknown;
+      let caught: unknown;
       try {
         parseMessage(text);
       } catch (error) {
-        fault = error;
+        caught = error;
       }
-      expect(fault === undefined || fault instanceof MessageSyntaxError).toBe(true);
+      expect(caught === undefined || caught instanceof MessageSyntaxError).toBe(true);
     }),
   );
 });

@@ -1,4 +1,4 @@
-/** A piece of a parsed message: literal text, or something to fill in. */
+/** Piece of a parsed message: literal text, placeholder or choice. */
 export type MessagePart = string | Placeholder | Choice;
 
 /** `{name}`, `{name, number}`, `{name, date}`; or `#`, which has no name. */
@@ -11,13 +11,13 @@ export interface Placeholder {
 export interface Choice {
   readonly kind: 'plural' | 'selectordinal' | 'select';
   readonly name: string;
-  /** Taken from the number before its class is chosen and before `#` shows it. */
+  /** Subtracted from the number before its plural class is selected and before `#` shows it. */
   readonly offset: number;
-  /** What to show by selector: a plural class, `=5`, or a word. `other` is always there. */
+  /** Messages by selector: a plural class, `=5` or a word. `other` is always present. */
   readonly options: ReadonlyMap<string, readonly MessagePart[]>;
 }
 
-/** A text is not ICU MessageFormat. */
+/** The text is not valid ICU MessageFormat. */
 export class MessageSyntaxError extends Error {
   override readonly name = 'MessageSyntaxError';
 }
@@ -26,10 +26,10 @@ const PLACEHOLDERS: readonly string[] = ['number', 'date'] satisfies Placeholder
 const CHOICES: readonly string[] = ['plural', 'selectordinal', 'select'] satisfies Choice['kind'][];
 
 /**
- * Parses ICU MessageFormat: arguments, `number` and `date` without a style, `plural` with `offset:` and `=N`,
- * `selectordinal`, `select`, and quoting by apostrophes.
+ * Parses ICU MessageFormat: arguments, `number` and `date` without a style, `plural` with `offset:`
+ * and `=N`, `selectordinal`, `select`, and quoting by apostrophes.
  *
- * @throws MessageSyntaxError with the place of the fault.
+ * @throws MessageSyntaxError with the position of the fault.
  */
 export function parseMessage(text: string): MessagePart[] {
   let at = 0;
@@ -39,14 +39,17 @@ export function parseMessage(text: string): MessagePart[] {
     throw new MessageSyntaxError(`Expected ${what} at ${at} in “${text}”.`);
   }
 
-  /** Reads text and arguments up to the end or the brace that closes the option. Outside of options that brace is a letter. */
+  /**
+   * Reads text and arguments up to the end, or to the brace that closes an option. Outside of
+   * options a closing brace is literal.
+   */
   function message(inOption: boolean, inPlural: boolean): MessagePart[] {
-    const found: MessagePart[] = [];
+    const parts: MessagePart[] = [];
     let literal = '';
     const push = (part: MessagePart) => {
-      if (literal) found.push(literal);
+      if (literal) parts.push(literal);
       literal = '';
-      found.push(part);
+      parts.push(part);
     };
     while (at < text.length) {
       const char = text[at];
@@ -61,11 +64,14 @@ export function parseMessage(text: string): MessagePart[] {
         at++;
       }
     }
-    if (literal) found.push(literal);
-    return found;
+    if (literal) parts.push(literal);
+    return parts;
   }
 
-  /** Reads an apostrophe: doubled it stands for itself, before a special character it opens a quotation, else it is a letter. */
+  /**
+   * Reads an apostrophe. Doubled it is literal, before a special character it opens a quotation,
+   * otherwise it is a letter.
+   */
   function quoted(inPlural: boolean): string {
     const next = text[++at];
     if (next === "'") {
@@ -94,7 +100,9 @@ export function parseMessage(text: string): MessagePart[] {
     at++;
   }
 
-  /** Reads a name, a type or a selector: everything up to white space or a character with a meaning. */
+  /**
+   * Reads a name, a type or a selector: all characters up to white space or a special character.
+   */
   function word(what: string): string {
     space();
     const start = at;

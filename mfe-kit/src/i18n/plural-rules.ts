@@ -1,9 +1,11 @@
 import type { Formats } from './formats';
 
 /**
- * CLDR plural class of a number: `one`, `few`, … The rules are data of the language, `plural.cardinal` and `plural.ordinal` of the
- * namespace `formats`: `one: i = 1 and v = 0; few: …` in the words of
- * https://unicode.org/reports/tr35/tr35-numbers.html#Language_Plural_Rules. Without rules every number is `other`.
+ * CLDR plural class of a number: `one`, `few`, … The rules are language data: `plural.cardinal` and
+ * `plural.ordinal` of the namespace `formats`, such as `one: i = 1 and v = 0; few: …`, in the
+ * syntax of
+ * https://unicode.org/reports/tr35/tr35-numbers.html#Language_Plural_Rules. Without rules every
+ * number is `other`.
  */
 export function pluralClass(count: number, kind: 'cardinal' | 'ordinal', formats: Formats): string {
   const number = Math.abs(count);
@@ -15,19 +17,22 @@ export function pluralClass(count: number, kind: 'cardinal' | 'ordinal', formats
   return 'other';
 }
 
-/** Whether a relation as `n % 10 = 2..4,9` or `v != 0` holds. */
+/** True when a relation such as `n % 10 = 2..4,9` or `v != 0` holds. */
 function holds(relation: string, number: number): boolean {
   const [, name = '', modulus, not, list = ''] = /^(\w)(?: % (\d+))? (!?)= (.+)$/.exec(relation) ?? [];
   const operand = operandOf(name, number);
   const value = modulus ? operand % Number(modulus) : operand;
-  const found = list.split(',').some((range) => {
+  const matches = list.split(',').some((range) => {
     const [low, high = low] = range.split('..').map(Number);
     return value === low || value === high || (Number.isInteger(value) && value > Number(low) && value < Number(high));
   });
-  return found !== (not === '!');
+  return matches !== (not === '!');
 }
 
-/** A number has no trailing noughts, so `w` is `v` and `t` is `f`; and no exponent, so `c` and `e` are nought. */
+/**
+ * Value of a CLDR operand. Numbers carry no trailing zeros, so `w` is `v` and `t` is `f`; they have
+ * no exponent, so `c` and `e` are zero.
+ */
 function operandOf(name: string, number: number): number {
   const fraction = String(number).split('.')[1] ?? '';
   if (name === 'n') return number;

@@ -8,19 +8,19 @@ beforeEach(() => {
 
 const reports = () => globalThis.__roadside?.reports.map(({ message }) => message) ?? [];
 
-it('shows a key that has no text, and reports it once', () => {
+it('shows the key of a missing text and reports it once', () => {
   const translate = translator({ shell: {} }, 'en', 'shell');
   expect([translate('home'), translate('home')]).toEqual(['home', 'home']);
   expect(reports()).toEqual(['shell.home has no text in "en".']);
 });
 
-it('shows a text that cannot be parsed as it is, and reports it once', () => {
+it('shows a malformed text unchanged and reports it once', () => {
   const translate = translator({ shell: { home: 'Broken {' } }, 'en', 'shell');
   expect([translate('home'), translate('home')]).toEqual(['Broken {', 'Broken {']);
   expect(reports()).toHaveLength(1);
 });
 
-it('fills arguments in by the rules of the language', () => {
+it('formats arguments by the rules of the language', () => {
   const translate = translator(
     { formats, shell: { home: '{n, plural, one {# дом} few {# дома} other {# домов}}' } },
     'ru',

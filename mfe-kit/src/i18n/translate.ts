@@ -4,16 +4,19 @@ import { formatMessage, type MessageArguments } from './format-message';
 import type { MessageKey, Namespace } from './namespaces';
 import { parseMessage, type MessagePart } from './parse-message';
 
-/** Text of a key of one namespace with its arguments filled in. */
+/** Text of a key of one namespace, with its arguments filled in. */
 export type Translate<Name extends Namespace> = (key: MessageKey<Name>, args?: MessageArguments) => string;
 
-/** Messages are parsed once per page, not once per render. */
+/** Parsed messages by text: each is parsed once per page, not once per render. */
 const parsed = new Map<string, readonly MessagePart[]>();
 
-/** Faults that were reported, so that each is reported once. */
+/** Faults already reported. */
 const reported = new Set<string>();
 
-/** Texts of a namespace. A key that has no text shows itself; a text that cannot be parsed shows as it is. Both are reported once. */
+/**
+ * Texts of a namespace. A missing text shows its key, a malformed text shows unchanged; each is
+ * reported once.
+ */
 export function translator<Name extends Namespace>(
   messages: Messages,
   language: string,

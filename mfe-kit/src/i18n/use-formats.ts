@@ -1,7 +1,9 @@
 import { useFragmentContext } from '../fragment/context';
 import { formatDate, formatNumber } from './formats';
 
-/** Dates and numbers as the page's language writes them. `formats` stands in `messages` of the fragment's `fragment.json`. */
+/**
+ * Dates and numbers in the page's language. Requires `formats` in `messages` of `fragment.json`.
+ */
 export function useFormats() {
   const formats = useFragmentContext().messages.formats ?? {};
   return {

@@ -6,7 +6,7 @@ export type { Translate };
 
 /**
  * Texts of a namespace in the page's language: `const t = useTranslate('shell'); t('menu.open')`.
- * The namespace stands in `messages` of the fragment's `fragment.json`, and `locale` in its `uses`.
+ * Requires the namespace in `messages` of `fragment.json` and `locale` in its `uses`.
  */
 export function useTranslate<Name extends Namespace>(namespace: Name): Translate<Name> {
   const { messages, locale } = useFragmentContext('locale');

@@ -1,12 +1,13 @@
 import { enqueue, pageState } from './page-state';
 
-/** Announces that the outbox has something to send. */
+/** Window event: the beacon queue has new entries. */
 export const BEACONS_EVENT = 'roadside:outbox';
 
 /**
- * Counts something that the visitor did. It is sent with the next beacon, and not at all when the visitor refused it.
- * @param name Lower-case letters, digits and `_`; 64 characters at most.
- * @param params Details; 8 at most, 200 characters each.
+ * Counts a visitor's action. It is sent with the next beacon, or never if the visitor refused
+ * analytics.
+ * @param name Lower-case letters, digits and `_`; at most 64 characters.
+ * @param params Details; at most 8, each at most 200 characters.
  */
 export function sendGoal(name: string, params: Record<string, string> = {}): void {
   enqueue(pageState().outbox, { kind: 'goal', goal: { name, params } }, BEACONS_EVENT);

@@ -1,7 +1,7 @@
-/** Follows an address as a press on a link to it would: without a reload where that is possible. */
-export function follow(address: string): void {
+/** Navigates to a URL like a click on a link, as a soft navigation where possible. */
+export function follow(url: string): void {
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.hidden = true;
   document.body.append(link);
   link.click();

@@ -1,4 +1,4 @@
-/** The shell's side of the state that fragments share. No other fragment imports it. */
+/** Shell side of the state that fragments share. Only the shell imports it. */
 export { BEACONS_EVENT, sendGoal } from './analytics-goals';
 export { FLAGS_EVENT, setFlags } from './flags/flag-store';
 export { loadMessages } from './load-messages';

@@ -13,7 +13,7 @@ afterEach(() => {
   globalThis.__roadsidePage = undefined;
 });
 
-it('keeps the names and members by which kits of other versions share a page', () => {
+it('keeps the names and members that kits of different versions share', () => {
   expect(pageState()).toEqual({
     version: 1,
     outbox: [],
@@ -43,20 +43,20 @@ it('keeps the names and members by which kits of other versions share a page', (
   ]);
 });
 
-it('completes what an older kit has made, and goes on with the same object', () => {
+it('completes the state of an older kit in the same object', () => {
   const outbox: PageState['outbox'] = [{ kind: 'goal', goal: { name: 'older', params: {} } }];
-  const made = { outbox, toasts: [] } as unknown as PageState;
-  globalThis.__roadsidePage = made;
+  const existing = { outbox, toasts: [] } as unknown as PageState;
+  globalThis.__roadsidePage = existing;
   expect(pageState()).toMatchObject({ version: 1, session: { status: 'unknown' }, flags: {}, pagesSeen: 0 });
   sendGoal('newer');
   setSession({ status: 'guest' });
-  expect(globalThis.__roadsidePage).toBe(made);
-  expect(made.session).toEqual({ status: 'guest' });
+  expect(globalThis.__roadsidePage).toBe(existing);
+  expect(existing.session).toEqual({ status: 'guest' });
   expect(outbox.map((entry) => entry.kind === 'goal' && entry.goal.name)).toEqual(['older', 'newer']);
 });
 
-it('leaves alone what a newer kit has added', () => {
-  const made = { version: 7, later: 'something', flags: { a: 'on' } } as unknown as PageState;
-  globalThis.__roadsidePage = made;
-  expect(pageState()).toMatchObject({ version: 7, later: 'something', flags: { a: 'on' }, outbox: [] });
+it('keeps members that a newer kit added', () => {
+  const existing = { version: 7, addition: 'something', flags: { a: 'on' } } as unknown as PageState;
+  globalThis.__roadsidePage = existing;
+  expect(pageState()).toMatchObject({ version: 7, addition: 'something', flags: { a: 'on' }, outbox: [] });
 });

@@ -9,33 +9,34 @@ type Exposure = Schemas['Exposure'];
 export type Profile = Schemas['Profile'];
 export type Vital = Schemas['Vital'];
 
-/** Something that waits to be told to the server. */
+/** An event waiting in the beacon queue. */
 export type Outgoing = { kind: 'goal'; goal: Goal } | { kind: 'exposure'; exposure: Exposure };
 
-/** Whether the visitor is signed in, as far as the page knows. */
+/** Sign-in state as far as the page knows it. */
 export type Session = { status: 'unknown' } | { status: 'guest' } | { status: 'authorized'; profile: Profile };
 
-/** Version of {@link PageState}. Raise it with every member that is added. */
+/** Version of {@link PageState}. Increase it with every new member. */
 const VERSION = 1;
 
 /**
- * What all fragments of a page share in the browser. Each bundles its own copy of the kit, of whatever age, so it lives on the global
- * and is a part of the contract: as long as the contract keeps its number, members are added, and none is removed or gets another
- * meaning. `page-state.test.ts` has all of it.
+ * State shared by all fragments of a page in the browser. Each fragment bundles its own version of
+ * the kit, so the state lives on a global and is part of the contract. Within one contract version
+ * members may be added; none may be removed or change its meaning. `page-state.test.ts` asserts the
+ * whole shape.
  */
 export interface PageState {
-  /** The newest version that a kit of this page knows. Kits from before versions left it out. */
+  /** Newest version known to any kit on the page. Old kits leave it out. */
   version: number;
-  /** Told to the server by the loader, which empties it. */
+  /** Beacon queue. The loader sends and empties it. */
   outbox: Outgoing[];
-  /** Toasts asked for before anything could show them. */
+  /** Toasts requested before the toast stack was mounted. */
   toasts: unknown[];
   session: Session;
-  /** Flags that the experiments service answered in the browser. */
+  /** Flags of the experiments service, set in the browser. */
   flags: Readonly<Record<string, string>>;
-  /** Pages that were opened in this tab, the present one included. Nought until the loader has counted. */
+  /** Pages opened in this tab, including the current one. Zero until the loader has counted. */
   pagesSeen: number;
-  /** A step back by which closed overlays take their entries off the history, while it is under way. */
+  /** Pending history step back by which closed overlays remove their entries. */
   stepBack?: Promise<void> | undefined;
 }
 
@@ -43,25 +44,29 @@ declare global {
   var __roadsidePage: PageState | undefined;
 }
 
-/** The state as this copy of the kit has completed it. */
+/** The state object, after this kit has completed it. */
 let completed: PageState | undefined;
 
-/** The page's state, made when it is first asked for. In the browser only. */
+/** The page's state, created on first use. Browser only. */
 export function pageState(): PageState {
   if (!completed || globalThis.__roadsidePage !== completed) {
-    // An older kit may have made it: what that one does not know of gets its default here.
-    const found: Partial<PageState> = globalThis.__roadsidePage ?? {};
-    const empty = { outbox: [], toasts: [], session: { status: 'unknown' } as const, flags: {}, pagesSeen: 0 };
-    completed = Object.assign(found, { ...empty, ...found, version: Math.max(found.version ?? 0, VERSION) });
+    // The object of an older kit lacks newer members; they get their defaults here.
+    const existing: Partial<PageState> = globalThis.__roadsidePage ?? {};
+    const defaults = { outbox: [], toasts: [], session: { status: 'unknown' } as const, flags: {}, pagesSeen: 0 };
+    completed = Object.assign(existing, {
+      ...defaults,
+      ...existing,
+      version: Math.max(existing.version ?? 0, VERSION),
+    });
     globalThis.__roadsidePage = completed;
   }
   return completed;
 }
 
-/** Entries kept in a queue that nobody empties, so that a page without its loader does not grow. */
+/** Most entries in a queue, so that memory stays bounded on a page without a loader. */
 const LONGEST_QUEUE = 100;
 
-/** Puts an entry into a queue of the page and announces it as a window event. */
+/** Adds an entry to a queue of the page and announces it as a window event. */
 export function enqueue<Entry>(queue: Entry[], entry: Entry, event: string): void {
   if (queue.length < LONGEST_QUEUE) queue.push(entry);
   window.dispatchEvent(new CustomEvent(event));

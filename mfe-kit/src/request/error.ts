@@ -1,30 +1,31 @@
 /**
- * Why a request has no answer. `offline`: there was no connection, or it broke off. `slow`: no answer in time. `often`: too many came from
- * here. `refused`: the server says that it is wrong. `server`: it failed, or what it answered is no JSON.
+ * Why a request failed. `offline`: no connection, or it broke. `slow`: deadline exceeded. `often`:
+ * rate limit reached. `refused`: the server rejected it. `server`: the server failed or did not
+ * return JSON.
  */
 export type RequestFailure = 'offline' | 'slow' | 'often' | 'refused' | 'server';
 
-/** A request without the answer that was asked for. It is the one error that requests reject with, unless they were called off. */
+/** A failed request. Requests reject with no other error, except when aborted by the caller. */
 export class RequestError extends Error {
   override readonly name = 'RequestError';
 
   constructor(
     readonly reason: RequestFailure,
-    /** Method and path of the endpoint, without anything that is the visitor's own. */
+    /** Method and path template of the endpoint, without the visitor's values. */
     endpoint: string,
-    /** Status of the answer; 0: there was none. */
+    /** Response status; 0 for no response. */
     readonly status = 0,
-    /** What the server says of it; `faultOf` reads it. */
+    /** Response body; `faultOf` parses it. */
     readonly body = '',
-    /** Seconds until it may be tried again; 0: the server does not say. */
+    /** Seconds until a retry is allowed; 0 when the server names none. */
     readonly retryAfter = 0,
   ) {
     super(`${endpoint}: ${reason}, status ${status}.`);
   }
 }
 
-/** JSON; `undefined` for what is none: what stands between us and the server may answer with a page of its own. */
-export function parsed(text: string): unknown {
+/** Parses JSON; `undefined` for other text, such as an HTML page of an intermediary. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

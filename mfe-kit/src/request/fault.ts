@@ -1,17 +1,17 @@
-import { parsed, type RequestError } from './error';
+import { parseJson, type RequestError } from './error';
 
-/** What the server says of a request that it refused. */
+/** Error details in the server's response. */
 export interface RequestFault {
-  /** The server's word for what is wrong; empty: it said none. */
+  /** Error code of the server; empty when absent. */
   readonly code: string;
-  /** Codes of what is wrong, by field. */
+  /** Error codes by field. */
   readonly fields: Readonly<Record<string, string[]>>;
-  /** Minutes until it may be tried again; 1 when the server does not say. */
+  /** Minutes until a retry is allowed; 1 when the server names none. */
   readonly minutes: number;
 }
 
-/** Reads what came with an error. */
+/** Parses the response body of an error. */
 export function faultOf({ body, retryAfter }: RequestError): RequestFault {
-  const { error } = (parsed(body) ?? {}) as { error?: Partial<RequestFault> };
+  const { error } = (parseJson(body) ?? {}) as { error?: Partial<RequestFault> };
   return { code: '', fields: {}, ...error, minutes: Math.max(1, Math.ceil(retryAfter / 60)) };
 }

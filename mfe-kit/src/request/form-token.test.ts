@@ -8,9 +8,17 @@ afterEach(() => {
 });
 
 test.each([
-  ['an error', async () => new Response(null, { status: 500 }), 'RequestError: GET /csrf_token: server, status 500.'],
-  ['no answer', () => Promise.reject(new TypeError('no network')), 'RequestError: GET /csrf_token: offline, status 0.'],
-])('%s in place of the token is reported, and the request goes out without one', async (_, answer, message) => {
+  [
+    'a server error',
+    async () => new Response(null, { status: 500 }),
+    'RequestError: GET /csrf_token: server, status 500.',
+  ],
+  [
+    'a missing network',
+    () => Promise.reject(new TypeError('no network')),
+    'RequestError: GET /csrf_token: offline, status 0.',
+  ],
+])('after %s the token fault is reported and the request is sent without a token', async (_, answer, message) => {
   vi.stubGlobal('fetch', answer);
   const attempt = vi.fn<(token: string) => Promise<{ status: number }>>(async () => ({ status: 200 }));
   expect(await withFormToken(attempt)).toEqual({ status: 200 });
@@ -18,7 +26,7 @@ test.each([
   expect(globalThis.__roadside?.reports).toEqual([
     {
       kind: 'load-failed',
-      message: `The form token did not come: ${message}`,
+      message: `The form token could not be fetched: ${message}`,
     },
   ]);
 });

@@ -1,40 +1,41 @@
 import { describe, report } from '../report';
 import { request } from './request';
 
-let known: Promise<string> | undefined;
+let cached: Promise<string> | undefined;
 
 /**
- * Sends something with the form token, in the header `X-Csrf-Token`. When that has lapsed, it is renewed and tried once more.
- * @param attempt Sends it with this token; rejecting with a `status` of 403 says that the token is not good any more.
+ * Sends a request with the form token, in the header `X-Csrf-Token`. An expired token is renewed
+ * once.
+ * @param attempt Sends the request with a token; rejects with `status` 403 for an expired one.
  */
 export async function withFormToken<Answer>(attempt: (token: string) => Promise<Answer>): Promise<Answer> {
   try {
     return await attempt(await formToken());
   } catch (error) {
     if ((error as { status?: unknown } | undefined)?.status !== 403) throw error;
-    return attempt(await formToken({ anew: true }));
+    return attempt(await formToken({ renew: true }));
   }
 }
 
 /**
- * The form token of this page. Empty when it cannot be had, which is reported: the request goes out all the same, and the
- * server says what is wrong.
- * @param options.anew The last one was refused.
+ * The page's form token. Empty when it cannot be fetched, which is reported. The request is sent
+ * anyway, and the server rejects it with a reason.
+ * @param options.renew The last token was rejected.
  */
-function formToken({ anew = false } = {}): Promise<string> {
-  if (anew || !known) {
-    known = fetchToken();
+function formToken({ renew = false } = {}): Promise<string> {
+  if (renew || !cached) {
+    cached = fetchToken();
   }
-  return known;
+  return cached;
 }
 
 async function fetchToken(): Promise<string> {
   try {
     return (await request('get', '/csrf_token', { cache: 'no-store' })).sk;
   } catch (error) {
-    report({ kind: 'load-failed', message: `The form token did not come: ${describe(error)}` });
-    // It is asked for again the next time.
-    known = undefined;
+    report({ kind: 'load-failed', message: `The form token could not be fetched: ${describe(error)}` });
+    // The next call retries.
+    cached = undefined;
     return '';
   }
 }

@@ -1,4 +1,7 @@
-/** Requests to the servers behind a page: typed by the OpenAPI documents, each with a time that it may take, and one error. */
+/**
+ * Requests to the servers behind a page: typed by the OpenAPI documents, with a deadline and a
+ * single error type.
+ */
 export { RequestError, type RequestFailure } from './error';
 export { request } from './request';
 export { send, UPLOAD_MS } from './send';

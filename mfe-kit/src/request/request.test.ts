@@ -24,24 +24,24 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A connection on which nothing comes; it ends when it is called off. */
-const silent = ({ signal }: RequestInit) =>
+/** A connection without data that ends when aborted. */
+const hanging = ({ signal }: RequestInit) =>
   new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));
 
 const at = { locale: 'ru-en', city: 'moskva' };
 const cities = (settings: { signal?: AbortSignal; timeout?: number } = {}) =>
   request('get', '/api/{locale}/{city}/cities', { at, query: { country: 'r&u' }, ...settings });
-const fault = (sending: Promise<unknown>) => sending.catch((error: unknown) => error);
+const errorOf = (sending: Promise<unknown>) => sending.catch((error: unknown) => error);
 
-test('an endpoint has its address and its answer from the OpenAPI document', async () => {
+test('an endpoint takes its address and response type from the OpenAPI document', async () => {
   answer = () => Response.json({ cities: [] });
-  const asking = cities();
-  expectTypeOf(asking).resolves.toEqualTypeOf<CityDirectory>();
-  expect(await asking).toEqual({ cities: [] });
+  const pending = cities();
+  expectTypeOf(pending).resolves.toEqualTypeOf<CityDirectory>();
+  expect(await pending).toEqual({ cities: [] });
   expect(sent[0]).toMatchObject({ address: '/api/ru-en/moskva/cities?country=r%26u', init: { method: 'GET' } });
 });
 
-test('JSON goes as JSON, a form as the browser writes it, to the address that the server gave', async () => {
+test('JSON and form bodies go to the address that the server gave', async () => {
   answer = () => new Response(null, { status: 204 });
   const answered = send('post', '/save-user-pool', { query: at, body: { is_user_complete_order: true, stars: 5 } });
   expectTypeOf(answered).resolves.toEqualTypeOf<undefined>();
@@ -59,20 +59,20 @@ test('JSON goes as JSON, a form as the browser writes it, to the address that th
   expect(new Headers(form?.headers).get('content-type')).toBeNull();
 });
 
-test('what an endpoint does not know is a fault of types', () => {
-  // @ts-expect-error -- its path has names
+test('a misuse of an endpoint is a type error', () => {
+  // @ts-expect-error -- the path has parameters
   void (() => request('get', '/api/{locale}/{city}/cities'));
-  // @ts-expect-error -- it is no endpoint of this method
+  // @ts-expect-error -- the endpoint has no such method
   void (() => request('post', '/api/{locale}/{city}/cities', { at }));
-  // @ts-expect-error -- the answer of the survey has stars
+  // @ts-expect-error -- the body requires stars
   void (() => send('post', '/save-user-pool', { query: at, body: { is_user_complete_order: true } }));
   expect(sent).toEqual([]);
 });
 
-test('a form token that has lapsed is renewed once', async () => {
+test('an expired form token is renewed once', async () => {
   answer = () => new Response(null, { status: 403 });
   const rated = send('post', '/api/{locale}/{city}/requests/{token}/rate', { at: '/rate', body: { rating: 5 } });
-  expect(await fault(rated)).toMatchObject({ name: 'RequestError', status: 403 });
+  expect(await errorOf(rated)).toMatchObject({ name: 'RequestError', status: 403 });
   const tokens = sent.map(({ init }) => new Headers(init.headers).get('x-csrf-token'));
   expect(tokens).toHaveLength(2);
   expect(tokens[0]).not.toBe(tokens[1]);
@@ -89,39 +89,39 @@ test.each<[string, () => Response, object]>([
     { reason: 'offline', status: 0 },
   ],
   [
-    'a refusal',
+    'a rejection',
     () => Response.json(body, { status: 400 }),
     { reason: 'refused', status: 400, fault: { code: 'invalid_parameter', fields: { country: ['unknown'] } } },
   ],
   [
-    'too many',
+    'a rate limit',
     () => new Response('', { status: 429, headers: { 'retry-after': '61' } }),
     { reason: 'often', fault: { minutes: 2 } },
   ],
   [
-    'a failing server',
+    'a server error',
     () => new Response('<html>', { status: 502 }),
     { reason: 'server', status: 502, fault: { code: '', fields: {}, minutes: 1 } },
   ],
-  ['a page of somebody else', () => new Response('<html>'), { reason: 'server', status: 200 }],
-])('%s is an error with its reason', async (_, make, expected) => {
+  ['a page of an intermediary', () => new Response('<html>'), { reason: 'server', status: 200 }],
+])('%s rejects with its reason', async (_, make, expected) => {
   answer = make;
-  const error = await fault(cities());
+  const error = await errorOf(cities());
   expect(error).toBeInstanceOf(RequestError);
   const { reason, status } = error as RequestError;
   expect({ reason, status, fault: faultOf(error as RequestError) }).toMatchObject(expected);
 });
 
-test('an error names the endpoint and nothing of the visitor', async () => {
+test('an error names the endpoint and no visitor data', async () => {
   answer = () => new Response(null, { status: 500 });
   const rated = send('post', '/api/{locale}/{city}/requests/{token}/rate', { at: '/secret', body: { rating: 5 } });
-  const error = (await fault(rated)) as Error;
+  const error = (await errorOf(rated)) as Error;
   expect(error.message).toBe('POST /api/{locale}/{city}/requests/{token}/rate: server, status 500.');
 });
 
-test('nobody waits for ever: not for an answer, nor for its end', async () => {
-  answer = silent;
-  const waiting = fault(cities());
+test('the deadline covers waiting for the response and reading its body', async () => {
+  answer = hanging;
+  const waiting = errorOf(cities());
   await vi.advanceTimersByTimeAsync(14_999);
   expect(sent[0]?.init.signal?.aborted).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
@@ -131,20 +131,20 @@ test('nobody waits for ever: not for an answer, nor for its end', async () => {
       signal?.addEventListener('abort', () => controller.error(signal.reason));
     return new Response(new ReadableStream({ start }));
   };
-  const dripping = fault(cities({ timeout: 100 }));
+  const dripping = errorOf(cities({ timeout: 100 }));
   await vi.advanceTimersByTimeAsync(100);
   expect(await dripping).toMatchObject({ reason: 'slow' });
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('what is called off rejects with the reason of whoever called it off', async () => {
-  answer = silent;
+test('an aborted request rejects with the reason of its signal', async () => {
+  answer = hanging;
   const stop = new AbortController();
-  const asking = fault(cities({ signal: stop.signal }));
+  const pending = errorOf(cities({ signal: stop.signal }));
   await vi.advanceTimersByTimeAsync(0);
   stop.abort();
-  expect(await asking).toBe(stop.signal.reason);
-  expect(await fault(cities({ signal: stop.signal }))).toBe(stop.signal.reason);
+  expect(await pending).toBe(stop.signal.reason);
+  expect(await errorOf(cities({ signal: stop.signal }))).toBe(stop.signal.reason);
   expect(sent).toHaveLength(1);
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -2,12 +2,12 @@ import { withFormToken } from './form-token';
 import { request } from './request';
 import type { AnswerOf, Operation, PathOf, RequestArguments, RequestOptions } from './types';
 
-/** How long the answer to a body with files is waited for, in milliseconds: five files of 2 MB over a poor connection. */
+/** Deadline for a body with files, in milliseconds: 5 files of 2 MB over a slow connection. */
 export const UPLOAD_MS = 120_000;
 
 /**
- * Asks an endpoint that only pages of ours may ask, with the form token. When that has lapsed, it is renewed once.
- * @throws {RequestError} as {@link request} does.
+ * Sends a request that requires the form token. An expired token is renewed once.
+ * @throws {RequestError} like {@link request}.
  */
 export function send<M extends 'post' | 'put', P extends PathOf<M>>(
   method: M,

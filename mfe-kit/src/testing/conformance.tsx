@@ -7,67 +7,67 @@ import { describeExamples } from './describe-examples';
 import { hydrationFaults } from './hydration';
 import { mirrored, recordedContexts } from './recorded';
 
-/** What {@link describeConformance} needs to know of a fragment. */
+/** Input of {@link describeConformance}. */
 export interface ConformanceCase {
   /** Exports of `src/entry.tsx`. */
   entry: Fragment;
-  /** Slots to fill. */
+  /** Slots that the fragment can fill. */
   slots: SlotName[];
   /** English texts by namespace. */
   messages: FragmentContext['messages'];
-  /** What this fragment's context has beyond the example page. */
+  /** Context members that differ from the sample page. */
   context?: Partial<FragmentContext>;
-  /** What the HTML of each of its examples must be, by the path of their file. @default nothing more than that of all */
+  /** Additional check of each example's HTML, with the path of its file. @default none */
   example?: (html: string, file: string) => void;
-  /** Changes that the fragment makes on purpose once it is alive, as `hydrationFaults` writes them. @default none */
-  wanted?: RegExp;
+  /** Intended changes after hydration, as reported by `hydrationFaults`. @default none */
+  allowedFaults?: RegExp;
 }
 
-/** What every fragment must do, whatever it shows. Called in `src/entry.test.tsx` of each. */
+/** Tests that every fragment must pass. Called in each fragment's `src/entry.test.tsx`. */
 export function describeConformance(
   name: string,
-  { entry, slots, messages, context, example, wanted = /(?!)/ }: ConformanceCase,
+  { entry, slots, messages, context, example, allowedFaults = /(?!)/ }: ConformanceCase,
 ): void {
   describeExamples(name, example);
 
   describe.each(slots)(`${name} in the slot "%s"`, (slot) => {
-    const given = { ...sampleContext(slot, messages), ...context };
+    const slotContext = { ...sampleContext(slot, messages), ...context };
 
-    // In tests both sides are one module, and what the browser imports late is not there before.
+    // Tests use one module for both sides, so lazy-loaded code must be loaded before.
     beforeAll(async () => {
-      if (given.page) await entry.prepare?.(given.page);
+      if (slotContext.page) await entry.prepare?.(slotContext.page);
     });
 
     afterEach(clear);
 
-    it('hydrates what it rendered on the server without a change', async () => {
-      expect(await hydrationFaults(slotWith(''), entry, given)).toEqual([]);
+    it('hydrates its server render without a change', async () => {
+      expect(await hydrationFaults(slotWith(''), entry, slotContext)).toEqual([]);
     });
 
-    it('shows the same when it is mounted in the browser alone', async () => {
+    it('shows the same content when mounted without hydration', async () => {
       const element = slotWith('');
-      await act(async () => entry.mount?.(element, given, { hydrate: false }));
-      expect(element.textContent).toBe(slotWith(entry.render?.(JSON.stringify(given)) ?? '').textContent);
+      await act(async () => entry.mount?.(element, slotContext, { hydrate: false }));
+      expect(element.textContent).toBe(slotWith(entry.render?.(JSON.stringify(slotContext)) ?? '').textContent);
     });
 
-    it('keeps its first element when it is updated', async () => {
-      const element = slotWith(entry.render?.(JSON.stringify(given)) ?? '');
-      const mounted = await act(async () => entry.mount?.(element, given, { hydrate: true }));
+    it('keeps its first element on update', async () => {
+      const element = slotWith(entry.render?.(JSON.stringify(slotContext)) ?? '');
+      const mounted = await act(async () => entry.mount?.(element, slotContext, { hydrate: true }));
       const first = element.firstElementChild;
-      await act(async () => mounted?.update({ ...given, url: `${given.url}?again` }));
+      await act(async () => mounted?.update({ ...slotContext, url: `${slotContext.url}?again` }));
       expect(element.firstElementChild).toBe(first);
     });
 
-    it('leaves nothing behind when it is unmounted', async () => {
+    it('empties the slot on unmount', async () => {
       const element = slotWith('');
-      const mounted = await act(async () => entry.mount?.(element, given, { hydrate: false }));
+      const mounted = await act(async () => entry.mount?.(element, slotContext, { hydrate: false }));
       await act(async () => mounted?.unmount());
       expect(element.innerHTML).toBe('');
     });
   });
 
   const pages = recordedContexts(name);
-  it(`${name} has a recorded context of every slot in contexts/`, () => {
+  it(`${name} has a recorded context for every slot in contexts/`, () => {
     expect(slots.filter((slot) => !pages.some(([, recorded]) => recorded.slot === slot))).toEqual([]);
   });
 
@@ -76,22 +76,22 @@ export function describeConformance(
 
     it.each([
       ['as recorded', recorded],
-      ['from right to left', mirrored(recorded)],
-    ])('hydrates what it rendered on the server without a change, %s', async (_direction, given) => {
-      if (given.page) await entry.prepare?.(given.page);
-      const faults = await hydrationFaults(slotWith(''), entry, given);
-      expect(faults.filter((fault) => !wanted.test(fault))).toEqual([]);
+      ['mirrored for a right-to-left language', mirrored(recorded)],
+    ])('hydrates its server render without a change, %s', async (_direction, slotContext) => {
+      if (slotContext.page) await entry.prepare?.(slotContext.page);
+      const faults = await hydrationFaults(slotWith(''), entry, slotContext);
+      expect(faults.filter((fault) => !allowedFaults.test(fault))).toEqual([]);
     });
   });
 }
 
-/** Leaves nothing to the next test. */
+/** Resets the document and the reports. */
 function clear(): void {
   document.body.replaceChildren();
   globalThis.__roadside = undefined;
 }
 
-/** An element of the document with the given inside. */
+/** Element in the document with this markup. */
 function slotWith(html: string): HTMLElement {
   const element = document.createElement('div');
   element.innerHTML = html;

@@ -2,13 +2,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Examples } from '../examples';
 
-/** Every `examples.tsx` of the kit and of all fragments, by its path from the root of the repository. */
+/** All `examples.tsx` of the kit and the fragments, by path from the repository root. */
 const FILES = import.meta.glob<Examples>('/mfe-*/src/**/examples.tsx', { import: 'default' });
 
 /**
- * Renders every example in a folder of the repository on the server. Fails when there is none.
- * @param folder `mfe-kit`, or a fragment's.
- * @param check What its HTML must be as well, by the path of the file.
+ * Renders all examples of a workspace folder on the server. Fails when there is none.
+ * @param folder `mfe-kit` or the folder of a fragment.
+ * @param check Additional check of the HTML, with the path of the file.
  */
 export function describeExamples(folder: string, check?: (html: string, file: string) => void): void {
   const files = Object.entries(FILES).filter(([file]) => file.startsWith(`/${folder}/`));
@@ -24,7 +24,7 @@ export function describeExamples(folder: string, check?: (html: string, file: st
       const html = renderToStaticMarkup(<Example />);
       expect(html).not.toMatch(/undefined|\[object|NaN| style="/);
       const ids = Array.from(html.matchAll(/ id="([^"]+)"/g), ([, id]) => id);
-      expect(new Set(ids).size, 'no identifier stands twice').toBe(ids.length);
+      expect(new Set(ids).size, 'ids are unique').toBe(ids.length);
       check?.(html, file);
     });
   });

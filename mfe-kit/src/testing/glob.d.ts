@@ -1,7 +1,7 @@
-/** Vite's import of many files at once. */
+/** Vite's glob import. */
 interface ImportMeta {
-  /** All modules of the pattern, loaded before. */
+  /** All modules that match, loaded eagerly. */
   glob<Module>(pattern: string, options: { eager: true; import: 'default' }): Record<string, Module>;
-  /** All modules of the pattern, each loaded when its function is called. */
+  /** Loaders of all modules that match. */
   glob<Module>(pattern: string, options: { import: 'default' }): Record<string, () => Promise<Module>>;
 }

@@ -17,7 +17,7 @@ function faultsOf(main: ComponentType): Promise<string[]> {
 
 const inBrowser = () => typeof window !== 'undefined';
 
-/** Another text after hydration than during it. */
+/** Shows a different text after hydration. */
 function Alive() {
   const alive = useSyncExternalStore(
     () => () => undefined,
@@ -27,12 +27,12 @@ function Alive() {
   return <p>{alive ? 'alive' : 'still'}</p>;
 }
 
-/** A list of which React complains, once in every run. */
+/** List without keys, for which React logs an error once per run. */
 function Keyless() {
   return createElement('ul', null, [createElement('li'), createElement('li')]);
 }
 
-it('finds nothing wrong with what is the same on both sides', async () => {
+it('finds nothing when both sides render the same', async () => {
   expect(await faultsOf(() => <p title="a">same</p>)).toEqual([]);
 });
 
@@ -40,22 +40,22 @@ it.each<[string, ComponentType, RegExp]>([
   ['a text', () => <p>{inBrowser() ? 'browser' : 'server'}</p>, /hydration-mismatch/],
   ['an element', () => (inBrowser() ? <b>text</b> : <i>text</i>), /hydration-mismatch/],
   ['an attribute', () => <p title={inBrowser() ? 'browser' : 'server'}>text</p>, /console: .*attributes/],
-])('finds %s that differs on the client', async (_, Component, fault) => {
+])('finds %s that differs in the browser', async (_, Component, fault) => {
   expect(await faultsOf(Component)).toContainEqual(expect.stringMatching(fault));
 });
 
-it('finds a text that changes once the page is alive', async () => {
+it('finds a text that changes after hydration', async () => {
   expect(await faultsOf(Alive)).toContainEqual(expect.stringMatching(/^characterData in <p>/));
 });
 
-it('finds an error of the console', async () => {
+it('finds an error on the console', async () => {
   expect(await faultsOf(Keyless)).toContainEqual(expect.stringMatching(/^console: .*unique "key"/));
 });
 
-it('finds a page of which the server shows nothing', async () => {
+it('finds an empty server render', async () => {
   expect(await faultsOf(() => (inBrowser() ? <p>late</p> : null))).toContain('nothing was rendered');
 });
 
-it('fails where the server render needs what only a browser has', async () => {
+it('fails when the server render needs a browser global', async () => {
   await expect(faultsOf(() => <p>{new Intl.NumberFormat('ru').format(1000)}</p>)).rejects.toThrow(TypeError);
 });

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import type { FragmentContext } from '../contract';
 import type { Fragment } from '../fragment/define';
 
-/** Globals of a browser that the edge's renderer does not have. */
+/** Browser globals that the edge's renderer lacks. */
 const BROWSER_ONLY = [
   'window',
   'document',
@@ -23,9 +23,9 @@ const BROWSER_ONLY = [
 ];
 
 /**
- * What goes wrong when a fragment comes to life on its own server render, one sentence each: changed nodes or texts, errors of the
- * console, reports. None when the first render of the browser is what the server sent.
- * @param element Empty, in the document.
+ * Faults of hydrating a fragment's own server render, one sentence each: changed nodes or texts,
+ * console errors, reports. Empty when the first browser render equals the server's.
+ * @param element Empty element in the document.
  */
 export async function hydrationFaults(
   element: HTMLElement,
@@ -34,36 +34,36 @@ export async function hydrationFaults(
 ): Promise<string[]> {
   element.innerHTML = asOnServer(() => render?.(JSON.stringify(context)) ?? '');
   const faults: string[] = element.innerHTML === '' && context.slot === 'main' ? ['nothing was rendered'] : [];
-  const note = (records: MutationRecord[]) => faults.push(...records.map(changeOf));
-  const observer = new MutationObserver(note);
+  const record = (records: MutationRecord[]) => faults.push(...records.map(changeOf));
+  const observer = new MutationObserver(record);
   observer.observe(element, { childList: true, characterData: true, subtree: true });
-  // React tells of attributes that differ in no other way.
-  const complaints = vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => {
-    faults.push(`console: ${said.map(String).join(' ')}`);
+  // React reports differing attributes only on the console.
+  const consoleError = vi.spyOn(console, 'error').mockImplementation((...texts: unknown[]) => {
+    faults.push(`console: ${texts.map(String).join(' ')}`);
   });
   try {
     const mounted = await act(async () => mount?.(element, context, { hydrate: true }));
-    // An observer is called in a later task.
+    // Mutation observers run in a later task.
     await act(() => new Promise((resolve) => setTimeout(resolve)));
-    note(observer.takeRecords());
+    record(observer.takeRecords());
     observer.disconnect();
     await act(async () => mounted?.unmount());
   } finally {
-    complaints.mockRestore();
+    consoleError.mockRestore();
   }
   const reports = globalThis.__roadside?.reports ?? [];
   return [...faults, ...reports.map(({ kind, message }) => `${kind}: ${message}`)];
 }
 
-/** What a render gives without the globals of a browser. */
+/** Runs a render without the browser globals. */
 function asOnServer(render: () => string): string {
-  const before = BROWSER_ONLY.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
-  for (const [name] of before)
+  const globals = BROWSER_ONLY.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
+  for (const [name] of globals)
     Object.defineProperty(globalThis, name, { value: undefined, configurable: true, writable: true });
   try {
     return render();
   } finally {
-    for (const [name, descriptor] of before) {
+    for (const [name, descriptor] of globals) {
       if (descriptor) Object.defineProperty(globalThis, name, descriptor);
       else Reflect.deleteProperty(globalThis, name);
     }

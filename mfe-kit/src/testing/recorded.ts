@@ -2,7 +2,7 @@ import type { FragmentContext } from '../contract';
 
 const FILES = import.meta.glob<FragmentContext>('../../../mfe-*/contexts/*.json', { eager: true, import: 'default' });
 
-/** What the edge gave a fragment on some pages (`mfe-<name>/contexts`), by the name of the context. */
+/** Contexts recorded from the edge (`mfe-<name>/contexts`), by name. */
 export function recordedContexts(name: string): [string, FragmentContext][] {
   const folder = `/${name}/contexts/`;
   return Object.entries(FILES).flatMap(([file, context]) =>
@@ -10,7 +10,9 @@ export function recordedContexts(name: string): [string, FragmentContext][] {
   );
 }
 
-/** The context as it is in a language that is read from right to left. `formats` are patterns, not texts. */
+/**
+ * The context in a right-to-left language. `formats` holds patterns, not texts, so it is unchanged.
+ */
 export function mirrored(context: FragmentContext): FragmentContext {
   const { locale, messages } = context;
   const texts = Object.entries(messages).map(([namespace, entries]) => [
@@ -24,7 +26,7 @@ export function mirrored(context: FragmentContext): FragmentContext {
   };
 }
 
-/** Messages between U+202E (right-to-left override) and U+202C, like those of the pseudo-language `xb`. */
+/** Wraps messages in U+202E (right-to-left override) and U+202C, like the pseudo-language `xb`. */
 function withOverride(entries: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(entries).map(([key, text]) => [key, `\u202E${text}\u202C`]));
 }

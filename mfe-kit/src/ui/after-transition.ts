@@ -1,27 +1,27 @@
 import { TRANSITION_SLACK_MS } from './motion';
 
 /**
- * Calls `done` once, when the element's own transition has ended. No event tells the end in a hidden page, or where nothing
- * moved: then a time-out does. With reduced motion it comes at once, but never within the call.
- * @param duration Length of the transition in milliseconds; 0 when there is nothing to wait for.
- * @returns Function that calls it off.
+ * Calls `done` once, after the element's own transition. A timeout covers hidden pages and
+ * transitions that do not run. With reduced motion it is called without delay, but asynchronously.
+ * @param duration Length of the transition in milliseconds; 0 for none.
+ * @returns Function that cancels the call.
  */
 export function afterTransition(element: Element, duration: number, done: () => void): () => void {
-  const still = duration === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const timer = setTimeout(finish, still ? 0 : duration + TRANSITION_SLACK_MS);
+  const skips = duration === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const timer = setTimeout(finish, skips ? 0 : duration + TRANSITION_SLACK_MS);
   const onEnd = (event: Event) => {
-    // Transitions of what is inside end too, and bubble.
+    // Transitions of descendants bubble.
     if (event.target === element) finish();
   };
   element.addEventListener('transitionend', onEnd);
 
-  function callOff(): void {
+  function cancel(): void {
     clearTimeout(timer);
     element.removeEventListener('transitionend', onEnd);
   }
   function finish(): void {
-    callOff();
+    cancel();
     done();
   }
-  return callOff;
+  return cancel;
 }

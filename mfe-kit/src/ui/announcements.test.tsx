@@ -18,18 +18,18 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-/** What is said comes in its own time, and on a machine at work later still. */
+/** Announcements are asynchronous, and slow on a loaded machine. */
 vi.setConfig({ testTimeout: 60_000 });
-const heard = (text: string) =>
+const announced = (text: string) =>
   vi.waitFor(async () => expect(await virtual.lastSpokenPhrase()).toContain(text), { timeout: 20_000 });
 
-/** Everything said between here and the end of the container. */
-async function readOn(until: string): Promise<string[]> {
-  for (let step = 0; step < 40 && (await virtual.lastSpokenPhrase()) !== until; step++) await virtual.next();
+/** All phrases from here to the given one. */
+async function readUntil(last: string): Promise<string[]> {
+  for (let step = 0; step < 40 && (await virtual.lastSpokenPhrase()) !== last; step++) await virtual.next();
   return virtual.spokenPhraseLog();
 }
 
-test('a dialog says what it is, its title and its content, and then its buttons', async () => {
+test('a dialog announces its role, title, content and buttons', async () => {
   const { container } = render(
     <Dialog
       open
@@ -42,7 +42,7 @@ test('a dialog says what it is, its title and its content, and then its buttons'
     </Dialog>,
   );
   await virtual.start({ container });
-  expect(await readOn('end of dialog, Delete this request?')).toMatchInlineSnapshot(`
+  expect(await readUntil('end of dialog, Delete this request?')).toMatchInlineSnapshot(`
     [
       "dialog, Delete this request?",
       "dialog, Delete this request?",
@@ -61,14 +61,14 @@ const stack = (toasts: StackedToast[]) => (
   <ToastStack toasts={toasts} onRemove={() => undefined} dismissLabel="Dismiss" />
 );
 
-test('a toast is announced politely, a failure at once', async () => {
+test('a toast is announced politely, a failure assertively', async () => {
   const { container, rerender } = render(stack([]));
   await virtual.start({ container });
   await virtual.clearSpokenPhraseLog();
   rerender(stack([{ id: 'sent', text: 'Your city is saved.', tone: 'success' }]));
-  await heard('saved');
+  await announced('saved');
   rerender(stack([{ id: 'failed', text: 'It could not be saved.', tone: 'danger' }]));
-  await heard('not be');
+  await announced('not be');
   expect(await virtual.spokenPhraseLog()).toMatchInlineSnapshot(`
     [
       "polite: Your city is saved.",
@@ -77,7 +77,7 @@ test('a toast is announced politely, a failure at once', async () => {
   `);
 });
 
-test('a combobox says what it is, and how many options were found', async () => {
+test('a combobox announces its role and the number of options', async () => {
   const options = ['Kazan', 'Kemerovo', 'Moscow'].map((text) => ({ id: text, text }));
   const props = { label: 'City', hint: 'Where you work.', language: 'en', emptyText: 'No such city' };
   render(<Combobox {...props} options={options} value={null} onChange={() => undefined} />);
@@ -85,9 +85,9 @@ test('a combobox says what it is, and how many options were found', async () => 
   await virtual.start({ container: document.body });
   await virtual.clearSpokenPhraseLog();
   input.focus();
-  await heard('combobox');
+  await announced('combobox');
   fireEvent.change(input, { target: { value: 'K' } });
-  await heard('available');
+  await announced('available');
   expect(await virtual.spokenPhraseLog()).toMatchInlineSnapshot(`
     [
       "combobox, City, Where you work., has popup listbox, not expanded, autocomplete in list",
@@ -96,9 +96,9 @@ test('a combobox says what it is, and how many options were found', async () => 
   `);
 });
 
-test('a search says politely how much it found, and reads what is marked', async () => {
+test('a search announces its result count politely and exposes highlighted terms', async () => {
   vi.stubGlobal('fetch', undefined);
-  // What an earlier test had announced stays for some seconds, however long it takes.
+  // An announcement of an earlier test stays in the document for some seconds.
   document.querySelector('[data-live-announcer]')?.remove();
   render(searchBox.examples['suggesting']?.());
   forgetSearches();
@@ -106,20 +106,20 @@ test('a search says politely how much it found, and reads what is marked', async
   await virtual.start({ container: document.body });
   await virtual.clearSpokenPhraseLog();
   input.focus();
-  await heard('combobox');
+  await announced('combobox');
   fireEvent.input(input, { target: { value: 'payout' } });
-  await heard('articles');
+  await announced('articles');
   expect(await virtual.spokenPhraseLog()).toMatchInlineSnapshot(`
     [
       "combobox, Search the knowledge base, has popup listbox, not expanded, autocomplete in list",
       "polite: 4 articles for “payout”",
     ]
   `);
-  // It is told when the list is on its way: the reader begins anew with the list there.
+  // The count is announced before the list is rendered; restart the reader once it is there.
   await vi.waitFor(() => expect(input.getAttribute('aria-expanded')).toBe('true'), { timeout: 20_000 });
   await virtual.stop();
   await virtual.start({ container: document.body });
-  await readOn('end of group, Articles');
+  await readUntil('end of group, Articles');
   expect(await virtual.spokenPhraseLog()).toMatchInlineSnapshot(`
     [
       "document",

@@ -1,6 +1,9 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
-/** When an element goes with the focus in it, the page's content gets the focus: else it would be lost at the top of the document. */
+/**
+ * Moves the focus to the page's content when a focused element is removed. Otherwise it would be
+ * lost to the start of the document.
+ */
 export function useFocusBack(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = ref.current;

@@ -13,7 +13,7 @@ import {
 const WITH_DOCUMENTS: UploadLimits = { ...GENERIC_LIMITS, types: [...PICTURE_TYPES, ...DOCUMENT_TYPES] };
 const file = (name: string, type = 'image/jpeg') => new File(['x'], name, { type });
 
-test('where nothing else is said, it is 5 files of 6 MB, png and jpeg, each name once', () => {
+test('the default limits are 5 files of 6 MB, png and jpeg, without duplicate names', () => {
   expect(GENERIC_LIMITS).toEqual({
     maxFiles: 5,
     maxBytes: 6_291_456,
@@ -27,7 +27,7 @@ test.each([
   ['letter.pdf', 'application/pdf'],
   ['letter.docx', ''],
   ['SHEET.XLSX', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-])('%s is taken only where documents are', (name, type) => {
+])('%s is accepted only where documents are allowed', (name, type) => {
   expect(refusalOf(file(name, type), [], GENERIC_LIMITS)).toBe('type');
   expect(refusalOf(file(name, type), [], WITH_DOCUMENTS)).toBeUndefined();
 });
@@ -37,22 +37,22 @@ test.each([
   ['page.svg', 'image/svg+xml'],
   ['program.exe', ''],
   ['jpg', ''],
-])('%s is not taken', (name, type) => {
+])('%s is rejected', (name, type) => {
   expect(refusalOf(file(name, type), [], WITH_DOCUMENTS)).toBe('type');
 });
 
-test('a photo as Apple stores it is taken where a JPEG is', () => {
+test('a HEIC photo is accepted where JPEG is', () => {
   expect(refusalOf(file('IMG_1.HEIC', ''), [], GENERIC_LIMITS)).toBeUndefined();
   expect(refusalOf(file('IMG_1.HEIC', ''), [], { ...GENERIC_LIMITS, types: ['image/png'] })).toBe('type');
   expect(typeOf(file('IMG_1.HEIC', ''))).toBe('image/heic');
 });
 
-test('a name is taken once, unless duplicates are allowed', () => {
+test('a duplicate name is rejected unless duplicates are allowed', () => {
   expect(refusalOf(file('a.jpg'), ['a.jpg'], GENERIC_LIMITS)).toBe('duplicate');
   expect(refusalOf(file('a.jpg'), ['a.jpg'], { ...GENERIC_LIMITS, duplicates: true })).toBeUndefined();
 });
 
-test('an empty file and one too many are not taken', () => {
+test('an empty file and a file over the count limit are rejected', () => {
   expect(refusalOf(new File([], 'a.jpg', { type: 'image/jpeg' }), [], GENERIC_LIMITS)).toBe('empty');
   expect(refusalOf(file('f.jpg'), ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg'], GENERIC_LIMITS)).toBe('count');
 });

@@ -1,27 +1,27 @@
-/** What a set of files may be. */
+/** Limits of a set of files. */
 export interface UploadLimits {
   /** Most files. */
   readonly maxFiles: number;
   /** Most bytes of one file. */
   readonly maxBytes: number;
-  /** MIME types that are taken. */
+  /** Accepted MIME types. */
   readonly types: readonly string[];
-  /** Whether two files may have one name. */
+  /** True when two files may have the same name. */
   readonly duplicates: boolean;
 }
 
-/** Pictures: what is taken where nothing else is said. */
+/** Picture types, accepted by default. */
 export const PICTURE_TYPES: readonly string[] = ['image/png', 'image/jpeg'];
 
-/** What people call the pictures that a form may take. */
+/** Display names of picture types that forms may accept. */
 const PICTURE_NAMES: Readonly<Record<string, string>> = {
   'image/png': 'PNG',
   'image/jpeg': 'JPEG',
   'image/webp': 'WebP',
 };
 
-/** Documents by MIME type, with the ends of their names: pdf and those of office programs. */
-const DOCUMENT_ENDS: Readonly<Record<string, string>> = {
+/** Document types with their file extensions: PDF and office formats. */
+const DOCUMENT_EXTENSIONS: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
   'application/msword': 'doc',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
@@ -31,21 +31,21 @@ const DOCUMENT_ENDS: Readonly<Record<string, string>> = {
   'application/vnd.oasis.opendocument.spreadsheet': 'ods',
 };
 
-/** Documents: taken only where it is said, with `types: [...PICTURE_TYPES, ...DOCUMENT_TYPES]`. */
-export const DOCUMENT_TYPES: readonly string[] = Object.keys(DOCUMENT_ENDS);
+/** Document types, accepted only on request: `types: [...PICTURE_TYPES, ...DOCUMENT_TYPES]`. */
+export const DOCUMENT_TYPES: readonly string[] = Object.keys(DOCUMENT_EXTENSIONS);
 
-/** Types by the end of a name, for files of which the browser knows no type. */
-const TYPES_BY_END: Readonly<Record<string, string>> = {
+/** Types by file extension, for files without a type in the browser. */
+const TYPES_BY_EXTENSION: Readonly<Record<string, string>> = {
   png: 'image/png',
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
   webp: 'image/webp',
   heic: 'image/heic',
   heif: 'image/heif',
-  ...Object.fromEntries(Object.entries(DOCUMENT_ENDS).map(([type, end]) => [end, type])),
+  ...Object.fromEntries(Object.entries(DOCUMENT_EXTENSIONS).map(([type, end]) => [end, type])),
 };
 
-/** What holds where nothing else is said: 5 files of 6 MiB, png and jpeg, each name once. */
+/** Default limits: 5 files of 6 MiB, png and jpeg, without duplicate names. */
 export const GENERIC_LIMITS: UploadLimits = {
   maxFiles: 5,
   maxBytes: 6 * 2 ** 20,
@@ -53,45 +53,47 @@ export const GENERIC_LIMITS: UploadLimits = {
   duplicates: false,
 };
 
-/** Why a file is not even tried. */
+/** Reason to reject a file before sending it. */
 export type Refusal = 'count' | 'type' | 'duplicate' | 'empty';
 
 /**
- * Value of `accept`. Photos as Apple stores them are left out: phones hand them over as JPEG then. A name's end stands beside each
- * document's type, which not every system knows.
+ * Value of the `accept` attribute. HEIC is left out, so that phones convert photos to JPEG.
+ * Documents also list their extension, because not every system knows the types.
  */
 export function acceptOf({ types }: UploadLimits): string {
-  return types.flatMap((type) => (DOCUMENT_ENDS[type] ? [type, `.${DOCUMENT_ENDS[type]}`] : [type])).join(',');
+  return types
+    .flatMap((type) => (DOCUMENT_EXTENSIONS[type] ? [type, `.${DOCUMENT_EXTENSIONS[type]}`] : [type]))
+    .join(',');
 }
 
-/** Names of the pictures that are taken. */
+/** Display names of the accepted picture types. */
 export function picturesOf({ types }: UploadLimits): string[] {
   return types.flatMap((type) => PICTURE_NAMES[type] ?? []);
 }
 
-/** MIME type of a file by what the browser says, else by its name; empty: neither tells. */
+/** MIME type of a file: from the browser, else from the extension; empty when unknown. */
 export function typeOf({ name, type }: Pick<File, 'name' | 'type'>): string {
   const [, end = ''] = /\.([a-z]+)$/i.exec(name) ?? [];
-  return type || (TYPES_BY_END[end.toLowerCase()] ?? '');
+  return type || (TYPES_BY_EXTENSION[end.toLowerCase()] ?? '');
 }
 
-/** Whether it is a photo as Apple stores it, which browsers make a JPEG of where they can. */
+/** True for a HEIC photo, which browsers convert to JPEG where they can. */
 export function isHeic(file: Pick<File, 'name' | 'type'>): boolean {
   return /^image\/hei[cf]/.test(typeOf(file));
 }
 
-/** Whether it is a picture that can be made smaller. */
+/** True for a picture that can be reduced. */
 export function isPicture(file: Pick<File, 'name' | 'type'>): boolean {
   return typeOf(file) in PICTURE_NAMES || isHeic(file);
 }
 
 /**
- * Why a file is not tried, beside those that are there already; `undefined`: it is.
- * @param names Names of the files that are there.
+ * Reason to reject a file, or `undefined` to accept it.
+ * @param names Names of the files already attached.
  */
 export function refusalOf(file: File, names: readonly string[], limits: UploadLimits): Refusal | undefined {
-  const isTaken = limits.types.includes(typeOf(file)) || (isHeic(file) && limits.types.includes('image/jpeg'));
-  if (!isTaken) return 'type';
+  const isAccepted = limits.types.includes(typeOf(file)) || (isHeic(file) && limits.types.includes('image/jpeg'));
+  if (!isAccepted) return 'type';
   if (file.size === 0) return 'empty';
   if (!limits.duplicates && names.includes(file.name)) return 'duplicate';
   if (names.length >= limits.maxFiles) return 'count';

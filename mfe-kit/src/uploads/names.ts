@@ -1,6 +1,6 @@
 /**
- * The file under a name that is free. A camera calls each photo `image.jpg`, and what is pasted is always `image.png`: without a number
- * the second one would be a duplicate.
+ * File under an unused name, numbered if needed. Cameras name every photo `image.jpg` and pasted
+ * pictures are always `image.png`: without a number the second would count as a duplicate.
  */
 export function uniqueName(file: File, names: readonly string[]): File {
   if (!names.includes(file.name)) return file;

@@ -1,24 +1,24 @@
 /**
- * Pictures in the browser: seen small, made smaller, made JPEG. All of it is drawn on a canvas: the page's policy lets no
- * picture come from an address made here.
+ * Picture processing in the browser: thumbnails, reduction, conversion to JPEG. Everything is drawn
+ * on a canvas, because the content security policy forbids pictures from blob and data URLs.
  */
 import { fitInto, jpegName, LONGEST_SIDE, middleSquare } from './fit';
 
-/** Qualities of JPEG that are tried, the best first; below them the picture itself gets smaller. */
+/** JPEG qualities to try, best first. Below them the picture itself is reduced. */
 const QUALITIES = [0.88, 0.8, 0.7];
 
-/** By how much a side shrinks when no quality will do. */
+/** Factor by which a side shrinks when no quality suffices. */
 const STEP = 0.75;
 
-/** Shortest longer side that is tried, in pixels. */
+/** Shortest longer side to try, in pixels. */
 const SMALLEST_SIDE = 320;
 
-/** A picture cannot be read or made small enough here. */
+/** The browser cannot read a picture or reduce it enough. */
 class PictureError extends Error {
   override readonly name = 'PictureError';
 }
 
-/** Draws the middle of a picture so that it fills the canvas, turned as the camera says. */
+/** Draws the middle square of a picture onto the whole canvas, oriented by its EXIF data. */
 export async function drawThumbnail(file: Blob, canvas: HTMLCanvasElement): Promise<void> {
   const picture = await decode(file);
   const { x, y, side } = middleSquare(picture);
@@ -27,8 +27,9 @@ export async function drawThumbnail(file: Blob, canvas: HTMLCanvasElement): Prom
 }
 
 /**
- * The picture as a JPEG of at most so many bytes, turned as the camera says, on white where it could be seen through.
- * @throws PictureError when the browser cannot read it, or it will not get small enough.
+ * Converts a picture to a JPEG of at most `maxBytes`, oriented by its EXIF data, with white for
+ * transparency.
+ * @throws PictureError when the browser cannot read it or it does not get small enough.
  */
 export async function toJpeg(file: File, maxBytes: number): Promise<File> {
   const picture = await decode(file);

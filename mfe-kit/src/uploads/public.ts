@@ -1,3 +1,3 @@
-/** Files on their way to the server: limits, sending, the queue behind `ui/uploader/Uploader`. */
+/** File uploads: limits, sending, and the queue behind `ui/uploader/Uploader`. */
 export { DOCUMENT_TYPES, GENERIC_LIMITS, PICTURE_TYPES, type UploadLimits } from './limits';
 export { UploadError, uploadTo, type Upload, type UploadOptions } from './send';

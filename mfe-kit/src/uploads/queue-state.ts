@@ -1,88 +1,91 @@
 import type { UploadedFile } from '../contract';
 import type { Refusal } from './limits';
 
-/** What is flagged when it happens. */
+/** Faults that are announced for a few seconds. */
 export type UploadFault = 'size_limit' | 'file_count_limit' | 'file_server_error';
 
-/** What the server finds wrong with a file whatever its name says. */
+/** Reasons of the server for rejecting a file's content. */
 export type RefusalReason = 'file_type' | 'file_broken' | 'file_infected';
 
 const REASONS: readonly string[] = ['file_type', 'file_broken', 'file_infected'] satisfies RefusalReason[];
 
-/** Whether a code of the server's is one of those. */
+/** True for an error code that rejects the file's content. */
 export function isRefusal(code: string): code is RefusalReason {
   return REASONS.includes(code);
 }
 
-/** A file on its way. */
+/** A file of the queue. */
 export interface UploadItem {
-  /** Tells it from the others. */
+  /** Unique key in the queue. */
   readonly key: string;
   readonly name: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
-  /** The file itself; absent when an earlier page sent it. */
+  /** The file itself; absent if it was uploaded on an earlier page. */
   readonly file?: File;
   /**
-   * `preparing`: it is made smaller, or a JPEG. `sending`. `attached`: the server has it. `waiting`: the device has no network; it is
-   * sent when there is one, or goes along with the form. `failed`: the server does not have it, it can be tried again. `too_large`,
-   * and `unreadable` in this browser: it is not tried. `refused`: the server will never have it.
+   * `preparing`: being reduced or converted. `sending`. `attached`: stored on the server.
+   * `waiting`: offline; it is sent when the network returns, or with the form. `failed`: not
+   * stored, can be retried. `too_large` and `unreadable` (by this browser): not sent. `refused`:
+   * rejected by the server for good.
    */
   readonly state: 'preparing' | 'sending' | 'attached' | 'waiting' | 'failed' | 'too_large' | 'unreadable' | 'refused';
-  /** Why it was refused. */
+  /** Reason of a rejection. */
   readonly reason?: RefusalReason;
-  /** Share that was sent, from 0 to 1. */
+  /** Fraction sent, from 0 to 1. */
   readonly progress: number;
-  /** What the server keeps, once it does. */
+  /** The stored file, once attached. */
   readonly uploaded?: UploadedFile;
-  /** Whether it is too large, and can be made smaller. */
+  /** True for a picture that is too large and can be reduced. */
   readonly reducible: boolean;
 }
 
-/** A file that was not even tried. */
+/** A file rejected before sending. */
 export interface RefusedFile {
   readonly name: string;
   readonly reason: Refusal;
 }
 
-/** Something that happened to a file, to be told to those who do not see it. */
+/** Event of a file, announced to screen readers. */
 export interface UploadNews {
   readonly id: number;
   readonly kind: 'sending' | 'attached' | 'waiting' | 'refused' | 'removed';
   readonly name: string;
 }
 
-/** What a queue shows. A new object with each change. */
+/** State of a queue. A new object with each change. */
 export interface QueueState {
   readonly items: readonly UploadItem[];
-  /** Files of the last choice that were refused. */
+  /** Rejected files of the last selection. */
   readonly refused: readonly RefusedFile[];
-  /** Faults of the last three seconds. */
+  /** Faults of the last 3 seconds. */
   readonly flags: readonly UploadFault[];
-  /** The latest news, the oldest first. */
+  /** Latest events, oldest first. */
   readonly news: readonly UploadNews[];
 }
 
-/** States in which a file counts among those attached. */
+/** States that count as attached. */
 const COUNTED: ReadonlySet<UploadItem['state']> = new Set(['preparing', 'sending', 'attached', 'waiting']);
 
-/** Whether a file counts among those attached: what failed does not. */
+/** True for a file that counts as attached; failed files do not. */
 export function isCounted({ state }: UploadItem): boolean {
   return COUNTED.has(state);
 }
 
-/** Whether a file is on its way. */
-export function isUnderWay({ state }: UploadItem): boolean {
+/** True while a file is prepared or sent. */
+export function isInFlight({ state }: UploadItem): boolean {
   return state === 'preparing' || state === 'sending';
 }
 
-/** Names of the files that were chosen and are not attached. A duplicate is attached, under its name. */
+/**
+ * Names of selected files that are not attached. A rejected duplicate is attached under its name.
+ */
 export function namesOfMissing({ items, refused }: Pick<QueueState, 'items' | 'refused'>): string[] {
-  const troubled = items.filter((item) => !isCounted(item));
-  return [...troubled, ...refused.filter(({ reason }) => reason !== 'duplicate')].map(({ name }) => name);
+  const failed = items.filter((item) => !isCounted(item));
+  return [...failed, ...refused.filter(({ reason }) => reason !== 'duplicate')].map(({ name }) => name);
 }
 
-/** An item for what the server keeps already. */
+/** Item for a file stored on the server. */
 export function keptItem(uploaded: UploadedFile): UploadItem {
   const { id, name, size } = uploaded;
   return { key: `kept-${id}`, name, size, state: 'attached', progress: 1, uploaded, reducible: false };

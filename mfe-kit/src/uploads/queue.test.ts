@@ -5,18 +5,18 @@ import { createQueue, FLAG_MS, type QueueOptions } from './queue';
 import { namesOfMissing } from './queue-state';
 import { UploadError, type Upload, type UploadOptions } from './send';
 
-type Kept = Awaited<ReturnType<Upload>>;
+type StoredFile = Awaited<ReturnType<Upload>>;
 
-/** Uploads that are under way, to be ended by the test. */
-let sent: (UploadOptions & { file: File; keep: () => void; refuse: () => void })[] = [];
+/** Uploads in flight, settled by the test. */
+let sent: (UploadOptions & { file: File; accept: () => void; reject: () => void })[] = [];
 
 const upload: Upload = (file, options) =>
-  new Promise<Kept>((resolve, reject) => {
+  new Promise<StoredFile>((resolve, reject) => {
     sent.push({
       ...options,
       file,
-      keep: () => resolve({ id: `id-${file.name}`, name: file.name, size: file.size, mime: file.type }),
-      refuse: () => reject(new UploadError(500)),
+      accept: () => resolve({ id: `id-${file.name}`, name: file.name, size: file.size, mime: file.type }),
+      reject: () => reject(new UploadError(500)),
     });
   });
 
@@ -34,19 +34,19 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a file is sent at once, tells how far it is, and is attached', async () => {
+test('a file is sent immediately, reports progress and is attached', async () => {
   const queue = queueOf();
   queue.add([photo('a.jpg')]);
   expect(queue.getState().items).toMatchObject([{ name: 'a.jpg', state: 'sending', progress: 0 }]);
   sent[0]?.onProgress(0.5);
   expect(queue.getState().items[0]?.progress).toBe(0.5);
-  sent[0]?.keep();
+  sent[0]?.accept();
   await settle();
   expect(queue.getState().items).toMatchObject([{ state: 'attached', uploaded: { id: 'id-a.jpg' } }]);
   expect(queue.getState().news.map(({ kind }) => kind)).toEqual(['sending', 'attached']);
 });
 
-test('what the server keeps already is there, and counts', () => {
+test('files stored on the server are attached and count', () => {
   const files = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, name: `${id}.jpg`, size: 1, mime: 'image/jpeg' }));
   const queue = queueOf({ files });
   queue.add([photo('f.jpg')]);
@@ -54,10 +54,10 @@ test('what the server keeps already is there, and counts', () => {
   expect(queue.getState().refused).toEqual([{ name: 'f.jpg', reason: 'count' }]);
 });
 
-test('each fault is flagged for three seconds, and stays beside its file', async () => {
+test('each fault is flagged for 3 seconds and stays at its file', async () => {
   const queue = queueOf();
   queue.add([photo('large.jpg', 11), photo('a.jpg')]);
-  sent[0]?.refuse();
+  sent[0]?.reject();
   await vi.advanceTimersByTimeAsync(1000);
   queue.add(['b', 'c', 'd', 'e', 'f', 'g'].map((name) => photo(`${name}.jpg`)));
   expect(queue.getState().flags).toEqual(['size_limit', 'file_server_error', 'file_count_limit']);
@@ -71,7 +71,7 @@ test('each fault is flagged for three seconds, and stays beside its file', async
   expect(queue.getState().refused).toEqual([{ name: 'g.jpg', reason: 'count' }]);
 });
 
-test('the same fault again is flagged for three seconds more', async () => {
+test('a repeated fault restarts the 3 seconds', async () => {
   const queue = queueOf();
   queue.add([photo('a.jpg', 11)]);
   await vi.advanceTimersByTimeAsync(FLAG_MS - 1);
@@ -82,22 +82,22 @@ test('the same fault again is flagged for three seconds more', async () => {
   expect(queue.getState().flags).toEqual([]);
 });
 
-test('a file that failed is not attached, and can be sent again', async () => {
+test('a failed file is not attached and can be retried', async () => {
   const queue = queueOf();
   queue.add([photo('a.jpg')]);
-  sent[0]?.refuse();
+  sent[0]?.reject();
   await settle();
   expect(queue.getState().items[0]?.state).toBe('failed');
   queue.retry(queue.getState().items[0]?.key ?? '');
-  sent[1]?.keep();
+  sent[1]?.accept();
   await settle();
   expect(queue.getState().items[0]?.state).toBe('attached');
 });
 
-test('a file that failed leaves room for others, and comes back only when there is some', async () => {
+test('a failed file frees its place, and a retry needs a free one', async () => {
   const queue = queueOf({ limits: { ...LIMITS, maxFiles: 1 } });
   queue.add([photo('a.jpg')]);
-  sent[0]?.refuse();
+  sent[0]?.reject();
   await settle();
   queue.add([photo('b.jpg')]);
   queue.retry(queue.getState().items[0]?.key ?? '');
@@ -105,11 +105,11 @@ test('a file that failed leaves room for others, and comes back only when there 
   expect(queue.getState().flags).toContain('file_count_limit');
 });
 
-test('files that are not attached are missing until they are mended or left out; a duplicate is attached', async () => {
+test('unattached files are missing until fixed or removed, unlike duplicates', async () => {
   const queue = queueOf({ toJpeg: async () => photo('large.jpg', 1) });
   queue.add([photo('large.jpg', 11), photo('a.jpg'), photo('b.jpg')]);
-  sent[0]?.refuse();
-  sent[1]?.keep();
+  sent[0]?.reject();
+  sent[1]?.accept();
   await settle();
   queue.add([photo('b.jpg'), new File(['x'], 'clip.mov', { type: 'video/quicktime' })]);
   expect(namesOfMissing(queue.getState())).toEqual(['large.jpg', 'a.jpg', 'clip.mov']);
@@ -121,7 +121,7 @@ test('files that are not attached are missing until they are mended or left out;
   expect(queue.getState().items.map(({ name }) => name)).toEqual(['large.jpg', 'b.jpg']);
 });
 
-test('without a network a file waits and counts as attached, and is sent when there is one', async () => {
+test('an offline file waits, counts as attached and is sent when the network returns', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const answers: Upload[] = [() => Promise.reject(new UploadError(0)), upload];
   const queue = queueOf({ upload: (...args) => (answers.shift() ?? upload)(...args) });
@@ -131,15 +131,15 @@ test('without a network a file waits and counts as attached, and is sent when th
   expect(namesOfMissing(queue.getState())).toEqual([]);
   online.mockRestore();
   queue.retryAll();
-  sent[0]?.keep();
+  sent[0]?.accept();
   await settle();
   expect(queue.getState().items).toMatchObject([{ state: 'attached' }]);
 });
 
-test('chosen again, what failed is a new attempt and no duplicate', async () => {
+test('selecting a failed file again retries it and is not a duplicate', async () => {
   const queue = queueOf();
   queue.add([photo('a.jpg')]);
-  sent[0]?.refuse();
+  sent[0]?.reject();
   await settle();
   queue.add([photo('a.jpg')]);
   expect(queue.getState().items).toMatchObject([{ name: 'a.jpg', state: 'sending' }]);
@@ -147,24 +147,24 @@ test('chosen again, what failed is a new attempt and no duplicate', async () => 
   expect(queue.getState().refused).toEqual([{ name: 'a.jpg', reason: 'duplicate' }]);
 });
 
-test('removed, a file is broken off, and an answer that comes late changes nothing', async () => {
+test('removing a file aborts its upload and ignores a late response', async () => {
   const queue = queueOf();
   queue.add([photo('a.jpg')]);
   queue.remove(queue.getState().items[0]?.key ?? '');
   expect(sent[0]?.signal.aborted).toBe(true);
-  sent[0]?.refuse();
+  sent[0]?.reject();
   await settle();
   expect(queue.getState()).toMatchObject({ items: [], flags: [] });
   expect(queue.getState().news.at(-1)).toMatchObject({ kind: 'removed', name: 'a.jpg' });
 });
 
-test('names that a camera or the clipboard gives get a number', () => {
+test('names from a camera or the clipboard get a number', () => {
   const queue = queueOf();
   for (const name of ['image.jpg', 'image.jpg', 'image.jpg']) queue.add([photo(name)], { rename: true });
   expect(queue.getState().items.map(({ name }) => name)).toEqual(['image.jpg', 'image-2.jpg', 'image-3.jpg']);
 });
 
-test('a picture that is too large is made smaller when that is wished, then sent', async () => {
+test('a picture that is too large is reduced on request, then sent', async () => {
   const toJpeg = vi.fn<NonNullable<QueueOptions['toJpeg']>>(async (_, maxBytes) => photo('large.jpg', maxBytes));
   const queue = queueOf({ toJpeg });
   queue.add([photo('large.png', 11)]);
@@ -174,18 +174,18 @@ test('a picture that is too large is made smaller when that is wished, then sent
   expect(queue.getState().items).toMatchObject([{ state: 'preparing' }]);
   await settle();
   expect(sent[0]?.file).toMatchObject({ name: 'large.jpg', size: 10 });
-  sent[0]?.keep();
+  sent[0]?.accept();
   await reducing;
   expect(queue.getState().items).toMatchObject([{ state: 'attached', name: 'large.jpg', size: 10 }]);
 });
 
-test('a document that is too large cannot be made smaller', () => {
+test('a document that is too large cannot be reduced', () => {
   const queue = queueOf({ limits: { ...LIMITS, types: ['application/pdf'] } });
   queue.add([new File(['x'.repeat(11)], 'a.pdf', { type: 'application/pdf' })]);
   expect(queue.getState().items).toMatchObject([{ state: 'too_large', reducible: false }]);
 });
 
-test('a photo as Apple stores it is sent as a JPEG, or said to be unreadable here', async () => {
+test('a HEIC photo is sent as JPEG or marked unreadable', async () => {
   const toJpeg = vi.fn<NonNullable<QueueOptions['toJpeg']>>();
   toJpeg.mockResolvedValueOnce(photo('a.jpg')).mockRejectedValueOnce(new Error('cannot'));
   const queue = queueOf({ toJpeg });
@@ -196,7 +196,7 @@ test('a photo as Apple stores it is sent as a JPEG, or said to be unreadable her
 });
 
 test.each(['file_type', 'file_broken', 'file_infected'])(
-  'what the server refuses as %s is not tried again, and leaves room',
+  'a file rejected as %s is not retried and frees its place',
   async (code) => {
     const queue = queueOf({
       limits: { ...LIMITS, maxFiles: 1 },
@@ -213,7 +213,7 @@ test.each(['file_type', 'file_broken', 'file_infected'])(
   },
 );
 
-test('what the server finds too large can be made smaller', async () => {
+test('a picture that the server finds too large can be reduced', async () => {
   const queue = queueOf({ upload: () => Promise.reject(new UploadError(413)) });
   queue.add([photo('a.jpg')]);
   await settle();

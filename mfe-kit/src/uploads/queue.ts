@@ -14,49 +14,52 @@ import {
 } from './queue-state';
 import { UploadError, type Upload } from './send';
 
-/** How long a fault is flagged, in milliseconds. Beside its file it stays until it is mended. */
+/** Time that a fault is flagged, in milliseconds. At its file it stays until fixed. */
 export const FLAG_MS = 3000;
 
-/** Status of a file that the server finds too large, whatever was known of its limit here. */
+/** Status for a file over the server's limit, which may be lower than the limit here. */
 const TOO_LARGE = 413;
 
-/** How many news are kept: more at once are not listened to. */
-const MOST_NEWS = 5;
+/** Most events kept; screen reader users do not listen to more. */
+const MOST_EVENTS = 5;
 
-/** Files on their way to the server. */
+/** Queue of file uploads. */
 export interface UploadQueue {
   readonly subscribe: (changed: () => void) => () => void;
   readonly getState: () => QueueState;
-  /** Takes files, as many as may be. `rename`: their names are not of the visitor's choice, so those that are taken get a number. */
+  /**
+   * Adds files up to the limit. `rename`: the names are not the visitor's choice, so duplicates are
+   * numbered.
+   */
   readonly add: (files: Iterable<File>, options?: { rename: boolean }) => void;
-  /** Takes a file away, and breaks off what is under way. */
+  /** Removes a file and aborts its upload. */
   readonly remove: (key: string) => void;
-  /** Takes all files away that are not attached. */
+  /** Removes all files that are not attached. */
   readonly removeMissing: () => void;
-  /** Sends a file once more. */
+  /** Retries a file. */
   readonly retry: (key: string) => void;
-  /** Sends once more what failed or waits. */
+  /** Retries all failed and waiting files. */
   readonly retryAll: () => void;
-  /** Makes a picture that is too large smaller, and sends it. */
+  /** Reduces a picture that is too large, and sends it. */
   readonly reduce: (key: string) => Promise<void>;
-  /** Breaks everything off. */
+  /** Aborts all uploads. */
   readonly stop: () => void;
 }
 
-/** What a queue is made of. */
+/** Options of {@link createQueue}. */
 export interface QueueOptions {
   readonly limits: UploadLimits;
   readonly upload: Upload;
-  /** What the server keeps already. */
+  /** Files already stored on the server. */
   readonly files?: readonly UploadedFile[];
-  /** Makes a JPEG of at most so many bytes. @default on a canvas */
+  /** Converts to a JPEG of at most `maxBytes`. @default on a canvas */
   readonly toJpeg?: (file: File, maxBytes: number) => Promise<File>;
 }
 
-/** A queue of its own. */
+/** Creates an upload queue. */
 export function createQueue({ limits, upload, files = [], toJpeg = toSmallJpeg }: QueueOptions): UploadQueue {
   const listeners = new Set<() => void>();
-  const underWay = new Map<string, AbortController>();
+  const inFlight = new Map<string, AbortController>();
   const timers = new Map<UploadFault, ReturnType<typeof setTimeout>>();
   let count = 0;
   let state: QueueState = { items: files.map(keptItem), refused: [], flags: [], news: [] };
@@ -72,8 +75,8 @@ export function createQueue({ limits, upload, files = [], toJpeg = toSmallJpeg }
     set({ items: state.items.map((item) => (item.key === key ? { ...item, ...changes } : item)) });
   }
 
-  function tell(kind: UploadNews['kind'], name: string): void {
-    set({ news: [...state.news, { id: count++, kind, name }].slice(-MOST_NEWS) });
+  function announce(kind: UploadNews['kind'], name: string): void {
+    set({ news: [...state.news, { id: count++, kind, name }].slice(-MOST_EVENTS) });
   }
 
   function flag(fault: UploadFault): void {
@@ -84,8 +87,8 @@ export function createQueue({ limits, upload, files = [], toJpeg = toSmallJpeg }
     set({ flags: [...others(), fault] });
   }
 
-  /** Whether one more may be attached; flags it if not. */
-  function hasRoom(): boolean {
+  /** True when selected more file may be attached; flags the fault otherwise. */
+  function hasFreePlace(): boolean {
     if (state.items.filter(isCounted).length < limits.maxFiles) return true;
     flag('file_count_limit');
     return false;
@@ -93,9 +96,9 @@ export function createQueue({ limits, upload, files = [], toJpeg = toSmallJpeg }
 
   async function send(key: string, file: File): Promise<void> {
     const stop = new AbortController();
-    underWay.set(key, stop);
+    inFlight.set(key, stop);
     change(key, { state: 'sending', progress: 0, file, name: file.name, size: file.size, reducible: false });
-    tell('sending', file.name);
+    announce('sending', file.name);
     const onProgress = (progress: number) => {
       if (!stop.signal.aborted) change(key, { progress });
     };
@@ -103,23 +106,23 @@ export function createQueue({ limits, upload, files = [], toJpeg = toSmallJpeg }
       const uploaded = await upload(file, { onProgress, signal: stop.signal });
       if (stop.signal.aborted) return;
       change(key, { state: 'attached', progress: 1, uploaded });
-      tell('attached', file.name);
+      announce('attached', file.name);
     } catch (error) {
       if (!stop.signal.aborted) fail(key, file, error);
     } finally {
-      if (underWay.get(key) === stop) underWay.delete(key);
+      if (inFlight.get(key) === stop) inFlight.delete(key);
     }
   }
 
-  /** The server does not have it: it can be tried again, unless the server has looked at it. */
+  /** Marks a file as failed. Only a rejected content cannot be retried. */
   function fail(key: string, file: File, error: unknown): void {
     const { status, code } = error instanceof UploadError ? error : { status: 0, code: '' };
     if (isRefusal(code)) {
       change(key, { state: 'refused', reason: code });
-      tell('refused', file.name);
+      announce('refused', file.name);
     } else if (status === 0 && !navigator.onLine) {
       change(key, { state: 'waiting', progress: 0 });
-      tell('waiting', file.name);
+      announce('waiting', file.name);
     } else if (status === TOO_LARGE) {
       change(key, { state: 'too_large', reducible: isPicture(file) });
       flag('size_limit');
@@ -129,17 +132,17 @@ export function createQueue({ limits, upload, files = [], toJpeg = toSmallJpeg }
     }
   }
 
-  /** Makes a JPEG that is small enough, and sends it. */
+  /** Converts a file to a JPEG within the limit, and sends it. */
   async function convert(key: string, file: File): Promise<void> {
     change(key, { state: 'preparing', reducible: false });
     const smaller = await toJpeg(file, limits.maxBytes).catch(() => undefined);
-    // It may have been taken away meanwhile.
+    // The file may have been removed meanwhile.
     if (!find(key)) return;
     if (smaller) await send(key, smaller);
     else change(key, { state: 'unreadable' });
   }
 
-  function take(file: File): void {
+  function enqueue(file: File): void {
     const key = `file-${count++}`;
     const isTooLarge = file.size > limits.maxBytes && !isHeic(file);
     const item: UploadItem = {
@@ -159,8 +162,8 @@ export function createQueue({ limits, upload, files = [], toJpeg = toSmallJpeg }
   function retry(key: string): void {
     const item = find(key);
     if (!item?.file) return;
-    // One that waits has its room already.
-    if (item.state === 'waiting' || (item.state === 'failed' && hasRoom())) void send(key, item.file);
+    // A waiting file counts as attached already.
+    if (item.state === 'waiting' || (item.state === 'failed' && hasFreePlace())) void send(key, item.file);
   }
 
   return {
@@ -171,16 +174,16 @@ export function createQueue({ limits, upload, files = [], toJpeg = toSmallJpeg }
       return () => listeners.delete(changed);
     },
 
-    add(chosen, { rename } = { rename: false }) {
+    add(selection, { rename } = { rename: false }) {
       const refused: RefusedFile[] = [];
-      for (const one of chosen) {
-        // Chosen again, a file that failed or was too large is a new attempt.
-        set({ items: state.items.filter((item) => item.name !== one.name || isCounted(item)) });
+      for (const selected of selection) {
+        // Selecting a failed file again is a new attempt.
+        set({ items: state.items.filter((item) => item.name !== selected.name || isCounted(item)) });
         const names = state.items.filter(isCounted).map(({ name }) => name);
-        const file = rename ? uniqueName(one, names) : one;
+        const file = rename ? uniqueName(selected, names) : selected;
         const reason = refusalOf(file, names, limits);
         if (reason) refused.push({ name: file.name, reason });
-        else take(file);
+        else enqueue(file);
       }
       set({ refused });
       if (refused.some(({ reason }) => reason === 'count')) flag('file_count_limit');
@@ -189,9 +192,9 @@ export function createQueue({ limits, upload, files = [], toJpeg = toSmallJpeg }
     remove(key) {
       const item = find(key);
       if (!item) return;
-      underWay.get(key)?.abort();
+      inFlight.get(key)?.abort();
       set({ items: state.items.filter((other) => other !== item), refused: [] });
-      tell('removed', item.name);
+      announce('removed', item.name);
     },
 
     removeMissing: () => set({ items: state.items.filter(isCounted), refused: [] }),
@@ -204,11 +207,11 @@ export function createQueue({ limits, upload, files = [], toJpeg = toSmallJpeg }
 
     async reduce(key) {
       const item = find(key);
-      if (item?.reducible && item.file && hasRoom()) await convert(key, item.file);
+      if (item?.reducible && item.file && hasFreePlace()) await convert(key, item.file);
     },
 
     stop() {
-      for (const controller of underWay.values()) controller.abort();
+      for (const controller of inFlight.values()) controller.abort();
       for (const timer of timers.values()) clearTimeout(timer);
     },
   };

@@ -2,16 +2,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { UploadError, uploadTo } from './send';
 
-const KEPT = { id: 'f1', name: 'a.jpg', size: 1, mime: 'image/jpeg' };
+const STORED = { id: 'f1', name: 'a.jpg', size: 1, mime: 'image/jpeg' };
 const FILE = new File(['x'], 'a.jpg', { type: 'image/jpeg' });
 
-/** Answers in their order, and the tokens that the requests carried. */
-let answers: { status: number; body: string }[] = [];
+/** Responses in order. */
+let responses: { status: number; body: string }[] = [];
 let tokens: string[] = [];
 let bodies: FormData[] = [];
-let tokensGiven = 0;
+let tokensIssued = 0;
 
-/** As much of XMLHttpRequest as an upload has to do with: happy-dom's tells no progress. */
+/** The parts of XMLHttpRequest that uploads use: happy-dom's reports no progress. */
 class Request extends EventTarget {
   upload = new EventTarget();
   status = 0;
@@ -23,7 +23,7 @@ class Request extends EventTarget {
   send(body: FormData) {
     bodies.push(body);
     this.upload.dispatchEvent(Object.assign(new Event('progress'), { lengthComputable: true, loaded: 1, total: 4 }));
-    const answer = answers.shift();
+    const answer = responses.shift();
     if (!answer) return;
     this.status = answer.status;
     this.responseText = answer.body;
@@ -35,8 +35,8 @@ class Request extends EventTarget {
 }
 
 beforeEach(() => {
-  [answers, tokens, bodies] = [[], [], []];
-  vi.stubGlobal('fetch', async () => Response.json({ sk: `token-${++tokensGiven}` }));
+  [responses, tokens, bodies] = [[], [], []];
+  vi.stubGlobal('fetch', async () => Response.json({ sk: `token-${++tokensIssued}` }));
   vi.stubGlobal('XMLHttpRequest', Request);
 });
 
@@ -47,24 +47,24 @@ afterEach(() => {
 const send = (signal = new AbortController().signal, onProgress: (share: number) => void = () => undefined) =>
   uploadTo('/api/ru-ru/moskva/ask-questions/upload-file')(FILE, { signal, onProgress });
 
-test('a file goes along as `image`, and tells its progress', async () => {
-  answers = [{ status: 201, body: JSON.stringify({ data: KEPT }) }];
+test('a file is sent as `image` and reports progress', async () => {
+  responses = [{ status: 201, body: JSON.stringify({ data: STORED }) }];
   const onProgress = vi.fn<(share: number) => void>();
-  expect(await send(undefined, onProgress)).toEqual(KEPT);
+  expect(await send(undefined, onProgress)).toEqual(STORED);
   expect(bodies[0]?.get('image')).toMatchObject({ name: 'a.jpg' });
   expect(onProgress).toHaveBeenCalledWith(0.25);
 });
 
-test('a token that has lapsed is renewed once', async () => {
-  answers = [
+test('an expired token is renewed once', async () => {
+  responses = [
     { status: 403, body: '' },
-    { status: 200, body: JSON.stringify({ data: KEPT }) },
+    { status: 200, body: JSON.stringify({ data: STORED }) },
   ];
   await send();
   expect(tokens).toHaveLength(2);
   expect(tokens[0]).not.toBe(tokens[1]);
 
-  answers = [
+  responses = [
     { status: 403, body: '' },
     { status: 403, body: '' },
   ];
@@ -74,16 +74,16 @@ test('a token that has lapsed is renewed once', async () => {
 test.each([
   ['no file', 200, '{"data":null}', ''],
   ['an error', 413, '{"error":{"code":"too_large"}}', 'too_large'],
-  ['a page of somebody else', 502, '<html>', ''],
-  ['nothing at all', 0, '', ''],
-])('an answer with %s is a fault', async (_, status, body, code) => {
-  answers = [{ status, body }];
+  ['a page of an intermediary', 502, '<html>', ''],
+  ['no response', 0, '', ''],
+])('a response with %s is an error', async (_, status, body, code) => {
+  responses = [{ status, body }];
   const fault: unknown = await send().catch((error: unknown) => error);
   expect(fault).toBeInstanceOf(UploadError);
   expect(fault).toMatchObject({ status, code });
 });
 
-test('broken off, it ends at once', async () => {
+test('an aborted upload rejects immediately', async () => {
   const stop = new AbortController();
   const sending = send(stop.signal);
   await vi.waitFor(() => expect(bodies).toHaveLength(1));

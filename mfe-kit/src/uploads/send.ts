@@ -1,41 +1,42 @@
 import type { UploadedFile } from '../contract';
-import { parsed } from '../request/error';
+import { parseJson } from '../request/error';
 import { withFormToken } from '../request/form-token';
 
-/** What an upload is told, and tells. */
+/** Options of an upload. */
 export interface UploadOptions {
-  /** Share of the file that has left this device, from 0 to 1. */
+  /** Called with the fraction sent, from 0 to 1. */
   onProgress: (share: number) => void;
-  /** Breaks it off. */
+  /** Aborts the upload. */
   signal: AbortSignal;
 }
 
-/** Sends a file to be kept. Rejects when it is not. */
+/** Uploads a file to be stored. Rejects when it is not. */
 export type Upload = (file: File, options: UploadOptions) => Promise<UploadedFile>;
 
-/** The server did not keep a file, or could not be reached. */
+/** The server did not store a file, or could not be reached. */
 export class UploadError extends Error {
   override readonly name = 'UploadError';
 
   constructor(
-    /** Status of the answer; 0: there was none. */
+    /** Response status; 0 for no response. */
     readonly status: number,
-    /** The server's word for what is wrong; empty: it said none. */
+    /** Error code of the server; empty when absent. */
     readonly code = '',
   ) {
-    super(`A file was not kept: status ${status}, ${code || 'no code'}. It can be tried again.`);
+    super(`The file was not stored: status ${status}, ${code || 'no code'}.`);
   }
 }
 
 /**
- * Sends files to `POST /api/{locale}/{city}/{purpose}/upload-file`, with the form token; when that has lapsed, once more with a new one.
+ * Uploads files to `POST /api/{locale}/{city}/{purpose}/upload-file` with the form token. An
+ * expired token is renewed once.
  * @param address Path of the endpoint.
  */
 export function uploadTo(address: string): Upload {
   return (file, options) =>
     withFormToken(async (token) => {
       const { status, text } = await attempt(address, file, token, options);
-      const { data, error } = (parsed(text) ?? {}) as Answer;
+      const { data, error } = (parseJson(text) ?? {}) as Answer;
       if ((status === 200 || status === 201) && data) return data;
       throw new UploadError(status, error?.code);
     });
@@ -46,7 +47,7 @@ interface Answer {
   readonly error?: { readonly code?: string };
 }
 
-/** `fetch` does not tell how much has been sent. */
+/** Uses XMLHttpRequest, because `fetch` reports no upload progress. */
 function attempt(address: string, file: File, token: string, { onProgress, signal }: UploadOptions) {
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     signal.throwIfAborted();

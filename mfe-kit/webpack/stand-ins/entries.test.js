@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { getRemoteEntry, getRemoteInfo } from './entries.js';
 
-test('an entry is imported once for all, and again after it has failed', async () => {
+test('an entry is imported once and can be retried after a failure', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'roadside-entries-'));
   try {
     const file = path.join(folder, 'entry.mjs');

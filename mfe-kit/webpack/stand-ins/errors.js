@@ -1,16 +1,16 @@
 /**
- * Stands in place of what the federation runtime says of its errors: the code, what it was about and the first error are enough for a
- * report; sentences and links for each code would be a kilobyte of every page.
+ * Replaces the federation runtime's error texts and loggers. Code, arguments and original message
+ * are enough for a report; sentences and links for each code would add 1 KB to every page.
  */
 
-/** What stands before every message. */
+/** Prefix of all messages. */
 const PREFIX = '[ Federation Runtime ]';
 
 /**
  * @param {string} code
  * @param {unknown} _descriptions
- * @param {unknown} [args] What it was about.
- * @param {string} [original] Message of the first error.
+ * @param {unknown} [args] Arguments of the error.
+ * @param {string} [original] Message of the original error.
  */
 export function getShortErrorMsg(code, _descriptions, args, original) {
   return [code, args && JSON.stringify(args), original].filter(Boolean).join(' ');
@@ -43,13 +43,13 @@ export function warn(message) {
   console.warn(PREFIX, message);
 }
 
-/** Everything is written to the console as it is. */
+/** All messages go to the console. */
 export const logger = console;
 export const infrastructureLogger = console;
 export const createLogger = () => console;
 export const createInfrastructureLogger = () => console;
 
-/** For compilers alone. */
+/** Used by compilers only. */
 export function bindLoggerToCompiler() {}
 
 const NONE = {};

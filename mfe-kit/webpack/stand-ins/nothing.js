@@ -1,9 +1,9 @@
-/** Stands in place of parts of the federation runtime that no page uses; see `../shell-config.js`. */
+/** Replaces parts of the federation runtime that no page uses; see `../federation.js`. */
 function nothing() {
   throw new Error('This part of the federation runtime is not in the page.');
 }
 
-/** The handler of host snapshots, which are made from manifests that no page loads. */
+/** Handler of host snapshots. They come from manifests, which no page loads. */
 export class SnapshotHandler {
   hooks = { lifecycle: {}, applyPlugin() {} };
 }

@@ -1,18 +1,19 @@
 /**
- * Stands in place of the federation runtime's reader of version ranges. In a page it compares React's versions with one another and
- * with `^19.0.0`, which every build of the kit asks for; whoever asks for something else was judged when it was released.
+ * Replaces the federation runtime's parser of version ranges. Pages compare React versions with one
+ * another and with `^19.0.0`, the range of every kit build. Other ranges were checked at release.
  */
 
 /**
- * Whether a version is in a range of the form `<=1.2.3` or `^1.2.3`; every version is in any other.
+ * True when a version is in a range of the form `<=1.2.3` or `^1.2.3`. Other ranges match every
+ * version.
  * @param {string} version
  * @param {string} range
  */
 export function satisfy(version, range) {
-  const [, operator, wanted = ''] = /^(<=|\^)(.+)$/.exec(range) ?? [];
-  const difference = compare(version, wanted);
+  const [, operator, limit = ''] = /^(<=|\^)(.+)$/.exec(range) ?? [];
+  const difference = compare(version, limit);
   if (operator === '<=') return difference <= 0;
-  return operator !== '^' || (difference >= 0 && parseInt(version, 10) === parseInt(wanted, 10));
+  return operator !== '^' || (difference >= 0 && parseInt(version, 10) === parseInt(limit, 10));
 }
 
 /**
@@ -20,7 +21,7 @@ export function satisfy(version, range) {
  * @param {string} other
  */
 function compare(one, other) {
-  const wanted = other.split('.');
-  const differences = one.split('.').map((part, place) => parseInt(part, 10) - parseInt(wanted[place] ?? '0', 10));
+  const limits = other.split('.');
+  const differences = one.split('.').map((part, index) => parseInt(part, 10) - parseInt(limits[index] ?? '0', 10));
   return differences.find((difference) => difference !== 0) ?? 0;
 }

@@ -12,6 +12,6 @@ test.each([
   ['19.3.1', '<=19.3.1', true],
   ['19.3.1', '<=0.0.0', false],
   ['19.3.1', '*', true],
-])('React %s for what asks for %s: %s', (version, range, fits) => {
+])('version %s in range %s: %s', (version, range, fits) => {
   expect(satisfy(version, range)).toBe(fits);
 });

@@ -6,7 +6,7 @@ import { RootPage } from '../features/root/RootPage';
 import { StartPage } from '../features/start/StartPage';
 import type { Screens } from './screens';
 
-/** Ways in: what is looked at before there is a question. */
+/** Screens for browsing, before there is a question. */
 export const SCREENS: Screens = {
   home: HomePage,
   kb_root: RootPage,

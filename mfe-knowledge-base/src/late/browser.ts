@@ -1,6 +1,6 @@
 /**
- * The browser's side of `#late`: screens that an article does not pay for, each group of them in a chunk of its own. A chunk whose
- * name begins with `page-` leaves its styles with the fragment's sheet, so that the server's HTML has them.
+ * Browser side of `#late`: screens that articles do not load, one chunk per group. A chunk named
+ * `page-…` keeps its styles in the fragment's sheet, so that the server's HTML has them.
  */
 import type { PageData } from '@roadside/mfe-kit/contract';
 import { createElement, use } from 'react';
@@ -26,21 +26,24 @@ const LOADS: Partial<Record<PageType, Load>> = {
   ultima_calculator: calculators,
 };
 
-/** Kinds of page whose screens are loaded late. */
+/** Page types with lazy-loaded screens. */
 export const LATE_TYPES = Object.keys(LOADS) as PageType[];
 
-/** Screens that have been loaded. */
+/** Loaded screens. */
 const loaded: Screens = {};
 
-/** The one promise of each group: React asks for it again whenever it renders. */
-const underWay = new Map<Load, Promise<void>>();
+/** One promise per group: React reads the same one on every render. */
+const inFlight = new Map<Load, Promise<void>>();
 
-/** Loads the screen of a page, unless it is there. */
+/** Loads the screen of a page, unless it is loaded. */
 export async function prepare(page: PageData): Promise<void> {
   await load(screenOf(page));
 }
 
-/** The screen of a late page; nothing for a page of another fragment. While it is on its way React waits, and what the server sent stays. */
+/**
+ * Screen of a late page; nothing for another fragment's page. Suspends while loading, and the
+ * server's HTML stays.
+ */
 export function LateScreen({ type }: { type: PageType }) {
   const loading = loaded[type] ? undefined : load(type);
   if (loading) use(loading);
@@ -50,8 +53,8 @@ export function LateScreen({ type }: { type: PageType }) {
 
 function load(type: PageType): Promise<void> | undefined {
   const group = LOADS[type];
-  if (!group || underWay.has(group)) return group && underWay.get(group);
+  if (!group || inFlight.has(group)) return group && inFlight.get(group);
   const loading = group().then(({ SCREENS }) => void Object.assign(loaded, SCREENS));
-  underWay.set(group, loading);
+  inFlight.set(group, loading);
   return loading;
 }

@@ -1,4 +1,4 @@
-/** The server's side of `#late`: every screen is at hand. */
+/** Server side of `#late`: includes all screens. */
 import { createElement } from 'react';
 
 import { SCREENS as BROWSE } from './browse';
@@ -9,10 +9,10 @@ import { SCREENS as SEARCH } from './search';
 /** Screens of late pages. */
 export const SCREENS: Screens = { ...BROWSE, ...CALCULATORS, ...SEARCH };
 
-/** Only browsers load late. */
+/** The server loads nothing lazily. */
 export const prepare = undefined;
 
-/** The screen of a late page; nothing for a page of another fragment. */
+/** Screen of a late page; nothing for another fragment's page. */
 export function LateScreen({ type }: { type: PageType }) {
   const screen = SCREENS[type];
   return screen ? createElement(screen) : null;

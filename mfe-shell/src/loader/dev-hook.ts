@@ -1,4 +1,4 @@
-/** What React looks for to tell a development tool about itself. */
+/** The hook through which React announces its renderers to development tools. */
 interface DevtoolsHook {
   readonly renderers: Map<number, unknown>;
   readonly supportsFiber: true;
@@ -9,10 +9,10 @@ interface DevtoolsHook {
 }
 
 /**
- * Lets React Refresh work in a fragment that comes from a development server: its runtime arrives long after React, so the
- * renderer must have been noted down for it. Runs before React, in development builds only.
+ * Enables React Refresh in a fragment from a development server. Its runtime loads long after
+ * React, so renderers must be recorded for it. Runs before React, in development builds only.
  */
-export function noteRenderers(): void {
+export function recordRenderers(): void {
   if ('__REACT_DEVTOOLS_GLOBAL_HOOK__' in globalThis) return;
   const renderers = new Map<number, unknown>();
   const hook: DevtoolsHook = {

@@ -34,7 +34,7 @@ beforeEach(() => {
 const links = (selector: string) =>
   Array.from(document.head.querySelectorAll<HTMLLinkElement>(selector), ({ hreflang, href }) => ({ hreflang, href }));
 
-it('replaces what names the page and leaves the rest', () => {
+it('replaces the page’s metadata and leaves the rest of the head', () => {
   updateHead(page());
   expect(document.title).toBe('Такси & co');
   expect(document.querySelector('meta[name=description]')?.getAttribute('content')).toBe('Как работать');
@@ -44,14 +44,14 @@ it('replaces what names the page and leaves the rest', () => {
   expect(document.querySelectorAll('link[rel=icon], link[type="application/rss+xml"]')).toHaveLength(2);
 });
 
-it('says noindex for as long as the page does', () => {
+it('sets noindex only while the page has it', () => {
   updateHead(page({ noindex: true }));
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
   updateHead(page());
   expect(document.querySelector('meta[name=robots]')).toBeNull();
 });
 
-it('names the class of the page while it has one', () => {
+it('sets the page’s class only while it has one', () => {
   updateHead(page({ handle_class: 'kb_article' }));
   expect(document.querySelector('meta[name=handle-class]')?.getAttribute('content')).toBe('kb_article');
   updateHead(page());

@@ -1,6 +1,6 @@
 import type { PageModel } from '@roadside/mfe-kit/contract';
 
-/** Makes the document's head and language say what they would say had the page come from the server. */
+/** Updates the document's head and language to match a page shown without a reload. */
 export function updateHead({ head, locale }: PageModel): void {
   document.title = head.title;
   document.documentElement.lang = locale.language;
@@ -16,7 +16,7 @@ export function updateHead({ head, locale }: PageModel): void {
   );
 }
 
-/** Sets a `<meta>`; an empty text takes it away. */
+/** Sets a `<meta>`; an empty content removes it. */
 function setMeta(name: string, content: string): void {
   const existing = document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`);
   if (!content) {

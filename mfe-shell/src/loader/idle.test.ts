@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('waits for the browser to be idle, five seconds at most', async () => {
+it('waits for an idle browser, at most 5 seconds', async () => {
   const requestIdle = vi.fn<(callback: () => void, options: IdleRequestOptions) => number>();
   vi.stubGlobal('requestIdleCallback', requestIdle);
   const idle = vi.fn<() => void>();
@@ -20,7 +20,7 @@ it('waits for the browser to be idle, five seconds at most', async () => {
   await waiting;
 });
 
-it('waits for a second where the browser does not tell', async () => {
+it('waits for 1 second where idle time is not reported', async () => {
   vi.stubGlobal('requestIdleCallback', undefined);
   const idle = vi.fn<() => void>();
   void whenIdle().then(idle);

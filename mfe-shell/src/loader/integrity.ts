@@ -1,13 +1,16 @@
-/** What the loader reads of the page's import map. */
+/** The part of the page's import map that the loader reads. */
 interface ImportMap {
-  /** Digests by address, as the document writes it. */
+  /** Digests by URL. */
   readonly integrity?: Readonly<Record<string, string>>;
 }
 
-/** Digests of all files of live releases by absolute address; read once, from the document's import map. */
+/** Digests of the files of live releases by absolute URL. Read once from the import map. */
 let digests: ReadonlyMap<string, string> | undefined;
 
-/** Digest of a file of a live release, as the `integrity` attribute takes it. A file that no release has, has none. */
+/**
+ * Returns a file's digest for the `integrity` attribute; `undefined` if no live release has the
+ * file.
+ */
 export function integrityOf(address: string): string | undefined {
   digests ??= read();
   return digests.get(address);

@@ -3,7 +3,7 @@ import { samplePage } from '@roadside/mfe-kit/sample-page';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createIslands } from './islands';
 
-/** A fragment that writes down what happens to it. */
+/** A fragment that records its lifecycle. */
 function recorder(name: string, log: string[]): FragmentModule {
   return {
     mount(element, context, { hydrate }) {
@@ -68,20 +68,20 @@ async function started(first: PageModel) {
 
 const text = (slot: string) => document.querySelector(`[data-slot="${slot}"]`)?.textContent;
 
-it('hydrates what the server rendered and mounts what it did not', async () => {
+it('hydrates server-rendered slots and mounts the others', async () => {
   await started(model([HEADER, MAIN, CHAT]));
   expect(log.toSorted()).toEqual(['chat mounts edge-of-page', 'kb hydrates main', 'shell hydrates header']);
   expect(text('edge-of-page')).toBe('chat');
 });
 
-it('leaves the HTML of a dead remote, and the others alive', async () => {
+it('keeps the HTML of a failed remote and hydrates the others', async () => {
   dead.add('kb');
   await started(model([HEADER, MAIN]));
   expect(log).toEqual(['shell hydrates header']);
   expect(text('main')).toBe('m');
 });
 
-it('leaves what another server rendered, and asks for no code of it', async () => {
+it('keeps remote HTML and loads no code for it', async () => {
   const first = model([HEADER, { ...MAIN, hydrate: false }]);
   const fragments = { ...first.fragments, kb: { ...remote('r1'), entry: '' } };
   const islands = createIslands(federation, { ...first, fragments });
@@ -91,7 +91,7 @@ it('leaves what another server rendered, and asks for no code of it', async () =
   expect(islands.canShow({ ...first, fragments })).toBe(false);
 });
 
-it('leaves the HTML of a fragment that throws while it is mounted', async () => {
+it('keeps the HTML of a fragment that throws while mounting', async () => {
   modules.set('kb', {
     mount() {
       log.push('kb throws');
@@ -103,7 +103,7 @@ it('leaves the HTML of a fragment that throws while it is mounted', async () => 
   expect(islands.canShow(model([HEADER, MAIN], '/next'))).toBe(false);
 });
 
-it('updates the fragments that stay, and unmounts what the next page does without', async () => {
+it('updates fragments that stay and unmounts those that the next page lacks', async () => {
   const islands = await started(model([HEADER, MAIN, CHAT]));
   log.length = 0;
   const next = model([HEADER, MAIN], '/next');
@@ -112,7 +112,7 @@ it('updates the fragments that stay, and unmounts what the next page does withou
   expect(log).toEqual(['chat unmounts', 'shell updates header to /next', 'kb updates main to /next']);
 });
 
-it('mounts another fragment in place of the one that was there', async () => {
+it('mounts another fragment in place of the previous one', async () => {
   const islands = await started(model([HEADER, MAIN]));
   log.length = 0;
   islands.show(model([HEADER, { ...MAIN, fragment: 'chat' }], '/next'), modules);
@@ -120,14 +120,14 @@ it('mounts another fragment in place of the one that was there', async () => {
   expect(text('main')).toBe('chat');
 });
 
-it('clears a slot whose fragment never came to life when the next page does without it', async () => {
+it('clears a slot that was never hydrated when the next page lacks it', async () => {
   dead.add('chat');
   const islands = await started(model([HEADER, CHAT]));
   islands.show(model([HEADER], '/next'), modules);
   expect(text('edge-of-page')).toBe('');
 });
 
-it('wants a reload when a release has changed, a slot is dead, or the brand is another', async () => {
+it('requires a reload when a release changed, a slot failed or the brand differs', async () => {
   dead.add('kb');
   const islands = await started(model([HEADER, MAIN]));
   expect(islands.canShow(model([HEADER], '/next'))).toBe(true);
@@ -136,7 +136,7 @@ it('wants a reload when a release has changed, a slot is dead, or the brand is a
   expect(islands.canShow({ ...model([HEADER], '/next'), site: { ...samplePage.site, brand: 'slate' } })).toBe(false);
 });
 
-it('gives a fragment the parts that it declares and no other', async () => {
+it('passes a fragment only the context that it declares', async () => {
   const seen: FragmentContext[] = [];
   modules.set('kb', {
     mount: (_element, context) => (seen.push(context), log.push('kb'), { update() {}, unmount() {} }),

@@ -4,25 +4,28 @@ import { contextFor } from '@roadside/mfe-kit/context-for';
 import type { Federation } from './federation';
 import { yieldToMain } from './tasks';
 
-/** A fragment that is alive in its slot. */
+/** A fragment mounted in its slot. */
 interface Island {
   readonly fragment: string;
   readonly mounted: MountedFragment;
 }
 
-/** The slots of the document and what lives in them. */
+/** The document's slots and the fragments mounted in them. */
 export interface Islands {
-  /** Begins to bring every slot of the first page to life, each in a task of its own. A slot that fails keeps its HTML. */
+  /** Hydrates the slots of the first page, one task each. A slot that fails keeps its HTML. */
   start(): Promise<void>;
-  /** Whether the parts of a page can live in this document: no release has changed, nor the brand, nor the contract. */
+  /** Whether the fragments of a page fit this document: same releases, brand and contract. */
   fits(next: PageModel): boolean;
-  /** Whether a page can be shown without a reload: it fits, and what stays in its slot is alive. */
+  /**
+   * Whether a page can be shown without a reload: it fits, and every fragment that stays is
+   * mounted.
+   */
   canShow(next: PageModel): boolean;
-  /** Shows a page. The modules are those of its fragments, by name. */
+  /** Shows a page. `modules` holds its fragments' modules by name. */
   show(next: PageModel, modules: ReadonlyMap<string, FragmentModule>): void;
 }
 
-/** The islands of a document that shows the given model. */
+/** Creates the islands of a document that shows the given model. */
 export function createIslands(federation: Federation, first: PageModel): Islands {
   const islands = new Map<SlotName, Island>();
   let current = first;
@@ -41,13 +44,13 @@ export function createIslands(federation: Federation, first: PageModel): Islands
     return sameReleases && next.site.brand === current.site.brand && next.contract === current.contract;
   }
 
-  async function bringToLife(plan: SlotPlan): Promise<void> {
+  async function hydrate(plan: SlotPlan): Promise<void> {
     const fragment = first.fragments[plan.fragment];
-    // A remote that does not load has been reported, and one of another server has no entry; what the server sent stays.
+    // A failed load has been reported, and a remote fragment has no entry. The server's HTML stays.
     const module = fragment?.entry && (await federation.load(plan.fragment, fragment).catch(() => undefined));
     if (!module) return;
     await yieldToMain();
-    // The visitor may be on another page by now, which does without this slot.
+    // The visitor may have navigated meanwhile to a page without this slot.
     if (current !== first) return;
     try {
       if (!plan.hydrate) slotElement(plan.slot)?.replaceChildren();
@@ -60,7 +63,7 @@ export function createIslands(federation: Federation, first: PageModel): Islands
   return {
     async start() {
       for (const plan of first.slots) {
-        void bringToLife(plan);
+        void hydrate(plan);
         await yieldToMain();
       }
     },
@@ -68,11 +71,11 @@ export function createIslands(federation: Federation, first: PageModel): Islands
     fits,
 
     canShow(next) {
-      const alive = next.slots.every((plan) => {
-        const before = current.slots.find(({ slot }) => slot === plan.slot);
-        return before?.fragment !== plan.fragment || islands.get(plan.slot)?.fragment === plan.fragment;
+      const isMounted = next.slots.every((plan) => {
+        const previous = current.slots.find(({ slot }) => slot === plan.slot);
+        return previous?.fragment !== plan.fragment || islands.get(plan.slot)?.fragment === plan.fragment;
       });
-      return alive && fits(next);
+      return isMounted && fits(next);
     },
 
     show(next, modules) {
@@ -81,7 +84,7 @@ export function createIslands(federation: Federation, first: PageModel): Islands
         island.mounted.unmount();
         islands.delete(slot);
       }
-      // What never came to life in a slot leaves only its HTML behind.
+      // A slot whose fragment was never mounted holds only HTML.
       for (const { slot } of current.slots) if (!islands.has(slot)) slotElement(slot)?.replaceChildren();
       for (const plan of next.slots) {
         const island = islands.get(plan.slot);

@@ -1,8 +1,8 @@
 /**
- * Start of the loader. It runs in the task in which the browser ends parsing, so it does nothing there but give way:
- * what follows has tasks of its own. The chunk that it asks for is preloaded beside it.
+ * Entry of the loader. It runs in the task in which parsing ends, so it yields first and imports
+ * the rest, which is preloaded.
  */
-import { hideUntilFlags } from './flicker';
+import { hideUntilFlags } from './anti-flicker';
 import { yieldToMain } from './tasks';
 
 hideUntilFlags();

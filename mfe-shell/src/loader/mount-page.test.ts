@@ -43,7 +43,7 @@ function mountPage(url: string) {
   return createMountPage({ federation: { load: () => Promise.resolve(module) }, islands, models })(url, element);
 }
 
-it('shows the main slot of a page, with ids of its own, and takes it away', async () => {
+it('shows the main slot of a page with prefixed ids, and removes it', async () => {
   const page = await mountPage(CONTACT);
   expect(page.title).toBe('Contact us');
   expect(element.textContent).toBe(`main of ${CONTACT}, false, inside-`);
@@ -54,14 +54,14 @@ it('shows the main slot of a page, with ids of its own, and takes it away', asyn
 it.each([
   ['an error page', () => (model = { ...contact, status: 404 })],
   ['another release', () => (fits = false)],
-  ['what the browser must load itself', () => (model = undefined)],
-  ['no main slot', () => (model = { ...contact, slots: [] })],
-  ['a fragment that shows nothing', () => (module = { mount: () => ({ update() {}, unmount() {} }) })],
+  ['a page that needs a full load', () => (model = undefined)],
+  ['a page without a main slot', () => (model = { ...contact, slots: [] })],
+  ['a fragment that renders nothing', () => (module = { mount: () => ({ update() {}, unmount() {} }) })],
 ])('rejects %s', async (_name, arrange) => {
   arrange();
   await expect(mountPage(CONTACT)).rejects.toMatchObject({ name: 'MountPageError' });
 });
 
-it('rejects what is not of this site', async () => {
-  await expect(mountPage('https://example.org/ru-en/moskva/contact-us')).rejects.toThrow('no page of this site');
+it('rejects a page of another site', async () => {
+  await expect(mountPage('https://example.org/ru-en/moskva/contact-us')).rejects.toThrow('not a page of this site');
 });

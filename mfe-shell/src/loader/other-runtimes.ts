@@ -1,5 +1,6 @@
 /**
- * Module Federation's runtimes of other minor versions, by the global under which entries look for them. A shell offers them while
- * fragments are built anew with its own. The build fills it in: see `mfe-kit/webpack/other-runtimes-loader.cjs`.
+ * Module Federation runtimes of other minor versions, by the global that entries use. They serve
+ * fragments not yet rebuilt with the shell's version. The build fills this object: see
+ * `mfe-kit/webpack/other-runtimes-loader.cjs`.
  */
 export const OTHER_RUNTIMES: Readonly<Record<string, () => Promise<object>>> = {};

@@ -1,10 +1,10 @@
 /**
- * Brings the fragments of a server-rendered page to life and navigates between pages.
- * It knows no fragment by name; the page model at the end of the document says which remotes fill which slots.
+ * Hydrates the fragments of a server-rendered page and navigates between pages. It knows no
+ * fragment by name: the page model at the end of the document says which remotes fill which slots.
  */
 import type { PageModel } from '@roadside/mfe-kit/contract';
 import { describe, report } from '@roadside/mfe-kit/report';
-import { noteRenderers } from './dev-hook';
+import { recordRenderers } from './dev-hook';
 import { createFederation } from './federation';
 import { whenIdle } from './idle';
 import { createIslands } from './islands';
@@ -17,9 +17,9 @@ import { yieldToMain } from './tasks';
 
 const model = JSON.parse(document.getElementById('page-model')?.textContent || 'null') as PageModel | null;
 
-// A page without a model is the edge's last resort: plain HTML with nothing to bring to life.
+// The edge's built-in error page has no model and needs no hydration.
 if (model) {
-  if (process.env.NODE_ENV === 'development') noteRenderers();
+  if (process.env.NODE_ENV === 'development') recordRenderers();
   const federation = createFederation();
   await yieldToMain();
   const islands = createIslands(federation, model);
@@ -28,7 +28,7 @@ if (model) {
   globalThis.__roadsideLoader = { loadSheet, mountPage: createMountPage({ federation, islands, models }) };
   await islands.start();
   startNavigation({ federation, islands, models });
-  // Whoever hides content for the flags' sake wants them soon.
+  // Hidden content waits for the flags, so they are needed soon.
   await (model.client.experiments?.anti_flicker_ms ? yieldToMain() : whenIdle());
   await import(/* webpackChunkName: "late" */ './late/start').then(
     ({ runIdleTasks }) => runIdleTasks(model, federation),

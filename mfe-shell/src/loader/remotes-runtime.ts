@@ -1,6 +1,7 @@
 /**
- * What a remote finds under `RUNTIME_GLOBAL`: the parts of Module Federation's bundler runtime that a fragment's entry uses. Its
- * whole brings everything for remotes of remotes, eager packages and host snapshots, which fragments do not have.
+ * The runtime for remotes under `RUNTIME_GLOBAL`: the parts of Module Federation's bundler runtime
+ * that a fragment's entry uses. The full runtime adds nested remotes, eager packages and host
+ * snapshots, which fragments do not use.
  */
 import { init } from '@module-federation/enhanced/runtime';
 import type { Federation } from '@module-federation/webpack-bundler-runtime';
@@ -13,7 +14,7 @@ type BundlerRuntime = NonNullable<Federation['bundlerRuntime']>;
 
 const bundlerRuntime: Partial<BundlerRuntime> = {
   init: ({ webpackRequire: { federation } }) => {
-    if (!federation.initOptions) throw new Error('The remote says nothing of itself.');
+    if (!federation.initOptions) throw new Error('The remote has no init options.');
     return init(federation.initOptions);
   },
   initContainerEntry,
@@ -21,5 +22,5 @@ const bundlerRuntime: Partial<BundlerRuntime> = {
   I: initializeSharing,
 };
 
-/** For `globalThis[RUNTIME_GLOBAL]`. */
+/** Value of `globalThis[RUNTIME_GLOBAL]`. */
 export const remotesRuntime = { runtime: { init }, bundlerRuntime, attachShareScopeMap };

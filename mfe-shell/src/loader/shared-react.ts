@@ -1,8 +1,8 @@
 import { yieldToMain } from './tasks';
 
 /**
- * Entry points of React that fragments take from the shell, by the key under which they ask for them. All of them
- * are one chunk; each is a module of its own that runs when it is first imported.
+ * React's entry points that fragments take from the shell, by the key they use. All are in one
+ * chunk; each module runs when it is first imported.
  */
 const REACT = {
   react: () => import('react'),
@@ -11,7 +11,7 @@ const REACT = {
   'react-dom/client': () => import('react-dom/client'),
 };
 
-/** What `createInstance` wants to know of them. */
+/** The shared packages, as `createInstance` expects them. */
 export const sharedReact = Object.fromEntries(
   Object.entries(REACT).map(([key, load]) => [
     key,
@@ -24,7 +24,7 @@ export const sharedReact = Object.fromEntries(
   ]),
 );
 
-/** Runs React's modules one per task, so that on a slow phone none of them blocks a tap. */
+/** Runs React's modules one per task, so that none of them blocks a tap on a slow phone. */
 export async function warmReact(): Promise<void> {
   for (const load of Object.values(REACT)) {
     await load();

@@ -10,34 +10,34 @@ beforeEach(async () => {
   vi.resetModules();
   document.head.innerHTML = `<script type="importmap">${JSON.stringify({ integrity: { [PANEL]: DIGEST } })}</script>`;
   links = [];
-  // In the document, happy-dom would answer by itself that it loads nothing.
+  // Inserted into the document, happy-dom would report a load error.
   vi.spyOn(document.head, 'append').mockImplementation((link) => void links.push(link as HTMLLinkElement));
   ({ loadSheet } = await import('./styles'));
 });
 
 const absolute = (path: string) => new URL(path, document.baseURI).href;
 
-/** What a browser does when a sheet has arrived, or has not. */
+/** Fires the event of a sheet that has loaded or failed. */
 function answer(event: 'load' | 'error'): void {
   for (const link of links.splice(0)) link.dispatchEvent(new Event(event));
 }
 
 describe('a late stylesheet', () => {
-  it('gets the hash that the import map has for it', async () => {
+  it('has the digest from the import map', async () => {
     const loading = loadSheet(absolute(PANEL));
     expect(links.map(({ integrity, href }) => [integrity, href])).toEqual([[DIGEST, absolute(PANEL)]]);
     answer('load');
     await loading;
   });
 
-  it('is asked for once by all who need it', async () => {
+  it('is requested once by concurrent callers', async () => {
     const loading = [loadSheet(absolute(PANEL)), loadSheet(absolute(PANEL))];
     expect(links).toHaveLength(1);
     answer('load');
     await Promise.all(loading);
   });
 
-  it('can be asked for again after it could not be loaded', async () => {
+  it('can be requested again after a failure', async () => {
     const loading = loadSheet(absolute(PANEL));
     answer('error');
     await expect(loading).rejects.toThrow('could not be loaded');
@@ -47,14 +47,14 @@ describe('a late stylesheet', () => {
     await again;
   });
 
-  it('is refused when no release has it', async () => {
+  it('is refused when no release contains it', async () => {
     await expect(loadSheet(absolute('/assets/mfe-shell/1/other.css'))).rejects.toMatchObject({
       name: 'UnknownSheetError',
     });
     expect(links).toEqual([]);
   });
 
-  it('is refused where the page has no import map', async () => {
+  it('is refused when the page has no import map', async () => {
     document.head.replaceChildren();
     await expect(loadSheet(absolute(PANEL))).rejects.toMatchObject({ name: 'UnknownSheetError' });
   });

@@ -1,6 +1,6 @@
-/** Ends the present task: what the visitor does in the meantime is handled before the returned promise goes on. */
+/** Ends the current task, so that the browser can handle input before the promise resolves. */
 export function yieldToMain(): Promise<void> {
-  // The types promise it in every browser; Safari does not have it.
+  // Safari lacks it, though the types say otherwise.
   const { scheduler } = globalThis as { scheduler?: Partial<Scheduler> };
   if (scheduler?.yield) return scheduler.yield();
   return new Promise((resolve) => {
@@ -14,7 +14,7 @@ export function yieldToMain(): Promise<void> {
   });
 }
 
-/** Waits. */
+/** Resolves after a delay. */
 export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

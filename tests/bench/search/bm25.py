@@ -1,5 +1,7 @@
-"""BM25 as others have it, to compare with: `bm25.py CORPUS SPLIT plain|snowball`. Plain is words in lower case. Snowball stems them where PyStemmer knows
-the language, and counts the title five times. Scripts without spaces are cut into pairs of characters in both, or they would find nothing."""
+"""Standard BM25 as a baseline: `bm25.py CORPUS SPLIT plain|snowball`. Plain uses lower-case words.
+Snowball stems them where PyStemmer supports the language, and counts the title five times. Both cut
+scripts without spaces into pairs of characters; otherwise they would find nothing.
+"""
 
 import collections
 import math
@@ -59,7 +61,7 @@ def main() -> None:
     for line in (corpus / f"queries.{split}.tsv").read_text().splitlines():
         query, language, text = line.split("\t")
         queries[language].append((query, text))
-    for language, asked in queries.items():
+    for language, language_queries in queries.items():
         stem = stemmer(language) if kind == "snowball" else None
         pages = {}
         for path in (corpus / "documents" / language).iterdir():
@@ -67,7 +69,7 @@ def main() -> None:
             title = re.match(r"# (.*)", text).group(1)
             pages[path.stem] = words(text + f" {title}" * (4 if kind == "snowball" else 0), stem)
         ranking = Ranking(pages)
-        for query, text in asked:
+        for query, text in language_queries:
             for rank, (page, score) in enumerate(ranking.search(words(text, stem)), 1):
                 print(query, "Q0", page, rank, f"{score:.4f}", f"bm25-{kind}")
 

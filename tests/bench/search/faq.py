@@ -1,4 +1,4 @@
-"""Debian's FAQ: every section's title is a question that somebody asked; it is held out and becomes the query."""
+"""Debian's FAQ: the title of every section is a question. It is held out and becomes the query."""
 
 import html
 import re

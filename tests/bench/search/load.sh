@@ -1,8 +1,11 @@
 #!/usr/bin/env bash
-# Measures the search endpoint: `load.sh BINARY [ARTICLES] [LANGUAGES] [SECONDS]`. Imports synthetic articles, serves them on two cores, and asks with 50 connections
-# in a closed loop: each asks again the moment that it is answered, without any time to think, and `wrk` shares the two cores. That is the strictest load of 50 users.
-# Prints the time of the import, time and memory of the index, the latencies and the processor time of an answer: first for queries that are all different, so that
-# nothing is answered from memory, then for a thousand queries over and over. The load of the machine is told too: other work makes the latencies longer.
+# Measures the search endpoint: `load.sh BINARY [ARTICLES] [LANGUAGES] [SECONDS]`.
+#
+# Imports synthetic articles, serves them on two cores, and sends queries on 50 connections in a
+# closed loop without think time, the strictest load of 50 users. `wrk` shares the two cores.
+# Prints the import time, time and memory of the index, latencies and CPU time: first for distinct
+# queries, which no cache answers, then for 1000 repeated queries. Also prints the machine's load,
+# since other work increases latencies.
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
 
@@ -50,19 +53,19 @@ end
 LUA
 taskset --cpu-list 0,1 "$binary" serve --listen "127.0.0.1:$port" --request-timeout-ms 120000 2>"$folder/log" &
 server=$!
-until curl --silent --fail "http://127.0.0.1:$port/metrics" 2>/dev/null | grep -q '^roadside_search_documents'; do sleep 0.5; done
-curl --silent "http://127.0.0.1:$port/metrics" | grep '^roadside_search_\(documents\|languages\|build\)'
+until curl --silent --fail "http://127.0.0.1:$port/metrics" 2>/dev/null | grep -q '^api_search_documents'; do sleep 0.5; done
+curl --silent "http://127.0.0.1:$port/metrics" | grep '^api_search_\(documents\|languages\|build\)'
 awk '/VmHWM|VmRSS/ { printf "%s %d MB\n", $1, $2 / 1024 }' "/proc/$server/status"
 worked() { awk '{ print ($14 + $15) * 10 }' "/proc/$server/stat"; }
-kept() { curl --silent "http://127.0.0.1:$port/metrics" | awk '/^roadside_search_kept_answers_total/ { print $2 }'; }
+cache_hits() { curl --silent "http://127.0.0.1:$port/metrics" | awk '/^api_search_cache_hits_total/ { print $2 }'; }
 ask() {
-  local name=$1 first=$2 count=$3 seconds=$4 pause=$5 before kept_before
-  before=$(worked) kept_before=$(kept)
+  local name=$1 first=$2 count=$3 seconds=$4 pause=$5 before hits_before
+  before=$(worked) hits_before=$(cache_hits)
   echo "$name, load $(cut -d' ' -f1 /proc/loadavg):" "$(wrk --threads 1 --connections 50 --duration "${seconds}s" --script "$folder/ask.lua" "http://127.0.0.1:$port" -- "$first" "$count" "$pause" | tail -n 1)," \
-    "$(($(worked) - before)) ms of processor time, $(($(kept) - kept_before)) answers from memory"
+    "$(($(worked) - before)) ms of CPU time, $(($(cache_hits) - hits_before)) cached answers"
 }
-# One round to warm the index up; the next one goes on with other queries.
-ask "warming up" 0 20000 5 0
-ask "all different, each 150 to 200 ms after its last answer" 60000 1000000 "$seconds" 150
-ask "all different" 20000 1000000 "$seconds" 0
-ask "a thousand over and over" 0 1000 10 0
+# Warms the index up. Later rounds use other queries.
+ask "warm-up" 0 20000 5 0
+ask "all different, 150 to 200 ms pauses" 60000 1000000 "$seconds" 150
+ask "all different, no pauses" 20000 1000000 "$seconds" 0
+ask "1000 queries repeated" 0 1000 10 0

@@ -11,7 +11,8 @@ INLINE_SKIPPED = {"info", "links", "media"}
 
 @dataclass
 class Page:
-    """One page in one language. `description` is the author's own line about it: never part of `markdown`."""
+    """One page in one language. `description` is the author's summary, which is not in `markdown`.
+    """
 
     id: str
     title: str
@@ -38,7 +39,7 @@ def blocks(element, lines: list[str], depth: int) -> None:
 
 
 def read(path: Path) -> Page | None:
-    """None for what is not a page with a title and a description of its own."""
+    """None for files without a title and a description."""
     try:
         root = ElementTree.parse(path).getroot()
     except (ElementTree.ParseError, OSError):

@@ -1,4 +1,4 @@
-"""What people do to a query: the same query always comes out the same."""
+"""Changes queries as people do. The same query always gives the same result."""
 
 import random
 import re
@@ -15,7 +15,9 @@ def letter_words(text: str) -> list[re.Match[str]]:
 
 
 def typo(text: str, seed: str) -> str | None:
-    """One edit in one word of four letters or more; a letter put in is one that the query has."""
+    """One edit in one word of four letters or more. An inserted letter is one of the query's
+    letters.
+    """
     chance = random.Random(f"typo {seed}")
     found = letter_words(text)
     if not found:
@@ -39,7 +41,7 @@ def ending(text: str) -> str | None:
 
 
 def prefix(text: str) -> str | None:
-    """The first 60 % of the query, as it is seen while it is typed."""
+    """The first 60 % of the query, as while typing."""
     return text[:max(3, round(len(text) * 0.6))].strip() or None
 
 

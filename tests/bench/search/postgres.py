@@ -1,7 +1,10 @@
-"""PostgreSQL's full text over a corpus, to compare with: `postgres.py CORPUS SPLIT simple|dictionary`, with TEST_DATABASE set (api/tests/postgres.sh).
+"""PostgreSQL's full-text search as a baseline: `postgres.py CORPUS SPLIT simple|dictionary`, with
+TEST_DATABASE set (api/tests/postgres.sh).
 
-`simple` is what Chatwoot's help centre asks: the configuration `simple`, all words needed, each as a prefix, no weights. `dictionary` is the best that
-PostgreSQL has for a language: its own configuration where there is one, any of the words, the title weighted."""
+`simple` is the query of Chatwoot's help centre: configuration `simple`, all words required, each as
+a prefix, no weights. `dictionary` is PostgreSQL's best for a language: its configuration if there
+is one, any of the words, weighted titles.
+"""
 
 import collections
 import os
@@ -24,7 +27,7 @@ def main() -> None:
         queries[language].append((query, text))
     with psycopg.connect(os.environ["TEST_DATABASE"], autocommit=True) as database:
         known = {name for (name,) in database.execute("SELECT cfgname FROM pg_ts_config")}
-        for language, asked in queries.items():
+        for language, language_queries in queries.items():
             name = NAMES.get(language.split("-")[0], "simple") if kind == "dictionary" else "simple"
             name = name if name in known else "simple"
             database.execute("DROP TABLE IF EXISTS pages")
@@ -37,7 +40,7 @@ def main() -> None:
                       else "to_tsvector(%s::regconfig, %s) || to_tsvector(%s::regconfig, %s)")
             with database.cursor() as cursor:
                 cursor.executemany(f"INSERT INTO pages VALUES (%s, {weight})", rows)
-            for query, text in asked:
+            for query, text in language_queries:
                 words = re.findall(r"\w+", text.lower())
                 asked_for = " & ".join(f"'{word}':*" for word in words) if kind == "simple" else " | ".join(f"'{word}'" for word in words)
                 found = database.execute("SELECT id, ts_rank_cd(words, query, 1) AS score FROM pages, to_tsquery(%s::regconfig, %s) query WHERE words @@ query "

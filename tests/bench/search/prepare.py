@@ -33,12 +33,12 @@ def unpack(package: str) -> Path:
 
 
 def split_of(page: str) -> str:
-    """By page, so that no query of a page helps to tune what another of its queries measures."""
+    """Split by page, so that no query of a page tunes what another of its queries measures."""
     return "dev" if hashlib.sha256(page.encode()).digest()[0] % 10 < 3 else "test"
 
 
 class Corpus:
-    """Documents and held-out lines of one set, written out by `finish`."""
+    """Documents and held-out queries of one set, written by `finish`."""
 
     def __init__(self, name: str):
         self.folder = CACHE / name
@@ -71,7 +71,8 @@ def rarity(lines) -> collections.Counter:
 
 
 def keywords(line: str, rare: collections.Counter) -> str | None:
-    """The two rarest words that another line has too, in their order: what a hasty person types."""
+    """The two rarest words that occur in another query too, in order: what a hurried person types.
+    """
     words = list(dict.fromkeys(word for word in re.findall(r"[^\W\d_]{3,}", line.lower()) if rare[word] > 1))
     best = sorted(words, key=lambda word: (math.log(rare[word]), -len(word)))[:2]
     return " ".join(word for word in words if word in best) or None
@@ -95,7 +96,7 @@ def main() -> None:
         for path in sorted(folder.glob("gnome-help/*.page")):
             if page := mallard.read(path):
                 described.add(language, page.id, page.markdown, page.description)
-                # The other way round: named by its description, asked for by its title, which is short.
+                # Reversed: the description is the title, and the short title is the query.
                 swapped.add(language, page.id, page.markdown.replace(f"# {page.title}\n", f"# {page.description}\n", 1), page.title)
     described.finish()
     swapped.finish()

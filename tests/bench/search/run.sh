@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Measures the search engine on other people's help pages and writes docs/search.md. `run.sh dev` scores the development split only, to the terminal.
+# Measures the search engine on public help pages and writes docs/search.md. `run.sh dev` scores the
+# development split only and prints to the terminal.
 set -euo pipefail
 cd "$(dirname "$0")"
 root=$(cd ../../.. && pwd)

@@ -1,4 +1,6 @@
-"""Scores a TREC run with ranx: nDCG@10, MRR@10 and the share of queries that found nothing, by language and kind of query."""
+"""Scores a TREC run with ranx: nDCG@10, MRR@10 and the share of queries without results, by
+language and kind of query.
+"""
 
 import collections
 import sys
@@ -18,7 +20,7 @@ def read(path: Path) -> dict[str, dict[str, float]]:
 
 
 def score(qrels: Path, run_path: Path) -> dict[tuple[str, str], dict[str, float]]:
-    """(language, kind) -> measure -> value. Queries that found nothing count as 0."""
+    """(language, kind) -> measure -> value. Queries without results count as 0."""
     judged: dict[str, dict[str, int]] = {}
     for line in qrels.read_text().splitlines():
         query, _, page, grade = line.split()

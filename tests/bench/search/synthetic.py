@@ -1,7 +1,12 @@
-"""Makes many articles of the real ones: `synthetic.py CONTENT OUT [ARTICLES] [LANGUAGES]`. OUT/<language>/<group>/<number>.md, as `product-api import --lang` takes
-them, and OUT/queries.txt, `language<TAB>query`. Sentences are the real ones in another order, so that words are as frequent as they are in life; each language
-beyond the real two has the words of one of them in letters of its own order, so that no two share a vocabulary. Rare words are added as a site of that size has
-them: names, numbers, models. No query is there twice. The same every time."""
+"""Generates many articles from the real ones: `synthetic.py CONTENT OUT [ARTICLES] [LANGUAGES]`.
+Writes OUT/<language>/<group>/<number>.md, for `product-api import --lang`, and OUT/queries.txt,
+`language<TAB>query`.
+
+Sentences are the real ones in another order, so that word frequencies are realistic. Each further
+language has the words of a real one with permuted letters, so that no two share a vocabulary. Rare
+words are added as on a site of that size: names, numbers, models. Queries are unique. The output is
+deterministic.
+"""
 
 import random
 import re
@@ -23,8 +28,8 @@ def sentences(folder: Path) -> list[str]:
     return found
 
 
-def foreign(word: str, shift: int) -> str:
-    """The word in another order of its letters, the same for the same word and language."""
+def permuted(word: str, shift: int) -> str:
+    """The word with permuted letters, always the same for one word and language."""
     if shift == 0 or len(word) < 3:
         return word
     turn = 1 + (shift + len(word)) % (len(word) - 1)
@@ -37,7 +42,7 @@ def main(content: Path, out: Path, articles: int = 10_000, languages: int = 20) 
     for number, language in enumerate(LANGUAGES[:languages]):
         chance = random.Random(f"roadside {language}")
         source = real["en" if number % 2 else "ru"]
-        pool = [WORD.sub(lambda word: foreign(word.group(), number // 2), sentence) for sentence in source]
+        pool = [WORD.sub(lambda word: permuted(word.group(), number // 2), sentence) for sentence in source]
         rare = ["".join(chance.choice("abcdefghiklmnoprstuv") for _ in range(chance.randint(5, 9))) for _ in range(RARE_WORDS)]
         for article in range(articles):
             title = " ".join(chance.choice(pool).split()[:5]).rstrip(".,:;")

@@ -1,4 +1,4 @@
-"""Writes docs/search.md from the runs on the test split: `table.py [WHAT SCALE SAID] [WHAT LOAD SAID]`."""
+"""Writes docs/search.md from the runs on the test split: `table.py [OUTPUT OF SCALE] [OUTPUT OF LOAD]`."""
 
 import datetime
 import sys
@@ -11,8 +11,8 @@ SYSTEMS = {"roadside": "Roadside", "bm25-snowball": "BM25 + Snowball + title ×5
            "postgres-simple": "PostgreSQL `simple`, AND, prefix"}
 KINDS = {"clean": "as written", "typo": "one typo", "layout": "wrong layout", "translit": "transliterated", "ending": "endings dropped", "prefix": "first 60 %, while typing",
          "short": "two words of it", "short-typo": "two words, one typo", "short-layout": "two words, wrong layout", "short-translit": "two words, transliterated"}
-CORPORA = {"gnome": "GNOME help: a page's description asks for the page", "gnome-titles": "GNOME help turned round: a page is named by its description, its title asks for it",
-           "debian-faq": "Debian FAQ: a section's question asks for the section, which is named by its chapter"}
+CORPORA = {"gnome": "GNOME help: the description is the query", "gnome-titles": "GNOME help, reversed: the title is the query, the description is the page's title",
+           "debian-faq": "Debian FAQ: the question is the query, the chapter is the section's title"}
 
 
 def cell(scores, key) -> str:
@@ -38,7 +38,7 @@ def main() -> None:
             lines.append("")
         if corpus == "gnome":
             languages = list(dict.fromkeys(language for language, _ in scored["roadside"]))
-            lines.append("Every language, nDCG@10. “Short” is two words of the description; layouts are tried where Debian has one for the language.\n")
+            lines.append("All languages, nDCG@10. “Short” is two words of the description; layouts are tested where Debian has one for the language.\n")
             lines.append("| Language | Roadside | BM25 + Snowball + title ×5 | BM25, plain | Roadside, typo | BM25 + Snowball, typo | Roadside, short | BM25 + Snowball, short | Roadside, wrong layout |\n| --- |" + " ---: |" * 8)
             for language in languages:
                 row = [("roadside", "clean"), ("bm25-snowball", "clean"), ("bm25-plain", "clean"), ("roadside", "typo"), ("bm25-snowball", "typo"), ("roadside", "short"), ("bm25-snowball", "short"), ("roadside", "layout")]

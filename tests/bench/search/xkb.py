@@ -1,6 +1,6 @@
-"""Keyboard layouts as Debian's xkb-data has them: what each key gives beside what it gives in the US layout.
+"""Keyboard layouts of Debian's xkb-data: the output of each key beside its output in the US layout.
 
-Run by itself, it writes the search engine's table: `python xkb.py > ../../../api/crates/search/src/spelling/layouts.tsv`.
+As a script it writes the search engine's table: `python xkb.py > layouts.tsv`.
 """
 
 import re
@@ -8,7 +8,7 @@ from pathlib import Path
 
 SYMBOLS = Path("/usr/share/X11/xkb/symbols")
 NAMES = Path("/usr/include/X11/keysymdef.h")
-# Language, file, variant: what a Debian system proposes first for the language.
+# Language, file, variant: Debian's first choice for the language.
 LAYOUTS = [("ru", "ru", "winkeys"), ("be", "by", "basic"), ("uk", "ua", "unicode"), ("kk", "kz", "kazrus"), ("ky", "kg", "basic"), ("sr", "rs", "basic"),
            ("he", "il", "basic"), ("ar", "ara", "basic"), ("fa", "ir", "pes"), ("ur", "pk", "urd-crulp"), ("hy", "am", "eastern"), ("ka", "ge", "basic"), ("el", "gr", "basic")]
 # Some layouts name keys by the Latin letter on them.

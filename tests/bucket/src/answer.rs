@@ -1,4 +1,4 @@
-//! What is answered.
+//! Responses of the server.
 
 use std::collections::{BTreeMap, BTreeSet};
 

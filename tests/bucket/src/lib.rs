@@ -1,4 +1,5 @@
-//! An S3 server in memory, for tests: objects, lists, conditions and uploads in parts, as far as our stores ask for them. It believes every signature.
+//! In-memory S3 server for tests: objects, lists, conditions and multipart uploads, as far as our
+//! stores use them. It accepts every signature.
 
 mod answer;
 mod object;
@@ -15,13 +16,13 @@ use tokio::net::TcpListener;
 use object::Object;
 use parts::Uploads;
 
-/// A server; it ends with the runtime that it was started on.
+/// A server. It stops with its runtime.
 #[derive(Debug, Clone, Default)]
 pub struct Bucket {
     state: Arc<Mutex<State>>,
 }
 
-/// What it holds. Keys begin with the name of a bucket.
+/// Objects by key. Keys begin with the name of a bucket.
 #[derive(Debug, Default)]
 struct State {
     objects: BTreeMap<String, Object>,
@@ -29,10 +30,11 @@ struct State {
 }
 
 impl Bucket {
-    /// Starts on a free port of this machine. Every bucket is there.
+    /// Starts on a free port of this machine. Every bucket exists.
     ///
     /// # Panics
-    /// There is no free port.
+    ///
+    /// If there is no free port.
     pub async fn start() -> (Self, SocketAddr) {
         let server = Self::default();
         #[expect(clippy::unwrap_used, reason = "it serves tests")]
@@ -44,23 +46,23 @@ impl Bucket {
         (server, address)
     }
 
-    /// Content of an object, by bucket and key with a slash between.
+    /// Content of an object, by bucket and key joined by a slash.
     #[must_use]
     pub fn get(&self, key: &str) -> Option<Bytes> {
         self.state().objects.get(key).map(|object| object.content.clone())
     }
 
-    /// Writes an object behind everybody's back.
+    /// Writes an object without a request.
     pub fn put(&self, key: &str, content: impl Into<Bytes>) {
         self.state().objects.insert(key.to_owned(), Object::new(content.into()));
     }
 
-    /// Removes an object. Whether it was there.
+    /// Removes an object. Returns whether it existed.
     pub fn remove(&self, key: &str) -> bool {
         self.state().objects.remove(key).is_some()
     }
 
-    /// Keys of all objects, in order.
+    /// Keys of all objects, sorted.
     #[must_use]
     pub fn keys(&self) -> Vec<String> {
         self.state().objects.keys().cloned().collect()

@@ -1,4 +1,5 @@
-//! Serves an S3 server in memory until its standard input ends, and says where: `http://127.0.0.1:PORT`.
+//! Serves an in-memory S3 server until its standard input ends. Prints its URL:
+//! `http://127.0.0.1:PORT`.
 
 use std::io::Read as _;
 

@@ -1,4 +1,4 @@
-//! An object and what is told of it.
+//! An object and its metadata.
 
 use axum::body::Bytes;
 use jiff::Timestamp;
@@ -16,23 +16,23 @@ impl Object {
         Self { content, written: Timestamp::now() }
     }
 
-    /// Its tag: another content has another one.
+    /// Its ETag, which depends on the content.
     pub(crate) fn etag(&self) -> String {
         etag(&self.content)
     }
 
-    /// When it was written, as HTTP says it.
+    /// Time of the last change, in HTTP's format.
     pub(crate) fn http_date(&self) -> String {
         self.written.strftime("%a, %d %b %Y %H:%M:%S GMT").to_string()
     }
 
-    /// When it was written, as a list says it.
+    /// Time of the last change, in the format of lists.
     pub(crate) fn list_date(&self) -> String {
         self.written.strftime("%Y-%m-%dT%H:%M:%S.%3fZ").to_string()
     }
 }
 
-/// A tag of some content.
+/// The ETag of some content.
 pub(crate) fn etag(content: &[u8]) -> String {
     let digits: String = Sha256::digest(content).iter().map(|byte| format!("{byte:02x}")).collect();
     format!("\"{digits}\"")

@@ -1,10 +1,10 @@
-//! Uploads in parts: nothing is there before the last word.
+//! Multipart uploads: an object exists only after completion.
 
 use std::collections::BTreeMap;
 
 use axum::body::Bytes;
 
-/// Uploads under way, by their ids, with the parts that have come.
+/// Uploads in progress, by id, with their parts.
 #[derive(Debug, Default)]
 pub(crate) struct Uploads {
     begun: usize,
@@ -12,7 +12,7 @@ pub(crate) struct Uploads {
 }
 
 impl Uploads {
-    /// Begins one: its id.
+    /// Begins an upload and returns its id.
     pub(crate) fn begin(&mut self) -> String {
         self.begun += 1;
         let id = format!("upload-{}", self.begun);
@@ -20,7 +20,7 @@ impl Uploads {
         id
     }
 
-    /// Takes a part. Whether there is such an upload.
+    /// Stores a part. Returns whether the upload exists.
     pub(crate) fn part(&mut self, id: &str, number: u32, content: Bytes) -> bool {
         self.parts.get_mut(id).is_some_and(|parts| {
             parts.insert(number, content);
@@ -28,13 +28,13 @@ impl Uploads {
         })
     }
 
-    /// Ends one: its content.
+    /// Completes an upload and returns its content.
     pub(crate) fn complete(&mut self, id: &str) -> Option<Bytes> {
         let parts = self.parts.remove(id)?;
         Some(parts.into_values().flatten().collect::<Vec<u8>>().into())
     }
 
-    /// Gives one up.
+    /// Aborts an upload.
     pub(crate) fn abort(&mut self, id: &str) {
         self.parts.remove(id);
     }

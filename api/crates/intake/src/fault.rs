@@ -1,21 +1,21 @@
-//! What can be wrong with a file, and with the form around it.
+//! Errors of uploaded files and form bodies.
 
-/// Why a file is not taken.
+/// Why a file is rejected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum FileFault {
-    /// It has more bytes, or a picture more pixels, than are allowed.
+    /// More bytes, or more pixels, than allowed.
     #[error("the file is too large")]
     TooLarge,
-    /// There are too many.
+    /// Too many files.
     #[error("there are too many files")]
     TooMany,
-    /// It is of no type that is allowed, whatever its name says.
-    #[error("files of this type are not taken")]
+    /// A type that is not allowed, by content. The name does not matter.
+    #[error("files of this type are not accepted")]
     Type,
-    /// It is empty, or no whole file of its type.
+    /// Empty, or not a complete file of its type.
     #[error("the file cannot be read")]
     Broken,
-    /// The scanner found something in it.
+    /// The virus scanner rejected it.
     #[error("the file is not safe")]
     Infected,
 }
@@ -34,16 +34,16 @@ impl FileFault {
     }
 }
 
-/// Why the body of a form is not read to its end.
+/// Why a form body is rejected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum FormFault {
-    /// It is not written as it should be, or broke off.
+    /// Malformed or truncated.
     #[error("the body cannot be read")]
     Unreadable,
-    /// It, a value, a name or a head in it is too large, or there are too many.
+    /// The body, a value, a name or a part's head is too large, or there are too many values.
     #[error("the body is too large")]
     Large,
-    /// Nothing came for too long.
-    #[error("the body came too slowly")]
+    /// No data arrived within [`crate::LONGEST_PAUSE`].
+    #[error("the body arrives too slowly")]
     Slow,
 }

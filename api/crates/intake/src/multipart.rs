@@ -1,4 +1,4 @@
-//! Reads `multipart/form-data`: small values into memory, files on to whoever takes them.
+//! Reads `multipart/form-data`. Values are kept in memory, files are streamed to the caller.
 
 use std::time::Duration;
 
@@ -8,37 +8,37 @@ use futures_util::{Stream, StreamExt};
 use multer::{Field, Multipart};
 
 use crate::FormFault;
-use crate::paced::Paced;
+use crate::paced_body::PacedBody;
 use crate::values::{LARGEST_VALUE, Values, add};
 
-/// Longest wait for the next piece of a body.
+/// Longest wait for the next chunk of a body.
 pub const LONGEST_PAUSE: Duration = Duration::from_secs(15);
 
-/// Takes files.
+/// Receives the files of a form.
 pub trait Files {
-    /// Why the rest of the form is not read.
+    /// Error that stops reading the form.
     type Fault: From<FormFault>;
 
-    /// Takes a file and reads it to its end. A field of files that was left empty comes as one without name and content.
+    /// Reads a file to its end. An empty file field arrives as a file without name and content.
     ///
     /// # Errors
-    /// The form is given up.
+    /// The rest of the form is not read.
     fn take<S>(&mut self, name: &str, file: S) -> impl Future<Output = Result<(), Self::Fault>> + Send
     where
         S: Stream<Item = Result<Bytes, FormFault>> + Send + Unpin;
 }
 
-/// Reads a form. Files are taken from the fields `files`, `file` and `image`.
+/// Reads a form. The fields `files`, `file` and `image` hold files.
 ///
 /// # Errors
-/// The body cannot be read, is too large or too slow; or whoever takes the files has a fault of its own.
+/// The body cannot be read, is too large or too slow, or `files` fails.
 pub async fn read_multipart<B, F>(content_type: &str, body: B, files: &mut F) -> Result<Values, F::Fault>
 where
     B: Stream<Item = Result<Bytes, FormFault>> + Send,
     F: Files,
 {
     let boundary = multer::parse_boundary(content_type).map_err(|_| FormFault::Unreadable)?;
-    let (body, pace) = Paced::new(body);
+    let (body, pace) = PacedBody::new(body);
     let mut multipart = Multipart::new(body, boundary);
     let mut values = Values::new();
     loop {
@@ -51,14 +51,14 @@ where
                 let value = text(field).await?;
                 add(&mut values, &name, value)?;
             }
-            Some(file) if matches!(name.as_str(), "files" | "file" | "image") => files.take(&file, Box::pin(pieces(field))).await?,
+            Some(file) if matches!(name.as_str(), "files" | "file" | "image") => files.take(&file, Box::pin(chunks(field))).await?,
             Some(_) => return Err(FormFault::Unreadable.into()),
         }
     }
 }
 
-/// A field's content, piece by piece.
-fn pieces(field: Field<'_>) -> impl Stream<Item = Result<Bytes, FormFault>> {
+/// A field's content as a stream of chunks.
+fn chunks(field: Field<'_>) -> impl Stream<Item = Result<Bytes, FormFault>> {
     unfold(Some(field), |field| async move {
         let mut field = field?;
         match patiently(field.chunk()).await {
@@ -67,7 +67,7 @@ fn pieces(field: Field<'_>) -> impl Stream<Item = Result<Bytes, FormFault>> {
             Err(error) => Some((Err(error), None)),
         }
     })
-    // Whoever reads on after the end finds the end again.
+    // Reading past the end yields the end again.
     .fuse()
 }
 
@@ -82,7 +82,7 @@ async fn text(mut field: Field<'_>) -> Result<String, FormFault> {
     String::from_utf8(bytes).map_err(|_| FormFault::Unreadable)
 }
 
-/// SECURITY: who sends a byte a minute does not hold a connection for hours.
+/// SECURITY: a client that sends one byte a minute cannot hold a connection for hours.
 async fn patiently<T>(next: impl Future<Output = multer::Result<T>>) -> Result<T, FormFault> {
     match tokio::time::timeout(LONGEST_PAUSE, next).await {
         Ok(Ok(value)) => Ok(value),
@@ -103,7 +103,7 @@ mod tests {
 
     const TYPE: &str = "multipart/form-data; boundary=x";
 
-    /// Sizes of the files, and the largest piece of one.
+    /// Sizes of the files, and the size of the largest chunk.
     #[derive(Debug, Default)]
     struct Counted {
         sizes: Vec<usize>,
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_form_is_read_however_it_is_cut() {
+    async fn form_is_read_in_chunks_of_any_size() {
         let body =
             b"--x\r\ncontent-disposition: form-data; name=\"a\"\r\n\r\none\r\n--x\r\ncontent-disposition: form-data; name=\"files\"; \
                      filename=\"b.png\"\r\n\r\n\r\n-\r\n--y\r\n\r\n--x--\r\n";
@@ -150,10 +150,10 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_head_that_does_not_end_is_given_up_soon() {
-        let asked = Arc::new(AtomicUsize::new(0));
+    async fn endless_head_is_rejected_early() {
+        let polled_bytes = Arc::new(AtomicUsize::new(0));
         for start in ["", "--x\r\n", "--x\r\na: ", "--x\r\ncontent-disposition: form-data; name=\"files\"; filename=\""] {
-            let counted = Arc::clone(&asked);
+            let counted = Arc::clone(&polled_bytes);
             counted.store(0, Ordering::Relaxed);
             let endless = stream::repeat_with(move || {
                 counted.fetch_add(1024, Ordering::Relaxed);
@@ -161,28 +161,28 @@ mod tests {
             });
             let body = stream::iter([Ok(Bytes::from_static(start.as_bytes()))]).chain(endless);
             assert_eq!(read_multipart(TYPE, body, &mut Counted::default()).await, Err(FormFault::Large), "{start}");
-            assert!(asked.load(Ordering::Relaxed) <= 20 * 1024, "{start}");
+            assert!(polled_bytes.load(Ordering::Relaxed) <= 20 * 1024, "{start}");
         }
     }
 
     #[tokio::test]
-    async fn a_file_is_passed_on_as_it_comes() {
+    async fn files_are_streamed() {
         let head = "--x\r\ncontent-disposition: form-data; name=\"file\"; filename=\"a\"\r\n\r\n";
         let body = [head.as_bytes(), &vec![b'\r'; 4 << 20], b"\r\n--x--\r\n"].concat();
         let (values, files) = read(&body, 8192).await;
         assert_eq!(values, Ok(Values::new()));
         assert_eq!(files.sizes, [4 << 20]);
-        assert!(files.largest <= 2 * 8192, "never more than what came just now: {}", files.largest);
+        assert!(files.largest <= 2 * 8192, "no more than the latest chunks: {}", files.largest);
     }
 
     #[tokio::test(start_paused = true)]
-    async fn whoever_stops_sending_is_not_waited_for() {
+    async fn stalled_body_times_out() {
         let body = stream::iter([Ok(Bytes::from_static(b"--x\r\n"))]).chain(stream::pending());
         assert_eq!(read_multipart(TYPE, body, &mut Counted::default()).await, Err(FormFault::Slow));
     }
 
     #[tokio::test]
-    async fn what_is_too_much_is_refused() {
+    async fn oversized_forms_are_rejected() {
         let field = |name: &str, value: &str| format!("--x\r\ncontent-disposition: form-data; name=\"{name}\"\r\n\r\n{value}\r\n");
         for body in [field("a", &"a".repeat(LARGEST_VALUE + 1)), field(&"a".repeat(65), ""), field("a", "b").repeat(65)] {
             assert_eq!(read((body + "--x--").as_bytes(), 1024).await.0, Err(FormFault::Large));

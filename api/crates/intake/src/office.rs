@@ -1,4 +1,4 @@
-//! Office documents: containers whose beginning does not say what they hold.
+//! Detects office documents. Their containers do not reveal the type at the beginning.
 
 /// MIME types of office documents.
 pub const DOC: &str = "application/msword";
@@ -13,28 +13,29 @@ pub const ODT: &str = "application/vnd.oasis.opendocument.text";
 /// See [`DOC`].
 pub const ODS: &str = "application/vnd.oasis.opendocument.spreadsheet";
 
-/// First bytes of a compound file: what office programs wrote until 2007.
+/// First bytes of a compound file, the format of office programs until 2007.
 const COMPOUND: &[u8] = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
 
-/// First bytes of an entry of a ZIP, and how far behind them its name begins.
+/// First bytes of a ZIP entry.
 const ENTRY: &[u8] = b"PK\x03\x04";
+/// Offset of the name in a ZIP entry.
 const ENTRY_NAME: usize = 30;
 
-/// Longest beginning of a name that is looked for in a ZIP.
+/// Longest folder name to search for in a ZIP.
 const LONGEST_FOLDER: usize = 5;
 
-/// Bytes of an entry in the directory of a compound file. Every such entry begins at a multiple of this.
+/// Size of a directory entry in a compound file. Entries begin at multiples of it.
 const DIRECTORY_ENTRY: usize = 128;
 
-/// Kinds of such an entry: a stream, and the root.
+// Kinds of directory entries.
 const STREAM: u8 = 2;
 const ROOT: u8 = 5;
 
-/// Tells which office document a file is, while its bytes go by.
+/// Detects the type of an office document while it is streamed.
 #[derive(Debug)]
-pub struct Office {
+pub struct OfficeSniffer {
     container: Container,
-    /// Bytes at the end that may be the beginning of something.
+    /// Bytes at the end that may begin an entry.
     rest: Vec<u8>,
     by_root: Option<&'static str>,
     by_part: Option<&'static str>,
@@ -46,8 +47,9 @@ enum Container {
     Zip,
 }
 
-impl Office {
-    /// For a file with this head; `None` when it cannot be an office document, or its head says which (see [`crate::mime`]).
+impl OfficeSniffer {
+    /// Starts with the head of a file. `None` if it cannot be an office document, or if the head
+    /// reveals the type (see [`crate::mime`]).
     #[must_use]
     pub fn new(head: &[u8]) -> Option<Self> {
         let container = if head.starts_with(COMPOUND) {
@@ -60,7 +62,7 @@ impl Office {
         Some(Self { container, rest: Vec::new(), by_root: None, by_part: None })
     }
 
-    /// Takes the next bytes of the file, its head included.
+    /// Reads the next bytes of the file, including its head.
     pub fn push(&mut self, bytes: &[u8]) {
         self.rest.extend_from_slice(bytes);
         let rest = std::mem::take(&mut self.rest);
@@ -83,10 +85,11 @@ impl Office {
         self.rest = rest[done..].to_vec();
     }
 
-    /// MIME type by what went by; `None`: another file in the same container, such as an installer.
+    /// MIME type of the bytes so far. `None` for other files in the same container, such as
+    /// installers.
     #[must_use]
     pub fn mime(&self) -> Option<&'static str> {
-        // A document may hold another one of the other kind: the root says which is the outer.
+        // A document may embed one of the other kind; the root belongs to the outer one.
         self.by_root.or(self.by_part)
     }
 
@@ -103,7 +106,7 @@ impl Office {
     }
 }
 
-/// The kind of document that a root's class names.
+/// Document type by class identifier of the root.
 fn class(identifier: &[u8]) -> Option<&'static str> {
     let (number, family) = identifier.split_at_checked(4)?;
     if family != b"\0\0\0\0\xc0\0\0\0\0\0\0\x46" {
@@ -116,12 +119,12 @@ fn class(identifier: &[u8]) -> Option<&'static str> {
     }
 }
 
-/// Whether a ZIP begins as office programs write them since 2007.
+/// True if a ZIP begins like the ones of office programs since 2007.
 fn is_open_xml(head: &[u8]) -> bool {
     first_name(head).is_some_and(|name| name == b"[Content_Types].xml" || name == b"_rels/.rels" || name.starts_with(b"docProps/"))
 }
 
-/// The kind of document that has an entry of this name.
+/// Document type by name of an entry.
 fn open_xml(name: &[u8]) -> Option<&'static str> {
     if name.starts_with(b"word/") {
         Some(DOCX)
@@ -132,7 +135,7 @@ fn open_xml(name: &[u8]) -> Option<&'static str> {
     }
 }
 
-/// The kind of an `OpenDocument`, whose first entry says it, uncompressed.
+/// Type of an `OpenDocument`, from its uncompressed first entry.
 pub(crate) fn open_document(head: &[u8]) -> Option<&'static str> {
     let is_stored = head.get(8..10).is_some_and(|method| method == [0, 0]);
     if !is_stored || first_name(head)? != b"mimetype" {
@@ -140,7 +143,7 @@ pub(crate) fn open_document(head: &[u8]) -> Option<&'static str> {
     }
     let extra = usize::from(u16::from_le_bytes([*head.get(28)?, *head.get(29)?]));
     let content = head.get(ENTRY_NAME + b"mimetype".len() + extra..)?;
-    // What follows the type is another record, so that a type is not taken for a shorter one, such as a template's for a text's.
+    // Another record must follow, so that a longer type, such as a template's, does not match.
     [ODT, ODS].into_iter().find(|mime| content.strip_prefix(mime.as_bytes()).is_some_and(|rest| rest.starts_with(b"PK")))
 }
 
@@ -151,7 +154,7 @@ fn first_name(head: &[u8]) -> Option<&[u8]> {
 
 #[cfg(test)]
 mod tests {
-    use super::{COMPOUND, DOC, DOCX, ODS, ODT, Office, XLS, XLSX, open_document};
+    use super::{COMPOUND, DOC, DOCX, ODS, ODT, OfficeSniffer, XLS, XLSX, open_document};
 
     /// An entry of a compound file's directory.
     fn entry(name: &str, kind: u8, class: u32) -> Vec<u8> {
@@ -170,7 +173,7 @@ mod tests {
 
     fn compound(entries: &[Vec<u8>]) -> Vec<u8> {
         let header = [COMPOUND, &[0; 504]].concat();
-        // A text that names a stream is no stream.
+        // Text with a stream's name is not a stream.
         let text: Vec<u8> = "Workbook".encode_utf16().chain([0]).flat_map(u16::to_le_bytes).collect();
         let page = [text, vec![0; 512 - 18]].concat();
         [header, page, entries.concat()].concat()
@@ -181,12 +184,12 @@ mod tests {
         [&b"PK\x03\x04"[..], &[0; 22], &[length, 0, 0, 0], name.as_bytes(), content].concat()
     }
 
-    /// What a file is, whatever pieces it comes in.
-    fn told(file: &[u8]) -> Option<&'static str> {
+    /// Type of a file. Checks that it does not depend on the size of chunks.
+    fn detect(file: &[u8]) -> Option<&'static str> {
         let mimes: Vec<_> = [1, 7, 128, 500, file.len()]
             .into_iter()
             .map(|size| {
-                let mut office = Office::new(file).unwrap();
+                let mut office = OfficeSniffer::new(file).unwrap();
                 file.chunks(size).for_each(|piece| office.push(piece));
                 office.mime()
             })
@@ -196,33 +199,33 @@ mod tests {
     }
 
     #[test]
-    fn a_compound_file_is_what_its_directory_says() {
+    fn compound_file_is_detected_by_its_directory() {
         let root = |class| entry("Root Entry", 5, class);
-        assert_eq!(told(&compound(&[root(0), entry("WordDocument", 2, 0)])), Some(DOC));
-        assert_eq!(told(&compound(&[root(0), entry("Workbook", 2, 0)])), Some(XLS));
-        assert_eq!(told(&compound(&[root(0), entry("Book", 2, 0)])), Some(XLS));
+        assert_eq!(detect(&compound(&[root(0), entry("WordDocument", 2, 0)])), Some(DOC));
+        assert_eq!(detect(&compound(&[root(0), entry("Workbook", 2, 0)])), Some(XLS));
+        assert_eq!(detect(&compound(&[root(0), entry("Book", 2, 0)])), Some(XLS));
         let with_sheet = [root(0x0002_0906), entry("Workbook", 2, 0), entry("WordDocument", 2, 0)];
-        assert_eq!(told(&compound(&with_sheet)), Some(DOC), "the root wins over what a document holds");
+        assert_eq!(detect(&compound(&with_sheet)), Some(DOC), "the root wins over embedded documents");
         for other in [entry("PowerPoint Document", 2, 0), entry("__properties_version1.0", 2, 0), entry("Workbook", 1, 0)] {
-            assert_eq!(told(&compound(&[root(0), other])), None);
+            assert_eq!(detect(&compound(&[root(0), other])), None);
         }
     }
 
     #[test]
-    fn a_zip_of_office_is_what_its_folders_say_however_late() {
+    fn office_zip_is_detected_by_its_folders_at_any_offset() {
         let document = |folder: &str| {
             let types = zip_entry("[Content_Types].xml", &[7; 2000]);
             [types, zip_entry("_rels/.rels", b"..."), zip_entry(folder, b"...")].concat()
         };
-        assert_eq!(told(&document("word/document.xml")), Some(DOCX));
-        assert_eq!(told(&document("xl/workbook.xml")), Some(XLSX));
-        assert_eq!(told(&document("ppt/presentation.xml")), None);
-        assert!(Office::new(&zip_entry("evil.exe", b"")).is_none());
-        assert!(Office::new(b"MZ").is_none());
+        assert_eq!(detect(&document("word/document.xml")), Some(DOCX));
+        assert_eq!(detect(&document("xl/workbook.xml")), Some(XLSX));
+        assert_eq!(detect(&document("ppt/presentation.xml")), None);
+        assert!(OfficeSniffer::new(&zip_entry("evil.exe", b"")).is_none());
+        assert!(OfficeSniffer::new(b"MZ").is_none());
     }
 
     #[test]
-    fn an_open_document_says_what_it_is() {
+    fn open_document_is_detected_by_its_mimetype_entry() {
         let document = |mime: &str| [zip_entry("mimetype", mime.as_bytes()), zip_entry("content.xml", b"")].concat();
         assert_eq!((open_document(&document(ODT)), open_document(&document(ODS))), (Some(ODT), Some(ODS)));
         assert_eq!(open_document(&document(&format!("{ODT}-template"))), None);

@@ -1,11 +1,12 @@
-//! The type of a file by its first bytes. Its name and what the browser calls it count for nothing.
+//! Detects the type of a file by its first bytes, ignoring its name and declared type.
 
 use crate::office::{DOC, DOCX, ODS, ODT, XLS, XLSX, open_document};
 
-/// Bytes that are looked at.
-pub const HEAD: usize = 512;
+/// Number of bytes to inspect.
+pub const HEAD_LENGTH: usize = 512;
 
-/// MIME type of a file that begins with these bytes; `None` for what nobody asked for, and for what [`crate::Office`] tells by the rest of it.
+/// MIME type of a file by its head. `None` for types that no form accepts, and for those that
+/// [`crate::OfficeSniffer`] detects by the rest.
 #[must_use]
 pub fn mime(head: &[u8]) -> Option<&'static str> {
     let is = |magic: &[u8]| head.starts_with(magic);
@@ -22,9 +23,9 @@ pub fn mime(head: &[u8]) -> Option<&'static str> {
     }
 }
 
-/// The ending that a name of this type has.
+/// File name extension for a type.
 #[must_use]
-pub fn ending(mime: &str) -> &'static str {
+pub fn extension(mime: &str) -> &'static str {
     match mime {
         "image/png" => "png",
         "image/jpeg" => "jpg",
@@ -45,12 +46,12 @@ mod tests {
     use super::mime;
 
     #[test]
-    fn content_tells_and_names_do_not() {
+    fn type_is_detected_by_content() {
         assert_eq!(mime(b"\x89PNG\r\n\x1a\n..."), Some("image/png"));
         assert_eq!(mime(b"\xff\xd8\xff\xe0"), Some("image/jpeg"));
         assert_eq!(mime(b"RIFF\x01\0\0\0WEBPVP8 "), Some("image/webp"));
         assert_eq!(mime(b"%PDF-1.7"), Some("application/pdf"));
-        for nothing in [
+        for unknown in [
             &b"<svg xmlns='http://www.w3.org/2000/svg'/>"[..],
             b"<?xml version='1.0'?><svg/>",
             b"GIF89a",
@@ -63,7 +64,7 @@ mod tests {
             b"\x00\x00\x00\x18ftypheic",
             b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",
         ] {
-            assert_eq!(mime(nothing), None, "{nothing:?}");
+            assert_eq!(mime(unknown), None, "{unknown:?}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The values of a form, whichever way they are written.
+//! Form values, from URL-encoded or JSON bodies.
 
 use std::collections::BTreeMap;
 
@@ -6,13 +6,13 @@ use serde_json::Value;
 
 use crate::FormFault;
 
-/// Values by field, as they were put in.
+/// Raw values by field.
 pub type Values = BTreeMap<String, Vec<String>>;
 
-/// Most values of a form.
+/// Most values in a form.
 const MOST_VALUES: usize = 64;
 
-/// Largest value, in bytes: 1000 code points of four, percent-encoded.
+/// Largest value, in bytes: 1000 percent-encoded code points of four bytes.
 pub(crate) const LARGEST_VALUE: usize = 16 * 1024;
 
 /// Longest name of a field, in bytes.
@@ -30,19 +30,19 @@ pub fn from_url_encoded(bytes: &[u8]) -> Result<Values, FormFault> {
     Ok(values)
 }
 
-/// Reads a JSON object of texts, lists of texts, numbers, and whether something is so.
+/// Reads a JSON object of strings, lists of strings, numbers and booleans.
 ///
 /// # Errors
-/// It is none, there are too many values, or one is too large.
+/// The body is not such an object, there are too many values, or one is too large.
 pub fn from_json(bytes: &[u8]) -> Result<Values, FormFault> {
     let Ok(Value::Object(members)) = serde_json::from_slice(bytes) else { return Err(FormFault::Unreadable) };
     let mut values = Values::new();
     for (name, value) in members {
-        let given = match value {
-            Value::Array(given) => given,
+        let list = match value {
+            Value::Array(list) => list,
             value => vec![value],
         };
-        for value in given {
+        for value in list {
             match value {
                 Value::String(text) => add(&mut values, &name, text)?,
                 Value::Number(number) => add(&mut values, &name, number.to_string())?,
@@ -58,7 +58,7 @@ pub fn from_json(bytes: &[u8]) -> Result<Values, FormFault> {
 /// Adds a value of a field.
 ///
 /// # Errors
-/// There are too many, or it or its name is too large.
+/// There are too many values, or the value or its name is too large.
 pub(crate) fn add(values: &mut Values, name: &str, value: String) -> Result<(), FormFault> {
     let count: usize = values.values().map(Vec::len).sum();
     if count >= MOST_VALUES || value.len() > LARGEST_VALUE || name.len() > LONGEST_FIELD {

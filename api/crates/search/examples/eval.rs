@@ -1,5 +1,8 @@
-//! Answers the queries of a benchmark: `eval FOLDER QUERIES.tsv > RUN`. FOLDER has one folder of Markdown files for each language, named by its tag; a
-//! file's name is its document's id. A line of QUERIES.tsv is a query's id, its language and its text. RUN is in TREC's format; times go to standard error.
+//! Runs the queries of a benchmark: `eval FOLDER QUERIES.tsv > RUN`.
+//!
+//! FOLDER has a folder of Markdown files for each language tag; a file's name is the document's id.
+//! Each line of QUERIES.tsv has an id, a language and a query. RUN is in TREC format. Times go to
+//! standard error.
 
 use std::error::Error;
 use std::fmt::Write as _;
@@ -12,9 +15,9 @@ use search::{Document, Index, Query, Section};
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [folder, queries] = arguments.as_slice() else { return Err("usage: eval FOLDER QUERIES.tsv".into()) };
-    let started = Instant::now();
+    let build_started = Instant::now();
     let index = Index::build(documents(Path::new(folder))?, Vec::new())?;
-    eprintln!("{} documents, built in {:.1} s", index.len(), started.elapsed().as_secs_f32());
+    eprintln!("{} documents, built in {:.1} s", index.len(), build_started.elapsed().as_secs_f32());
     let mut run = String::new();
     let mut times = Vec::new();
     for line in fs::read_to_string(queries)?.lines() {
@@ -22,9 +25,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         let (Some(id), Some(language), Some(text)) = (columns.next(), columns.next(), columns.next()) else { continue };
         let typing = id.split('/').any(|kind| kind == "prefix");
         let query = Query { text: text.to_owned(), language: language.to_owned(), limit: 10, typing, ..Query::default() };
-        let asked = Instant::now();
+        let started = Instant::now();
         let answer = index.search(&query);
-        times.push(asked.elapsed());
+        times.push(started.elapsed());
         for (rank, hit) in (1..).zip(&answer.hits) {
             writeln!(run, "{id} Q0 {} {rank} {} roadside", hit.id, hit.score)?;
         }

@@ -1,5 +1,7 @@
-//! How the engine behaves when it is full: `scale FOLDER QUERIES.tsv DOCUMENTS LANGUAGES`. FOLDER and QUERIES are those of `eval`; the documents of each
-//! language are mixed, section by section, until there are so many. Prints build time, memory and the time of a query on one core.
+//! Measures the engine at scale: `scale FOLDER QUERIES.tsv DOCUMENTS LANGUAGES`.
+//!
+//! FOLDER and QUERIES are as for `eval`. Sections of each language's documents are recombined until
+//! there are DOCUMENTS. Prints build time, memory and the time of a query on one core.
 
 use std::error::Error;
 use std::fs;
@@ -15,7 +17,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let mut tags: Vec<_> = fs::read_dir(folder)?.collect::<Result<Vec<_>, _>>()?.into_iter().map(|entry| entry.path()).collect();
     tags.sort();
-    // Russian and English always.
+    // Russian and English come first.
     tags.sort_by_key(|path| !["ru", "en"].iter().any(|tag| path.ends_with(tag)));
     tags.truncate(languages.parse()?);
     let count: usize = count.parse()?;
@@ -38,20 +40,20 @@ fn main() -> Result<(), Box<dyn Error>> {
     );
     let text = fs::read_to_string(queries)?;
     let mut times = Vec::new();
-    let worked = processor_time();
+    let processor = processor_time();
     for line in text.lines().filter(|line| line.starts_with("ru/") || line.starts_with("en/")) {
         let mut columns = line.splitn(3, '\t').skip(1);
         let (Some(language), Some(text)) = (columns.next(), columns.next()) else { continue };
         let query = Query { text: text.to_owned(), language: language.to_owned(), limit: 10, ..Query::default() };
-        let asked = Instant::now();
+        let query_started = Instant::now();
         let _ = index.search(&query);
-        times.push(asked.elapsed());
+        times.push(query_started.elapsed());
     }
-    let worked = (processor_time() - worked) / u32::try_from(times.len().max(1))?;
+    let processor = (processor_time() - processor) / u32::try_from(times.len().max(1))?;
     times.sort_unstable();
     let at = |share: f32| times.get((times.len() as f32 * share) as usize).copied().unwrap_or_default();
     eprintln!(
-        "{} queries: {worked:.2?} of processor time each; by the clock mean {:.2?}, p50 {:.2?}, p99 {:.2?}",
+        "{} queries: {processor:.2?} of processor time each; by the clock mean {:.2?}, p50 {:.2?}, p99 {:.2?}",
         times.len(),
         times.iter().sum::<Duration>() / u32::try_from(times.len().max(1))?,
         at(0.5),
@@ -60,7 +62,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Documents whose sections come from those of the folder, each from another one.
+/// Builds `count` documents from the folder's sections, each section from another document.
 fn mixed(folder: &Path, count: usize, words: &mut usize) -> Result<Vec<Document>, Box<dyn Error>> {
     let language = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let mut files: Vec<_> = fs::read_dir(folder)?.collect::<Result<Vec<_>, _>>()?.into_iter().map(|entry| entry.path()).collect();
@@ -96,13 +98,13 @@ fn mixed(folder: &Path, count: usize, words: &mut usize) -> Result<Vec<Document>
     Ok(documents)
 }
 
-/// Time that the first thread has worked.
+/// Processor time of the main thread.
 fn processor_time() -> Duration {
     let status = fs::read_to_string("/proc/self/schedstat").unwrap_or_default();
     Duration::from_nanos(status.split_whitespace().next().and_then(|nanoseconds| nanoseconds.parse().ok()).unwrap_or_default())
 }
 
-/// Memory of this process, in megabytes.
+/// Resident memory of this process, in megabytes.
 fn resident() -> usize {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find(|line| line.starts_with("VmRSS:")).unwrap_or_default();

@@ -1,29 +1,34 @@
-//! What is searched.
+//! Documents to index and their stored form.
 
-/// One page, in one language.
+/// Number of a document within its language.
+pub(crate) type DocId = u32;
+
+/// One page in one language.
 #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Document {
-    /// The same in every language of the page; unique within a language (a later document with the same id replaces nothing: both are found).
+    /// The same in all languages of the page. Documents of one language with the same id do not
+    /// replace each other.
     pub id: String,
     /// BCP 47, such as `ru` or `pt-BR`.
     pub language: String,
-    /// Where it is, returned as given.
+    /// Returned unchanged in hits.
     pub url: String,
-    /// Its name.
+    /// Title.
     pub title: String,
-    /// Two or three lines that answer at once; may be empty.
+    /// Summary in two or three lines; may be empty.
     pub short_answer: String,
-    /// What people call it besides its title.
+    /// Other names of the page's topic.
     pub synonyms: Vec<String>,
-    /// The text, in order.
+    /// Sections of the text, in order.
     pub sections: Vec<Section>,
     /// Slug of the profession or folder; may be empty.
     pub category: String,
-    /// Country and city codes where it holds; an empty city is the whole country; no place at all is everywhere.
+    /// Country and city codes where it applies. An empty city means the whole country, no places
+    /// mean everywhere.
     pub places: Vec<(String, String)>,
 }
 
-/// A part of a document under one heading.
+/// Part of a document under one heading.
 #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Section {
     /// The heading's fragment id; empty for the introduction.
@@ -34,9 +39,9 @@ pub struct Section {
     pub text: String,
 }
 
-/// What is shown of a document, as it lies in the store.
+/// The stored texts of a document, for snippets.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Stored<'a> {
+pub(crate) struct StoredDocument<'a> {
     pub(crate) id: &'a str,
     pub(crate) url: &'a str,
     pub(crate) title: &'a str,
@@ -46,7 +51,7 @@ pub(crate) struct Stored<'a> {
 }
 
 impl Document {
-    /// Texts one after another, each after its length.
+    /// Concatenates the stored texts, each prefixed with its length.
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         let head = [&self.id, &self.url, &self.title, &self.category, &self.short_answer];
@@ -60,8 +65,8 @@ impl Document {
     }
 }
 
-impl<'a> Stored<'a> {
-    /// What [`Document::to_bytes`] wrote.
+impl<'a> StoredDocument<'a> {
+    /// Reads the output of [`Document::to_bytes`].
     pub(crate) fn read(mut bytes: &'a [u8]) -> Self {
         let [id, url, title, category, short_answer] = std::array::from_fn(|_| next(&mut bytes));
         Self { id, url, title, category, short_answer, sections: bytes }
@@ -93,12 +98,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_shown_comes_back() {
+    fn stored_texts_round_trip() {
         let section = |anchor: &str, text: &str| Section { anchor: anchor.to_owned(), heading: "h".to_owned(), text: text.to_owned() };
         let sections = vec![section("", "Введение"), section("more", "Остальное")];
         let document = Document { id: "a".to_owned(), title: "Б".to_owned(), sections, ..Document::default() };
         let bytes = document.to_bytes();
-        let stored = Stored::read(&bytes);
+        let stored = StoredDocument::read(&bytes);
         assert_eq!((stored.id, stored.title, stored.url), ("a", "Б", ""));
         assert_eq!((stored.section(1), stored.section(2)), (Some(("more", "Остальное")), None));
     }

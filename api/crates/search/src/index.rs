@@ -1,56 +1,58 @@
-//! Documents of all languages, ready to be searched.
+//! The search index: documents of all languages.
 
 use std::collections::BTreeMap;
 
-use crate::document::Stored;
-use crate::lookup::Lookup;
-use crate::passage::Matched;
+use crate::analysis::words::primary;
+use crate::document::StoredDocument;
+use crate::indexes::LanguageIndex;
+use crate::matching::parse::{Fuzziness, ParsedQuery, parse};
+use crate::matching::term_matcher::TermMatcher;
 use crate::query::LONGEST_QUERY;
-use crate::rank::{Ranked, Ranking, rank};
-use crate::shelf::Shelf;
-use crate::understand::{Freedom, Understood, understand};
-use crate::words::primary;
+use crate::ranking::hit::RankedHit;
+use crate::ranking::score::{Ranking, rank};
+use crate::snippets::SnippetBuilder;
 use crate::{Answer, Dictionary, Document, Hit, Query, Relaxed, SearchError};
 
-/// Below this share of known letters a query is likely to be in another language.
+/// Below this share of known letters a query may be in another language.
 const HARDLY_KNOWN: f32 = 0.5;
-/// From this share on it surely is in that one.
+/// From this share of known letters a query is in the other language.
 const WELL_KNOWN: f32 = 0.9;
 
-/// Immutable: build a new one when content changes, and swap them.
+/// An immutable search index. When content changes, build a new one and swap them.
 #[derive(Debug)]
 pub struct Index {
-    shelves: Vec<Shelf>,
+    languages: Vec<LanguageIndex>,
 }
 
 impl Index {
-    /// Reads all documents into memory. Dictionaries serve the languages of their primary tags: one for `pt` serves `pt-BR` too.
+    /// Indexes all documents. A dictionary applies to all tags with its primary tag: one for `pt`
+    /// applies to `pt-BR` too.
     ///
     /// # Errors
     ///
     /// A document cannot be compressed.
-    #[expect(clippy::needless_pass_by_value, reason = "what is built from need not be kept by the caller")]
+    #[expect(clippy::needless_pass_by_value, reason = "callers have no use for the dictionaries afterwards")]
     pub fn build(documents: impl IntoIterator<Item = Document>, dictionaries: Vec<Dictionary>) -> Result<Self, SearchError> {
         let mut by_language: BTreeMap<String, Vec<Document>> = BTreeMap::new();
         for document in documents {
             by_language.entry(document.language.clone()).or_default().push(document);
         }
-        let mut shelves = Vec::with_capacity(by_language.len());
+        let mut languages = Vec::with_capacity(by_language.len());
         for (language, documents) in by_language {
-            let shelf = Shelf::build(&language, documents, &dictionaries)
+            let index = LanguageIndex::build(&language, documents, &dictionaries)
                 .map_err(|error| SearchError::Build { language, reason: error.to_string() })?;
-            shelves.push(shelf);
+            languages.push(index);
         }
-        Ok(Self { shelves })
+        Ok(Self { languages })
     }
 
-    /// How many documents it holds.
+    /// Number of documents.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.shelves.iter().map(|shelf| shelf.cards.len()).sum()
+        self.languages.iter().map(|index| index.doc_values.len()).sum()
     }
 
-    /// Whether it holds none.
+    /// True if it has no documents.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
@@ -58,76 +60,83 @@ impl Index {
 
     /// BCP 47 tags of the documents' languages, in order.
     pub fn languages(&self) -> impl Iterator<Item = &str> {
-        self.shelves.iter().map(|shelf| shelf.language.as_str())
+        self.languages.iter().map(|index| index.language.as_str())
     }
 
-    /// Answers a query. Never fails: a query without sense finds nothing.
+    /// Answers a query. A meaningless query returns no hits.
     ///
-    /// Documents of the query's category come first; `relaxed` says when there are none among the hits. A query that finds nothing in its language, or
-    /// that consists of another language's words, is answered in that one; in words that are mistyped there only when nothing is found without.
+    /// Documents of the query's category come first; `relaxed` tells if none of them is among the
+    /// hits. If the query's language has no hits, or the words belong to another language, that
+    /// language answers. Typing errors are corrected in other languages only as a last resort.
     #[must_use]
     pub fn search(&self, query: &Query) -> Answer {
         let text: String = query.text.trim().chars().take(LONGEST_QUERY).collect();
-        let own = self.shelf(&query.language);
-        let mut found = own.map(|shelf| {
-            Found::of(shelf, query, understand(shelf, &text, query.typing, if query.verbatim { Freedom::Verbatim } else { Freedom::Any }))
-        });
-        if found.as_ref().is_none_or(|found| found.is_empty() || found.understood.hits < HARDLY_KNOWN) {
-            let least = if found.as_ref().is_some_and(|found| !found.is_empty()) { WELL_KNOWN } else { f32::MIN_POSITIVE };
-            // As they are, and only then in another script: there are more words that a word may sound like.
-            let freedoms = if query.verbatim { &[Freedom::Verbatim][..] } else { &[Freedom::Inflected, Freedom::Transliterated] };
-            if let Some(elsewhere) = freedoms.iter().find_map(|&freedom| self.elsewhere(query, &text, freedom, own, least)) {
-                found = Some(elsewhere);
+        let own = self.language(&query.language);
+        let fuzziness = if query.verbatim { Fuzziness::Verbatim } else { Fuzziness::Any };
+        let mut best = own.map(|index| LanguageHits::of(index, query, parse(index, &text, query.typing, fuzziness)));
+        if best.as_ref().is_none_or(|hits| hits.is_empty() || hits.parsed.known_share < HARDLY_KNOWN) {
+            let least = if best.as_ref().is_some_and(|hits| !hits.is_empty()) { WELL_KNOWN } else { f32::MIN_POSITIVE };
+            // Transliteration comes second because it matches more words.
+            let levels = if query.verbatim { &[Fuzziness::Verbatim][..] } else { &[Fuzziness::Inflected, Fuzziness::Transliterated] };
+            if let Some(other) = levels.iter().find_map(|&fuzziness| self.other_language(query, &text, fuzziness, own, least)) {
+                best = Some(other);
             }
         }
-        // Mistyped there too, when there would be nothing at all to show. Of what is not much like anything nothing is made.
-        if !query.verbatim && found.as_ref().is_none_or(Found::is_empty) {
-            found = self.elsewhere(query, &text, Freedom::Any, own, HARDLY_KNOWN).or(found);
+        // Last resort: typing errors in another language, if enough of the query is known there.
+        if !query.verbatim && best.as_ref().is_none_or(LanguageHits::is_empty) {
+            best = self.other_language(query, &text, Fuzziness::Any, own, HARDLY_KNOWN).or(best);
         }
-        let Some(found) = found else { return Answer { query: text, ..Answer::default() } };
-        let hits = found.hits(query.limit);
-        let is_elsewhere = own.is_none_or(|own| own.language != found.shelf.language);
+        let Some(best) = best else { return Answer { query: text, ..Answer::default() } };
+        let hits = best.hits(query.limit);
+        let is_other_language = own.is_none_or(|own| own.language != best.index.language);
         let relaxed = match &query.category {
-            _ if is_elsewhere && !hits.is_empty() => Relaxed::OtherLanguages,
+            _ if is_other_language && !hits.is_empty() => Relaxed::OtherLanguages,
             Some(category) if !hits.is_empty() && hits.iter().all(|hit| hit.category != *category) => Relaxed::OtherCategories,
             _ => Relaxed::None,
         };
-        Answer { query: text, total: found.total(), corrected: found.understood.corrected, hits, relaxed }
+        Answer { query: text, total: best.total(), corrected: best.parsed.corrected, hits, relaxed }
     }
 
-    /// The shelf of a tag, or another one of its language.
-    fn shelf(&self, language: &str) -> Option<&Shelf> {
-        let exact = self.shelves.iter().find(|shelf| shelf.language.eq_ignore_ascii_case(language));
-        exact.or_else(|| self.shelves.iter().find(|shelf| primary(&shelf.language) == primary(language)))
+    /// The index of a tag, or of another tag with the same primary language.
+    fn language(&self, tag: &str) -> Option<&LanguageIndex> {
+        let exact = self.languages.iter().find(|index| index.language.eq_ignore_ascii_case(tag));
+        exact.or_else(|| self.languages.iter().find(|index| primary(&index.language) == primary(tag)))
     }
 
-    /// The language that knows the query's words best.
-    fn elsewhere<'a>(&'a self, query: &Query, text: &str, freedom: Freedom, own: Option<&Shelf>, least: f32) -> Option<Found<'a>> {
-        let others = self.shelves.iter().filter(|shelf| own.is_none_or(|own| own.language != shelf.language));
-        let may_be = |shelf: &&Shelf| query.languages.as_ref().is_none_or(|languages| languages.contains(&shelf.language));
-        let read = others
-            .filter(may_be)
-            .map(|shelf| (shelf, understand(shelf, text, query.typing, freedom)))
-            .filter(|(_, understood)| understood.hits >= least);
-        let mut read: Vec<_> = read.collect();
-        read.sort_by(|(_, one), (_, other)| other.hits.total_cmp(&one.hits));
-        read.into_iter().map(|(shelf, understood)| Found::of(shelf, query, understood)).find(|found| !found.is_empty())
+    /// Hits in the other language that knows most of the query's words.
+    fn other_language<'a>(
+        &'a self,
+        query: &Query,
+        text: &str,
+        fuzziness: Fuzziness,
+        own: Option<&LanguageIndex>,
+        least: f32,
+    ) -> Option<LanguageHits<'a>> {
+        let others = self.languages.iter().filter(|index| own.is_none_or(|own| own.language != index.language));
+        let is_allowed = |index: &&LanguageIndex| query.languages.as_ref().is_none_or(|languages| languages.contains(&index.language));
+        let candidates = others
+            .filter(is_allowed)
+            .map(|index| (index, parse(index, text, query.typing, fuzziness)))
+            .filter(|(_, parsed)| parsed.known_share >= least);
+        let mut candidates: Vec<_> = candidates.collect();
+        candidates.sort_by(|(_, one), (_, other)| other.known_share.total_cmp(&one.known_share));
+        candidates.into_iter().map(|(index, parsed)| LanguageHits::of(index, query, parsed)).find(|hits| !hits.is_empty())
     }
 }
 
-/// What one language has for a query.
-struct Found<'a> {
-    shelf: &'a Shelf,
-    understood: Understood,
-    lookup: Lookup,
+/// Hits of a query in one language.
+struct LanguageHits<'a> {
+    index: &'a LanguageIndex,
+    parsed: ParsedQuery,
+    matcher: TermMatcher,
     ranking: Ranking,
 }
 
-impl<'a> Found<'a> {
-    fn of(shelf: &'a Shelf, query: &Query, understood: Understood) -> Self {
-        let lookup = Lookup::new(&shelf.forward, &understood.slots);
-        let ranking = rank(shelf, &understood.slots, &lookup, &shelf.cards.factors(query));
-        Self { shelf, understood, lookup, ranking }
+impl<'a> LanguageHits<'a> {
+    fn of(index: &'a LanguageIndex, query: &Query, parsed: ParsedQuery) -> Self {
+        let matcher = TermMatcher::new(&index.forward, &parsed.groups);
+        let ranking = rank(index, &parsed.groups, &matcher, &index.doc_values.factors(query));
+        Self { index, parsed, matcher, ranking }
     }
 
     fn is_empty(&self) -> bool {
@@ -139,22 +148,22 @@ impl<'a> Found<'a> {
     }
 
     fn hits(&self, limit: usize) -> Vec<Hit> {
-        let shelf = self.shelf;
-        let matched = Matched::new(shelf, &self.lookup, &self.ranking.rarities);
-        let hit = |ranked: &Ranked| {
-            let bytes = shelf.store.get(ranked.document);
-            let document = Stored::read(&bytes);
-            let passage = matched.passage(ranked.document, &document);
+        let index = self.index;
+        let snippets = SnippetBuilder::new(index, &self.matcher, &self.ranking.idfs);
+        let hit = |ranked: &RankedHit| {
+            let bytes = index.store.get(ranked.document);
+            let document = StoredDocument::read(&bytes);
+            let passage = snippets.passage(ranked.document, &document);
             Hit {
-                title_marks: matched.marks(document.title),
-                passage_marks: matched.marks(&passage.text),
+                title_marks: snippets.marks(document.title),
+                passage_marks: snippets.marks(&passage.text),
                 passage: passage.text,
                 anchor: passage.anchor,
                 score: ranked.score,
                 id: document.id.to_owned(),
                 url: document.url.to_owned(),
                 title: document.title.to_owned(),
-                lang: shelf.language.clone(),
+                lang: index.language.clone(),
                 category: document.category.to_owned(),
             }
         };

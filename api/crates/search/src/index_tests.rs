@@ -1,4 +1,4 @@
-//! Journeys through the whole engine on a few documents.
+//! Tests of the whole engine on a few documents.
 
 use proptest::prelude::*;
 
@@ -59,7 +59,7 @@ fn first(text: &str, language: &str) -> (String, Option<String>) {
 }
 
 #[test]
-fn any_spelling_finds_the_article() {
+fn spelling_variants_find_the_article() {
     for text in ["выплата", "ВЫПЛАТЫ", "выплатой", "не пришла выплата", "выплпта", "ывплата", "dsgkfnf", "vyplata", "viplaty", "DSGKFNF"]
     {
         assert_eq!(first(text, "ru").0, "ru/payout", "{text}");
@@ -72,7 +72,7 @@ fn any_spelling_finds_the_article() {
 }
 
 #[test]
-fn what_was_searched_instead_is_told() {
+fn correction_is_reported() {
     assert_eq!(first("выплата", "ru").1, None);
     assert_eq!(first("dsgkfnf", "ru").1.as_deref(), Some("выплата"));
     assert_eq!(first("номер крты", "ru").1.as_deref(), Some("номер карты"));
@@ -81,43 +81,44 @@ fn what_was_searched_instead_is_told() {
 }
 
 #[test]
-fn words_that_are_to_be_taken_as_they_are_are_not_guessed_at() {
-    let found = |text: &str, language: &str, verbatim: bool| !index().search(&Query { verbatim, ..query(text, language) }).hits.is_empty();
+fn verbatim_query_is_not_corrected() {
+    let has_hits =
+        |text: &str, language: &str, verbatim: bool| !index().search(&Query { verbatim, ..query(text, language) }).hits.is_empty();
     for (typed, meant, language) in
         [("выплта", "выплаты", "ru"), ("самозанятогр", "самозанятый", "ru"), ("payotu", "payouts", "en"), ("bnak", "banks", "en")]
     {
-        assert!(found(typed, language, false) && !found(typed, language, true), "{typed}");
-        assert!(found(meant, language, true), "a form of a word is the word: {meant}");
+        assert!(has_hits(typed, language, false) && !has_hits(typed, language, true), "{typed}");
+        assert!(has_hits(meant, language, true), "verbatim allows other forms: {meant}");
     }
 }
 
 #[test]
-fn synonyms_find_what_documents_call_otherwise() {
+fn synonyms_find_documents() {
     assert_eq!(first("бан", "ru").0, "ru/blocked");
     assert_eq!(first("смз", "ru").0, "ru/payout");
 }
 
 #[test]
-fn words_may_be_written_together_or_apart() {
+fn compounds_match_their_parts_and_vice_versa() {
     assert_eq!(first("wifi", "en").0, "en/payout");
     assert_eq!(first("backup", "en").0, "en/blocked");
 }
 
 #[test]
-fn the_last_word_may_be_a_beginning_while_typing() {
+fn last_word_is_completed_while_typing() {
     let answer = index().search(&Query { typing: true, ..query("фотоко", "ru") });
     assert_eq!((answer.hits[0].id.as_str(), answer.corrected), ("photo", None));
 }
 
 #[test]
-fn documents_of_another_place_are_never_found() {
+fn documents_of_other_places_are_excluded() {
     let at = |city: &str| index().search(&Query { place: Some(("ru".to_owned(), city.to_owned())), ..query("аэропорт", "ru") });
     assert_eq!(at("kazan").hits[0].id, "airport");
     assert!(at("moskva").hits.iter().all(|hit| hit.id != "airport"));
 }
 
 #[test]
-fn what_is_given_up_is_told() {
+fn relaxed_restriction_is_reported() {
     let taxi = |text: &str| index().search(&Query { category: Some("taxi".to_owned()), ..query(text, "ru") });
     assert_eq!(taxi("выплата").relaxed, Relaxed::None);
     assert_eq!(taxi("термосумка").relaxed, Relaxed::OtherCategories);
@@ -127,7 +128,7 @@ fn what_is_given_up_is_told() {
 }
 
 #[test]
-fn words_of_another_language_may_be_written_in_this_ones_letters() {
+fn transliterated_query_finds_documents_of_another_language() {
     let answer = index().search(&query("vyplata", "en"));
     assert_eq!((answer.relaxed, answer.hits[0].lang.as_str(), answer.hits[0].id.as_str()), (Relaxed::OtherLanguages, "ru", "payout"));
     assert_eq!(answer.corrected.as_deref(), Some("выплата"));
@@ -135,8 +136,8 @@ fn words_of_another_language_may_be_written_in_this_ones_letters() {
 }
 
 #[test]
-fn words_of_another_language_may_be_mistyped_when_nothing_is_found() {
-    for (text, language, found, corrected) in [
+fn mistyped_query_finds_another_language_only_without_own_hits() {
+    for (text, language, hit_language, corrected) in [
         ("выплта", "en", "ru", "выплата"),
         ("dsgkfnf", "en", "ru", "выплата"),
         ("payotu", "ru", "en", "payout"),
@@ -144,16 +145,16 @@ fn words_of_another_language_may_be_mistyped_when_nothing_is_found() {
     ] {
         let answer = index().search(&query(text, language));
         assert_eq!((answer.relaxed, answer.corrected.as_deref()), (Relaxed::OtherLanguages, Some(corrected)), "{text}");
-        assert_eq!((answer.hits[0].lang.as_str(), answer.hits[0].id.as_str()), (found, "payout"), "{text}");
+        assert_eq!((answer.hits[0].lang.as_str(), answer.hits[0].id.as_str()), (hit_language, "payout"), "{text}");
         assert!(index().search(&Query { verbatim: true, ..query(text, language) }).hits.is_empty(), "{text}");
     }
     for text in ["qxzvbnmwk кастрюля", "asdfqwer", "ййццукенн"] {
-        assert!(index().search(&query(text, "en")).hits.is_empty(), "{text} is like nothing");
+        assert!(index().search(&query(text, "en")).hits.is_empty(), "{text} resembles nothing");
     }
 }
 
 #[test]
-fn the_passage_holds_inflected_words_and_marks_them() {
+fn passage_marks_inflected_words() {
     let answer = index().search(&query("самозанятые реквизит", "ru"));
     let hit = &answer.hits[0];
     let marked = |text: &str, marks: &[(usize, usize)]| -> Vec<String> {
@@ -165,14 +166,15 @@ fn the_passage_holds_inflected_words_and_marks_them() {
     assert_eq!(hit.anchor, "more");
 }
 
-/// Ids in the order in which a query finds them, of documents that differ in one thing only. Documents that are worth the same come as they were given.
+/// Ids in the order of hits for two documents that differ in one property. Equal scores keep the
+/// order of the input.
 fn order(documents: [Document; 2], query: &Query) -> Vec<String> {
     let index = Index::build(documents, Vec::new()).unwrap();
     index.search(query).hits.into_iter().map(|hit| hit.id).collect()
 }
 
 #[test]
-fn what_was_written_for_this_category_and_place_comes_first() {
+fn own_category_and_place_come_first() {
     let [one, mut other] = ["one", "other"].map(|id| document("ru", id, "Выплата", "Деньги приходят за час."));
     other.category = "courier".to_owned();
     let from = |category: &str| Query { category: Some(category.to_owned()), ..query("выплата", "ru") };
@@ -186,8 +188,8 @@ fn what_was_written_for_this_category_and_place_comes_first() {
 }
 
 #[test]
-fn a_word_counts_for_more_where_it_says_what_a_page_is_about() {
-    // What stands at the beginning of a text counts for more too.
+fn title_summary_synonym_and_heading_outweigh_body() {
+    // Padding: the beginning of a text has more weight.
     let long = |last: &str| format!("{} {last}.", "Как получить и чем мыть.".repeat(10));
     let plain = document("ru", "body", "Сумка", &long("термокороб"));
     let mut title = document("ru", "other", "Термокороб", &long("сумка"));
@@ -205,14 +207,14 @@ fn a_word_counts_for_more_where_it_says_what_a_page_is_about() {
 }
 
 #[test]
-fn a_page_with_all_the_words_comes_before_one_that_repeats_some() {
+fn full_coverage_beats_repetition() {
     let one = document("ru", "one", "Заказ", "Заказ, заказ и ещё раз заказ, возврат денег.");
     let other = document("ru", "other", "Чаевые", "Возврат денег за отменённый заказ после поездки.");
     assert_eq!(order([one, other], &query("возврат за отменённый заказ", "ru")), ["other", "one"]);
 }
 
 #[test]
-fn a_query_is_trimmed_and_cut() {
+fn query_is_trimmed_and_cut() {
     let answer = index().search(&query(&format!("  {}", "ы".repeat(300)), "ru"));
     assert_eq!(answer.query.chars().count(), 100);
     assert_eq!(index().search(&query(" ", "ru")).hits, []);
@@ -222,7 +224,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
-    fn any_text_is_safe(text in any::<String>(), typing: bool, verbatim: bool, language in "ru|en|he|ja|xx|") {
+    fn any_query_is_safe(text in any::<String>(), typing: bool, verbatim: bool, language in "ru|en|he|ja|xx|") {
         static INDEX: std::sync::LazyLock<Index> = std::sync::LazyLock::new(index);
         let answer = INDEX.search(&Query { typing, verbatim, ..query(&text, &language) });
         for hit in &answer.hits {
@@ -234,7 +236,7 @@ proptest! {
     }
 
     #[test]
-    fn words_that_mix_everything_are_safe(text in "[а-яa-zא-ת設定้อ'\"\u{200d}\u{301} ,;\\[\\]ёйİßﬁ]{0,120}") {
+    fn mixed_scripts_and_marks_are_safe(text in "[а-яa-zא-ת設定้อ'\"\u{200d}\u{301} ,;\\[\\]ёйİßﬁ]{0,120}") {
         static INDEX: std::sync::LazyLock<Index> = std::sync::LazyLock::new(index);
         let _ = INDEX.search(&Query { typing: true, ..query(&text, "ru") });
     }

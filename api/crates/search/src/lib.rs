@@ -1,36 +1,21 @@
 #![doc = include_str!("../README.md")]
 
-mod cards;
-mod common;
-mod dictionary;
+mod analysis;
 mod document;
-mod fault;
-mod forward;
-mod gaps;
+mod error;
+mod fields;
 mod index;
-mod lookup;
-mod marked;
-mod meaning;
-mod memory;
-mod passage;
-mod postings;
-mod proximity;
+mod indexes;
+mod matching;
 mod query;
-mod rank;
-mod reading;
-mod shelf;
-mod spelling;
-mod store;
-mod thesaurus;
-mod understand;
-mod vocabulary;
-mod words;
+mod ranking;
+mod snippets;
 
 #[cfg(test)]
 mod index_tests;
 
-pub use dictionary::{Dictionary, Fault};
+pub use analysis::synonym_file::{Dictionary, Fault};
 pub use document::{Document, Section};
-pub use fault::SearchError;
+pub use error::SearchError;
 pub use index::Index;
 pub use query::{Answer, Hit, Query, Relaxed};

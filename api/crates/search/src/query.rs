@@ -1,57 +1,57 @@
-//! What is asked and what is answered.
+//! Queries and their answers.
 
-/// Longest query, in code points; the rest is cut off.
+/// Longest query, in code points. Longer ones are cut.
 pub(crate) const LONGEST_QUERY: usize = 100;
 
-/// A question to the index.
+/// A search query.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct Query {
-    /// As typed. Any text is safe.
+    /// Text as typed. Any text is safe.
     pub text: String,
-    /// BCP 47; a tag that the index does not have falls back to another of the same language.
+    /// BCP 47. An unknown tag falls back to another tag of the same language.
     pub language: String,
-    /// Languages besides its own that it may be answered in; `None` for all.
+    /// Other languages to search in; `None` for all.
     pub languages: Option<Vec<String>>,
-    /// Slug of the category that the visitor came from: its documents come first.
+    /// Slug of the category that the visitor came from. Its documents come first.
     pub category: Option<String>,
-    /// Country and city codes: documents of other places are left out.
+    /// Country and city codes. Documents of other places are excluded.
     pub place: Option<(String, String)>,
     /// Most hits to return.
     pub limit: usize,
-    /// The visitor is still typing: the last word may be the beginning of one.
+    /// The visitor is still typing, so the last word may be incomplete.
     pub typing: bool,
-    /// Take the words as they are: no correction of any kind.
+    /// Disables all corrections.
     pub verbatim: bool,
 }
 
-/// What was found.
+/// The answer to a query.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Answer {
-    /// The query as it was understood: trimmed, at most 100 code points.
+    /// The query, trimmed and cut to 100 code points.
     pub query: String,
-    /// What was searched for instead, when words were corrected: "showing results for X".
+    /// The corrected query, for "showing results for X".
     pub corrected: Option<String>,
-    /// How many documents match; `hits` holds the first of them.
+    /// Number of matching documents; `hits` has the first of them.
     pub total: usize,
     /// Best first.
     pub hits: Vec<Hit>,
-    /// What was given up to find anything.
+    /// Restriction that was dropped to find anything.
     pub relaxed: Relaxed,
 }
 
-/// What was given up to find anything.
+/// Restriction that was dropped to find anything.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Relaxed {
     /// Nothing.
     #[default]
     None,
-    /// No hit is in the category that was asked for.
+    /// No hit is in the category of the query.
     OtherCategories,
-    /// No hit is in the language that was asked for.
+    /// No hit is in the language of the query.
     OtherLanguages,
 }
 
-/// One document found.
+/// A document that matches a query.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Hit {
     /// The document's id.
@@ -60,17 +60,18 @@ pub struct Hit {
     pub url: String,
     /// The document's title.
     pub title: String,
-    /// The part of its text that answers best; begins or ends with `…` where it was cut.
+    /// Best passage of its text. `…` marks where it was cut.
     pub passage: String,
-    /// Fragment id of the section that the passage is in; may be empty.
+    /// Fragment id of the passage's section; may be empty.
     pub anchor: String,
-    /// Higher is better; comparable within one answer only.
+    /// Higher is better. Comparable within one answer only.
     pub score: f32,
     /// BCP 47 tag of the document.
     pub lang: String,
     /// The document's category; may be empty.
     pub category: String,
-    /// Words of the title to highlight: start and end in UTF-16 code units, in order, never overlapping.
+    /// Words of the title to highlight: start and end in UTF-16 code units, in order, not
+    /// overlapping.
     pub title_marks: Vec<(usize, usize)>,
     /// The same for the passage.
     pub passage_marks: Vec<(usize, usize)>,

@@ -7,7 +7,7 @@ use std::time::SystemTime;
 use sha2::{Digest, Sha256};
 
 use super::super::folder::walk;
-use crate::fault::Faults;
+use crate::input_faults::Faults;
 
 /// Largest document, in bytes.
 const LARGEST: usize = 4 * 1024 * 1024;

@@ -4,25 +4,26 @@
 //! begin with [`ID_PREFIX`], slugs of groups with [`SLUG_PREFIX`], neither of which an article of ours can have. An import of one never touches
 //! the other. Nothing is refused but what cannot be read.
 
+mod document_path;
 mod files;
 mod head;
 mod html;
 mod links;
 mod page;
-mod places;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use super::article::{Article, Body};
+use super::article::Article;
+use super::body::Body;
 use super::front_matter::{ArticleHead, GroupHead};
 use super::prose::Prose;
 use super::{Content, Group};
-use crate::fault::Faults;
+use crate::input_faults::Faults;
+use document_path::{DocumentPath, Places};
 use files::{File, Files};
 use links::Links;
 use page::Page;
-use places::{Place, Places};
 
 pub(crate) use files::is_ours;
 
@@ -112,7 +113,7 @@ fn in_threads<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> V
     })
 }
 
-fn article(file: &File, page: Page, place: &Place, order: usize, language: &str) -> Article {
+fn article(file: &File, page: Page, place: &DocumentPath, order: usize, language: &str) -> Article {
     let head = ArticleHead {
         id: format!("{ID_PREFIX}{}", file.id),
         slug: place.slug.clone(),
@@ -140,7 +141,7 @@ fn article(file: &File, page: Page, place: &Place, order: usize, language: &str)
     }
 }
 
-fn group_of(group: places::Folder, language: &str) -> Group {
+fn group_of(group: document_path::Folder, language: &str) -> Group {
     Group {
         file: String::new(),
         language: language.to_owned(),

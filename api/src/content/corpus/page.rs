@@ -4,14 +4,13 @@ use std::collections::BTreeSet;
 
 use pulldown_cmark::{Options, Parser};
 
-use super::super::article::{Body, TocEntry};
+use super::super::body::{Body, TocEntry};
 use super::super::piece::Text;
 use super::super::sanitise;
+use super::document_path::title_of;
 use super::files::{File, Format};
-use super::head;
-use super::html;
 use super::links::Links;
-use super::places::title_of;
+use super::{head, html};
 
 /// A document, understood.
 #[derive(Debug, Default)]

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use crate::content::folder::File;
 use crate::content::piece::Text;
 use crate::content::slug::{SLUG_RULE, is_slug};
-use crate::fault::Faults;
+use crate::input_faults::Faults;
 
 /// Line of a key of the head, from 1, for faults that are found later.
 pub(in crate::content) fn line_of(text: &str, key: &str) -> usize {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use pulldown_cmark::{Event, HeadingLevel, Tag, TagEnd};
 
 use super::{Writer, html};
-use crate::content::article::{FaqBody, QuestionBody, TocEntry};
+use crate::content::body::{FaqBody, QuestionBody, TocEntry};
 use crate::content::piece::{Text, without_marks};
 use crate::content::slug::{SLUG_RULE, anchor_from, is_slug};
 

@@ -1,10 +1,10 @@
 use proptest::prelude::*;
 
 use super::super::blocks::Resolved;
-use super::super::image::{Found, Image};
+use super::super::image::{Image, ImportedImage};
 use super::super::piece::Fill;
 use super::{Rendered, render};
-use crate::fault::Faults;
+use crate::input_faults::Faults;
 
 struct Plain;
 
@@ -24,7 +24,7 @@ fn try_render(text: &str) -> (Rendered, Faults) {
     let mut image = |path: &str| match path {
         "a.png" => {
             let image = Image { media_type: "image/png", bytes: Vec::new() };
-            Ok(Found { name: "0a.png".to_owned(), image, width: 2, height: 3 })
+            Ok(ImportedImage { name: "0a.png".to_owned(), image, width: 2, height: 3 })
         }
         _ => Err(format!("no {path}")),
     };

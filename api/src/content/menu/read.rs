@@ -7,12 +7,13 @@ use contracts::menu::{Picture, Social};
 use contracts::page::BRANDS;
 use serde::Deserialize;
 
-use super::{CALCULATORS, MenuContent, Place, StoredBanner, StoredLogo, StoredSocial};
+use super::{BannerPlacement, CALCULATORS, MenuContent, StoredBanner, StoredLogo, StoredSocial};
 use crate::content::article::Article;
-use crate::content::image::{IMAGE_PATH, Image, find_drawing};
+use crate::content::image::{Image, find_drawing};
+use crate::content::sanitise::IMAGE_PATH;
 use crate::content::{Group, is_slug};
-use crate::fault::Faults;
 use crate::geo::Geo;
+use crate::input_faults::Faults;
 use crate::locales::{SOURCE_LANGUAGE, is_language};
 
 const FILE: &str = "menu.toml";
@@ -29,23 +30,23 @@ const LARGEST_SIGN: usize = 1024;
 /// The file as it is written.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Written {
+struct RawMenu {
     #[serde(default)]
     tiles: BTreeMap<String, toml::Spanned<String>>,
     #[serde(default)]
-    banner: Vec<toml::Spanned<WrittenBanner>>,
+    banner: Vec<toml::Spanned<RawBanner>>,
     #[serde(default)]
-    popular: WrittenPopular,
+    popular: RawPopular,
     #[serde(default)]
-    social: Vec<toml::Spanned<WrittenSocial>>,
+    social: Vec<toml::Spanned<RawSocial>>,
     #[serde(default)]
-    logo: Vec<toml::Spanned<WrittenLogo>>,
+    logo: Vec<toml::Spanned<RawLogo>>,
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct WrittenSocial {
-    name: WrittenName,
+struct RawSocial {
+    name: RawName,
     url: String,
     image: String,
     #[serde(default)]
@@ -55,14 +56,14 @@ struct WrittenSocial {
 /// A name of its own, or one for each language.
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
-enum WrittenName {
+enum RawName {
     Everywhere(String),
     ByLanguage(BTreeMap<String, String>),
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct WrittenLogo {
+struct RawLogo {
     image: String,
     #[serde(default)]
     countries: BTreeSet<String>,
@@ -72,7 +73,7 @@ struct WrittenLogo {
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct WrittenPopular {
+struct RawPopular {
     #[serde(default)]
     articles: Vec<toml::Spanned<String>>,
     #[serde(default)]
@@ -81,8 +82,8 @@ struct WrittenPopular {
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct WrittenBanner {
-    place: Place,
+struct RawBanner {
+    place: BannerPlacement,
     #[serde(default)]
     countries: BTreeSet<String>,
     title: BTreeMap<String, String>,
@@ -123,7 +124,7 @@ impl Reader<'_> {
     /// Reads `menu.toml`.
     pub(in crate::content) fn read(&mut self, text: &str, faults: &mut Faults) -> MenuContent {
         let line_at = |offset: usize| 1 + text.bytes().take(offset).filter(|byte| *byte == b'\n').count();
-        let written: Written = match toml::from_str(text) {
+        let written: RawMenu = match toml::from_str(text) {
             Ok(written) => written,
             Err(error) => {
                 faults.add(FILE, error.span().map_or(0, |span| line_at(span.start)), format!("is not valid: {}", error.message()));
@@ -160,7 +161,7 @@ impl Reader<'_> {
             let banner = banner.into_inner();
             self.check(&banner, line, faults);
             let image = banner.image.as_deref().and_then(|source| self.picture(source, line, faults));
-            let WrittenBanner { place, countries, title, url, .. } = banner;
+            let RawBanner { place, countries, title, url, .. } = banner;
             content.banners.push(StoredBanner { place, countries, title, url, image });
         }
         for social in written.social {
@@ -169,7 +170,7 @@ impl Reader<'_> {
         }
         for logo in written.logo {
             let line = line_at(logo.span().start);
-            let WrittenLogo { image, countries, brands } = logo.into_inner();
+            let RawLogo { image, countries, brands } = logo.into_inner();
             self.check_countries(&countries, line, faults);
             for brand in brands.iter().filter(|brand| !BRANDS.contains(&brand.as_str())) {
                 faults.add(FILE, line, format!("there is no brand `{brand}`"));
@@ -185,7 +186,7 @@ impl Reader<'_> {
         }
     }
 
-    fn check(&self, banner: &WrittenBanner, line: usize, faults: &mut Faults) {
+    fn check(&self, banner: &RawBanner, line: usize, faults: &mut Faults) {
         self.check_countries(&banner.countries, line, faults);
         check_texts("title", &banner.title, LONGEST_TITLE, line, faults);
         if !(banner.url.starts_with("https://") || is_path(&banner.url)) {
@@ -194,17 +195,17 @@ impl Reader<'_> {
     }
 
     /// Reads a social network with the markup of its sign.
-    fn social(&self, written: WrittenSocial, line: usize, faults: &mut Faults) -> Option<StoredSocial> {
-        let WrittenSocial { name, url, image, countries } = written;
+    fn social(&self, written: RawSocial, line: usize, faults: &mut Faults) -> Option<StoredSocial> {
+        let RawSocial { name, url, image, countries } = written;
         self.check_countries(&countries, line, faults);
         let (name, names) = match name {
-            WrittenName::Everywhere(name) => {
+            RawName::Everywhere(name) => {
                 if name.trim().is_empty() || name.chars().count() > LONGEST_NAME {
                     faults.add(FILE, line, format!("`name` must have 1 to {LONGEST_NAME} characters"));
                 }
                 (name, BTreeMap::new())
             }
-            WrittenName::ByLanguage(names) => {
+            RawName::ByLanguage(names) => {
                 check_texts("name", &names, LONGEST_NAME, line, faults);
                 let elsewhere = names.get(SOURCE_LANGUAGE).or_else(|| names.values().next()).cloned();
                 (elsewhere.unwrap_or_default(), names)

@@ -1,9 +1,9 @@
 use std::collections::BTreeMap;
 
-use super::{MenuContent, Place, Reader};
+use super::{BannerPlacement, MenuContent, Reader};
 use crate::content::{Group, front_matter::GroupHead};
-use crate::fault::Faults;
 use crate::geo::tests::geo;
+use crate::input_faults::Faults;
 
 fn read(text: &str) -> (MenuContent, Faults) {
     let folder = tempfile::tempdir().unwrap();
@@ -30,12 +30,12 @@ fn a_banner_is_shown_in_its_countries_and_languages() {
          [[banner]]\nplace = \"promo\"\ntitle = { en = \"Two\", ru = \"Два\" }\nurl = \"https://x.example\"\nimage = \"a.svg\"\n",
     );
     assert!(faults.is_empty(), "{faults}");
-    let titles = |country, language| content.banners(Place::Promo, country, language).map(|(title, _)| title).collect::<Vec<_>>();
+    let titles = |country, language| content.banners(BannerPlacement::Promo, country, language).map(|(title, _)| title).collect::<Vec<_>>();
     assert_eq!(titles("tr", "en"), ["One", "Two"]);
     assert_eq!(titles("ru", "en"), ["Two"]);
     assert_eq!(titles("tr", "ru"), ["Два"]);
     assert!(titles("tr", "kk").is_empty());
-    assert_eq!(content.banners(Place::KnowledgeBase, "tr", "en").count(), 0);
+    assert_eq!(content.banners(BannerPlacement::KnowledgeBase, "tr", "en").count(), 0);
     assert_eq!((content.tiles["taxi"].width, content.tiles["taxi"].height), (4, 5));
 }
 

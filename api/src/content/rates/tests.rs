@@ -1,8 +1,8 @@
 //! Rows of good files, faults of bad ones.
 
 use super::read;
-use crate::fault::Faults;
 use crate::geo::tests::geo;
+use crate::input_faults::Faults;
 
 #[test]
 fn rows_are_taken_apart() {

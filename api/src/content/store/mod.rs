@@ -12,10 +12,10 @@ use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 use sqlx::{Any, AnyConnection, Transaction};
 
+use super::cars::Cars;
 use super::corpus::ID_PREFIX;
 use super::variables::Variables;
 use super::{Content, MenuContent};
-use crate::cars::Cars;
 use crate::database::Database;
 
 pub(crate) use rates::read_rates;

@@ -1,4 +1,4 @@
-//! Look-ups among many redirects of all kinds, and how long a set of them takes to load and check.
+//! Measures look-ups among many redirects of all kinds, and loading and checking them.
 //!
 //! `cargo bench -p routing`
 
@@ -14,10 +14,10 @@ use routing::{Decision, Places, PlacesOfCountry, Preferences, Request, RuleFile,
 const SIZES: [usize; 3] = [1_000, 10_000, 100_000];
 const LOOKUPS: usize = 20_000;
 
-/// Look-ups that are timed together: one alone is about as short as looking at the clock.
+/// Look-ups in one measurement. A single one is about as short as reading the clock.
 const BATCH: usize = 10;
 
-/// What the platform team was promised.
+/// Performance targets agreed with the platform team.
 const MOST_LOOKUP: Duration = Duration::from_micros(5);
 const MOST_GROWTH: f64 = 2.0;
 const MOST_LOADING: Duration = Duration::from_secs(2);
@@ -54,7 +54,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Median and 99th percentile of one look-up: of rules of every kind, and of pages that no rule is for.
+/// Median and 99th percentile of one look-up, for rules of every kind and for pages without a rule.
 fn look_up(rules: &Rules, places: &Places, size: usize) -> (Duration, Duration) {
     let preferences = Preferences::default();
     let paths: Vec<String> = (0..LOOKUPS).map(|index| path((index * 7919) % size, index)).collect();
@@ -73,7 +73,7 @@ fn look_up(rules: &Rules, places: &Places, size: usize) -> (Duration, Duration) 
     (times[times.len() / 2], times[times.len() * 99 / 100])
 }
 
-/// An address that rule `rule` takes; every fifth one is a page without a rule.
+/// A URL that rule `rule` matches. Every fifth one is a page without a rule.
 fn path(rule: usize, lookup: usize) -> String {
     if lookup.is_multiple_of(5) {
         return format!("/ru-ru/moskva/kb/topic-{lookup}/article-{rule}");
@@ -89,7 +89,8 @@ fn path(rule: usize, lookup: usize) -> String {
     }
 }
 
-/// Redirects of all kinds: exact under any place and under one, whole paths, prefixes, patterns, by host, brand, locale, city and time; half as CSV.
+/// Redirects of all kinds: under any place and under one, whole paths, prefixes, patterns, by host,
+/// brand, locale, city and period. Half of them are CSV.
 fn files(size: usize) -> RuleFiles {
     let mut toml = "[leave_for]\nhosts = [\"*.partner.example\"]\n".to_owned();
     let mut csv = "from,to,code,host,brand,locale,city,until,owner,reason\n".to_owned();
@@ -108,7 +109,7 @@ fn files(size: usize) -> RuleFiles {
                 "[[redirect]]\nfrom = \"{from}\"\nto = \"{to}\"\n{conditions}owner = \"platform\"\nreason = \"moved in {rule}\"\n"
             )
         };
-        // Writing to a text never fails.
+        // Writing to a `String` cannot fail.
         let _ = written;
     }
     let file = |name: &str, text: &str| RuleFile { name: name.to_owned(), text: text.to_owned() };
@@ -134,7 +135,7 @@ fn redirect(rule: usize) -> (String, String, [&'static str; 5]) {
             (format!("{place}/old/{rule}/{{rest:path}}"), format!("https://www.partner.example/{rule}/{{rest}}"), ["", "", "ru-en", "", ""])
         }
         _ => {
-            // Many cities share a path, each with a redirect of its own.
+            // Many cities share a path, each with its own redirect.
             let cities = ["moskva", "kazan", "perm"];
             let number = rule / 10;
             let city = if number / 500 < cities.len() { cities[number / 500] } else { "" };

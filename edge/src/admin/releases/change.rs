@@ -10,7 +10,7 @@ use http::StatusCode;
 use jiff::Timestamp;
 use releases::{Author, Current, EVERYBODY, Squad, StateFault};
 
-use super::super::error::ApiError;
+use crate::admin::error::ApiError;
 use crate::app::App;
 use crate::fragments::StoreSource;
 use crate::gate;
@@ -87,7 +87,7 @@ async fn changed(
 async fn current(source: &StoreSource, name: &str, sequence: Option<u64>) -> Result<Option<Current>, ApiError> {
     let current = source.store()?.state(name).await?;
     let found = current.as_ref().map_or(0, |current| current.state.sequence);
-    let seen = source.known(name).map_or(0, |known| known.state.sequence);
+    let seen = source.state_of(name).map_or(0, |known| known.state.sequence);
     if found < seen {
         let message = format!("The state in the store is an old one: change {found} after change {seen} was seen.");
         return Err(ApiError::new(StatusCode::CONFLICT, "old_state", message));
@@ -111,7 +111,7 @@ async fn swap(
     if let Some(change) = state.history.first() {
         tracing::info!(fragment = name, release = change.release, by = change.by, why = change.why, action = ?change.action, "A fragment's state was changed");
     }
-    source.look_now(app, name).await;
+    source.poll_now(&app.live, name).await;
     Ok(ChangeAnswer { state, checks })
 }
 

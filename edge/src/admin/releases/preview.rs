@@ -5,10 +5,10 @@ use jiff::{Timestamp, ToSpan as _};
 use releases::Squad;
 use url::form_urlencoded;
 
-use super::super::error::ApiError;
+use crate::admin::error::ApiError;
 use crate::app::App;
 use crate::fragments::StoreSource;
-use crate::preview::{self, Pinned};
+use crate::tokens::preview::{self, Pinned};
 
 /// Longest life of a preview, in minutes: a week.
 const LONGEST: u32 = 7 * 24 * 60;

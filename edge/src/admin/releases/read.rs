@@ -3,7 +3,7 @@
 use contracts::release_api::{FragmentInForce, FragmentReleases, FragmentsAnswer, RolloutSeen};
 use contracts::rollout::FragmentState;
 
-use super::super::error::ApiError;
+use crate::admin::error::ApiError;
 use crate::app::App;
 use crate::fragments::{StoreSource, Trial};
 
@@ -11,12 +11,12 @@ use crate::fragments::{StoreSource, Trial};
 pub(in crate::admin) fn all(app: &App) -> FragmentsAnswer {
     let faults = app.source.as_ref().map(|source| source.faults()).unwrap_or_default();
     let live = app.live.load();
-    let fragments = live.releases.standings().map(|(name, standing)| FragmentInForce {
+    let fragments = live.releases.all_active().map(|(name, active)| FragmentInForce {
         name: name.to_owned(),
-        live: standing.live.id().to_owned(),
-        rollout: standing.trial.as_ref().map(|trial| trial.rollout.clone()),
-        seen: standing.trial.as_ref().map(seen),
-        sequence: app.source.as_ref().and_then(|source| Some(source.known(name)?.state.sequence)),
+        live: active.live.id().to_owned(),
+        rollout: active.trial.as_ref().map(|trial| trial.rollout.clone()),
+        seen: active.trial.as_ref().map(seen),
+        sequence: app.source.as_ref().and_then(|source| Some(source.state_of(name)?.state.sequence)),
         fault: faults.get(name).map(|fault| fault.message.clone()),
     });
     FragmentsAnswer { fragments: fragments.collect() }
@@ -43,12 +43,12 @@ fn unknown(name: &str) -> ApiError {
 }
 
 fn seen(trial: &Trial) -> RolloutSeen {
-    let (candidate, live) = trial.watch.tallies();
+    let (candidate, live) = trial.monitor.tallies();
     RolloutSeen {
         fills: candidate.fills(),
         failed: candidate.failed(),
         live_fills: live.fills(),
         live_failed: live.failed(),
-        ended: trial.watch.verdict().map(|worse| worse.to_string()),
+        ended: trial.monitor.regression().map(|regression| regression.to_string()),
     }
 }

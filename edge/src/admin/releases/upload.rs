@@ -5,9 +5,9 @@ use http::{Request, Response, StatusCode};
 use http_body_util::{BodyExt as _, Limited};
 use releases::{MAX_FILE_BYTES, Squad};
 
-use super::super::error::ApiError;
-use crate::body::{Body, empty};
+use crate::admin::error::ApiError;
 use crate::fragments::StoreSource;
+use crate::response::body::{Body, empty};
 
 /// Takes one file.
 pub(super) async fn file(

@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use releases::{Author, EVERYBODY, StateFault};
 
 use super::target::{Direct, Target};
-use super::{Done, Failure, gate, print, words};
+use super::{CommandResult, Failure, gate, print, words};
 
 /// Who gets a release.
 #[derive(Args)]
@@ -84,7 +84,7 @@ impl AuthorArguments {
 }
 
 /// Brings a release to visitors.
-pub(super) async fn promote(target: &Target, arguments: PromoteArguments, json: bool) -> Done {
+pub(super) async fn promote(target: &Target, arguments: PromoteArguments, json: bool) -> CommandResult {
     let PromoteArguments { fragment, release, percent, brand, locale, country, city, host, force, author } = arguments;
     let audience = Audience { brands: brand, locales: locale, countries: country, cities: city, hosts: host };
     let request = PromoteRequest { release, share: percent, audience, force, change: author.request() };
@@ -97,7 +97,7 @@ pub(super) async fn promote(target: &Target, arguments: PromoteArguments, json: 
 }
 
 /// Takes a release away from visitors.
-pub(super) async fn rollback(target: &Target, arguments: RollbackArguments, json: bool) -> Done {
+pub(super) async fn rollback(target: &Target, arguments: RollbackArguments, json: bool) -> CommandResult {
     let request = RollbackRequest { change: arguments.author.request() };
     let answer = match target {
         Target::Direct(direct) => {
@@ -111,7 +111,7 @@ pub(super) async fn rollback(target: &Target, arguments: RollbackArguments, json
 }
 
 /// Keeps a release, or lets it go.
-pub(super) async fn pin(target: &Target, arguments: PinArguments, json: bool) -> Done {
+pub(super) async fn pin(target: &Target, arguments: PinArguments, json: bool) -> CommandResult {
     let request = PinRequest { release: arguments.release, pinned: !arguments.off, change: arguments.author.request() };
     let answer = match target {
         Target::Direct(direct) => {

@@ -5,12 +5,11 @@ use std::time::SystemTime;
 
 use clap::Args;
 use contracts::release_report::Collected;
-use releases::{Keep, LoadError};
+use releases::{LoadError, RetentionPolicy};
 use serde::Serialize;
 
 use super::target::Direct;
-use super::words;
-use super::{Done, Failure, print};
+use super::{CommandResult, Failure, print, words};
 
 /// What is verified.
 #[derive(Args)]
@@ -27,10 +26,10 @@ pub(super) struct CollectArguments {
     /// Name of the fragment; all when it is not given.
     fragment: Option<String>,
     /// Keeps what was published in so many days: pages that were opened then may still ask for its files.
-    #[arg(long, default_value_t = Keep::default().days)]
+    #[arg(long, default_value_t = RetentionPolicy::default().days)]
     days: u32,
     /// Keeps so many of the newest releases.
-    #[arg(long, default_value_t = Keep::default().last)]
+    #[arg(long, default_value_t = RetentionPolicy::default().last)]
     last: usize,
     /// Removes what is listed; without it nothing changes.
     #[arg(long)]
@@ -39,7 +38,7 @@ pub(super) struct CollectArguments {
 
 /// What was found of a release.
 #[derive(Serialize)]
-struct Verified {
+struct VerifiedRelease {
     fragment: String,
     id: String,
     /// What is wrong with it; empty: nothing.
@@ -48,14 +47,14 @@ struct Verified {
 
 /// What was collected of a fragment.
 #[derive(Serialize)]
-struct CollectedOf {
+struct CollectedReleases {
     fragment: String,
     #[serde(flatten)]
     collected: Collected,
 }
 
 /// Reads releases back.
-pub(super) async fn verify(direct: &Direct, arguments: &VerifyArguments, json: bool) -> Done {
+pub(super) async fn verify(direct: &Direct, arguments: &VerifyArguments, json: bool) -> CommandResult {
     let Direct { store, squads, .. } = direct;
     let mut verified = Vec::new();
     for fragment in fragments(direct, arguments.fragment.as_deref()).await? {
@@ -69,7 +68,7 @@ pub(super) async fn verify(direct: &Direct, arguments: &VerifyArguments, json: b
                 Err(LoadError::Store(error)) => return Err(error.into()),
                 Err(error) => error.to_string().lines().map(str::to_owned).collect(),
             };
-            verified.push(Verified { fragment: fragment.clone(), id, faults });
+            verified.push(VerifiedRelease { fragment: fragment.clone(), id, faults });
         }
     }
     print(json, &verified, || {
@@ -84,12 +83,12 @@ pub(super) async fn verify(direct: &Direct, arguments: &VerifyArguments, json: b
 }
 
 /// Collects what nobody needs.
-pub(super) async fn collect(direct: &Direct, arguments: &CollectArguments, json: bool) -> Done {
-    let keep = Keep { days: arguments.days, last: arguments.last };
+pub(super) async fn collect(direct: &Direct, arguments: &CollectArguments, json: bool) -> CommandResult {
+    let keep = RetentionPolicy { days: arguments.days, last: arguments.last };
     let mut all = Vec::new();
     for fragment in fragments(direct, arguments.fragment.as_deref()).await? {
         let collected = direct.store.collect(&fragment, keep, SystemTime::now(), !arguments.delete).await?;
-        all.push(CollectedOf { fragment, collected });
+        all.push(CollectedReleases { fragment, collected });
     }
     print(json, &all, || all.iter().map(|one| words::collected(&one.fragment, &one.collected, arguments.delete)).collect())?;
     Ok(ExitCode::SUCCESS)

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::Subcommand;
 use releases::SigningKey;
 
-use super::Done;
+use super::CommandResult;
 
 /// What can be done with keys.
 #[derive(Subcommand)]
@@ -24,7 +24,7 @@ pub(super) enum KeyCommand {
 }
 
 /// Runs a command.
-pub(super) fn run(command: &KeyCommand) -> Done {
+pub(super) fn run(command: &KeyCommand) -> CommandResult {
     let key = match command {
         KeyCommand::New { file } => SigningKey::create(file)?,
         KeyCommand::Show { file } => SigningKey::read(file)?,

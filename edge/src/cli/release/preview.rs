@@ -6,7 +6,7 @@ use clap::Args;
 use contracts::release_api::{PreviewAnswer, PreviewRequest};
 
 use super::target::{Target, usage};
-use super::{Done, print};
+use super::{CommandResult, print};
 
 /// What is shown, and for how long.
 #[derive(Args)]
@@ -24,7 +24,7 @@ pub(super) struct Arguments {
 }
 
 /// Makes a link. Only an edge can: it holds the secret that signs it.
-pub(super) async fn run(target: &Target, arguments: Arguments, json: bool) -> Done {
+pub(super) async fn run(target: &Target, arguments: Arguments, json: bool) -> CommandResult {
     let Target::Remote(remote) = target else { return Err(usage("Say which edge shows it: --edge URL.")) };
     let Arguments { fragment, release, minutes, to } = arguments;
     let answer: PreviewAnswer = remote.ask(&fragment, "preview", &PreviewRequest { release, minutes, to }).await?;

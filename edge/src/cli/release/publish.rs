@@ -8,7 +8,7 @@ use contracts::release_api::CompleteAnswer;
 use releases::{SignedRelease, SigningKey};
 
 use super::target::Target;
-use super::{Done, print};
+use super::{CommandResult, print};
 
 /// What is published.
 #[derive(Args)]
@@ -21,7 +21,7 @@ pub(super) struct Arguments {
 }
 
 /// Publishes.
-pub(super) async fn run(target: &Target, arguments: &Arguments, json: bool) -> Done {
+pub(super) async fn run(target: &Target, arguments: &Arguments, json: bool) -> CommandResult {
     let key = SigningKey::read(&arguments.key)?;
     let (name, answer) = match target {
         Target::Direct(direct) => {

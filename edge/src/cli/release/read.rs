@@ -7,12 +7,11 @@ use contracts::release_api::FragmentReleases;
 use releases::{Store, StoreError};
 
 use super::target::{Direct, Target};
-use super::words;
-use super::{Done, Failure, print};
+use super::{CommandResult, Failure, print, words};
 
 /// A release.
 #[derive(Args)]
-pub(super) struct One {
+pub(super) struct ReleaseArgs {
     /// Name of the fragment.
     fragment: String,
     /// Content address, its beginning (4 digits at least), or version.
@@ -21,7 +20,7 @@ pub(super) struct One {
 
 /// Two releases of a fragment.
 #[derive(Args)]
-pub(super) struct Two {
+pub(super) struct ReleasePairArgs {
     /// Name of the fragment.
     fragment: String,
     /// What was: content address, its beginning, or version.
@@ -31,7 +30,7 @@ pub(super) struct Two {
 }
 
 /// Lists releases or fragments.
-pub(super) async fn list(target: &Target, fragment: Option<&str>, json: bool) -> Done {
+pub(super) async fn list(target: &Target, fragment: Option<&str>, json: bool) -> CommandResult {
     let Some(fragment) = fragment else {
         let names = names(target).await?;
         print(json, &names, || names.join("\n"))?;
@@ -43,7 +42,7 @@ pub(super) async fn list(target: &Target, fragment: Option<&str>, json: bool) ->
 }
 
 /// Says what a release is.
-pub(super) async fn show(direct: &Direct, One { fragment, release }: &One, json: bool) -> Done {
+pub(super) async fn show(direct: &Direct, ReleaseArgs { fragment, release }: &ReleaseArgs, json: bool) -> CommandResult {
     let id = direct.store.find(fragment, release).await?;
     let manifest = direct.store.manifest(fragment, &id, &direct.squads).await?;
     print(json, &manifest, || words::release(&id, &manifest))?;
@@ -51,7 +50,7 @@ pub(super) async fn show(direct: &Direct, One { fragment, release }: &One, json:
 }
 
 /// Compares two releases.
-pub(super) async fn diff(direct: &Direct, Two { fragment, before, after }: &Two, json: bool) -> Done {
+pub(super) async fn diff(direct: &Direct, ReleasePairArgs { fragment, before, after }: &ReleasePairArgs, json: bool) -> CommandResult {
     let (before, after) = (direct.store.find(fragment, before).await?, direct.store.find(fragment, after).await?);
     let old = direct.store.manifest(fragment, &before, &direct.squads).await?;
     let new = direct.store.manifest(fragment, &after, &direct.squads).await?;
@@ -61,7 +60,7 @@ pub(super) async fn diff(direct: &Direct, Two { fragment, before, after }: &Two,
 }
 
 /// Says who gets what.
-pub(super) async fn status(target: &Target, fragment: Option<&str>, json: bool) -> Done {
+pub(super) async fn status(target: &Target, fragment: Option<&str>, json: bool) -> CommandResult {
     let names = match fragment {
         Some(fragment) => vec![fragment.to_owned()],
         None => names(target).await?,

@@ -15,7 +15,7 @@ use url::Url;
 use super::target::usage;
 use super::{Failure, words};
 use crate::config::Secret;
-use crate::tls;
+use crate::server::tls;
 
 /// How many files are sent at once.
 const AT_ONCE: usize = 4;

@@ -2,18 +2,18 @@
 
 use std::process::ExitCode;
 
-use routing::{Compiled, RuleFault, Severity};
+use routing::{CompiledRules, RuleFault, Severity};
 
-use super::Set;
+use super::RulesArgs;
 use crate::rules::{compile, read_folder};
 
 /// Prints faults and warnings.
-pub(super) fn run(set: &Set) -> Result<ExitCode, Vec<String>> {
+pub(super) fn run(set: &RulesArgs) -> Result<ExitCode, Vec<String>> {
     let (config, world) = set.surroundings.read()?;
     let folder = set.folder(&config).display().to_string();
     let files = read_folder(set.folder(&config), &format!("{folder}/")).map_err(|fault| vec![fault])?;
     let found = match compile(&files, world.known()) {
-        Ok(Compiled { warnings, .. }) => warnings,
+        Ok(CompiledRules { warnings, .. }) => warnings,
         Err(faults) => faults,
     };
     for fault in &found {

@@ -5,9 +5,9 @@ use std::process::ExitCode;
 
 use clap::Args;
 use jiff::Timestamp;
-use routing::{LocaleCode, Place, Preferences, Request};
+use routing::{LocaleAndCity, LocaleCode, Preferences, Request};
 
-use super::Set;
+use super::RulesArgs;
 
 /// Cookie of the identifier by which a visitor keeps variants.
 const COHORT: &str = "cohort";
@@ -25,7 +25,7 @@ pub(in crate::cli) struct Arguments {
     ip: Option<IpAddr>,
     /// What the product API's check-locale says of the visitor, as `ru-ru/kazan`. It counts before the database.
     #[arg(long, value_parser = place)]
-    place: Option<Place>,
+    place: Option<LocaleAndCity>,
     /// A header of the request: `Accept-Language: en`. Of all headers, the rules look at this one and at `Cookie`.
     #[arg(long)]
     header: Vec<String>,
@@ -33,7 +33,7 @@ pub(in crate::cli) struct Arguments {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    set: Set,
+    set: RulesArgs,
 }
 
 /// Prints the steps and the end.
@@ -80,8 +80,9 @@ fn split(url: &str) -> Option<(&str, &str, Option<&str>)> {
     (!host.is_empty()).then_some((host, if path.is_empty() { "/" } else { path }, query))
 }
 
-fn place(text: &str) -> Result<Place, String> {
-    let place = text.split_once('/').and_then(|(locale, city)| Some(Place { locale: LocaleCode::parse(locale)?, city: city.to_owned() }));
+fn place(text: &str) -> Result<LocaleAndCity, String> {
+    let place =
+        text.split_once('/').and_then(|(locale, city)| Some(LocaleAndCity { locale: LocaleCode::parse(locale)?, city: city.to_owned() }));
     place.ok_or_else(|| "write it as ru-ru/kazan".to_owned())
 }
 

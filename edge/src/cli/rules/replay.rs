@@ -11,7 +11,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use jiff::Timestamp;
 use routing::{LogEntry, Replay, ReplayReport, RuleName};
 
-use super::{Surroundings, compile};
+use super::{ConfigArgs, compile};
 
 /// Longest line that is read, in bytes; what is longer is no request.
 const MAX_LINE: u64 = 64 * 1024;
@@ -40,7 +40,7 @@ pub(in crate::cli) struct Arguments {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    surroundings: Surroundings,
+    surroundings: ConfigArgs,
 }
 
 /// How many may change.

@@ -4,10 +4,10 @@ use std::process::ExitCode;
 
 use jiff::Timestamp;
 
-use super::Set;
+use super::RulesArgs;
 
 /// Prints the cases that fail, each with what was expected.
-pub(super) fn run(set: &Set) -> Result<ExitCode, Vec<String>> {
+pub(super) fn run(set: &RulesArgs) -> Result<ExitCode, Vec<String>> {
     let opened = set.open()?;
     let outcomes = opened.rules.run_tests(opened.world.places(), Timestamp::now());
     let failed: Vec<_> = outcomes.iter().filter(|outcome| !outcome.failures.is_empty()).collect();

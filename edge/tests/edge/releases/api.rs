@@ -1,36 +1,36 @@
-//! The releases API: squads change what they ship and nothing else, and what cannot work is refused.
+//! The releases API: permissions, uploads, the gate, malformed requests.
 
 use http::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use super::shop::{KB, KB_PAGE, SUPPORT, Shop, ask, shows, token, until, until_shown, upload};
-use crate::kit::{client, repository};
+use super::test_store::{KB, KB_PAGE, SUPPORT, TestStore, ask, shows, token, until, until_shown, upload};
+use crate::harness::{client, repository};
 
 #[tokio::test]
-async fn a_squad_ships_its_own_fragment_and_no_other() {
-    let shop = Shop::open().await;
-    let edge = shop.edge().start().await;
-    let two = shop.publish(KB, &shows("two")).await;
+async fn squad_promotes_its_own_fragment_only() {
+    let store = TestStore::open().await;
+    let edge = store.edge().start().await;
+    let two = store.publish(KB, &shows("two")).await;
     let promote = json!({ "release": &two[..8], "change": { "by": "Anna", "why": "a better list" } });
     let path = format!("/releases/{KB}/promote");
 
-    for (token, status) in [(None, 401), (Some("a stranger's"), 401), (Some(token("support").as_str()), 403)] {
-        let (given, answer) = ask(&edge, Method::POST, &path, token, promote.clone()).await;
-        assert_eq!(given.as_u16(), status, "{answer}");
-        assert!(answer["error"]["code"].is_string() && !answer.to_string().contains("a stranger's"), "{answer}");
+    for (token, status) in [(None, 401), (Some("unknown-token"), 401), (Some(token("support").as_str()), 403)] {
+        let (actual, response) = ask(&edge, Method::POST, &path, token, promote.clone()).await;
+        assert_eq!(actual.as_u16(), status, "{response}");
+        assert!(response["error"]["code"].is_string() && !response.to_string().contains("unknown-token"), "{response}");
     }
-    assert_eq!(shop.state(KB).await.sequence, 1);
+    assert_eq!(store.state(KB).await.sequence, 1);
 
-    let (status, answer) = ask(&edge, Method::POST, &path, Some(&token("kb")), promote.clone()).await;
-    assert_eq!(status, StatusCode::OK, "{answer}");
-    assert_eq!((&answer["state"]["live"], &answer["state"]["history"][0]["by"]), (&json!(two), &json!("kb (Anna)")), "{answer}");
-    assert!(answer["checks"].as_array().unwrap().iter().any(|check| check["name"] == "render plain"), "{answer}");
+    let (status, response) = ask(&edge, Method::POST, &path, Some(&token("kb")), promote.clone()).await;
+    assert_eq!(status, StatusCode::OK, "{response}");
+    assert_eq!((&response["state"]["live"], &response["state"]["history"][0]["by"]), (&json!(two), &json!("kb (Anna)")), "{response}");
+    assert!(response["checks"].as_array().unwrap().iter().any(|check| check["name"] == "render plain"), "{response}");
     until_shown(&edge, KB_PAGE, "two").await;
-    let (status, answer) = ask(&edge, Method::POST, &path, Some(&token("kb")), promote).await;
-    assert_eq!((status, &answer["error"]["code"]), (StatusCode::CONFLICT, &json!("no_change")));
+    let (status, response) = ask(&edge, Method::POST, &path, Some(&token("kb")), promote).await;
+    assert_eq!((status, &response["error"]["code"]), (StatusCode::CONFLICT, &json!("no_change")));
 
-    let (status, answer) = ask(&edge, Method::POST, &format!("/releases/{KB}/rollback"), Some(&token("platform")), Value::Null).await;
-    assert_eq!(status, StatusCode::OK, "the platform team ships everything: {answer}");
+    let (status, response) = ask(&edge, Method::POST, &format!("/releases/{KB}/rollback"), Some(&token("platform")), Value::Null).await;
+    assert_eq!(status, StatusCode::OK, "the platform team may change every fragment: {response}");
     let (_, all) = ask(&edge, Method::GET, "/releases", None, Value::Null).await;
     assert!(all["fragments"].as_array().unwrap().len() == 5, "{all}");
     let (_, one) = ask(&edge, Method::GET, &format!("/releases/{KB}"), None, Value::Null).await;
@@ -42,9 +42,9 @@ async fn a_squad_ships_its_own_fragment_and_no_other() {
 }
 
 #[tokio::test]
-async fn whoever_asks_otherwise_is_told_how_to_ask() {
-    let shop = Shop::open().await;
-    let edge = shop.edge().start().await;
+async fn wrong_method_is_405_with_allow_and_a_bad_share_is_400() {
+    let store = TestStore::open().await;
+    let edge = store.edge().start().await;
     let admin = edge.running().admin().unwrap();
     for (path, allow) in [
         ("/releases", "GET, HEAD"),
@@ -53,19 +53,19 @@ async fn whoever_asks_otherwise_is_told_how_to_ask() {
         ("/releases/mfe-nothing/0123456789abcdef/files/assets/a.js", "PUT"),
         ("/status", "GET, HEAD"),
     ] {
-        let answer = client().delete(format!("http://{admin}{path}")).send().await.unwrap();
-        assert_eq!((answer.status(), &answer.headers()["allow"]), (StatusCode::METHOD_NOT_ALLOWED, &allow.parse().unwrap()), "{path}");
+        let response = client().delete(format!("http://{admin}{path}")).send().await.unwrap();
+        assert_eq!((response.status(), &response.headers()["allow"]), (StatusCode::METHOD_NOT_ALLOWED, &allow.parse().unwrap()), "{path}");
     }
     let body = json!({ "release": "0123456789abcdef", "share": 10_001 });
-    let (status, answer) = ask(&edge, Method::POST, &format!("/releases/{KB}/promote"), Some(&token("kb")), body).await;
-    assert_eq!((status, &answer["error"]["code"]), (StatusCode::BAD_REQUEST, &json!("malformed")), "{answer}");
+    let (status, response) = ask(&edge, Method::POST, &format!("/releases/{KB}/promote"), Some(&token("kb")), body).await;
+    assert_eq!((status, &response["error"]["code"]), (StatusCode::BAD_REQUEST, &json!("malformed")), "{response}");
 }
 
 #[tokio::test]
-async fn of_two_promotions_at_once_one_is_told_that_it_came_second() {
-    let shop = Shop::open().await;
-    let edge = shop.edge().start().await;
-    let (two, three) = (shop.publish(KB, &shows("two")).await, shop.publish(KB, &shows("three")).await);
+async fn second_of_two_concurrent_promotions_is_409() {
+    let store = TestStore::open().await;
+    let edge = store.edge().start().await;
+    let (two, three) = (store.publish(KB, &shows("two")).await, store.publish(KB, &shows("three")).await);
     let token = token("kb");
     let promote = |release: &str| {
         let body = json!({ "release": release, "change": { "sequence": 1 } });
@@ -76,128 +76,128 @@ async fn of_two_promotions_at_once_one_is_told_that_it_came_second() {
     let mut statuses = [one.as_u16(), other.as_u16()];
     statuses.sort_unstable();
     assert_eq!(statuses, [200, 409], "{first} {second}");
-    assert_eq!(shop.state(KB).await.sequence, 2);
+    assert_eq!(store.state(KB).await.sequence, 2);
 }
 
 #[tokio::test]
-async fn a_release_is_uploaded_in_parts_and_exists_when_it_is_complete() {
-    let shop = Shop::open().await;
-    let edge = shop.edge().start().await;
-    let parcel = shop.parcel(KB, &shows("two")).await;
-    let complete = format!("/releases/{KB}/{}/complete", parcel.id);
-    let promote = json!({ "release": parcel.id });
+async fn uploaded_release_exists_only_when_it_is_complete() {
+    let store = TestStore::open().await;
+    let edge = store.edge().start().await;
+    let package = store.package(KB, &shows("two")).await;
+    let complete = format!("/releases/{KB}/{}/complete", package.id);
+    let promote = json!({ "release": package.id });
 
-    // Half of it.
-    let (path, bytes) = &parcel.files[0];
+    // An incomplete upload.
+    let (path, bytes) = &package.files[0];
     let admin = edge.running().admin().unwrap();
-    let address = |path: &str| format!("http://{admin}/releases/{KB}/{}/files/{path}", parcel.id);
+    let address = |path: &str| format!("http://{admin}/releases/{KB}/{}/files/{path}", package.id);
     let put = async |path: &str, token: &str, bytes: Vec<u8>| {
         client().put(address(path)).bearer_auth(token).body(bytes).send().await.unwrap().status()
     };
     assert_eq!(put(path, &token("support"), bytes.clone()).await, StatusCode::FORBIDDEN);
     assert_eq!(put(path, &token("kb"), bytes.clone()).await, StatusCode::NO_CONTENT);
     assert_eq!(put(".hidden", &token("kb"), bytes.clone()).await, StatusCode::UNPROCESSABLE_ENTITY);
-    // Whoever goes on sending is cut off, and may not hear the answer.
+    // The edge may close the connection before the client reads the response.
     let large = client().put(address("large.js")).bearer_auth(token("kb")).body(vec![b' '; 9 * 1024 * 1024]).send().await;
-    assert!(large.is_err() || large.is_ok_and(|answer| answer.status() == StatusCode::PAYLOAD_TOO_LARGE));
-    assert!(!shop.store_folder().join(format!("releases/{KB}/{}/files/large.js", parcel.id)).exists());
-    let (status, answer) = ask(&edge, Method::POST, &complete, Some(&token("kb")), parcel.complete.clone()).await;
-    assert_eq!((status, &answer["error"]["code"]), (StatusCode::UNPROCESSABLE_ENTITY, &json!("bad_release")), "{answer}");
-    assert!(answer["error"]["message"].as_str().unwrap().contains("it was not uploaded"), "{answer}");
+    assert!(large.is_err() || large.is_ok_and(|response| response.status() == StatusCode::PAYLOAD_TOO_LARGE));
+    assert!(!store.store_folder().join(format!("releases/{KB}/{}/files/large.js", package.id)).exists());
+    let (status, response) = ask(&edge, Method::POST, &complete, Some(&token("kb")), package.complete.clone()).await;
+    assert_eq!((status, &response["error"]["code"]), (StatusCode::UNPROCESSABLE_ENTITY, &json!("bad_release")), "{response}");
+    assert!(response["error"]["message"].as_str().unwrap().contains("it was not uploaded"), "{response}");
     let (status, _) = ask(&edge, Method::POST, &format!("/releases/{KB}/promote"), Some(&token("kb")), promote.clone()).await;
-    assert_eq!(status, StatusCode::NOT_FOUND, "half a release is none");
+    assert_eq!(status, StatusCode::NOT_FOUND, "an incomplete release does not exist");
 
-    // All of it, with a file that is another one; then as it was signed.
-    let mut other = parcel.complete.clone();
+    // With a wrong signature; then as it was signed.
+    let mut other = package.complete.clone();
     other["signature"]["signature"] = json!("AAAA");
-    let (status, answer) = ask(&edge, Method::POST, &complete, Some(&token("kb")), other).await;
-    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{answer}");
-    let (status, answer) = upload(&edge, KB, &parcel, &token("kb")).await;
-    assert_eq!((status, &answer["is_new"]), (StatusCode::OK, &json!(true)), "{answer}");
-    let (_, answer) = ask(&edge, Method::POST, &complete, Some(&token("kb")), parcel.complete.clone()).await;
-    assert_eq!(answer["is_new"], json!(false), "{answer}");
-    assert_eq!(put(path, &token("kb"), b"changed".to_vec()).await, StatusCode::UNPROCESSABLE_ENTITY, "what is complete never changes");
-    let (status, answer) = ask(&edge, Method::POST, &format!("/releases/{KB}/promote"), Some(&token("kb")), promote).await;
-    assert_eq!(status, StatusCode::OK, "{answer}");
+    let (status, response) = ask(&edge, Method::POST, &complete, Some(&token("kb")), other).await;
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{response}");
+    let (status, response) = upload(&edge, KB, &package, &token("kb")).await;
+    assert_eq!((status, &response["is_new"]), (StatusCode::OK, &json!(true)), "{response}");
+    let (_, response) = ask(&edge, Method::POST, &complete, Some(&token("kb")), package.complete.clone()).await;
+    assert_eq!(response["is_new"], json!(false), "{response}");
+    assert_eq!(put(path, &token("kb"), b"changed".to_vec()).await, StatusCode::UNPROCESSABLE_ENTITY, "a complete release is immutable");
+    let (status, response) = ask(&edge, Method::POST, &format!("/releases/{KB}/promote"), Some(&token("kb")), promote).await;
+    assert_eq!(status, StatusCode::OK, "{response}");
     until_shown(&edge, KB_PAGE, "two").await;
 }
 
 #[tokio::test]
-async fn the_gate_tries_the_server_script_and_force_is_recorded() {
-    let shop = Shop::open().await;
-    let edge = shop.edge().start().await;
+async fn gate_runs_the_server_script_and_force_is_recorded() {
+    let store = TestStore::open().await;
+    let edge = store.edge().start().await;
     let promote = async |id: &str, force: bool| {
         let body = json!({ "release": id, "force": force });
         ask(&edge, Method::POST, &format!("/releases/{KB}/promote"), Some(&token("kb")), body).await
     };
-    let script = |misdeed: &str| format!("var __fragment = {{ render: function () {{ {misdeed} }} }};");
-    for (case, misdeed) in [
+    let script = |fault: &str| format!("var __fragment = {{ render: function () {{ {fault} }} }};");
+    for (case, fault) in [
         ("loops", "for (;;) {}"),
         ("leaks", "var all = []; for (;;) { all.push(new Uint8Array(1024 * 1024)); }"),
         ("throws", "throw new Error('broken');"),
         ("prints 50 MB", "return '<p>' + 'x'.repeat(50 * 1024 * 1024) + '</p>';"),
         ("breaks the page", "return '<div>';"),
     ] {
-        let id = shop.publish(KB, &script(misdeed)).await;
-        let (status, answer) = promote(&id, false).await;
-        assert_eq!((status, &answer["error"]["code"]), (StatusCode::UNPROCESSABLE_ENTITY, &json!("gate")), "{case}: {answer}");
-        let failed = answer["checks"].as_array().unwrap().iter().find(|check| check["passed"] == false).unwrap();
-        assert_eq!(failed["name"], "render plain", "{case}: {answer}");
+        let id = store.publish(KB, &script(fault)).await;
+        let (status, response) = promote(&id, false).await;
+        assert_eq!((status, &response["error"]["code"]), (StatusCode::UNPROCESSABLE_ENTITY, &json!("gate")), "{case}: {response}");
+        let failed = response["checks"].as_array().unwrap().iter().find(|check| check["passed"] == false).unwrap();
+        assert_eq!(failed["name"], "render plain", "{case}: {response}");
     }
-    assert_eq!(shop.state(KB).await.sequence, 1);
-    let id = shop.publish(KB, &script("return '<p></p></main>';")).await;
-    let (status, answer) = promote(&id, true).await;
-    assert_eq!((status, &answer["state"]["history"][0]["forced"]), (StatusCode::OK, &json!(["render plain"])), "{answer}");
+    assert_eq!(store.state(KB).await.sequence, 1);
+    let id = store.publish(KB, &script("return '<p></p></main>';")).await;
+    let (status, response) = promote(&id, true).await;
+    assert_eq!((status, &response["state"]["history"][0]["forced"]), (StatusCode::OK, &json!(["render plain"])), "{response}");
 }
 
 #[tokio::test]
-async fn the_gate_tells_barriers_in_what_the_contexts_render() {
-    let shop = Shop::open().await;
+async fn gate_rejects_accessibility_barriers() {
+    let store = TestStore::open().await;
     let axe = format!("node {}", repository().join("mfe-kit/build/axe.js").display());
-    let edge = shop.edge().set("ROADSIDE_RELEASES_AXE", axe).start().await;
+    let edge = store.edge().set("ROADSIDE_RELEASES_AXE", axe).start().await;
     let promote =
         async |id: String| ask(&edge, Method::POST, &format!("/releases/{KB}/promote"), Some(&token("kb")), json!({ "release": id })).await;
-    let barred = shop.publish(KB, "var __fragment = { render: function () { return '<img src=\"/x.png\">'; } };").await;
-    let (status, answer) = promote(barred).await;
-    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{answer}");
-    assert!(answer.to_string().contains("image-alt"), "{answer}");
-    let (status, answer) = promote(shop.publish(KB, &shows("two")).await).await;
-    assert_eq!(status, StatusCode::OK, "{answer}");
+    let inaccessible = store.publish(KB, "var __fragment = { render: function () { return '<img src=\"/x.png\">'; } };").await;
+    let (status, response) = promote(inaccessible).await;
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{response}");
+    assert!(response.to_string().contains("image-alt"), "{response}");
+    let (status, response) = promote(store.publish(KB, &shows("two")).await).await;
+    assert_eq!(status, StatusCode::OK, "{response}");
 }
 
 #[tokio::test]
-async fn a_fragment_of_another_runtime_waits_for_a_shell_that_offers_it() {
+async fn fragment_with_another_runtime_needs_a_shell_that_offers_it() {
     const NEXT: &str = "__MF_RT_3_0__";
-    let shop = Shop::open().await;
-    let edge = shop.edge().start().await;
-    let id = shop.publish_changed(KB, |release| release["browser"]["runtime"] = json!(NEXT)).await;
+    let store = TestStore::open().await;
+    let edge = store.edge().start().await;
+    let id = store.publish_changed(KB, |release| release["browser"]["runtime"] = json!(NEXT)).await;
     let promote = async || ask(&edge, Method::POST, &format!("/releases/{KB}/promote"), Some(&token("kb")), json!({ "release": id })).await;
-    let (status, answer) = promote().await;
-    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{answer}");
-    assert!(answer.to_string().contains("ask the platform team for a shell that offers __MF_RT_3_0__"), "{answer}");
+    let (status, response) = promote().await;
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{response}");
+    assert!(response.to_string().contains("ask the platform team for a shell that offers __MF_RT_3_0__"), "{response}");
 
-    let both = shop.publish_changed("mfe-shell", |release| release["shell"]["runtimes"] = json!(["__MF_RT_2_9__", NEXT])).await;
-    shop.promote("mfe-shell", &both, 10_000).await;
-    until("the shell is known", || async { promote().await.0 == StatusCode::OK }).await;
+    let both = store.publish_changed("mfe-shell", |release| release["shell"]["runtimes"] = json!(["__MF_RT_2_9__", NEXT])).await;
+    store.promote("mfe-shell", &both, 10_000).await;
+    until("the shell release is loaded", || async { promote().await.0 == StatusCode::OK }).await;
     let model: Value = serde_json::from_str(&edge.get(&format!("/_edge/page?url={KB_PAGE}")).await.body).unwrap();
-    assert_eq!(model["fragments"][KB]["runtime"], json!(NEXT), "the loader is told to fetch it");
-    assert_eq!(model["fragments"]["mfe-shell"]["runtime"], Value::Null, "the shell's own is there");
+    assert_eq!(model["fragments"][KB]["runtime"], json!(NEXT), "the loader fetches it");
+    assert_eq!(model["fragments"]["mfe-shell"]["runtime"], Value::Null, "the shell's runtime is loaded already");
 }
 
 #[tokio::test]
-async fn what_is_pinned_is_kept() {
-    let shop = Shop::open().await;
-    let edge = shop.edge().start().await;
-    let two = shop.publish(SUPPORT, &shows("two")).await;
+async fn pin_is_stored_in_the_state() {
+    let store = TestStore::open().await;
+    let edge = store.edge().start().await;
+    let two = store.publish(SUPPORT, &shows("two")).await;
     let body = json!({ "release": two, "pinned": true });
-    let (status, answer) = ask(&edge, Method::POST, &format!("/releases/{SUPPORT}/pin"), Some(&token("support")), body).await;
-    assert_eq!((status, &answer["state"]["pinned"]), (StatusCode::OK, &json!([two])), "{answer}");
+    let (status, response) = ask(&edge, Method::POST, &format!("/releases/{SUPPORT}/pin"), Some(&token("support")), body).await;
+    assert_eq!((status, &response["state"]["pinned"]), (StatusCode::OK, &json!([two])), "{response}");
 }
 
 #[tokio::test]
-async fn what_cannot_be_understood_is_refused_as_json() {
-    let shop = Shop::open().await;
-    let edge = shop.edge().start().await;
+async fn malformed_requests_get_a_json_error() {
+    let store = TestStore::open().await;
+    let edge = store.edge().start().await;
     let kb = token("kb");
     for (method, path, body, status) in [
         (Method::POST, format!("/releases/{KB}/promote"), json!({ "release": "x", "more": 1 }), 400),
@@ -210,16 +210,16 @@ async fn what_cannot_be_understood_is_refused_as_json() {
         (Method::DELETE, format!("/releases/{KB}"), Value::Null, 405),
         (Method::GET, format!("/releases/{KB}/nothing"), Value::Null, 404),
     ] {
-        let (given, answer) = ask(&edge, method.clone(), &path, Some(&kb), body).await;
-        assert_eq!(given.as_u16(), status, "{method} {path}: {answer}");
-        assert!(answer["error"]["message"].is_string(), "{answer}");
+        let (actual, response) = ask(&edge, method.clone(), &path, Some(&kb), body).await;
+        assert_eq!(actual.as_u16(), status, "{method} {path}: {response}");
+        assert!(response["error"]["message"].is_string(), "{response}");
     }
 }
 
 #[tokio::test]
-async fn a_port_with_a_token_tells_nothing_without_it() {
-    let shop = Shop::open().await;
-    let edge = shop.edge().set("ROADSIDE_ADMIN_TOKEN", "operators-secret").start().await;
+async fn operators_port_with_a_token_requires_it() {
+    let store = TestStore::open().await;
+    let edge = store.edge().set("ROADSIDE_ADMIN_TOKEN", "operators-secret").start().await;
     for path in ["/metrics", "/status", "/releases", "/explain/token"] {
         assert_eq!(ask(&edge, Method::GET, path, None, Value::Null).await.0, StatusCode::UNAUTHORIZED, "{path}");
         assert_eq!(ask(&edge, Method::GET, path, Some("operators-secre"), Value::Null).await.0, StatusCode::UNAUTHORIZED, "{path}");
@@ -227,10 +227,10 @@ async fn a_port_with_a_token_tells_nothing_without_it() {
     }
     assert_eq!(ask(&edge, Method::GET, "/healthz", None, Value::Null).await.0, StatusCode::OK);
     let (status, _) = ask(&edge, Method::POST, &format!("/releases/{KB}/rollback"), Some("operators-secret"), Value::Null).await;
-    assert_eq!(status, StatusCode::UNAUTHORIZED, "reading is not changing");
+    assert_eq!(status, StatusCode::UNAUTHORIZED, "the operators' token does not allow changes");
 
-    let open = shop.edge().start().await;
+    let open = store.edge().start().await;
     let admin = open.running().admin().unwrap();
     let rebound = client().get(format!("http://{admin}/status")).header("host", "evil.example").send().await.unwrap();
-    assert_eq!(rebound.status(), StatusCode::UNAUTHORIZED, "a stranger's name that leads to this machine");
+    assert_eq!(rebound.status(), StatusCode::UNAUTHORIZED, "DNS rebinding: another host name for this machine");
 }

@@ -1,33 +1,33 @@
-//! A preview is for one browser: signed, ended by itself, kept by nobody, and unseen by everybody else.
+//! Previews: signed, for one browser, limited in time, uncacheable.
 
 use http::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use super::shop::{KB, KB_PAGE, Shop, ask, shows, token, until};
-use crate::kit::{Answer, Edge};
+use super::test_store::{KB, KB_PAGE, TestStore, ask, shows, token, until};
+use crate::harness::{Edge, Response};
 
-async fn get_with(edge: &Edge, path: &str, cookie: &str) -> Answer {
+async fn get_with(edge: &Edge, path: &str, cookie: &str) -> Response {
     edge.send(edge.request(Method::GET, path).header("cookie", cookie)).await
 }
 
 async fn link(edge: &Edge, release: &str) -> String {
     let body = json!({ "release": release, "minutes": 120, "to": KB_PAGE });
-    let (status, answer) = ask(edge, Method::POST, &format!("/releases/{KB}/preview"), Some(&token("kb")), body).await;
-    assert_eq!(status, StatusCode::OK, "{answer}");
-    answer["link"].as_str().unwrap().to_owned()
+    let (status, response) = ask(edge, Method::POST, &format!("/releases/{KB}/preview"), Some(&token("kb")), body).await;
+    assert_eq!(status, StatusCode::OK, "{response}");
+    response["link"].as_str().unwrap().to_owned()
 }
 
-/// A page's bytes, as a visitor without cookies gets it.
+/// Cache-Control and body of a page without cookies.
 async fn live(edge: &Edge) -> (String, String) {
     let page = edge.get_as_is("localhost", KB_PAGE).await;
     (page.header("cache-control").to_owned(), page.body)
 }
 
 #[tokio::test]
-async fn a_link_pins_a_release_for_one_browser_until_it_is_ended() {
-    let shop = Shop::open().await;
-    let edge = shop.edge().start().await;
-    let two = shop.publish(KB, &shows("two")).await;
+async fn preview_link_selects_a_release_for_one_browser_until_it_ends() {
+    let store = TestStore::open().await;
+    let edge = store.edge().start().await;
+    let two = store.publish(KB, &shows("two")).await;
     let before = live(&edge).await;
 
     let followed = edge.get(&link(&edge, &two).await).await;
@@ -41,9 +41,9 @@ async fn a_link_pins_a_release_for_one_browser_until_it_is_ended() {
 
     let page = get_with(&edge, KB_PAGE, cookie).await;
     assert_eq!(page.slot("main"), "<p>two</p>");
-    assert_eq!(super::shop::releases_named(&page.body, KB), [two.clone()].into());
+    assert_eq!(super::test_store::releases_named(&page.body, KB), [two.clone()].into());
     assert_eq!((page.header("cache-control"), page.header("x-robots-tag")), ("private, no-store", "noindex"));
-    let banner = page.body.split_once("<aside class=\"preview-banner\">").expect("a preview says that it is one").1;
+    let banner = page.body.split_once("<aside class=\"preview-banner\">").expect("a preview has a banner").1;
     assert!(banner.contains("Это предпросмотр") && banner.contains(&two), "{banner}");
     assert!(!banner.split_once("</aside>").unwrap().0.contains("style="));
     assert!(get_with(&edge, "/ru-en/moskva/knowledge-base", cookie).await.body.contains("This is a preview."));
@@ -51,7 +51,7 @@ async fn a_link_pins_a_release_for_one_browser_until_it_is_ended() {
     assert_eq!(model.header("cache-control"), "private, no-store");
     assert_eq!(serde_json::from_str::<Value>(&model.body).unwrap()["fragments"][KB]["release"], two.as_str());
 
-    assert_eq!(live(&edge).await, before, "nobody else sees anything of it");
+    assert_eq!(live(&edge).await, before, "other visitors see no change");
 
     let end = banner.split("href=\"").nth(1).unwrap().split('"').next().unwrap().replace("&amp;", "&");
     let ended = get_with(&edge, &end, cookie).await;
@@ -60,15 +60,15 @@ async fn a_link_pins_a_release_for_one_browser_until_it_is_ended() {
 }
 
 #[tokio::test]
-async fn what_is_forged_or_unknown_shows_what_is_live() {
-    let shop = Shop::open().await;
-    let start = || shop.edge().set("ROADSIDE_RELEASES_PREVIEW_KEY", "shared").start();
+async fn forged_or_unknown_preview_shows_the_live_release() {
+    let store = TestStore::open().await;
+    let start = || store.edge().set("ROADSIDE_RELEASES_PREVIEW_KEY", "shared").start();
     let edge = start().await;
-    let two = shop.publish(KB, &shows("two")).await;
+    let two = store.publish(KB, &shows("two")).await;
     let before = live(&edge).await;
     let link = link(&edge, &two).await;
     let good = link.split("token=").nth(1).unwrap().split('&').next().unwrap().replace("%7E", "~");
-    let one = shop.state(KB).await.live;
+    let one = store.state(KB).await.live;
     for bad in ["x".to_owned(), good.replace(&two, &one), format!("{good}0"), good.replacen('1', "2", 1)] {
         let page = get_with(&edge, KB_PAGE, &format!("preview={bad}")).await;
         assert_eq!((page.header("cache-control").to_owned(), page.body), before, "{bad}");
@@ -78,25 +78,25 @@ async fn what_is_forged_or_unknown_shows_what_is_live() {
     let evil = edge.get("/_edge/preview?end=1&to=//evil.example").await;
     assert_eq!(evil.header("location"), "/");
 
-    // A release that is gone: what is live is shown.
-    std::fs::remove_file(shop.store_folder().join(format!("releases/{KB}/{two}/release.json"))).unwrap();
+    // A missing release: the live one is shown.
+    std::fs::remove_file(store.store_folder().join(format!("releases/{KB}/{two}/release.json"))).unwrap();
     let other = start().await;
     let page = get_with(&other, KB_PAGE, &format!("preview={good}")).await;
     assert_eq!(page.slot("main"), "<p>one</p>");
 }
 
 #[tokio::test]
-async fn a_release_that_fails_in_a_preview_leaves_nothing_behind_for_others() {
-    let shop = Shop::open().await;
-    let edge = shop.edge().start().await;
-    let two = shop.publish(KB, &shows("two")).await;
+async fn preview_renders_are_not_reused_as_last_good_for_others() {
+    let store = TestStore::open().await;
+    let edge = store.edge().start().await;
+    let two = store.publish(KB, &shows("two")).await;
     let followed = edge.get(&link(&edge, &two).await).await;
     let cookie = followed.header("set-cookie").split(';').next().unwrap().to_owned();
     assert_eq!(get_with(&edge, KB_PAGE, &cookie).await.slot("main"), "<p>two</p>");
-    // The live release begins to fail before it ever rendered here: its fallback is shown, and not what somebody previewed.
-    let broken = shop.publish(KB, "var __fragment = { render: function () { throw new Error('broken'); } };").await;
-    shop.promote(KB, &broken, 10_000).await;
-    // By the operators' port: no page is asked for, so that nothing live is rendered before.
+    // The live release fails before its first render here: its fallback is shown, not the preview.
+    let broken = store.publish(KB, "var __fragment = { render: function () { throw new Error('broken'); } };").await;
+    store.promote(KB, &broken, 10_000).await;
+    // The operators' port, because requesting a page would render the live release.
     until("the broken release is live", || async {
         let (_, all) = ask(&edge, Method::GET, "/releases", None, Value::Null).await;
         all["fragments"].as_array().unwrap().iter().any(|fragment| fragment["live"] == broken.as_str())

@@ -1,4 +1,4 @@
-//! Some visitors get another release: always the same ones, in the share that was asked for, and on the pages that it is for.
+//! Progressive rollout: a stable share of the visitors, within its audience.
 
 use std::collections::BTreeMap;
 
@@ -6,39 +6,41 @@ use contracts::rollout::Audience;
 use futures_util::stream::{self, StreamExt as _};
 use http::Method;
 
-use super::shop::{KB, KB_PAGE, Shop, get_as_visitor, releases_named, shows, until};
-use crate::kit::Edge;
+use super::test_store::{KB, KB_PAGE, TestStore, get_as_visitor, releases_named, shows, until};
+use crate::harness::Edge;
 
-/// Waits until a page depends on who asks for it.
+/// Waits until a page depends on the visitor.
 async fn until_on_trial(edge: &Edge, page: &str) {
     until("the rollout is in force", || async move { edge.get(page).await.header("cache-control") == "private, no-store" }).await;
 }
 
 #[tokio::test]
-async fn visitors_stay_where_they_are_while_the_share_grows() {
-    let shop = Shop::open().await;
-    let edge = shop.edge().start().await;
-    let two = shop.publish(KB, &shows("two")).await;
-    shop.promote(KB, &two, 1_000).await;
+async fn cohorts_are_stable_while_the_share_grows() {
+    let store = TestStore::open().await;
+    let edge = store.edge().start().await;
+    let two = store.publish(KB, &shows("two")).await;
+    store.promote(KB, &two, 1_000).await;
     until_on_trial(&edge, KB_PAGE).await;
-    let (asked, wanted) = (&edge, two.as_str());
+    let (target, expected) = (&edge, two.as_str());
     let release = |visitor: u32| async move {
-        let request = asked.request(Method::HEAD, KB_PAGE).header("cookie", format!("cohort={visitor:032x}"));
-        asked.send(request).await.header("server-timing").contains(wanted)
+        let request = target.request(Method::HEAD, KB_PAGE).header("cookie", format!("cohort={visitor:032x}"));
+        target.send(request).await.header("server-timing").contains(expected)
     };
-    let answers: BTreeMap<u32, bool> =
+    let responses: BTreeMap<u32, bool> =
         stream::iter(0..1_000).map(|visitor| async move { (visitor, release(visitor).await) }).buffer_unordered(16).collect().await;
-    let taken = answers.values().filter(|taken| **taken).count();
+    let taken = responses.values().filter(|taken| **taken).count();
     assert!((50..200).contains(&taken), "{taken} of 1,000");
     for visitor in (0..1_000).step_by(17) {
-        assert_eq!(release(visitor).await, answers[&visitor], "visitor {visitor} is asked again");
+        assert_eq!(release(visitor).await, responses[&visitor], "visitor {visitor} again");
     }
-    // Who has it keeps it while the share grows.
-    shop.promote(KB, &two, 5_000).await;
-    let new =
-        *answers.keys().find(|visitor| !answers[visitor] && releases::takes(KB, &half(&two), ANY, &format!("{visitor:032x}"))).unwrap();
+    // Visitors with the release keep it while the share grows.
+    store.promote(KB, &two, 5_000).await;
+    let new = *responses
+        .keys()
+        .find(|visitor| !responses[visitor] && releases::is_in_rollout(KB, &half(&two), ANY, &format!("{visitor:032x}")))
+        .unwrap();
     until("the share has grown", || release(new)).await;
-    for visitor in answers.iter().filter(|(_, taken)| **taken).map(|(visitor, _)| *visitor).take(50) {
+    for visitor in responses.iter().filter(|(_, taken)| **taken).map(|(visitor, _)| *visitor).take(50) {
         assert!(release(visitor).await, "visitor {visitor}");
     }
 }
@@ -51,12 +53,12 @@ fn half(release: &str) -> contracts::rollout::Rollout {
 }
 
 #[tokio::test]
-async fn a_page_is_made_of_one_release_of_a_fragment_and_kept_by_nobody() {
-    let shop = Shop::open().await;
-    let edge = shop.edge().start().await;
-    let one = shop.state(KB).await.live;
-    let two = shop.publish(KB, &shows("two")).await;
-    shop.promote(KB, &two, 5_000).await;
+async fn page_has_one_release_of_a_fragment_and_is_not_cached() {
+    let store = TestStore::open().await;
+    let edge = store.edge().start().await;
+    let one = store.state(KB).await.live;
+    let two = store.publish(KB, &shows("two")).await;
+    store.promote(KB, &two, 5_000).await;
     until_on_trial(&edge, KB_PAGE).await;
     let mut seen = BTreeMap::new();
     for visitor in 0..40 {
@@ -72,15 +74,15 @@ async fn a_page_is_made_of_one_release_of_a_fragment_and_kept_by_nobody() {
     }
     assert_eq!(seen.keys().cloned().collect::<std::collections::BTreeSet<_>>(), [one, two].into());
     let new = edge.get(KB_PAGE).await;
-    assert!(new.header("set-cookie").starts_with("cohort="), "a new visitor is given an identifier");
+    assert!(new.header("set-cookie").starts_with("cohort="), "a new visitor gets a cohort id");
 }
 
 #[tokio::test]
-async fn pages_that_a_rollout_is_not_for_are_left_to_caches() {
-    let shop = Shop::open().await;
-    let edge = shop.edge().start().await;
-    let two = shop.publish(KB, &shows("two")).await;
-    shop.promote_to(KB, &two, 5_000, Audience { cities: vec!["kazan".to_owned()], ..Audience::default() }).await;
+async fn page_outside_the_audience_stays_public() {
+    let store = TestStore::open().await;
+    let edge = store.edge().start().await;
+    let two = store.publish(KB, &shows("two")).await;
+    store.promote_to(KB, &two, 5_000, Audience { cities: vec!["kazan".to_owned()], ..Audience::default() }).await;
     until_on_trial(&edge, "/ru-ru/kazan/knowledge-base").await;
     for visitor in 0..10 {
         let page = get_as_visitor(&edge, KB_PAGE, visitor).await;
@@ -88,8 +90,8 @@ async fn pages_that_a_rollout_is_not_for_are_left_to_caches() {
         assert!(page.header("cache-control").starts_with("public"), "{}", page.header("cache-control"));
     }
     assert_eq!(edge.get(KB_PAGE).await.header("set-cookie"), "");
-    // Everybody of an audience: nobody has to be told apart.
-    shop.promote_to(KB, &two, 10_000, Audience { cities: vec!["kazan".to_owned()], ..Audience::default() }).await;
+    // A share of 100 % of an audience does not depend on the visitor.
+    store.promote_to(KB, &two, 10_000, Audience { cities: vec!["kazan".to_owned()], ..Audience::default() }).await;
     until("all of Kazan have it", || async {
         let page = edge.get("/ru-ru/kazan/knowledge-base").await;
         page.slot("main") == "<p>two</p>" && page.header("cache-control").starts_with("public") && page.header("set-cookie").is_empty()

@@ -8,7 +8,7 @@ it.each([
   ['none', 'No new messages'],
   ['one', '1 new message'],
   ['many', '1,234 new messages'],
-] as const)('says in words how many messages are new: %s', (name, text) => {
+] as const)('shows the number of new messages in words: %s', (name, text) => {
   render(examples.examples[name]());
   expect(screen.getByRole('status').textContent).toBe(text);
 });

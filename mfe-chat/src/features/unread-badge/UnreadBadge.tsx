@@ -1,8 +1,12 @@
 import { useTranslate } from '@roadside/mfe-kit/fragment';
 
-/** How many messages of the chat were not read yet, in words. */
+/** Number of unread chat messages, in words. */
 export function UnreadBadge(props: {
-  /** Unread messages. @default 0 */
+  /**
+   * Unread messages.
+   *
+   * @default 0
+   */
   count?: number;
 }) {
   const t = useTranslate('chat');

@@ -2,30 +2,30 @@ import type { components } from '../../generated/product-api';
 import { send, UPLOAD_MS } from '../../request/send';
 import { outcomeOf, type Outcome } from '../outcome';
 
-/** What the server gives for a request that it took. */
+/** Receipt of the server for an accepted request. */
 export type RequestReceipt = components['schemas']['RequestReceipt'];
 
-/** A request that waits on the device until the server has it. */
+/** A support request stored on the device until the server accepts it. */
 export interface WaitingRequest {
-  /** Names the sending, on the device and for the server. */
+  /** Idempotency key, used on the device and by the server. */
   readonly key: string;
-  /** Draft that it was made of. */
+  /** Draft that the request was made from. */
   readonly form: string;
-  /** Path of the product API that takes it. */
+  /** Path of the product API endpoint. */
   readonly address: string;
-  /** What is sent, in order. */
+  /** Form fields, in order. */
   readonly fields: readonly (readonly [name: string, value: string])[];
-  /** Files that the server does not have yet. */
+  /** Files that are not uploaded yet. */
   readonly files: readonly File[];
-  /** When it was to be sent, in milliseconds since 1970. */
+  /** Time of the first attempt, in milliseconds since 1970. */
   readonly at: number;
-  /** `waiting`: it is tried again by itself. `refused`: somebody has to look at it. */
+  /** `waiting` is retried automatically. `refused` needs a change by the visitor. */
   readonly state: 'waiting' | 'refused';
 }
 
 /** Sends a request once. */
 export function post(request: WaitingRequest): Promise<Outcome<RequestReceipt>> {
-  // An application goes elsewhere and is answered alike.
+  // Applications use another endpoint with the same response.
   const sending = send('post', '/api/{locale}/{city}/contact-us/send', {
     at: request.address,
     body: bodyOf(request),

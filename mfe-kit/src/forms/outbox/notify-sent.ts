@@ -2,12 +2,15 @@ import { loadMessages } from '../../page/load-messages';
 import { showToast } from '../../page/toasts';
 import type { RequestReceipt } from './entry';
 
-/** How long the notice of a request's number stays, in milliseconds: it has a link. */
+/** Display time of a notice with the request's number and link, in milliseconds. */
 export const NOTICE_MS = 12_000;
 
-/** Says that a request which had waited was sent, in the page's language, with its number and the way to its answer. */
+/**
+ * Shows a notice, in the page's language, that a waiting request was sent: with its number and a
+ * link to its page.
+ */
 export async function notifySent({ number, url }: RequestReceipt, language: string): Promise<void> {
-  // Without its words, the number still says enough.
+  // Without texts, the number alone is shown.
   const { forms } = await loadMessages(['forms'], language).catch(() => ({ forms: {} }));
   const texts: Readonly<Record<string, string>> = forms ?? {};
   const text = (texts['sent.follow'] ?? '{number}').replace('{number}', number);

@@ -19,34 +19,34 @@ const REQUEST: WaitingRequest = {
 
 let tokens = 0;
 
-/** What the server answers, one after another; the last one for good. */
-const answers: (() => Response)[] = [];
+/** Responses of the server in order; the last one repeats. */
+const responses: (() => Response)[] = [];
 const sent: { key: string | null; token: string | null; text: FormDataEntryValue | null }[] = [];
 
-const taken = () => Response.json(RECEIPT);
-const broken = () => new Response(null, { status: 503 });
-const reused = () => Response.json({ error: { code: 'key_reused', fields: {} } }, { status: 422 });
+const accepted = () => Response.json(RECEIPT);
+const serverError = () => new Response(null, { status: 503 });
+const keyReused = () => Response.json({ error: { code: 'key_reused', fields: {} } }, { status: 422 });
 const offline = () => {
   throw new TypeError('no network');
 };
 
-/** The form's part. */
-function tellItself(event: Event): void {
+/** Event listener of a form that notifies the visitor itself. */
+function markNotified(event: Event): void {
   (event as CustomEvent<OutboxChange>).detail.told = true;
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
-  answers.length = 0;
+  responses.length = 0;
   sent.length = 0;
   vi.stubGlobal('fetch', async (address: string, request?: RequestInit) => {
     if (address === '/csrf_token') return Response.json({ sk: `token ${++tokens}` });
     const headers = new Headers(request?.headers);
     const body = request?.body as FormData;
     sent.push({ key: headers.get('idempotency-key'), token: headers.get('x-csrf-token'), text: body.get('text') });
-    const answer = answers.length > 1 ? answers.shift() : answers[0];
-    return answer?.() ?? taken();
+    const answer = responses.length > 1 ? responses.shift() : responses[0];
+    return answer?.() ?? accepted();
   });
 });
 
@@ -56,7 +56,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('what the server takes waits no longer, and can be followed', async () => {
+test('a request that the server accepts is removed and listed as recent', async () => {
   expect(await send(REQUEST)).toEqual({ kind: 'sent', answer: RECEIPT });
   expect(await allWaiting()).toEqual([]);
   expect(anyWaiting()).toBe(false);
@@ -64,17 +64,17 @@ test('what the server takes waits no longer, and can be followed', async () => {
 });
 
 test.each([
-  ['no network', offline, 'offline'],
-  ['a failing server', broken, 'server'],
-])('%s loses nothing', async (_, answer, reason) => {
-  answers.push(answer);
+  ['a missing network', offline, 'offline'],
+  ['a failing server', serverError, 'server'],
+])('a request survives %s', async (_, answer, reason) => {
+  responses.push(answer);
   expect(await send(REQUEST)).toEqual({ kind: 'later', reason });
   expect(await allWaiting()).toEqual([REQUEST]);
   expect(anyWaiting()).toBe(true);
 });
 
-test('what is sent again is the same request', async () => {
-  answers.push(broken, taken);
+test('a retry sends the same request under the same key', async () => {
+  responses.push(serverError, accepted);
   await send(REQUEST);
   await sendAgain('k1');
   expect(sent.map(({ key, text }) => [key, text])).toEqual([
@@ -85,24 +85,24 @@ test('what is sent again is the same request', async () => {
   expect(await sendAgain('k1')).toBeUndefined();
 });
 
-test('a token that has lapsed is renewed once', async () => {
-  answers.push(() => new Response(null, { status: 403 }), taken);
+test('an expired form token is renewed once', async () => {
+  responses.push(() => new Response(null, { status: 403 }), accepted);
   expect((await send(REQUEST)).kind).toBe('sent');
   expect(sent).toHaveLength(2);
   expect(sent[0]?.token).not.toBe(sent[1]?.token);
 });
 
-test('what breaks a rule is not tried again by itself', async () => {
-  answers.push(() => Response.json({ error: { fields: { text: ['required'] } } }, { status: 422 }));
+test('a request that breaks a rule is not retried automatically', async () => {
+  responses.push(() => Response.json({ error: { fields: { text: ['required'] } } }, { status: 422 }));
   expect(await send(REQUEST)).toEqual({ kind: 'invalid', codes: { text: ['required'] } });
   expect(await allWaiting()).toMatchObject([{ key: 'k1', state: 'refused' }]);
 });
 
-test('what comes under a key that the server knows for something else goes on under another one', async () => {
+test('a request is renewed when the server knows its key for other content', async () => {
   const changes: OutboxChange[] = [];
-  const hear = (event: Event) => changes.push((event as CustomEvent<OutboxChange>).detail);
-  window.addEventListener(REQUESTS_EVENT, hear);
-  answers.push(reused, broken, taken);
+  const listen = (event: Event) => changes.push((event as CustomEvent<OutboxChange>).detail);
+  window.addEventListener(REQUESTS_EVENT, listen);
+  responses.push(keyReused, serverError, accepted);
   expect(await send(REQUEST)).toEqual({ kind: 'later', reason: 'server' });
   const [waiting] = await allWaiting();
   expect(waiting).toEqual({ ...REQUEST, key: changes[0]?.renewed });
@@ -113,31 +113,31 @@ test('what comes under a key that the server knows for something else goes on un
     [waiting?.key, 'Hello'],
   ]);
   expect(await allWaiting()).toEqual([]);
-  window.removeEventListener(REQUESTS_EVENT, hear);
+  window.removeEventListener(REQUESTS_EVENT, listen);
 });
 
-test('what came too often says when it may come again', async () => {
-  answers.push(() => new Response(null, { status: 429, headers: { 'retry-after': '90' } }));
+test('a rate-limited request reports when to retry', async () => {
+  responses.push(() => new Response(null, { status: 429, headers: { 'retry-after': '90' } }));
   expect(await send(REQUEST)).toEqual({ kind: 'often', minutes: 2 });
 });
 
-test('a request goes when the network is back, and that is told once', async () => {
-  answers.push(offline);
+test('a waiting request is sent when the network returns, with one notification', async () => {
+  responses.push(offline);
   await send(REQUEST);
-  const told = vi.fn<(receipt: typeof RECEIPT) => void>();
-  const ends = [retryOutbox(told), retryOutbox(told)];
+  const onSent = vi.fn<(receipt: typeof RECEIPT) => void>();
+  const stops = [retryOutbox(onSent), retryOutbox(onSent)];
   await vi.advanceTimersByTimeAsync(0);
-  answers[0] = taken;
+  responses[0] = accepted;
   window.dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(0);
-  expect(told.mock.calls).toEqual([[RECEIPT]]);
+  expect(onSent.mock.calls).toEqual([[RECEIPT]]);
   expect(await allWaiting()).toEqual([]);
-  for (const end of ends) end();
+  for (const stop of stops) stop();
 });
 
-test('a request is tried after 5 seconds, then after pauses twice as long', async () => {
-  answers.push(broken);
-  const end = retryOutbox(() => undefined);
+test('retries start after 5 seconds and double the pause', async () => {
+  responses.push(serverError);
+  const stop = retryOutbox(() => undefined);
   await send(REQUEST);
   await vi.advanceTimersByTimeAsync(4999);
   expect(sent).toHaveLength(1);
@@ -147,21 +147,21 @@ test('a request is tried after 5 seconds, then after pauses twice as long', asyn
   expect(sent).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(1);
   expect(sent).toHaveLength(3);
-  end();
+  stop();
   await vi.advanceTimersByTimeAsync(600_000);
   expect(sent).toHaveLength(3);
 });
 
-test('the form that a request was written in tells of it alone', async () => {
-  answers.push(offline);
+test('no notification follows when the form has notified the visitor', async () => {
+  responses.push(offline);
   await send(REQUEST);
-  window.addEventListener(REQUESTS_EVENT, tellItself);
-  const told = vi.fn<() => void>();
-  answers[0] = taken;
-  const end = retryOutbox(told);
+  window.addEventListener(REQUESTS_EVENT, markNotified);
+  const onSent = vi.fn<() => void>();
+  responses[0] = accepted;
+  const stop = retryOutbox(onSent);
   await vi.advanceTimersByTimeAsync(0);
   expect(await allWaiting()).toEqual([]);
-  expect(told).not.toHaveBeenCalled();
-  window.removeEventListener(REQUESTS_EVENT, tellItself);
-  end();
+  expect(onSent).not.toHaveBeenCalled();
+  window.removeEventListener(REQUESTS_EVENT, markNotified);
+  stop();
 });

@@ -4,37 +4,37 @@ import { rememberRequest } from '../recent-requests';
 import { post, type RequestReceipt, type WaitingRequest } from './entry';
 import { allWaiting, putWaiting, removeWaiting } from './store';
 
-/** Window event: what waits on the device has changed. Its detail is a {@link OutboxChange}. */
+/** Window event: the waiting requests have changed. Its detail is an {@link OutboxChange}. */
 export const REQUESTS_EVENT = 'roadside:requests';
 
-/** What has become of a request. */
+/** Change of a waiting request. */
 export interface OutboxChange {
   readonly key: string;
-  /** What the server gave for it; absent while it waits, and when it was discarded. */
+  /** Receipt of the server; absent while the request waits and when it was discarded. */
   readonly receipt?: RequestReceipt;
-  /** The key under which it goes on: something else came under its own before. */
+  /** New key, when the server knew the old waiting for other content. */
   readonly renewed?: string;
-  /** Set by who tells the visitor that it was sent: nobody else does then. */
+  /** Set by the first listener that notifies the visitor; others then do not. */
   told: boolean;
 }
 
-/** Keeps a request and sends it. Whatever happens then, it is kept until the server has it or says why not. */
+/** Stores a request and sends it. It stays stored until the server accepts or rejects it. */
 export async function send(request: WaitingRequest): Promise<Outcome<RequestReceipt>> {
   await putWaiting(request);
   return exclusively(() => deliver(request));
 }
 
-/** Sends one request that waits; nothing when it is gone already. */
+/** Retries waiting waiting request; `undefined` when it is gone. */
 export async function sendAgain(key: string): Promise<Outcome<RequestReceipt> | undefined> {
   return exclusively(async () => {
-    const request = (await allWaiting()).find((one) => one.key === key);
+    const request = (await allWaiting()).find((waiting) => waiting.key === key);
     return request && deliver(request);
   });
 }
 
 /**
- * Sends everything that waits, the oldest first, until one cannot be sent.
- * @returns whether some still wait.
+ * Sends all waiting requests, oldest first, until waiting fails.
+ * @returns true when some still wait.
  */
 export async function sendAll(): Promise<boolean> {
   return exclusively(async () => {
@@ -47,7 +47,7 @@ export async function sendAll(): Promise<boolean> {
   });
 }
 
-/** Forgets a request. */
+/** Removes a request from the device. */
 export async function discard(key: string): Promise<void> {
   await removeWaiting(key);
   announce({ key });
@@ -76,7 +76,7 @@ async function deliver(request: WaitingRequest, isRenewed = false): Promise<Outc
   return outcome;
 }
 
-/** Gives a request another key. */
+/** Gives a request a new key. */
 async function renew(request: WaitingRequest): Promise<WaitingRequest> {
   const renewed = { ...request, key: newKey() };
   await putWaiting(renewed);
@@ -85,15 +85,18 @@ async function renew(request: WaitingRequest): Promise<WaitingRequest> {
   return renewed;
 }
 
-/** The latest of what this page does one after another. */
-let latest: Promise<unknown> = Promise.resolve();
+/** Last task of this page's queue. */
+let lastTask: Promise<unknown> = Promise.resolve();
 
-/** One sends at a time: of this page, and where browsers know locks, of all tabs. The key keeps what is sent twice from being taken twice. */
-function exclusively<Result>(act: () => Promise<Result>): Promise<Result> {
+/**
+ * Runs waiting task at a time: across all tabs where the browser has Web Locks, otherwise in this
+ * page. Idempotency keys protect against double delivery.
+ */
+function exclusively<Result>(task: () => Promise<Result>): Promise<Result> {
   const { locks } = navigator as Partial<Navigator>;
-  if (locks) return locks.request('roadside-requests', act);
-  const done = latest.then(act);
-  latest = done.catch(() => undefined);
+  if (locks) return locks.request('roadside-requests', task);
+  const done = lastTask.then(task);
+  lastTask = done.catch(() => undefined);
   return done;
 }
 

@@ -1,4 +1,4 @@
-/** Requests that wait on the device until the server has them. */
+/** Outbox of support requests: stored on the device until the server accepts them. */
 export type { RequestReceipt, WaitingRequest } from './entry';
 export { discard, REQUESTS_EVENT, send, sendAgain, type OutboxChange } from './outbox';
 export { allWaiting, anyWaiting } from './store';

@@ -2,60 +2,62 @@ import type { RequestReceipt } from './entry';
 import { REQUESTS_EVENT, sendAll, type OutboxChange } from './outbox';
 import { anyWaiting } from './store';
 
-/** The first pause before what could not be sent is tried again, in milliseconds; each further one is twice as long. */
+/** Pause before the first retry, in milliseconds. Each further pause is twice as long. */
 const FIRST_PAUSE_MS = 5000;
 
-/** The longest pause, in milliseconds. */
+/** Longest pause, in milliseconds. */
 const LONGEST_PAUSE_MS = 300_000;
 
 /**
- * Sends what waits, for as long as the page lives: now, when there is a network again, when the visitor comes back, and after pauses.
- * @param onSent Told of each request that the server took, unless whoever sent it tells the visitor.
- * @returns Function that ends it.
+ * Sends waiting requests for the life of the page: immediately, when the network returns, when the
+ * page becomes visible, and after pauses.
+ * @param onSent Called for each accepted request, unless the form that sent it notifies the
+ *   visitor.
+ * @returns Function that stops the retries.
  */
 export function retryOutbox(onSent: (receipt: RequestReceipt) => void): () => void {
   let pause = FIRST_PAUSE_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let underWay = false;
+  let sending = false;
 
-  async function tryNow(): Promise<void> {
+  async function sendNow(): Promise<void> {
     clearTimeout(timer);
-    if (underWay || !anyWaiting() || !navigator.onLine) return;
-    underWay = true;
-    const left = await sendAll().catch(() => true);
-    underWay = false;
-    pause = left ? Math.min(pause * 2, LONGEST_PAUSE_MS) : FIRST_PAUSE_MS;
-    if (left) timer = setTimeout(() => void tryNow(), pause);
+    if (sending || !anyWaiting() || !navigator.onLine) return;
+    sending = true;
+    const someLeft = await sendAll().catch(() => true);
+    sending = false;
+    pause = someLeft ? Math.min(pause * 2, LONGEST_PAUSE_MS) : FIRST_PAUSE_MS;
+    if (someLeft) timer = setTimeout(() => void sendNow(), pause);
   }
-  function wake(): void {
+  function restart(): void {
     pause = FIRST_PAUSE_MS;
-    void tryNow();
+    void sendNow();
   }
-  const comeBack = () => {
-    if (document.visibilityState === 'visible') wake();
+  const onVisible = () => {
+    if (document.visibilityState === 'visible') restart();
   };
-  const hear = (event: Event) => {
+  const onChange = (event: Event) => {
     const { detail } = event as CustomEvent<OutboxChange>;
-    // After all who hear of it: the form that it was written in goes first.
-    queueMicrotask(() => tellOnce(detail, onSent));
-    // What has just begun to wait was tried, so a pause comes first.
+    // Deferred past all listeners: the form that sent the request notifies first.
+    queueMicrotask(() => notifyOnce(detail, onSent));
+    // A new waiting request has just been tried, so a pause comes first.
     clearTimeout(timer);
-    if (!underWay && anyWaiting()) timer = setTimeout(() => void tryNow(), pause);
+    if (!sending && anyWaiting()) timer = setTimeout(() => void sendNow(), pause);
   };
 
-  addEventListener('online', wake);
-  addEventListener(REQUESTS_EVENT, hear);
-  document.addEventListener('visibilitychange', comeBack);
-  void tryNow();
+  addEventListener('online', restart);
+  addEventListener(REQUESTS_EVENT, onChange);
+  document.addEventListener('visibilitychange', onVisible);
+  void sendNow();
   return () => {
     clearTimeout(timer);
-    removeEventListener('online', wake);
-    removeEventListener(REQUESTS_EVENT, hear);
-    document.removeEventListener('visibilitychange', comeBack);
+    removeEventListener('online', restart);
+    removeEventListener(REQUESTS_EVENT, onChange);
+    document.removeEventListener('visibilitychange', onVisible);
   };
 }
 
-function tellOnce(change: OutboxChange, onSent: (receipt: RequestReceipt) => void): void {
+function notifyOnce(change: OutboxChange, onSent: (receipt: RequestReceipt) => void): void {
   if (!change.receipt || change.told) return;
   change.told = true;
   onSent(change.receipt);

@@ -4,13 +4,16 @@ import type { WaitingRequest } from './entry';
 const DATABASE = 'roadside-requests';
 const STORE = 'waiting';
 
-/** Local storage: how many requests wait, so that other pages see it without opening a database. Absent: none. */
+/**
+ * Local storage: number of waiting requests, so that other pages need not open the database. Absent
+ * for none.
+ */
 const WAITING_KEY = 'requests-waiting';
 
-/** What no database takes, for as long as the page lives. */
+/** Fallback when IndexedDB fails, for the life of the page. */
 const memory = new Map<string, WaitingRequest>();
 
-/** Keeps a request, in place of an earlier one of its key. */
+/** Stores a request, replacing an earlier one with the same key. */
 export async function putWaiting(request: WaitingRequest): Promise<void> {
   try {
     await run('readwrite', (store) => store.put(request));
@@ -20,20 +23,20 @@ export async function putWaiting(request: WaitingRequest): Promise<void> {
   await count();
 }
 
-/** Forgets a request. */
+/** Removes a request. */
 export async function removeWaiting(key: string): Promise<void> {
   memory.delete(key);
   await run('readwrite', (store) => store.delete(key)).catch(() => undefined);
   await count();
 }
 
-/** All requests that wait, the oldest first. */
+/** All waiting requests, oldest first. */
 export async function allWaiting(): Promise<WaitingRequest[]> {
   const stored = await run<WaitingRequest[]>('readonly', (store) => store.getAll()).catch(() => []);
   return [...stored, ...memory.values()].toSorted((one, other) => one.at - other.at);
 }
 
-/** Whether anything waits, as far as is known without a database. */
+/** True when requests wait. Reads local storage, not the database. */
 export function anyWaiting(): boolean {
   return readStored(WAITING_KEY) !== null;
 }
@@ -43,7 +46,10 @@ async function count(): Promise<void> {
   writeStored(WAITING_KEY, length > 0 ? String(length) : null);
 }
 
-/** @throws where the browser has no database, or lets nobody use it. */
+/**
+ * Runs one database request.
+ * @throws when IndexedDB is missing or blocked.
+ */
 async function run<Result>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest): Promise<Result> {
   const database = await open();
   try {
@@ -51,7 +57,9 @@ async function run<Result>(mode: IDBTransactionMode, act: (store: IDBObjectStore
       const transaction = database.transaction(STORE, mode);
       const request = act(transaction.objectStore(STORE));
       transaction.addEventListener('complete', () => resolve(request.result as Result));
-      transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('It was not stored.')));
+      transaction.addEventListener('abort', () =>
+        reject(transaction.error ?? new Error('The request was not stored.')),
+      );
     });
   } finally {
     database.close();
@@ -63,7 +71,7 @@ function open(): Promise<IDBDatabase> {
     const request = indexedDB.open(DATABASE, 1);
     request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE, { keyPath: 'key' }));
     request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('There is no database.')));
-    request.addEventListener('blocked', () => reject(new Error('The database is in use.')));
+    request.addEventListener('error', () => reject(request.error ?? new Error('The database could not be opened.')));
+    request.addEventListener('blocked', () => reject(new Error('The database is blocked by another connection.')));
   });
 }

@@ -21,7 +21,7 @@ const List = () => useFlag('LIST');
 
 const State = () => <output data-on={useIsOn('MAP')}>{useFlag('MAP')}</output>;
 
-/** Shows a page whose edge decided these flags, and says what a fragment sees of `MAP`. */
+/** Renders a page with these flags from the edge; returns a fragment's view of `MAP`. */
 function see(flags: Record<string, string>): { variant: string | null | undefined; isOn: boolean } {
   const { container } = render(
     <FragmentContextProvider value={{ ...sampleContext('main', {}), flags }}>
@@ -32,8 +32,8 @@ function see(flags: Record<string, string>): { variant: string | null | undefine
   return { variant: output?.textContent, isOn: output?.dataset['on'] === 'true' };
 }
 
-/** Exposures that wait to be sent, as `flag=variant`. */
-const counted = () =>
+/** Exposures in the beacon queue, as `flag=variant`. */
+const exposures = () =>
   (globalThis.__roadsidePage?.outbox ?? []).map((entry) =>
     entry.kind === 'exposure' ? `${entry.exposure.flag}=${entry.exposure.variant}` : entry.kind,
   );
@@ -42,27 +42,27 @@ test.each([
   ['on', { MAP: 'on' }, true],
   ['control', { MAP: 'control' }, false],
   ['', {}, false],
-])('variant "%s" of a flag changes something only when it is on', (variant, flags, isOn) => {
+])('variant "%s" enables the flag only when it is "on"', (variant, flags, isOn) => {
   expect(see(flags)).toEqual({ variant, isOn });
 });
 
-test('a flag that is answered in the browser is on from then on', () => {
+test('a flag set in the browser takes effect immediately', () => {
   see({});
   act(() => setFlags({ MAP: 'on' }));
   expect(document.querySelector('output')?.dataset['on']).toBe('true');
-  expect(counted()).toEqual(['MAP=on']);
+  expect(exposures()).toEqual(['MAP=on']);
 });
 
-test('a variant is counted once, however many look at it and however many pages are loaded', () => {
+test('a variant is exposures once across components and page loads', () => {
   see({ MAP: 'on' });
   see({ MAP: 'on' });
-  expect(counted()).toEqual(['MAP=on']);
+  expect(exposures()).toEqual(['MAP=on']);
   globalThis.__roadsidePage = undefined;
   see({ MAP: 'on' });
-  expect(counted()).toEqual([]);
+  expect(exposures()).toEqual([]);
 });
 
-test('another variant and another flag are counted as well', () => {
+test('other variants and other flags are exposures separately', () => {
   see({ MAP: 'on' });
   see({ MAP: 'control' });
   render(
@@ -71,19 +71,19 @@ test('another variant and another flag are counted as well', () => {
     </FragmentContextProvider>,
   );
   see({ MAP: 'on' });
-  expect(counted()).toEqual(['MAP=on', 'MAP=control', 'LIST=on']);
+  expect(exposures()).toEqual(['MAP=on', 'MAP=control', 'LIST=on']);
 });
 
-test('a flag that is off is not counted', () => {
+test('a disabled flag is not exposures', () => {
   see({});
-  expect(counted()).toEqual([]);
+  expect(exposures()).toEqual([]);
 });
 
-test('where storage is refused a variant is counted once for each page that is loaded', () => {
+test('without storage a variant is exposures once per page load', () => {
   vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
   see({ MAP: 'on' });
   see({ MAP: 'on' });
-  expect(counted()).toEqual(['MAP=on']);
+  expect(exposures()).toEqual(['MAP=on']);
 });

@@ -5,16 +5,17 @@ import { BEACONS_EVENT } from '../analytics-goals';
 import { enqueue, pageState } from '../page-state';
 import { readStored, writeStored } from '../storage';
 
-/** Local storage: flags whose exposure has been counted, as `flag=variant` separated by `;`. */
+/** Local storage: flags whose exposure was counted, as `flag=variant` separated by `;`. */
 const EXPOSED = 'roadside-exposed';
 
 /**
- * Variant of a flag, or `undefined` when it is off. What the edge decided is there at once, also on the server; what the
- * experiments service decides comes later. The first visitor's view of each variant is counted once.
+ * Variant of a flag, or `undefined` when the flag is off. Variants decided by the edge are
+ * available immediately, also on the server; those of the experiments service arrive later in the
+ * browser. A visitor's first exposure to each variant is counted once.
  */
 export function useFlag(name: string): string | undefined {
   const { flags } = useFragmentContext('flags');
-  const later = useSyncExternalStore(
+  const browserVariant = useSyncExternalStore(
     (changed) => {
       window.addEventListener(FLAGS_EVENT, changed);
       return () => window.removeEventListener(FLAGS_EVENT, changed);
@@ -22,23 +23,23 @@ export function useFlag(name: string): string | undefined {
     () => pageState().flags[name],
     () => undefined,
   );
-  const variant = flags[name] ?? later;
+  const variant = flags[name] ?? browserVariant;
   useEffect(() => {
     if (variant !== undefined) expose(name, variant);
   }, [name, variant]);
   return variant;
 }
 
-/** Whether a flag is on. Of an experiment on it, whoever has another variant, `control` for one, sees the page as it is without. */
+/** True when the flag's variant is `on`. Any other variant, such as `control`, counts as off. */
 export function useIsOn(name: string): boolean {
   return useFlag(name) === 'on';
 }
 
-/** Counts that the visitor has seen a variant, once. */
+/** Counts a visitor's exposure to a variant once. */
 function expose(flag: string, variant: string): void {
   const entry = `${flag}=${variant}`;
-  const before = readStored(EXPOSED)?.split(';') ?? [];
-  if (before.includes(entry)) return;
-  writeStored(EXPOSED, [...before, entry].join(';'));
+  const counted = readStored(EXPOSED)?.split(';') ?? [];
+  if (counted.includes(entry)) return;
+  writeStored(EXPOSED, [...counted, entry].join(';'));
   enqueue(pageState().outbox, { kind: 'exposure', exposure: { flag, variant } }, BEACONS_EVENT);
 }

@@ -5,21 +5,23 @@ import { requestOverlay, type OverlayName } from './overlays';
 export interface OverlayLinkProps extends ComponentProps<'a'> {
   /** Overlay that opens in place of the linked page. */
   overlay: OverlayName;
-  /** Page or anchor with the same content, for the time before and without scripts. */
+  /** Page or anchor with the same content, used until scripts run. */
   href: string;
 }
 
-/** A link that opens an overlay once the page is alive. Its code is fetched when a pointer or the focus comes near. */
+/**
+ * Link that opens an overlay after hydration. Hovering or focusing it preloads the overlay's code.
+ */
 export function OverlayLink({ overlay, href, children, ...props }: OverlayLinkProps) {
-  const warm = () => requestOverlay({ name: overlay, url: href, intent: 'warm' });
+  const preload = () => requestOverlay({ name: overlay, url: href, intent: 'warm' });
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     props.onClick?.(event);
-    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    if (event.defaultPrevented || elsewhere) return;
+    const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (event.defaultPrevented || opensElsewhere) return;
     if (requestOverlay({ name: overlay, url: href, intent: 'open' })) event.preventDefault();
   };
   return (
-    <a {...props} href={href} onPointerEnter={warm} onFocus={warm} onClick={open}>
+    <a {...props} href={href} onPointerEnter={preload} onFocus={preload} onClick={open}>
       {children}
     </a>
   );

@@ -1,9 +1,9 @@
 import { pageState, type Session } from '../page-state';
 
-/** Announces that it is known, or known anew, who is signed in. */
+/** Window event: the sign-in state is known or has changed. */
 export const SESSION_EVENT = 'roadside:session';
 
-/** Tells every fragment who is signed in. For the loader only. */
+/** Publishes the sign-in state to all fragments. For the loader only. */
 export function setSession(session: Session): void {
   pageState().session = session;
   window.dispatchEvent(new CustomEvent(SESSION_EVENT));

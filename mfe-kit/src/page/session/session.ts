@@ -4,7 +4,7 @@ import { pageState, type Session } from '../page-state';
 
 const UNKNOWN: Session = { status: 'unknown' };
 
-/** Who is signed in. `unknown` on the server and until the check has been answered. */
+/** Sign-in state. `unknown` on the server and until the session check has finished. */
 export function useSession(): Session {
   return useSyncExternalStore(
     (changed) => {

@@ -5,13 +5,13 @@ import { Banner } from './Banner';
 
 afterEach(cleanup);
 
-test('danger is told as soon as it appears, other things are read in their turn', () => {
+test('danger is announced immediately, other tones are read in order', () => {
   render(<Banner tone="danger">Not sent.</Banner>);
   render(<Banner tone="warning">Beware.</Banner>);
   expect(screen.getByRole('alert').textContent).toBe('Not sent.');
 });
 
-test('is dismissed by its button', () => {
+test('the dismiss button calls onDismiss', () => {
   const onDismiss = vi.fn<() => void>();
   render(<Banner dismiss={{ label: 'Dismiss', onDismiss }}>Good to know.</Banner>);
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));

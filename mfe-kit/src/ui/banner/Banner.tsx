@@ -10,15 +10,15 @@ const GLYPHS = { neutral: INFO, success: DONE, warning: WARNING, danger: ALERT }
 export interface BannerProps {
   /** @default 'neutral' */
   tone?: keyof typeof GLYPHS;
-  /** What the visitor should know. */
+  /** Content of the banner. */
   children: ReactNode;
-  /** Links or buttons, under the words. */
+  /** Links or buttons below the content. */
   actions?: ReactNode;
-  /** Makes it one that can be taken away: what that does, and the name of its button. */
+  /** Adds a dismiss button with this label. */
   dismiss?: { readonly label: string; readonly onDismiss: () => void };
 }
 
-/** Something to know, in its place on the page. Of tone `danger`, screen readers hear it as soon as it appears. */
+/** Notice in the page flow. Tone `danger` is an assertive live region. */
 export function Banner({ tone = 'neutral', children, actions, dismiss }: BannerProps) {
   return (
     <div className={`${styles.banner} ${styles[tone]}`} role={tone === 'danger' ? 'alert' : undefined}>

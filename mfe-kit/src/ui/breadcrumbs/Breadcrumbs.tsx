@@ -1,22 +1,22 @@
 import styles from './Breadcrumbs.module.css';
 
-/** A step of the way. */
+/** A step of the path. */
 export interface Crumb {
-  /** Title of that page. */
+  /** Title of the page. */
   title: string;
-  /** Its path. */
+  /** Path of the page. */
   url: string;
 }
 
 /** Props of {@link Breadcrumbs}. */
 export interface BreadcrumbsProps {
-  /** Name of the landmark. */
+  /** Accessible name of the landmark. */
   label: string;
-  /** Way from the root to the present page, itself included and last. */
+  /** Path from the root to the current page, which is last. */
   items: readonly Crumb[];
 }
 
-/** The way to the present page. Phones show the step above it alone, as the way back. */
+/** Path to the current page. Phones show only the parent, as a back link. */
 export function Breadcrumbs({ label, items }: BreadcrumbsProps) {
   const above = items.slice(0, -1);
   if (above.length === 0) {

@@ -5,7 +5,7 @@ import { Button } from './Button';
 
 afterEach(cleanup);
 
-test('busy, it keeps its name and its focus, and a press does nothing', () => {
+test('a busy button keeps its name and focus and ignores presses', () => {
   const onClick = vi.fn<() => void>();
   const onSubmit = vi.fn<() => void>();
   render(
@@ -24,7 +24,7 @@ test('busy, it keeps its name and its focus, and a press does nothing', () => {
   expect(button.getAttribute('aria-busy')).toBe('true');
 });
 
-test('does not send a form by accident', () => {
+test('the default type does not submit a form', () => {
   render(<Button>Show more</Button>);
   expect(screen.getByRole<HTMLButtonElement>('button').type).toBe('button');
 });

@@ -2,18 +2,18 @@ import type { ComponentProps, MouseEvent } from 'react';
 
 import styles from './Button.module.css';
 
-/** How much a button asks for attention: `primary` at most once on a screen. */
+/** Visual weight of a button. Use `primary` at most once per screen. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet';
 
-/** Props of {@link Button}; others are those of `<button>`. */
+/** Props of {@link Button}, in addition to those of `<button>`. */
 export interface ButtonProps extends ComponentProps<'button'> {
   /** @default 'primary' */
   variant?: ButtonVariant;
-  /** What it does is under way: a press does nothing. It keeps its size and the focus. @default false */
+  /** True while the action runs: presses are ignored; size and focus stay. @default false */
   busy?: boolean;
 }
 
-/** Does something on this page; its words are a verb and what it does. */
+/** Button for an action on the page. Its text is a verb with an object. */
 export function Button({
   variant = 'primary',
   busy = false,
@@ -23,13 +23,13 @@ export function Button({
   ...props
 }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // Also keeps a form from being sent twice.
+    // Also prevents a second form submission.
     if (busy) event.preventDefault();
     else onClick?.(event);
   };
   const classes = [styles.button, styles[variant], props.className ?? ''].join(' ').trim();
   return (
-    // oxlint-disable-next-line react/button-has-type -- One of the three that HTML knows, by its type.
+    // oxlint-disable-next-line react/button-has-type -- the type allows only HTML's values
     <button
       {...props}
       type={type}

@@ -5,15 +5,15 @@ import styles from './Button.module.css';
 
 /** Props of {@link ButtonLink}. */
 export interface ButtonLinkProps {
-  /** Where it leads. */
+  /** Target URL. */
   href: string;
-  /** `primary` is the one main action of a screen. @default 'primary' */
+  /** `primary` is the main action of a screen. @default 'primary' */
   variant?: ButtonVariant;
-  /** A verb and what it does. */
+  /** A verb with an object. */
   children: ReactNode;
 }
 
-/** A button's look for what leads to another page. */
+/** Link in the style of a button. */
 export function ButtonLink({ href, variant = 'primary', children }: ButtonLinkProps) {
   return (
     <a className={`${styles.button} ${styles[variant]}`} href={href}>

@@ -5,11 +5,14 @@ import type { ButtonLinkProps } from './ButtonLink';
 
 /** Props of {@link OverlayButton}. */
 export interface OverlayButtonProps extends ButtonLinkProps {
-  /** Overlay that opens in place of the linked page once the page is alive. */
+  /** Overlay that opens in place of the linked page after hydration. */
   overlay: OverlayName;
 }
 
-/** A button's look for what opens an overlay: beside `ButtonLink`, which a page has more often. */
+/**
+ * Link in the style of a button that opens an overlay. Separate from `ButtonLink`, which more pages
+ * use.
+ */
 export function OverlayButton({ overlay, href, variant = 'primary', children }: OverlayButtonProps) {
   return (
     <OverlayLink className={`${styles.button} ${styles[variant]}`} overlay={overlay} href={href}>

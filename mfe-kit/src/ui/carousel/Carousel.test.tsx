@@ -11,48 +11,48 @@ afterEach(() => {
   document.documentElement.dir = '';
 });
 
-/** Shows a row that is as wide and as far gone as said. */
-function show({ width = 1000, gone = 0, dir = 'ltr' }): HTMLElement {
+/** Renders a row with this width and scroll position. */
+function show({ width = 1000, scrolled = 0, dir = 'ltr' }): HTMLElement {
   document.documentElement.dir = dir;
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400);
   vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(width);
   render(Many?.());
   const row = screen.getByRole('list');
-  row.scrollLeft = gone;
+  row.scrollLeft = scrolled;
   fireEvent.scroll(row);
   return row;
 }
 
 const button = (name: string) => screen.queryByRole('button', { name });
 
-test('is a region of its own kind, with every slide in a list', () => {
+test('is a carousel region with all slides in a list', () => {
   show({});
   expect(screen.getByRole('region', { name: 'Jobs' }).getAttribute('aria-roledescription')).toBe('carousel');
   expect(screen.getAllByRole('listitem')).toHaveLength(6);
 });
 
-test('the server sends no button that could be pressed', () => {
+test('the server render has no visible buttons', () => {
   expect(renderToStaticMarkup(Many?.())).toMatch(/<div [^>]*hidden[^>]*><button/);
 });
 
-test('buttons show only where there is somewhere to go', () => {
+test('buttons appear only when the row overflows', () => {
   show({ width: 400 });
   expect(button('Next jobs')).toBeNull();
 });
 
 test.each([
-  ['at its start', 0, 'true', 'false'],
-  ['in its middle', 300, 'false', 'false'],
-  ['at its end', 600, 'false', 'true'],
-  ['in its middle, from right to left', -300, 'false', 'false'],
-])('%s it goes only where something is', (_, gone, previous, next) => {
-  show({ gone });
+  ['at the start', 0, 'true', 'false'],
+  ['in the middle', 300, 'false', 'false'],
+  ['at the end', 600, 'false', 'true'],
+  ['in the middle, right to left', -300, 'false', 'false'],
+])('%s only the possible directions are enabled', (_, scrolled, previous, next) => {
+  show({ scrolled });
   expect(button('Previous jobs')?.getAttribute('aria-disabled')).toBe(previous);
   expect(button('Next jobs')?.getAttribute('aria-disabled')).toBe(next);
 });
 
-test('goes on by what is in sight, and keeps the focus at its end', () => {
-  const row = show({ gone: 200 });
+test('scrolls by the visible width and keeps the focus at the end', () => {
+  const row = show({ scrolled: 200 });
   const scrollBy = vi.fn<(options?: unknown) => void>();
   row.scrollBy = scrollBy;
   const next = button('Next jobs');

@@ -5,35 +5,35 @@ import { NEXT, PREVIOUS } from '../glyph/paths';
 import styles from './Carousel.module.css';
 import { useEnds } from './use-ends';
 
-/** One of the things in a row. */
+/** An item of the carousel. */
 export interface Slide {
   /** Unique in its carousel. */
   readonly id: string;
-  /** What it shows. */
+  /** Content of the slide. */
   readonly content: ReactNode;
 }
 
 /** Props of {@link Carousel}. */
 export interface CarouselProps {
-  /** Name of the whole. */
+  /** Accessible name of the carousel. */
   label: string;
-  /** What screen readers call it instead of a region: `carousel` in the page's language. */
+  /** Role description for screen readers: `carousel` in the page's language. */
   roleDescription: string;
-  /** Name of the button that goes back. */
+  /** Accessible name of the previous button. */
   previousLabel: string;
-  /** Name of the button that goes on. */
+  /** Accessible name of the next button. */
   nextLabel: string;
-  /** Heading, on the line of the buttons. */
+  /** Heading, in line with the buttons. */
   title?: ReactNode;
-  /** In order. */
+  /** Slides in order. */
   slides: readonly Slide[];
-  /** From 768 px on, shows every slide at once, in rows of three and four. @default false */
+  /** From 768 px, shows all slides in rows of 3 and 4. @default false */
   spread?: boolean;
 }
 
 /**
- * A row that is scrolled sideways: by swipe, wheel, keyboard, or its two buttons. It never moves by itself. The buttons show only
- * where there is something to scroll to; without scripts there are none, and the row is a list like any other.
+ * Horizontally scrolling row, moved by swipe, wheel, keyboard or two buttons, never automatically.
+ * Buttons are shown only when the row overflows. Without scripts it is a scrollable list.
  */
 export function Carousel(props: CarouselProps) {
   const { label, roleDescription, previousLabel, nextLabel, title, slides, spread = false } = props;
@@ -41,14 +41,14 @@ export function Carousel(props: CarouselProps) {
   const row = useRef<HTMLUListElement>(null);
   const ends = useEnds(row);
 
-  /** Goes on by one window of slides, or back. The row's own snapping ends the way at a slide. */
+  /** Scrolls by one visible width. Scroll snapping aligns it to a slide. */
   const go = (steps: 1 | -1) => {
     const element = row.current;
     if (!element) return;
     const direction = element.matches(':dir(rtl)') ? -1 : 1;
     element.scrollBy({ left: element.clientWidth * steps * direction });
   };
-  // Not `disabled`, which would take the focus away from who presses it to the end.
+  // `aria-disabled` keeps the focus on the button at the end; `disabled` would drop it.
   const button = (name: string, path: string, atEnd: boolean, steps: 1 | -1) => (
     <button
       className={styles.button}

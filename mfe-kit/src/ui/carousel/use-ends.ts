@@ -1,34 +1,34 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Which ends of a row are in sight. */
+/** Visibility of a row's ends. */
 interface Ends {
   readonly start: boolean;
   readonly end: boolean;
 }
 
-/** Fractions of a pixel are no way to go. */
+/** Tolerance for fractional pixels. */
 const TOLERANCE = 1;
 
-/** Which ends of a row that scrolls sideways are in sight; `undefined` until the page is alive. */
+/** Visible ends of a horizontally scrolling row; `undefined` previous hydration. */
 export function useEnds(row: RefObject<HTMLElement | null>): Ends | undefined {
   const [ends, setEnds] = useState<Ends>();
   useEffect(() => {
     const element = row.current;
     if (!element) return;
-    const look = () => {
-      // Counted from the start of the line: in languages written right to left it is negative.
-      const gone = Math.abs(element.scrollLeft);
-      const start = gone <= TOLERANCE;
-      const end = gone + element.clientWidth >= element.scrollWidth - TOLERANCE;
-      setEnds((before) => (before?.start === start && before.end === end ? before : { start, end }));
+    const update = () => {
+      // Negative in right-to-left languages.
+      const scrolled = Math.abs(element.scrollLeft);
+      const start = scrolled <= TOLERANCE;
+      const end = scrolled + element.clientWidth >= element.scrollWidth - TOLERANCE;
+      setEnds((previous) => (previous?.start === start && previous.end === end ? previous : { start, end }));
     };
-    look();
-    element.addEventListener('scroll', look, { passive: true });
-    const resized = new ResizeObserver(look);
-    resized.observe(element);
+    update();
+    element.addEventListener('scroll', update, { passive: true });
+    const observer = new ResizeObserver(update);
+    observer.observe(element);
     return () => {
-      element.removeEventListener('scroll', look);
-      resized.disconnect();
+      element.removeEventListener('scroll', update);
+      observer.disconnect();
     };
   }, [row]);
   return ends;

@@ -10,7 +10,7 @@ afterEach(cleanup);
 
 function show(initial: string | null = null) {
   const onChange = vi.fn<(id: string | null) => void>();
-  function Kept() {
+  function Stateful() {
     const [value, setValue] = useState(initial);
     const change = (id: string | null) => {
       onChange(id);
@@ -20,71 +20,71 @@ function show(initial: string | null = null) {
       <Combobox label="City" language="en" options={OPTIONS} value={value} onChange={change} emptyText="No such city" />
     );
   }
-  render(<Kept />);
+  render(<Stateful />);
   const input = screen.getByRole<HTMLInputElement>('combobox', { name: 'City' });
   input.focus();
   return { input, onChange };
 }
 
-const shown = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const visibleOptions = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
 const press = (element: HTMLElement, key: string) => {
   fireEvent.keyDown(element, { key });
   fireEvent.keyUp(element, { key });
 };
 
-test('finds what contains the input, whatever its case and accents', () => {
+test('filters by substring, ignoring case and accents', () => {
   const { input } = show();
   type(input, 'E');
-  expect(shown()).toEqual(['Kemerovo', 'Évora']);
+  expect(visibleOptions()).toEqual(['Kemerovo', 'Évora']);
 });
 
-test('Down marks, Enter chooses', () => {
+test('Down moves to an option, Enter selects it', () => {
   const { input, onChange } = show();
   press(input, 'ArrowDown');
-  expect(shown()).toHaveLength(4);
+  expect(visibleOptions()).toHaveLength(4);
   press(input, 'ArrowDown');
   expect(input.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { name: 'Kazan' }).id);
   press(input, 'Enter');
   expect(onChange).toHaveBeenCalledExactlyOnceWith('kazan');
   expect(input.value).toBe('Kazan');
-  expect(shown()).toEqual([]);
+  expect(visibleOptions()).toEqual([]);
 });
 
-test('Esc closes and leaves what was chosen', () => {
+test('Esc closes the list and keeps the selection', () => {
   const { input, onChange } = show('kazan');
   type(input, 'mos');
   press(input, 'Escape');
-  expect(shown()).toEqual([]);
+  expect(visibleOptions()).toEqual([]);
   expect(input.value).toBe('Kazan');
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test('emptied, it has nothing chosen', () => {
+test('clearing the field clears the selection', () => {
   const { input, onChange } = show('kazan');
   type(input, '');
   expect(onChange).toHaveBeenCalledExactlyOnceWith(null);
 });
 
-test('says so when nothing matches', () => {
+test('shows a text when nothing matches', () => {
   const { input } = show();
   type(input, 'Atlantis');
   expect(screen.getByText('No such city')).toBeTruthy();
 });
 
-test('where what is written counts, an option fills the field and anything else may stand in it', () => {
-  const written: string[] = [];
-  function Kept() {
+test('with free text, an option fills the field and other text is kept', () => {
+  const changes: string[] = [];
+  function Stateful() {
     const [text, setText] = useState('Kazan');
     const change = (next: string) => {
-      written.push(next);
+      changes.push(next);
       setText(next);
     };
     return (
       <Combobox label="City" language="en" options={OPTIONS} text={text} onText={change} emptyText="Not in the list" />
     );
   }
-  render(<Kept />);
+  render(<Stateful />);
   const input = screen.getByRole<HTMLInputElement>('combobox', { name: 'City' });
   expect(input.value).toBe('Kazan');
   input.focus();
@@ -96,11 +96,11 @@ test('where what is written counts, an option fills the field and anything else 
   expect(screen.getByText('Not in the list')).toBeTruthy();
   fireEvent.blur(input);
   expect(input.value).toBe('Atlantis');
-  expect(written).toEqual(['mos', 'Moscow', 'Atlantis']);
+  expect(changes).toEqual(['mos', 'Moscow', 'Atlantis']);
 });
 
-test('has the place taken where react-aria would write a style into the document', () => {
+test('prevents the style element that react-aria would insert', () => {
   show();
-  // Its own check: with this element there it writes none. In tests it never does.
+  // react-aria skips its style when this element exists. In tests it never inserts one.
   expect(document.getElementById('react-aria-pressable-style')?.tagName).toBe('META');
 });

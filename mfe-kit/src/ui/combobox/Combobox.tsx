@@ -3,55 +3,57 @@ import { I18nProvider } from 'react-aria/I18nProvider';
 import { Field, type FieldProps } from '../field/Field';
 import { ComboboxControl } from './ComboboxControl';
 
-/** Something to choose. */
+/** An option of the list. */
 export interface ComboboxOption {
   readonly id: string;
-  /** What it is called: shown, searched and put into the field. */
+  /** Display name: shown, searched and put into the field. */
   readonly text: string;
-  /** A word to tell it from its namesakes, after the text. */
+  /** Text after the name that distinguishes options with the same name. */
   readonly detail?: string;
 }
 
 /** Props of {@link Combobox}. */
-export type ComboboxProps = ComboboxSetup & (Chosen | Written);
+export type ComboboxProps = ComboboxSetup & (SelectMode | TextMode);
 
-/** One of the options has to be chosen. */
-interface Chosen {
-  /** Identifier of the chosen one; `null` when none is. */
+/** Select mode: one of the options must be selected. */
+interface SelectMode {
+  /** Id of the selected option; `null` for none. */
   value: string | null;
-  /** Another one has been chosen; `null` when the field was emptied. */
+  /** Called with the newly selected id; `null` when the field was cleared. */
   onChange: (id: string | null) => void;
   text?: never;
   onText?: never;
 }
 
-/** The options only help: they cannot be complete, and what is in the field counts. */
-interface Written {
-  /** What is in the field. */
+/** Free-text mode: options are suggestions only. */
+interface TextMode {
+  /** Text in the field. */
   text: string;
-  /** Something else is in the field, typed or chosen. */
+  /** Called when the text changes, typed or selected. */
   onText: (text: string) => void;
   value?: never;
   onChange?: never;
 }
 
-/** What both ways have in common. */
+/** Props shared by both modes. */
 interface ComboboxSetup extends Omit<FieldProps, 'children' | 'counter'> {
-  /** Language of the page, for what screen readers are told. */
+  /** Page language, for screen reader announcements. */
   language: string;
-  /** All there is; some hundreds at most, as each that matches is in the document. */
+  /** All options, at most some hundreds: each match is rendered. */
   options: readonly ComboboxOption[];
-  /** Stands where the options would, when none matches. */
+  /** Shown when no option matches. */
   emptyText: string;
-  /** Whether it has to be filled in, for screen readers. @default false */
+  /** True for a required field, for screen readers. @default false */
   required?: boolean;
-  /** Whether an option's text is found by what was entered. @default it contains that, whatever the case and accents */
+  /**
+   * Matches an option's text against the input. @default substring match, ignoring case and accents
+   */
   matches?: (text: string, input: string) => boolean;
 }
 
 /**
- * One of many, found by typing. Down and Up open the list and go through it, Enter chooses, Esc closes. Stands on react-aria: import
- * it from code that loads late, never from what every page loads.
+ * Select with a search field. Down and Up open the list and move through it, Enter selects, Esc
+ * closes. It uses react-aria: import it only from lazy-loaded code.
  */
 export function Combobox({ label, hint, error, language, ...props }: ComboboxProps) {
   return (

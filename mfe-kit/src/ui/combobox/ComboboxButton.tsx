@@ -9,7 +9,7 @@ interface ComboboxButtonProps extends AriaButtonProps {
   buttonRef: RefObject<HTMLButtonElement | null>;
 }
 
-/** Opens the whole list, for those who do not want to type. The keyboard needs it not. */
+/** Opens the whole list by pointer. Keyboard users do not need it. */
 export function ComboboxButton({ buttonRef, ...props }: ComboboxButtonProps) {
   const { buttonProps } = useButton(props, buttonRef);
   return (

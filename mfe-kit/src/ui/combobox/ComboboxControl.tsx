@@ -20,16 +20,16 @@ type ComboboxControlProps = { control: ControlProps } & Pick<
   'options' | 'value' | 'onChange' | 'text' | 'onText' | 'emptyText' | 'required' | 'matches'
 >;
 
-/** The field, its button and, while it is open, its list. */
+/** The field, its button and, while open, its list. */
 export function ComboboxControl({
   control,
   options,
   emptyText,
   required = false,
   matches,
-  ...kept
+  ...binding
 }: ComboboxControlProps) {
-  const { value, onChange, text, onText } = kept;
+  const { value, onChange, text, onText } = binding;
   const inputRef = useRef<HTMLInputElement>(null);
   const buttonRef = useRef<HTMLButtonElement>(null);
   const listBoxRef = useRef<HTMLUListElement>(null);
@@ -42,7 +42,7 @@ export function ComboboxControl({
     ...(described ? { 'aria-describedby': described } : {}),
     isInvalid: control['aria-invalid'] ?? false,
     isRequired: required,
-    // Its own bubbles would stand beside what the form says.
+    // Native validation bubbles would compete with the form's own errors.
     validationBehavior: 'aria' as const,
   };
   const state = useComboBoxState({
@@ -50,7 +50,7 @@ export function ComboboxControl({
     defaultItems: options,
     ...(text === undefined
       ? { selectedKey: value ?? null, onSelectionChange: (key) => onChange?.(key === null ? null : String(key)) }
-      : { inputValue: text, onInputChange: (written: string) => onText?.(written), allowsCustomValue: true }),
+      : { inputValue: text, onInputChange: (input: string) => onText?.(input), allowsCustomValue: true }),
     defaultFilter: matches ?? contains,
     allowsEmptyCollection: true,
     children: (option: ComboboxOption) => (
@@ -68,7 +68,7 @@ export function ComboboxControl({
       listBoxRef,
       popoverRef,
       shouldFocusWrap: true,
-      // Esc closes one thing at a time: a dialog around an open list stays.
+      // Esc closes one layer at a time: an enclosing dialog stays open.
       onKeyDown: (event) => {
         if (event.key === 'Escape' && state.isOpen) event.preventDefault();
       },

@@ -6,7 +6,7 @@ import { Icon } from '../icon/Icon';
 import type { ComboboxOption } from './Combobox';
 import styles from './Combobox.module.css';
 
-/** An option as react-stately keeps it. */
+/** An option in react-stately's collection. */
 type Node = NonNullable<ReturnType<ComboBoxState<ComboboxOption>['collection']['getItem']>>;
 
 /** Props of {@link ComboboxList}. */
@@ -17,7 +17,7 @@ interface ComboboxListProps {
   emptyText: string;
 }
 
-/** What matches, of which one is marked. */
+/** List of matching options. */
 export function ComboboxList({ listBoxRef, state, emptyText, ...props }: ComboboxListProps) {
   const { listBoxProps } = useListBox(props.listBoxProps, state, listBoxRef);
   useEffect(() => {

@@ -15,8 +15,8 @@ const CITIES: readonly ComboboxOption[] = [
   { id: 'saratov', text: 'Saratov' },
 ];
 
-/** A combobox that keeps what is chosen. */
-function Kept({ initial = null, error }: { initial?: string | null; error?: string }) {
+/** A stateful combobox. */
+function Stateful({ initial = null, error }: { initial?: string | null; error?: string }) {
   const [city, setCity] = useState<string | null>(initial);
   return (
     <>
@@ -35,15 +35,15 @@ function Kept({ initial = null, error }: { initial?: string | null; error?: stri
   );
 }
 
-/** A combobox in which another text may stand. */
-function Written() {
+/** A combobox that accepts any text. */
+function FreeText() {
   const [text, setText] = useState('Verkhnyaya Pyshma');
   return (
     <Combobox label="City" language="en" options={CITIES} text={text} onText={setText} emptyText="Not in the list" />
   );
 }
 
-/** A combobox over the page. */
+/** A combobox in a dialog. */
 function InDialog() {
   const [open, setOpen] = useState(false);
   return (
@@ -52,7 +52,7 @@ function InDialog() {
         Open
       </Button>
       <Dialog title="Where do you work?" closeLabel="Close" open={open} onClose={() => setOpen(false)}>
-        <Kept />
+        <Stateful />
       </Dialog>
     </>
   );
@@ -61,10 +61,10 @@ function InDialog() {
 const examples: Examples = {
   title: 'Combobox',
   examples: {
-    empty: () => <Kept />,
-    chosen: () => <Kept initial="kazan" />,
-    withError: () => <Kept error="Choose your city" />,
-    written: () => <Written />,
+    empty: () => <Stateful />,
+    chosen: () => <Stateful initial="kazan" />,
+    withError: () => <Stateful error="Choose your city" />,
+    written: () => <FreeText />,
     inDialog: () => <InDialog />,
   },
 };

@@ -1,8 +1,9 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * react-aria tells screen readers how many options there are through a region at the start of the body. Under an open dialog that is
- * inert, so nobody would hear it: the region moves into the dialog, and goes with it. A new one is made when it is needed.
+ * Moves react-aria's live region into an open dialog. At the start of the body the region would be
+ * inert, so the number of options would not be announced. It is removed with the dialog; react-aria
+ * creates a new one on demand.
  */
 export function useAnnouncerWithin(ref: RefObject<HTMLElement | null>, isOpen: boolean): void {
   useEffect(() => {

@@ -1,17 +1,17 @@
 import { useInsertionEffect } from 'react';
 
-/** Id of the style that react-aria writes into a document, unless something has the id already. */
+/** Id of the style element that react-aria inserts unless the id exists. */
 const STYLE_ID = 'react-aria-pressable-style';
 
 /**
- * Keeps react-aria from writing its style into the document: the page's policy refuses styles that no file has. What it
- * says stands in `Combobox.module.css`.
+ * Prevents react-aria from inserting its style element, which the content security policy forbids.
+ * `Combobox.module.css` has its rules.
  */
 export function useOwnTouchAction(): void {
   useInsertionEffect(() => {
     if (document.getElementById(STYLE_ID)) return;
-    const sign = document.createElement('meta');
-    sign.id = STYLE_ID;
-    document.head.append(sign);
+    const marker = document.createElement('meta');
+    marker.id = STYLE_ID;
+    document.head.append(marker);
   }, []);
 }

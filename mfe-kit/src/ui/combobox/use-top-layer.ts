@@ -1,8 +1,8 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
 /**
- * Shows an element above all others, where a sheet or a scrolling box would cut it off, in browsers that can place it there by CSS
- * alone. In others it stays where it is.
+ * Shows an element in the top layer, so that scrolling containers do not clip it. Only in browsers
+ * with CSS anchor positioning; elsewhere the element stays in the flow.
  */
 export function useTopLayer(ref: RefObject<HTMLElement | null>, isOpen: boolean): void {
   useLayoutEffect(() => {

@@ -7,16 +7,16 @@ import { Dialog, type DialogProps } from './Dialog';
 
 const PROPS = { title: 'Delete it?', closeLabel: 'Close', children: <p>Gone is gone.</p> };
 
-/** Entries that the test's pages have put on the history. */
+/** History entries of the test page. */
 let entries: unknown[] = [];
 
-/** Steps through the history that were asked for. */
+/** Calls of `history.go`. */
 let steps: number[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers();
   document.body.innerHTML = '<main tabindex="-1"><button>Open</button></main>';
-  // The test's window has no history to go through: this one has.
+  // happy-dom has no session history; this mock has.
   entries = [{ page: 1 }];
   vi.spyOn(history, 'state', 'get').mockImplementation(() => entries.at(-1));
   vi.spyOn(history, 'pushState').mockImplementation((state) => void entries.push(state));
@@ -29,7 +29,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   cleanup();
-  await pass(0);
+  await advance(0);
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
@@ -39,7 +39,7 @@ function goBack(steps = 1): void {
   act(() => void window.dispatchEvent(new PopStateEvent('popstate', { state: entries.at(-1) })));
 }
 
-/** A dialog, open, and how to change it. */
+/** Renders an open dialog; returns functions to change it. */
 function open(props: Partial<DialogProps> = {}) {
   const onClose = vi.fn<() => void>();
   const onClosed = vi.fn<() => void>();
@@ -50,36 +50,36 @@ function open(props: Partial<DialogProps> = {}) {
   return { onClose, onClosed, close: () => rerender(dialog(false)), reopen: () => rerender(dialog(true)), unmount };
 }
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const locked = () => document.documentElement.style.overflow === 'hidden';
 const state = () => screen.queryByRole('dialog')?.dataset['state'];
 
-test('begins to fade in 50 ms after it has opened', async () => {
+test('the fade-in starts 50 ms after opening', async () => {
   open();
-  await pass(FADE_IN_DELAY_MS - 1);
+  await advance(FADE_IN_DELAY_MS - 1);
   expect(state()).toBe('opening');
-  await pass(1);
+  await advance(1);
   expect(state()).toBe('open');
 });
 
 test.each([
   ['350', false, MODAL_MS],
   ['650', true, MODAL_SLOW_MS],
-])('is gone after %s ms, even if no event tells the end of the transition', async (_, slow, duration) => {
+])('is removed after %s ms even without a transitionend event', async (_, slow, duration) => {
   const { close, onClosed } = open({ slow });
-  await pass(FADE_IN_DELAY_MS);
+  await advance(FADE_IN_DELAY_MS);
   close();
-  await pass(duration + TRANSITION_SLACK_MS - 1);
+  await advance(duration + TRANSITION_SLACK_MS - 1);
   expect(state()).toBe('closing');
   expect(onClosed).not.toHaveBeenCalled();
-  await pass(1);
+  await advance(1);
   expect(state()).toBeUndefined();
   expect(onClosed).toHaveBeenCalledOnce();
 });
 
-test('is gone when its own transition ends, not when that of something in it does', async () => {
+test("is removed when its own transition ends, not a descendant's", async () => {
   const { close } = open();
-  await pass(FADE_IN_DELAY_MS);
+  await advance(FADE_IN_DELAY_MS);
   close();
   fireEvent.transitionEnd(screen.getByText('Gone is gone.'));
   expect(state()).toBe('closing');
@@ -87,69 +87,69 @@ test('is gone when its own transition ends, not when that of something in it doe
   expect(state()).toBeUndefined();
 });
 
-test('with reduced motion, ends the same way without waiting', async () => {
+test('with reduced motion it closes without a delay', async () => {
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
   const { close, onClosed } = open();
-  await pass(FADE_IN_DELAY_MS);
+  await advance(FADE_IN_DELAY_MS);
   close();
-  await pass(0);
+  await advance(0);
   expect(onClosed).toHaveBeenCalledOnce();
 });
 
-test('opened again while it closes, it stays', async () => {
+test('stays open when reopened while closing', async () => {
   const { close, reopen, onClosed } = open();
-  await pass(FADE_IN_DELAY_MS);
+  await advance(FADE_IN_DELAY_MS);
   close();
-  await pass(MODAL_MS - 1);
+  await advance(MODAL_MS - 1);
   reopen();
-  await pass(MODAL_MS + TRANSITION_SLACK_MS);
+  await advance(MODAL_MS + TRANSITION_SLACK_MS);
   expect(state()).toBe('open');
   expect(onClosed).not.toHaveBeenCalled();
 });
 
-test('takes the focus and gives it back', async () => {
+test('moves the focus in and restores it', async () => {
   const button = screen.getByText('Open');
   button.focus();
   const { close } = open();
   expect(document.activeElement).toBe(screen.getByRole('heading'));
   close();
-  await pass(1000);
+  await advance(1000);
   expect(document.activeElement).toBe(button);
 });
 
-test('gives the focus to the content when the button that opened it is gone', async () => {
+test('moves the focus to the content when the opening button is gone', async () => {
   screen.getByText('Open').focus();
   const { close } = open();
   screen.getByText('Open').remove();
   close();
-  await pass(1000);
+  await advance(1000);
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
-test('focuses what asks for it', () => {
+test('focuses the element with data-autofocus', () => {
   open({ children: <input data-autofocus="" aria-label="City" /> });
   expect(document.activeElement).toBe(screen.getByLabelText('City'));
 });
 
-test('keeps the page from scrolling until the last one has closed', async () => {
+test('locks scrolling until the last dialog has closed', async () => {
   const first = open();
   const second = open({ title: 'The second' });
   second.close();
-  await pass(1000);
+  await advance(1000);
   expect(locked()).toBe(true);
   first.close();
-  await pass(1000);
+  await advance(1000);
   expect(locked()).toBe(false);
 });
 
-test('"back" closes it', () => {
+test('"back" closes the dialog', () => {
   const { onClose } = open();
   expect(entries).toMatchObject([{ page: 1 }, { page: 1, roadsideOverlay: true }]);
   goBack();
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('"back" closes one of two', () => {
+test('"back" closes only the topmost of two dialogs', () => {
   const first = open();
   const second = open();
   goBack();
@@ -157,57 +157,57 @@ test('"back" closes one of two', () => {
   expect(first.onClose).not.toHaveBeenCalled();
 });
 
-test('closed otherwise, it takes its entry back', async () => {
+test('closing by other means removes the history entry', async () => {
   const { close } = open();
   close();
-  await pass(0);
+  await advance(0);
   expect(entries).toEqual([{ page: 1 }]);
 });
 
-test('two that close together are one step back', async () => {
+test('two dialogs that close together go back in one step', async () => {
   const first = open();
   const second = open();
   second.close();
   first.close();
-  await pass(0);
+  await advance(0);
   expect(entries).toEqual([{ page: 1 }]);
   expect(steps).toEqual([-2]);
 });
 
-test('opened again before the step back has been made, it still has an entry', async () => {
+test('reopening before the step back restores the history entry', async () => {
   const first = open();
   first.close();
   open();
-  await pass(0);
+  await advance(0);
   expect(entries).toMatchObject([{ page: 1 }, { roadsideOverlay: true }]);
 });
 
-test('its step back can be waited for, and told from one of the visitor', async () => {
+test('announces its own step back, unlike a step of the visitor', async () => {
   const { close } = open();
-  const heard: boolean[] = [];
-  const hear = () => void heard.push(pageState().stepBack !== undefined);
-  addEventListener('popstate', hear);
+  const isOwnStep: boolean[] = [];
+  const record = () => void isOwnStep.push(pageState().stepBack !== undefined);
+  addEventListener('popstate', record);
   close();
   const step = pageState().stepBack;
-  await pass(0);
+  await advance(0);
   await step;
   goBack();
-  removeEventListener('popstate', hear);
-  expect(heard).toEqual([true, false]);
+  removeEventListener('popstate', record);
+  expect(isOwnStep).toEqual([true, false]);
 });
 
-test('a step back that the browser does not make is waited for 5 seconds', async () => {
+test('stops waiting for a missing step back after 5 seconds', async () => {
   vi.spyOn(history, 'go').mockImplementation(() => undefined);
   const { close } = open();
   close();
-  await pass(4999);
+  await advance(4999);
   expect(pageState().stepBack).toBeDefined();
-  await pass(1);
+  await advance(1);
   expect(pageState().stepBack).toBeUndefined();
   goBack();
 });
 
-test('holds still while it is pressed, and then goes on', () => {
+test('a press pauses the transition until it ends', () => {
   open();
   const dialog = screen.getByRole('dialog');
   const moving = { playState: 'running', currentTime: 120, pause: vi.fn<() => void>(), play: vi.fn<() => void>() };
@@ -222,15 +222,15 @@ test('holds still while it is pressed, and then goes on', () => {
   expect(done.play).not.toHaveBeenCalled();
 });
 
-test('does not go back when a navigation has taken the place of its entry', async () => {
+test('does not go back after a navigation replaced its entry', async () => {
   const { close } = open();
   entries = [{ page: 1 }, { page: 2 }];
   close();
-  await pass(0);
+  await advance(0);
   expect(steps).toEqual([]);
 });
 
-test('closes by its button, by Esc, and by a press beside it that began there', async () => {
+test('closes by its button, Esc and a press on the backdrop that began there', async () => {
   const { onClose } = open();
   const dialog = screen.getByRole('dialog');
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -245,13 +245,13 @@ test('closes by its button, by Esc, and by a press beside it that began there', 
   expect(onClose).toHaveBeenCalledTimes(3);
 });
 
-test('stays when a file chooser in it is called off', () => {
+test('stays open when a file chooser is cancelled', () => {
   const { onClose } = open({ children: <input type="file" aria-label="File" /> });
   fireEvent(screen.getByLabelText('File'), new Event('cancel', { bubbles: true }));
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('Enter presses its button, but not from a field, nor while composing', () => {
+test('Enter presses the submit button, except in fields and during composition', () => {
   const submit = vi.fn<() => void>();
   open({
     children: <input aria-label="City" />,
@@ -270,33 +270,33 @@ test('Enter presses its button, but not from a field, nor while composing', () =
   expect(submit).toHaveBeenCalledOnce();
 });
 
-test('leaves nothing behind when it is taken out while it is open', async () => {
+test('unmounting while open restores scrolling, focus and history', async () => {
   const button = screen.getByText('Open');
   button.focus();
   const { unmount } = open();
   unmount();
-  await pass(0);
+  await advance(0);
   expect(document.documentElement.style.overflow).toBe('');
   expect(document.activeElement).toBe(button);
   expect(entries).toEqual([{ page: 1 }]);
 });
 
-test('asks to be closed by Esc in a field, of which some browsers tell no dialog', () => {
+test('Esc in a field closes the dialog where browsers send no cancel event', () => {
   const { onClose } = open({ children: <input aria-label="Reason" /> });
   const field = screen.getByLabelText('Reason');
-  // The browser is not to close it a second time.
+  // Prevents a second close by the browser.
   expect(fireEvent.keyDown(field, { key: 'Escape' })).toBe(false);
   expect(onClose).toHaveBeenCalledOnce();
 });
 
 test.each([
   [
-    'what the field has dealt with',
+    'Esc that the field has handled',
     (field: HTMLElement) => field.addEventListener('keydown', (event) => event.preventDefault()),
     {},
   ],
-  ['what an input method takes', () => undefined, { keyCode: 229 }],
-])('leaves alone %s', (_, prepare, init) => {
+  ['Esc for an input method', () => undefined, { keyCode: 229 }],
+])('ignores %s', (_, prepare, init) => {
   const { onClose } = open({ children: <input aria-label="Reason" /> });
   const field = screen.getByLabelText('Reason');
   prepare(field);

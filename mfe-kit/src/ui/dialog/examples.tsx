@@ -8,8 +8,8 @@ import { Dialog, type DialogProps } from './Dialog';
 
 type Rest = Partial<Pick<DialogProps, 'size' | 'slow' | 'title'>>;
 
-/** A button and the dialog that it opens. */
-function Opened({ children, action, ...rest }: Rest & { children: ReactNode; action?: string }) {
+/** A button and its dialog. */
+function WithButton({ children, action, ...rest }: Rest & { children: ReactNode; action?: string }) {
   const [open, setOpen] = useState(false);
   const [done, setDone] = useState(0);
   const close = () => setOpen(false);
@@ -49,9 +49,9 @@ function Nested() {
         Open
       </Button>
       <Dialog title="The first" closeLabel="Close" open={open} onClose={() => setOpen(false)}>
-        <Opened title="The second">
+        <WithButton title="The second">
           <p>“Back” closes this one, and then the first.</p>
-        </Opened>
+        </WithButton>
       </Dialog>
     </>
   );
@@ -65,24 +65,24 @@ const examples: Examples = {
   title: 'Dialog',
   examples: {
     question: () => (
-      <Opened action="Delete">
+      <WithButton action="Delete">
         <p>Support will not see it any more. This cannot be undone.</p>
-      </Opened>
+      </WithButton>
     ),
     large: () => (
-      <Opened size="large" title="What do you do?">
+      <WithButton size="large" title="What do you do?">
         <Field label="Find it">{(control) => <Input {...control} data-autofocus="" />}</Field>
-      </Opened>
+      </WithButton>
     ),
     slow: () => (
-      <Opened slow title="Slowly">
+      <WithButton slow title="Slowly">
         <p>It comes and goes in 650 ms.</p>
-      </Opened>
+      </WithButton>
     ),
     longContent: () => (
-      <Opened action="Agree" title="A title so long that it has to go on in the next line on any phone there is">
+      <WithButton action="Agree" title="A title so long that it has to go on in the next line on any phone there is">
         {PARAGRAPHS}
-      </Opened>
+      </WithButton>
     ),
     nested: () => <Nested />,
   },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { Disclosure } from './Disclosure';
 
-test('keeps the anchor inside, so that a browser opens it for an address that names it', () => {
+test('the anchor is inside the content, so browsers open it for a matching URL fragment', () => {
   const html = renderToStaticMarkup(
     <Disclosure id="why" summary="Why?">
       Because.

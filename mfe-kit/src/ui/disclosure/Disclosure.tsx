@@ -5,17 +5,18 @@ import styles from './Disclosure.module.css';
 
 /** Props of {@link Disclosure}. */
 export interface DisclosureProps {
-  /** What is always shown. */
+  /** Summary, always visible. */
   summary: ReactNode;
   /**
-   * Anchor of the content. It stands inside, so that the browser itself opens the disclosure when an address names it.
+   * Anchor of the content. It is inside the content, so the browser opens the disclosure for a
+   * matching URL fragment.
    */
   id?: string;
-  /** What opens. */
+  /** Collapsible content. */
   children: ReactNode;
 }
 
-/** A line that opens to more. Needs no JavaScript; what a visitor opened before hydration stays open. */
+/** Native disclosure. Works without JavaScript; an opened one stays open during hydration. */
 export function Disclosure({ summary, id, children }: DisclosureProps) {
   return (
     <details className={styles.disclosure} suppressHydrationWarning>

@@ -14,7 +14,7 @@ test('is a dialog named by its title', () => {
   expect(screen.getByRole('dialog', { name: 'Menu' }).textContent).toContain('Links');
 });
 
-test('is not in the document while it is closed', () => {
+test('is not rendered while closed', () => {
   render(
     <Drawer open={false} title="Menu" closeLabel="Close the menu" onClose={() => undefined}>
       Links

@@ -4,11 +4,13 @@ import styles from './Drawer.module.css';
 
 /** Props of {@link Drawer}. */
 export interface DrawerProps extends ModalContent {
-  /** Edge that it comes from: `end` is the right one in languages written left to right. @default 'end' */
+  /**
+   * Edge that the drawer slides in from: `end` is right in left-to-right languages. @default 'end'
+   */
   side?: 'end' | 'start';
 }
 
-/** What belongs to the whole site, from the edge of the window, as high as it. */
+/** Modal drawer of full height at the edge of the window, for site-wide content. */
 export function Drawer({ side = 'end', ...modal }: DrawerProps) {
   return <Modal {...modal} className={`${styles.drawer} ${styles[side]}`} duration={MODAL_MS} />;
 }

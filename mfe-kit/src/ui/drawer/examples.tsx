@@ -13,8 +13,8 @@ const LINKS = Array.from({ length: 20 }, (_, index) => ({
   url: `#link-${index + 1}`,
 }));
 
-/** A button and the drawer that it opens. */
-function Opened({ side, fill = false, children }: { side?: 'end' | 'start'; fill?: boolean; children: ReactNode }) {
+/** A button and its drawer. */
+function WithButton({ side, fill = false, children }: { side?: 'end' | 'start'; fill?: boolean; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -39,19 +39,19 @@ const examples: Examples = {
   title: 'Drawer',
   examples: {
     links: () => (
-      <Opened>
+      <WithButton>
         <LinkList items={LINKS} />
-      </Opened>
+      </WithButton>
     ),
     fromTheStart: () => (
-      <Opened side="start">
+      <WithButton side="start">
         <LinkList items={LINKS.slice(0, 3)} />
-      </Opened>
+      </WithButton>
     ),
     search: () => (
-      <Opened>
+      <WithButton>
         <Field label="Find a city">{(control) => <Input {...control} data-autofocus="" />}</Field>
-      </Opened>
+      </WithButton>
     ),
   },
 };

@@ -4,19 +4,19 @@ import styles from './EmptyState.module.css';
 
 /** Props of {@link EmptyState}. */
 export interface EmptyStateProps {
-  /** What will be here. */
+  /** Title of the missing content. */
   title: ReactNode;
-  /** Level of the title in its page. @default 2 */
+  /** Heading level. @default 2 */
   level?: 1 | 2 | 3;
-  /** How to begin. */
+  /** Instruction to get started. */
   children?: ReactNode;
-  /** A button or link: the way on. */
+  /** Button or link to the next step. */
   action?: ReactNode;
-  /** Two-tone picture of the project, 96 by 96. */
+  /** Two-tone picture, 96 by 96. */
   picture?: ReactNode;
 }
 
-/** Stands where there is nothing yet. */
+/** Placeholder for content that does not exist yet. */
 export function EmptyState({ title, level = 2, children, action, picture }: EmptyStateProps) {
   const Title = `h${level}` as const;
   return (

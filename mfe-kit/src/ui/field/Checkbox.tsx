@@ -2,13 +2,13 @@ import type { ComponentProps, ReactNode } from 'react';
 
 import styles from './choice.module.css';
 
-/** Props of {@link Checkbox}; others are those of `<input>`. */
+/** Props of {@link Checkbox}, in addition to those of `<input>`. */
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** What is agreed to, beside the box. */
+  /** Text next to the box. */
   label: ReactNode;
 }
 
-/** Yes or no; the whole row can be pressed. */
+/** Checkbox; the whole row is clickable. */
 export function Checkbox({ label, ...props }: CheckboxProps) {
   return (
     <label className={styles.choice}>

@@ -8,7 +8,7 @@ import { Radio } from './Radio';
 
 afterEach(cleanup);
 
-/** Texts that describe an element, in the order in which they are read. */
+/** Descriptions of an element, in reading order. */
 function descriptions(element: HTMLElement): (string | null | undefined)[] {
   const ids = element.getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent);
@@ -29,13 +29,13 @@ test('the control is described by hint, error and counter', () => {
   expect(input.getAttribute('aria-invalid')).toBe('true');
 });
 
-test('a control without an error is not invalid, and is described by nothing that is not there', () => {
+test('a control without an error is valid and has no dangling descriptions', () => {
   const input = show({});
   expect(input.hasAttribute('aria-invalid')).toBe(false);
   expect(input.hasAttribute('aria-describedby')).toBe(false);
 });
 
-test('answers stand under their question', () => {
+test('a group is named by its question', () => {
   render(
     <FieldGroup label="Did you finish?" error="Choose one">
       <Radio name="finished" label="Yes" />

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 
 import styles from './Field.module.css';
 
-/** What a field's control is given, to be spread into it. */
+/** Props for the field's control, to be spread into it. */
 export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
@@ -11,19 +11,19 @@ export interface ControlProps {
 
 /** Props of {@link Field}. */
 export interface FieldProps {
-  /** Says what to enter. */
+  /** What to enter. */
   label: ReactNode;
-  /** Helps to enter it: under the label, before the control. */
+  /** Hint between label and control. */
   hint?: ReactNode;
-  /** What is wrong and how to mend it. */
+  /** What is wrong and how to fix it. */
   error?: ReactNode;
-  /** How much has been entered of what may be. */
+  /** Characters used or left. */
   counter?: ReactNode;
-  /** Makes the control: `(control) => <Input {...control} />`. */
+  /** Renders the control: `(control) => <Input {...control} />`. */
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A control with its words: label above, hint under it, error and counter below. */
+/** A control with label and hint above, error and counter below. */
 export function Field({ label, hint, error, counter, children }: FieldProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`, counter && `${id}-counter`]

@@ -4,17 +4,17 @@ import styles from './Field.module.css';
 
 /** Props of {@link FieldGroup}. */
 export interface FieldGroupProps {
-  /** The question that the group answers. */
+  /** Question of the group. */
   label: ReactNode;
-  /** Helps to answer it. */
+  /** Hint below the question. */
   hint?: ReactNode;
-  /** What is wrong and how to mend it. */
+  /** What is wrong and how to fix it. */
   error?: ReactNode;
-  /** `Radio` or `Checkbox`, one for each answer. */
+  /** A `Radio` or `Checkbox` for each answer. */
   children: ReactNode;
 }
 
-/** Answers to choose from, under one question. */
+/** Group of choices with a common question. */
 export function FieldGroup({ label, hint, error, children }: FieldGroupProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');

@@ -2,15 +2,15 @@ import type { ComponentProps, ReactNode } from 'react';
 
 import styles from './choice.module.css';
 
-/** Props of {@link Radio}; others are those of `<input>`. */
+/** Props of {@link Radio}, in addition to those of `<input>`. */
 export interface RadioProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** Shared by the answers to one question. */
+  /** Shared by all answers to a question. */
   name: string;
-  /** The answer, beside the mark. */
+  /** Text next to the mark. */
   label: ReactNode;
 }
 
-/** One answer of several, within a `FieldGroup`; the whole row can be pressed. */
+/** Radio button in a `FieldGroup`; the whole row is clickable. */
 export function Radio({ label, ...props }: RadioProps) {
   return (
     <label className={styles.choice}>

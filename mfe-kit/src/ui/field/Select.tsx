@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { Icon } from '../icon/Icon';
 import styles from './control.module.css';
 
-/** One of a few: the browser's own list of `<option>`. For many, or with search, there is `Combobox`. */
+/** Native select for few options. For many options or search use `Combobox`. */
 export function Select(props: ComponentProps<'select'>) {
   return (
     <span className={styles.around}>

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 
 import styles from './control.module.css';
 
-/** Several lines of text; grows with them where the browser can. */
+/** Native multi-line field. Grows with its text where the browser supports it. */
 export function Textarea(props: ComponentProps<'textarea'>) {
   return <textarea {...props} className={`${styles.control} ${styles.lines}`} />;
 }

@@ -11,7 +11,7 @@ import { Textarea } from './Textarea';
 
 const MOST = 1000;
 
-/** A text that is counted. */
+/** A field with a character counter. */
 function Counted() {
   const [text, setText] = useState('The app shows another fare.');
   return (

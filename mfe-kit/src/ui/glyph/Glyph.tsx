@@ -7,8 +7,8 @@ export interface GlyphProps {
 }
 
 /**
- * An icon of code that loads late: its outline comes with that code, whereas those of `Icon` come with every page. Hidden from
- * screen readers like them.
+ * Icon for lazy-loaded code: its outline ships with that code, whereas those of `Icon` ship with
+ * every page. Hidden from screen readers.
  */
 export function Glyph({ path }: GlyphProps) {
   return (

@@ -1,6 +1,6 @@
 import styles from './Icon.module.css';
 
-/** Outlines of lucide (ISC licence), 24 by 24. */
+/** Outlines from lucide (ISC licence), 24 by 24. */
 const PATHS = {
   check: ['M20 6 9 17l-5-5'],
   'chevron-down': ['m6 9 6 6 6-6'],
@@ -18,19 +18,19 @@ const PATHS = {
   search: ['m21 21-4.34-4.34', 'M19 11a8 8 0 1 1-16 0 8 8 0 0 1 16 0'],
 } as const;
 
-/** Names of the icons kept. */
+/** Names of the available icons. */
 export type IconName = keyof typeof PATHS;
 
-/** Every name, for examples. */
+/** All names, for examples. */
 export const ICON_NAMES = Object.keys(PATHS) as IconName[];
 
 /** Props of {@link Icon}. */
 export interface IconProps {
-  /** Which outline. */
+  /** Name of the icon. */
   name: IconName;
 }
 
-/** A picture beside a label, in the colour of its text. Always hidden from screen readers: the label speaks. */
+/** Icon next to a label, in its text colour. Hidden from screen readers: the label is read. */
 export function Icon({ name }: IconProps) {
   return (
     <svg className={styles.icon} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { LinkList } from './LinkList';
 
-test('shows a summary only where there is one', () => {
+test('renders a summary only where one is given', () => {
   const html = renderToStaticMarkup(
     <LinkList
       items={[

@@ -1,14 +1,12 @@
 import styles from './LinkList.module.css';
 
-/** A link of a list. */
+/** A link of the list. */
 export interface ListedLink {
-  /** Permanent identifier. */
+  /** Permanent id. */
   id: string;
-  /** Title. */
   title: string;
-  /** Path. */
   url: string;
-  /** A sentence or two under the title; empty for none. */
+  /** One or two sentences below the title; empty for none. */
   summary?: string;
 }
 
@@ -18,7 +16,7 @@ export interface LinkListProps {
   items: readonly ListedLink[];
 }
 
-/** Links one under another, each a whole row to tap. */
+/** Vertical list of links, each a whole row to tap. */
 export function LinkList({ items }: LinkListProps) {
   return (
     <ul role="list">

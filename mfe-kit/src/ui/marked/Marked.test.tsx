@@ -6,7 +6,7 @@ import { Marked } from './Marked';
 const html = (text: string, marks: { start: number; end: number }[]) =>
   renderToStaticMarkup(<Marked text={text} marks={marks} />).replaceAll(/ class="[^"]*"/g, '');
 
-test('what was searched for stands out, wherever it stands', () => {
+test('highlights all marked ranges', () => {
   const marks = [
     { start: 0, end: 4 },
     { start: 10, end: 17 },
@@ -14,11 +14,11 @@ test('what was searched for stands out, wherever it stands', () => {
   expect(html('Your late payouts', marks)).toBe('<mark>Your</mark> late <mark>payouts</mark>');
 });
 
-test('marks count as JavaScript does', () => {
+test('ranges are in UTF-16 code units', () => {
   expect(html('🚕 такси', [{ start: 3, end: 8 }])).toBe('🚕 <mark>такси</mark>');
 });
 
-test('a mark that is not of this text changes nothing of it', () => {
+test('ranges outside the text and overlapping ranges are ignored', () => {
   const marks = [
     { start: 2, end: 2 },
     { start: 1, end: 3 },

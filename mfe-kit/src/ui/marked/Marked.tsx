@@ -7,11 +7,11 @@ import styles from './Marked.module.css';
 export interface MarkedProps {
   /** Plain text. */
   text: string;
-  /** Parts of it that were searched for, in order; one that lies outside, or begins within another, is left out. */
+  /** Ranges to highlight, in order. Ranges outside the text and overlapping ones are ignored. */
   marks: readonly Mark[];
 }
 
-/** A text in which what was searched for stands out. */
+/** Text with highlighted search terms. */
 export function Marked({ text, marks }: MarkedProps) {
   return partsOf(text, marks).map(({ start, part, isMarked }) =>
     isMarked ? (
@@ -24,16 +24,16 @@ export function Marked({ text, marks }: MarkedProps) {
   );
 }
 
-/** The text in pieces, marked ones and those between them. */
+/** The text split into highlighted parts and those between. */
 function partsOf(text: string, marks: readonly Mark[]): { start: number; part: string; isMarked: boolean }[] {
   const parts = [];
-  let read = 0;
+  let position = 0;
   for (const { start, end } of marks) {
-    if (start < read || end <= start || end > text.length) continue;
-    if (start > read) parts.push({ start: read, part: text.slice(read, start), isMarked: false });
+    if (start < position || end <= start || end > text.length) continue;
+    if (start > position) parts.push({ start: position, part: text.slice(position, start), isMarked: false });
     parts.push({ start, part: text.slice(start, end), isMarked: true });
-    read = end;
+    position = end;
   }
-  if (read < text.length) parts.push({ start: read, part: text.slice(read), isMarked: false });
+  if (position < text.length) parts.push({ start: position, part: text.slice(position), isMarked: false });
   return parts;
 }

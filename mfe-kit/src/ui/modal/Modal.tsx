@@ -3,42 +3,45 @@ import { useState, type ReactNode } from 'react';
 import { ModalBox } from './ModalBox';
 import type { ModalPhase } from './phase';
 
-/** What every modal is given. */
+/** Props shared by all modals. */
 export interface ModalContent {
-  /** Whether it is to be seen. It opens and closes in its own time. */
+  /** Target state. Transitions follow. */
   open: boolean;
-  /** The visitor wants it closed: by the button, Esc, a press beside it, or "back". */
+  /**
+   * Called when the visitor requests closing: by the button, Esc, a press on the backdrop or
+   * "back".
+   */
   onClose: () => void;
-  /** It has closed: nothing of it is left in the document. */
+  /** Called after the modal has left the document. */
   onClosed?: (() => void) | undefined;
-  /** Heading; names the modal. */
+  /** Heading, which names the modal. */
   title: ReactNode;
-  /** Name of the close button. */
+  /** Accessible name of the close button. */
   closeLabel: string;
-  /** Goes to what was shown before, inside the modal. */
+  /** Adds a back button to the modal's previous view. */
   back?: { readonly label: string; readonly onBack: () => void } | undefined;
-  /** What it shows. What has `data-autofocus` gets the focus; else the heading does. */
+  /** Content. The element with `data-autofocus` receives the focus, otherwise the heading. */
   children: ReactNode;
-  /** Actions, always in sight. Enter presses the one with `data-submit`. */
+  /** Actions, always visible. Enter presses the one with `data-submit`. */
   footer?: ReactNode;
-  /** Whether the content fills the height that is left and scrolls by itself. @default false */
+  /** True when the content fills the remaining height and scrolls itself. @default false */
   fill?: boolean;
 }
 
 /** Props of {@link Modal}. */
 export interface ModalProps extends ModalContent {
-  /** Length of its transition in milliseconds, as its sheet says too. */
+  /** Length of the transition in milliseconds, equal to the one in its stylesheet. */
   duration: number;
-  /** Classes that give it its place and form. */
+  /** Classes for position and shape. */
   className: string;
 }
 
-/** What `Dialog` and `Drawer` have in common. Nothing of it is in the document while it is closed. */
+/** Base of `Dialog` and `Drawer`. Not in the document while closed. */
 export function Modal({ open, onClosed, ...props }: ModalProps) {
   const [phase, setPhase] = useState<ModalPhase | 'closed'>('closed');
-  const isSeen = phase === 'opening' || phase === 'open';
-  if (open && !isSeen) setPhase('opening');
-  if (!open && isSeen) setPhase('closing');
+  const isVisible = phase === 'opening' || phase === 'open';
+  if (open && !isVisible) setPhase('opening');
+  if (!open && isVisible) setPhase('closing');
   if (phase === 'closed') return null;
   const close = () => {
     setPhase('closed');

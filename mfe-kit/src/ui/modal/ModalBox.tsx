@@ -20,7 +20,7 @@ interface ModalBoxProps extends Omit<ModalProps, 'open' | 'onClosed'> {
   onClosed: () => void;
 }
 
-/** A modal for as long as it is in the document. */
+/** A modal while it is in the document. */
 export function ModalBox({ phase, onOpened, onClosed, onClose, duration, ...props }: ModalBoxProps) {
   const { className, title, closeLabel, back, children, footer, fill = false } = props;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -28,16 +28,16 @@ export function ModalBox({ phase, onOpened, onClosed, onClose, duration, ...prop
   const headingId = useId();
   const close = useLatest(onClose);
 
-  // Before the browser paints, and before React takes the element out: only so can the dialog itself give back the rest.
+  // A layout effect: runs before paint, and its cleanup before React removes the element.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
     const unlockScroll = lockScroll();
-    const giveFocusBack = openModally(element, heading.current);
+    const restoreFocus = openModally(element, heading.current);
     return () => {
       element.close();
       unlockScroll();
-      giveFocusBack();
+      restoreFocus();
     };
   }, []);
 

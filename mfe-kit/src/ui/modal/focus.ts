@@ -1,24 +1,24 @@
 /**
- * Shows a dialog above all else, and moves the focus into it: to what asks for it by `data-autofocus`, else to the heading, from which
- * a screen reader begins to read.
- * @returns Function that gives the focus back: to what had it, or to the page's content when that is gone or is no longer
- * what the visitor left, because another page has come.
+ * Opens a modal dialog and moves the focus to its `data-autofocus` element, otherwise to the
+ * heading, where screen readers start reading.
+ * @returns Function that restores the focus to the previous element, or to the page's content when
+ *   that element is gone or the page has changed.
  */
 export function openModally(modal: HTMLDialogElement, heading: HTMLElement | null): () => void {
-  const before = document.activeElement;
-  const page = addressOfPage();
+  const previous = document.activeElement;
+  const page = pageUrl();
   modal.showModal();
   (modal.querySelector<HTMLElement>('[data-autofocus]') ?? heading)?.focus({ preventScroll: true });
   return () => {
-    if (before instanceof HTMLElement && before !== document.body && page === addressOfPage()) {
-      before.focus({ preventScroll: true });
-      if (document.activeElement === before) return;
+    if (previous instanceof HTMLElement && previous !== document.body && page === pageUrl()) {
+      previous.focus({ preventScroll: true });
+      if (document.activeElement === previous) return;
     }
     document.querySelector<HTMLElement>('[data-slot="main"], main')?.focus({ preventScroll: true });
   };
 }
 
-/** What names the page: an anchor within it does not. */
-export function addressOfPage(): string {
+/** URL that identifies the page, without the fragment. */
+export function pageUrl(): string {
   return location.pathname + location.search;
 }

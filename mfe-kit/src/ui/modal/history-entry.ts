@@ -1,26 +1,29 @@
-/** Entries of the tab's history that stand for open overlays, so that "back" closes the uppermost one. */
+/** History entries for open overlays, so that "back" closes the topmost one. */
 import { pageState } from '../../page/page-state';
 
-/** Longest time for which a step back is taken to be under way, in milliseconds. */
+/** Longest wait for a step back, in milliseconds. */
 const LONGEST_STEP_MS = 5000;
 
-/** What an overlay's entry adds to the state of the page's own. A soft navigation takes the place of such an entry. */
+/**
+ * State that an overlay's entry adds to the page's own. A soft navigation replaces such an entry.
+ */
 interface OverlayState {
   readonly roadsideOverlay: true;
-  /** Open overlays, the uppermost last. */
+  /** Ids of open overlays, topmost last. */
   readonly roadsideOverlays: readonly string[];
 }
 
-/** Entries that closed overlays have left, and that are to be gone back from in one step. */
-let owed = 0;
+/** Entries of closed overlays to remove by one step back. */
+let pendingEntries = 0;
 
-/** Whether a step back is under way: an entry pushed now would be lost by it. */
+/** True during a step back, which would discard a new entry. */
 let travelling = false;
 
 /**
- * Puts an entry on the history for an overlay that opens.
- * @param onLeft Called when the visitor has left the entry by going back.
- * @returns Function for when the overlay closes: takes the entry back, unless it was left or a navigation has replaced it.
+ * Pushes a history entry for an opening overlay.
+ * @param onLeft Called when the visitor goes back from the entry.
+ * @returns Function to call when the overlay closes. It removes the entry, unless the visitor has
+ *   left it or a navigation has replaced it.
  */
 export function holdEntry(onLeft: () => void): () => void {
   const id = Math.random().toString(36).slice(2);
@@ -40,24 +43,30 @@ export function holdEntry(onLeft: () => void): () => void {
   if (!travelling) push();
   return () => {
     removeEventListener('popstate', onPopState);
-    if (pushed && overlaysOf(history.state).includes(id)) takeBack();
+    if (pushed && overlaysOf(history.state).includes(id)) removeEntry();
   };
 }
 
-/** Goes back by one entry; several that are given back at once are one step, because a browser may drop the second of two. */
-function takeBack(): void {
-  owed += 1;
-  if (owed > 1) return;
+/**
+ * Goes back by one entry. Several calls in one task become one step, because browsers may drop the
+ * second of two.
+ */
+function removeEntry(): void {
+  pendingEntries += 1;
+  if (pendingEntries > 1) return;
   travelling = true;
   announceStep();
   addEventListener('popstate', () => (travelling = false), { once: true, capture: true });
   queueMicrotask(() => {
-    history.go(-owed);
-    owed = 0;
+    history.go(-pendingEntries);
+    pendingEntries = 0;
   });
 }
 
-/** Lets the loader wait with the history, and tell this step from one of the visitor, until every listener has heard of it. */
+/**
+ * Publishes the step back, so that the loader can wait for it and distinguish it from the
+ * visitor's. It ends after all `popstate` listeners.
+ */
 function announceStep(): void {
   const state = pageState();
   const step: Promise<void> = new Promise((resolve) => {

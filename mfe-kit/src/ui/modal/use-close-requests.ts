@@ -1,42 +1,43 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
-import { TAKEN_BY_INPUT_METHOD } from './use-enter-submits';
+import { INPUT_METHOD_KEY } from './use-enter-submits';
 
-/** Hears all the ways in which a browser and a visitor ask a dialog to close: Esc, "back" on Android, a press beside it. */
+/** Handles all requests to close a dialog: Esc, "back" on Android, a press on the backdrop. */
 export function useCloseRequests(ref: RefObject<HTMLDialogElement | null>, close: RefObject<() => void>): void {
-  // Gone with the element, before the browser tells of a closing that was ours.
+  // A layout effect: removed before the browser reports our own close.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
-    let pressedBeside = false;
+    let pressedBackdrop = false;
 
-    // Events of what is inside bubble: a file chooser that was called off says `cancel` too.
+    // Events of descendants bubble: a cancelled file chooser fires `cancel`, too.
     const own = (listener: (event: Event) => void) => (event: Event) => {
       if (event.target === dialog) listener(event);
     };
     const onCancel = own((event) => {
-      // The browser would close it without a transition.
+      // The browser would close the dialog without a transition.
       event.preventDefault();
       close.current();
     });
-    // It does so all the same when it has been refused twice.
+    // Browsers close the dialog anyway after two prevented requests.
     const onNativeClose = own(() => {
       if (!dialog.open) close.current();
     });
-    // A press must begin and end there: text may be selected beyond the edge.
+    // A press must begin and end on the backdrop: text may be selected beyond the edge.
     const onPointerDown = (event: Event) => {
-      pressedBeside = event.target === dialog;
+      pressedBackdrop = event.target === dialog;
     };
     const onClick = own(() => {
-      if (pressedBeside) close.current();
+      if (pressedBackdrop) close.current();
     });
 
-    // WebKitGTK takes Esc in a field for a command of the field, and asks no dialog to close:
-    // https://bugs.webkit.org/show_bug.cgi?id=297091. The document hears it after all that is inside.
+    // WebKitGTK handles Esc in a field itself and sends the dialog no request:
+    // https://bugs.webkit.org/show_bug.cgi?id=297091. The document's listener runs after those
+    // inside.
     const onKeyDown = (event: KeyboardEvent) => {
       const { target } = event;
       if (event.key !== 'Escape' || event.defaultPrevented) return;
-      if (event.isComposing || event.keyCode === TAKEN_BY_INPUT_METHOD) return;
+      if (event.isComposing || event.keyCode === INPUT_METHOD_KEY) return;
       if (!(target instanceof Element && target.matches('input, textarea') && target.closest('dialog') === dialog))
         return;
       event.preventDefault();

@@ -1,28 +1,28 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * Holds an element that is moving where it is while it is pressed. A link that moved away between the beginning and the end of a
- * press would not be followed: the browser's `click` would go to what contains both places.
+ * Pauses a moving element while it is pressed. A link that moves away during a press would not be
+ * followed: the browser would send `click` to a common ancestor.
  */
 export function useHoldStill(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = ref.current;
     if (!element) return;
-    let held: Animation[] = [];
+    let paused: Animation[] = [];
 
     const hold = () => {
-      held = element.getAnimations().filter(({ playState }) => playState === 'running');
-      for (const animation of held) {
+      paused = element.getAnimations().filter(({ playState }) => playState === 'running');
+      for (const animation of paused) {
         const { currentTime } = animation;
         animation.pause();
-        // A pause alone begins with the next frame.
+        // `pause()` alone takes effect with the next frame.
         animation.currentTime = currentTime;
       }
     };
     const release = () => {
-      // One that was called off meanwhile would begin anew.
-      for (const animation of held) if (animation.playState === 'paused') animation.play();
-      held = [];
+      // Playing a cancelled animation would restart it.
+      for (const animation of paused) if (animation.playState === 'paused') animation.play();
+      paused = [];
     };
 
     element.addEventListener('pointerdown', hold);

@@ -10,11 +10,11 @@ test.each([
   [4, 12, [1, 2, 3, 4, 5, { before: 12 }, 12]],
   [5, 12, [1, { before: 4 }, 4, 5, 6, { before: 12 }, 12]],
   [12, 12, [1, { before: 11 }, 11, 12]],
-])('page %i of %i', (page, count, shown) => {
+])('lists the links for page %i of %i', (page, count, shown) => {
   expect(shownPages(page, count)).toEqual(shown);
 });
 
-test('says which page is the present one, and links to its neighbours', () => {
+test('marks the current page and links to its neighbours', () => {
   const html = renderToStaticMarkup(
     <Pagination
       label="Pages"

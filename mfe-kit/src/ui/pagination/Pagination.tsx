@@ -5,21 +5,21 @@ import { shownPages } from './shown-pages';
 
 /** Props of {@link Pagination}. */
 export interface PaginationProps {
-  /** Name of the landmark. */
+  /** Accessible name of the landmark. */
   label: string;
-  /** The present page, from 1. */
+  /** Current page, one-based. */
   page: number;
-  /** How many there are. */
+  /** Number of pages. */
   count: number;
-  /** Address of a page. */
+  /** Returns the URL of a page. */
   href: (page: number) => string;
-  /** Names of the links to the page before and after. */
+  /** Accessible names of the links to the previous and next page. */
   words: { readonly previous: string; readonly next: string };
-  /** Name of the link to a page, such as "Page 3". */
+  /** Accessible name of the link to a page, such as "Page 3". */
   pageLabel: (page: number) => string;
 }
 
-/** Links to the pages of a list that is too long for one. Nothing when one is enough. */
+/** Links to the pages of a long list. Renders nothing for a single page. */
 export function Pagination({ label, page, count, href, words, pageLabel }: PaginationProps) {
   if (count < 2) return null;
   return (

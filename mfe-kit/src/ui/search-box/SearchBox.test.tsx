@@ -14,10 +14,10 @@ const FIELD = {
   clearLabel: 'Clear',
 };
 
-/** Addresses that were gone to. */
+/** URLs followed. */
 const followed: string[] = [];
 
-const hear = (event: Event) => {
+const recordLink = (event: Event) => {
   if (!(event.target instanceof HTMLAnchorElement)) return;
   event.preventDefault();
   followed.push(event.target.getAttribute('href') ?? '');
@@ -25,11 +25,11 @@ const hear = (event: Event) => {
 
 beforeEach(() => {
   followed.length = 0;
-  document.addEventListener('click', hear);
+  document.addEventListener('click', recordLink);
 });
 
 afterEach(() => {
-  document.removeEventListener('click', hear);
+  document.removeEventListener('click', recordLink);
   document.documentElement.removeAttribute('data-navigating');
   cleanup();
   vi.restoreAllMocks();
@@ -40,7 +40,7 @@ const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Find
 const type = (value: string) => fireEvent.input(field(), { target: { value } });
 const submit = () => fireEvent.submit(screen.getByRole('search'));
 
-test('without scripts it is a form whose button can be pressed', () => {
+test('without scripts it is a form with an enabled button', () => {
   const html = renderToString(<SearchBox {...FIELD} query="late payout" category="taxi" />);
   expect(html).toContain('action="/ru-en/moskva/search"');
   expect(html).toMatch(/<input [^>]*maxLength="100"[^>]*name="q" value="late payout"/);
@@ -48,7 +48,7 @@ test('without scripts it is a form whose button can be pressed', () => {
   expect(html).not.toContain('disabled');
 });
 
-test('the button waits for a query that is not empty and not the one that was asked for', () => {
+test('the button is enabled for a non-empty query that is not on the page already', () => {
   render(<SearchBox {...FIELD} query="Payout" asked />);
   expect(button().disabled).toBe(true);
   for (const [value, disabled] of [
@@ -62,7 +62,7 @@ test('the button waits for a query that is not empty and not the one that was as
   }
 });
 
-test('it goes to the page of results, once', () => {
+test('submitting navigates to the results once', () => {
   render(<SearchBox {...FIELD} category="taxi" />);
   type(' late & lost ');
   submit();
@@ -73,7 +73,7 @@ test('it goes to the page of results, once', () => {
   expect(button().disabled).toBe(false);
 });
 
-test('the button waits while any navigation is in progress', async () => {
+test('the button is disabled during any navigation', async () => {
   render(<SearchBox {...FIELD} />);
   type('payout');
   document.documentElement.setAttribute('data-navigating', '');
@@ -90,7 +90,7 @@ test('the next page shows its own query', () => {
   expect(button().disabled).toBe(true);
 });
 
-test('what was typed before the scripts came stays', async () => {
+test('text typed before hydration is kept', async () => {
   const element = document.createElement('div');
   element.innerHTML = renderToString(<SearchBox {...FIELD} />);
   document.body.append(element);
@@ -102,7 +102,7 @@ test('what was typed before the scripts came stays', async () => {
   element.remove();
 });
 
-test('a button empties the field and leaves the focus there', () => {
+test('the clear button empties the field and keeps the focus there', () => {
   render(<SearchBox {...FIELD} query="payout" />);
   fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
   expect(field().value).toBe('');
@@ -110,7 +110,7 @@ test('a button empties the field and leaves the focus there', () => {
   expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
 });
 
-test('a query that the page only proposes can be sent as it is', () => {
+test('a query proposed by the page can be submitted unchanged', () => {
   render(<SearchBox {...FIELD} query="lost item" />);
   expect(button().disabled).toBe(false);
 });

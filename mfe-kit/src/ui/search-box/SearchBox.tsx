@@ -3,77 +3,81 @@ import { useState, type ComponentType, type RefObject } from 'react';
 import controls from '../field/control.module.css';
 import { searchInput, SearchLine } from '../search-field/SearchLine';
 import { follow } from '../../page/follow';
-import { folded, LONGEST_QUERY, resultsAddress } from './query';
+import { normalizeQuery, LONGEST_QUERY, resultsAddress } from './query';
 import styles from './SearchBox.module.css';
 import { useFieldValue } from './use-field-value';
 import { useNavigationPending } from './use-navigation-pending';
 
-/** What makes a combobox of the field: its list, and the option marked in it. */
+/** Combobox attributes of the field: its list and the active option. */
 export interface ComboboxAria {
-  /** `id` of the list; `undefined` while it is closed. */
+  /** `id` of the list; `undefined` while closed. */
   readonly list: string | undefined;
-  /** `id` of the marked option. */
+  /** `id` of the active option. */
   readonly marked: string | undefined;
 }
 
-/** The field, for what stands below it. */
+/** Control of the field, for the component below it. */
 export interface SearchControl {
-  /** Path of the page of results. */
+  /** Path of the results page. */
   readonly action: string;
-  /** Slug of the category that the search stays in. */
+  /** Slug of the category to search in. */
   readonly category: string | undefined;
   readonly input: RefObject<HTMLInputElement | null>;
-  /** What is in the field. */
+  /** Text in the field. */
   readonly value: string;
-  /** Puts something else into it. */
+  /** Replaces the text. */
   readonly setValue: (value: string) => void;
-  /** Makes it a combobox; `null` makes it a plain field again. */
+  /** Turns the field into a combobox; `null` turns it back into a plain field. */
   readonly setAria: (aria: ComboboxAria | null) => void;
 }
 
 /** Props of {@link SearchBox}. */
 export interface SearchBoxProps {
-  /** Path of the page of results: what the form asks for. */
+  /** Path of the results page, used as form action. */
   action: string;
-  /** What the page puts into the field. @default nothing */
+  /** Initial text of the field. @default empty */
   query?: string | undefined;
-  /** Whether the page shows what was found for it, so that there is no use in asking the same again. @default false */
+  /**
+   * True when the page shows the results for `query`, so that submitting it again is pointless.
+   * @default false
+   */
   asked?: boolean;
-  /** Slug of the category that the search stays in. @default all */
+  /** Slug of the category to search in. @default all categories */
   category?: string | undefined;
-  /** Name of the field. */
+  /** Accessible name of the field. */
   label: string;
-  /** Example of a query. */
+  /** Placeholder with an example query. */
   placeholder: string;
-  /** Name of the button. */
+  /** Text of the submit button. */
   submitLabel: string;
-  /** Name of the button that empties the field. */
+  /** Accessible name of the clear button. */
   clearLabel: string;
-  /** Whether it is what the page is for. @default false */
+  /** True when search is the page's main purpose. @default false */
   large?: boolean;
-  /** Whether something else on the page is the main thing to do. @default false */
+  /** True when another control is the page's primary action. @default false */
   secondary?: boolean;
-  /** Whether a dialog around it gives it the focus. @default false */
+  /** True when an enclosing dialog moves the focus to the field. @default false */
   takesFocus?: boolean;
-  /** What stands below the field, usually suggestions; it may come late. @default nothing */
+  /** Component below the field, usually suggestions; may be lazy-loaded. @default none */
   below?: ComponentType<{ control: SearchControl }> | undefined;
 }
 
 /**
- * A line to search by. Without scripts it is a form that asks for the page of results; with them it goes there without a reload. The
- * field is the browser's own: what was typed before the scripts came stays.
+ * Search form. Without scripts it requests the results page; with scripts it navigates there
+ * softly. The field is uncontrolled, so text typed before hydration is kept.
  */
 export function SearchBox({ action, query = '', category, below: Below, ...props }: SearchBoxProps) {
-  const { input, value, setValue, alive } = useFieldValue(query);
+  const { input, value, setValue, isHydrated } = useFieldValue(query);
   const [aria, setAria] = useState<ComboboxAria | null>(null);
-  const [underWay, begin] = useNavigationPending();
+  const [isNavigating, begin] = useNavigationPending();
 
-  const asksNothing = folded(value) === '' || (props.asked === true && folded(value) === folded(query));
+  const isPointless =
+    normalizeQuery(value) === '' || (props.asked === true && normalizeQuery(value) === normalizeQuery(query));
   const clear = () => {
     setValue('');
     input.current?.focus();
   };
-  const disabled = alive && (asksNothing || underWay);
+  const disabled = isHydrated && (isPointless || isNavigating);
 
   return (
     <form
@@ -89,7 +93,7 @@ export function SearchBox({ action, query = '', category, below: Below, ...props
     >
       <SearchLine
         className={styles.field}
-        clear={value === '' ? undefined : { label: props.clearLabel, hidden: !alive, onPress: clear }}
+        clear={value === '' ? undefined : { label: props.clearLabel, hidden: !isHydrated, onPress: clear }}
       >
         <input
           ref={input}

@@ -6,20 +6,23 @@ import { Suggestions, type SuggestionsProps } from './Suggestions';
 
 /** Props of {@link SiteSuggestions}. */
 export interface SiteSuggestionsProps extends Pick<SuggestionsProps, 'place'> {
-  /** The field above. */
+  /** Control of the field above. */
   control: SearchControl;
 }
 
-/** Suggestions of this site, in the words of the namespace `search`. Once they have failed, the field is a form like any other. */
+/**
+ * Suggestions of this site, with texts of the namespace `search`. If they fail, the field stays a
+ * plain form.
+ */
 export function SiteSuggestions(props: SiteSuggestionsProps) {
   return (
     <Boundary>
-      <InWords {...props} />
+      <TranslatedSuggestions {...props} />
     </Boundary>
   );
 }
 
-function InWords({ control, place }: SiteSuggestionsProps) {
+function TranslatedSuggestions({ control, place }: SiteSuggestionsProps) {
   const t = useTranslate('search');
   const { locale, city } = useFragmentContext('locale', 'city');
   return (

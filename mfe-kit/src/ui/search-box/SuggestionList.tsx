@@ -10,20 +10,20 @@ import styles from './Suggestions.module.css';
 interface SuggestionListProps {
   id: string;
   groups: SuggestionGroups;
-  /** Which option is marked, counted from nought through all groups; -1 for none. */
+  /** Zero-based index of the active option across groups; -1 for none. */
   current: number;
-  /** `id` of an option. */
+  /** Returns the `id` of an option. */
   optionId: (index: number) => string;
   /** Language of the page. */
   language: string;
-  /** Whether other options are on their way. */
+  /** True while newer options are being loaded. */
   waiting: boolean;
   texts: SuggestionTexts;
-  /** An option was followed. */
+  /** Called when an option is followed. */
   onFollow: (() => void) | undefined;
 }
 
-/** Options in their groups. The focus stays in the field. */
+/** Options in groups. The focus stays in the field. */
 export function SuggestionList({
   id,
   groups,
@@ -52,7 +52,8 @@ export function SuggestionList({
       </div>
     ) : null;
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The keys are the field's; these are the options' own clicks.
+    // The field handles keys; these are clicks on options.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       className={styles.list}
       id={id}
@@ -60,7 +61,7 @@ export function SuggestionList({
       tabIndex={-1}
       aria-label={texts.articles}
       aria-busy={waiting}
-      // A press must not take the focus out of the field.
+      // A press must not move the focus out of the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onFollow}
     >
@@ -70,7 +71,7 @@ export function SuggestionList({
   );
 }
 
-/** One of them: a link, so that it can be opened in another tab. */
+/** An option is a link, so that it can be opened in another tab. */
 function Option({
   id,
   option,
@@ -83,7 +84,7 @@ function Option({
   language: string;
 }) {
   const { kind, href, title, marks, detail, lang } = option;
-  const foreign = lang !== undefined && lang !== language;
+  const isOtherLanguage = lang !== undefined && lang !== language;
   return (
     <a
       className={styles.option}
@@ -92,8 +93,8 @@ function Option({
       aria-selected={marked}
       tabIndex={-1}
       href={href}
-      lang={foreign ? lang : undefined}
-      dir={foreign ? directionOf(lang) : undefined}
+      lang={isOtherLanguage ? lang : undefined}
+      dir={isOtherLanguage ? directionOf(lang) : undefined}
     >
       {kind === 'recent' ? <Glyph path={RECENT} /> : null}
       <span className={styles.words}>

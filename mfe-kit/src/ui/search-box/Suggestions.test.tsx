@@ -16,15 +16,15 @@ const TEXTS = {
   none: (query: string) => `None for ${query}`,
 };
 
-/** Requests that were made, and whether each was given up. */
-const asked: { query: string; signal: AbortSignal }[] = [];
+/** Requests in order, with their abort signals. */
+const requests: { query: string; signal: AbortSignal }[] = [];
 let answer: (query: string) => Promise<Response>;
-/** Addresses that were gone to. */
+/** URLs followed. */
 const followed: string[] = [];
-/** Kept answers outlive a test: each has an endpoint of its own. */
+/** Cached responses outlive a test, so each test has its own endpoint. */
 let endpoint = 0;
 
-const hear = (event: Event) => {
+const recordLink = (event: Event) => {
   const link = event.target instanceof Element && event.target.closest('a');
   if (!link) return;
   event.preventDefault();
@@ -34,20 +34,20 @@ const hear = (event: Event) => {
 beforeEach(() => {
   vi.useFakeTimers();
   forgetSearches();
-  asked.length = 0;
+  requests.length = 0;
   followed.length = 0;
   endpoint += 1;
   answer = async () => Response.json(SAMPLE_ANSWER);
   vi.stubGlobal('fetch', async (address: string, { signal }: { signal: AbortSignal }) => {
     const query = new URL(address, 'http://localhost').searchParams.get('q') ?? '';
-    asked.push({ query, signal });
+    requests.push({ query, signal });
     return answer(query);
   });
-  document.addEventListener('click', hear);
+  document.addEventListener('click', recordLink);
 });
 
 afterEach(() => {
-  document.removeEventListener('click', hear);
+  document.removeEventListener('click', recordLink);
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -75,23 +75,23 @@ const marked = () => {
 
 const answerWith = (part: Partial<SearchAnswer>) => Response.json({ ...SAMPLE_ANSWER, ...part });
 
-test('it asks when the visitor rests for 180 ms, and gives up what is no longer wanted', async () => {
+test('requests suggestions after 180 ms of rest and aborts outdated requests', async () => {
   answer = () => new Promise(() => undefined);
   show();
   type('pay');
   await rest(179);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await rest(1);
-  expect(asked.map(({ query }) => query)).toEqual(['pay']);
+  expect(requests.map(({ query }) => query)).toEqual(['pay']);
   type('payo');
-  expect(asked[0]?.signal.aborted).toBe(true);
+  expect(requests[0]?.signal.aborted).toBe(true);
   await rest(100);
   type('payou');
   await rest(180);
-  expect(asked.map(({ query }) => query)).toEqual(['pay', 'payou']);
+  expect(requests.map(({ query }) => query)).toEqual(['pay', 'payou']);
 });
 
-test('articles are options: what was searched for is marked, the count is told politely', async () => {
+test('articles are options with highlighted terms, and their count is announced politely', async () => {
   show();
   type('payout');
   await rest();
@@ -103,7 +103,7 @@ test('articles are options: what was searched for is marked, the count is told p
   expect(document.getElementById(field().getAttribute('aria-controls') ?? '')?.role).toBe('listbox');
 });
 
-test('an article in another language says which, and is written its way', async () => {
+test('an article in another language carries its language and direction', async () => {
   show();
   type('payout');
   await rest();
@@ -111,7 +111,7 @@ test('an article in another language says which, and is written its way', async 
   expect([last?.lang, last?.dir]).toEqual(['he', 'rtl']);
 });
 
-test('the last articles stay until the next ones are there', async () => {
+test('previous articles stay until new ones arrive', async () => {
   show();
   type('pay');
   await rest();
@@ -123,7 +123,7 @@ test('the last articles stay until the next ones are there', async () => {
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-test('one who goes back a letter is not made to wait', async () => {
+test('going back to an earlier query uses the cached response', async () => {
   show();
   type('pay');
   await rest();
@@ -132,10 +132,10 @@ test('one who goes back a letter is not made to wait', async () => {
   type('pay');
   expect(screen.getByRole('listbox').getAttribute('aria-busy')).toBe('false');
   await rest();
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
-test('Down and Up go through the options and by way of the field', async () => {
+test('Down and Up cycle through the options and the field', async () => {
   show();
   type('payout');
   await rest();
@@ -150,7 +150,7 @@ test('Down and Up go through the options and by way of the field', async () => {
   expect(marked()).toBeNull();
 });
 
-test('Enter opens the marked article at its place; with none marked it is the form’s', async () => {
+test('Enter opens the active article at its section; without an active option it submits the form', async () => {
   show();
   type('payout');
   await rest();
@@ -161,7 +161,7 @@ test('Enter opens the marked article at its place; with none marked it is the fo
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-test('typing on gives up the mark', async () => {
+test('further typing clears the active option', async () => {
   show();
   type('payout');
   await rest();
@@ -170,7 +170,7 @@ test('typing on gives up the mark', async () => {
   expect(marked()).toBeNull();
 });
 
-test('Esc closes the list, then empties the field, then is somebody else’s', async () => {
+test('Esc closes the list, then empties the field, then is not handled', async () => {
   show();
   type('payout');
   await rest();
@@ -182,7 +182,7 @@ test('Esc closes the list, then empties the field, then is somebody else’s', a
   expect(press('Escape')).toBe(false);
 });
 
-test('keys of an input method are left to it', async () => {
+test('keys of an input method are ignored', async () => {
   show();
   type('payout');
   await rest();
@@ -192,7 +192,7 @@ test('keys of an input method are left to it', async () => {
   expect(options()).toHaveLength(4);
 });
 
-test('an empty field offers what was searched for here, which can be forgotten', () => {
+test('an empty field offers recent searches, which can be cleared', () => {
   rememberSearch('medical book');
   rememberSearch('payout');
   show();
@@ -204,7 +204,7 @@ test('an empty field offers what was searched for here, which can be forgotten',
   expect(document.activeElement).toBe(field());
 });
 
-test('a recent search that begins with what is typed stands above the articles, and leads to its results', async () => {
+test('matching recent searches are listed above articles and open their results', async () => {
   rememberSearch('Payout on a weekend');
   rememberSearch('medical book');
   show();
@@ -218,8 +218,8 @@ test('a recent search that begins with what is typed stands above the articles, 
 
 test.each([
   ['no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['a failure of the server', () => Promise.resolve(new Response('', { status: 503 }))],
-])('%s is quiet, and Enter still goes to the results', async (_name, fail) => {
+  ['a server error', () => Promise.resolve(new Response('', { status: 503 }))],
+])('after %s there are no suggestions and Enter still submits', async (_name, fail) => {
   answer = fail;
   show();
   type('payout');
@@ -231,7 +231,7 @@ test.each([
   expect(followed).toEqual([`${PAGE}?q=payout`]);
 });
 
-test('says so when there is nothing to suggest', async () => {
+test('announces when there are no suggestions', async () => {
   answer = async () => answerWith({ total: 0, results: [] });
   show();
   type('qqqq');
@@ -240,7 +240,7 @@ test('says so when there is nothing to suggest', async () => {
   expect(field().getAttribute('aria-expanded')).toBe('false');
 });
 
-test('the list goes when the focus goes elsewhere', async () => {
+test('the list closes when the focus leaves the form', async () => {
   show();
   type('payout');
   await rest();
@@ -248,16 +248,16 @@ test('the list goes when the focus goes elsewhere', async () => {
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-test('the query of the page itself suggests nothing until it is changed', async () => {
+test('the initial query has no suggestions until a key is pressed', async () => {
   show('over', 'payout');
   await rest();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   press('ArrowDown');
   await rest();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
-test('in an overlay Esc of an empty field is the overlay’s at once', () => {
+test('in an overlay Esc in an empty field is not handled', () => {
   rememberSearch('medical book');
   show('before');
   expect(options()).toEqual(['medical book']);

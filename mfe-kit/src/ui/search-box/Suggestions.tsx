@@ -10,41 +10,43 @@ import { useSuggestions } from './use-suggestions';
 import { useField } from './use-field';
 import { useRecentSearches } from './use-recent-searches';
 
-/** What suggestions say. */
+/** Texts of suggestions. */
 export interface SuggestionTexts {
-  /** Heading of what was searched for before. */
+  /** Heading of recent searches. */
   readonly recent: string;
-  /** Button that forgets that. */
+  /** Text of the button that clears them. */
   readonly forget: string;
-  /** Heading of articles, and name of the list. */
+  /** Heading of articles and accessible name of the list. */
   readonly articles: string;
-  /** Told to screen readers: how many there are for a query. */
+  /** Announcement of the number of articles for a query. */
   readonly found: (count: number, query: string) => string;
-  /** What the visitor may do when there are none for a query. */
+  /** Text when a query has no articles. */
   readonly none: (query: string) => string;
 }
 
 /** Props of {@link Suggestions}. */
 export interface SuggestionsProps {
-  /** The field above. */
+  /** Control of the field above. */
   control: SearchControl;
-  /** Path of the search of the product API. */
+  /** Path of the product API's search endpoint. */
   endpoint: string;
   /** BCP 47 language of the page. */
   language: string;
-  /** Where the list is: over what follows, or before it. @default 'over' */
+  /** Position of the list: over the following content, or before it. @default 'over' */
   place?: 'over' | 'before' | undefined;
   texts: SuggestionTexts;
 }
 
-/** Key code of a key that an input method takes. */
-const TAKEN_BY_INPUT_METHOD = 229;
+/** Key code of keys that an input method handles. */
+const INPUT_METHOD_KEY = 229;
 
 /**
- * Makes a combobox of a search field, after the pattern of the ARIA Authoring Practices: what this visitor searched for, and articles as
- * they are typed. Down and Up mark one, Enter follows it; with none marked, Enter is the form's. Esc closes the list, then empties the
- * field. Its options are links, and nothing is chosen by them: react-aria's combobox, made for choosing a value, would keep Enter from
- * the form and hide the page around the list.
+ * Turns a search field into a combobox, following the ARIA Authoring Practices: recent searches,
+ * and articles while typing. Down and Up move through the options, Enter follows the active one or
+ * submits the form, Esc closes the list, then empties the field.
+ *
+ * react-aria's combobox does not fit: it selects values, whereas these options are links. It would
+ * also keep Enter from the form and hide the rest of the page from assistive technology.
  */
 export function Suggestions({ control, endpoint, language, texts, ...props }: SuggestionsProps) {
   const { action, category, value, setValue, setAria } = control;
@@ -55,7 +57,7 @@ export function Suggestions({ control, endpoint, language, texts, ...props }: Su
   const [typed, setTyped] = useState(value);
   const id = useId();
 
-  // Typing opens the list and gives up the mark: what was marked need not be in the next one.
+  // Typing opens the list and clears the active option, which may be missing in the next list.
   if (typed !== value) {
     setTyped(value);
     setMarked(null);
@@ -84,18 +86,18 @@ export function Suggestions({ control, endpoint, language, texts, ...props }: Su
 
   const move = (step: 1 | -1) => {
     setOpen(true);
-    // Beyond the last one, and before the first, is the field itself.
+    // Past the last and before the first option comes the field itself.
     const next = current < 0 && step < 0 ? options.length - 1 : current + step;
     setMarked(options[next]?.key ?? null);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.isComposing || event.keyCode === TAKEN_BY_INPUT_METHOD) return;
+    if (event.isComposing || event.keyCode === INPUT_METHOD_KEY) return;
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
     else if (event.key === 'Enter' && markedId) document.getElementById(markedId)?.click();
-    // Where nothing is covered by the list there is nothing to gain by closing one of an empty field.
+    // A list that covers nothing stays open for an empty field.
     else if (event.key === 'Escape' && shown && (over || value !== '')) close();
     else if (event.key === 'Escape' && value !== '') setValue('');
     else return;

@@ -43,7 +43,7 @@ function result(id: string, title: string, mark: string, other: Partial<SearchRe
   };
 }
 
-/** What the gallery and tests find for any query. */
+/** Response of the gallery and tests to any query. */
 export const SAMPLE_ANSWER: SearchAnswer = {
   query: 'payout',
   total: 4,
@@ -67,7 +67,7 @@ function Before({ control }: { control: SearchControl }) {
   return <Suggestions control={control} endpoint={ENDPOINT} language="en" place="before" texts={TEXTS} />;
 }
 
-/** A field with suggestions, answered without a server. */
+/** A field with suggestions, without a server. */
 function Suggesting({ below }: { below: typeof Over }) {
   useEffect(() => {
     const { fetch } = globalThis;

@@ -1,48 +1,48 @@
 import type { Mark, SearchAnswer } from '../../contract';
-import { folded, resultsAddress } from './query';
+import { normalizeQuery, resultsAddress } from './query';
 
-/** Recent searches shown above articles. */
+/** Most recent searches shown above articles. */
 const RECENT_AMONG_RESULTS = 2;
 
-/** Something to go to. */
+/** An option of the list. */
 export interface SuggestionOption {
-  /** Names it among the options. */
+  /** Unique key among the options. */
   readonly key: string;
   readonly kind: 'recent' | 'article';
   readonly href: string;
   readonly title: string;
   readonly marks: readonly Mark[];
-  /** Name of its category; empty for none. */
+  /** Title of its category; empty for none. */
   readonly detail: string;
-  /** BCP 47 language of its words; `undefined` for the visitor's own words. */
+  /** BCP 47 language of its title; `undefined` for the visitor's own text. */
   readonly lang: string | undefined;
 }
 
-/** What there is to suggest. */
+/** Options by group. */
 export interface SuggestionGroups {
   readonly recent: readonly SuggestionOption[];
   readonly articles: readonly SuggestionOption[];
 }
 
 /**
- * What is suggested for what was typed: what this visitor searched for that begins with it, and articles.
- * @param page Path of the page of results.
+ * Options for a query: recent searches that start with it, and articles.
+ * @param page Path of the results page.
  */
 export function suggestions(
   page: string,
-  typed: string,
+  text: string,
   searches: readonly string[],
   answer: SearchAnswer | undefined,
 ): SuggestionGroups {
-  const query = folded(typed);
-  const fitting =
+  const query = normalizeQuery(text);
+  const matching =
     query === ''
       ? searches
       : searches
-          .filter((search) => folded(search).startsWith(query) && folded(search) !== query)
+          .filter((search) => normalizeQuery(search).startsWith(query) && normalizeQuery(search) !== query)
           .slice(0, RECENT_AMONG_RESULTS);
   return {
-    recent: fitting.map((search) => ({
+    recent: matching.map((search) => ({
       key: `recent ${search}`,
       kind: 'recent',
       href: resultsAddress(page, search),

@@ -1,12 +1,12 @@
-/** Longest query, in characters. What follows is cut off, by the server too. */
+/** Longest query, in characters. The server truncates at the same length. */
 export const LONGEST_QUERY = 100;
 
-/** A query as it is compared: without the space around it, and whatever its case. */
-export function folded(query: string): string {
+/** Query in the form used for comparisons: trimmed, lower case. */
+export function normalizeQuery(query: string): string {
   return query.trim().toLowerCase();
 }
 
-/** Address of the page of results. */
+/** URL of the results page for a query. */
 export function resultsAddress(page: string, query: string, category?: string): string {
   const narrowed = category ? `&fromCategory=${encodeURIComponent(category)}` : '';
   return `${page}?q=${encodeURIComponent(query.trim())}${narrowed}`;

@@ -6,32 +6,32 @@ beforeEach(() => forgetSearches());
 
 afterEach(() => void vi.restoreAllMocks());
 
-test('the latest eight are kept, each once whatever its case', () => {
+test('keeps the latest 8 searches, ignoring case', () => {
   for (const query of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7', 'a8', 'a9']) rememberSearch(query);
   rememberSearch(' A5 ');
   rememberSearch('  ');
   expect(recentSearches()).toEqual(['A5', 'a9', 'a8', 'a7', 'a6', 'a4', 'a3', 'a2']);
 });
 
-test('they can be forgotten', () => {
+test('all can be cleared', () => {
   rememberSearch('payout');
   forgetSearches();
   expect(recentSearches()).toEqual([]);
 });
 
-test.each(['{', '"text"', '{"a":1}', '[1,null,""," "]'])('a stored %s counts for nothing', (value) => {
+test.each(['{', '"text"', '{"a":1}', '[1,null,""," "]'])('a stored %s is ignored', (value) => {
   localStorage.setItem('recent-searches', value);
   expect(recentSearches()).toEqual([]);
 });
 
-function refuse(): never {
+function throwDenied(): never {
   throw new DOMException('refused', 'SecurityError');
 }
 
-test('where storage is refused they last as long as the page', () => {
-  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
-  vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(refuse);
+test('without storage searches last for the life of the page', () => {
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(throwDenied);
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(throwDenied);
+  vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(throwDenied);
   rememberSearch('payout');
   expect(recentSearches()).toEqual(['payout']);
   forgetSearches();

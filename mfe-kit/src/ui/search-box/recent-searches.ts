@@ -1,41 +1,43 @@
 import { readStored, writeStored } from '../../page/storage';
-import { folded, LONGEST_QUERY } from './query';
+import { normalizeQuery, LONGEST_QUERY } from './query';
 
-/** Local storage: what was searched for on this device, the latest first, as a JSON list of texts. */
+/** Local storage: searches on this device, latest first, as a JSON list of texts. */
 const KEY = 'recent-searches';
 
-/** Searches remembered. */
-const KEPT = 8;
+/** Most searches stored. */
+const MOST_SEARCHES = 8;
 
-/** Window event: they have changed. */
+/** Window event: the recent searches have changed. */
 export const RECENT_EVENT = 'roadside:recent-searches';
 
-/** What is stored, as it is; `null` for nothing. */
+/** Raw stored value; `null` for none. */
 export function storedSearches(): string | null {
   return readStored(KEY);
 }
 
-/** What was searched for on this device, the latest first; eight at most. */
+/** Searches on this device, latest first; at most 8. */
 export function recentSearches(stored: string | null = storedSearches()): string[] {
   try {
     const value: unknown = JSON.parse(stored ?? '[]');
-    const texts = Array.isArray(value) ? value.filter((one) => typeof one === 'string' && one.trim() !== '') : [];
-    return (texts as string[]).slice(0, KEPT).map((text) => text.slice(0, LONGEST_QUERY));
+    const texts = Array.isArray(value)
+      ? value.filter((search) => typeof search === 'string' && search.trim() !== '')
+      : [];
+    return (texts as string[]).slice(0, MOST_SEARCHES).map((text) => text.slice(0, LONGEST_QUERY));
   } catch {
-    // Somebody else's value: as good as none.
+    // Malformed values are ignored.
     return [];
   }
 }
 
-/** Remembers a search, once whatever its case. */
+/** Adds a search, once regardless of case. */
 export function rememberSearch(query: string): void {
   const text = query.trim();
   if (text === '') return;
-  const others = recentSearches().filter((one) => folded(one) !== folded(text));
-  store(JSON.stringify([text, ...others].slice(0, KEPT)));
+  const others = recentSearches().filter((search) => normalizeQuery(search) !== normalizeQuery(text));
+  store(JSON.stringify([text, ...others].slice(0, MOST_SEARCHES)));
 }
 
-/** Forgets them all. */
+/** Removes all searches. */
 export function forgetSearches(): void {
   store(null);
 }

@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
 
-/** What is in a field that is the browser's own. */
+/** Value of an uncontrolled field. */
 interface FieldValue {
   /** The field. */
   readonly input: RefObject<HTMLInputElement | null>;
   readonly value: string;
-  /** Puts something else into it. */
+  /** Replaces the text. */
   readonly setValue: (value: string) => void;
-  /** Whether scripts are at work: not on the server, nor in the first render of its HTML. */
-  readonly alive: boolean;
+  /** True after hydration; false on the server and in the first render. */
+  readonly isHydrated: boolean;
 }
 
 /**
- * Reads a field that React does not control: what was typed before the scripts came is kept.
- * @param initial What the page says is in it. When that changes, it takes the place of what was typed.
+ * Reads an uncontrolled field, so that text typed before hydration is kept.
+ * @param initial Text from the page. A new one replaces the visitor's text.
  */
 export function useFieldValue(initial: string): FieldValue {
   const input = useRef<HTMLInputElement>(null);
@@ -27,7 +27,7 @@ export function useFieldValue(initial: string): FieldValue {
     () => input.current?.value ?? initial,
     () => initial,
   );
-  const alive = useSyncExternalStore(
+  const isHydrated = useSyncExternalStore(
     subscribe,
     () => true,
     () => false,
@@ -45,5 +45,5 @@ export function useFieldValue(initial: string): FieldValue {
     setValue(initial);
   }, [initial, setValue]);
 
-  return { input, value, setValue, alive };
+  return { input, value, setValue, isHydrated };
 }

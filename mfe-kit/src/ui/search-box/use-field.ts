@@ -3,17 +3,17 @@ import { useEffect } from 'react';
 import { useLatest } from '../use-latest';
 import type { SearchControl } from './SearchBox';
 
-/** What is done about what happens in the field. */
+/** Handlers of the field's events. */
 interface FieldListeners {
-  /** A key. */
+  /** A key was pressed. */
   onKeyDown: (event: KeyboardEvent) => void;
-  /** The field has the focus. `untouched`: what is in it came with the page. */
+  /** The field received focus or a click. `untouched`: its text is still the page's. */
   onReach: (untouched: boolean) => void;
-  /** Neither the field nor anything in its form has the focus any more. */
+  /** The focus left the field and its form. */
   onLeave: (() => void) | undefined;
 }
 
-/** Listens to a search field, from the moment that the code is there. */
+/** Attaches handlers to a search field. */
 export function useField({ input }: SearchControl, listeners: FieldListeners): void {
   const latest = useLatest(listeners);
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useField({ input }: SearchControl, listeners: FieldListeners): v
     field.addEventListener('focus', reach);
     field.addEventListener('click', reach);
     form.addEventListener('focusout', leave);
-    // The focus may have been there before the code.
+    // The field may have had the focus before this code was loaded.
     if (document.activeElement === field) reach();
     return () => {
       field.removeEventListener('keydown', press);

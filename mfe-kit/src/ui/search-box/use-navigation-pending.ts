@@ -2,18 +2,18 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
 import { PAGE_EVENT } from '../../page/loader';
 
-/** Attribute of the root element while a navigation takes long. */
+/** Attribute of the root element during a slow navigation. */
 const NAVIGATING = 'data-navigating';
 
 /**
- * Whether a navigation is in progress: one that was begun here, from its first moment until a page is there, or any other that takes
- * long. On the server none is.
+ * True while a navigation is pending: one started here, from its start to the next page, or any
+ * other slow one. False on the server.
  */
-export function useNavigationPending(): [underWay: boolean, begin: () => void] {
+export function useNavigationPending(): [isPending: boolean, begin: () => void] {
   const [begun, setBegun] = useState(false);
   useEffect(() => {
     const end = () => setBegun(false);
-    // `pageshow`: the browser has brought back a page that was left.
+    // `pageshow`: the browser restored the page from its back/forward cache.
     for (const event of [PAGE_EVENT, 'pageshow']) window.addEventListener(event, end);
     return () => {
       for (const event of [PAGE_EVENT, 'pageshow']) window.removeEventListener(event, end);

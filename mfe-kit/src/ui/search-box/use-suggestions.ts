@@ -2,84 +2,84 @@ import { useEffect, useState } from 'react';
 
 import type { SearchAnswer } from '../../contract';
 import { request } from '../../request/request';
-import { folded } from './query';
+import { normalizeQuery } from './query';
 
-/** How long the visitor must rest before something is asked for, in milliseconds. */
-const REST_MS = 180;
+/** Pause in typing before a request, in milliseconds. */
+const DEBOUNCE_MS = 180;
 
-/** Letters from which on something is asked for: one letter is in every article. */
-const ASKED_FROM = 2;
+/** Fewest characters of a request: a single letter matches every article. */
+const SHORTEST_QUERY = 2;
 
-/** Articles suggested. */
-const SUGGESTED = 6;
+/** Articles requested. */
+const ARTICLE_COUNT = 6;
 
-/** Answers kept, for those who go back a letter. */
-const KEPT = 30;
+/** Most responses cached, for visitors who delete a letter. */
+const MOST_CACHED = 30;
 
-/** What is known of a query. */
-export interface KnownAnswer {
-  /** The latest answer; of an earlier query while the present one's is on its way. */
+/** Suggestions for a query. */
+export interface SuggestionState {
+  /** Latest response; the previous query's while a request is pending. */
   readonly answer: SearchAnswer | undefined;
-  /** Whether an answer is on its way. */
+  /** True while a request is pending. */
   readonly waiting: boolean;
 }
 
-const NOTHING: KnownAnswer = { answer: undefined, waiting: false };
+const NOTHING: SuggestionState = { answer: undefined, waiting: false };
 
-/** Answers by question, the oldest first. They do not change while the page is open. */
-const kept = new Map<string, SearchAnswer>();
+/** Cached responses by request key, oldest first. They do not change while the page is open. */
+const cache = new Map<string, SearchAnswer>();
 
 /**
- * What is found for what is being typed: asked for when the visitor rests, given up when they go on. A failure is the same as nothing to
- * suggest: the page of results is there for the rest.
- * @param endpoint Path of the search of the product API.
+ * Suggestions for the text being typed. A request starts when typing pauses and is aborted when it
+ * goes on. Failures give no suggestions; the results page remains reachable.
+ * @param endpoint Path of the product API's search endpoint.
  */
-export function useSuggestions(endpoint: string, typed: string, category: string | undefined): KnownAnswer {
-  const query = folded(typed);
-  // What makes one question another.
-  const question = query.length < ASKED_FROM ? undefined : JSON.stringify([endpoint, query, category]);
-  const [settled, setSettled] = useState<{ question: string; answer: SearchAnswer | undefined }>();
+export function useSuggestions(endpoint: string, typed: string, category: string | undefined): SuggestionState {
+  const query = normalizeQuery(typed);
+  // Identifies a request.
+  const requestKey = query.length < SHORTEST_QUERY ? undefined : JSON.stringify([endpoint, query, category]);
+  const [settled, setSettled] = useState<{ requestKey: string; answer: SearchAnswer | undefined }>();
 
   useEffect(() => {
-    if (question === undefined) return;
-    const settle = (answer: SearchAnswer | undefined) => setSettled({ question, answer });
-    const known = kept.get(question);
-    if (known) {
-      settle(known);
+    if (requestKey === undefined) return;
+    const settle = (answer: SearchAnswer | undefined) => setSettled({ requestKey, answer });
+    const cached = cache.get(requestKey);
+    if (cached) {
+      settle(cached);
       return;
     }
-    const asking = new AbortController();
-    const { signal } = asking;
-    const ask = async () => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const fetchNow = async () => {
       try {
         const answer = await fetchAnswer(endpoint, query, category, signal);
-        keep(question, answer);
+        addToCache(requestKey, answer);
         settle(answer);
       } catch {
         if (!signal.aborted) settle(undefined);
       }
     };
-    const timer = setTimeout(() => void ask(), REST_MS);
+    const timer = setTimeout(() => void fetchNow(), DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
-      asking.abort();
+      controller.abort();
     };
-  }, [question, endpoint, query, category]);
+  }, [requestKey, endpoint, query, category]);
 
-  if (question === undefined) return NOTHING;
-  return { answer: settled?.answer, waiting: settled?.question !== question };
+  if (requestKey === undefined) return NOTHING;
+  return { answer: settled?.answer, waiting: settled?.requestKey !== requestKey };
 }
 
 function fetchAnswer(at: string, q: string, category: string | undefined, signal: AbortSignal): Promise<SearchAnswer> {
   const narrowed = category ? { fromCategory: category } : {};
-  const query = { q, ...narrowed, limit: SUGGESTED, typing: '1' };
+  const query = { q, ...narrowed, limit: ARTICLE_COUNT, typing: '1' };
   return request('get', '/api/{locale}/{city}/search', { at, query, signal });
 }
 
-function keep(question: string, answer: SearchAnswer): void {
-  kept.set(question, answer);
-  for (const oldest of kept.keys()) {
-    if (kept.size <= KEPT) break;
-    kept.delete(oldest);
+function addToCache(requestKey: string, answer: SearchAnswer): void {
+  cache.set(requestKey, answer);
+  for (const oldest of cache.keys()) {
+    if (cache.size <= MOST_CACHED) break;
+    cache.delete(oldest);
   }
 }

@@ -11,20 +11,20 @@ function show(value: string) {
   return onChange;
 }
 
-test('tells what is entered', () => {
+test('calls onChange with the entered text', () => {
   const onChange = show('');
   fireEvent.change(screen.getByRole('searchbox', { name: 'Find a city' }), { target: { value: 'Kaz' } });
   expect(onChange).toHaveBeenCalledWith('Kaz');
 });
 
-test('is emptied by a button, which leaves the focus in the field', () => {
+test('the clear button empties the field and keeps the focus there', () => {
   const onChange = show('Kazan');
   fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
   expect(onChange).toHaveBeenCalledWith('');
   expect(document.activeElement).toBe(screen.getByRole('searchbox'));
 });
 
-test('has nothing to clear while it is empty', () => {
+test('an empty field has no clear button', () => {
   show('');
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -3,19 +3,19 @@ import { useRef, type ComponentProps } from 'react';
 import controls from '../field/control.module.css';
 import { searchInput, SearchLine } from './SearchLine';
 
-/** Props of {@link SearchField}; others are those of `<input>`. */
+/** Props of {@link SearchField}, in addition to those of `<input>`. */
 export interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> {
-  /** Name of the field. */
+  /** Accessible name of the field. */
   label: string;
-  /** What has been entered. */
+  /** Text in the field. */
   value: string;
-  /** It has changed. */
+  /** Called when the text changes. */
   onChange: (value: string) => void;
-  /** Name of the button that empties it. */
+  /** Accessible name of the clear button. */
   clearLabel: string;
 }
 
-/** A line to search by, with a button that empties it. The form around it, if any, is the caller's. */
+/** Search field with a clear button. An enclosing form is up to the caller. */
 export function SearchField({ label, value, onChange, clearLabel, ...props }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {

@@ -4,20 +4,20 @@ import { Glyph } from '../glyph/Glyph';
 import { CLOSE, SEARCH } from '../glyph/paths';
 import styles from './SearchLine.module.css';
 
-/** Class of the `<input>` in a {@link SearchLine}, beside that of every control. */
+/** Class for the `<input>` in a {@link SearchLine}, in addition to the common one. */
 export const searchInput = styles.input;
 
 /** Props of {@link SearchLine}. */
 export interface SearchLineProps {
-  /** Further class. */
+  /** Additional class. */
   className?: string | undefined;
-  /** The button that empties the field; `undefined` while there is nothing to clear. */
+  /** Clear button; `undefined` while the field is empty. */
   clear: { readonly label: string; readonly hidden?: boolean; readonly onPress: () => void } | undefined;
   /** The `<input>`. */
   children: ReactNode;
 }
 
-/** A field to search by, of whatever kind: the sign before it, and the button that empties it. */
+/** Frame of a search field: icon in front, clear button behind. */
 export function SearchLine({ className, clear, children }: SearchLineProps) {
   return (
     <div className={className ? `${styles.line} ${className}` : styles.line}>

@@ -2,15 +2,18 @@ import styles from './Skeleton.module.css';
 
 /** Props of {@link Skeleton}. */
 export interface SkeletonProps {
-  /** What is on its way: `text` is lines, `control` a field or button, `tile` a tile. @default 'text' */
+  /**
+   * Shape of the loading content: `text` for lines, `control` for a field or button, `tile` for a
+   * tile. @default 'text'
+   */
   shape?: 'text' | 'control' | 'tile';
-  /** How many of them, one under another. @default 1 */
+  /** Number of shapes, stacked. @default 1 */
   count?: number;
 }
 
 /**
- * Stands where something will be, as large as that, and is seen only when it has not come after 200 ms. Hidden from screen
- * readers: `aria-busy` on what is loading is the caller's.
+ * Placeholder with the size of the loading content, visible after 200 ms. Hidden from screen
+ * readers; the caller sets `aria-busy` on the container.
  */
 export function Skeleton({ shape = 'text', count = 1 }: SkeletonProps) {
   return (

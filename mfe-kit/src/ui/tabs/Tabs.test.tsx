@@ -9,7 +9,7 @@ const TABS = ['one', 'two', 'three'].map((id) => ({ id, title: id, content: `Con
 
 const tab = (name: string) => screen.getByRole('tab', { name });
 
-test('shows the content of the chosen tab alone', () => {
+test("shows only the selected tab's content", () => {
   const onSelect = vi.fn<(id: string) => void>();
   render(<Tabs label="Numbers" tabs={TABS} initial="two" onSelect={onSelect} />);
   expect(screen.getByRole('tabpanel', { name: 'two' }).textContent).toBe('Content of two');
@@ -18,7 +18,7 @@ test('shows the content of the chosen tab alone', () => {
   expect(onSelect).toHaveBeenCalledExactlyOnceWith('three');
 });
 
-test('arrows go round, Home and End to the ends', () => {
+test('arrow keys wrap around, Home and End go to the ends', () => {
   render(<Tabs label="Numbers" tabs={TABS} />);
   const reached = ['ArrowRight', 'ArrowLeft', 'ArrowLeft', 'Home', 'End'].map((key) => {
     fireEvent.keyDown(screen.getByRole('tab', { selected: true }), { key });
@@ -27,7 +27,7 @@ test('arrows go round, Home and End to the ends', () => {
   expect(reached).toEqual(['two', 'one', 'three', 'one', 'three']);
 });
 
-test('is one stop of the Tab key', () => {
+test('is a single stop for the Tab key', () => {
   render(<Tabs label="Numbers" tabs={TABS} initial="two" />);
   expect(screen.getAllByRole('tab').map(({ tabIndex }) => tabIndex)).toEqual([-1, 0, -1]);
 });

@@ -2,30 +2,30 @@ import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'rea
 
 import styles from './Tabs.module.css';
 
-/** One of several contents in one place. */
+/** A tab and its content. */
 export interface Tab {
   readonly id: string;
-  /** On its tab. */
+  /** Text of the tab. */
   readonly title: ReactNode;
-  /** What it shows. */
+  /** Content of its panel. */
   readonly content: ReactNode;
 }
 
 /** Props of {@link Tabs}. */
 export interface TabsProps {
-  /** Name of the list of tabs. */
+  /** Accessible name of the tab list. */
   label: string;
-  /** At least one. */
+  /** At least one tab. */
   tabs: readonly Tab[];
-  /** The one that is shown first. @default the first */
+  /** Id of the tab selected first. @default the first tab */
   initial?: string;
-  /** Another one is shown. */
+  /** Called when another tab is selected. */
   onSelect?: (id: string) => void;
 }
 
 /**
- * Contents of which one is shown. One stop of the Tab key; arrows, Home and End go through the tabs and show what they reach.
- * Contents that are not shown stay in the document, for search in the page and for what was entered in them.
+ * Tabs. A single stop for the Tab key; arrows, Home and End select tabs. Hidden panels stay in the
+ * document, for in-page search and entered data.
  */
 export function Tabs({ label, tabs, initial, onSelect }: TabsProps) {
   const prefix = useId();
@@ -38,8 +38,8 @@ export function Tabs({ label, tabs, initial, onSelect }: TabsProps) {
     onSelect?.(tab.id);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const present = tabs.findIndex(({ id }) => id === selected);
-    const next = target(event, present, tabs.length);
+    const current = tabs.findIndex(({ id }) => id === selected);
+    const next = target(event, current, tabs.length);
     if (next === undefined) return;
     event.preventDefault();
     select(tabs[next]);
@@ -83,14 +83,17 @@ export function Tabs({ label, tabs, initial, onSelect }: TabsProps) {
   );
 }
 
-/** Index of the tab that a key leads to. Arrows follow what is seen: in languages written right to left, left is forward. */
-function target(event: KeyboardEvent, present: number, count: number): number | undefined {
+/**
+ * Index of the tab that a key selects. Arrows follow the visual order: in right-to-left languages
+ * left is forward.
+ */
+function target(event: KeyboardEvent, current: number, count: number): number | undefined {
   const forward = event.currentTarget.matches(':dir(rtl)') ? -1 : 1;
   switch (event.key) {
     case 'ArrowRight':
-      return (present + forward + count) % count;
+      return (current + forward + count) % count;
     case 'ArrowLeft':
-      return (present - forward + count) % count;
+      return (current - forward + count) % count;
     case 'Home':
       return 0;
     case 'End':

@@ -10,25 +10,25 @@ afterEach(() => {
 });
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
-const limit = (left: number) => <TextLimit left={left} text={`${left} left`} excessSeen />;
-const said = () => screen.getByRole('status').textContent;
+const element = (left: number) => <TextLimit left={left} text={`${left} left`} excessSeen />;
+const announcement = () => screen.getByRole('status').textContent;
 
-test('speaks when the end is near, and only while the writer pauses', async () => {
-  const { rerender } = render(limit(51));
+test('announces the count near the limit, and only in a pause', async () => {
+  const { rerender } = render(element(51));
   await pass(1000);
-  expect(said()).toBe('');
-  rerender(limit(50));
+  expect(announcement()).toBe('');
+  rerender(element(50));
   await pass(999);
-  rerender(limit(49));
+  rerender(element(49));
   await pass(999);
-  expect(said()).toBe('');
+  expect(announcement()).toBe('');
   await pass(1);
-  expect(said()).toBe('49 left');
+  expect(announcement()).toBe('49 left');
 });
 
-test('what is seen in the error of the field is only said here', async () => {
-  const { container } = render(limit(-1));
+test("an excess shown in the field's error is only announced here", async () => {
+  const { container } = render(element(-1));
   await pass(1000);
   expect(container.textContent).toBe('-1 left');
-  expect(said()).toBe('-1 left');
+  expect(announcement()).toBe('-1 left');
 });

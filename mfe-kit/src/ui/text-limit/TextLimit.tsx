@@ -2,33 +2,35 @@ import { useEffect, useState } from 'react';
 
 import { VisuallyHidden } from '../visually-hidden/VisuallyHidden';
 
-/** How long a writer has to pause before a screen reader is told, in milliseconds. */
+/** Pause in typing before an announcement, in milliseconds. */
 const PAUSE_MS = 1000;
 
-/** From so many characters left on, screen readers are told. */
-const NEARLY = 50;
+/** Characters left at which announcements start. */
+const ANNOUNCED_FROM = 50;
 
 /** Props of {@link TextLimit}. */
 export interface TextLimitProps {
-  /** Characters that may still be written; below nought when there are too many. */
+  /** Characters left; negative for an excess. */
   left: number;
-  /** The same in words. */
+  /** The same as text. */
   text: string;
-  /** Whether too many are seen elsewhere, such as in the field's error: then they are only said here. @default false */
+  /**
+   * True when the field's error shows the excess: then it is only announced here. @default false
+   */
   excessSeen?: boolean;
 }
 
-/** How much may still be written. Speaks when the end is near, and only while the writer pauses. */
+/** Characters left. Announced to screen readers near the limit, in pauses of typing. */
 export function TextLimit({ left, text, excessSeen = false }: TextLimitProps) {
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(left <= NEARLY ? text : ''), PAUSE_MS);
+    const timer = setTimeout(() => setAnnouncement(left <= ANNOUNCED_FROM ? text : ''), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [left, text]);
   return (
     <>
       {left < 0 && excessSeen ? '' : text}
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>
   );
 }

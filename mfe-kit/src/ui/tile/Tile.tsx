@@ -4,23 +4,23 @@ import styles from './Tile.module.css';
 
 /** Props of {@link Tile}. */
 export interface TileProps {
-  /** Where it leads. */
+  /** Target URL. */
   href: string;
-  /** Name. */
+  /** Title. */
   title: string;
-  /** One line about it; empty for none. */
+  /** One line about the target; empty for none. */
   description: string;
-  /** A small fact under the line. */
+  /** Short fact below the description. */
   note?: string | undefined;
-  /** Picture; the brand decides whether it has colour. */
+  /** Picture; the brand decides whether it is coloured. */
   picture?: Picture | null | undefined;
-  /** Whether it stands below the first window, so that its picture can wait until it comes near. @default false */
+  /** True below the first screen: the picture is lazy-loaded. @default false */
   below?: boolean;
-  /** `row`: a small picture beside the words. @default 'column' */
+  /** `row`: small picture next to the text. @default 'column' */
   shape?: 'column' | 'row';
 }
 
-/** A choice with a picture, the whole of it a link. */
+/** Link with title, description and picture; the whole tile is clickable. */
 export function Tile({ href, title, description, note, picture, below = false, shape = 'column' }: TileProps) {
   return (
     <div className={`${styles.tile} ${styles[shape]}`}>

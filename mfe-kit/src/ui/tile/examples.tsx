@@ -1,7 +1,7 @@
 import type { Examples } from '../../examples';
 import { Tile } from './Tile';
 
-/** A circle: examples have no server to ask for pictures. */
+/** A circle: examples have no server for pictures. */
 const PICTURE = {
   url: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 96 96'%3E%3Ccircle cx='48' cy='48' r='40' fill='%23f3b61f'/%3E%3C/svg%3E",
   width: 96,

@@ -9,22 +9,23 @@ import { useLatest } from '../use-latest';
 import styles from './ToastStack.module.css';
 import { useClock } from './use-clock';
 
-/** How long a toast is shown that does not say so, in milliseconds. */
+/** Default display time, in milliseconds. */
 const SHOWN_MS = 5000;
 
 /** Props of {@link Toast}. */
 interface ToastProps {
   toast: Notice;
-  /** Whether its clock stands still. */
+  /** True while its timer is paused. */
   isPaused: boolean;
   dismissLabel: string;
-  /** It has faded, with the focus in it or without. */
+  /** Called after the fade-out. `hadFocus`: the focus was inside. */
   onGone: (hadFocus: boolean) => void;
 }
 
 /**
- * One notice of the stack: comes after a moment, goes by itself. Its text comes with that moment, not before: screen readers tell what is added to
- * a region that they know already, and the region of the first notice is as new as the notice.
+ * One notice of the stack: appears after a delay, disappears after its time. Its text is inserted
+ * with that delay, because screen readers announce only additions to a live region they already
+ * know.
  */
 export function Toast({ toast, isPaused, dismissLabel, onGone }: ToastProps) {
   const { text, tone = 'neutral', timeout = SHOWN_MS, link } = toast;

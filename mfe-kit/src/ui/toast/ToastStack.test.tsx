@@ -22,34 +22,34 @@ function show(...toasts: StackedToast[]) {
   return { onRemove };
 }
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const state = (text = 'Sent.') => screen.getByText(text).parentElement?.dataset['state'];
 
-test('appears after 100 ms, in a region that was there before it', async () => {
+test('appears after 100 ms in an existing live region', async () => {
   show(SENT);
   const region = screen.getByRole('status');
-  await pass(TOAST_DELAY_MS - 1);
+  await advance(TOAST_DELAY_MS - 1);
   expect(region.textContent).toBe('');
-  await pass(1);
+  await advance(1);
   expect(region.textContent).toBe('Sent.');
   expect(state()).toBe('shown');
 });
 
-test('is shown for five seconds when nobody says how long', async () => {
+test('is shown for 5 seconds by default', async () => {
   show({ id: 'sent', text: 'Sent.' });
-  await pass(TOAST_DELAY_MS);
-  await pass(4999);
+  await advance(TOAST_DELAY_MS);
+  await advance(4999);
   expect(state()).toBe('shown');
-  await pass(1);
+  await advance(1);
   expect(state()).toBe('leaving');
 });
 
-test('goes after its time, and is removed when its transition ends', async () => {
+test('leaves after its time and is removed when its transition ends', async () => {
   const { onRemove } = show(SENT);
-  await pass(TOAST_DELAY_MS);
-  await pass(4999);
+  await advance(TOAST_DELAY_MS);
+  await advance(4999);
   expect(state()).toBe('shown');
-  await pass(1);
+  await advance(1);
   expect(state()).toBe('leaving');
   expect(onRemove).not.toHaveBeenCalled();
   const toast = screen.getByText('Sent.').parentElement;
@@ -57,72 +57,72 @@ test('goes after its time, and is removed when its transition ends', async () =>
   expect(onRemove).toHaveBeenCalledExactlyOnceWith('sent');
 });
 
-test('is removed after a time-out when no event tells the end of its transition', async () => {
+test('is removed after a timeout without a transitionend event', async () => {
   const { onRemove } = show(SENT);
-  await pass(TOAST_DELAY_MS);
-  await pass(5000);
-  await pass(GONE_MS - 1);
+  await advance(TOAST_DELAY_MS);
+  await advance(5000);
+  await advance(GONE_MS - 1);
   expect(onRemove).not.toHaveBeenCalled();
-  await pass(1);
+  await advance(1);
   expect(onRemove).toHaveBeenCalledOnce();
 });
 
-test('stays while it is hovered, then for the rest of its time', async () => {
+test('hovering pauses its timer', async () => {
   show(SENT);
-  await pass(TOAST_DELAY_MS);
-  await pass(3000);
+  await advance(TOAST_DELAY_MS);
+  await advance(3000);
   fireEvent.pointerEnter(screen.getByText('Sent.'));
-  await pass(60_000);
+  await advance(60_000);
   expect(state()).toBe('shown');
   fireEvent.pointerLeave(screen.getByText('Sent.'));
-  await pass(1999);
+  await advance(1999);
   expect(state()).toBe('shown');
-  await pass(1);
+  await advance(1);
   expect(state()).toBe('leaving');
 });
 
-test('stays while the focus is in it', async () => {
+test('stays while it has the focus', async () => {
   show(SENT);
-  await pass(TOAST_DELAY_MS);
+  await advance(TOAST_DELAY_MS);
   act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
-  await pass(60_000);
+  await advance(60_000);
   expect(state()).toBe('shown');
   act(() => screen.getByRole('button', { name: 'Dismiss' }).blur());
-  await pass(5000);
+  await advance(5000);
   expect(state()).toBe('leaving');
 });
 
-test('dismissed, gives the focus back to where it came from', async () => {
+test('dismissing it restores the focus', async () => {
   document.body.insertAdjacentHTML('afterbegin', '<button>Before</button>');
   const before = screen.getByText('Before');
   before.focus();
   const { onRemove } = show(SENT);
-  await pass(TOAST_DELAY_MS);
+  await advance(TOAST_DELAY_MS);
   const dismiss = screen.getByRole('button', { name: 'Dismiss' });
   act(() => dismiss.focus());
   fireEvent.click(dismiss);
-  await pass(GONE_MS);
+  await advance(GONE_MS);
   expect(onRemove).toHaveBeenCalledOnce();
   expect(document.activeElement).toBe(before);
   before.remove();
 });
 
-test('shows three at most', async () => {
+test('shows at most 3 toasts', async () => {
   show(...['1', '2', '3', '4'].map((id) => ({ id, text: `Toast ${id}` })));
-  await pass(TOAST_DELAY_MS);
+  await advance(TOAST_DELAY_MS);
   expect(screen.getAllByText(/^Toast/)).toHaveLength(3);
   expect(screen.queryByText('Toast 4')).toBeNull();
 });
 
-test('the regions that screen readers listen to are there before the first toast', () => {
+test('live regions exist before the first toast', () => {
   show();
   expect(screen.getByRole('status').textContent).toBe('');
   expect(screen.getByRole('alert').textContent).toBe('');
 });
 
-test('danger is told at once, all else politely', async () => {
+test('danger is announced assertively, other tones politely', async () => {
   show(SENT, { id: 'failed', text: 'Failed.', tone: 'danger' });
-  await pass(TOAST_DELAY_MS);
+  await advance(TOAST_DELAY_MS);
   expect(screen.getByRole('status').textContent).toBe('Sent.');
   expect(screen.getByRole('alert').textContent).toBe('Failed.');
 });

@@ -1,8 +1,8 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
 /**
- * Keeps the stack off what has the focus: it stands at the top when the focus is where it would be, and what gets the focus
- * later is scrolled to above it.
+ * Keeps the stack from covering the focused element: it moves to the top when it would, and later
+ * focus targets are scrolled above it.
  */
 export function useClearOfFocus(ref: RefObject<HTMLElement | null>, isShown: boolean): void {
   useLayoutEffect(() => {
@@ -13,7 +13,7 @@ export function useClearOfFocus(ref: RefObject<HTMLElement | null>, isShown: boo
       if (isBehind(document.activeElement, stack)) stack.dataset['at'] = 'top';
       style.scrollPaddingBlockEnd = `${stack.offsetHeight}px`;
     };
-    // It grows when the text of a notice comes, and with every further notice.
+    // The height changes when a text is inserted and with each further notice.
     const observer = new ResizeObserver(keepClear);
     observer.observe(stack);
     return () => {
@@ -24,7 +24,7 @@ export function useClearOfFocus(ref: RefObject<HTMLElement | null>, isShown: boo
   }, [ref, isShown]);
 }
 
-/** Whether any part of an element of the page lies where the stack does. The page itself has the focus when nothing else has it. */
+/** True when the stack overlaps an element. Elements that contain the whole page do not count. */
 function isBehind(element: Element | null, stack: HTMLElement): boolean {
   if (!element || stack.contains(element) || element.matches('body, main, [data-slot="main"]')) return false;
   const focused = element.getBoundingClientRect();

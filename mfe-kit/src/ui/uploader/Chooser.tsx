@@ -14,34 +14,34 @@ interface ChooserProps {
   describedBy: string;
   limits: UploadLimits;
   button: RefObject<HTMLButtonElement | null>;
-  /** `photographed`: their names are the camera's. */
+  /** `photographed`: the camera chose the file names. */
   onFiles: (files: readonly File[], how: 'chosen' | 'photographed') => void;
 }
 
-/** Buttons that open the system's own choosers. */
+/** Buttons that open the system's file and camera dialogs. */
 export function Chooser({ id, labelId, describedBy, limits, button, onFiles }: ChooserProps) {
   const t = useTranslate('uploader');
   const files = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
 
-  const take = (how: 'chosen' | 'photographed') => (event: ChangeEvent<HTMLInputElement>) => {
+  const handleChange = (how: 'chosen' | 'photographed') => (event: ChangeEvent<HTMLInputElement>) => {
     const { currentTarget: input } = event;
-    const chosen = [...(input.files ?? [])];
-    // Else choosing the same file again would be no change.
+    const selection = [...(input.files ?? [])];
+    // Otherwise selecting the same file again would fire no change event.
     input.value = '';
-    if (chosen.length > 0) onFiles(chosen, how);
+    if (selection.length > 0) onFiles(selection, how);
   };
 
   return (
     <>
-      <input ref={files} type="file" multiple accept={acceptOf(limits)} hidden onChange={take('chosen')} />
+      <input ref={files} type="file" multiple accept={acceptOf(limits)} hidden onChange={handleChange('chosen')} />
       <input
         ref={camera}
         type="file"
         accept="image/jpeg"
         capture="environment"
         hidden
-        onChange={take('photographed')}
+        onChange={handleChange('photographed')}
       />
       <div className={styles.buttons}>
         <Button

@@ -13,11 +13,11 @@ interface FileListProps {
   items: readonly UploadItem[];
   limits: UploadLimits;
   queue: UploadQueue;
-  /** Gets the focus when the last file is taken away. */
+  /** Receives focus when the last file is removed. */
   otherwise: RefObject<HTMLElement | null>;
 }
 
-/** Files on their way and those that have arrived, with the hidden fields that a form sends along. */
+/** Files of the queue, with the hidden fields that the form submits. */
 export function FileList({ items, limits, queue, otherwise }: FileListProps) {
   const t = useTranslate('uploader');
   const list = useRef<HTMLUListElement>(null);

@@ -1,6 +1,6 @@
 import { useTranslate } from '../../i18n/use-translate';
 import type { UploadLimits } from '../../uploads/limits';
-import { isUnderWay, type UploadItem } from '../../uploads/queue-state';
+import { isInFlight, type UploadItem } from '../../uploads/queue-state';
 import { Button } from '../button/Button';
 import { Glyph } from '../glyph/Glyph';
 import { CLOSE } from '../glyph/paths';
@@ -17,14 +17,14 @@ interface FileRowProps {
   onReduce: () => void;
 }
 
-/** A file with what became of it and what can be done about it. */
+/** A file with its state and actions. */
 export function FileRow({ item, limits, onRemove, onRetry, onReduce }: FileRowProps) {
   const t = useTranslate('uploader');
   const sizeOf = useFileSize();
   const { name, state } = item;
   const named = (action: string) => t('of_file', { action, name });
   const percent = Math.floor(item.progress * 100);
-  const trouble = troubleOf(item);
+  const problem = problemOf(item);
 
   return (
     <li className={styles.row}>
@@ -42,7 +42,7 @@ export function FileRow({ item, limits, onRemove, onRetry, onReduce }: FileRowPr
             {t('state.sending', { percent })}
           </p>
         ) : null}
-        {trouble ? <p className={styles.error}>{t(`state.${trouble}`, { megabytes: megabytes(limits) })}</p> : null}
+        {problem ? <p className={styles.error}>{t(`state.${problem}`, { megabytes: megabytes(limits) })}</p> : null}
       </div>
       {state === 'failed' ? (
         <Button
@@ -69,7 +69,7 @@ export function FileRow({ item, limits, onRemove, onRetry, onReduce }: FileRowPr
       <button
         className={styles.remove}
         type="button"
-        aria-label={named(t(isUnderWay(item) ? 'cancel' : 'remove'))}
+        aria-label={named(t(isInFlight(item) ? 'cancel' : 'remove'))}
         onClick={onRemove}
         data-remove
       >
@@ -79,8 +79,8 @@ export function FileRow({ item, limits, onRemove, onRetry, onReduce }: FileRowPr
   );
 }
 
-/** What keeps a file from being attached; `undefined`: nothing. */
-function troubleOf({ state, reason }: UploadItem) {
+/** Key of the text for a file that is not attached; `undefined` for none. */
+function problemOf({ state, reason }: UploadItem) {
   if (state === 'refused') return reason;
   return state === 'failed' || state === 'too_large' || state === 'unreadable' ? state : undefined;
 }

@@ -9,12 +9,12 @@ interface LimitsProps {
   id: string;
   limits: UploadLimits;
   flags: readonly UploadFault[];
-  /** Whether files may be dropped and pasted. */
-  isAlive: boolean;
+  /** True when files can be dropped and pasted, after hydration. */
+  isHydrated: boolean;
 }
 
-/** What may be attached; in its place, for three seconds, what has just gone wrong, so that nothing below moves. */
-export function Limits({ id, limits, flags, isAlive }: LimitsProps) {
+/** Limits of the field. Faults cover them for 3 seconds, so that nothing below moves. */
+export function Limits({ id, limits, flags, isHydrated }: LimitsProps) {
   const t = useTranslate('uploader');
   const hasDocuments = limits.types.some((type) => DOCUMENT_TYPES.includes(type));
   const values = { formats: picturesOf(limits).join(', '), megabytes: megabytes(limits), count: limits.maxFiles };
@@ -22,7 +22,7 @@ export function Limits({ id, limits, flags, isAlive }: LimitsProps) {
     <div className={styles.limits}>
       <p className={flags.length > 0 ? styles.covered : styles.words} id={id}>
         {t(hasDocuments ? 'limits.documents' : 'limits', values)}
-        {isAlive ? <span className={styles.ways}> {t('other_ways')}</span> : null}
+        {isHydrated ? <span className={styles.ways}> {t('other_ways')}</span> : null}
       </p>
       <div className={styles.flags} role="alert">
         {flags.map((flag) => (

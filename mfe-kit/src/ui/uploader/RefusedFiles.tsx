@@ -3,10 +3,10 @@ import type { UploadLimits } from '../../uploads/limits';
 import type { RefusedFile } from '../../uploads/queue-state';
 import styles from './RefusedFiles.module.css';
 
-/** How many are named: who takes a whole folder by mistake needs no list of it. */
+/** Most files listed by name, for a whole folder selected by mistake. */
 const MOST_NAMED = 3;
 
-/** Files that were not taken, with the reason. They stay until others are chosen or some are removed. */
+/** Rejected files with reasons. Shown until the next selection or removal. */
 export function RefusedFiles({ refused, limits }: { refused: readonly RefusedFile[]; limits: UploadLimits }) {
   const t = useTranslate('uploader');
   const more = refused.length - MOST_NAMED;

@@ -6,10 +6,10 @@ import { Glyph } from '../glyph/Glyph';
 import { FILE } from '../glyph/paths';
 import styles from './Thumbnail.module.css';
 
-/** Pixels of a side: sharp on screens of three pixels to one. */
+/** Side in pixels: sharp at a device pixel ratio of 3. */
 const SIDE = 144;
 
-/** A picture seen small; anything else, and what the browser cannot read, is an outline. */
+/** Thumbnail of a picture; an icon for other files and unreadable pictures. */
 export function Thumbnail({ file }: { file: File | undefined }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isDrawn, setDrawn] = useState(false);

@@ -15,35 +15,35 @@ import { useQueueState, type UploaderValue } from './use-queue-state';
 
 /** Props of {@link UploadField}. */
 export interface UploadFieldProps {
-  /** Says what the files are for. */
+  /** Label of the field. */
   label: ReactNode;
-  /** More about that, under the label. What may be attached is said by itself. */
+  /** Hint below the label. The limits are shown anyway. */
   hint?: ReactNode;
-  /** What the form finds wrong. */
+  /** Error of the field. */
   error?: ReactNode;
-  /** Set once a form was not sent because files are missing: the button by which they are left out. @default none */
+  /** Button that removes missing files, after a submission failed because of them. @default none */
   leaveOut?: LeaveOut | undefined;
-  /** Of the control that chooses files, for links to it. @default one of its own */
+  /** `id` of the control that selects files. @default generated */
   id?: string;
-  /** Name of the plain field with the files themselves, for a form without scripts. */
+  /** Name of the native field, for forms without scripts. */
   name: string;
-  /** Hears of every change, also of the first state. */
+  /** Called on every change and with the first state. */
   onChange?: (value: UploaderValue) => void;
-  /** Where the files go. */
+  /** Queue that uploads the files. */
   queue: UploadQueue;
-  /** What the queue takes. */
+  /** Limits of the queue. */
   limits: UploadLimits;
 }
 
-/** The way on without the files that are not attached. */
+/** Button that continues without the missing files. */
 export interface LeaveOut {
   /** Text of the button. */
   text: string;
-  /** Called once they are left out; `onChange` follows. */
+  /** Called after their removal; `onChange` follows. */
   onLeftOut: () => void;
 }
 
-/** The files of a queue, and the ways to add some. */
+/** The files of a queue and the controls that add files. */
 export function UploadField({
   label,
   hint,
@@ -59,7 +59,7 @@ export function UploadField({
   const ownId = useId();
   const id = props.id ?? ownId;
   const { items, refused, flags, news } = useQueueState(queue, onChange);
-  const isAlive = useSyncExternalStore(neverChanges, inBrowser, onServer);
+  const isHydrated = useSyncExternalStore(neverChanges, inBrowser, onServer);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const isOver = useDropTarget(root, (files, how) => queue.add(files, { rename: how === 'pasted' }));
@@ -76,7 +76,7 @@ export function UploadField({
         </p>
       ) : null}
       <div className={styles.zone} data-over={isOver || undefined}>
-        {isAlive ? (
+        {isHydrated ? (
           <Chooser
             id={id}
             labelId={`${id}-label`}
@@ -97,7 +97,7 @@ export function UploadField({
             aria-invalid={error ? true : undefined}
           />
         )}
-        <Limits id={`${id}-limits`} limits={limits} flags={flags} isAlive={isAlive} />
+        <Limits id={`${id}-limits`} limits={limits} flags={flags} isHydrated={isHydrated} />
         {isOver ? <p className={styles.over}>{t('drop_here')}</p> : null}
       </div>
       {error ? (
@@ -113,7 +113,7 @@ export function UploadField({
           className={styles.leaveOut}
           onClick={() => {
             queue.removeMissing();
-            // It goes away itself.
+            // The pressed button disappears.
             button.current?.focus({ preventScroll: true });
             leaveOut.onLeftOut();
           }}

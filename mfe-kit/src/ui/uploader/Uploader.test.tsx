@@ -13,9 +13,9 @@ import { UploadError, type Upload } from '../../uploads/send';
 import { Uploader, type UploaderProps, type UploaderValue } from './Uploader';
 
 const SUPPORT = { maxBytes: 2 * 2 ** 20 };
-const keep: Upload = (file) =>
+const accept: Upload = (file) =>
   Promise.resolve({ id: `id-${file.name}`, name: file.name, size: file.size, mime: file.type });
-const hang: Upload = () => new Promise(() => undefined);
+const stall: Upload = () => new Promise(() => undefined);
 
 const photo = (name: string, bytes = 2048) => new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });
 
@@ -25,17 +25,17 @@ function element(props: Partial<UploaderProps> = {}, language: 'en' | 'ru' = 'en
   return (
     <FragmentContextProvider value={context}>
       <form aria-label="Request">
-        <Uploader label="Photos" name="files" limits={SUPPORT} upload={keep} {...props} />
+        <Uploader label="Photos" name="files" limits={SUPPORT} upload={accept} {...props} />
         <textarea aria-label="Text" />
       </form>
     </FragmentContextProvider>
   );
 }
 
-/** Chooses files as the system's chooser does. */
+/** Selects files like the system's dialog. */
 async function choose(...files: File[]) {
   const input = document.querySelector('input[type="file"][multiple]');
-  if (!input) throw new Error('There is nothing to choose files with.');
+  if (!input) throw new Error('There is no file input.');
   Object.defineProperty(input, 'files', { value: files, configurable: true });
   await act(async () => {
     fireEvent.change(input);
@@ -62,7 +62,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('without scripts it is the browser’s own field', () => {
+test('without scripts it is a native file field', () => {
   document.body.innerHTML = renderToStaticMarkup(element({ id: 'photos', error: 'Too many' }));
   const field = screen.getByLabelText<HTMLInputElement>('Photos');
   expect(field).toMatchObject({ type: 'file', name: 'files', multiple: true, accept: 'image/png,image/jpeg' });
@@ -74,12 +74,12 @@ test('without scripts it is the browser’s own field', () => {
 test.each([
   [['image/png', 'image/jpeg', 'image/webp'], 'PNG, JPEG, WebP: up to 2 MB each, 5 files at most.'],
   [['image/png', 'application/pdf'], 'PNG, PDF, office documents: up to 2 MB each, 5 files at most.'],
-])('what may be attached is said: %s', (types, text) => {
+])('shows the limits for %s', (types, text) => {
   render(element({ limits: { ...SUPPORT, types } }));
   expect(screen.getByText(text, { exact: false })).toBeTruthy();
 });
 
-test('the form hears what is attached, and carries it along', async () => {
+test('the form receives the attached files and submits their ids', async () => {
   const onChange = vi.fn<(value: UploaderValue) => void>();
   render(element({ onChange }));
   expect(onChange).toHaveBeenLastCalledWith({ files: [], unsent: [], missing: [], sending: false });
@@ -94,7 +94,7 @@ test('the form hears what is attached, and carries it along', async () => {
 test.each([
   ['ru', 'Не удалось прикрепить файл: размер изображения не должен превышать 2mb'],
   ['en', 'The file could not be attached: an image may be 2 MB at most'],
-] as const)('a file that is too large is flagged for three seconds, in %s', async (language, text) => {
+] as const)('a file that is too large is flagged for 3 seconds, in %s', async (language, text) => {
   render(element({}, language));
   await choose(photo('large.jpg', SUPPORT.maxBytes + 1));
   expect(alert()).toBe(text);
@@ -108,7 +108,7 @@ test.each([
 test.each([
   ['ru', 'Не удалось прикрепить файл: не более 5 файлов', 'f.jpg Не прикреплён: не более 5 файлов.'],
   ['en', 'The file could not be attached: 5 files at most', 'f.jpg Not attached: 5 files at most.'],
-] as const)('one file too many is flagged for three seconds, in %s', async (language, text, lasting) => {
+] as const)('one file too many is flagged for 3 seconds, in %s', async (language, text, lasting) => {
   render(element({}, language));
   await choose(...['a', 'b', 'c', 'd', 'e', 'f'].map((name) => photo(`${name}.jpg`)));
   expect(alert()).toBe(text);
@@ -117,9 +117,9 @@ test.each([
   expect(screen.getByText('f.jpg').parentElement?.textContent).toBe(lasting);
 });
 
-test('what the server does not keep can be sent again, and goes by itself when the network is back', async () => {
+test('a failed file can be retried and is retried when the network returns', async () => {
   let isDown = true;
-  const upload: Upload = (...args) => (isDown ? Promise.reject(new UploadError(0)) : keep(...args));
+  const upload: Upload = (...args) => (isDown ? Promise.reject(new UploadError(0)) : accept(...args));
   const onChange = vi.fn<(value: UploaderValue) => void>();
   render(element({ upload, onChange }));
   await choose(photo('a.jpg'));
@@ -135,7 +135,7 @@ test('what the server does not keep can be sent again, and goes by itself when t
   expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ missing: [], sending: false }));
 });
 
-test('files that are missing can be left out, which leaves the others and keeps the focus', async () => {
+test('missing files can be removed, keeping the others and the focus', async () => {
   const onLeftOut = vi.fn<() => void>();
   const onChange = vi.fn<(value: UploaderValue) => void>();
   render(element({ onChange, leaveOut: { text: 'Send without it', onLeftOut } }));
@@ -148,7 +148,7 @@ test('files that are missing can be left out, which leaves the others and keeps 
   expect(document.activeElement).toBe(attach());
 });
 
-test('after a removal the focus is on the next file, then on the button that attaches', async () => {
+test('after a removal the focus moves to the next file, then to the attach button', async () => {
   render(element());
   await choose(photo('a.jpg'), photo('b.jpg'), photo('c.jpg'));
   await press('Remove: b.jpg');
@@ -159,20 +159,20 @@ test('after a removal the focus is on the next file, then on the button that att
   expect(document.activeElement).toBe(attach());
 });
 
-test('what happens is told politely', async () => {
+test('file events are announced politely', async () => {
   render(element());
   await choose(photo('a.jpg'));
   await press('Remove: a.jpg');
-  const told = screen.getAllByRole('status').map(({ textContent }) => textContent);
-  expect(told).toContain('a.jpg: sendinga.jpg: attacheda.jpg: removed');
+  const announcements = screen.getAllByRole('status').map(({ textContent }) => textContent);
+  expect(announcements).toContain('a.jpg: sendinga.jpg: attacheda.jpg: removed');
 });
 
-test('a file on its way shows how far it is, and can be called off', async () => {
+test('a file in flight shows its progress and can be cancelled', async () => {
   const signals: AbortSignal[] = [];
   const upload: Upload = (file, options) => {
     signals.push(options.signal);
     options.onProgress(0.424);
-    return hang(file, options);
+    return stall(file, options);
   };
   render(element({ upload }));
   await choose(photo('a.jpg'));
@@ -184,7 +184,7 @@ test('a file on its way shows how far it is, and can be called off', async () =>
   expect(screen.queryByRole('listitem')).toBeNull();
 });
 
-test('a picture that is pasted anywhere in the form is attached; text is pasted as ever', async () => {
+test('a picture pasted anywhere in the form is attached, text is pasted normally', async () => {
   render(element());
   const text = screen.getByRole('textbox', { name: 'Text' });
   const paste = (files: File[]) => {
@@ -202,7 +202,7 @@ test('a picture that is pasted anywhere in the form is attached; text is pasted 
   ]);
 });
 
-test('a file that is held over the field may be let go there', async () => {
+test('a file can be dropped on the field', async () => {
   render(element());
   const target = attach();
   const drag = (type: string) =>
@@ -221,7 +221,7 @@ test('a file that is held over the field may be let go there', async () => {
   expect(screen.getByRole('listitem').textContent).toContain('a.jpg');
 });
 
-test('files that the server keeps already are there', () => {
+test('files stored on the server are listed', () => {
   render(element({ files: [{ id: 'f1', name: 'old.jpg', size: 2_621_440, mime: 'image/jpeg' }] }));
   expect(screen.getByRole('listitem').textContent).toBe('old.jpg2.5 MB');
 });

@@ -11,17 +11,20 @@ export type { LeaveOut, UploaderValue };
 
 /** Props of {@link Uploader}. */
 export interface UploaderProps extends Omit<UploadFieldProps, 'queue' | 'limits'> {
-  /** What differs from `GENERIC_LIMITS`. Read once. */
+  /** Differences from `GENERIC_LIMITS`. Read once. */
   limits?: Partial<UploadLimits>;
-  /** Sends a file: `uploadTo('/api/…/upload-file')` of `@roadside/mfe-kit/uploads`. Read once. */
+  /**
+   * Uploads a file: `uploadTo('/api/…/upload-file')` from `@roadside/mfe-kit/uploads`. Read once.
+   */
   upload: Upload;
-  /** What the server keeps for this form already. Read once. */
+  /** Files already stored on the server for this form. Read once. */
   files?: readonly UploadedFile[];
 }
 
 /**
- * Files of a form, sent as soon as they are chosen, dropped, pasted or photographed. Without scripts it is the browser's own field. What the
- * server keeps goes along as hidden fields `file_ids`. Its texts are the namespaces `uploader` and `formats`.
+ * File upload field. Files are uploaded as soon as they are selected, dropped, pasted or
+ * photographed; the form submits their ids as hidden fields `file_ids`. Without scripts it is a
+ * native file field. Texts come from the namespaces `uploader` and `formats`.
  */
 export function Uploader({ limits, upload, files, ...props }: UploaderProps) {
   const [{ queue, allLimits }] = useState(() => {

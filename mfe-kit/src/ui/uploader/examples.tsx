@@ -12,11 +12,11 @@ import { UploadField, type UploadFieldProps } from './UploadField';
 
 const context = sampleContext('main', { uploader: en, formats });
 
-const keep: Upload = (file) =>
+const accept: Upload = (file) =>
   Promise.resolve({ id: file.name, name: file.name, size: file.size, mime: file.type, url: '' });
-const refuse: Upload = () => Promise.reject(new UploadError(500));
-const find: Upload = () => Promise.reject(new UploadError(422, 'file_infected'));
-const hang: Upload = (_, { onProgress }) => {
+const fail: Upload = () => Promise.reject(new UploadError(500));
+const findInfected: Upload = () => Promise.reject(new UploadError(422, 'file_infected'));
+const stall: Upload = (_, { onProgress }) => {
   setTimeout(() => onProgress(0.42));
   return new Promise(() => undefined);
 };
@@ -24,7 +24,7 @@ const hang: Upload = (_, { onProgress }) => {
 /** Limits of the support form. */
 const SUPPORT = { ...GENERIC_LIMITS, maxBytes: 2 * 2 ** 20 };
 
-/** A picture that is drawn here, and as large as wanted. */
+/** A picture drawn here, padded by `bytes`. */
 async function picture(name: string, bytes = 0): Promise<File> {
   const canvas = Object.assign(document.createElement('canvas'), { width: 120, height: 90 });
   const pen = canvas.getContext('2d');
@@ -35,24 +35,24 @@ async function picture(name: string, bytes = 0): Promise<File> {
     pen.fillRect(30, 30, 60, 45);
   }
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg'));
-  // What follows the end of a picture is no part of it.
+  // Decoders ignore bytes after the end of a picture.
   return new File([blob ?? '', new Uint8Array(bytes)], name, {
     type: name.endsWith('.jpg') ? 'image/jpeg' : 'video/quicktime',
   });
 }
 
 interface ShownProps extends Partial<UploadFieldProps> {
-  /** @default keeps everything */
+  /** @default accepts everything */
   upload?: Upload;
-  /** Names of files that are chosen at once, each with the bytes that are added to it. */
+  /** Files selected immediately, with the bytes added to each. */
   files?: Readonly<Record<string, number>>;
 }
 
-function Shown({ upload = keep, files, limits = SUPPORT, ...props }: ShownProps) {
+function Shown({ upload = accept, files, limits = SUPPORT, ...props }: ShownProps) {
   const [queue] = useState(() => createQueue({ limits, upload }));
   useEffect(() => {
-    const chosen = Object.entries(files ?? {}).map(([name, bytes]) => picture(name, bytes));
-    void Promise.all(chosen).then((pictures) => pictures.length > 0 && queue.add(pictures));
+    const pictures = Object.entries(files ?? {}).map(([name, bytes]) => picture(name, bytes));
+    void Promise.all(pictures).then((files) => files.length > 0 && queue.add(files));
   }, [queue, files]);
   return (
     <FragmentContextProvider value={context}>
@@ -86,9 +86,9 @@ const examples: Examples = {
     hintAndError: () => <Shown hint="A photo of the place helps." error="Wait until the files are sent" />,
     documents: () => <Shown limits={{ ...GENERIC_LIMITS, types: [...PICTURE_TYPES, ...DOCUMENT_TYPES] }} />,
     attached: () => <Shown files={ATTACHED} />,
-    sending: () => <Shown files={ONE} upload={hang} />,
-    failed: () => <Shown files={ONE} upload={refuse} />,
-    infected: () => <Shown files={ONE} upload={find} />,
+    sending: () => <Shown files={ONE} upload={stall} />,
+    failed: () => <Shown files={ONE} upload={fail} />,
+    infected: () => <Shown files={ONE} upload={findInfected} />,
     tooLarge: () => <Shown files={LARGE} />,
     missing: () => (
       <Shown

@@ -3,12 +3,12 @@ import type { UploadLimits } from '../../uploads/limits';
 
 const KIBI = 1024;
 
-/** The limit of one file in megabytes, as people call 2^20 bytes. */
+/** Limit of one file in megabytes of 2^20 bytes. */
 export function megabytes({ maxBytes }: UploadLimits): number {
   return Math.round((maxBytes / KIBI / KIBI) * 10) / 10;
 }
 
-/** Writes a size in bytes as people do. */
+/** Returns a function that formats a size in bytes. */
 export function useFileSize(): (bytes: number) => string {
   const t = useTranslate('uploader');
   return (bytes) => {

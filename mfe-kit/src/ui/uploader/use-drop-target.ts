@@ -3,21 +3,21 @@ import { useEffect, useState, type RefObject } from 'react';
 import { useLatest } from '../use-latest';
 
 /**
- * Takes files that are dropped on an element, and those that are pasted anywhere in its form.
- * @returns whether files are held over the element.
+ * Receives files dropped on an element or pasted anywhere in its form.
+ * @returns true while files are dragged over the element.
  */
 export function useDropTarget(
   ref: RefObject<HTMLElement | null>,
   onFiles: (files: readonly File[], how: 'dropped' | 'pasted') => void,
 ): boolean {
   const [isOver, setOver] = useState(false);
-  const take = useLatest(onFiles);
+  const latestOnFiles = useLatest(onFiles);
 
   useEffect(() => {
     const element = ref.current;
     if (!element) return;
     const form = element.closest('form') ?? element;
-    // Elements inside are entered before those around them are left.
+    // Entering a nested element precedes leaving its parent, so nesting is counted.
     let depth = 0;
     const enter = (event: DragEvent) => {
       if (!hasFiles(event)) return;
@@ -27,20 +27,20 @@ export function useDropTarget(
     const leave = (event: DragEvent) => {
       if (hasFiles(event) && --depth === 0) setOver(false);
     };
-    // Else the browser would open the file in place of the page.
+    // Otherwise the browser would open the file in place of the page.
     const over = (event: DragEvent) => hasFiles(event) && event.preventDefault();
     const drop = (event: DragEvent) => {
       if (!hasFiles(event)) return;
       event.preventDefault();
       depth = 0;
       setOver(false);
-      take.current([...(event.dataTransfer?.files ?? [])], 'dropped');
+      latestOnFiles.current([...(event.dataTransfer?.files ?? [])], 'dropped');
     };
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];
       if (files.length === 0) return;
       event.preventDefault();
-      take.current(files, 'pasted');
+      latestOnFiles.current(files, 'pasted');
     };
 
     element.addEventListener('dragenter', enter);
@@ -55,7 +55,7 @@ export function useDropTarget(
       element.removeEventListener('drop', drop);
       form.removeEventListener('paste', paste);
     };
-  }, [ref, take]);
+  }, [ref, latestOnFiles]);
   return isOver;
 }
 

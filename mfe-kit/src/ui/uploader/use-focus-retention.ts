@@ -1,23 +1,23 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Keeps the focus near when a pressed button goes away with its row, or its row changes.
- * @returns function that is told the place of the row, from nought, before that happens.
+ * Restores focus nearby when a pressed button disappears with its row, or its row changes.
+ * @returns function to call before the change, with the zero-based index of the row.
  */
 export function useFocusRetention(
   list: RefObject<HTMLElement | null>,
-  otherwise: RefObject<HTMLElement | null>,
-): (place: number) => void {
-  const wanted = useRef<number>(undefined);
-  // After whatever render comes next: it is the one that the press has led to.
+  fallback: RefObject<HTMLElement | null>,
+): (row: number) => void {
+  const pendingRow = useRef<number>(undefined);
+  // Runs after the next render, which is the one that the press caused.
   useEffect(() => {
-    const place = wanted.current;
-    if (place === undefined) return;
-    wanted.current = undefined;
+    const row = pendingRow.current;
+    if (row === undefined) return;
+    pendingRow.current = undefined;
     const buttons = list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [];
-    (buttons[Math.min(place, buttons.length - 1)] ?? otherwise.current)?.focus();
+    (buttons[Math.min(row, buttons.length - 1)] ?? fallback.current)?.focus();
   });
-  return (place) => {
-    wanted.current = place;
+  return (row) => {
+    pendingRow.current = row;
   };
 }

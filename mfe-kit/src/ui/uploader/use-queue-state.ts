@@ -2,22 +2,28 @@ import { useEffect, useSyncExternalStore } from 'react';
 
 import type { UploadedFile } from '../../contract';
 import type { UploadQueue } from '../../uploads/queue';
-import { isUnderWay, namesOfMissing, type QueueState } from '../../uploads/queue-state';
+import { isInFlight, namesOfMissing, type QueueState } from '../../uploads/queue-state';
 import { useLatest } from '../use-latest';
 
-/** What a form reads of its files. */
+/** Upload state for the form. */
 export interface UploaderValue {
-  /** What the server keeps: their `id`s go along with the form as `file_ids`. */
+  /** Stored files; the form submits their `id`s as `file_ids`. */
   readonly files: readonly UploadedFile[];
-  /** What waits for a network: may go along as the files themselves, later. */
+  /** Files waiting for a network. They may be sent later with the form. */
   readonly unsent: readonly File[];
-  /** Names of the files that were chosen and are not attached: a form is not sent before they are mended or left out. */
+  /**
+   * Names of selected files that are not attached. The form must not be sent before they are fixed
+   * or removed.
+   */
   readonly missing: readonly string[];
-  /** Whether files are on their way. */
+  /** True while files are being uploaded. */
   readonly sending: boolean;
 }
 
-/** What a queue shows, for as long as the component lives. What failed or waits is tried again when the network is back. */
+/**
+ * State of a queue for the life of the component. Failed and waiting files are retried when the
+ * network returns.
+ */
 export function useQueueState(queue: UploadQueue, onChange?: (value: UploaderValue) => void): QueueState {
   const state = useSyncExternalStore(queue.subscribe, queue.getState, queue.getState);
   const changed = useLatest(onChange);
@@ -38,6 +44,6 @@ function valueOf({ items, refused }: QueueState): UploaderValue {
     files: items.flatMap(({ state, uploaded }) => (state === 'attached' && uploaded ? [uploaded] : [])),
     unsent: items.flatMap(({ state, file }) => (state === 'waiting' && file ? [file] : [])),
     missing: namesOfMissing({ items, refused }),
-    sending: items.some(isUnderWay),
+    sending: items.some(isInFlight),
   };
 }

@@ -2,19 +2,19 @@ import { createElement, type ComponentProps } from 'react';
 
 import styles from './VisuallyHidden.module.css';
 
-/** Elements that are hidden from sight. */
+/** Elements that can be visually hidden. */
 type Tag = 'div' | 'h2' | 'input' | 'label' | 'p' | 'span';
 
-/** Props of {@link VisuallyHidden}: those of its element. */
+/** Props of {@link VisuallyHidden}, in addition to those of its element. */
 export type VisuallyHiddenProps<T extends Tag> = Omit<ComponentProps<T>, 'className'> & {
   /** The element. @default 'span' */
   as?: T;
 };
 
-/** What screen readers say and nobody sees. */
+/** Visually hidden text for screen readers. */
 export function VisuallyHidden<T extends Tag = 'span'>({ as, ...props }: VisuallyHiddenProps<T>) {
   return createElement<object>(as ?? 'span', { ...props, className: styles.hidden });
 }
 
-/** The class of it, for an element that is hidden at times only. */
+/** Its class, for elements that are hidden only sometimes. */
 export const visuallyHidden = styles.hidden;

@@ -6,7 +6,7 @@ import examples from './examples';
 
 const { full: Full, unknownBlock: UnknownBlock, short: Short } = examples.examples;
 
-/** Stands in for the browser's observer, and tells when one for headings is made. */
+/** A stub observer, which reports when one for headings is created. */
 class Observer {
   static last: Observer | undefined;
   observed: Element[] = [];
@@ -36,12 +36,12 @@ test('has one h1, the short answer before the text, and every heading of the con
   for (const [, anchor] of html.matchAll(/href="#([^"]+)"/g)) expect(html).toContain(`id="${anchor}"`);
 });
 
-test('leaves out what it does not know and what is not there', () => {
+test('leaves out unknown and missing blocks', () => {
   expect(renderToString(UnknownBlock?.())).toBe(renderToString(Short?.()));
   expect(renderToString(Short?.())).not.toContain('Updated');
 });
 
-test('marks the heading being read in the contents', async () => {
+test('marks the current heading in the contents', async () => {
   render(Full?.());
   const steps = document.getElementById('steps');
   expect(Observer.last?.observed).toContain(steps);
@@ -52,7 +52,7 @@ test('marks the heading being read in the contents', async () => {
   await waitFor(() => expect(document.querySelector('[aria-current="location"]')?.textContent).toBe('What to do'));
 });
 
-test('opens the question that the address names', () => {
+test('opens the question in the URL’s hash', () => {
   location.hash = '#faq-blocked';
   render(Full?.());
   expect(document.getElementById('faq-blocked')?.closest('details')?.open).toBe(true);

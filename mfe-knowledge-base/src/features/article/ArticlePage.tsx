@@ -9,7 +9,7 @@ import { ContentsNavigation } from './ContentsNavigation';
 import { Reactions } from './Reactions';
 import { useOpenTarget } from './use-open-target';
 
-/** An article: the short answer first, its contents beside it, then what else to read. */
+/** An article: short answer first, contents beside it, then related articles. */
 export function ArticlePage() {
   const t = useTranslate('knowledge-base');
   const { page } = useFragmentContext('page');

@@ -2,18 +2,17 @@ import type { Heading } from '@roadside/mfe-kit/contract';
 import { useTranslate } from '@roadside/mfe-kit/fragment';
 
 import styles from './ContentsNavigation.module.css';
-import { usePresentHeading } from './use-present-heading';
+import { useCurrentHeading } from './use-current-heading';
 
-/** Props of {@link ContentsNavigation}. */
 export interface ContentsNavigationProps {
   /** Headings of the article, in order. */
   items: readonly Heading[];
 }
 
-/** Contents beside the article, with the heading being read marked. Shown where there is room. */
+/** Contents beside the article, with the current heading marked. Shown where there is space. */
 export function ContentsNavigation({ items }: ContentsNavigationProps) {
   const t = useTranslate('knowledge-base');
-  const present = usePresentHeading(items);
+  const current = useCurrentHeading(items);
   return (
     <nav className={styles.navigation} aria-label={t('contents')}>
       <p className={styles.title} aria-hidden="true">
@@ -25,7 +24,7 @@ export function ContentsNavigation({ items }: ContentsNavigationProps) {
             <a
               className={styles.link}
               href={`#${item.anchor}`}
-              aria-current={item.anchor === present ? 'location' : undefined}
+              aria-current={item.anchor === current ? 'location' : undefined}
             >
               {item.title}
             </a>

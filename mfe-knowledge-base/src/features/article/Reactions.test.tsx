@@ -7,7 +7,7 @@ import examples from './examples';
 
 const { full: Full } = examples.examples;
 
-/** The browser's observers, none of which sees anything by itself. */
+/** Stub observers, which report only what a test says. */
 const observers = new Set<(entries: { isIntersecting: boolean; rootBounds: null }[]) => void>();
 
 beforeEach(() => {
@@ -36,13 +36,13 @@ afterEach(() => {
 
 const question = () => screen.findByRole('group', { name: 'Was this helpful?' }, { timeout: 5000 });
 
-test('without scripts there is the way to support, and nothing that does not work', () => {
+test('shows a link to support without scripts, and no inactive controls', () => {
   const html = renderToStaticMarkup(Full?.());
   expect(html).toContain('<a href="/ru-en/moskva/contact-us?article=taxi-payout-not-arrived">Contact us</a>');
   expect(html).not.toContain('<button');
 });
 
-test('asks when the end of the article comes near', async () => {
+test('loads when the end of the article comes near', async () => {
   render(Full?.());
   act(() => {
     for (const report of observers) report([{ isIntersecting: true, rootBounds: null }]);
@@ -51,7 +51,7 @@ test('asks when the end of the article comes near', async () => {
   expect(screen.queryByRole('link', { name: 'Contact us' })).toBeNull();
 });
 
-test('a mouse that rests on the page is no sign of reading, one that moves is', async () => {
+test('loads after a mouse move, and not while the mouse rests', async () => {
   render(Full?.());
   fireEvent(window, new MouseEvent('pointermove', { movementX: 0, movementY: 0 }));
   await act(() => vi.dynamicImportSettled());
@@ -60,7 +60,7 @@ test('a mouse that rests on the page is no sign of reading, one that moves is', 
   await question();
 });
 
-test('who begins to read gets links beside the headings, which are called as before', async () => {
+test('adds links beside the headings when reading starts, and keeps the headings’ names', async () => {
   render(<main>{Full?.()}</main>);
   fireEvent.scroll(window);
   await question();

@@ -51,7 +51,7 @@ const BLOCKS: Block[] = [
   { id: 'related', type: 'related', props: { items: SECTIONS[0]?.articles ?? [] } },
 ];
 
-/** A type of a later version of the API. */
+/** A block type of a later API version. */
 const UNKNOWN = { id: 'later', type: 'video', props: { src: '/later.mp4' } } as unknown as Block;
 
 const PAGE = {

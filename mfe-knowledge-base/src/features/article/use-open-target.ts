@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Opens the question that the address names, in browsers that do not do it by themselves. */
+/** Opens the question in the URL's hash, in browsers that do not. */
 export function useOpenTarget(): void {
   useEffect(() => {
     const open = () => {

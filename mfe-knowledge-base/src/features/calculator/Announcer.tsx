@@ -1,21 +1,24 @@
 import { VisuallyHidden } from '@roadside/mfe-kit/ui/visually-hidden/VisuallyHidden';
 import { useEffect, useState } from 'react';
 
-/** How long the text must stay the same before it is said, in milliseconds: not at every key. */
+/** Time without changes before the text is announced, in milliseconds. */
 const SETTLED_MS = 1000;
 
-/** Says a text to screen readers whenever it has changed and come to rest. What a page comes with is not said. */
+/**
+ * Announces a text to screen readers after it changes and settles. The initial text is not
+ * announced.
+ */
 export function Announcer({ text }: { text: string }) {
-  const [said, setSaid] = useState('');
-  const [first] = useState(text);
+  const [announced, setAnnounced] = useState('');
+  const [initial] = useState(text);
   useEffect(() => {
-    if (text === first && said === '') return;
-    const timer = setTimeout(() => setSaid(text), SETTLED_MS);
+    if (text === initial && announced === '') return;
+    const timer = setTimeout(() => setAnnounced(text), SETTLED_MS);
     return () => clearTimeout(timer);
-  }, [text, first, said]);
+  }, [text, initial, announced]);
   return (
     <VisuallyHidden as="p" role="status">
-      {said}
+      {announced}
     </VisuallyHidden>
   );
 }

@@ -1,4 +1,4 @@
-import type { CalculatorPage as Given } from '@roadside/mfe-kit/contract';
+import type { CalculatorPage as CalculatorData } from '@roadside/mfe-kit/contract';
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { Button } from '@roadside/mfe-kit/ui/button/Button';
 import { useRef } from 'react';
@@ -13,22 +13,21 @@ import { useFieldLabel } from './use-field-label';
 import { useMoney } from './use-money';
 import { useOutOfBounds } from './use-out-of-bounds';
 
-/** Paths of the calculators below locale and city, of their pages and of the product API alike. */
+/** Paths of the calculators below locale and city, for pages and the product API. */
 const PATHS = { earnings: 'calculator', ultima: 'ultima-calculator' } as const;
 
-/** Props of {@link Calculator}. */
 export interface CalculatorProps {
-  /** What the page came with. */
-  given: Given;
+  /** Calculator data from the page. */
+  initial: CalculatorData;
 }
 
-/** The form, which asks the server when it is sent and while it is filled in, and beside it the figures. */
-export function Calculator({ given }: CalculatorProps) {
+/** The form, recalculated on the server on changes and on submit, and the results. */
+export function Calculator({ initial }: CalculatorProps) {
   const t = useTranslate('calculator');
   const { locale, city } = useFragmentContext('locale', 'city');
-  const path = `/${locale.code}/${city.code}/${PATHS[given.kind]}`;
+  const path = `/${locale.code}/${city.code}/${PATHS[initial.kind]}`;
   const form = useRef<HTMLFormElement>(null);
-  const { answer, values, failed, change, isWrong, leave, submit } = useCalculator(given, `/api${path}`, form);
+  const { answer, values, failed, change, isWrong, leave, submit } = useCalculator(initial, `/api${path}`, form);
   const labelOf = useFieldLabel(answer.currency_sign);
   const outOfBounds = useOutOfBounds();
   const money = useMoney(answer.currency_sign);

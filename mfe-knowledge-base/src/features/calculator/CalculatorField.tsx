@@ -1,4 +1,4 @@
-import type { CalculatorField as Asked } from '@roadside/mfe-kit/contract';
+import type { CalculatorField as FieldData } from '@roadside/mfe-kit/contract';
 import { Field } from '@roadside/mfe-kit/ui/field/Field';
 import { FieldGroup } from '@roadside/mfe-kit/ui/field/FieldGroup';
 import { Input } from '@roadside/mfe-kit/ui/field/Input';
@@ -7,26 +7,25 @@ import { Select } from '@roadside/mfe-kit/ui/field/Select';
 
 import styles from './CalculatorField.module.css';
 
-/** So many choices stand side by side; more are a list that opens. */
-const SIDE_BY_SIDE = 3;
+/** Maximum number of choices shown as radio buttons; more become a select. */
+const MOST_RADIOS = 3;
 
-/** Props of {@link CalculatorField}. */
 export interface CalculatorFieldProps {
-  /** What is asked. */
-  field: Asked;
-  /** Its words, with the unit. */
+  /** The field. */
+  field: FieldData;
+  /** Label with the unit. */
   label: string;
-  /** What is wrong with what stands in it. */
+  /** Error of the current value. */
   error: string | undefined;
-  /** What stands in it, as in the address. */
+  /** Current value, as in the URL. */
   value: string;
-  /** It has been changed. */
+  /** Called when the value changes. */
   onChange: (name: string, value: string) => void;
-  /** It has been left. */
+  /** Called when the field loses the focus. */
   onLeave: (name: string) => void;
 }
 
-/** A question of a calculator: a choice, or a number within bounds. */
+/** A field of a calculator: a choice, or a number within bounds. */
 export function CalculatorField({ field, label, error, value, onChange, onLeave }: CalculatorFieldProps) {
   const { name, control } = field;
   if (control.type === 'number') {
@@ -34,9 +33,9 @@ export function CalculatorField({ field, label, error, value, onChange, onLeave 
     const digits = (amount: number) => (amount / 10 ** decimals).toFixed(decimals);
     return (
       <Field label={label} error={error}>
-        {(given) => (
+        {(control) => (
           <Input
-            {...given}
+            {...control}
             type="number"
             inputMode={decimals > 0 ? 'decimal' : 'numeric'}
             name={name}
@@ -53,11 +52,11 @@ export function CalculatorField({ field, label, error, value, onChange, onLeave 
     );
   }
   const { options } = control;
-  if (options.length > SIDE_BY_SIDE) {
+  if (options.length > MOST_RADIOS) {
     return (
       <Field label={label}>
-        {(given) => (
-          <Select {...given} name={name} value={value} onChange={(event) => onChange(name, event.target.value)}>
+        {(control) => (
+          <Select {...control} name={name} value={value} onChange={(event) => onChange(name, event.target.value)}>
             {options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}

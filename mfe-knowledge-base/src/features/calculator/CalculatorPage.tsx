@@ -4,7 +4,7 @@ import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { PageHeading } from '../../shared/frame/PageHeading';
 import { Calculator } from './Calculator';
 
-/** A calculator: a form and what comes out of it. The page has no header: its breadcrumbs are the way back. */
+/** A calculator: a form and its results. The page has no header; its breadcrumbs lead back. */
 export function CalculatorPage() {
   const t = useTranslate('calculator');
   const { page, city } = useFragmentContext('page', 'city');
@@ -13,8 +13,8 @@ export function CalculatorPage() {
     <>
       <PageHeading />
       {calculator?.result ? (
-        // A key of its own: another address has another form.
-        <Calculator key={Object.values(calculator.input).join()} given={calculator} />
+        // A key per input: another URL starts another form.
+        <Calculator key={Object.values(calculator.input).join()} initial={calculator} />
       ) : (
         <p>{t('no_rates', { city: city.name })}</p>
       )}

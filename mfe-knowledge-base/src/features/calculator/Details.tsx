@@ -5,15 +5,14 @@ import { Banner } from '@roadside/mfe-kit/ui/banner/Banner';
 import styles from './Details.module.css';
 import { useMoney } from './use-money';
 
-/** Props of {@link Details}. */
 export interface DetailsProps {
-  /** The calculator's answer. */
+  /** The calculator's response. */
   answer: CalculatorPage;
   /** Its result. */
   result: CalculatorResult;
 }
 
-/** Where the figures come from: what comes in, what is taken off, and what is taken for granted. */
+/** Breakdown of the results: income, deductions and assumptions. */
 export function Details({ answer, result }: DetailsProps) {
   const t = useTranslate('calculator');
   const money = useMoney(answer.currency_sign);

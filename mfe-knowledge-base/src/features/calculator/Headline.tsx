@@ -4,15 +4,14 @@ import { useTranslate } from '@roadside/mfe-kit/fragment';
 import styles from './Headline.module.css';
 import { useMoney } from './use-money';
 
-/** Props of {@link Headline}. */
 export interface HeadlineProps {
-  /** What remains. */
+  /** Net income. */
   net: CalculatorResult['net'];
-  /** Sign of the currency. */
+  /** Currency sign. */
   sign: string;
 }
 
-/** What remains in a week, which phones keep in sight, and then in a month and for an hour. */
+/** Net income per week, which phones keep in view, then per month and per hour. */
 export function Headline({ net, sign }: HeadlineProps) {
   const t = useTranslate('calculator');
   const money = useMoney(sign);

@@ -1,37 +1,37 @@
 import type { CalculatorPage } from '@roadside/mfe-kit/contract';
 import { request } from '@roadside/mfe-kit/request';
 
-/** What is told about questions to the calculator. */
-interface Reports {
-  /** The newest question has been answered. */
+/** Callbacks of the calculator client. */
+interface Callbacks {
+  /** Called with the response to the latest request. */
   onAnswer: (answer: CalculatorPage) => void;
-  /** The newest question has no answer: no network, or a fault of the server. */
+  /** Called when the latest request fails. */
   onFailure: () => void;
 }
 
-/** Asks the product API for figures. Only the newest question matters: one that is asked earlier is called off. */
+/** Requests results from the product API. A new request cancels the previous one. */
 export interface CalculatorClient {
   /**
-   * @param query What has been put in.
-   * @param afterMs How long to wait for a newer question, in milliseconds.
+   * @param query The form's values.
+   * @param afterMs How long to wait for a newer request, in milliseconds.
    */
-  ask(query: URLSearchParams, afterMs: number): void;
-  /** Calls off what is under way. */
+  requestResults(query: URLSearchParams, afterMs: number): void;
+  /** Cancels the request in flight. */
   stop(): void;
 }
 
-/** An asker of the calculator at an address. */
-export function createCalculatorClient(address: string, { onAnswer, onFailure }: Reports): CalculatorClient {
+/** Creates a client of the calculator at a URL. */
+export function createCalculatorClient(address: string, { onAnswer, onFailure }: Callbacks): CalculatorClient {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let underWay: AbortController | undefined;
+  let inFlight: AbortController | undefined;
 
   function stop(): void {
     clearTimeout(timer);
-    underWay?.abort();
+    inFlight?.abort();
   }
 
   async function fetchAnswer(query: URLSearchParams): Promise<void> {
-    const { signal } = (underWay = new AbortController());
+    const { signal } = (inFlight = new AbortController());
     try {
       const answer = await request('get', '/api/{locale}/{city}/calculator', { at: address, query, signal });
       if (!signal.aborted) onAnswer(answer);
@@ -41,7 +41,7 @@ export function createCalculatorClient(address: string, { onAnswer, onFailure }:
   }
 
   return {
-    ask(query, afterMs) {
+    requestResults(query, afterMs) {
       stop();
       timer = setTimeout(() => void fetchAnswer(query), afterMs);
     },

@@ -1,4 +1,4 @@
-import type { CalculatorPage as Given } from '@roadside/mfe-kit/contract';
+import type { CalculatorPage as CalculatorData } from '@roadside/mfe-kit/contract';
 import type { Examples } from '@roadside/mfe-kit/examples';
 
 import { Sample, samplePage } from '../../shared/testing/Sample';
@@ -7,8 +7,8 @@ import { CalculatorPage } from './CalculatorPage';
 import { EARNINGS, ULTIMA } from './sample';
 
 /** A calculator's page. */
-function show(given: Given, title: string) {
-  const blocks = [heading(title), { id: 'calculator', type: 'calculator', props: given } as const];
+function show(initial: CalculatorData, title: string) {
+  const blocks = [heading(title), { id: 'calculator', type: 'calculator', props: initial } as const];
   return (
     <Sample page={samplePage('calculator', { blocks })}>
       <CalculatorPage />

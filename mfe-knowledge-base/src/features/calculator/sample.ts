@@ -1,6 +1,6 @@
 import type { CalculatorPage } from '@roadside/mfe-kit/contract';
 
-/** A taxi driver's week, as the product API answers. */
+/** A taxi driver's week, as the product API returns it. */
 export const EARNINGS: CalculatorPage = {
   kind: 'earnings',
   as_of: '2026-07-01',
@@ -55,7 +55,7 @@ export const EARNINGS: CalculatorPage = {
   ],
 };
 
-/** The premium class, in a car that is too old for it, bought on credit. */
+/** The premium class, in a car that is too old, bought on credit. */
 export const ULTIMA: CalculatorPage = {
   ...EARNINGS,
   kind: 'ultima',

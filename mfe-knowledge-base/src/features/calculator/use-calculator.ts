@@ -2,75 +2,79 @@ import type { CalculatorField, CalculatorPage } from '@roadside/mfe-kit/contract
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 import { createCalculatorClient, type CalculatorClient } from './calculator-client';
-import { askable, isBegun, isGood, type Values } from './bounds';
+import { toValidValues, isIncomplete, isValid, type Values } from './bounds';
 
-/** How long after a change the figures are asked for, in milliseconds: somebody who types is not done yet. */
+/** Delay between a keystroke and the request, in milliseconds. */
 const TYPING_MS = 200;
 
-/** A calculator that answers while its form is filled in. */
+/** A calculator that recalculates while its form changes. */
 export interface LiveCalculator {
-  /** Its newest answer. */
+  /** Its latest response. */
   readonly answer: CalculatorPage;
-  /** What stands in the fields. */
+  /** Values of the fields. */
   readonly values: Values;
-  /** Whether the figures are older than what stands in the fields, and newer ones could not be had. */
+  /** Whether the results are outdated because a request failed. */
   readonly failed: boolean;
-  /** A field has been changed. */
+  /** Changes a field. */
   readonly change: (name: string, value: string) => void;
-  /** Whether what stands in a field is out of its bounds; too little is not while more is being typed. The figures are then for what stood there before. */
+  /**
+   * Whether a field's value is invalid. A value that is too low counts only after typing. The
+   * results then use its previous value.
+   */
   readonly isWrong: (field: CalculatorField) => boolean;
-  /** A field has been left: what is missing or too exact is mended. */
+  /** Ends typing in a field: a value that is missing or too precise is corrected. */
   readonly leave: (name: string) => void;
-  /** The button has been pressed. */
+  /** Submits the form. */
   readonly submit: () => void;
 }
 
 /**
- * Keeps a calculator's form and figures together. The address follows the answers, so that it can be shared and reloaded.
+ * Keeps a calculator's form and results in sync. The URL follows the responses, so that it can be
+ * shared and reloaded.
  *
- * @param given What the page came with.
- * @param address Of the product API's calculator.
- * @param form The form's element, whose fields may have been changed before the page was alive.
+ * @param initial Calculator data from the page.
+ * @param address Path of the calculator in the product API.
+ * @param form The form's element, whose fields may have changed before hydration.
  */
 export function useCalculator(
-  given: CalculatorPage,
+  initial: CalculatorPage,
   address: string,
   form: RefObject<HTMLFormElement | null>,
 ): LiveCalculator {
-  const [answer, setAnswer] = useState(given);
-  const [values, setValues] = useState<Values>(given.input);
+  const [answer, setAnswer] = useState(initial);
+  const [values, setValues] = useState<Values>(initial.input);
   const [failed, setFailed] = useState(false);
-  const [typedIn, setTypedIn] = useState('');
-  const asker = useRef<CalculatorClient>(undefined);
-  const first = useRef(given);
+  const [typedField, setTypedField] = useState('');
+  const client = useRef<CalculatorClient>(undefined);
+  const initialRef = useRef(initial);
 
   useEffect(() => {
-    const live = createCalculatorClient(address, {
+    const newClient = createCalculatorClient(address, {
       onAnswer(next) {
         setAnswer(next);
         setFailed(false);
-        // What is being typed is left alone until its field is.
-        const present = document.activeElement;
-        const typed = present instanceof HTMLInputElement && form.current?.contains(present) ? present.name : '';
-        setValues((before) => ({ ...next.input, ...keptOf(next, before, typed) }));
+        // The field being typed in keeps its value.
+        const focused = document.activeElement;
+        const typed = focused instanceof HTMLInputElement && form.current?.contains(focused) ? focused.name : '';
+        setValues((previous) => ({ ...next.input, ...uncorrected(next, previous, typed) }));
         history.replaceState(history.state, '', `?${new URLSearchParams(next.input).toString()}`);
       },
       onFailure: () => setFailed(true),
     });
-    asker.current = live;
-    const here = entered(form.current);
-    if (Object.entries(here).some(([name, value]) => first.current.input[name] !== value)) {
-      setValues(here);
-      live.ask(new URLSearchParams(askable(first.current, here)), 0);
+    client.current = newClient;
+    const entered = enteredValues(form.current);
+    if (Object.entries(entered).some(([name, value]) => initialRef.current.input[name] !== value)) {
+      setValues(entered);
+      newClient.requestResults(new URLSearchParams(toValidValues(initialRef.current, entered)), 0);
     }
-    return () => live.stop();
+    return () => newClient.stop();
   }, [address, form]);
 
-  const ask = (next: Values, afterMs: number) => {
-    const asked = askable(answer, next);
-    const isAnswered = answer.fields.every(({ name }) => asked[name] === answer.input[name]);
-    if (isAnswered && !failed) asker.current?.stop();
-    else asker.current?.ask(new URLSearchParams(asked), afterMs);
+  const recalculate = (next: Values, afterMs: number) => {
+    const request = toValidValues(answer, next);
+    const isUnchanged = answer.fields.every(({ name }) => request[name] === answer.input[name]);
+    if (isUnchanged && !failed) client.current?.stop();
+    else client.current?.requestResults(new URLSearchParams(request), afterMs);
   };
   return {
     answer,
@@ -79,43 +83,44 @@ export function useCalculator(
     change(name, value) {
       const next = { ...values, [name]: value };
       setValues(next);
-      setTypedIn(name);
-      ask(next, TYPING_MS);
+      setTypedField(name);
+      recalculate(next, TYPING_MS);
     },
     isWrong({ name, control }) {
       const text = values[name] ?? '';
-      return !isGood(control, text) && !(isBegun(control, text) && (name === typedIn || text === ''));
+      return !isValid(control, text) && !(isIncomplete(control, text) && (name === typedField || text === ''));
     },
     leave(name) {
-      setTypedIn('');
+      setTypedField('');
       const text = values[name] ?? '';
-      const mended = answer.input[name];
+      const corrected = answer.input[name];
       const control = answer.fields.find((field) => field.name === name)?.control;
-      // What is out of bounds is the visitor's to mend. What is too exact is mended by its answer, where that is still to come.
-      const isOthers = control !== undefined && (text === '' || isGood(control, text));
-      if (mended !== undefined && isOthers && isRefused(form.current, name)) setValues({ ...values, [name]: mended });
+      // The visitor corrects values out of bounds. A pending response corrects a precise value.
+      const isCorrectable = control !== undefined && (text === '' || isValid(control, text));
+      if (corrected !== undefined && isCorrectable && isBrowserInvalid(form.current, name))
+        setValues({ ...values, [name]: corrected });
     },
-    submit: () => ask(values, 0),
+    submit: () => recalculate(values, 0),
   };
 }
 
-/** What stands in a form. */
-function entered(form: HTMLFormElement | null): Record<string, string> {
+/** Values in a form's controls. */
+function enteredValues(form: HTMLFormElement | null): Record<string, string> {
   const pairs = form ? Array.from(new FormData(form)) : [];
   return Object.fromEntries(pairs.map(([name, value]) => [name, typeof value === 'string' ? value : '']));
 }
 
-/** What an answer leaves alone: the field that is typed in, and what it did not reckon with. */
-function keptOf({ fields }: CalculatorPage, before: Values, typed: string): Values {
-  const kept = fields.flatMap(({ name, control }) => {
-    const text = before[name];
-    return text !== undefined && (name === typed || !isGood(control, text)) ? [[name, text]] : [];
+/** Values that a response must not replace: the field being typed in, and invalid ones. */
+function uncorrected({ fields }: CalculatorPage, previous: Values, typed: string): Values {
+  const entries = fields.flatMap(({ name, control }) => {
+    const text = previous[name];
+    return text !== undefined && (name === typed || !isValid(control, text)) ? [[name, text]] : [];
   });
-  return Object.fromEntries(kept) as Values;
+  return Object.fromEntries(entries) as Values;
 }
 
-/** Whether the browser itself refuses what stands in a field. */
-function isRefused(form: HTMLFormElement | null, name: string): boolean {
+/** Whether the browser considers a field invalid. */
+function isBrowserInvalid(form: HTMLFormElement | null, name: string): boolean {
   const field = form?.elements.namedItem(name);
   return field instanceof HTMLInputElement && !field.validity.valid;
 }

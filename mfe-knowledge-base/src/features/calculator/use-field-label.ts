@@ -3,7 +3,7 @@ import { useTranslate } from '@roadside/mfe-kit/fragment';
 
 type Unit = Extract<CalculatorField['control'], { type: 'number' }>['unit'];
 
-/** Labels of fields, each with its unit where the name does not say it. */
+/** Returns field labels, with the unit where the name lacks it. */
 export function useFieldLabel(sign: string) {
   const t = useTranslate('calculator');
   const unitOf = (unit: Unit): string => {

@@ -5,7 +5,7 @@ import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { PageHeading } from '../../shared/frame/PageHeading';
 import styles from './CategoryPage.module.css';
 
-/** A profession: its sub-categories, each with its articles in sight. */
+/** A profession: its sub-categories, each with its articles. */
 export function CategoryPage() {
   const t = useTranslate('browse');
   const { page } = useFragmentContext('page');

@@ -5,7 +5,7 @@ import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { PageHeading } from '../../shared/frame/PageHeading';
 import styles from './CitiesPage.module.css';
 
-/** Every city of the country, and the other countries: what the city picker is to visitors without scripts. */
+/** All cities of the country, and other countries: the city picker without scripts. */
 export function CitiesPage() {
   const t = useTranslate('browse');
   const { page, locale, city } = useFragmentContext('page', 'locale', 'city');
@@ -31,7 +31,7 @@ export function CitiesPage() {
           group={group}
           id={group.title ? `letter-${letters.indexOf(group)}` : 'main-cities'}
           title={group.title || t('cities.main')}
-          present={city.code}
+          currentCity={city.code}
         />
       ))}
       {countries.length > 1 ? (
@@ -52,15 +52,25 @@ export function CitiesPage() {
   );
 }
 
-/** Cities under a letter, or the main ones. */
-function Group({ group, id, title, present }: { group: CityGroup; id: string; title: string; present: string }) {
+/** Cities of a letter, or the main ones. */
+function Group({
+  group,
+  id,
+  title,
+  currentCity,
+}: {
+  group: CityGroup;
+  id: string;
+  title: string;
+  currentCity: string;
+}) {
   return (
     <section className={styles.group} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <ul className={styles.cities} role="list">
         {group.cities.map(({ code, name, href }) => (
           <li key={code}>
-            <a className={styles.city} href={href} aria-current={code === present ? 'true' : undefined}>
+            <a className={styles.city} href={href} aria-current={code === currentCity ? 'true' : undefined}>
               {name}
             </a>
           </li>

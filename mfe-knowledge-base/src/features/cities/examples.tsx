@@ -10,7 +10,7 @@ const HEADING = {
   props: { title: 'Choose your city', description: 'What is true of your city stands in the articles.' },
 } as const;
 
-/** Cities under a letter. */
+/** Cities of a letter. */
 function group(title: string, ...names: string[]): CityGroup {
   return {
     title,

@@ -1,6 +1,6 @@
 import { Welcome } from '../../shared/frame/Welcome';
 
-/** The main page. Its question is the product API's. */
+/** The main page. Its question comes from the product API. */
 export function HomePage() {
   return <Welcome />;
 }

@@ -6,7 +6,7 @@ import { PageHeading } from '../../shared/frame/PageHeading';
 import { useActions } from '../../shared/articles/use-actions';
 import styles from './JobPage.module.css';
 
-/** A job: what it is, what it takes, how to begin, and what can be done about it, before the text and after it. */
+/** A job: description, requirements and first steps, with actions above and below the text. */
 export function JobPage() {
   const t = useTranslate('browse');
   const { page } = useFragmentContext('page');

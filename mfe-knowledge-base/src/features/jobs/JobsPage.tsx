@@ -8,10 +8,10 @@ import { PageHeading } from '../../shared/frame/PageHeading';
 import { useActions } from '../../shared/articles/use-actions';
 import styles from './JobsPage.module.css';
 
-/** Slides that the first window may show; the pictures of the others can wait. */
-const AT_ONCE = 4;
+/** Number of slides that may be in the first window; the others load their pictures lazily. */
+const FIRST_VISIBLE = 4;
 
-/** Jobs to choose from, one beside the other. */
+/** Jobs to choose from, side by side. */
 export function JobsPage() {
   const t = useTranslate('browse');
   const { page } = useFragmentContext('page');
@@ -30,7 +30,7 @@ export function JobsPage() {
         slides={jobs.map(({ id, name, description, url, picture }, index) => ({
           id,
           content: (
-            <Tile href={url} title={name} description={description} picture={picture} below={index >= AT_ONCE} />
+            <Tile href={url} title={name} description={description} picture={picture} below={index >= FIRST_VISIBLE} />
           ),
         }))}
       />

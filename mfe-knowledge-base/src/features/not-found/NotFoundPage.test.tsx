@@ -15,7 +15,7 @@ afterEach(() => {
 
 const links = () => screen.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`);
 
-test('a lost visitor is led to the knowledge base and to support', () => {
+test('links to the knowledge base and to support', () => {
   render(nowhere?.());
   expect(links()).toEqual([
     'Go to the knowledge base /ru-en/moskva/knowledge-base',
@@ -23,7 +23,7 @@ test('a lost visitor is led to the knowledge base and to support', () => {
   ]);
 });
 
-test('a lost visitor can search for the words of the address', () => {
+test('offers a search for the words in the URL', () => {
   const page = samplePage('not_found', { status: 404, error: { code: 404 } });
   render(
     <Sample page={page} context={{ url: '/ru-en/moskva/knowledge-base/taxi/late-payout' }}>
@@ -34,29 +34,29 @@ test('a lost visitor can search for the words of the address', () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Search' }).disabled).toBe(false);
 });
 
-test('nobody is sent to a contact form that is disabled', () => {
+test('hides support where the form is disabled', () => {
   render(withoutContactForm?.());
   expect(links()).toEqual(['Go to the knowledge base /ru-en/moskva/knowledge-base']);
 });
 
-test('a visitor of the wrong city is led to the same path in the city that has it', () => {
+test('links to the same path in a city that has the page', () => {
   render(inAnotherCity?.());
   expect(screen.getByText(/not relevant for Moscow/)).toBeDefined();
   expect(links()[0]).toBe('Open it for Kazan /ru-en/kazan/knowledge-base/taxi');
 });
 
-test('a visitor with a typing mistake is offered the articles nearest to it', () => {
+test('suggests the articles nearest to a misspelt path', () => {
   render(withArticlesLikeIt?.());
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('You may be looking for');
   expect(screen.getAllByRole('listitem')[0]?.textContent).toBe('Your payout hasn’t arrived');
 });
 
-test('only the three nearest articles are offered', () => {
+test('suggests at most 3 articles', () => {
   render(inAnotherCityWithArticlesLikeIt?.());
   expect(screen.getAllByRole('listitem')).toHaveLength(3);
 });
 
-test('each missing page is counted once, with its address', () => {
+test('counts each missing page once, with its URL', () => {
   const page = samplePage('not_found', { status: 404, error: { code: 404 } });
   const shown = (url: string) => (
     <Sample page={page} context={{ url }}>

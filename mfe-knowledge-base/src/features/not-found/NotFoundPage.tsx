@@ -8,20 +8,20 @@ import { useEffect } from 'react';
 import { ErrorScreen } from '../../shared/frame/ErrorScreen';
 import { SearchForm } from '../../shared/search/SearchForm';
 import styles from './NotFoundPage.module.css';
-import { wordsOf } from './words';
+import { wordsInUrl } from './words-in-url';
 
-/** Articles offered at most: more would be a search without a field. */
-const OFFERED = 3;
+/** Maximum number of suggested articles. */
+const MOST_SUGGESTIONS = 3;
 
-/** Longest address that is counted, in characters: a limit of the goal's details. */
+/** Maximum length of the counted URL, in characters: a limit of the goal's details. */
 const LONGEST_ADDRESS = 200;
 
-/** No such page: what may have happened, the same page in the city that has it, articles like it, and a way on. */
+/** Page not found: the same page in a city that has it, similar articles, and links onward. */
 export function NotFoundPage() {
   const t = useTranslate('browse');
   const shared = useTranslate('knowledge-base');
   const { locale, city, page, url } = useFragmentContext('locale', 'city', 'page', 'url');
-  const contactDisabled = useIsOn('DISABLE_CONTACT_US_FORM');
+  const isContactDisabled = useIsOn('DISABLE_CONTACT_US_FORM');
   useEffect(() => sendGoal('page_404', { address: url.slice(0, LONGEST_ADDRESS) }), [url]);
 
   const { city_code: otherCode, city_name: otherName, nearest = [] } = page.error ?? {};
@@ -32,7 +32,7 @@ export function NotFoundPage() {
       actions={
         <>
           <ButtonLink href={`${home}/knowledge-base`}>{t('not_found.to_knowledge_base')}</ButtonLink>
-          {contactDisabled ? null : (
+          {isContactDisabled ? null : (
             <OverlayButton variant="secondary" overlay="support" href={`${home}/contact-us`}>
               {shared('contact_us')}
             </OverlayButton>
@@ -52,11 +52,11 @@ export function NotFoundPage() {
       ) : (
         <p>{t('not_found.text')}</p>
       )}
-      <SearchForm query={wordsOf(url)} secondary />
+      <SearchForm query={wordsInUrl(url)} secondary />
       {nearest.length > 0 ? (
         <section className={styles.nearest}>
           <h2 className={styles.nearestTitle}>{t('not_found.nearest')}</h2>
-          <LinkList items={nearest.slice(0, OFFERED).map(({ id, title, url }) => ({ id, title, url }))} />
+          <LinkList items={nearest.slice(0, MOST_SUGGESTIONS).map(({ id, title, url }) => ({ id, title, url }))} />
         </section>
       ) : null}
     </ErrorScreen>

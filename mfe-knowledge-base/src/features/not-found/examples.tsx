@@ -14,7 +14,7 @@ const MANY = ['first', 'second', 'third', 'fourth', 'fifth'].map((name) => ({
 }));
 const KAZAN = { city_code: 'kazan', city_name: 'Kazan' };
 
-/** A page that is not there. */
+/** A page that does not exist. */
 function notFound(error: Partial<NonNullable<PageData['error']>>) {
   return samplePage('not_found', { status: 404, error: { code: 404, ...error } });
 }

@@ -4,21 +4,23 @@ import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import styles from './CategoryFilter.module.css';
 import { searchAddress } from './search-address';
 
-/** Props of {@link CategoryFilter}. */
 interface CategoryFilterProps {
-  /** What was asked for: every choice keeps it. */
+  /** The query, kept by every choice. */
   query: string;
   categories: readonly SearchCategory[];
-  /** Slug of the one that is searched; `undefined` when all are. */
-  present: string | undefined;
+  /** Slug of the current category; `undefined` for all. */
+  currentCategory: string | undefined;
 }
 
-/** Where to search: everywhere, or in one category. The present one stands in sight even where not all of them fit. */
-export function CategoryFilter({ query, categories, present }: CategoryFilterProps) {
+/**
+ * Search filter: everywhere, or one category. The current category comes first, so that it stays
+ * visible.
+ */
+export function CategoryFilter({ query, categories, currentCategory }: CategoryFilterProps) {
   const t = useTranslate('search-page');
   const place = useFragmentContext('locale', 'city');
-  const first = categories.filter(({ slug }) => slug === present);
-  const others = categories.filter(({ slug }) => slug !== present);
+  const first = categories.filter(({ slug }) => slug === currentCategory);
+  const others = categories.filter(({ slug }) => slug !== currentCategory);
   const choices = [{ slug: undefined, title: t('all') }, ...first, ...others];
   if (categories.length === 0) return null;
   return (
@@ -29,7 +31,7 @@ export function CategoryFilter({ query, categories, present }: CategoryFilterPro
             <a
               className={styles.choice}
               href={searchAddress(place, { query, category: slug })}
-              aria-current={slug === present ? 'true' : undefined}
+              aria-current={slug === currentCategory ? 'true' : undefined}
             >
               {title}
             </a>

@@ -4,7 +4,7 @@ import { OverlayButton } from '@roadside/mfe-kit/ui/button/OverlayButton';
 
 import styles from './Contact.module.css';
 
-/** The way to support, for those whose answer is not here: their words go along. Nothing where the form is switched off. */
+/** Link to support, with the query. Not rendered where the form is disabled. */
 export function Contact({ query }: { query: string }) {
   const t = useTranslate('browse');
   const shared = useTranslate('knowledge-base');

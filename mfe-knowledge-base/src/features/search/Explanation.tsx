@@ -4,15 +4,14 @@ import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import styles from './Explanation.module.css';
 import { searchAddress } from './search-address';
 
-/** Props of {@link Explanation}. */
 interface ExplanationProps {
-  /** What was found; not nothing. */
+  /** Search response with at least one result. */
   answer: SearchAnswer;
-  /** Category that was asked for. */
+  /** The requested category. */
   category: SearchCategory | null | undefined;
 }
 
-/** How much was found, and how it comes to be other than what was asked for. */
+/** Number of results, and how the search differs from the request. */
 export function Explanation({ answer, category }: ExplanationProps) {
   const t = useTranslate('search-page');
   const place = useFragmentContext('locale', 'city');

@@ -7,7 +7,7 @@ import { useRecentSearches } from '@roadside/mfe-kit/ui/search-box/use-recent-se
 import { searchAddress } from './search-address';
 import styles from './SearchPage.module.css';
 
-/** What this visitor searched for. It comes with the scripts, so it stands last, where it moves nothing. */
+/** Recent searches of this visitor. Rendered by scripts, so it comes last and shifts nothing. */
 export function RecentSearches() {
   const t = useTranslate('search-page');
   const place = useFragmentContext('locale', 'city');

@@ -4,7 +4,7 @@ import { Marked } from '@roadside/mfe-kit/ui/marked/Marked';
 
 import styles from './Results.module.css';
 
-/** What was found, the best first: title, the passage that answers, and where it stands. */
+/** Search results, best first: title, passage and category. */
 export function Results({ results }: { results: readonly SearchResult[] }) {
   const { locale, languages } = useFragmentContext('locale', 'languages');
   return (
@@ -14,7 +14,7 @@ export function Results({ results }: { results: readonly SearchResult[] }) {
           key={`${result.lang} ${result.id}`}
           result={result}
           rank={index + 1}
-          foreign={result.lang !== locale.language}
+          isOtherLanguage={result.lang !== locale.language}
           languages={languages}
         />
       ))}
@@ -22,21 +22,24 @@ export function Results({ results }: { results: readonly SearchResult[] }) {
   );
 }
 
-/** Props of {@link Result}. */
 interface ResultProps {
   result: SearchResult;
-  /** Place among the results, from 1. `data-rank` tells it to who counts what is opened. */
+  /** Rank from 1. `data-rank` is read when a click is counted. */
   rank: number;
-  /** Whether it is in another language than the page. */
-  foreign: boolean;
+  /** Whether the result is in another language than the page. */
+  isOtherLanguage: boolean;
   languages: readonly LanguageLink[];
 }
 
-function Result({ result, rank, foreign, languages }: ResultProps) {
+function Result({ result, rank, isOtherLanguage, languages }: ResultProps) {
   const { url, anchor, title, passage, lang, category_title: category } = result;
-  const named = languages.find(({ code }) => code === lang);
+  const language = languages.find(({ code }) => code === lang);
   return (
-    <li className={styles.result} lang={foreign ? lang : undefined} dir={foreign ? directionOf(lang) : undefined}>
+    <li
+      className={styles.result}
+      lang={isOtherLanguage ? lang : undefined}
+      dir={isOtherLanguage ? directionOf(lang) : undefined}
+    >
       <h2 className={styles.title}>
         <a className={styles.link} href={anchor ? `${url}#${anchor}` : url} data-rank={rank}>
           <Marked text={title} marks={result.title_marks} />
@@ -48,7 +51,7 @@ function Result({ result, rank, foreign, languages }: ResultProps) {
         </p>
       ) : null}
       <p className={styles.path}>
-        {foreign ? <span className={styles.language}>{named?.name ?? lang.toUpperCase()}</span> : null}
+        {isOtherLanguage ? <span className={styles.language}>{language?.name ?? lang.toUpperCase()}</span> : null}
         {category}
       </p>
     </li>

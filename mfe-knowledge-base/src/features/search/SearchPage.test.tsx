@@ -7,14 +7,14 @@ import examples, { searchExample } from './examples';
 const { nothingAsked, found, inACategory, corrected, otherCategories, otherLanguages, nothingFound } =
   examples.examples;
 
-/** What was told to the server. */
-const told: unknown[] = [];
+/** Events sent to the server. */
+const events: unknown[] = [];
 
 beforeEach(() => {
   localStorage.clear();
-  told.length = 0;
+  events.length = 0;
   vi.spyOn(navigator, 'sendBeacon').mockImplementation((address, body) => {
-    told.push([address, JSON.parse(body as string)]);
+    events.push([address, JSON.parse(body as string)]);
     return true;
   });
 });
@@ -28,13 +28,13 @@ afterEach(() => {
 const field = () => screen.getByRole<HTMLInputElement>('textbox');
 const links = (name: RegExp) => screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'));
 
-test('what was asked for stays in the field, and what was found is counted', () => {
+test('keeps the query in the field, and counts the results', () => {
   render(found?.());
   expect(field().value).toBe('payout on a weekend');
   expect(screen.getByText('12 answers')).toBeTruthy();
 });
 
-test('a result leads to the passage that answers, which is marked', () => {
+test('links a result to its passage, with the matches marked', () => {
   render(found?.());
   const [first] = screen.getAllByRole('heading', { level: 2 });
   expect(first?.querySelector('a')?.getAttribute('href')).toBe(
@@ -48,7 +48,7 @@ test('a result leads to the passage that answers, which is marked', () => {
   ]);
 });
 
-test('a corrected search can be sent as it was', () => {
+test('offers the uncorrected search', () => {
   render(corrected?.());
   expect(field().value).toBe('paout on a wekend');
   expect(screen.getByText(/Showing results for “payout on a weekend”/)).toBeTruthy();
@@ -57,7 +57,7 @@ test('a corrected search can be sent as it was', () => {
   ]);
 });
 
-test('a search can be narrowed to a category and widened again, with the same query', () => {
+test('narrows a search to a category and back, with the same query', () => {
   render(inACategory?.());
   const choices = Array.from(screen.getByRole('navigation', { name: 'Categories' }).querySelectorAll('a'));
   expect(choices.slice(0, 3).map((choice) => [choice.textContent, choice.getAttribute('href')])).toEqual([
@@ -68,12 +68,12 @@ test('a search can be narrowed to a category and widened again, with the same qu
   expect(choices.filter((choice) => choice.ariaCurrent ?? choice.getAttribute('aria-current'))).toEqual([choices[1]]);
 });
 
-test('results of other categories say so', () => {
+test('explains results from other categories', () => {
   render(otherCategories?.());
   expect(screen.getByText('Nothing found in “Taxi”. These answers are from the other categories.')).toBeTruthy();
 });
 
-test('results in other languages say which, and are written their way', () => {
+test('marks results in other languages with their name and direction', () => {
   render(otherLanguages?.());
   expect(screen.getByText('Nothing found in this language. These answers are in others.')).toBeTruthy();
   const items = Array.from(document.querySelectorAll<HTMLElement>('li[lang]'));
@@ -84,14 +84,14 @@ test('results in other languages say which, and are written their way', () => {
   expect(items[0]?.textContent).toContain('Русский');
 });
 
-test('nobody is left with an empty page', () => {
+test('offers support and popular articles without results', () => {
   render(nothingFound?.());
   expect(screen.getByRole('heading', { name: 'Nothing found for “qwrtpsdfghjklzxcvbnm”' })).toBeTruthy();
   expect(links(/Your payout hasn’t arrived/)).toHaveLength(1);
   expect(links(/Contact us/)).toEqual(['/ru-en/moskva/contact-us?q=qwrtpsdfghjklzxcvbnm']);
 });
 
-test('without a query there is what is asked most, and what this visitor asked', () => {
+test('shows popular articles and recent searches without a query', () => {
   localStorage.setItem('recent-searches', JSON.stringify(['medical book']));
   expect(renderToStaticMarkup(nothingAsked?.())).not.toContain('medical book');
   render(nothingAsked?.());
@@ -100,29 +100,29 @@ test('without a query there is what is asked most, and what this visitor asked',
   expect(screen.queryByRole('heading', { name: 'You searched for' })).toBeNull();
 });
 
-test('a search that found something is remembered as it was meant', () => {
+test('stores a search with results, in its corrected form', () => {
   render(nothingFound?.());
   cleanup();
   render(corrected?.());
   expect(localStorage.getItem('recent-searches')).toBe('["payout on a weekend"]');
 });
 
-test('it is told which result was opened, another search, and the way to support', () => {
+test('reports an opened result, a new search, and a click on support', () => {
   render(found?.());
   for (const link of screen.getAllByRole('link')) link.addEventListener('click', (event) => event.preventDefault());
   fireEvent.click(screen.getByRole('link', { name: /Change the card/ }));
   fireEvent.click(screen.getByRole('link', { name: 'Contact us' }));
   fireEvent.submit(screen.getByRole('search'));
   const address = '/api/ru-en/moskva/search/event';
-  expect(told).toEqual([
+  expect(events).toEqual([
     [address, { search_id: 'one', action: 'click', rank: 2 }],
     [address, { search_id: 'one', action: 'contact' }],
     [address, { search_id: 'one', action: 'reformulate' }],
   ]);
 });
 
-test('nothing is told of a search that the server does not count', () => {
+test('reports nothing of a search without an id', () => {
   render(searchExample({ answer: { search_id: null } }));
   fireEvent.submit(screen.getByRole('search'));
-  expect(told).toEqual([]);
+  expect(events).toEqual([]);
 });

@@ -14,7 +14,7 @@ import { Results } from './Results';
 import styles from './SearchPage.module.css';
 import { useSearchEvents } from './use-search-events';
 
-/** What was searched for and found; without a query, or without a result, what is asked most. */
+/** Search results; without a query or a result, popular articles. */
 export function SearchPage() {
   const t = useTranslate('search-page');
   const shared = useTranslate('knowledge-base');
@@ -22,11 +22,11 @@ export function SearchPage() {
   const { page } = useFragmentContext('page');
   const { answer, from_category: category, categories = [], popular = [] } = findBlock(page, 'search') ?? {};
   const query = answer?.query ?? '';
-  const found = (answer?.total ?? 0) > 0 ? answer : undefined;
-  const meant = found && (found.corrected ?? found.query);
+  const results = (answer?.total ?? 0) > 0 ? answer : undefined;
+  const intendedQuery = results && (results.corrected ?? results.query);
   useEffect(() => {
-    if (meant) rememberSearch(meant);
-  }, [meant]);
+    if (intendedQuery) rememberSearch(intendedQuery);
+  }, [intendedQuery]);
   useSearchEvents(answer?.search_id);
 
   return (
@@ -35,21 +35,21 @@ export function SearchPage() {
       <div className={styles.top}>
         <h1>{t('title')}</h1>
         <SearchForm query={query} asked category={category?.slug} />
-        {answer ? <CategoryFilter query={query} categories={categories} present={category?.slug} /> : null}
+        {answer ? <CategoryFilter query={query} categories={categories} currentCategory={category?.slug} /> : null}
       </div>
-      {found ? (
+      {results ? (
         <>
-          <Explanation answer={found} category={category} />
-          <Results results={found.results} />
+          <Explanation answer={results} category={category} />
+          <Results results={results.results} />
         </>
       ) : null}
-      {answer && !found ? (
+      {answer && !results ? (
         <div className={styles.nothing}>
           <h2>{t('nothing', { query })}</h2>
           <p>{t('nothing_text')}</p>
         </div>
       ) : null}
-      {!found && popular.length > 0 ? (
+      {!results && popular.length > 0 ? (
         <section className={styles.section}>
           <h2>{browse('root.popular')}</h2>
           <LinkList items={popular.map(({ id, title, url }) => ({ id, title, url }))} />

@@ -57,7 +57,7 @@ const ANSWER: SearchAnswer = {
   results: RESULTS,
 };
 
-const FOREIGN = [
+const OTHER_LANGUAGE_RESULTS = [
   result({
     id: 'payout-not-arrived',
     lang: 'ru',
@@ -74,10 +74,10 @@ const FOREIGN = [
   }),
 ];
 
-/** What an example's page differs in from an empty one, and its answer from the usual one. */
+/** Parts of a page and of its response that differ from the defaults. */
 type Part = Omit<Partial<SearchPageData>, 'answer'> & { answer?: Partial<SearchAnswer> };
 
-/** The page of a search, in an example's context. */
+/** The page of a search in an example's context. */
 export function searchExample({ answer, ...rest }: Part = {}) {
   const props: SearchPageData = {
     categories: CATEGORIES,
@@ -103,7 +103,8 @@ const examples: Examples = {
     inACategory: () => searchExample({ answer: {}, from_category: TAXI }),
     corrected: () => searchExample({ answer: { query: 'paout on a wekend', corrected: 'payout on a weekend' } }),
     otherCategories: () => searchExample({ answer: { relaxed: 'other_categories' }, from_category: TAXI }),
-    otherLanguages: () => searchExample({ answer: { relaxed: 'other_languages', results: FOREIGN, total: 2 } }),
+    otherLanguages: () =>
+      searchExample({ answer: { relaxed: 'other_languages', results: OTHER_LANGUAGE_RESULTS, total: 2 } }),
     nothingFound: () => searchExample({ answer: { query: 'qwrtpsdfghjklzxcvbnm', total: 0, results: [] } }),
   },
 };

@@ -1,19 +1,19 @@
 import type { ContextWith } from '@roadside/mfe-kit/fragment';
 
-/** What a search is narrowed or bound by. */
-interface SearchAsked {
+/** Parameters of a search. */
+interface SearchParameters {
   readonly query: string;
   /** Slug of a category. */
   readonly category?: string | undefined;
-  /** Whether the query is to be taken as it is. */
+  /** Whether to search the query without correction. */
   readonly verbatim?: boolean;
 }
 
 /** Path of a search in a locale and city. */
 export function searchAddress(
   { locale, city }: Pick<ContextWith<'locale' | 'city'>, 'locale' | 'city'>,
-  { query, category, verbatim = false }: SearchAsked,
+  { query, category, verbatim = false }: SearchParameters,
 ): string {
-  const narrowed = category ? `&fromCategory=${encodeURIComponent(category)}` : '';
-  return `/${locale.code}/${city.code}/search?q=${encodeURIComponent(query)}${narrowed}${verbatim ? '&verbatim=1' : ''}`;
+  const categoryPart = category ? `&fromCategory=${encodeURIComponent(category)}` : '';
+  return `/${locale.code}/${city.code}/search?q=${encodeURIComponent(query)}${categoryPart}${verbatim ? '&verbatim=1' : ''}`;
 }

@@ -3,34 +3,35 @@ import { useFragmentContext } from '@roadside/mfe-kit/fragment';
 import { useEffect } from 'react';
 
 /**
- * Tells the server what becomes of a search: which result is opened, whether another one is sent, whether the visitor goes to support,
- * wherever on the page that happens. Nothing about the visitor is sent.
- * @param searchId What the server calls the search; `undefined` when there is none.
+ * Reports events of a search: an opened result, a new search, or a click on support, anywhere on
+ * the page. Nothing about the visitor is sent.
+ *
+ * @param searchId Id of the search on the server; `undefined` if there is none.
  */
 export function useSearchEvents(searchId: string | null | undefined): void {
   const { locale, city } = useFragmentContext('locale', 'city');
   const address = `/api/${locale.code}/${city.code}/search/event`;
   useEffect(() => {
     if (!searchId) return;
-    const tell = (event: Omit<SearchEvent, 'search_id'>) =>
+    const report = (event: Omit<SearchEvent, 'search_id'>) =>
       navigator.sendBeacon(address, JSON.stringify({ search_id: searchId, ...event } satisfies SearchEvent));
-    const press = ({ target }: Event) => {
+    const onClick = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest('a') : null;
       const rank = Number(link?.dataset['rank']);
-      if (rank > 0) tell({ action: 'click', rank });
-      else if (link?.pathname.endsWith('/contact-us')) tell({ action: 'contact' });
+      if (rank > 0) report({ action: 'click', rank });
+      else if (link?.pathname.endsWith('/contact-us')) report({ action: 'contact' });
     };
-    const send = ({ target }: Event) => {
-      if (target instanceof Element && target.matches('[role="search"]')) tell({ action: 'reformulate' });
+    const onSubmit = ({ target }: Event) => {
+      if (target instanceof Element && target.matches('[role="search"]')) report({ action: 'reformulate' });
     };
-    // While the event comes down: what answers it may keep it from coming up again.
-    document.addEventListener('click', press, true);
-    document.addEventListener('auxclick', press, true);
-    document.addEventListener('submit', send, true);
+    // In the capturing phase: handlers may stop propagation.
+    document.addEventListener('click', onClick, true);
+    document.addEventListener('auxclick', onClick, true);
+    document.addEventListener('submit', onSubmit, true);
     return () => {
-      document.removeEventListener('click', press, true);
-      document.removeEventListener('auxclick', press, true);
-      document.removeEventListener('submit', send, true);
+      document.removeEventListener('click', onClick, true);
+      document.removeEventListener('auxclick', onClick, true);
+      document.removeEventListener('submit', onSubmit, true);
     };
   }, [address, searchId]);
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import examples from './examples';
 
-test('a visitor can ask for the same page again, from the server', () => {
+test('reloads the same page from the server', () => {
   const html = renderToStaticMarkup(examples.examples['code500']?.());
   expect(html).toMatch(/<a [^>]*href="\/ru-en\/moskva\/knowledge-base\/taxi" data-reload[^>]*>Try again/);
   expect(html).toContain('href="/ru-en/moskva"');
@@ -12,6 +12,6 @@ test('a visitor can ask for the same page again, from the server', () => {
 test.each([
   ['code500', 'Error 500: the server is not responding'],
   ['withoutCode', 'Error 503: the server is not responding'],
-])('%s is told as “%s”', (name, title) => {
+])('shows %s as “%s”', (name, title) => {
   expect(renderToStaticMarkup(examples.examples[name]?.())).toContain(`<h1>${title}</h1>`);
 });

@@ -4,7 +4,7 @@ import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { ErrorScreen } from '../../shared/frame/ErrorScreen';
 import styles from './ServerErrorPage.module.css';
 
-/** The server could not make the page: what happened, what to try, a way on. */
+/** Server error page: explanation, tips and links onward. */
 export function ServerErrorPage() {
   const t = useTranslate('browse');
   const { locale, city, page, url } = useFragmentContext('locale', 'city', 'page', 'url');

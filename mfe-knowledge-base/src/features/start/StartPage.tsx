@@ -6,7 +6,7 @@ import { PageHeading } from '../../shared/frame/PageHeading';
 import { Professions } from '../../shared/articles/Professions';
 import styles from './StartPage.module.css';
 
-/** Where a newcomer begins: what to do, then where. */
+/** Start page for newcomers: choice of a job, then of a city. */
 export function StartPage() {
   const t = useTranslate('browse');
   const { page, locale, city } = useFragmentContext('page', 'locale', 'city');

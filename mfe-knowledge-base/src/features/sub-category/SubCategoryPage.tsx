@@ -5,7 +5,7 @@ import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { PageHeading } from '../../shared/frame/PageHeading';
 import styles from './SubCategoryPage.module.css';
 
-/** A sub-category: its articles, each with its short answer. */
+/** A sub-category: its articles with their short answers. */
 export function SubCategoryPage() {
   const t = useTranslate('browse');
   const { page } = useFragmentContext('page');

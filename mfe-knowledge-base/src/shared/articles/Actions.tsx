@@ -4,13 +4,12 @@ import { ButtonLink } from '@roadside/mfe-kit/ui/button/ButtonLink';
 
 import styles from './Actions.module.css';
 
-/** Props of {@link Actions}. */
 export interface ActionsProps {
-  /** What can be done from the page, the most important first. */
+  /** Actions of the page, most important first. */
   items: readonly Action[];
 }
 
-/** What can be done next: one main thing, and the others beside it. */
+/** Next actions: a primary one and others beside it. */
 export function Actions({ items }: ActionsProps) {
   const t = useTranslate('browse');
   return (

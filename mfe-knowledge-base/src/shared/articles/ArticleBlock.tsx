@@ -6,13 +6,12 @@ import { Prose } from '@roadside/mfe-kit/ui/prose/Prose';
 import styles from './ArticleBlock.module.css';
 import { ContentsDisclosure } from './ContentsDisclosure';
 
-/** Props of {@link ArticleBlock}. */
 export interface ArticleBlockProps {
   /** A block of the page. */
   block: Block;
 }
 
-/** A block of an article's text. What stands elsewhere on the page, and a type that is not known, shows nothing. */
+/** A block of an article's text. Blocks shown elsewhere and unknown types render nothing. */
 export function ArticleBlock({ block }: ArticleBlockProps) {
   const t = useTranslate('knowledge-base');
   switch (block.type) {

@@ -4,13 +4,12 @@ import { Disclosure } from '@roadside/mfe-kit/ui/disclosure/Disclosure';
 
 import styles from './ContentsDisclosure.module.css';
 
-/** Props of {@link ContentsDisclosure}. */
 export interface ContentsDisclosureProps {
   /** Headings of the article, in order. */
   items: readonly Heading[];
 }
 
-/** Contents above the article, folded. Shown on phones. */
+/** Contents above the article, closed. Shown on phones. */
 export function ContentsDisclosure({ items }: ContentsDisclosureProps) {
   const t = useTranslate('knowledge-base');
   return (

@@ -3,22 +3,21 @@ import { Tile } from '@roadside/mfe-kit/ui/tile/Tile';
 
 import styles from './Professions.module.css';
 
-/** Tiles that the first window may show; the pictures of the others can wait. */
-const AT_ONCE = 4;
+/** Number of tiles that may be in the first window; the others load their pictures lazily. */
+const FIRST_VISIBLE = 4;
 
-/** Props of {@link Professions}. */
 export interface ProfessionsProps {
   /** Professions, in order. */
   items: readonly Profession[];
 }
 
-/** Professions to choose from: two in a row on a phone, four on a desk. */
+/** Professions to choose from: 2 per row on phones, 4 on desktops. */
 export function Professions({ items }: ProfessionsProps) {
   return (
     <ul className={styles.tiles} role="list">
       {items.map(({ id, name, description, url, picture }, index) => (
         <li key={id}>
-          <Tile href={url} title={name} description={description} picture={picture} below={index >= AT_ONCE} />
+          <Tile href={url} title={name} description={description} picture={picture} below={index >= FIRST_VISIBLE} />
         </li>
       ))}
     </ul>

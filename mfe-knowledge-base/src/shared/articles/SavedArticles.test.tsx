@@ -32,19 +32,19 @@ function refuse(): never {
   throw new Error('denied');
 }
 
-test('the server sends nothing of it, and without any there is nothing', () => {
+test('renders nothing on the server, nor without favourites', () => {
   expect(renderToStaticMarkup(page)).toBe('');
   expect(render(page).container.innerHTML).toBe('');
 });
 
-test('shows what this device has, the newest first, in the present place', () => {
+test('shows the device’s favourites, newest first, in the current place', () => {
   save('fare');
   save('payout');
   render(page);
   expect(links()).toEqual(['/ru-en/moskva/knowledge-base/payout', '/ru-en/moskva/knowledge-base/fare']);
 });
 
-test('works as long as the page lives where nothing can be stored', () => {
+test('works for a page’s lifetime where storage is refused', () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
   render(page);
@@ -52,12 +52,12 @@ test('works as long as the page lives where nothing can be stored', () => {
   expect(links()).toEqual(['/ru-en/moskva/knowledge-base/payout']);
 });
 
-test('takes what it cannot read for nothing', () => {
+test('ignores unreadable storage', () => {
   writeStored('favourites', '{"article_x":{"title":7},"y":1,"article_z":null}');
   expect(render(page).container.innerHTML).toBe('');
 });
 
-test('a signed-in reader sees the account’s', async () => {
+test('shows the account’s favourites after sign-in', async () => {
   const items = [{ id: 'fare', title: 'A fare', url: '/ru-en/moskva/fare', summary: '' }];
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ items })));
   render(page);

@@ -8,14 +8,17 @@ import { accountFavourites } from '../reactions/account-favourites';
 import { useDeviceFavourites } from '../reactions/use-device-favourites';
 import styles from './SavedArticles.module.css';
 
-/** Articles that the reader has saved: of the account, else of this device. Nothing on the server, and nothing when there are none. */
+/**
+ * The reader's saved articles, of the account or else of this device. Renders nothing on the server
+ * or without articles.
+ */
 export function SavedArticles() {
   const t = useTranslate('browse');
   const { locale, city } = useFragmentContext('locale', 'city');
   const place = `/${locale.code}/${city.code}`;
-  const ofDevice = useDeviceFavourites();
-  const ofAccount = useAccountFavourites(place);
-  const items = ofAccount ?? ofDevice.map(({ id, title, path }) => ({ id, title, url: place + path }));
+  const deviceItems = useDeviceFavourites();
+  const accountItems = useAccountFavourites(place);
+  const items = accountItems ?? deviceItems.map(({ id, title, path }) => ({ id, title, url: place + path }));
   if (items.length === 0) return null;
   return (
     <section className={styles.saved}>
@@ -25,20 +28,20 @@ export function SavedArticles() {
   );
 }
 
-/** Favourites of the signed-in reader; `undefined` for a guest, and while they are not known. */
+/** Favourites of the signed-in reader; `undefined` for guests and while loading. */
 function useAccountFavourites(place: string): readonly ArticleLink[] | undefined {
   const isAuthorized = useSession().status === 'authorized';
   const [items, setItems] = useState<readonly ArticleLink[]>();
   useEffect(() => {
     if (!isAuthorized) return;
-    let gone = false;
-    // Without an answer there is what this device keeps.
+    let isUnmounted = false;
+    // Without a response, the device's favourites are shown.
     accountFavourites(place).then(
-      (found) => gone || setItems(found),
+      (favourites) => isUnmounted || setItems(favourites),
       () => undefined,
     );
     return () => {
-      gone = true;
+      isUnmounted = true;
       setItems(undefined);
     };
   }, [isAuthorized, place]);

@@ -14,14 +14,14 @@ afterEach(() => {
 });
 
 test.each([
-  ['is switched off', { DISABLE_CONTACT_US_FORM: 'on' }, ['apply', 'calculator', 'knowledge_base']],
+  ['is disabled', { DISABLE_CONTACT_US_FORM: 'on' }, ['apply', 'calculator', 'knowledge_base']],
   [
     'has an experiment on it',
     { DISABLE_CONTACT_US_FORM: 'control' },
     ['apply', 'calculator', 'knowledge_base', 'contact_us'],
   ],
-  ['is there', {}, ['apply', 'calculator', 'knowledge_base', 'contact_us']],
-])('where the form for support %s, a job offers what can be done', (_form, flags, offered) => {
+  ['is enabled', {}, ['apply', 'calculator', 'knowledge_base', 'contact_us']],
+])('shows a job’s actions where the form for support %s', (_form, flags, offered) => {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <Sample page={JOB} context={{ flags }}>
       {children}

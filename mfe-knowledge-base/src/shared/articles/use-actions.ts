@@ -3,10 +3,10 @@ import type { Action } from '@roadside/mfe-kit/contract';
 import { useFragmentContext } from '@roadside/mfe-kit/fragment';
 import { useIsOn } from '@roadside/mfe-kit/page';
 
-/** What can be done from the page, the most important first: no support where its form is switched off. */
+/** Actions of the page, most important first, without support where the form is disabled. */
 export function useActions(): readonly Action[] {
   const { page } = useFragmentContext('page');
-  const contactDisabled = useIsOn('DISABLE_CONTACT_US_FORM');
+  const isContactDisabled = useIsOn('DISABLE_CONTACT_US_FORM');
   const actions = findBlock(page, 'actions')?.items ?? [];
-  return contactDisabled ? actions.filter(({ kind }) => kind !== 'contact_us') : actions;
+  return isContactDisabled ? actions.filter(({ kind }) => kind !== 'contact_us') : actions;
 }

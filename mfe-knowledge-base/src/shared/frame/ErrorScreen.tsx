@@ -3,17 +3,16 @@ import type { ReactNode } from 'react';
 import { RoadClosedIcon } from './RoadClosedIcon';
 import styles from './ErrorScreen.module.css';
 
-/** Props of {@link ErrorScreen}. */
 export interface ErrorScreenProps {
-  /** What happened. */
+  /** The error. */
   title: string;
-  /** What to do about it. */
+  /** Explanation and tips. */
   children: ReactNode;
-  /** Ways on, the main one first. */
+  /** Links onward, the primary one first. */
   actions: ReactNode;
 }
 
-/** A page in place of one that cannot be shown. */
+/** Screen of an error page. */
 export function ErrorScreen({ title, children, actions }: ErrorScreenProps) {
   return (
     <div className={styles.screen}>

@@ -4,13 +4,16 @@ import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 
 import styles from './PageHeading.module.css';
 
-/** Props of {@link PageHeading}. */
 export interface PageHeadingProps {
-  /** Text of the `h1`. @default the page's own title */
+  /**
+   * Text of the `h1`.
+   *
+   * @default the page's title
+   */
   title?: string | undefined;
 }
 
-/** The way to the page, its `h1` and the line under it. */
+/** Breadcrumbs, `h1` and description of a page. */
 export function PageHeading({ title }: PageHeadingProps) {
   const t = useTranslate('knowledge-base');
   const { page } = useFragmentContext('page');

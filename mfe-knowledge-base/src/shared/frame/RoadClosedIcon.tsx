@@ -1,6 +1,6 @@
 import styles from './RoadClosedIcon.module.css';
 
-/** A traffic cone: the road is closed. Silent: what it stands beside says it in words. */
+/** A traffic cone, hidden from screen readers: the text beside it says the same. */
 export function RoadClosedIcon() {
   return (
     <svg className={styles.cone} viewBox="0 0 96 96" width="96" height="96" aria-hidden="true">

@@ -11,18 +11,21 @@ import { SavedArticles } from '../articles/SavedArticles';
 import { SearchForm } from '../search/SearchForm';
 import styles from './Welcome.module.css';
 
-/** Props of {@link Welcome}. */
 export interface WelcomeProps {
-  /** The question on top. @default the page's own title */
+  /**
+   * Text of the `h1`.
+   *
+   * @default the page's title
+   */
   question?: string;
 }
 
-/** The way in: a question, a field to ask, and every way to an answer, the shortest first. */
+/** Landing screen: a question, a search field, and all paths to an answer, shortest first. */
 export function Welcome({ question }: WelcomeProps) {
   const t = useTranslate('browse');
   const shared = useTranslate('knowledge-base');
   const { page, locale, city } = useFragmentContext('page', 'locale', 'city');
-  const contactDisabled = useIsOn('DISABLE_CONTACT_US_FORM');
+  const isContactDisabled = useIsOn('DISABLE_CONTACT_US_FORM');
   const popular = findBlock(page, 'popular')?.items ?? [];
   const sections = findBlock(page, 'popular_sections')?.items ?? [];
   const instruments = findBlock(page, 'instruments')?.items ?? [];
@@ -65,7 +68,7 @@ export function Welcome({ question }: WelcomeProps) {
           </ul>
         </section>
       ) : null}
-      {contactDisabled ? null : (
+      {isContactDisabled ? null : (
         <section className={styles.reach}>
           <div>
             <h2>{shared('reach_us')}</h2>

@@ -6,22 +6,24 @@ import { forgetDeviceFavourites, parseFavourites, storedFavourites } from './dev
 /** The endpoint of favourites. */
 const FAVOURITES = '/api/{locale}/{city}/favourites';
 
-/** The merging that is under way: one for all who ask on a page. */
+/** The merge in flight, shared by all callers on a page. */
 let merging: Promise<ArticleLink[]> | undefined;
 
 /**
- * Favourites of the signed-in reader, the newest first. Those that this device kept before are added to them, and then kept by the account alone.
+ * Favourites of the signed-in reader, newest first. Merges the device's favourites into the account
+ * first, and removes them from the device.
+ *
  * @param place `/{locale}/{city}`.
  * @throws {RequestError}
  */
 export function accountFavourites(place: string): Promise<ArticleLink[]> {
-  // The oldest first, as they were saved.
+  // Oldest first, as they were saved.
   const ids = parseFavourites(storedFavourites())
     .map(({ id }) => id)
     .toReversed();
   if (ids.length === 0 && !merging) {
-    const asking = request('get', FAVOURITES, { at: `/api${place}/favourites`, cache: 'no-store' });
-    return asking.then(({ items }) => items);
+    const loading = request('get', FAVOURITES, { at: `/api${place}/favourites`, cache: 'no-store' });
+    return loading.then(({ items }) => items);
   }
   merging ??= changeFavourites(place, { add: ids, remove: [] })
     .then((items) => {
@@ -35,7 +37,8 @@ export function accountFavourites(place: string): Promise<ArticleLink[]> {
 }
 
 /**
- * Adds favourites of the signed-in reader and takes others away.
+ * Adds and removes favourites of the signed-in reader.
+ *
  * @throws {RequestError}
  */
 export async function changeFavourites(place: string, change: FavouritesRequest): Promise<ArticleLink[]> {

@@ -1,73 +1,75 @@
 import { readStored, writeStored } from '@roadside/mfe-kit/page';
 
-/** Local storage: what is kept of articles on this device, keyed `article_<id>`, the oldest first. */
+/** Local storage: favourites of this device, keyed `article_<id>`, oldest first. */
 const KEY = 'favourites';
 
-/** Told to this page when the list has changed; other tabs are told by the browser. */
+/** Event for this page when the list has changed. Browsers notify other tabs. */
 const CHANGED = 'roadside:favourites';
 
-/** Most favourites of one reader, as the product API counts. */
+/** Maximum number of favourites per reader, a limit of the product API. */
 const MOST = 200;
 
-/** An article that is a favourite on this device. */
+/** A favourite on this device. */
 export interface DeviceFavourite {
   readonly id: string;
   readonly title: string;
-  /** Path below `/{locale}/{city}`: it is read in the place that the reader is in. */
+  /** Path below `/{locale}/{city}`, resolved in the reader's current place. */
   readonly path: string;
 }
 
 type Stored = Record<string, { favourite: true; title: string; path: string }>;
 
-/** Favourites of this device as they are stored: the same text as long as nothing has changed. */
+/** Stored favourites as text, equal as long as nothing changes. */
 export function storedFavourites(): string {
   return readStored(KEY) ?? '{}';
 }
 
-/** Favourites by what {@link storedFavourites} gave, the newest first. What cannot be read is none. */
+/**
+ * Parses the text of {@link storedFavourites}, newest first. Unreadable text gives an empty list.
+ */
 export function parseFavourites(stored: string): DeviceFavourite[] {
   return Object.entries(parse(stored))
     .map(([key, { title, path }]) => ({ id: key.slice('article_'.length), title, path }))
     .toReversed();
 }
 
-/** Makes an article a favourite of this device, or no longer. Beyond 200 the oldest goes. */
+/** Adds or removes a favourite of this device. Beyond 200 the oldest is removed. */
 export function setDeviceFavourite({ id, title, path }: DeviceFavourite, favourite: boolean): void {
   const { [`article_${id}`]: _before, ...others } = parse(storedFavourites());
-  const all: Stored = favourite ? { ...others, [`article_${id}`]: { favourite, title, path } } : others;
-  store(Object.fromEntries(Object.entries(all).slice(-MOST)));
+  const entries: Stored = favourite ? { ...others, [`article_${id}`]: { favourite, title, path } } : others;
+  store(Object.fromEntries(Object.entries(entries).slice(-MOST)));
 }
 
-/** Forgets these favourites of this device: their owner's account has them. Those that another tab added meanwhile stay. */
+/** Removes favourites that the account has taken over. Those added by another tab stay. */
 export function forgetDeviceFavourites(ids: readonly string[]): void {
-  const all = Object.entries(parse(storedFavourites()));
-  store(Object.fromEntries(all.filter(([key]) => !ids.includes(key.slice('article_'.length)))));
+  const entries = Object.entries(parse(storedFavourites()));
+  store(Object.fromEntries(entries.filter(([key]) => !ids.includes(key.slice('article_'.length)))));
 }
 
-/** Calls back when the favourites of this device change, in this tab or another one. */
-export function watchDeviceFavourites(changed: () => void): () => void {
-  window.addEventListener(CHANGED, changed);
-  window.addEventListener('storage', changed);
+/** Subscribes to changes of this device's favourites, in any tab. */
+export function watchDeviceFavourites(onChange: () => void): () => void {
+  window.addEventListener(CHANGED, onChange);
+  window.addEventListener('storage', onChange);
   return () => {
-    window.removeEventListener(CHANGED, changed);
-    window.removeEventListener('storage', changed);
+    window.removeEventListener(CHANGED, onChange);
+    window.removeEventListener('storage', onChange);
   };
 }
 
-function store(all: Stored): void {
-  writeStored(KEY, Object.keys(all).length > 0 ? JSON.stringify(all) : null);
+function store(entries: Stored): void {
+  writeStored(KEY, Object.keys(entries).length > 0 ? JSON.stringify(entries) : null);
   window.dispatchEvent(new CustomEvent(CHANGED));
 }
 
 function parse(stored: string): Stored {
   try {
-    const all = JSON.parse(stored) as Partial<Record<string, Partial<Stored[string]>>> | null;
-    // Anything may stand in a reader's storage.
-    const sound = Object.entries(all ?? {}).filter(
+    const entries = JSON.parse(stored) as Partial<Record<string, Partial<Stored[string]>>> | null;
+    // Stored data is untrusted.
+    const valid = Object.entries(entries ?? {}).filter(
       ([key, entry]) =>
         key.startsWith('article_') && typeof entry?.title === 'string' && entry.path?.startsWith('/') === true,
     );
-    return Object.fromEntries(sound) as Stored;
+    return Object.fromEntries(valid) as Stored;
   } catch {
     return {};
   }

@@ -5,15 +5,15 @@ import type { SearchControl } from '@roadside/mfe-kit/ui/search-box/SearchBox';
 import { SiteSuggestions } from '@roadside/mfe-kit/ui/search-box/SiteSuggestions';
 import type { ComponentType } from 'react';
 
-/** Suggestions by the language that they speak: the same one for every field, so that React keeps it. */
-const made = new Map<string, ComponentType<{ control: SearchControl }>>();
+/** Suggestion components by language, one identity each, so that React keeps their state. */
+const components = new Map<string, ComponentType<{ control: SearchControl }>>();
 
-/** Suggestions with their texts. Rejects when these cannot be had. */
+/** Loads suggestions with their messages. Rejects if the messages do not load. */
 export async function loadSuggestions(language: string): Promise<ComponentType<{ control: SearchControl }>> {
   const messages = await loadMessages(['search'], language);
-  const known = made.get(language) ?? withMessages(messages);
-  made.set(language, known);
-  return known;
+  const component = components.get(language) ?? withMessages(messages);
+  components.set(language, component);
+  return component;
 }
 
 function withMessages(messages: Messages) {

@@ -4,19 +4,36 @@ import { SearchBox } from '@roadside/mfe-kit/ui/search-box/SearchBox';
 import styles from './SearchForm.module.css';
 import { useLateSuggestions } from './use-late-suggestions';
 
-/** Props of {@link SearchForm}. */
 export interface SearchFormProps {
-  /** What stands in the field. @default nothing */
+  /**
+   * Content of the field.
+   *
+   * @default empty
+   */
   query?: string | undefined;
-  /** Whether the page shows what was found for the query, so that there is no use in asking again. @default false */
+  /**
+   * Whether the page already shows the query's results, so that submitting it again is useless.
+   *
+   * @default false
+   */
   asked?: boolean;
-  /** Whether something else on the page is the main thing to do. @default false */
+  /**
+   * Whether another action on the page is primary.
+   *
+   * @default false
+   */
   secondary?: boolean;
-  /** Slug of the category that the search stays in. @default all */
+  /**
+   * Slug of the category to search in.
+   *
+   * @default all
+   */
   category?: string | undefined;
 }
 
-/** The large field for a question; its answer is the search page. Suggestions come when it is approached. */
+/**
+ * The large search field, which leads to the search page. Suggestions load when it is approached.
+ */
 export function SearchForm({ query, asked = false, secondary = false, category }: SearchFormProps) {
   const t = useTranslate('browse');
   const { locale, city } = useFragmentContext('locale', 'city');

@@ -2,22 +2,25 @@ import { useFragmentContext } from '@roadside/mfe-kit/fragment';
 import type { SearchControl } from '@roadside/mfe-kit/ui/search-box/SearchBox';
 import { useState, type ComponentType } from 'react';
 
-/** What stands below a search field. */
+/** Component below a search field. */
 type Below = ComponentType<{ control: SearchControl }>;
 
-/** Suggestions for a search field, whose code and texts are fetched when a pointer or the focus comes near. */
+/**
+ * Suggestions of a search field. Their code and messages load when a pointer or the focus
+ * approaches.
+ */
 export function useLateSuggestions(): { below: Below | undefined; approach: () => void } {
   const { language } = useFragmentContext('locale').locale;
-  const [late, setLate] = useState<{ language: string; below: Below }>();
+  const [loaded, setLoaded] = useState<{ language: string; below: Below }>();
   const load = async () => {
     const { loadSuggestions } = await import(/* webpackChunkName: "suggestions" */ './LateSuggestions');
-    setLate({ language, below: await loadSuggestions(language) });
+    setLoaded({ language, below: await loadSuggestions(language) });
   };
   return {
-    below: late?.language === language ? late.below : undefined,
+    below: loaded?.language === language ? loaded.below : undefined,
     approach: () => {
-      // Without them the field is a form like any other; the next approach tries again.
-      if (late?.language !== language) load().catch(() => undefined);
+      // The field works without them. The next approach tries again.
+      if (loaded?.language !== language) load().catch(() => undefined);
     },
   };
 }

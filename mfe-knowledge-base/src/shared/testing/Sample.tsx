@@ -9,25 +9,24 @@ import formats from '../../../../locales/en/formats.json';
 import messages from '../../../../locales/en/knowledge-base.json';
 import searchPage from '../../../../locales/en/search-page.json';
 
-/** Texts of every type of page. */
+/** Messages of all page types. */
 const MESSAGES = { browse, calculator, formats, 'knowledge-base': messages, 'search-page': searchPage };
 
-/** A page's data with what every page has. */
+/** Page data with the members common to all pages. */
 export function samplePage(type: PageData['page']['type'], part: Partial<Omit<PageData, 'page'>>): PageData {
   return { status: 200, page: { type, params: {} }, breadcrumbs: [], blocks: [], ...part };
 }
 
-/** Props of {@link Sample}. */
 interface SampleProps {
-  /** Data of the page. */
+  /** Page data. */
   page: PageData;
-  /** Other parts of the page model that differ from the example page's. */
+  /** Other differences from the sample page model. */
   context?: Partial<FragmentContext>;
-  /** What is shown. */
+  /** Content. */
   children: ReactNode;
 }
 
-/** Gives examples and tests the context of a page in English, for Moscow. */
+/** Provides the context of an English page for Moscow to examples and tests. */
 export function Sample({ page, context, children }: SampleProps) {
   const value = { ...sampleContext('main', MESSAGES), page, ...context };
   return <FragmentContextProvider value={value}>{children}</FragmentContextProvider>;

@@ -2,7 +2,7 @@ import type { Section } from '@roadside/mfe-kit/contract';
 
 const KB = '/ru-en/moskva/knowledge-base';
 
-/** Way to the article of the examples. */
+/** Breadcrumbs of the example article. */
 export const WAY = [
   { title: 'Knowledge base', url: KB },
   { title: 'Taxi', url: `${KB}/taxi` },
@@ -10,7 +10,7 @@ export const WAY = [
   { title: 'Your payout hasn’t arrived', url: `${KB}/taxi/money/payout-not-arrived` },
 ];
 
-/** Sub-categories with articles, one of them with a long title, one still empty. */
+/** Sub-categories with articles, one with a long title, one empty. */
 export const SECTIONS: Section[] = [
   {
     id: 'taxi-money',

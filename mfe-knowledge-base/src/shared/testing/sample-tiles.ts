@@ -2,7 +2,7 @@ import type { Action, Block, Instrument, Tile } from '@roadside/mfe-kit/contract
 
 const HOME = '/ru-en/moskva';
 
-/** A bag: examples have no server to ask for pictures. */
+/** An inline picture of a bag. */
 const PICTURE = {
   url: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 96 96'%3E%3Crect x='18' y='26' width='60' height='58' rx='8' fill='%23f3b61f'/%3E%3C/svg%3E",
   width: 96,
@@ -20,7 +20,7 @@ const NAMES = {
   'premium-driver': 'Premium driver',
 } as const;
 
-/** Professions, the third without a picture. `base` is where they lead, below locale and city. */
+/** Professions, the third without a picture. `base` is their path below locale and city. */
 export function tiles(base = 'knowledge-base'): Tile[] {
   return Object.entries(NAMES).map(([id, name], index) => ({
     id,
@@ -49,7 +49,7 @@ const INSTRUMENTS: Instrument[] = [
   },
 ];
 
-/** What can be done about a job. */
+/** Actions of a job. */
 const ACTIONS: Action[] = [
   { kind: 'apply', url: `${HOME}/become-contractor?profession=taxi` },
   { kind: 'calculator', url: `${HOME}/calculator?profession=taxi` },
@@ -67,8 +67,8 @@ export function professions(items: Tile[] = tiles()): Block {
   return { id: 'professions', type: 'professions', props: { items } };
 }
 
-/** Groups that are no profession, and tools. */
+/** Non-professional groups, and tools. */
 export const INSTRUMENTS_BLOCK: Block = { id: 'instruments', type: 'instruments', props: { items: INSTRUMENTS } };
 
-/** What can be done about a job, as a block. */
+/** A job's actions as a block. */
 export const ACTIONS_BLOCK: Block = { id: 'actions', type: 'actions', props: { items: ACTIONS } };

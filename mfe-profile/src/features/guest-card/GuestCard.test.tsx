@@ -4,7 +4,7 @@ import examples from './examples';
 
 afterEach(cleanup);
 
-it('leads a guest to the knowledge base of the same city', () => {
+it('links a guest to the knowledge base of the same city', () => {
   render(examples.examples.usual());
   const link = screen.getByRole('link', { name: 'Go to the knowledge base' });
   expect(link.getAttribute('href')).toBe('/ru-en/moskva/knowledge-base');

@@ -1,6 +1,6 @@
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 
-/** What a visitor who is not signed in sees in place of a profile. */
+/** Replaces the profile for visitors who are not signed in. */
 export function GuestCard() {
   const { locale, city } = useFragmentContext('locale', 'city');
   const t = useTranslate('profile');

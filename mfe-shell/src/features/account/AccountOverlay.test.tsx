@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('says who is signed in and leads out, back to this very address', () => {
+test('names the visitor, and signs out back to the current URL', () => {
   document.cookie = 'yu=a%20b';
   const Initials = initials ?? (() => null);
   render(<Initials />);

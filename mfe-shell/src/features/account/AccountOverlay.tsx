@@ -7,7 +7,10 @@ import { Avatar } from '../../shared/links/Avatar';
 import { readSignOutCookie } from '../../shared/visitor/cookies';
 import styles from './AccountOverlay.module.css';
 
-/** Who is signed in, and the way out. It is shown in the browser only, where the address and the cookie that the way out needs can be read. */
+/**
+ * The signed-in visitor and the sign-out link. Browser only: the link needs the current URL and a
+ * cookie.
+ */
 export function AccountOverlay(props: Pick<DialogProps, 'open' | 'onClose' | 'onClosed'>) {
   const t = useTranslate('shell');
   const session = useSession();

@@ -7,7 +7,7 @@ import { OverlayExample } from '../../shared/testing/OverlayExample';
 import { Sample } from '../../shared/testing/Sample';
 import { AccountOverlay } from './AccountOverlay';
 
-/** Somebody who signs in as soon as the example is shown. */
+/** A visitor who signs in when the example is shown. */
 function SignedIn(profile: Partial<Profile>) {
   return function Example() {
     useEffect(

@@ -17,20 +17,20 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('shows the menus, the banner, the sources and the rights', () => {
+test('shows the menus, the banner, the sources and the copyright', () => {
   const html = renderToStaticMarkup(Usual?.());
   for (const text of ['Courier on foot', 'Night rides', 'GeoNames', '© 2026', 'aria-label="Telegram"'])
     expect(html).toContain(text);
 });
 
-test('is a menu for who has no scripts: to other cities, languages and to support', () => {
+test('links to cities, languages and support without scripts', () => {
   render(Usual?.());
   expect(href('City: Moscow')).toBe('/ru-en/moskva/cities?page=/knowledge-base/taxi');
   expect(href('Contact us')).toBe('/ru-en/moskva/contact-us');
   expect(document.getElementById('languages')?.querySelectorAll('a')).toHaveLength(3);
 });
 
-test('without menus the same ways and the one home remain', () => {
+test('without menus, keeps links to cities, languages and support, and one home link', () => {
   render(WithoutMenus?.());
   expect(href('Knowledge base')).toBe('/ru-en/moskva/knowledge-base');
   expect(href('City: Moscow')).toBe('/ru-en/moskva/cities?page=/knowledge-base/taxi');
@@ -38,12 +38,12 @@ test('without menus the same ways and the one home remain', () => {
   expect(href('Contact us')).toBe('/ru-en/moskva/contact-us');
 });
 
-test('offers no support where the form is switched off', () => {
+test('hides support where the form is disabled', () => {
   render(WithoutSupport?.());
   expect(screen.queryByRole('link', { name: 'Contact us' })).toBeNull();
 });
 
-test('a language is named in itself, says which it is, and keeps the query of the address', () => {
+test('names each language in itself, marks it, and keeps the URL’s query', () => {
   render(Usual?.());
   const hebrew = screen.getByRole<HTMLAnchorElement>('link', { name: 'עברית' });
   expect(hebrew.lang).toBe('he');
@@ -54,9 +54,9 @@ test('a language is named in itself, says which it is, and keeps the query of th
 });
 
 test.each([
-  ['what the page reads of its query', { q: 'a&b', fromCategory: '' }, '?fromCategory=&q=a%26b'],
-  ['nothing where it reads nothing', null, ''],
-])('another language keeps %s without scripts', (_what, query, kept) => {
+  ['the query members that the page reads', { q: 'a&b', fromCategory: '' }, '?fromCategory=&q=a%26b'],
+  ['no query where the page reads none', null, ''],
+])('keeps %s in language links without scripts', (_what, query, kept) => {
   const { container } = render(
     <Sample part={{ query } as Partial<FragmentContext>}>
       <Footer />

@@ -13,8 +13,8 @@ import styles from './Footer.module.css';
 import { Links } from './Links';
 
 /**
- * Bottom of a page, and its menu without scripts. Without the product API's menus the ways home, to support, to other cities
- * and to other languages remain.
+ * Bottom of a page, and the menu without scripts. Without the product API's menus it keeps links to
+ * home, support, other cities and other languages.
  */
 export function Footer() {
   const t = useTranslate('shell');

@@ -3,15 +3,13 @@ import type { MenuLink } from '@roadside/mfe-kit/contract';
 import { MenuAnchor } from '../../shared/links/MenuAnchor';
 import styles from './Footer.module.css';
 
-/** Props of {@link Links}. */
 export interface LinksProps {
-  /** Heading; none for a list that needs no name. */
+  /** Heading; absent for a list without a name. */
   title?: string;
-  /** Links, in order. */
   items: readonly MenuLink[];
 }
 
-/** A list of links of the footer. */
+/** A list of links in the footer. */
 export function Links({ title, items }: LinksProps) {
   return (
     <div>

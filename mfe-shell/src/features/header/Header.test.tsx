@@ -18,13 +18,13 @@ beforeEach(() => {
 
 afterEach(cleanup);
 
-test('begins with the link that skips it', () => {
+test('begins with the skip link', () => {
   render(Usual?.());
   const [first] = screen.getAllByRole('link');
   expect(first?.getAttribute('href')).toBe('#main');
 });
 
-test('every link leads somewhere without scripts', () => {
+test('gives every link a URL that works without scripts', () => {
   render(Usual?.());
   const targets = Object.fromEntries(screen.getAllByRole('link').map((link, index) => [names()[index], link]));
   const href = (name: string) => targets[name]?.getAttribute('href');
@@ -38,9 +38,9 @@ test('every link leads somewhere without scripts', () => {
 
 test.each([
   ['the main page', { flags: {} }, '/ru-en/moskva'],
-  ['the main page for who has another variant', { flags: { DISABLE_MAIN: 'control' } }, '/ru-en/moskva'],
-  ['the knowledge base where there is none', { flags: { DISABLE_MAIN: 'on' } }, '/ru-en/moskva/knowledge-base'],
-])('its logo leads to %s', (_name, part, path) => {
+  ['the main page in another variant', { flags: { DISABLE_MAIN: 'control' } }, '/ru-en/moskva'],
+  ['the knowledge base without a main page', { flags: { DISABLE_MAIN: 'on' } }, '/ru-en/moskva/knowledge-base'],
+])('links the logo to %s', (_name, part, path) => {
   render(
     <Sample part={part}>
       <Header />
@@ -50,17 +50,17 @@ test.each([
   expect(screen.getByText('Knowledge base').getAttribute('href')).toBe('/ru-en/moskva/knowledge-base');
 });
 
-test('offers no support where the form is switched off, and no language where there is one', () => {
+test('hides support where the form is disabled, and languages where there is only one', () => {
   render(OneLanguageNoSupport?.());
   expect(names()).not.toContain('Support');
   expect(names().join()).not.toContain('Language');
 });
 
-test('shows the logo that the menus name', () => {
+test('shows the logo from the menus', () => {
   expect(renderToStaticMarkup(AnotherLogo?.())).toMatch(/<img [^>]*width="96" height="32" alt=""/);
 });
 
-test('offers to sign in where the site does, leads back to the very address, and remembers the attempt', () => {
+test('shows the sign-in link where the site offers it; the link returns to the full URL and records the attempt', () => {
   render(Usual?.());
   const link = screen.getByText('Sign in');
   expect(link.getAttribute('href')).toBe(
@@ -73,7 +73,7 @@ test('offers to sign in where the site does, leads back to the very address, and
   expect(localStorage.getItem('login-attempt')).toBe('1');
 });
 
-test('leads back to what the page reads of its query without scripts too', () => {
+test('returns from sign-in with the query that the page reads, without scripts', () => {
   const html = renderToStaticMarkup(
     <Sample part={{ url: '/ru-en/moskva/search', query: { q: 'a&b', fromCategory: 'taxi' } }}>
       <Header />
@@ -83,7 +83,7 @@ test('leads back to what the page reads of its query without scripts too', () =>
   expect(html).toContain(`retpath=${encodeURIComponent(back)}&amp;`);
 });
 
-test('offers no sign-in elsewhere', () => {
+test('hides the sign-in link elsewhere', () => {
   const site = { brand: 'amber', country: 'ru', origin: '', main_host: false, sign_in: false, domains: [] };
   render(
     <Sample part={{ site }}>
@@ -93,7 +93,7 @@ test('offers no sign-in elsewhere', () => {
   expect(screen.queryByText('Sign in')).toBeNull();
 });
 
-test('keeps the room of the way in when it turns out who is signed in', () => {
+test('keeps the space of the sign-in link when the session is known', () => {
   render(Usual?.());
   act(() => setSession({ status: 'authorized', profile: { fio: 'anna petrova', notifications: 0 } }));
   expect(screen.getByRole('link', { name: 'Your account: anna petrova' }).textContent).toBe('AP');

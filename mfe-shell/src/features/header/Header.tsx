@@ -12,12 +12,15 @@ import { Logo } from './Logo';
 import { useScrollAway } from './use-scroll-away';
 import { User } from './User';
 
-/** Top of every page. Each of its links leads somewhere without scripts; with them, most open an overlay. */
+/**
+ * Top of every page. Each link has a URL for use without scripts; with scripts most open an
+ * overlay.
+ */
 export function Header() {
   const t = useTranslate('shell');
   const context = useFragmentContext('locale', 'languages', 'city', 'parent', 'header_theme', 'flags');
   const { locale, languages, city, parent, header_theme: theme } = context;
-  const supportOffered = useSupportOffered();
+  const isSupportOffered = useSupportOffered();
   const header = useRef<HTMLDivElement>(null);
   useScrollAway(header);
   useEffect(() => {
@@ -64,7 +67,7 @@ export function Header() {
             {code}
           </OverlayLink>
         ) : null}
-        {supportOffered ? (
+        {isSupportOffered ? (
           <OverlayLink overlay="support" className={styles.support} href={pathTo('contact-us', context)}>
             {t('support.open')}
           </OverlayLink>

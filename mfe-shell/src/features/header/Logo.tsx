@@ -2,7 +2,7 @@ import { useFragmentContext } from '@roadside/mfe-kit/fragment';
 
 import styles from './Logo.module.css';
 
-/** The picture that the menus name, or the product's own sign, a road that leads away, and its name. */
+/** The logo from the menus, or by default the product's sign and name. */
 export function Logo() {
   const { menu } = useFragmentContext('menu');
   const picture = menu?.logo_image;

@@ -7,8 +7,8 @@ import { SignInLink } from '../../shared/links/SignInLink';
 import styles from './User.module.css';
 
 /**
- * Who is signed in, or the way to do so, where the site offers it. The way in stays in the layout whatever the answer
- * is, so that nothing beside it moves when the answer comes.
+ * The signed-in visitor or the sign-in link, where the site offers it. The link keeps its space in
+ * either case, so that nothing beside it moves.
  */
 export function User({ className }: { className?: string | undefined }) {
   const { site } = useFragmentContext('site');

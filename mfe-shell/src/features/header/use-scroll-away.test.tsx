@@ -10,8 +10,11 @@ function Bar() {
   return <div ref={bar} />;
 }
 
-/** Scrolls a page that is at the first position to each of the others, and says whether the bar has the attribute at each. */
-function at(attribute: string, first: number, ...positions: number[]): boolean[] {
+/**
+ * Scrolls from the first position through the others. Returns whether the bar has the attribute at
+ * each.
+ */
+function hasAttributeAt(attribute: string, first: number, ...positions: number[]): boolean[] {
   const scrolledTo = vi.spyOn(window, 'scrollY', 'get').mockReturnValue(first);
   const { container } = render(<Bar />);
   const has = () => container.firstElementChild?.hasAttribute(attribute) ?? false;
@@ -22,36 +25,36 @@ function at(attribute: string, first: number, ...positions: number[]): boolean[]
   });
 }
 
-/** Scrolls from the top to each position in turn and says whether the bar is away then. */
-const away = (...positions: number[]) => at('data-away', 0, ...positions).slice(1);
+/** Scrolls from the top. Returns whether the bar is hidden at each position. */
+const hiddenAt = (...positions: number[]) => hasAttributeAt('data-away', 0, ...positions).slice(1);
 
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
 });
 
-test('goes on the way down and comes back on the way up', () => {
-  expect(away(60, 160, 300, 250, 400)).toEqual([false, true, true, false, true]);
+test('hides on the way down and returns on the way up', () => {
+  expect(hiddenAt(60, 160, 300, 250, 400)).toEqual([false, true, true, false, true]);
 });
 
-test('stays within 100 px of the top', () => {
-  expect(away(50, 99, 100, 101)).toEqual([false, false, false, false]);
+test('stays visible within 100 px of the top', () => {
+  expect(hiddenAt(50, 99, 100, 101)).toEqual([false, false, false, false]);
 });
 
-test('is there again at the top, wherever the way was interrupted', () => {
-  expect(away(500, 100)).toEqual([true, false]);
+test('returns at the top after any interrupted scroll', () => {
+  expect(hiddenAt(500, 100)).toEqual([true, false]);
 });
 
-test('a tremble is no direction', () => {
-  expect(away(500, 498, 497, 493)).toEqual([true, true, true, false]);
+test('ignores a tremble', () => {
+  expect(hiddenAt(500, 498, 497, 493)).toEqual([true, true, true, false]);
 });
 
-test('a long way in small steps is one', () => {
-  expect(away(500, 400, 402, 403, 405)).toEqual([true, false, false, false, true]);
+test('counts many small steps as one direction', () => {
+  expect(hiddenAt(500, 400, 402, 403, 405)).toEqual([true, false, false, false, true]);
 });
 
-test('knows the first 100 px, also before anybody has scrolled', () => {
-  expect(at('data-top', 0, 99, 100, 101, 400, 399, 101, 100)).toEqual([
+test('marks the first 100 px before any scroll', () => {
+  expect(hasAttributeAt('data-top', 0, 99, 100, 101, 400, 399, 101, 100)).toEqual([
     true,
     true,
     true,
@@ -62,10 +65,10 @@ test('knows the first 100 px, also before anybody has scrolled', () => {
     true,
   ]);
   cleanup();
-  expect(at('data-top', 101)).toEqual([false]);
+  expect(hasAttributeAt('data-top', 101)).toEqual([false]);
 });
 
-test('writes nothing and asks for no layout between two turns', async () => {
+test('writes nothing and causes no layout between two turns', async () => {
   const { container } = render(<Bar />);
   const bar = container.firstElementChild;
   const measured = vi.spyOn(Element.prototype, 'getBoundingClientRect');

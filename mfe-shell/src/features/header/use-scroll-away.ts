@@ -1,24 +1,24 @@
 import { useEffect, type RefObject } from 'react';
 
-/** So near to its top, in CSS pixels, a page always shows its header, and shows through it. */
-const TOP = 100;
+/** Distance from the top within which the header is always shown, in CSS pixels. */
+const TOP_AREA = 100;
 
-/** A shorter way, in CSS pixels, is a trembling finger and no direction. */
-const STEP = 4;
+/** Shortest movement that counts as a direction, in CSS pixels: fingers tremble. */
+const LEAST_MOVEMENT = 4;
 
 /**
- * Marks the element with `data-away` while the visitor scrolls down, and no longer when they scroll up or are near the top, and
- * with `data-top` as long as they are there. Reads one number that the browser has at hand, and writes only at a turn.
+ * Sets `data-away` on the element while the visitor scrolls down, and `data-top` near the top.
+ * Reads one number, which causes no layout, and writes only on changes.
  */
 export function useScrollAway(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let last = scrollY;
     const follow = () => {
-      const now = scrollY;
-      element.current?.toggleAttribute('data-top', now <= TOP);
-      if (now > TOP && Math.abs(now - last) < STEP) return;
-      element.current?.toggleAttribute('data-away', now > TOP && now > last);
-      last = now;
+      const position = scrollY;
+      element.current?.toggleAttribute('data-top', position <= TOP_AREA);
+      if (position > TOP_AREA && Math.abs(position - last) < LEAST_MOVEMENT) return;
+      element.current?.toggleAttribute('data-away', position > TOP_AREA && position > last);
+      last = position;
     };
     follow();
     addEventListener('scroll', follow, { passive: true });

@@ -6,12 +6,12 @@ import { pathTo } from '../../shared/links/paths';
 import { useLinks } from '../../shared/links/use-links';
 import styles from './MenuLinks.module.css';
 
-/** The rest of the menu's links, each a row. Without the product API's menus, the way home and to support. */
+/** The menu's other links, one per row. Without the product API's menus: home and support. */
 export function MenuLinks() {
   const t = useTranslate('shell');
   const context = useFragmentContext('locale', 'city', 'menu');
   const home = { name: t('knowledge_base'), url: pathTo('knowledge-base', context), is_profession: false };
-  const links = useLinks(context.menu ? linksOf(context.menu) : [home]);
+  const links = useLinks(context.menu ? menuLinks(context.menu) : [home]);
   return (
     <ul className={styles.list} role="list">
       {links.map((link) => (
@@ -23,9 +23,9 @@ export function MenuLinks() {
   );
 }
 
-/** Professions that are tiles already are left out. A link may stand in both menus. */
-function linksOf({ header_menu, extra_links, tiles }: MenuData): MenuLink[] {
+/** Returns the menu's links without professions shown as tiles, each URL once. */
+function menuLinks({ header_menu, extra_links, tiles }: MenuData): MenuLink[] {
   const tiled = new Set(tiles.map(({ slug }) => slug));
-  const all = [...header_menu.filter(({ slug }) => !slug || !tiled.has(slug)), ...extra_links];
-  return [...new Map(all.map((link) => [link.url, link])).values()];
+  const links = [...header_menu.filter(({ slug }) => !slug || !tiled.has(slug)), ...extra_links];
+  return [...new Map(links.map((link) => [link.url, link])).values()];
 }

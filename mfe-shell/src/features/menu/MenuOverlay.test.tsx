@@ -7,23 +7,23 @@ import examples from './examples';
 
 const { usual, withoutSupport, withoutMenus, withoutTiles } = examples.examples;
 
-/** The menu of an example, open. */
+/** Renders an example's menu, open. */
 function openMenu(example: (() => ReactNode) | undefined) {
   render(example?.());
   fireEvent.click(screen.getByRole('button', { name: 'Open' }));
   return within(screen.getByRole('dialog', { name: 'Menu' }));
 }
 
-/** Overlays that were asked to open since. */
-function heardOverlays(): string[] {
+/** Names of overlays requested since. */
+function requestedOverlays(): string[] {
   const heard: string[] = [];
-  const hear = (event: Event) => {
+  const onOverlay = (event: Event) => {
     const { name, intent } = (event as CustomEvent<OverlayRequest>).detail;
     if (intent !== 'open') return;
     heard.push(name);
     event.preventDefault();
   };
-  window.addEventListener(OVERLAY_EVENT, hear);
+  window.addEventListener(OVERLAY_EVENT, onOverlay);
   return heard;
 }
 
@@ -37,14 +37,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('has one heading of the second level, and the focus begins there', () => {
+test('has one level-2 heading, which has the focus', () => {
   const menu = openMenu(usual);
   const [title, ...others] = menu.getAllByRole('heading', { level: 2 });
   expect(others).toEqual([]);
   expect(document.activeElement).toBe(title);
 });
 
-test('leads to the city, the languages, the professions, the links and the networks', () => {
+test('links to the city, languages, professions, pages and social networks', () => {
   const menu = openMenu(usual);
   const names = menu.getAllByRole('link').map((link) => link.getAttribute('aria-label') ?? link.textContent);
   expect(names).toEqual([
@@ -72,35 +72,35 @@ test('shows a small link smaller than its neighbours', () => {
   expect(cities?.className).not.toBe(questions?.className);
 });
 
-test('opens the choice of a city and the support form over the page', () => {
+test('opens the city picker and the support form over the page', () => {
   const menu = openMenu(usual);
-  const heard = heardOverlays();
+  const heard = requestedOverlays();
   fireEvent.click(menu.getByRole('link', { name: 'City: Moscow Change' }));
   fireEvent.click(menu.getByRole('link', { name: 'Contact us' }));
   expect(heard).toEqual(['places', 'support']);
 });
 
-test('counts that the promotion was followed', () => {
+test('counts a click on the promotion', () => {
   fireEvent.click(openMenu(usual).getByRole('link', { name: 'Bring a friend to the road' }));
   expect(pageState().outbox).toMatchObject([{ goal: { name: 'banner_profession_menu_click' } }]);
 });
 
-test('shows who is signed in', () => {
+test('shows the signed-in visitor', () => {
   setSession({ status: 'authorized', profile: { fio: 'Anna Petrova', notifications: 0 } });
   const menu = openMenu(usual);
   expect(menu.getByRole('link', { name: 'Your account: Anna Petrova' })).toBeTruthy();
   expect(menu.queryByRole('link', { name: 'Sign in' })).toBeNull();
 });
 
-test('offers no support where the form is switched off', () => {
+test('hides support where the form is disabled', () => {
   expect(openMenu(withoutSupport).queryByRole('link', { name: 'Contact us' })).toBeNull();
 });
 
-test('leads to the professions all the same when they have no tiles', () => {
+test('links to professions that have no tiles', () => {
   expect(openMenu(withoutTiles).getByRole('link', { name: 'Taxi' })).toBeTruthy();
 });
 
-test('without the menus of the product API, the ways home and to support remain', () => {
+test('without menus, links to home and support', () => {
   const menu = openMenu(withoutMenus);
   expect(menu.getByRole('link', { name: 'Knowledge base' })).toBeTruthy();
   expect(menu.getByRole('link', { name: 'Contact us' })).toBeTruthy();

@@ -12,7 +12,7 @@ import styles from './MenuOverlay.module.css';
 import { MenuUser } from './MenuUser';
 import { Tiles } from './Tiles';
 
-/** The menu of the whole site. What a phone's header has no room for is here too. */
+/** The menu of the whole site, including links hidden in a phone's header. */
 export function MenuOverlay(props: Pick<DrawerProps, 'open' | 'onClose' | 'onClosed'>) {
   const t = useTranslate('shell');
   const { city, languages, menu } = useFragmentContext('city', 'languages', 'menu');

@@ -6,7 +6,7 @@ import { Avatar } from '../../shared/links/Avatar';
 import { SignInLink } from '../../shared/links/SignInLink';
 import styles from './MenuUser.module.css';
 
-/** Who is signed in, or the way to do so, where the site offers it. */
+/** The signed-in visitor, or the sign-in link where the site offers it. */
 export function MenuUser() {
   const { site } = useFragmentContext('site');
   const session = useSession();

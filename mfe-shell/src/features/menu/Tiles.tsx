@@ -2,7 +2,7 @@ import type { MenuData } from '@roadside/mfe-kit/contract';
 
 import styles from './Tiles.module.css';
 
-/** Professions, each a picture, a name and a line, the whole of it a link. */
+/** Professions as tiles: picture, name and description in one link. */
 export function Tiles({ items }: { items: MenuData['tiles'] }) {
   return (
     <ul className={styles.grid} role="list">

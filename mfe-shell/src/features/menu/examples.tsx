@@ -6,7 +6,7 @@ import { Sample } from '../../shared/testing/Sample';
 import { SAMPLE_MENU } from '../../shared/testing/sample-menu';
 import { MenuOverlay } from './MenuOverlay';
 
-/** A profession with a long name and without a picture. */
+/** A profession with a long name and no picture. */
 const LONG_TILE = {
   id: 'long',
   slug: 'long',
@@ -15,7 +15,7 @@ const LONG_TILE = {
   url: '/ru-en/moskva/knowledge-base/long',
 };
 
-/** A button that opens the menu of a page. */
+/** A button that opens a page's menu. */
 function withContext(part: Partial<FragmentContext> = {}) {
   return () => (
     <Sample part={part}>

@@ -1,18 +1,17 @@
 import { Boundary } from '@roadside/mfe-kit/fragment';
 import type { ReactNode } from 'react';
 
-import { LinkBeneath } from './LinkBeneath';
+import { FollowLink } from './FollowLink';
 
-/** Props of {@link OverlayFrame}. */
 export interface OverlayFrameProps {
-  /** Address of the link that asked for the overlay. */
+  /** URL of the link that requested the overlay. */
   url: string | undefined;
-  /** The overlay has failed, its link is followed, and it may be forgotten. */
+  /** Called when the overlay has failed, its link is followed and it may be removed. */
   onFollowed: () => void;
   children: ReactNode;
 }
 
-/** Keeps an overlay's failure to itself. It comes with the code of the first overlay. */
+/** Error boundary of an overlay, loaded with the code of the first one. */
 export function OverlayFrame({ url, onFollowed, children }: OverlayFrameProps) {
-  return <Boundary fallback={<LinkBeneath url={url} onFollowed={onFollowed} />}>{children}</Boundary>;
+  return <Boundary fallback={<FollowLink url={url} onFollowed={onFollowed} />}>{children}</Boundary>;
 }

@@ -13,7 +13,7 @@ import { Overlays } from './Overlays';
 const CONTACT = '/ru-en/moskva/contact-us';
 const assign = vi.fn<(address: string | URL) => void>();
 
-/** An overlay that shows what it is given. */
+/** An overlay that shows its props. */
 function Shown({ open, url, onClose, onClosed }: OverlayProps) {
   const t = useTranslate('places');
   return (
@@ -29,7 +29,7 @@ function Shown({ open, url, onClose, onClosed }: OverlayProps) {
   );
 }
 
-/** An overlay that fails. */
+/** An overlay that throws. */
 function Broken(): never {
   throw new RangeError('broken');
 }
@@ -49,7 +49,7 @@ function show(part?: Partial<FragmentContext>) {
   );
 }
 
-/** Asks for an overlay, and waits until what that begins has had its turn. */
+/** Requests an overlay and waits for pending work. */
 async function ask(name: 'places' | 'menu' | 'privacy', intent: 'open' | 'warm' = 'open') {
   let taken = false;
   await act(async () => {
@@ -81,29 +81,29 @@ afterEach(() => {
   warm.mockClear();
 });
 
-test('nothing is there before it is asked for', () => {
+test('renders nothing before a request', () => {
   expect(renderToStaticMarkup(show())).toBe('');
 });
 
-test('a press opens its overlay, with the texts that only it has', async () => {
+test('opens the pressed overlay, with its own messages', async () => {
   render(show({ locale: { code: 'ru-de', language: 'de', country: 'ru', dir: 'ltr' } }));
   expect(await ask('places')).toBe(true);
   expect(screen.getByRole('region', { name: 'Stadt' }).textContent).toContain(`open ${CONTACT}`);
 });
 
-test('an approach fetches code and data, and opens nothing', async () => {
+test('preloads code and data on approach, and opens nothing', async () => {
   render(show());
   await ask('places', 'warm');
   expect(warm).toHaveBeenCalledOnce();
   expect(screen.queryByRole('region')).toBeNull();
 });
 
-test('what has no overlay stays a link', async () => {
+test('leaves a link without an overlay to the browser', async () => {
   render(show());
   expect(await ask('privacy')).toBe(false);
 });
 
-test('of each name there is one, the latest uppermost', async () => {
+test('keeps one overlay per name, the latest on top', async () => {
   render(show());
   await ask('menu');
   await ask('places');
@@ -111,7 +111,7 @@ test('of each name there is one, the latest uppermost', async () => {
   expect(screen.getAllByRole('region')).toHaveLength(2);
 });
 
-test('an overlay closes in its own time, then it is gone', async () => {
+test('removes an overlay after its closing transition', async () => {
   render(show());
   await ask('places');
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -120,14 +120,14 @@ test('an overlay closes in its own time, then it is gone', async () => {
   expect(screen.queryByRole('region')).toBeNull();
 });
 
-test('nothing stays open on the next page', async () => {
+test('closes every overlay on the next page', async () => {
   const { rerender } = render(show());
   await ask('places');
   rerender(show({ url: '/ru-en/kazan/knowledge-base' }));
   expect(screen.getByRole('region').textContent).toContain('closing');
 });
 
-test('the link is followed when the code does not load', async () => {
+test('follows the link when the code does not load', async () => {
   load.mockRejectedValue(new Error('gone'));
   render(show());
   expect(await ask('places')).toBe(true);
@@ -135,7 +135,7 @@ test('the link is followed when the code does not load', async () => {
   expect(document.documentElement.hasAttribute('data-navigating')).toBe(false);
 });
 
-test('the link is followed when an overlay fails, and the next one opens', async () => {
+test('follows the link when an overlay throws, and opens the next one', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   load.mockResolvedValueOnce({ Overlay: Broken, warm });
   render(show());
@@ -146,7 +146,7 @@ test('the link is followed when an overlay fails, and the next one opens', async
   expect(screen.getByRole('region').textContent).toContain('open');
 });
 
-test('the link is not followed before the overlay has given back its entry of the history', async () => {
+test('follows the link only after the overlay has removed its history entry', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   load.mockResolvedValueOnce({ Overlay: Broken, warm });
   let isBack: (() => void) | undefined;
@@ -159,7 +159,7 @@ test('the link is not followed before the overlay has given back its entry of th
   pageState().stepBack = undefined;
 });
 
-test('the link is followed when the code takes more than 5 seconds, and a press is answered at once', async () => {
+test('shows progress immediately, and follows the link after 5 seconds without the code', async () => {
   load.mockReturnValue(new Promise(() => undefined));
   render(show());
   await ask('places');

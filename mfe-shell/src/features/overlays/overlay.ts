@@ -2,33 +2,32 @@ import type { FragmentContext, Messages } from '@roadside/mfe-kit/contract';
 import type { OverlayName } from '@roadside/mfe-kit/page';
 import type { ComponentType } from 'react';
 
-/** What an overlay is given. It stands on the kit's `Drawer` or `Dialog`, which take the first three as they are. */
+/** Props of an overlay. The kit's `Drawer` and `Dialog` take the first three unchanged. */
 export interface OverlayProps {
-  /** Whether it is to be seen. */
+  /** Whether it is visible. */
   open: boolean;
-  /** The visitor wants it closed. A link to another page needs no call: arriving there closes it. */
+  /** Asks to close the overlay. Links to other pages need no call: the arrival closes it. */
   onClose: () => void;
-  /** It has closed, and may be forgotten. */
+  /** Called after closing, when the overlay may be removed. */
   onClosed: () => void;
-  /** Address of the link that asked for it. */
+  /** URL of the link that requested the overlay. */
   url: string | undefined;
 }
 
-/** The code of an overlay. */
+/** Lazy-loaded module of an overlay. */
 export interface OverlayChunk {
-  /** The overlay itself. */
   Overlay: ComponentType<OverlayProps>;
-  /** Begins to fetch what it shows. */
+  /** Preloads the overlay's data. */
   warm?: (context: FragmentContext) => void;
 }
 
-/** Where an overlay comes from. */
+/** Source of an overlay. */
 export interface OverlaySource {
-  /** Its late code, usually `() => import('./features/…')`. */
+  /** Imports the module, usually `() => import('./features/…')`. */
   load: () => Promise<OverlayChunk>;
-  /** Namespaces of `locales/` that no page carries: fetched with the code. */
+  /** Namespaces of `locales/` that pages do not carry, fetched with the code. */
   namespaces: readonly (keyof Messages & string)[];
 }
 
-/** The overlays that there are. A name without a source is a link like any other. */
+/** All overlays. A name without a source remains a plain link. */
 export type OverlaySources = Partial<Record<OverlayName, OverlaySource>>;

@@ -4,16 +4,16 @@ import { loadMessages } from '@roadside/mfe-kit/page';
 import type { OverlayChunk, OverlaySource } from './overlay';
 import { OverlayFrame } from './OverlayFrame';
 
-/** An overlay with everything that it needs. */
+/** An overlay with its dependencies. */
 export interface ReadyOverlay {
   readonly Overlay: OverlayChunk['Overlay'];
-  /** What stands around it. */
+  /** Its error boundary. */
   readonly Frame: typeof OverlayFrame;
-  /** Its own texts, by namespace. */
+  /** Its own messages, by namespace. */
   readonly messages: Messages;
 }
 
-/** Fetches an overlay's code and texts at once, each once. */
+/** Fetches an overlay's code and messages concurrently, each once. */
 export async function prepare(source: OverlaySource, context: FragmentContext): Promise<ReadyOverlay> {
   const loading = source.load();
   const messages = loadMessages(source.namespaces, context.locale?.language ?? 'en');

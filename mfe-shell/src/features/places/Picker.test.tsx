@@ -31,10 +31,10 @@ const SITE = {
 } as const;
 
 let visits = 0;
-const asked = vi.fn<(address: string, options?: RequestInit) => void>();
+const requested = vi.fn<(address: string, options?: RequestInit) => void>();
 const answers = new Map<string, () => unknown>();
 
-/** The picker on a page that no test before has been on: what is fetched is kept for the life of a page. */
+/** Renders the picker on a new page: fetched data is cached for a page's lifetime. */
 async function show() {
   visits += 1;
   const locale = { code: `ru-en`, language: 'en', country: 'ru', dir: 'ltr' } as const;
@@ -55,14 +55,14 @@ async function show() {
   return onClose;
 }
 
-/** Lets fetched data arrive and be shown. */
+/** Waits until fetched data is shown. */
 async function settle() {
   await waitFor(() => expect(screen.queryByText('Loading the cities')).toBeNull());
 }
 
 const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Find a city' });
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
-const found = () => within(results()).getAllByRole('link');
+const resultLinks = () => within(results()).getAllByRole('link');
 
 function results(): HTMLElement {
   const list = document.querySelector<HTMLElement>('[data-list]');
@@ -74,12 +74,12 @@ beforeEach(() => {
   answers.set('cities?country=ru', () => sampleDirectory);
   answers.set('cities?country=kz', () => KAZAKHSTAN);
   vi.stubGlobal('fetch', async (address: string, options?: RequestInit) => {
-    asked(address, options);
+    requested(address, options);
     const [, answer] = [...answers].find(([part]) => address.includes(part)) ?? [];
     return answer ? Response.json(answer()) : new Response(null, { status: 204 });
   });
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
-  // The link that a press would follow.
+  // Prevents navigation by a press.
   document.addEventListener('click', preventDefault);
 });
 
@@ -95,7 +95,7 @@ function preventDefault(event: Event): void {
   event.preventDefault();
 }
 
-test('main cities come first, then all under their letters, each a link to this page there', async () => {
+test('lists main cities first, then all by letter, each linking to the same page there', async () => {
   await show();
   const [first, second] = screen.getAllByRole('link');
   expect([first?.textContent, second?.textContent]).toEqual(['Москва', 'Санкт-Петербург']);
@@ -104,7 +104,7 @@ test('main cities come first, then all under their letters, each a link to this 
   expect(screen.getByRole('heading', { name: 'К' })).toBeTruthy();
 });
 
-test('cities of one name are told apart by their regions', async () => {
+test('distinguishes cities of one name by their regions', async () => {
   await show();
   const twins = screen.getAllByRole('link', { name: /^Железногорск/ });
   expect(twins.map((link) => link.textContent)).toEqual([
@@ -113,44 +113,44 @@ test('cities of one name are told apart by their regions', async () => {
   ]);
 });
 
-test('the number of cities found is said, and clearing brings all back', async () => {
+test('announces the number of results, and clearing shows all cities again', async () => {
   await show();
   type('rfpfym');
   expect(screen.getByRole('status').textContent).toBe('1 city found');
-  expect(found()[0]?.textContent).toBe('КазаньТатарстан');
+  expect(resultLinks()[0]?.textContent).toBe('КазаньТатарстан');
   fireEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
   expect(screen.getByRole('heading', { name: 'К' })).toBeTruthy();
 });
 
-test('what is not found offers the nearest names', async () => {
+test('suggests the nearest names when there is no result', async () => {
   await show();
   type('кразнаярзк');
   expect(screen.getByRole('status').textContent).toBe('No city found for “кразнаярзк”');
-  expect(found()[0]?.textContent).toContain('Красноярск');
+  expect(resultLinks()[0]?.textContent).toContain('Красноярск');
   fireEvent.click(screen.getByRole('button', { name: 'Show all cities' }));
   expect(field().value).toBe('');
 });
 
-test('the arrow keys lead from the field through the list and back', async () => {
+test('moves the focus between field and list with the arrow keys', async () => {
   await show();
   type('но');
   field().focus();
   fireEvent.keyDown(field(), { key: 'ArrowDown' });
-  expect(document.activeElement).toBe(found()[0]);
+  expect(document.activeElement).toBe(resultLinks()[0]);
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowUp' });
   expect(document.activeElement).toBe(field());
 });
 
-test('Enter in the field chooses the first city found; without a text it chooses none', async () => {
+test('Enter in the field follows the first result, and does nothing without a text', async () => {
   await show();
   fireEvent.keyDown(field(), { key: 'Enter' });
-  expect(asked).not.toHaveBeenCalledWith(expect.stringContaining('/api/set/city'), expect.anything());
+  expect(requested).not.toHaveBeenCalledWith(expect.stringContaining('/api/set/city'), expect.anything());
   type('казань');
   fireEvent.keyDown(field(), { key: 'Enter' });
-  expect(asked).toHaveBeenCalledWith(expect.stringContaining('/api/set/city?city=kazan&'), expect.anything());
+  expect(requested).toHaveBeenCalledWith(expect.stringContaining('/api/set/city?city=kazan&'), expect.anything());
 });
 
-test('Escape empties the field before it closes anything', async () => {
+test('Escape clears the field before it closes the picker', async () => {
   await show();
   type('каз');
   expect(fireEvent.keyDown(field(), { key: 'Escape' })).toBe(false);
@@ -158,38 +158,38 @@ test('Escape empties the field before it closes anything', async () => {
   expect(fireEvent.keyDown(field(), { key: 'Escape' })).toBe(true);
 });
 
-test('a choice is kept by cookie here, told to every host of the site, and remembered', async () => {
+test('stores a choice in cookies and recent cities, and sends it to every host of the site', async () => {
   await show();
   fireEvent.click(screen.getByRole('link', { name: 'Тула' }));
   const options = expect.objectContaining({ credentials: 'include', keepalive: true });
   for (const origin of SITE.domains) {
-    expect(asked).toHaveBeenCalledWith(`${origin}/api/set/city?city=tula&locale=ru-en`, options);
+    expect(requested).toHaveBeenCalledWith(`${origin}/api/set/city?city=tula&locale=ru-en`, options);
   }
   expect(document.cookie).toContain('city=tula');
   expect(document.cookie).toContain('locale=ru-en');
   expect(readStored('recent-cities')).toBe('ru/tula;ru/moskva');
 });
 
-test('a city opened in a new tab is no choice', async () => {
+test('does not store a city opened in a new tab', async () => {
   await show();
   fireEvent.click(screen.getByRole('link', { name: 'Тула' }), { ctrlKey: true });
-  expect(asked).not.toHaveBeenCalledWith(expect.stringContaining('/api/set/city'), expect.anything());
+  expect(requested).not.toHaveBeenCalledWith(expect.stringContaining('/api/set/city'), expect.anything());
 });
 
-test('the present city closes the picker', async () => {
+test('closes when the current city is pressed', async () => {
   const onClose = await show();
   fireEvent.click(screen.getAllByRole('link', { name: 'Москва' })[0] ?? document.body);
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('recent cities stand above the letters, neither the main ones nor the present one among them', async () => {
+test('lists recent cities above the letters, without main cities and the current one', async () => {
   rememberCities({ country: 'ru', city: 'moskva' }, { country: 'kz', city: 'almaty' }, { country: 'ru', city: 'omsk' });
   await show();
   const recent = screen.getByRole('heading', { name: 'Recent' }).closest('section');
   expect(Array.from(recent?.querySelectorAll('a') ?? [], (link) => link.textContent)).toEqual(['Омск']);
 });
 
-test('regions open to their cities and say how many there are', async () => {
+test('expands regions, with a city count each', async () => {
   await show();
   fireEvent.click(screen.getByRole('button', { name: 'By region' }));
   const region = screen.getByText('Татарстан', { selector: 'summary span' }).closest('details');
@@ -200,13 +200,13 @@ test('regions open to their cities and say how many there are', async () => {
   expect(within(region).getByRole('link', { name: 'Казань' })).toBeTruthy();
 });
 
-test('one region alone can be looked at', async () => {
+test('shows only the selected region', async () => {
   await show();
   fireEvent.change(screen.getByRole('combobox', { name: 'Region' }), { target: { value: 'Татарстан' } });
   expect(screen.getAllByRole('link')).toHaveLength(3);
 });
 
-test('another country has its own host, and its first language where it does not offer the present one', async () => {
+test('links to another country’s host, in its first language where it lacks the current one', async () => {
   await show();
   fireEvent.change(screen.getByRole('combobox', { name: 'Country' }), { target: { value: 'kz' } });
   await settle();
@@ -217,7 +217,7 @@ test('another country has its own host, and its first language where it does not
   );
 });
 
-test('a list that does not come can be asked for again, or be looked at as a page', async () => {
+test('offers a retry and a link to the page of all cities when the list fails to load', async () => {
   answers.set('cities?country=ru', () => {
     throw new Error('down');
   });

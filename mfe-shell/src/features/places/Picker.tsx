@@ -15,31 +15,32 @@ import { useChoice } from './controls/use-choice';
 import { handleArrowKeys } from './list/arrow-keys';
 import { useDirectory } from './data/use-directory';
 
-/** The inside of the country and city picker. In the browser only: it reads the page's address. */
+/** Content of the country and city picker. Browser only: it reads the page's URL. */
 export function Picker({ onClose }: { onClose: () => void }) {
   const { site, locale, city } = useFragmentContext('site', 'locale', 'city');
   const [country, setCountry] = useState(locale.country);
   const [region, setRegion] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
-  const wanted = typed.trim();
+  const query = typed.trim();
   const { state, retry, countries } = useDirectory({ locale: locale.code, city: city.code }, country);
   const places = state.status === 'ready' ? state.places : undefined;
   const root = useRef<HTMLDivElement>(null);
-  const [said, setSaid] = useState<HTMLElement | null>(null);
-  const choose = useChoice(places?.directory, onClose);
+  const [statusRegion, setStatusRegion] = useState<HTMLElement | null>(null);
+  const onChoose = useChoice(places?.directory, onClose);
 
   const showAll = ({ detail }: { detail: number }) => {
     setTyped('');
-    // The button goes, and the focus with it. Enter is a click without a pointer; a finger wants to see cities, not a keyboard.
+    // The pressed button disappears with the focus. A keyboard press (`detail` 0) moves the focus
+    // to the field; a tap must not open the on-screen keyboard.
     if (detail === 0) root.current?.querySelector<HTMLElement>('[data-search]')?.focus();
   };
 
-  const present = country === locale.country ? city.code : undefined;
+  const currentCity = country === locale.country ? city.code : undefined;
   const { country: hostCountry } = site;
   const { language } = locale;
   const rows = useMemo(
-    () => places && rowContext(places, { hostCountry, language }, present),
-    [places, hostCountry, language, present],
+    () => places && rowContext(places, { hostCountry, language }, currentCity),
+    [places, hostCountry, language, currentCity],
   );
 
   return (
@@ -47,7 +48,7 @@ export function Picker({ onClose }: { onClose: () => void }) {
       ref={root}
       className={styles.picker}
       role="presentation"
-      onClick={choose}
+      onClick={onChoose}
       onKeyDown={(event) => handleArrowKeys(event, { typed, clear: () => setTyped('') })}
     >
       <div className={styles.top}>
@@ -64,30 +65,30 @@ export function Picker({ onClose }: { onClose: () => void }) {
           onRegion={setRegion}
         />
       </div>
-      <VisuallyHidden as="p" role="status" ref={setSaid} />
+      <VisuallyHidden as="p" role="status" ref={setStatusRegion} />
       {state.status === 'loading' ? <ListLoading /> : null}
       {state.status === 'failed' ? <ListFailure onRetry={retry} /> : null}
-      {places && rows && wanted !== '' ? (
+      {places && rows && query !== '' ? (
         <div className={styles.scroller} data-list="">
-          <Results search={places.search} typed={wanted} context={rows} said={said} onClear={showAll} />
+          <Results search={places.search} typed={query} context={rows} statusRegion={statusRegion} onClear={showAll} />
         </div>
       ) : null}
       {places && rows ? (
-        <CityList key={country} places={places} region={region} context={rows} hidden={wanted !== ''} />
+        <CityList key={country} places={places} region={region} context={rows} hidden={query !== ''} />
       ) : null}
     </div>
   );
 }
 
-/** What the rows of a directory have to know. */
+/** Builds the context shared by a directory's rows. */
 function rowContext(
   { directory, repeated }: ArrangedDirectory,
-  here: { hostCountry: string; language: string },
-  present: string | undefined,
+  page: { hostCountry: string; language: string },
+  currentCity: string | undefined,
 ): RowContext {
   return {
-    addressOf: cityLinks(directory, { url: new URL(location.href), ...here }),
-    present,
+    addressOf: cityLinks(directory, { url: new URL(location.href), ...page }),
+    currentCity,
     regionOf: ({ region }) => directory.regions[region ?? -1]?.name ?? '',
     repeated,
   };

@@ -5,7 +5,6 @@ import { Drawer } from '@roadside/mfe-kit/ui/drawer/Drawer';
 import { Picker } from './Picker';
 import { loadDirectory } from './data/directory';
 
-/** Props of {@link PlacesOverlay}: what every overlay is given. */
 export interface PlacesOverlayProps {
   open: boolean;
   onClose: () => void;
@@ -22,8 +21,8 @@ export function PlacesOverlay({ open, onClose, onClosed }: PlacesOverlayProps) {
   );
 }
 
-/** Begins to fetch the cities of the page's country. */
+/** Preloads the cities of the page's country. */
 export function warm({ locale, city }: FragmentContext): void {
-  // A failure shows when the picker is opened, which tries again.
+  // The picker retries when it opens, and shows a failure.
   if (locale && city) loadDirectory({ locale: locale.code, city: city.code }, locale.country).catch(() => undefined);
 }

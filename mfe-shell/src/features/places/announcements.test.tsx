@@ -9,7 +9,7 @@ import { Sample } from '../../shared/testing/Sample';
 import { PlacesOverlay } from './PlacesOverlay';
 import { sampleDirectory } from './sample-directory';
 
-/** What is said comes in its own time, and on a machine at work later still. */
+/** Announcements have real delays, which grow on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
 
 const nothing = () => undefined;
@@ -28,7 +28,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-/** The picker, opened, with its cities there, and a screen reader in front of it. */
+/** Opens the picker with its cities and starts a screen reader in it. */
 async function listen() {
   const { container } = render(
     <Sample part={{ messages: { formats, shell, places: messages }, city: { code: 'moskva', name: 'Москва' } }}>
@@ -39,17 +39,17 @@ async function listen() {
   await virtual.start({ container });
 }
 
-/** Everything said until a phrase comes. */
+/** Reads until a phrase is announced. */
 async function readUntil(until: string): Promise<string[]> {
   for (let step = 0; step < 80 && !(await virtual.lastSpokenPhrase()).startsWith(until); step++) await virtual.next();
   return virtual.spokenPhraseLog();
 }
 
-/** Waits until something is said without being asked for. */
+/** Waits for an announcement from a live region. */
 const expectToHear = (text: string) =>
   vi.waitFor(async () => expect(await virtual.spokenPhraseLog()).toContain(text), { timeout: 20_000 });
 
-test('it says what it is, how to search, where to look, and the cities under their letters', async () => {
+test('announces the picker, the search field, the selects, and the cities by letter', async () => {
   await listen();
   const log = await readUntil('heading, Б');
   expect(log.filter((phrase) => !/^(end of|option)/.test(phrase))).toMatchInlineSnapshot(`
@@ -94,7 +94,7 @@ test('it says what it is, how to search, where to look, and the cities under the
   `);
 });
 
-test('each search says how many cities it has found, the first one too', async () => {
+test('announces the number of results of each search, including the first', async () => {
   await listen();
   await virtual.clearSpokenPhraseLog();
   const field = screen.getByRole('searchbox', { name: 'Find a city' });
@@ -107,7 +107,7 @@ test('each search says how many cities it has found, the first one too', async (
   expect(await virtual.spokenPhraseLog()).toHaveLength(3);
 });
 
-test('the city of this page is told from the others', async () => {
+test('announces the page’s city as the current one', async () => {
   await listen();
   const log = await readUntil('link, Санкт-Петербург');
   expect(log.find((phrase) => phrase.startsWith('link, Москва'))).toContain('current');

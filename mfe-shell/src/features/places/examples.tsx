@@ -24,16 +24,16 @@ const ROWS: RowContext = {
     hostCountry: 'ru',
     language: 'en',
   }),
-  present: 'moskva',
+  currentCity: 'moskva',
   regionOf: ({ region }) => sampleDirectory.regions[region ?? -1]?.name ?? '',
   repeated: PLACES.repeated,
 };
 
 function ignore(): void {
-  // An example changes nothing.
+  // Examples do nothing.
 }
 
-/** The picker's surroundings with a list in it. */
+/** A list inside the picker's layout. */
 function Around({ typed = '', children }: { typed?: string; children: ReactNode }) {
   const [value, setValue] = useState(typed);
   return (
@@ -56,12 +56,12 @@ function Around({ typed = '', children }: { typed?: string; children: ReactNode 
   );
 }
 
-/** What is found by a text. */
+/** Results for a text. */
 function Found({ typed }: { typed: string }) {
   return (
     <Around typed={typed}>
       <div className={styles.scroller}>
-        <Results search={PLACES.search} typed={typed} context={ROWS} said={null} onClear={ignore} />
+        <Results search={PLACES.search} typed={typed} context={ROWS} statusRegion={null} onClear={ignore} />
       </div>
     </Around>
   );

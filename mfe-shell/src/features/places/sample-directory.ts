@@ -1,6 +1,6 @@
 import type { CityDirectory } from '@roadside/mfe-kit/contract';
 
-/** Some cities of Russia as the API lists them, for tests and examples: code, name, region, keys. */
+/** Cities of Russia as the API lists them, for tests and examples: code, name, region, keys. */
 const CITIES = [
   ['abakan', 'Абакан', 'Хакасия', 'abakan абаканшаары ampakan agban abakanshaary'],
   ['almetevsk', 'Альметьевск', 'Татарстан', 'almetyevsk almetevsk almetjevsk aljmetjevsk'],
@@ -98,7 +98,7 @@ const CITIES = [
   ['yaroslavl', 'Ярославль', 'Ярославская область', 'yaroslavl iaroslavl jaroslavl'],
 ] as const;
 
-/** The largest, in their order. */
+/** The largest cities, in order. */
 const LARGEST: readonly string[] = ['moskva', 'sankt-peterburg', 'novosibirsk', 'kazan'];
 
 const REGIONS = [...new Set(CITIES.map(([, , region]) => region))].toSorted();

@@ -5,10 +5,10 @@ import examples from './examples';
 
 const { usual } = examples.examples;
 
-/** What the page writes as cookies. */
+/** Cookies written by the page. */
 let written: string[] = [];
 
-/** The settings, open, for a visitor with the given cookies. */
+/** Opens the settings for a visitor with the given cookies. */
 function openSettings(cookies = '') {
   vi.spyOn(document, 'cookie', 'get').mockReturnValue(cookies);
   render(usual?.());
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('nothing is chosen beforehand', () => {
+test('selects nothing by default', () => {
   expect(openSettings().textContent).toContain('You have not chosen yet');
   expect(document.querySelectorAll(':checked')).toHaveLength(0);
   expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
@@ -35,19 +35,19 @@ test('nothing is chosen beforehand', () => {
 test.each([
   ['all', 'At present everything is counted.', 'Everything'],
   ['none', 'At present only what is necessary is counted.', 'Only what is necessary'],
-])('tells that the choice is "%s"', (consent, text, name) => {
+])('shows that the choice is "%s"', (consent, text, name) => {
   expect(openSettings(`csrf=1; consent=${consent}`).textContent).toContain(text);
   expect(screen.getByRole('radio', { name })).toHaveProperty('checked', true);
 });
 
-test('a cookie that says something else is no choice', () => {
+test('ignores a cookie with another value', () => {
   expect(openSettings('consent=maybe; noconsent=all').textContent).toContain('You have not chosen yet');
 });
 
 test.each([
   ['Everything', 'all'],
   ['Only what is necessary', 'none'],
-])('"%s" is kept for a year', (name, value) => {
+])('stores "%s" for a year', (name, value) => {
   openSettings();
   fireEvent.click(screen.getByRole('radio', { name }));
   fireEvent.submit(screen.getByRole('radio', { name }));

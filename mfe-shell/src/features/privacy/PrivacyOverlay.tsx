@@ -6,12 +6,14 @@ import { useId, useState, type SyntheticEvent } from 'react';
 import { CHOICES, readConsent, writeConsent, type Consent } from './consent';
 import styles from './PrivacyOverlay.module.css';
 
-/** What may be counted: says what holds at present, and keeps another choice. Nothing is chosen beforehand. */
+/**
+ * Privacy settings: shows the current choice and stores another. Nothing is selected by default.
+ */
 export function PrivacyOverlay(props: Pick<DialogProps, 'open' | 'onClose' | 'onClosed'>) {
   const title = useTranslate('shell');
   const t = useTranslate('privacy');
-  const [now] = useState(readConsent);
-  const [choice, setChoice] = useState<Consent | undefined>(now);
+  const [currentChoice] = useState(readConsent);
+  const [choice, setChoice] = useState<Consent | undefined>(currentChoice);
   const form = useId();
   const save = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -31,7 +33,7 @@ export function PrivacyOverlay(props: Pick<DialogProps, 'open' | 'onClose' | 'on
     >
       <form id={form} onSubmit={save}>
         <p>{t('about')}</p>
-        <p className={styles.now}>{t('now', { choice: now ?? 'other' })}</p>
+        <p className={styles.now}>{t('now', { choice: currentChoice ?? 'other' })}</p>
         <fieldset className={styles.choices}>
           <legend className={styles.question}>{t('question')}</legend>
           {CHOICES.map((value) => (

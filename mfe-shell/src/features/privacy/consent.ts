@@ -1,24 +1,24 @@
 import { readCookie, writeCookie } from '../../shared/visitor/cookies';
 
-/** What may be counted, as the cookie says it. */
+/** Values of the consent cookie. */
 export const CHOICES = ['all', 'none'] as const;
 
-/** A choice that the visitor made. */
+/** The visitor's choice. */
 export type Consent = (typeof CHOICES)[number];
 
-/** Read by the edge and the loader too. */
+/** The edge and the loader read it too. */
 const COOKIE = 'consent';
 
-/** Days for which a choice holds. */
+/** Days that a choice is stored. */
 const DAYS = 365;
 
-/** The visitor's choice; `undefined` before there is one. */
+/** The visitor's choice; `undefined` before the first one. */
 export function readConsent(): Consent | undefined {
   const value = readCookie(COOKIE);
   return CHOICES.find((choice) => choice === value);
 }
 
-/** Keeps a choice. */
+/** Stores a choice. */
 export function writeConsent(choice: Consent): void {
   writeCookie(COOKIE, choice, DAYS);
 }

@@ -13,11 +13,11 @@ const RUSSIA: LocaleContext = { code: 'ru-en', language: 'en', country: 'ru', di
 
 const KAZAN: NearbyCity = { code: 'kazan', name: 'Kazan', url: '/ru-en/kazan/knowledge-base/taxi' };
 
-/** What the edge says of the visitor's network, and how often it was asked. */
+/** The edge's answer about the visitor's network, and the number of requests. */
 let nearby: NearbyCity | undefined;
 let questions: string[] = [];
 
-/** A page as it is a moment after it has come to life. */
+/** Renders a page and waits until the prompt may appear. */
 async function show({ locale = RUSSIA, narrow = true } = {}) {
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: narrow } as MediaQueryList);
   const page = (
@@ -27,8 +27,8 @@ async function show({ locale = RUSSIA, narrow = true } = {}) {
   );
   const rendered = render(page);
   await act(async () => {
-    await import('./RegionAsk');
-    // The answer about the network comes before it.
+    await import('./SafeRegionQuestion');
+    // Waits for the answer about the network.
     await new Promise((resolve) => setTimeout(resolve));
   });
   return rendered;
@@ -68,7 +68,7 @@ test.each([
   ['button', 'Yes'],
   ['button', 'Close'],
   ['link', 'Choose another'],
-])('%s "%s" takes it away', async (role, name) => {
+])('closes when %s "%s" is pressed', async (role, name) => {
   await show();
   fireEvent.click(screen.getByRole(role, { name }));
   expect(question()).toBeNull();
@@ -78,7 +78,7 @@ test.each([
   ['button', 'Yes'],
   ['button', 'Close'],
   ['link', 'Choose another'],
-])('%s "%s" gives the focus to the content of the page', async (role, name) => {
+])('moves the focus to the page’s content when %s "%s" is pressed', async (role, name) => {
   document.body.insertAdjacentHTML('afterbegin', '<main data-slot="main" tabindex="-1"></main>');
   await show();
   const answer = screen.getByRole(role, { name });
@@ -89,7 +89,7 @@ test.each([
   main.remove();
 });
 
-test('answered by a finger, it leaves the focus where it is', async () => {
+test('leaves the focus in place when a finger answers', async () => {
   document.body.insertAdjacentHTML('afterbegin', '<main data-slot="main" tabindex="-1"></main><input />');
   await show();
   const field = screen.getByRole('textbox');
@@ -100,13 +100,13 @@ test('answered by a finger, it leaves the focus where it is', async () => {
   screen.getByRole('main').remove();
 });
 
-test('asks nobody in another country', async () => {
+test('does not ask in another country', async () => {
   await show({ locale: KAZAKHSTAN });
   expect(question()).toBeNull();
   expect(readStored(REGION_PROMPT_KEY)).toBeNull();
 });
 
-test('asks nobody in a wide window', async () => {
+test('does not ask in a wide window', async () => {
   await show({ narrow: false });
   expect(question()).toBeNull();
   expect(readStored(REGION_PROMPT_KEY)).toBeNull();
@@ -116,7 +116,7 @@ test.each([
   ['a phone in Russia', RUSSIA, true],
   ['a wide window in Russia', RUSSIA, false],
   ['a wide window in another country', KAZAKHSTAN, false],
-])('suggests the city of the network once, to %s', async (_, locale, narrow) => {
+])('suggests the network’s city once, to %s', async (_, locale, narrow) => {
   nearby = KAZAN;
   const first = await show({ locale, narrow });
   expect(question()?.textContent).toContain('Is your city Kazan?The answers on this page are for Moscow.');
@@ -130,19 +130,19 @@ test.each([
   expect(questions).toHaveLength(1);
 });
 
-test('a tab asks where its network is once, when there is nothing to suggest', async () => {
+test('checks the network once per tab when there is nothing to suggest', async () => {
   (await show({ narrow: false })).unmount();
   await show({ narrow: false });
   expect(questions).toHaveLength(1);
 });
 
-test('an edge that does not answer takes nothing from the question', async () => {
+test('asks about the page’s city when the edge does not answer', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
   await show();
   expect(question()?.textContent).toContain('Is your city Moscow?');
 });
 
-test('asks once as long as the page lives where nothing can be stored', async () => {
+test('asks once per page lifetime where storage is refused', async () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
   await show();
@@ -152,7 +152,7 @@ test('asks once as long as the page lives where nothing can be stored', async ()
   expect(question()).toBeNull();
 });
 
-test('is no part of what the server sends', () => {
+test('is not in the server’s HTML', () => {
   const html = renderToStaticMarkup(
     <Sample>
       <RegionBanner />

@@ -8,53 +8,53 @@ import { isNearbyChecked, REGION_PROMPT_KEY } from './prompt-storage';
 /** The country whose visitors are asked whether the page's city is theirs. */
 const COUNTRY = 'ru';
 
-/** Windows in which the header has little room for the city. */
+/** Windows in which the header has little space for the city. */
 const NARROW = '(width < 768px)';
 
-type Question = typeof import('./RegionAsk').RegionAsk;
+type Question = typeof import('./SafeRegionQuestion').SafeRegionQuestion;
 
-/** What is asked. */
-interface Asked {
+/** A prompt to show. */
+interface Prompt {
   readonly Question: Question;
-  /** The city of the visitor's network, when it is another one than the page's. */
+  /** The city of the visitor's network, if it differs from the page's. */
   readonly nearby: NearbyCity | undefined;
 }
 
 /**
- * Asks once about the city: whoever comes from the network of another one, whether they are there; else a visitor with a phone in
- * Russia, whether the page's city is theirs. Only who is asked loads the question; the server sends nothing of it. Another city's page
- * is to have another one, by its `key`.
+ * Asks once about the city. Visitors whose network is in another city are offered that city; others
+ * with a phone in Russia confirm the page's city. Only visitors who are asked load the prompt; the
+ * server renders nothing. A `key` makes a new one per city.
  */
 export function RegionBanner() {
   const { locale } = useFragmentContext('locale');
-  const [asked, setAsked] = useState<Asked>();
+  const [prompt, setPrompt] = useState<Prompt>();
   const { country } = locale;
 
   useEffect(() => {
     if (readStored(REGION_PROMPT_KEY)) return;
-    let gone = false;
-    const ask = async () => {
-      const nearby = isNearbyChecked() ? undefined : await suggested();
+    let isUnmounted = false;
+    const showPrompt = async () => {
+      const nearby = isNearbyChecked() ? undefined : await nearbyCity();
       const isNewcomer = country === COUNTRY && matchMedia(NARROW).matches;
-      if (gone || !(nearby || isNewcomer)) return;
-      const { RegionAsk } = await import(/* webpackChunkName: "region" */ './RegionAsk');
-      if (!gone) setAsked({ Question: RegionAsk, nearby });
+      if (isUnmounted || !(nearby || isNewcomer)) return;
+      const { SafeRegionQuestion } = await import(/* webpackChunkName: "region" */ './SafeRegionQuestion');
+      if (!isUnmounted) setPrompt({ Question: SafeRegionQuestion, nearby });
     };
-    // Without it the page is as good: the city stands in the header.
-    ask().catch(() => undefined);
+    // The prompt is optional: the header shows the city.
+    showPrompt().catch(() => undefined);
     return () => {
-      gone = true;
-      setAsked(undefined);
+      isUnmounted = true;
+      setPrompt(undefined);
     };
   }, [country]);
 
-  if (!asked) return null;
-  const { Question, nearby } = asked;
-  return <Question nearby={nearby} onAnswered={() => setAsked(undefined)} />;
+  if (!prompt) return null;
+  const { Question, nearby } = prompt;
+  return <Question nearby={nearby} onAnswered={() => setPrompt(undefined)} />;
 }
 
-/** The city of the visitor's network. Its code is no part of what every page loads first. */
-async function suggested(): Promise<NearbyCity | undefined> {
+/** The city of the visitor's network. A lazy chunk, not part of every page's first load. */
+async function nearbyCity(): Promise<NearbyCity | undefined> {
   const { fetchNearby } = await import(/* webpackChunkName: "nearby" */ './nearby');
   return fetchNearby(location.pathname + location.search);
 }

@@ -12,15 +12,14 @@ import { pathTo } from '../../shared/links/paths';
 import styles from './RegionQuestion.module.css';
 import { REGION_PROMPT_KEY } from './prompt-storage';
 
-/** Props of {@link RegionQuestion}. */
 export interface RegionQuestionProps {
-  /** The city that is suggested in place of the page's; none: the page's own is asked about. */
+  /** City suggested in place of the page's. If absent, the prompt asks about the page's own. */
   nearby?: NearbyCity | undefined;
-  /** The visitor has answered, or does not want to. */
+  /** Called when the visitor has answered or closed the prompt. */
   onAnswered: () => void;
 }
 
-/** "Is this your city?", over the foot of the window. Seen once, it is not asked again. */
+/** "Is this your city?", at the bottom of the window. Shown once. */
 export function RegionQuestion({ nearby, onAnswered }: RegionQuestionProps) {
   const t = useTranslate('shell');
   const place = useFragmentContext('locale', 'city');
@@ -43,7 +42,7 @@ export function RegionQuestion({ nearby, onAnswered }: RegionQuestionProps) {
       </button>
       <div className={styles.answers}>
         {nearby ? (
-          // Followed, it leads to a page of another city, where nothing is asked.
+          // The link leads to another city's page, which does not ask.
           <ButtonLink href={nearby.url}>{t('region.go')}</ButtonLink>
         ) : (
           <Button onClick={onAnswered}>{t('region.yes')}</Button>

@@ -3,10 +3,10 @@ import type { Examples } from '@roadside/mfe-kit/examples';
 import { Sample } from '../../shared/testing/Sample';
 import { RegionQuestion } from './RegionQuestion';
 
-/** Where the network of a visitor is. */
+/** The city of a visitor's network. */
 const NEARBY = { code: 'kazan', name: 'Kazan', url: '/ru-en/kazan/knowledge-base' };
 
-/** A city with a long name does not fit in one line. */
+/** A long city name that wraps. */
 const LONG_CITY = { code: 'long', name: 'Komsomolsk-on-Amur and all that lies around it' };
 
 const examples: Examples = {

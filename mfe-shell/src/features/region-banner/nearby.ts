@@ -4,8 +4,9 @@ import { request } from '@roadside/mfe-kit/request';
 import { markNearbyChecked } from './prompt-storage';
 
 /**
- * The city that the visitor's network is in, seen from a page of another one. Nothing when that is not known, and when it is the page's
- * city: then this tab need not ask again.
+ * Fetches the city of the visitor's network, seen from a page of another one; `undefined` if
+ * unknown. If it is the page's own city, this tab does not check again.
+ *
  * @param url Path and query of the page.
  */
 export async function fetchNearby(url: string): Promise<NearbyCity | undefined> {
@@ -14,7 +15,7 @@ export async function fetchNearby(url: string): Promise<NearbyCity | undefined> 
     if (nearby) return nearby;
     markNearbyChecked();
   } catch {
-    // Without a network there is nothing to suggest either.
+    // Without a network there is no suggestion.
   }
   return undefined;
 }

@@ -2,13 +2,13 @@ import { readStored, writeStored } from '@roadside/mfe-kit/page';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { SHORTCUT } from '../../shared/visitor/search-shortcut';
+import { SHORTCUT_KEY } from '../../shared/visitor/search-shortcut';
 import examples from './examples';
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(history, 'pushState').mockImplementation(() => undefined);
-  writeStored(SHORTCUT, null);
+  writeStored(SHORTCUT_KEY, null);
   writeStored('recent-searches', JSON.stringify(['medical book']));
   render(examples.examples['usual']?.());
   fireEvent.click(screen.getByRole('button', { name: 'Open' }));
@@ -21,28 +21,28 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('begins in the field, with what was searched for before', () => {
+test('focuses the field and lists recent searches', () => {
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Search the knowledge base' }));
   expect(screen.getByRole('option').getAttribute('href')).toBe('/ru-en/moskva/search?q=medical%20book');
 });
 
-test('asks the search of the page’s city', async () => {
-  const asked: string[] = [];
+test('searches within the page’s city', async () => {
+  const requests: string[] = [];
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address);
+    requests.push(address);
     return Response.json({ query: 'payout', total: 0, relaxed: 'none', results: [] });
   });
   fireEvent.input(screen.getByRole('combobox'), { target: { value: 'payout' } });
   await act(() => vi.advanceTimersByTimeAsync(200));
-  expect(asked).toEqual(['/api/ru-en/moskva/search?q=payout&limit=6&typing=1']);
+  expect(requests).toEqual(['/api/ru-en/moskva/search?q=payout&limit=6&typing=1']);
   expect(screen.getByRole('status').textContent).toContain('No suggestions for “payout”');
 });
 
-test('the key that opens it can be switched off and on again', () => {
+test('turns the shortcut off and on again', () => {
   const box = screen.getByRole<HTMLInputElement>('checkbox');
   expect(box.checked).toBe(true);
   fireEvent.click(box);
-  expect(readStored(SHORTCUT)).toBe('off');
+  expect(readStored(SHORTCUT_KEY)).toBe('off');
   fireEvent.click(box);
-  expect(readStored(SHORTCUT)).toBeNull();
+  expect(readStored(SHORTCUT_KEY)).toBeNull();
 });

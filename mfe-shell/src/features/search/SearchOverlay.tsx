@@ -6,14 +6,13 @@ import { SiteSuggestions } from '@roadside/mfe-kit/ui/search-box/SiteSuggestions
 import { pathTo } from '../../shared/links/paths';
 import { ShortcutSetting } from './ShortcutSetting';
 
-/** Props of {@link SearchOverlay}. */
 export interface SearchOverlayProps {
   open: boolean;
   onClose: () => void;
   onClosed: () => void;
 }
 
-/** Search over any page: recent searches, articles as they are typed, and the way to the page of results. */
+/** Search over any page: recent searches, suggested articles and a link to the results page. */
 export function SearchOverlay(props: SearchOverlayProps) {
   const t = useTranslate('search');
   const place = useFragmentContext('locale', 'city');

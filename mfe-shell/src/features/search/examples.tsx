@@ -7,7 +7,7 @@ import { OverlayExample } from '../../shared/testing/OverlayExample';
 import { Sample } from '../../shared/testing/Sample';
 import { SearchOverlay } from './SearchOverlay';
 
-/** The overlay with the texts that are fetched with it. */
+/** The overlay with the messages that are fetched with it. */
 function Shown({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Sample part={{ messages: { formats, search, shell } }}>

@@ -36,7 +36,7 @@ afterEach(() => {
   globalThis.__roadsideLoader = undefined;
 });
 
-test('shows the page of its link under that page’s title, without the name of the site', async () => {
+test('shows the link’s page and its title without the site’s name', async () => {
   mountPage.mockImplementation(async (_, element): Promise<MountedPage> => {
     element.append('What do you do?');
     return { title: 'Contact support — Roadside', unmount };
@@ -48,7 +48,7 @@ test('shows the page of its link under that page’s title, without the name of 
   expect(screen.getByRole('dialog', { name: 'Contact support' }).textContent).toContain('What do you do?');
 });
 
-test('offers the link when the page cannot be shown here', async () => {
+test('shows the link when the page cannot be shown here', async () => {
   mountPage.mockRejectedValue(new Error('another release'));
   show();
   await settle();
@@ -56,7 +56,7 @@ test('offers the link when the page cannot be shown here', async () => {
   expect(screen.getByRole('link', { name: overlays['support.follow'] }).getAttribute('href')).toBe(CONTACT);
 });
 
-test('takes the page away with itself, even one that comes late', async () => {
+test('unmounts the page on closing, even one that loads later', async () => {
   mountPage.mockResolvedValue({ title: 'Late', unmount });
   show().unmount();
   expect(unmount).not.toHaveBeenCalled();

@@ -7,19 +7,20 @@ import { useEffect, useRef, useState } from 'react';
 
 import { useSteps } from './use-steps';
 
-/** Props of {@link SupportOverlay}. */
 export interface SupportOverlayProps {
   open: boolean;
   onClose: () => void;
   onClosed: () => void;
-  /** Address of the page to show. */
+  /** URL of the page to show. */
   url: string | undefined;
 }
 
-/** The pages of the support form, over the present one: what somebody does, then the form for it. */
+/**
+ * The pages of the support form, over the current page: the choice of a profession, then a form.
+ */
 export function SupportOverlay({ url = '', onClose, ...dialog }: SupportOverlayProps) {
   const t = useTranslate('shell');
-  const late = useTranslate('overlays');
+  const overlayText = useTranslate('overlays');
   const [title, setTitle] = useState<string>();
   const steps = useSteps(url, onClose);
   return (
@@ -29,7 +30,7 @@ export function SupportOverlay({ url = '', onClose, ...dialog }: SupportOverlayP
       slow
       title={title ?? t('support.contact')}
       closeLabel={t('close')}
-      back={steps.back && { label: late('support.back'), onBack: steps.back }}
+      back={steps.back && { label: overlayText('support.back'), onBack: steps.back }}
       onClose={steps.close}
     >
       <PageInside key={steps.url} url={steps.url} takesFocus={steps.isLater} onTitle={setTitle} onFollow={steps.go} />
@@ -37,17 +38,18 @@ export function SupportOverlay({ url = '', onClose, ...dialog }: SupportOverlayP
   );
 }
 
-/** Props of {@link PageInside}. */
 interface PageInsideProps {
   url: string;
-  /** Whether the visitor came here inside the overlay: what had the focus is gone then. */
+  /** Whether the visitor came here inside the overlay, so that the focused element is gone. */
   takesFocus: boolean;
   onTitle: (title: string) => void;
-  /** A link to a page that the overlay can show was followed. */
+  /** Called when the visitor follows a link to a page that the overlay can show. */
   onFollow: (url: string) => void;
 }
 
-/** A page of this site inside the present one; its link when that cannot be. It leaves with the element. */
+/**
+ * A page of this site inside the current one, or its link if that fails. Unmounts with the element.
+ */
 function PageInside({ url, takesFocus, onTitle, onFollow }: PageInsideProps) {
   const t = useTranslate('overlays');
   const place = useRef<HTMLDivElement>(null);
@@ -58,23 +60,23 @@ function PageInside({ url, takesFocus, onTitle, onFollow }: PageInsideProps) {
     const heading = dialog?.querySelector('h2');
     if (!takesFocus || !heading) return;
     if (status === 'loading') dialog?.scrollTo({ top: 0, behavior: 'instant' });
-    // Not from what the visitor went on to while the page was on its way.
+    // The visitor has moved the focus while the page was loading.
     else if (document.activeElement !== heading) return;
-    // With the page comes another heading: it is said only when the focus comes to it anew.
+    // The page brings another heading, which is announced only when it gets the focus again.
     heading.blur();
     heading.focus({ preventScroll: true });
   }, [takesFocus, status]);
 
   useEffect(() => {
     const element = place.current;
-    const hear = (event: MouseEvent) => {
-      const followed = stepIn(event);
-      if (followed === undefined) return;
+    const onClick = (event: MouseEvent) => {
+      const step = stepUrl(event);
+      if (step === undefined) return;
       event.preventDefault();
-      onFollow(followed);
+      onFollow(step);
     };
-    element?.addEventListener('click', hear);
-    return () => element?.removeEventListener('click', hear);
+    element?.addEventListener('click', onClick);
+    return () => element?.removeEventListener('click', onClick);
   }, [onFollow]);
 
   useEffect(() => {
@@ -83,7 +85,7 @@ function PageInside({ url, takesFocus, onTitle, onFollow }: PageInsideProps) {
     void mounting.then(
       ({ title }) => {
         if (!current) return undefined;
-        // A tab's title ends with the name of the site; here everybody sees whose it is.
+        // A tab's title ends with the site's name, which is redundant here.
         onTitle(title.replace(/ — [^—]+$/, ''));
         return setStatus('shown');
       },
@@ -113,15 +115,18 @@ function PageInside({ url, takesFocus, onTitle, onFollow }: PageInsideProps) {
   );
 }
 
-/** @throws when the loader cannot show the page here. */
+/** @throws if the loader cannot show the page here. */
 async function mountPage(url: string, element: HTMLElement | null) {
   const loader = globalThis.__roadsideLoader;
   if (!loader || !element) throw new Error('The page has no loader.');
   return loader.mountPage(url, element);
 }
 
-/** Address of the step that a click leads to; nothing for other links, and for clicks that want a new tab. */
-function stepIn(event: MouseEvent): string | undefined {
+/**
+ * URL of the step that a click leads to; `undefined` for other links, and for clicks that open a
+ * tab.
+ */
+function stepUrl(event: MouseEvent): string | undefined {
   const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
   if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return undefined;
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;

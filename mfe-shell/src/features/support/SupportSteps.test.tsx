@@ -13,7 +13,7 @@ const CHOICE = '/ru-en/moskva/contact-us';
 const FORM = '/ru-en/moskva/contact-us/taxi?article=a';
 const onClose = vi.fn<() => void>();
 
-/** Pages as the loader would show them: the choice leads to a form. */
+/** A stub of the loader: the choice links to a form. */
 const mountPage: RoadsideLoader['mountPage'] = async (url, element): Promise<MountedPage> => {
   const link = document.createElement('a');
   link.href = url === CHOICE ? FORM : CHOICE;
@@ -46,14 +46,14 @@ async function open(url: string) {
   await settle();
 }
 
-/** Steps back, as a browser does. */
+/** Steps back in the history as a browser does. */
 async function stepBack(state: unknown, url: string) {
   history.replaceState(state, '', url);
   act(() => void window.dispatchEvent(new PopStateEvent('popstate', { state })));
   await settle();
 }
 
-test('each step has its address, and "back" leads to the one before', async () => {
+test('gives each step its URL, and "back" returns to the previous step', async () => {
   await open(CHOICE);
   expect(location.pathname).toBe(CHOICE);
   expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
@@ -68,7 +68,7 @@ test('each step has its address, and "back" leads to the one before', async () =
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('a form that was opened at once has a way back to the choice', async () => {
+test('offers a way back to the choice from a form opened directly', async () => {
   await open(FORM);
   fireEvent.click(screen.getByRole('button', { name: 'Back' }));
   await settle();
@@ -76,14 +76,14 @@ test('a form that was opened at once has a way back to the choice', async () => 
   expect(screen.getByRole('dialog', { name: 'Contact us' })).toBeDefined();
 });
 
-test('when it closes, the page below has its address again', async () => {
+test('restores the URL of the page below on closing', async () => {
   await open(CHOICE);
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(location.pathname).toBe(PAGE);
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('closing a later step leaves none of them in the history', async () => {
+test('removes all steps from the history on closing a later one', async () => {
   const go = vi.spyOn(history, 'go').mockImplementation(() => undefined);
   await open(CHOICE);
   fireEvent.click(screen.getByRole('link', { name: 'Taxi' }));
@@ -95,7 +95,7 @@ test('closing a later step leaves none of them in the history', async () => {
   go.mockRestore();
 });
 
-test('a link that wants a tab of its own gets one', async () => {
+test('opens a link with a target in a new tab', async () => {
   await open(CHOICE);
   let isLeft = false;
   const leave = (event: Event) => {

@@ -1,30 +1,30 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A page that the overlay shows, as it stands in the tab's history. */
+/** A page shown by the overlay, as stored in the tab's history. */
 interface Step {
-  /** The overlay that it belongs to. */
+  /** Id of its overlay. */
   readonly overlay: string;
   readonly url: string;
-  /** Steps of this overlay below it. */
+  /** Number of steps of this overlay below it. */
   readonly depth: number;
 }
 
-/** Steps of the overlay. */
+/** Navigation between the overlay's steps. */
 export interface Steps {
-  /** Address of the page that is shown. */
+  /** URL of the current page. */
   readonly url: string;
-  /** Whether it is not the first one that was opened. */
+  /** Whether the visitor has left the first step. */
   readonly isLater: boolean;
-  /** Shows another page; "back" leads to the present one. */
+  /** Shows another page; "back" returns to the current one. */
   go: (url: string) => void;
-  /** To the step before; nothing when there is none. */
+  /** Goes to the previous step; `undefined` if there is none. */
   readonly back: (() => void) | undefined;
   close: () => void;
 }
 
 /**
- * The pages that the overlay shows one after another, each with its own entry and address in the tab's history: a reload shows the step as a
- * page. The page below keeps its address: it is there again when the overlay closes.
+ * Pages that the overlay shows one after another. Each has a history entry with its URL, so a
+ * reload shows the step as a page. Closing restores the URL of the page below.
  */
 export function useSteps(first: string, onClose: () => void): Steps {
   const [overlay] = useState(() => Math.random().toString(36).slice(2));
@@ -32,27 +32,27 @@ export function useSteps(first: string, onClose: () => void): Steps {
   const [isLater, setLater] = useState(false);
   const below = useRef('');
 
-  // After the dialog has put its entry on the history: effects of what is inside come first.
+  // Runs after the dialog has added its history entry: effects of children run first.
   useEffect(() => {
     below.current = location.href;
     if (isOverlay(history.state)) replace({ overlay, url: first, depth: 0 });
   }, [overlay, first]);
 
   useEffect(() => {
-    // The loader leaves the entries of an open overlay to it.
+    // The loader ignores history entries of an open overlay.
     const arrive = (event: PopStateEvent) => {
-      const next = stepOf(event.state);
-      if (next?.overlay !== overlay) return;
+      const nextStep = stepOf(event.state);
+      if (nextStep?.overlay !== overlay) return;
       setLater(true);
-      setStep(next);
+      setStep(nextStep);
     };
     addEventListener('popstate', arrive);
     return () => removeEventListener('popstate', arrive);
   }, [overlay]);
 
-  const show = (next: Step) => {
+  const show = (nextStep: Step) => {
     setLater(true);
-    setStep(next);
+    setStep(nextStep);
   };
   const parent = parentOf(step.url);
   const backInPlace = () => {
@@ -64,9 +64,9 @@ export function useSteps(first: string, onClose: () => void): Steps {
     url: step.url,
     isLater,
     go(url) {
-      const next = { overlay, url, depth: step.depth + 1 };
-      history.pushState({ ...history.state, supportStep: next }, '', url);
-      show(next);
+      const nextStep = { overlay, url, depth: step.depth + 1 };
+      history.pushState({ ...history.state, supportStep: nextStep }, '', url);
+      show(nextStep);
     },
     back: step.depth > 0 ? () => history.back() : parent === undefined ? undefined : backInPlace,
     close() {
@@ -80,7 +80,7 @@ export function useSteps(first: string, onClose: () => void): Steps {
   };
 }
 
-/** Address of the choice of professions, from that of a form. */
+/** URL of the profession choice, for the URL of a form. */
 function parentOf(url: string): string | undefined {
   return /^(.*\/contact-us)\/[^/]+$/.exec(new URL(url, location.href).pathname)?.[1];
 }

@@ -2,10 +2,10 @@ import { Boundary } from '@roadside/mfe-kit/fragment';
 
 import { ToastQueue } from './ToastQueue';
 
-/** The notices. Once they have failed, the next one that is asked for tries again. */
-export function SafeQueue({ asked }: { asked: number }) {
+/** Error boundary of the toasts. After a failure the next request tries again. */
+export function SafeQueue({ requestCount }: { requestCount: number }) {
   return (
-    <Boundary subject={String(asked)}>
+    <Boundary subject={String(requestCount)}>
       <ToastQueue />
     </Boundary>
   );

@@ -8,8 +8,8 @@ import { createPortal } from 'react-dom';
 import { moveToTopLayer } from './move-to-top-layer';
 
 /**
- * Takes notices out of the page's queue and shows them. While a dialog is open the stack is in it: all else lies under its backdrop,
- * and is neither read out nor pressed.
+ * Shows the toasts of the page's queue. While a dialog is open the stack moves into it, since a
+ * modal dialog makes everything else inert.
  */
 export function ToastQueue() {
   const t = useTranslate('shell');
@@ -23,18 +23,18 @@ export function ToastQueue() {
 
   useEffect(() => {
     let count = 0;
-    const drain = () => {
+    const showQueued = () => {
       moveToTopLayer(host, home.current);
-      const waiting = pageState().toasts.splice(0) as Toast[];
-      const added = waiting.map((toast) => Object.assign({ id: String(count++) }, toast));
-      if (added.length > 0) setToasts((before) => [...before, ...added]);
+      const queued = pageState().toasts.splice(0) as Toast[];
+      const added = queued.map((toast) => Object.assign({ id: String(count++) }, toast));
+      if (added.length > 0) setToasts((previous) => [...previous, ...added]);
     };
-    drain();
-    window.addEventListener(TOAST_EVENT, drain);
-    return () => window.removeEventListener(TOAST_EVENT, drain);
+    showQueued();
+    window.addEventListener(TOAST_EVENT, showQueued);
+    return () => window.removeEventListener(TOAST_EVENT, showQueued);
   }, [host]);
 
-  const remove = (id: string) => setToasts((before) => before.filter((toast) => toast.id !== id));
+  const remove = (id: string) => setToasts((previous) => previous.filter((toast) => toast.id !== id));
   return (
     <div ref={home}>
       {createPortal(<ToastStack toasts={toasts} onRemove={remove} dismissLabel={t('close')} />, host)}

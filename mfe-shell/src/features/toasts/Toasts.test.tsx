@@ -27,20 +27,20 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** Lets the code of the stack arrive, and a notice appear. */
+/** Waits for the stack's code and for a toast. */
 async function settle() {
   await act(async () => vi.dynamicImportSettled());
   await pass(TOAST_DELAY_MS);
 }
 
-/** A modal dialog of whoever. */
+/** Opens a modal dialog outside React. */
 function openDialog() {
   const dialog = document.body.appendChild(document.createElement('dialog'));
   dialog.showModal();
   return dialog;
 }
 
-/** What React does at the end of a dialog's closing, and then the browser. */
+/** Closes a dialog in the order of React and the browser. */
 async function closeDialog(dialog: HTMLDialogElement) {
   dialog.remove();
   await act(async () => dialog.dispatchEvent(new Event('close')));
@@ -48,14 +48,14 @@ async function closeDialog(dialog: HTMLDialogElement) {
 
 const state = (text: string) => screen.getByText(text).parentElement?.dataset['state'];
 
-test('nothing is there before the first notice', async () => {
+test('renders nothing before the first toast', async () => {
   expect(renderToStaticMarkup(STACK)).toBe('');
   render(STACK);
   await settle();
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('notices are shown in their order, and taken out of the queue', async () => {
+test('shows toasts in order and removes them from the queue', async () => {
   render(STACK);
   showToast({ text: 'Сообщение отправлено!', tone: 'success' });
   await settle();
@@ -65,7 +65,7 @@ test('notices are shown in their order, and taken out of the queue', async () =>
   expect(pageState().toasts).toEqual([]);
 });
 
-test('what was said before the stack was there is shown too', async () => {
+test('shows toasts queued before the stack loaded', async () => {
   showToast({ text: 'Early' });
   render(STACK);
   await settle();
@@ -75,7 +75,7 @@ test('what was said before the stack was there is shown too', async () => {
 test.each([
   ['the page', () => document.body],
   ['a dialog', openDialog],
-])('the first one comes into a region that was in %s before it', async (_name, open) => {
+])('puts the first toast into an existing %s live region', async (_name, open) => {
   render(STACK);
   const place = open();
   showToast({ text: 'Saved' });
@@ -90,7 +90,7 @@ test.each([
   expect(region.textContent).toBe('Saved');
 });
 
-test('while a dialog is open they are in it, and outlive it', async () => {
+test('shows toasts inside an open dialog, and keeps them when it closes', async () => {
   render(STACK);
   const dialog = openDialog();
   showToast({ text: 'Saved' });
@@ -100,7 +100,7 @@ test('while a dialog is open they are in it, and outlive it', async () => {
   expect(screen.getByRole('status').textContent).toContain('Saved');
 });
 
-test('they go on to the uppermost of several dialogs, and down again', async () => {
+test('moves toasts to the topmost dialog, and back down', async () => {
   render(STACK);
   const [below, above] = [openDialog(), openDialog()];
   showToast({ text: 'Saved' });
@@ -112,7 +112,7 @@ test('they go on to the uppermost of several dialogs, and down again', async () 
   expect(screen.getByText('Saved').isConnected).toBe(true);
 });
 
-test('a dialog that closes does not begin their time anew', async () => {
+test('does not restart a toast’s time when a dialog closes', async () => {
   render(STACK);
   const dialog = openDialog();
   showToast({ text: 'Saved' });
@@ -128,7 +128,7 @@ test('a dialog that closes does not begin their time anew', async () => {
   expect(state('Saved')).toBe('leaving');
 });
 
-test('a dialog that opens with another notice does not begin the time of the first anew', async () => {
+test('does not restart the first toast’s time when a dialog opens with another', async () => {
   render(STACK);
   showToast({ text: 'Saved' });
   await settle();
@@ -143,7 +143,7 @@ test('a dialog that opens with another notice does not begin the time of the fir
   await closeDialog(dialog);
 });
 
-test('one that was taken away does not come back when a dialog closes', async () => {
+test('does not bring a dismissed toast back when a dialog closes', async () => {
   render(STACK);
   const dialog = openDialog();
   showToast({ text: 'Saved' });

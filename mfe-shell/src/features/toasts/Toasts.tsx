@@ -1,25 +1,25 @@
 import { pageState, TOAST_EVENT } from '@roadside/mfe-kit/page/host';
 import { useEffect, useState, type ComponentType } from 'react';
 
-/** The page's notices. Their code comes with the first one. */
+/** The page's toasts. Their code loads with the first one. */
 export function Toasts() {
-  const [Stack, setStack] = useState<ComponentType<{ asked: number }>>();
-  const [asked, setAsked] = useState(0);
+  const [Stack, setStack] = useState<ComponentType<{ requestCount: number }>>();
+  const [requestCount, setRequestCount] = useState(0);
 
   useEffect(() => {
     const load = async () => {
       const { SafeQueue } = await import(/* webpackChunkName: "toasts" */ './SafeQueue');
       setStack(() => SafeQueue);
     };
-    // What cannot be loaded stays in the queue: the next notice tries again.
-    const hear = () => {
-      setAsked((count) => count + 1);
+    // A toast whose code fails to load stays queued until the next request.
+    const onToast = () => {
+      setRequestCount((count) => count + 1);
       load().catch(() => undefined);
     };
-    if (pageState().toasts.length > 0) hear();
-    window.addEventListener(TOAST_EVENT, hear);
-    return () => window.removeEventListener(TOAST_EVENT, hear);
+    if (pageState().toasts.length > 0) onToast();
+    window.addEventListener(TOAST_EVENT, onToast);
+    return () => window.removeEventListener(TOAST_EVENT, onToast);
   }, []);
 
-  return Stack ? <Stack asked={asked} /> : null;
+  return Stack ? <Stack requestCount={requestCount} /> : null;
 }

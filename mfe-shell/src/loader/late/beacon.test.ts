@@ -1,13 +1,13 @@
 import type { Outgoing } from '@roadside/mfe-kit/page/host';
 import { expect, it } from 'vitest';
-import { beaconsOf, type Waiting } from './beacon';
+import { toBeacons, type PendingData } from './beacon';
 import { sampleModel } from '../sample-model';
 
-const nothing: Waiting = {
+const nothing: PendingData = {
   model: sampleModel,
   session: { status: 'guest' },
-  refused: false,
-  agreed: false,
+  isRefused: false,
+  isAgreed: false,
   outbox: [],
   vitals: [],
   reports: [],
@@ -20,15 +20,15 @@ const goal = (name: string, params: Record<string, string> = {}): Outgoing => ({
 });
 const report = { kind: 'load-failed', fragment: 'mfe-chat', message: 'TypeError: /assets/a.js and http://x/y failed.' };
 
-it('says nothing when there is nothing to say', () => {
-  expect(beaconsOf(nothing)).toEqual([]);
+it('builds no beacon from no data', () => {
+  expect(toBeacons(nothing)).toEqual([]);
 });
 
-it('says what happened, where, and to whom', () => {
+it('reports events with page and visitor type', () => {
   const exposure = { flag: 'survey', variant: 'on' };
-  const beacons = beaconsOf({
+  const beacons = toBeacons({
     ...nothing,
-    agreed: true,
+    isAgreed: true,
     outbox: [goal('page_404', { url: '/a' }), { kind: 'exposure', exposure }],
     vitals: [{ name: 'LCP', value: 812.5 }],
     reports: [report],
@@ -46,20 +46,20 @@ it('says what happened, where, and to whom', () => {
   ]);
 });
 
-it('says who visits even with nothing else', () => {
-  expect(beaconsOf({ ...nothing, userType: true })).toMatchObject([{ user_type: 'guest', consent: false }]);
+it('sends the visitor type alone', () => {
+  expect(toBeacons({ ...nothing, userType: true })).toMatchObject([{ user_type: 'guest', consent: false }]);
 });
 
-it('needs another beacon for more than twenty of a kind', () => {
+it('splits more than 20 entries of a kind into several beacons', () => {
   const outbox = Array.from({ length: 45 }, (_, index) => goal(`goal_${index}`));
-  const beacons = beaconsOf({ ...nothing, outbox, reports: [report] });
+  const beacons = toBeacons({ ...nothing, outbox, reports: [report] });
   expect(beacons.map(({ goals }) => goals?.length)).toEqual([20, 20, 5]);
   expect(beacons.map(({ reports }) => reports?.length)).toEqual([1, undefined, undefined]);
 });
 
-it('cuts what is longer than the server takes', () => {
+it('truncates texts that exceed the server’s limit', () => {
   const params = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`p${index}`, '🚕'.repeat(300)]));
-  const [beacon] = beaconsOf({
+  const [beacon] = toBeacons({
     ...nothing,
     outbox: [goal('long', params)],
     reports: [{ ...report, message: 'y'.repeat(400) }],
@@ -70,16 +70,16 @@ it('cuts what is longer than the server takes', () => {
   expect(beacon?.reports?.[0]?.message).toHaveLength(300);
 });
 
-it('tells only faults, and not where, of somebody who refused', () => {
+it('sends only errors, without the path, after a refusal', () => {
   const refused = {
     ...nothing,
-    refused: true,
+    isRefused: true,
     userType: true,
     outbox: [goal('page_404')],
     vitals: [{ name: 'LCP', value: 1 }],
   } as const;
-  expect(beaconsOf(refused)).toEqual([]);
-  expect(beaconsOf({ ...refused, reports: [report] })).toEqual([
+  expect(toBeacons(refused)).toEqual([]);
+  expect(toBeacons({ ...refused, reports: [report] })).toEqual([
     {
       consent: false,
       page: { brand: 'amber', locale: 'ru-en', type: 'kb_category', path: '/' },
@@ -89,10 +89,10 @@ it('tells only faults, and not where, of somebody who refused', () => {
   ]);
 });
 
-it('leaves out how fast a page was whose tab slept', () => {
+it('leaves out page speed of a tab that slept', () => {
   const vitals = [
     { name: 'LCP', value: 900_000 },
     { name: 'TTFB', value: 80 },
   ] as const;
-  expect(beaconsOf({ ...nothing, vitals })).toMatchObject([{ vitals: [{ name: 'TTFB', value: 80 }] }]);
+  expect(toBeacons({ ...nothing, vitals })).toMatchObject([{ vitals: [{ name: 'TTFB', value: 80 }] }]);
 });

@@ -1,57 +1,59 @@
 import type { PageModel } from '@roadside/mfe-kit/contract';
 import type { Beacon, ClientReport, Outgoing, PageState, Vital } from '@roadside/mfe-kit/page/host';
 
-/** Entries of a list of a beacon; the server takes no more. */
+/** Maximum number of entries in a beacon's list. The server accepts no more. */
 const LONGEST_LIST = 20;
 
-/** Details of a goal, and characters of each; the server takes no more. */
+/** Limits of the server: details of a goal, and characters of each. */
 const MOST_PARAMS = 8;
 const LONGEST_PARAM = 200;
 
-/** Longest time that a page load takes, in milliseconds; of a tab that slept for longer the server takes nothing. */
+/** Maximum page load time in milliseconds. The server rejects longer ones, from tabs that slept. */
 const LONGEST_LOAD_MS = 600_000;
 
-/** Characters of a report's sentence; the server cuts the rest. */
+/** Maximum length of a report's message. The server truncates longer ones. */
 const LONGEST_MESSAGE = 300;
 
-/** What waits to be sent, and under which circumstances. */
-export interface Waiting {
+/** Data that waits to be sent, and the visitor's choices. */
+export interface PendingData {
   readonly model: PageModel;
   readonly session: PageState['session'];
-  /** Whether the visitor wants nothing counted: then faults are all that is told, without the place. */
-  readonly refused: boolean;
-  /** Whether goals may be passed on. */
-  readonly agreed: boolean;
+  /** The visitor refuses measurement. Only errors are sent then, without the path. */
+  readonly isRefused: boolean;
+  /** The visitor agrees that goals are passed on. */
+  readonly isAgreed: boolean;
   readonly outbox: readonly Outgoing[];
   readonly vitals: readonly Vital[];
   readonly reports: readonly ClientReport[];
-  /** Whether the kind of visitor is to be told even with nothing else. */
+  /** The kind of visitor must be sent, even alone. */
   readonly userType: boolean;
 }
 
-/** The beacons that tell what waits: none when there is nothing, several when a list is too long for one. */
-export function beaconsOf(waiting: Waiting): Beacon[] {
-  const { model, session, refused, agreed } = waiting;
-  const outbox = refused ? [] : waiting.outbox;
+/**
+ * Builds the beacons for pending data: none if it is empty, several if a list exceeds one beacon.
+ */
+export function toBeacons(pending: PendingData): Beacon[] {
+  const { model, session, isRefused, isAgreed } = pending;
+  const outbox = isRefused ? [] : pending.outbox;
   const lists = {
     goals: outbox.flatMap((entry) =>
-      entry.kind === 'goal' ? [{ ...entry.goal, params: short(entry.goal.params) }] : [],
+      entry.kind === 'goal' ? [{ ...entry.goal, params: shortenParams(entry.goal.params) }] : [],
     ),
     exposures: outbox.flatMap((entry) => (entry.kind === 'exposure' ? [entry.exposure] : [])),
-    vitals: refused ? [] : waiting.vitals.filter(({ value }) => value <= LONGEST_LOAD_MS),
-    reports: waiting.reports.map((entry) => ({ ...entry, message: sentence(entry.message, refused) })),
+    vitals: isRefused ? [] : pending.vitals.filter(({ value }) => value <= LONGEST_LOAD_MS),
+    reports: pending.reports.map((entry) => ({ ...entry, message: reportMessage(entry.message, isRefused) })),
   };
   const longest = Math.max(...Object.values(lists).map(({ length }) => length));
-  const count = Math.max(Math.ceil(longest / LONGEST_LIST), Number(waiting.userType && !refused));
+  const count = Math.max(Math.ceil(longest / LONGEST_LIST), Number(pending.userType && !isRefused));
   return Array.from({ length: count }, (_, index) => ({
-    consent: agreed,
+    consent: isAgreed,
     page: {
       brand: model.site.brand,
       locale: model.locale.code,
       type: model.page.page.type,
-      path: refused ? '/' : model.url,
+      path: isRefused ? '/' : model.url,
     },
-    user_type: refused ? 'unknown' : session.status,
+    user_type: isRefused ? 'unknown' : session.status,
     ...Object.fromEntries(
       Object.entries(lists)
         .map(([name, list]) => [name, list.slice(index * LONGEST_LIST, (index + 1) * LONGEST_LIST)] as const)
@@ -60,20 +62,20 @@ export function beaconsOf(waiting: Waiting): Beacon[] {
   }));
 }
 
-function short(params: Readonly<Record<string, string>> = {}): Record<string, string> {
+function shortenParams(params: Readonly<Record<string, string>> = {}): Record<string, string> {
   return Object.fromEntries(
     Object.entries(params)
       .slice(0, MOST_PARAMS)
-      .map(([name, value]) => [name, cut(value, LONGEST_PARAM)]),
+      .map(([name, value]) => [name, truncate(value, LONGEST_PARAM)]),
   );
 }
 
-/** A report's sentence; without addresses for somebody who wants nothing known of where they were. */
-function sentence(message: string, refused: boolean): string {
-  return cut(refused ? message.replaceAll(/(https?:\/)?\/[^\s"]*/g, '…') : message, LONGEST_MESSAGE);
+/** Shortens a report's message, and removes URLs if the visitor refuses measurement. */
+function reportMessage(message: string, isRefused: boolean): string {
+  return truncate(isRefused ? message.replaceAll(/(https?:\/)?\/[^\s"]*/g, '…') : message, LONGEST_MESSAGE);
 }
 
-/** The first characters of a text; none is cut in two, which no JSON reader would take. */
-function cut(text: string, longest: number): string {
+/** Truncates by code points: half a surrogate pair is invalid JSON. */
+function truncate(text: string, longest: number): string {
   return text.length <= longest ? text : Array.from(text).slice(0, longest).join('');
 }

@@ -22,7 +22,7 @@ beforeEach(() => {
     return true;
   });
   Object.defineProperty(navigator, 'sendBeacon', { configurable: true, value: sendBeacon });
-  // What one test listens to must not answer in the next.
+  // Listeners of one test must not react in the next.
   listening = new AbortController();
   const add = window.addEventListener.bind(window);
   vi.spyOn(window, 'addEventListener').mockImplementation(
@@ -46,8 +46,8 @@ function hide(): void {
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
 }
 
-describe('what happened is sent', () => {
-  it('after five seconds without anything new', () => {
+describe('collected events are sent', () => {
+  it('after 5 seconds without a new one', () => {
     startBeacons(page);
     sendGoal('one');
     vi.advanceTimersByTime(QUIET_MS - 1);
@@ -61,8 +61,8 @@ describe('what happened is sent', () => {
 
   it.each([
     ['is hidden', hide],
-    ['is left', () => window.dispatchEvent(new Event('pagehide'))],
-  ])('at once when the page %s', (_name, leave) => {
+    ['is unloaded', () => window.dispatchEvent(new Event('pagehide'))],
+  ])('immediately when the page %s', (_name, leave) => {
     startBeacons(page);
     sendGoal('one');
     leave();
@@ -71,7 +71,7 @@ describe('what happened is sent', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('with what had happened before anybody listened', () => {
+  it('with events from before the start', () => {
     sendGoal('early');
     report({ kind: 'load-failed', message: 'Early.' });
     startBeacons(page);
@@ -79,7 +79,7 @@ describe('what happened is sent', () => {
     expect([goals(), reports()]).toEqual([['early'], ['Early.']]);
   });
 
-  it('with the page on which it happened', () => {
+  it('with the page on which they happened', () => {
     startBeacons(page);
     sendGoal('here');
     window.dispatchEvent(new CustomEvent(PAGE_EVENT, { detail: { ...page, url: '/ru-en/moskva/jobs' } }));
@@ -91,7 +91,7 @@ describe('what happened is sent', () => {
     ]);
   });
 
-  it('with who visits, once that is known', () => {
+  it('with the visitor type, once it is known', () => {
     const beacons = startBeacons(page);
     vi.advanceTimersByTime(QUIET_MS);
     expect(sent).toEqual([]);
@@ -101,7 +101,7 @@ describe('what happened is sent', () => {
     expect(sent).toMatchObject([{ user_type: 'guest' }]);
   });
 
-  it('by a request that survives the page where beacons are refused', () => {
+  it('by a keepalive request where beacons are refused', () => {
     const fetched = vi.fn<(address: string, init: RequestInit) => Promise<Response>>();
     fetched.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')));
     vi.stubGlobal('fetch', fetched);
@@ -113,8 +113,8 @@ describe('what happened is sent', () => {
   });
 });
 
-describe('a fault', () => {
-  it('is told once', () => {
+describe('error reports', () => {
+  it('are sent once per error', () => {
     startBeacons(page);
     report({ kind: 'load-failed', fragment: 'mfe-chat', message: 'Gone.' });
     report({ kind: 'load-failed', fragment: 'mfe-chat', message: 'Gone.' });
@@ -124,7 +124,7 @@ describe('a fault', () => {
     expect(reports()).toEqual(['Gone.']);
   });
 
-  it('is one of twenty at most', () => {
+  it('are limited to 20', () => {
     startBeacons(page);
     for (let index = 0; index < 30; index++) report({ kind: 'load-failed', message: `Fault ${index}.` });
     hide();
@@ -135,7 +135,7 @@ describe('a fault', () => {
 });
 
 describe('consent', () => {
-  it('sends nothing but faults of somebody who refused, and nothing later of before', () => {
+  it('refused: sends only errors, and never the events collected before', () => {
     document.cookie = 'consent=none; Path=/';
     const beacons = startBeacons(page);
     sendGoal('one');
@@ -149,7 +149,7 @@ describe('consent', () => {
     expect(goals()).toEqual(['two']);
   });
 
-  it('is refused by a browser that says so for all sites', () => {
+  it('counts the browser’s global privacy setting as a refusal', () => {
     vi.stubGlobal('navigator', Object.create(navigator, { globalPrivacyControl: { value: true } }));
     document.cookie = 'consent=all; Path=/';
     startBeacons(page);
@@ -161,7 +161,7 @@ describe('consent', () => {
   it.each([
     ['all', true],
     ['undecided', false],
-  ])('lets goals be passed on when it is "%s": %s', (choice, passedOn) => {
+  ])('allows goals to be passed on when it is "%s": %s', (choice, passedOn) => {
     document.cookie = `consent=${choice}; Path=/`;
     startBeacons(page);
     sendGoal('one');

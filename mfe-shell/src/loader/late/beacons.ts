@@ -9,87 +9,90 @@ import {
 } from '@roadside/mfe-kit/page/host';
 import { REPORT_EVENT, type Report } from '@roadside/mfe-kit/report';
 import { request } from '@roadside/mfe-kit/request';
-import { beaconsOf } from './beacon';
+import { toBeacons } from './beacon';
 import { isAgreed, isRefused } from './consent';
 
-/** How long nothing must have happened before what happened is sent, in milliseconds. */
+/** Idle time before collected data is sent, in milliseconds. */
 const QUIET_MS = 5000;
 
-/** Reports sent for a page load: a fault that repeats says nothing new. */
+/** Maximum number of reports per page load: repeated errors add nothing. */
 const MOST_REPORTS = 20;
 
 const ADDRESS = '/api/beacon';
 
-/** Tells the server what happens on the page. */
+/** Sends client telemetry to the server. */
 export interface Beacons {
-  /** Tells how fast the page was. */
+  /** Records a page speed metric. */
   vital(vital: Vital): void;
-  /** Tells whether the visitor is signed in, once it is known. */
+  /** Sends whether the visitor is signed in, once that is known. */
   userType(): void;
 }
 
-/** Collects goals, exposures and reports from now on, and those of before, and sends them when the page is left or quiet. */
+/**
+ * Collects goals, exposures and reports, earlier ones included. Sends them when the page is hidden
+ * or quiet.
+ */
 export function startBeacons(first: PageModel): Beacons {
-  const told = new Set<string>();
+  const sentReports = new Set<string>();
   let model = first;
   let vitals: Vital[] = [];
   let reports: ClientReport[] = [];
   let userType = false;
-  let quiet: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function wait(): void {
-    clearTimeout(quiet);
-    quiet = setTimeout(send, QUIET_MS);
+  function scheduleSend(): void {
+    clearTimeout(timer);
+    timer = setTimeout(send, QUIET_MS);
   }
 
   function send(): void {
-    clearTimeout(quiet);
+    clearTimeout(timer);
     const { outbox, session } = pageState();
-    const choice = { refused: isRefused(), agreed: isAgreed() };
-    const waiting = { model, session, ...choice, outbox: outbox.splice(0), vitals, reports, userType };
+    const choices = { isRefused: isRefused(), isAgreed: isAgreed() };
+    const pending = { model, session, ...choices, outbox: outbox.splice(0), vitals, reports, userType };
     vitals = [];
     reports = [];
     userType = false;
-    for (const beacon of beaconsOf(waiting)) post(beacon);
+    for (const beacon of toBeacons(pending)) post(beacon);
   }
 
-  function note({ kind, fragment, message }: Report): void {
+  function addReport({ kind, fragment, message }: Report): void {
     const key = [kind, fragment, message].join('\n');
-    if (told.has(key) || told.size >= MOST_REPORTS) return;
-    told.add(key);
+    if (sentReports.has(key) || sentReports.size >= MOST_REPORTS) return;
+    sentReports.add(key);
     reports.push({ kind, message, ...(fragment ? { fragment } : {}) });
-    wait();
+    scheduleSend();
   }
 
-  window.addEventListener(BEACONS_EVENT, wait);
-  window.addEventListener(REPORT_EVENT, (event) => note((event as CustomEvent<Report>).detail));
+  window.addEventListener(BEACONS_EVENT, scheduleSend);
+  window.addEventListener(REPORT_EVENT, (event) => addReport((event as CustomEvent<Report>).detail));
   window.addEventListener(PAGE_EVENT, (event) => {
     send();
     model = (event as CustomEvent<PageModel>).detail;
   });
-  // Not in the capturing phase: what is measured until the page is left has been noted by then.
+  // Not in the capturing phase: metrics that are final when the page is hidden are recorded first.
   window.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') send();
   });
   window.addEventListener('pagehide', send);
-  for (const entry of globalThis.__roadside?.reports ?? []) note(entry);
-  if (pageState().outbox.length > 0) wait();
+  for (const entry of globalThis.__roadside?.reports ?? []) addReport(entry);
+  if (pageState().outbox.length > 0) scheduleSend();
 
   return {
     vital(vital) {
       vitals.push(vital);
-      wait();
+      scheduleSend();
     },
     userType() {
       userType = true;
-      wait();
+      scheduleSend();
     },
   };
 }
 
-/** Sends a beacon without waiting for the answer, which changes nothing. Works while the page is being left. */
+/** Sends a beacon without awaiting the response. Works while the page unloads. */
 function post(beacon: Beacon): void {
-  // Some privacy tools take it away.
+  // Some privacy tools remove it.
   const { sendBeacon } = navigator as Partial<Pick<Navigator, 'sendBeacon'>>;
   if (sendBeacon?.call(navigator, ADDRESS, JSON.stringify(beacon))) return;
   request('post', ADDRESS, { body: beacon, keepalive: true, priority: 'low' }).catch(() => undefined);

@@ -25,10 +25,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Addresses that were asked, and how. */
-const told = () => fetched.mock.calls.map(([address]) => address);
+/** Requested URLs. */
+const requestedUrls = () => fetched.mock.calls.map(([address]) => address);
 
-it('saves the place for 365 days, then tells every host of the site, as this visitor', () => {
+it('saves the place for 365 days and sends it with credentials to every host of the site', () => {
   const cookies = vi.spyOn(document, 'cookie', 'set').mockImplementation(written);
   fetched.mockImplementation(() => {
     expect(written).toHaveBeenCalledTimes(2);
@@ -39,58 +39,58 @@ it('saves the place for 365 days, then tells every host of the site, as this vis
     'city=moskva; Path=/; Max-Age=31536000; SameSite=Lax',
     'locale=ru-en; Path=/; Max-Age=31536000; SameSite=Lax',
   ]);
-  expect(told()).toEqual(DOMAINS.map((origin) => `${origin}/api/set/city?city=moskva&locale=ru-en`));
+  expect(requestedUrls()).toEqual(DOMAINS.map((origin) => `${origin}/api/set/city?city=moskva&locale=ru-en`));
   for (const [, init] of fetched.mock.calls) expect(init).toMatchObject({ credentials: 'include', keepalive: true });
   cookies.mockRestore();
 });
 
-it('asks none of them from a host that is none of them', () => {
+it('sends nothing from a host outside the site', () => {
   saveCity({ ...page, site: { ...page.site, domains: ['https://roadside.example'] } });
   expect(document.cookie).toContain('city=moskva');
-  expect(told()).toEqual([]);
+  expect(requestedUrls()).toEqual([]);
 });
 
-it('tells them of another city and another language, and of nothing else', () => {
+it('sends a changed city or language, and nothing else', () => {
   saveCity(page);
   saveCity(page);
   saveCity({ ...page, url: '/ru-en/moskva/jobs' });
-  expect(told()).toHaveLength(3);
+  expect(requestedUrls()).toHaveLength(3);
   saveCity({ ...page, url: '/ru-en/kazan/jobs', city: { code: 'kazan', name: 'Kazan' } });
-  expect(told()).toHaveLength(6);
+  expect(requestedUrls()).toHaveLength(6);
   saveCity({ ...page, url: '/ru-ru/kazan', city: { code: 'kazan', name: 'Kazan' }, locale: RUSSIAN });
-  expect(told().slice(6)).toEqual(DOMAINS.map((origin) => `${origin}/api/set/city?city=kazan&locale=ru-ru`));
+  expect(requestedUrls().slice(6)).toEqual(DOMAINS.map((origin) => `${origin}/api/set/city?city=kazan&locale=ru-ru`));
   expect(document.cookie).toContain('city=kazan');
 });
 
-it('tells them once of each place where cookies are refused', () => {
+it('sends each place once where cookies are refused', () => {
   const cookies = vi.spyOn(document, 'cookie', 'set').mockImplementation(written);
   const kazan = { ...page, url: '/ru-en/kazan', city: { code: 'kazan', name: 'Kazan' } };
   saveCity(kazan);
   saveCity(kazan);
   saveCity({ ...kazan, url: '/ru-en/kazan/jobs' });
-  expect(told()).toHaveLength(3);
+  expect(requestedUrls()).toHaveLength(3);
   saveCity(page);
   saveCity(page);
-  expect(told()).toHaveLength(6);
+  expect(requestedUrls()).toHaveLength(6);
   saveCity(kazan);
-  expect(told()).toHaveLength(9);
+  expect(requestedUrls()).toHaveLength(9);
   cookies.mockRestore();
 });
 
-it('tells them again of a place that another tab has changed meanwhile', () => {
+it('sends a place again that another tab has changed', () => {
   saveCity(page);
   document.cookie = 'city=kazan; Path=/';
   saveCity(page);
-  expect(told()).toHaveLength(6);
+  expect(requestedUrls()).toHaveLength(6);
 });
 
-it('does not save a place that nobody chose', () => {
+it('does not save a place that the visitor did not choose', () => {
   saveCity({ ...page, url: '/ru-en/atlantis/jobs' });
   expect(document.cookie).not.toContain('city=');
   expect(fetched).not.toHaveBeenCalled();
 });
 
-it('is done with hosts that hang after five seconds, and with those that fail at once', async () => {
+it('gives up on hanging hosts after 5 seconds, and on failing ones immediately', async () => {
   vi.useFakeTimers();
   fetched.mockImplementationOnce(() => Promise.reject(new TypeError('Failed to fetch')));
   fetched.mockImplementation(

@@ -1,24 +1,24 @@
 import { pageState } from '@roadside/mfe-kit/page/host';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hideUntilFlags } from '../flicker';
-import { askForFlags } from './experiments';
+import { hideUntilFlags } from '../anti-flicker';
+import { fetchFlags } from './experiments';
 
 const SERVICE = { script: '/client.js', config: { brand: 'amber' }, param: 'p', anti_flicker_ms: 3000 };
 
-type GetFlags = Parameters<typeof askForFlags>[1] extends ((script: string) => Promise<infer Client>) | undefined
+type GetFlags = Parameters<typeof fetchFlags>[1] extends ((script: string) => Promise<infer Client>) | undefined
   ? Client
   : never;
 
 const isHidden = () => document.documentElement.hasAttribute('data-flags-pending');
 
-/** Shows a model with this setting to the loader's first code. */
+/** Runs the loader's first code with this setting in the model. */
 function start(antiFlicker: number): void {
   const model = { title: 'about "anti_flicker_ms":1', client: { experiments: { anti_flicker_ms: antiFlicker } } };
   document.body.innerHTML = `<script type="application/json" id="page-model">${JSON.stringify(model)}</script>`;
   hideUntilFlags();
 }
 
-/** A client that answers like this. */
+/** A client with this implementation. */
 const client = (getFlags: GetFlags['getFlags']) => () => Promise.resolve({ getFlags });
 const never = () => new Promise<never>(() => {});
 
@@ -35,10 +35,10 @@ afterEach(() => {
 });
 
 describe('flags', () => {
-  it('are those that the service answers', async () => {
+  it('are those that the service returns', async () => {
     const getFlags = vi.fn<GetFlags['getFlags']>().mockResolvedValue({ flags: { survey: 'on' } });
-    await askForFlags(SERVICE, client(getFlags));
-    await askForFlags(SERVICE, client(getFlags));
+    await fetchFlags(SERVICE, client(getFlags));
+    await fetchFlags(SERVICE, client(getFlags));
     expect(pageState().flags).toEqual({ survey: 'on' });
     const [first, second] = getFlags.mock.calls.map(([question]) => question);
     expect(first).toMatchObject({ config: { brand: 'amber' }, param: 'p', clientFeatures: { pointer: 'fine' } });
@@ -58,25 +58,25 @@ describe('flags', () => {
       const least = /^\(width >= (\d+)px\)$/.exec(query)?.[1] ?? Infinity;
       return { matches: width >= Number(least) } as unknown as MediaQueryList;
     });
-    await askForFlags(SERVICE, client(getFlags));
+    await fetchFlags(SERVICE, client(getFlags));
     expect(getFlags.mock.calls).toMatchObject([[{ clientFeatures: { width: size } }]]);
   });
 
   it.each([
     ['the script cannot be loaded', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['the service fails', client(() => Promise.reject(new Error('500')))],
-    ['the answer has no flags', client(() => Promise.resolve(JSON.parse('{}')))],
-  ])('are none when %s', async (_name, load) => {
-    await askForFlags(SERVICE, load);
+    ['the response has no flags', client(() => Promise.resolve(JSON.parse('{}')))],
+  ])('are empty when %s', async (_name, load) => {
+    await fetchFlags(SERVICE, load);
     expect(pageState().flags).toEqual({});
   });
 
   it.each([
     ['the script hangs', never],
     ['the service hangs', client(never)],
-  ])('are none after four seconds when %s', async (_name, load) => {
+  ])('are empty after 4 seconds when %s', async (_name, load) => {
     const done = vi.fn<() => void>();
-    const asking = askForFlags(SERVICE, load).then(done);
+    const asking = fetchFlags(SERVICE, load).then(done);
     await vi.advanceTimersByTimeAsync(3999);
     expect(done).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
@@ -84,9 +84,9 @@ describe('flags', () => {
     expect(pageState().flags).toEqual({});
   });
 
-  it('leave out what is no variant', async () => {
+  it('leave out values that are not variants', async () => {
     const flags = JSON.parse('{"good":"a","bad":3}') as Record<string, string>;
-    await askForFlags(
+    await fetchFlags(
       SERVICE,
       client(() => Promise.resolve({ flags })),
     );
@@ -95,10 +95,10 @@ describe('flags', () => {
 });
 
 describe('content', () => {
-  it('is hidden until the flags are there', async () => {
+  it('is hidden until the flags have arrived', async () => {
     start(3000);
     expect(isHidden()).toBe(true);
-    await askForFlags(
+    await fetchFlags(
       SERVICE,
       client(() => Promise.resolve({ flags: {} })),
     );
@@ -117,7 +117,7 @@ describe('content', () => {
     expect(isHidden()).toBe(false);
   });
 
-  it('is never hidden when that is not configured', () => {
+  it('is never hidden without the setting', () => {
     start(0);
     expect(isHidden()).toBe(false);
     document.body.innerHTML = '';

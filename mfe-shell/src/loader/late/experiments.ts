@@ -1,19 +1,19 @@
 import type { PageModel } from '@roadside/mfe-kit/contract';
 import { readStored, setFlags, writeStored } from '@roadside/mfe-kit/page/host';
-import { showContent } from '../flicker';
+import { showContent } from '../anti-flicker';
 import { isRefused } from './consent';
 
-/** How long the service is waited for, in milliseconds. What comes later is not used. */
+/** Deadline for the service in milliseconds. Later flags are ignored. */
 const LONGEST_MS = 4000;
 
-/** Local storage: the random name by which the service knows this browser. */
+/** Local storage: the random id by which the service knows this browser. */
 const CLIENT_ID = 'experiments-client';
 
-/** An experiments service that answers in the browser. */
+/** An experiments service that runs in the browser. */
 type Service = NonNullable<PageModel['client']['experiments']>;
 
-/** What the service's module exports. */
-interface Client {
+/** Exports of the service's module. */
+interface ExperimentsClient {
   getFlags(question: {
     clientId: string;
     clientFeatures: Record<string, string>;
@@ -22,14 +22,18 @@ interface Client {
   }): Promise<{ flags: Record<string, string> }>;
 }
 
-/** Asks the experiments service for flags and gives them to the fragments: none when it fails or takes too long. Never throws. */
-export async function askForFlags(
+/**
+ * Fetches flags from the experiments service and publishes them to fragments: none on failure or
+ * timeout. Never rejects.
+ */
+export async function fetchFlags(
   service: Service,
-  load: (script: string) => Promise<Client> = (script) => import(/* webpackIgnore: true */ script) as Promise<Client>,
+  load: (script: string) => Promise<ExperimentsClient> = (script) =>
+    import(/* webpackIgnore: true */ script) as Promise<ExperimentsClient>,
 ): Promise<void> {
-  const late = new Promise<never>((_resolve, reject) => setTimeout(reject, LONGEST_MS));
+  const timeout = new Promise<never>((_resolve, reject) => setTimeout(reject, LONGEST_MS));
   try {
-    setFlags(await Promise.race([ask(service, load), late]));
+    setFlags(await Promise.race([getFlags(service, load), timeout]));
   } catch {
     setFlags({});
   } finally {
@@ -37,9 +41,9 @@ export async function askForFlags(
   }
 }
 
-async function ask(
+async function getFlags(
   { script, config, param }: Service,
-  load: (script: string) => Promise<Client>,
+  load: (script: string) => Promise<ExperimentsClient>,
 ): Promise<Record<string, string>> {
   const client = await load(script);
   const { flags } = await client.getFlags({
@@ -51,18 +55,18 @@ async function ask(
   return Object.fromEntries(Object.entries(flags).filter(([, variant]) => typeof variant === 'string'));
 }
 
-/** A name that says nothing of the visitor. Somebody who wants nothing counted gets a new one each time. */
+/** Returns a random id. A visitor who refuses measurement gets a new id each time. */
 function clientId(): string {
-  const known = readStored(CLIENT_ID);
-  if (known && !isRefused()) return known;
-  const fresh = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
-  if (!isRefused()) writeStored(CLIENT_ID, fresh);
-  return fresh;
+  const stored = readStored(CLIENT_ID);
+  if (stored && !isRefused()) return stored;
+  const id = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+  if (!isRefused()) writeStored(CLIENT_ID, id);
+  return id;
 }
 
-/** What experiments may depend on. */
+/** Browser properties that experiments may depend on. */
 function clientFeatures(): Record<string, string> {
   return {
     pointer: matchMedia('(pointer: coarse)').matches ? 'coarse' : 'fine',

@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  // What listens to this page hears that its fragment is gone.
+  // Unmounts the fragment: its listeners outlive the test.
   arrive(page({}, []));
   for (const [kind, listener] of listening.mock.calls) window.removeEventListener(kind, listener);
   listening.mockRestore();
@@ -47,7 +47,7 @@ afterEach(() => {
   globalThis.__roadsidePage = undefined;
 });
 
-test('it starts two minutes after the page was asked for, and nothing is loaded before', async () => {
+test('starts 2 minutes after navigation, and loads nothing before', async () => {
   await pass(30_000);
   watch();
   await pass(89_999);
@@ -59,7 +59,7 @@ test('it starts two minutes after the page was asked for, and nothing is loaded 
   expect(context).toMatchObject({ slot: 'edge-of-page', city: { code: 'moskva' } });
 });
 
-test('it starts at once when its other conditions come to hold later', async () => {
+test('starts immediately when its other conditions are met later', async () => {
   pageState().pagesSeen = 3;
   watch(page({}));
   await pass(200_000);
@@ -96,20 +96,20 @@ test.each([
       watch();
     },
   ],
-])('it does not start when %s', async (_, begin) => {
+])('does not start when %s', async (_, begin) => {
   begin();
   await pass(300_000);
   expect(load).not.toHaveBeenCalled();
 });
 
-test('a day in local storage that has passed keeps nothing back', async () => {
+test('starts when the time in local storage has passed', async () => {
   localStorage.setItem('survey-new', '1');
   watch();
   await pass(120_000);
   expect(mount).toHaveBeenCalledOnce();
 });
 
-test('it waits for what lies over the page', async () => {
+test('waits while an overlay covers the page', async () => {
   document.documentElement.dataset['scrollLocks'] = '1';
   watch();
   await pass(300_000);
@@ -118,7 +118,7 @@ test('it waits for what lies over the page', async () => {
   await vi.waitFor(() => expect(mount).toHaveBeenCalledOnce());
 });
 
-test('an overlay that opens while it loads is waited for too', async () => {
+test('waits for an overlay that opens while it loads', async () => {
   load.mockImplementationOnce(async () => {
     document.documentElement.dataset['scrollLocks'] = '1';
     return { mount };
@@ -130,7 +130,7 @@ test('an overlay that opens while it loads is waited for too', async () => {
   await vi.waitFor(() => expect(mount).toHaveBeenCalledOnce());
 });
 
-test('once there, it lives on over the next pages that name it, and goes with the first that does not', async () => {
+test('stays mounted on pages that name it, and unmounts on the first that does not', async () => {
   watch();
   await pass(120_000);
   arrive(page());
@@ -143,7 +143,7 @@ test('once there, it lives on over the next pages that name it, and goes with th
   expect(document.querySelector('[data-slot]')?.childElementCount).toBe(0);
 });
 
-test('what cannot be loaded is asked for again with the next page', async () => {
+test('loads again on the next page after a failure', async () => {
   load.mockRejectedValueOnce(new Error('gone'));
   watch();
   await pass(120_000);

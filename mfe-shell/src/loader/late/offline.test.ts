@@ -27,33 +27,33 @@ const article = (slug: string, place = PLACE): PageModel => ({
   },
 });
 
-/** What has been asked of the server. */
-let asked: string[];
+/** Requested URLs. */
+let requests: string[];
 
-/** Status of its texts. */
+/** Status of the response for texts. */
 let textsStatus: number;
 
-/** What the worker has been told: one for each test, since pages are watched for good. */
+/** Messages to the worker. A new list per test, since page listeners outlive a test. */
 let orders: Order[];
 
 const register = vi.fn<() => Promise<unknown>>();
 
-/** Lets the worker be ready. */
+/** Makes the worker ready. */
 let ready: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 21), toFake: ['Date', 'setTimeout', 'clearTimeout'] });
   writeStored('offline-safety', null);
-  [asked, orders, textsStatus] = [[], [], 200];
-  const told: Order[] = orders;
-  const active = { postMessage: (order: Order) => told.push(order) };
+  [requests, orders, textsStatus] = [[], [], 200];
+  const sentOrders: Order[] = orders;
+  const active = { postMessage: (order: Order) => sentOrders.push(order) };
   const registration = new Promise((resolve) => (ready = () => resolve({ active })));
   Object.defineProperty(navigator, 'serviceWorker', {
     value: { register: register.mockReturnValue(registration), ready: registration, controller: null },
     configurable: true,
   });
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address);
+    requests.push(address);
     if (address.startsWith('/api/translation-list')) return textsAnswer(address);
     if (address.startsWith('/_edge/page')) return Response.json(safetyPage(address));
     return Response.json({}, { status: 401 });
@@ -74,7 +74,7 @@ function textsAnswer(address: string): Response {
   return Response.json({ translations }, { status: textsStatus });
 }
 
-/** The group of articles about safety, in the place that is asked for. */
+/** The group of safety articles in the requested place. */
 function safetyPage(address: string) {
   const group = new URL(address, location.origin).searchParams.get('url') ?? '';
   const articles = ['sos', 'accident'].map((slug) => ({ url: `${group}/${slug}`, title: slug }));
@@ -83,20 +83,24 @@ function safetyPage(address: string) {
 
 const open = (model: PageModel) => window.dispatchEvent(new CustomEvent(PAGE_EVENT, { detail: model }));
 
-/** Lets everything happen that waits for nothing but itself. */
+/** Lets pending promises settle. */
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-const told = () =>
+const sentOrders = () =>
   orders.map((order) => (order.kind === 'keep' ? `${order.reason} ${order.path}` : `forget ${order.path}`));
 const below = (reason: string, ...slugs: string[]) => slugs.map((slug) => `${reason} ${article(slug).url}`);
 const SAFETY = ['sos', 'accident'].map((slug) => `safety ${PLACE}/knowledge-base-instructions/safety/${slug}`);
 
-const favour = (kept: boolean): OfflineCopyRequest => ({ path: article('1').url, title: 'Article 1', kept });
+const favour = (isFavourite: boolean): OfflineCopyRequest => ({
+  path: article('1').url,
+  title: 'Article 1',
+  kept: isFavourite,
+});
 
-describe('articles that are read', () => {
+describe('opened articles', () => {
   beforeEach(() => writeStored('offline-safety', `${PLACE} ${Date.now()}`));
 
-  it('are kept with their title and texts of their language', async () => {
+  it('are copied with their title and texts in their language', async () => {
     startOffline(article('1'));
     ready();
     await settle();
@@ -114,7 +118,7 @@ describe('articles that are read', () => {
     expect(orders[1]).toMatchObject({ texts: { saved: 'saved, ru' } });
   });
 
-  it('are kept too when they are opened before the worker is ready', async () => {
+  it('are copied when they were opened before the worker is ready', async () => {
     startOffline(article('1'));
     open(article('2'));
     open(CATEGORY);
@@ -123,10 +127,10 @@ describe('articles that are read', () => {
     expect(orders).toEqual([]);
     ready();
     await settle();
-    expect(told()).toEqual(below('read', '1', '2'));
+    expect(sentOrders()).toEqual(below('read', '1', '2'));
   });
 
-  it('are kept when the texts come at the second try', async () => {
+  it('are copied when the texts load at the second attempt', async () => {
     textsStatus = 503;
     startOffline(article('1'));
     ready();
@@ -136,19 +140,19 @@ describe('articles that are read', () => {
     open(article('2'));
     open(article('3'));
     await settle();
-    expect(told()).toEqual(below('read', '2', '3'));
+    expect(sentOrders()).toEqual(below('read', '2', '3'));
   });
 });
 
 describe('favourites', () => {
   beforeEach(() => writeStored('offline-safety', `${PLACE} ${Date.now()}`));
 
-  it('are told of in the order in which the visitor decided', async () => {
+  it('are sent in the order of the visitor’s decisions', async () => {
     const keep = startOffline(article('1'));
-    for (const kept of [true, false, true]) keep(favour(kept));
+    for (const isFavourite of [true, false, true]) keep(favour(isFavourite));
     ready();
     await settle();
-    expect(told()).toEqual([
+    expect(sentOrders()).toEqual([
       ...below('read', '1'),
       ...below('favourite', '1'),
       `forget ${favour(true).path}`,
@@ -156,10 +160,10 @@ describe('favourites', () => {
     ]);
     keep(favour(false));
     await settle();
-    expect(told().at(-1)).toBe(`forget ${favour(true).path}`);
+    expect(sentOrders().at(-1)).toBe(`forget ${favour(true).path}`);
   });
 
-  it('start the worker on a first page, and the first of them is one', async () => {
+  it('start the worker on the first page', async () => {
     runIdleTasks(article('1'), { load: () => Promise.reject(new Error('there is none')) });
     await settle();
     expect(orders).toEqual([]);
@@ -167,11 +171,11 @@ describe('favourites', () => {
     window.dispatchEvent(new CustomEvent(OFFLINE_COPY_EVENT, { detail: favour(true) }));
     window.dispatchEvent(new CustomEvent(OFFLINE_COPY_EVENT, { detail: favour(false) }));
     await vi.waitFor(() => expect(orders).toHaveLength(3));
-    expect(told()).toEqual([...below('read', '1'), ...below('favourite', '1'), `forget ${favour(true).path}`]);
+    expect(sentOrders()).toEqual([...below('read', '1'), ...below('favourite', '1'), `forget ${favour(true).path}`]);
   });
 });
 
-it('a site that has it switched off keeps nothing', async () => {
+it('copies nothing when the site disables it', async () => {
   const page = { ...article('1'), flags: { DISABLE_OFFLINE: 'on' } };
   runIdleTasks(page, { load: () => Promise.reject(new Error('there is none')) });
   ready();
@@ -180,8 +184,8 @@ it('a site that has it switched off keeps nothing', async () => {
   expect(register).not.toHaveBeenCalled();
 });
 
-describe('articles about safety', () => {
-  it('are kept for the place, and again when a week has passed', async () => {
+describe('safety articles', () => {
+  it('are copied for the place, and again after a week', async () => {
     for (const [after, expected] of [
       [0, SAFETY],
       [7 * DAY_MS - 1, []],
@@ -192,29 +196,29 @@ describe('articles about safety', () => {
       startOffline(CATEGORY);
       ready();
       await settle();
-      expect(told()).toEqual(expected);
+      expect(sentOrders()).toEqual(expected);
     }
   });
 
-  it('are kept at once in another place', async () => {
+  it('are copied immediately in another place', async () => {
     writeStored('offline-safety', `/ru-en/kazan ${Date.now()}`);
     startOffline(CATEGORY);
     ready();
     await settle();
-    expect(told()).toEqual(SAFETY);
+    expect(sentOrders()).toEqual(SAFETY);
     expect(readStored('offline-safety')).toBe(`${PLACE} ${Date.now()}`);
   });
 
-  it('are not kept for those who save data', async () => {
+  it('are not copied when the visitor saves data', async () => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
     startOffline(article('1'));
     ready();
     await settle();
-    expect(told()).toEqual(below('read', '1'));
-    expect(asked).toHaveLength(1);
+    expect(sentOrders()).toEqual(below('read', '1'));
+    expect(requests).toHaveLength(1);
   });
 
-  it('are tried again when they could not be kept', async () => {
+  it('are tried again after a failure', async () => {
     textsStatus = 503;
     startOffline(CATEGORY);
     ready();
@@ -222,13 +226,13 @@ describe('articles about safety', () => {
     expect(readStored('offline-safety')).toBeNull();
   });
 
-  it('are not asked for in a browser that refuses the worker', async () => {
+  it('are not requested in a browser that refuses the worker', async () => {
     Object.defineProperty(navigator, 'serviceWorker', {
       value: { register: () => Promise.reject(new DOMException('refused', 'SecurityError')) },
       configurable: true,
     });
     startOffline(CATEGORY)({ path: '/', title: '', kept: false });
     await settle();
-    expect(asked.filter((address) => address.startsWith('/_edge'))).toEqual([]);
+    expect(requests.filter((address) => address.startsWith('/_edge'))).toEqual([]);
   });
 });

@@ -1,115 +1,120 @@
-/** Pages that can be read without a network: tells the service worker what to keep. A chunk of its own. */
+/** Offline articles: tells the service worker which pages to copy. A lazy-loaded chunk. */
 import type { PageModel } from '@roadside/mfe-kit/contract';
 import { PAGE_EVENT, readStored, writeStored, type OfflineCopyRequest } from '@roadside/mfe-kit/page/host';
 import { request } from '@roadside/mfe-kit/request';
 
 import type { Order, Reason, Texts } from '../../../worker/order';
 
-/** Address of the worker: at the root, so that it may answer for every page. */
+/** URL of the worker: at the root, so that its scope is the whole site. */
 const WORKER = '/sw.js';
 
-/** Group of articles that everybody may need at once and without a network. */
+/** Group of articles that may be needed urgently and without a network. */
 const SAFETY = '/knowledge-base-instructions/safety';
 
-/** Local storage: the place and day for which the articles about safety were kept. */
+/** Local storage: place and time of the last copy of the safety articles. */
 const SAFETY_KEPT = 'offline-safety';
 
-/** How long they are taken for fresh, in milliseconds. */
+/** How long those copies count as fresh, in milliseconds. */
 const SAFETY_FRESH_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Local storage: how many requests to support wait for a network; absent for none. */
+/** Local storage: number of support requests waiting for a network; absent for none. */
 const REQUESTS_WAITING = 'requests-waiting';
 
 /**
- * Has the articles kept that are read from now on, and those about safety.
- * @returns Has a favourite kept, or kept no longer. It may be told at once: what the worker is not ready for waits.
+ * Copies safety articles, and each article that the visitor opens.
+ *
+ * @returns Adds or removes a favourite's copy. Callable immediately: orders wait until the worker
+ * is ready.
  */
 export function startOffline(first: PageModel): (request: OfflineCopyRequest) => void {
-  if (readStored(REQUESTS_WAITING) !== null) void sendWaiting(first).catch(ignore);
+  if (readStored(REQUESTS_WAITING) !== null) void loadWaitingRequests(first).catch(retryLater);
   const worker = register();
   let model = first;
   const texts = new Map<string, Promise<Texts>>();
   let last: Promise<unknown> = Promise.resolve();
 
-  /** Gives the worker an order, after those that were made before: a favourite that is one no longer is not kept thereafter. */
-  function tell(order: Promise<Order>): Promise<void> {
-    const told = Promise.all([worker, order, last]).then(([to, made]) => to.postMessage(made, {}));
-    last = told.catch(ignore);
-    return told;
+  /**
+   * Sends an order to the worker after all earlier orders, so that removing a favourite wins over
+   * adding it before.
+   */
+  function send(order: Promise<Order>): Promise<void> {
+    const sent = Promise.all([worker, order, last]).then(([to, message]) => to.postMessage(message, {}));
+    last = sent.catch(retryLater);
+    return sent;
   }
 
-  /** Asked for once; again when they did not come. */
+  /** Fetches texts once per language, and again after a failure. */
   function textsOf(language: string): Promise<Texts> {
-    const asked = texts.get(language) ?? fetchTexts(language);
-    texts.set(language, asked);
-    asked.catch(() => texts.delete(language));
-    return asked;
+    const pending = texts.get(language) ?? fetchTexts(language);
+    texts.set(language, pending);
+    pending.catch(() => texts.delete(language));
+    return pending;
   }
 
-  function keep(path: string, title: string, reason: Reason): Promise<void> {
+  function copy(path: string, title: string, reason: Reason): Promise<void> {
     const order = async (): Promise<Order> => {
       return { kind: 'keep', path, title, reason, texts: await textsOf(model.locale.language) };
     };
-    return tell(order());
+    return send(order());
   }
 
-  async function keepRead(): Promise<void> {
+  async function copyArticle(): Promise<void> {
     const { page, url, head } = model;
-    if (page.page.type === 'kb_article' && model.status === 200) await keep(url, titleOf(page, head.title), 'read');
+    if (page.page.type === 'kb_article' && model.status === 200) await copy(url, titleOf(page, head.title), 'read');
   }
 
   async function begin(): Promise<void> {
-    await keepRead();
+    await copyArticle();
     await worker;
-    await keepSafety(model, keep);
+    await copySafety(model, copy);
   }
 
   window.addEventListener(PAGE_EVENT, (event) => {
     model = (event as CustomEvent<PageModel>).detail;
-    void keepRead().catch(ignore);
+    void copyArticle().catch(retryLater);
   });
-  void begin().catch(ignore);
+  void begin().catch(retryLater);
 
   return ({ path, title, kept }) => {
-    const done = kept ? keep(path, title, 'favourite') : tell(Promise.resolve({ kind: 'forget', path }));
-    void done.catch(ignore);
+    const sent = kept ? copy(path, title, 'favourite') : send(Promise.resolve({ kind: 'forget', path }));
+    void sent.catch(retryLater);
   };
 }
 
-/** Code of the forms, which only those load who have something to send. */
-async function sendWaiting({ locale }: PageModel): Promise<void> {
+/** Loads the code of the forms only for visitors with requests to send. */
+async function loadWaitingRequests({ locale }: PageModel): Promise<void> {
   const { sendWaitingRequests } = await import(/* webpackChunkName: "waiting-requests" */ './waiting-requests');
   sendWaitingRequests(locale.language);
 }
 
-/** Keeps the articles about safety of this place, once a week. Not for those who save data. */
-async function keepSafety(
+/** Copies the safety articles of this place once a week, unless the visitor saves data. */
+async function copySafety(
   { locale, city }: PageModel,
-  keep: (path: string, title: string, reason: 'safety') => Promise<void>,
+  copy: (path: string, title: string, reason: 'safety') => Promise<void>,
 ): Promise<void> {
   const place = `/${locale.code}/${city.code}`;
-  const [known, at] = readStored(SAFETY_KEPT)?.split(' ') ?? [];
+  const [copiedPlace, copiedAt] = readStored(SAFETY_KEPT)?.split(' ') ?? [];
   const { connection } = navigator as { connection?: { saveData?: boolean } };
-  if (connection?.saveData || (known === place && Date.now() - Number(at) < SAFETY_FRESH_MS)) return;
+  if (connection?.saveData || (copiedPlace === place && Date.now() - Number(copiedAt) < SAFETY_FRESH_MS)) return;
   const safety = await request('get', '/_edge/page', { query: { url: place + SAFETY }, priority: 'low' });
   for (const block of safety?.page.blocks ?? []) {
     if (block.type !== 'sections') continue;
     const articles = block.props.items.flatMap((section) => section.articles);
-    await Promise.all(articles.map(({ url, title }) => keep(url, title, 'safety')));
+    await Promise.all(articles.map(({ url, title }) => copy(url, title, 'safety')));
   }
   writeStored(SAFETY_KEPT, `${place} ${Date.now()}`);
 }
 
 async function register(): Promise<ServiceWorker> {
   const { serviceWorker } = navigator;
-  await serviceWorker.register(trusted(), { updateViaCache: 'none' });
+  await serviceWorker.register(workerUrl(), { updateViaCache: 'none' });
   const { active } = await serviceWorker.ready;
   if (!active) throw new Error('The service worker did not start.');
   return active;
 }
 
-/** The one script that may become a worker. */
-function trusted(): string {
+/** The worker's URL, through a Trusted Types policy that allows only this script. */
+function workerUrl(): string {
   const { trustedTypes } = globalThis as unknown as {
     trustedTypes?: {
       createPolicy(name: string, rules: { createScriptURL(): string }): { createScriptURL(url: string): string };
@@ -120,8 +125,8 @@ function trusted(): string {
   );
 }
 
-function titleOf({ breadcrumbs }: PageModel['page'], otherwise: string): string {
-  return breadcrumbs.at(-1)?.title ?? otherwise;
+function titleOf({ breadcrumbs }: PageModel['page'], fallback: string): string {
+  return breadcrumbs.at(-1)?.title ?? fallback;
 }
 
 async function fetchTexts(language: string): Promise<Texts> {
@@ -140,5 +145,5 @@ async function fetchTexts(language: string): Promise<Texts> {
   };
 }
 
-/** What could not be kept is tried again with the next page. */
-function ignore(): void {}
+/** A page that could not be copied is tried again with the next page. */
+function retryLater(): void {}

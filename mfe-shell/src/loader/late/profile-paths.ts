@@ -1,39 +1,41 @@
 import type { PageModel } from '@roadside/mfe-kit/contract';
 import { homePath } from '../../shared/links/paths';
 
-/** Paths below `/{locale}/{city}` that need a session, with all that is below them. */
+/** Paths below `/{locale}/{city}` that need a session, with all their subpaths. */
 const NEED_SESSION = /^\/[^/]+\/[^/]+\/(profile|post-editor|community|tests)(\/|$)/;
 
-/** Session storage: a guest is on the way home. Whoever comes back to the profile by that way is not sent again. */
+/**
+ * Session storage: a guest has been sent home. Visitors who return by "back" are not sent again.
+ */
 const LEAVING = 'profile-left';
 
-/** The same, where storage is refused. */
+/** Fallback for browsers that refuse storage. */
 let isLeaving = false;
 
-/** Whether a page is for people who are signed in. */
+/** Whether a page needs a signed-in visitor. */
 export function needsSession(url: string): boolean {
   return NEED_SESSION.test(url);
 }
 
-/** Goes to the home page in place of this one, unless that has just been done. */
+/** Replaces this page with the home page, unless that has just happened. */
 export function leaveForHome(model: PageModel): void {
   if (stored() ?? isLeaving) return;
   isLeaving = true;
   try {
     sessionStorage.setItem(LEAVING, '1');
   } catch {
-    // Kept for the life of the page, above.
+    // `isLeaving` remembers it for this page.
   }
   location.replace(homePath(model));
 }
 
-/** Notes that the visitor is where they may be. */
-export function forgetLeaving(): void {
+/** Resets the guard: the visitor may be on this page. */
+export function resetLeaving(): void {
   isLeaving = false;
   try {
     sessionStorage.removeItem(LEAVING);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 

@@ -1,7 +1,7 @@
 import type { PageModel } from '@roadside/mfe-kit/contract';
 import { pageState, readStored, writeStored } from '@roadside/mfe-kit/page/host';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetLeaving, needsSession } from './profile-paths';
+import { resetLeaving, needsSession } from './profile-paths';
 import { checkSession } from './session';
 import { sampleModel } from '../sample-model';
 
@@ -18,7 +18,7 @@ beforeEach(() => {
   sessionStorage.clear();
   writeStored('login-attempt', null);
   globalThis.__roadsidePage = undefined;
-  forgetLeaving();
+  resetLeaving();
   document.cookie = 'yu=1; Path=/';
   fetched.mockReset();
   replaced.mockReset();
@@ -33,7 +33,7 @@ afterEach(() => {
   document.cookie = 'yu=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT';
 });
 
-/** Answers every question of the test. */
+/** Answers every request of the test. */
 function answer(status: number, body: unknown = {}): void {
   fetched.mockImplementation(() => Promise.resolve(Response.json(body, { status })));
 }
@@ -45,8 +45,8 @@ function refuse(): never {
 
 const goals = () => pageState().outbox.flatMap((entry) => (entry.kind === 'goal' ? [entry.goal.name] : []));
 
-describe('who is signed in', () => {
-  it('is somebody when the server says so', async () => {
+describe('the session', () => {
+  it('is authorized when the server confirms it', async () => {
     const profile = { fio: 'Ann Example', notifications: 2 };
     answer(200, profile);
     await checkSession(ARTICLE);
@@ -54,13 +54,13 @@ describe('who is signed in', () => {
     expect(fetched).toHaveBeenCalledWith('/api/auth/profile', expect.objectContaining({ cache: 'no-store' }));
   });
 
-  it('is a guest when the session has ended', async () => {
+  it('is a guest’s when the session has ended', async () => {
     answer(401);
     await checkSession(ARTICLE);
     expect(pageState().session).toEqual({ status: 'guest' });
   });
 
-  it('is a guest, without a question, when there is no session', async () => {
+  it('is a guest’s, without a request, when there is no cookie', async () => {
     document.cookie = 'yu=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT';
     await checkSession(ARTICLE);
     expect(pageState().session).toEqual({ status: 'guest' });
@@ -68,9 +68,9 @@ describe('who is signed in', () => {
   });
 
   it.each([
-    ['an error', () => answer(500)],
-    ['no JSON', () => fetched.mockImplementation(() => Promise.resolve(new Response('<html>')))],
-    ['no answer', () => fetched.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')))],
+    ['a server error', () => answer(500)],
+    ['invalid JSON', () => fetched.mockImplementation(() => Promise.resolve(new Response('<html>')))],
+    ['a network error', () => fetched.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')))],
   ])('is unknown after %s', async (_name, arrange) => {
     arrange();
     await checkSession(PROFILE);
@@ -78,16 +78,16 @@ describe('who is signed in', () => {
     expect(replaced).not.toHaveBeenCalled();
   });
 
-  it('is unknown after five seconds of silence', async () => {
+  it('is unknown after 5 seconds without a response', async () => {
     vi.useFakeTimers();
     fetched.mockImplementation(
       (_address, { signal }) =>
         new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted')))),
     );
-    const known = vi.fn<() => void>();
-    const checking = checkSession(ARTICLE).then(known);
+    const onSession = vi.fn<() => void>();
+    const checking = checkSession(ARTICLE).then(onSession);
     await vi.advanceTimersByTimeAsync(4999);
-    expect(known).not.toHaveBeenCalled();
+    expect(onSession).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     await checking;
     expect(pageState().session).toEqual({ status: 'unknown' });
@@ -95,7 +95,7 @@ describe('who is signed in', () => {
 });
 
 describe('a login attempt', () => {
-  it('is a goal once when it succeeded', async () => {
+  it('sends one goal when it succeeds', async () => {
     writeStored('login-attempt', '1');
     answer(200, { fio: 'Ann Example', notifications: 0 });
     await checkSession(ARTICLE);
@@ -104,7 +104,7 @@ describe('a login attempt', () => {
     expect(readStored('login-attempt')).toBeNull();
   });
 
-  it('is not over while nobody is signed in', async () => {
+  it('stays open while the visitor is a guest', async () => {
     writeStored('login-attempt', '1');
     answer(401);
     await checkSession(ARTICLE);
@@ -113,21 +113,21 @@ describe('a login attempt', () => {
   });
 });
 
-describe('the profile', () => {
-  it('is left for the home page by a guest, once', async () => {
+describe('profile pages', () => {
+  it('redirect a guest to the home page, once', async () => {
     answer(401);
     await checkSession(PROFILE);
     await checkSession(PROFILE);
     expect(replaced.mock.calls).toEqual([['/ru-en/moskva']]);
   });
 
-  it('is left for the knowledge base where that stands for the home page', async () => {
+  it('redirect to the knowledge base where it is the home page', async () => {
     answer(401);
     await checkSession({ ...PROFILE, flags: { DISABLE_MAIN: 'on' } });
     expect(replaced.mock.calls).toEqual([['/ru-en/moskva/knowledge-base']]);
   });
 
-  it('is left again after the visitor has arrived somewhere else', async () => {
+  it('redirect again after the visitor has been elsewhere', async () => {
     answer(401);
     await checkSession(PROFILE);
     await checkSession(ARTICLE);
@@ -135,7 +135,7 @@ describe('the profile', () => {
     expect(replaced).toHaveBeenCalledTimes(2);
   });
 
-  it('is asked for even when no session is known, and left once where storage is refused', async () => {
+  it('check the session without a cookie, and redirect once where storage is refused', async () => {
     document.cookie = 'yu=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT';
     for (const method of ['getItem', 'setItem', 'removeItem'] as const)
       vi.spyOn(Storage.prototype, method).mockImplementation(refuse);

@@ -2,37 +2,40 @@ import type { PageModel } from '@roadside/mfe-kit/contract';
 import { pageState, readStored, sendGoal, setSession, writeStored, type Session } from '@roadside/mfe-kit/page/host';
 import { request, RequestError } from '@roadside/mfe-kit/request';
 import { readSignOutCookie } from '../../shared/visitor/cookies';
-import { forgetLeaving, leaveForHome, needsSession } from './profile-paths';
+import { resetLeaving, leaveForHome, needsSession } from './profile-paths';
 
-/** How long the answer is waited for, in milliseconds. */
+/** Deadline for the session check in milliseconds. */
 const LONGEST_MS = 5000;
 
-/** Local storage: the sign-in link was followed. */
+/** Local storage: the visitor followed the sign-in link. */
 const ATTEMPT = 'login-attempt';
 
-/** Finds out who is signed in, tells the fragments, and leads guests out of the profile. Never throws. */
+/**
+ * Checks the session, publishes it to fragments, and redirects guests from profile pages. Never
+ * rejects.
+ */
 export async function checkSession(model: PageModel): Promise<void> {
-  const session = await ask(needsSession(model.url));
+  const session = await fetchSession(needsSession(model.url));
   setSession(session);
   if (session.status === 'authorized' && readStored(ATTEMPT) !== null) {
     writeStored(ATTEMPT, null);
     sendGoal('login_success');
   }
-  leadHome(model);
+  redirectGuest(model);
 }
 
-/** Leads a guest from a page that needs a session to the home page; once. */
-export function leadHome(model: PageModel): void {
+/** Redirects a guest from a page that needs a session to the home page, once. */
+export function redirectGuest(model: PageModel): void {
   const { status } = pageState().session;
-  if (!needsSession(model.url) || status === 'authorized') forgetLeaving();
+  if (!needsSession(model.url) || status === 'authorized') resetLeaving();
   else if (status === 'guest') leaveForHome(model);
 }
 
 /**
- * Asks the server. The cookie `yu` comes and goes with the session, so nobody is asked for on behalf of a guest, unless the page
- * depends on it.
+ * Fetches the session. The cookie `yu` exists only with a session, so guests cause no request
+ * unless the page needs a session.
  */
-async function ask(isNeeded: boolean): Promise<Session> {
+async function fetchSession(isNeeded: boolean): Promise<Session> {
   if (!isNeeded && readSignOutCookie() === undefined) return { status: 'guest' };
   try {
     const settings = { cache: 'no-store', priority: 'low', timeout: LONGEST_MS } as const;

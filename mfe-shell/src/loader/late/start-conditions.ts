@@ -2,27 +2,33 @@ import type { LateFragment, PageModel } from '@roadside/mfe-kit/contract';
 import { pageState, readStored } from '@roadside/mfe-kit/page/host';
 import { readCookie } from '../../shared/visitor/cookies';
 
-/** What a late fragment waits for. */
+/** Start conditions of a late fragment. */
 type Conditions = LateFragment['starts'];
 
-/** Whether it may start on this page, now or when the time has come. */
+/** Whether the fragment may start on this page, now or after its delay. */
 export function meetsStartConditions({ flag, pages_seen, unless_kept }: Conditions, { flags }: PageModel): boolean {
   const page = pageState();
   const isOn = (flags[flag] ?? page.flags[flag]) === 'on';
-  return isOn && page.pagesSeen >= pages_seen && !isKept(unless_kept);
+  return isOn && page.pagesSeen >= pages_seen && !isDismissed(unless_kept);
 }
 
-/** Milliseconds until its time has come. */
+/** Milliseconds left of the fragment's delay. */
 export function remaining({ after_ms }: Conditions): number {
   return Math.max(0, Math.ceil(after_ms - performance.now()));
 }
 
-/** Whether something lies over the page: the kit's dialogs and drawers lock its scroll, and say so on the root element. */
+/**
+ * Whether an overlay covers the page. The kit's dialogs and drawers lock scrolling and count the
+ * locks on the root element.
+ */
 export function isCovered(): boolean {
   return document.documentElement.dataset['scrollLocks'] !== undefined;
 }
 
-/** Whether the cookie is there, or the moment that local storage names has not passed: either may be refused. */
-function isKept(name: string): boolean {
+/**
+ * Whether the named cookie exists, or the time in local storage is in the future. Browsers may
+ * refuse either.
+ */
+function isDismissed(name: string): boolean {
   return readCookie(name) !== undefined || Number(readStored(name)) > Date.now();
 }

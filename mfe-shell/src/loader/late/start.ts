@@ -1,79 +1,86 @@
-/** What a page does when it has nothing better to do. A chunk of its own, so that it delays nothing. */
+/** Idle work: session check, saved city, flags, telemetry. A lazy chunk, so it delays nothing. */
 import type { PageModel } from '@roadside/mfe-kit/contract';
 import { OFFLINE_COPY_EVENT, PAGE_EVENT, pageState, type OfflineCopyRequest } from '@roadside/mfe-kit/page/host';
 import { describe, report } from '@roadside/mfe-kit/report';
 import type { Federation } from '../federation';
-import { showContent } from '../flicker';
+import { showContent } from '../anti-flicker';
 import { startBeacons } from './beacons';
 import { saveCity } from './city';
-import { checkSession, leadHome } from './session';
+import { checkSession, redirectGuest } from './session';
 
-/** Checks the session, remembers the place, asks for flags, and begins to tell the server what happens. */
+/** Checks the session, saves the city, fetches flags and starts telemetry. */
 export function runIdleTasks(first: PageModel, federation: Federation): void {
   let model = first;
   let lateStarted = false;
-  let keeper: Promise<(request: OfflineCopyRequest) => void> | undefined;
+  let offlineCopies: Promise<(request: OfflineCopyRequest) => void> | undefined;
   const beacons = startBeacons(first);
 
-  async function check(): Promise<void> {
+  async function updateSession(): Promise<void> {
     await checkSession(model);
     beacons.userType();
   }
 
-  /** Who opens a second page, or was here before, is likely to want one again without a network. */
-  function offlineWhenStaying(): void {
-    if (navigator.serviceWorker?.controller || pageState().pagesSeen > 1) offline();
+  /** Visitors who return or open a second page are likely to want articles offline. */
+  function startOfflineForReturning(): void {
+    if (navigator.serviceWorker?.controller || pageState().pagesSeen > 1) requestCopies();
   }
 
-  /** Starts what keeps pages, once, and tells it what a visitor wants kept: also while its code is on the way. */
-  function offline(request?: OfflineCopyRequest): void {
+  /**
+   * Starts offline copies once, and passes on a request for one. Requests wait until the code has
+   * loaded.
+   */
+  function requestCopies(request?: OfflineCopyRequest): void {
     if (!('serviceWorker' in navigator) || model.flags['DISABLE_OFFLINE'] === 'on') return;
-    keeper ??= import(/* webpackChunkName: "offline" */ './offline').then(({ startOffline }) => startOffline(model));
-    // A browser that refuses the worker (private mode) goes without.
-    keeper.then((keep) => request && keep(request)).catch(() => undefined);
+    offlineCopies ??= import(/* webpackChunkName: "offline" */ './offline').then(({ startOffline }) =>
+      startOffline(model),
+    );
+    // Some browsers refuse the worker in private mode.
+    offlineCopies.then((copy) => request && copy(request)).catch(() => undefined);
   }
 
-  /** From the first page on that names fragments which may start there. */
-  function lateFragments(): void {
+  /** Loads the code of late fragments on the first page whose late fragments may start. */
+  function loadLateFragments(): void {
     const { pagesSeen } = pageState();
     if (lateStarted || !model.client.late?.some(({ starts }) => starts.pages_seen <= pagesSeen)) return;
     lateStarted = true;
     import(/* webpackChunkName: "late-fragments" */ './late-fragments')
       .then(({ startLateFragments }) => startLateFragments(model, federation))
-      .catch(failed);
+      .catch(reportFailure);
   }
 
   const { experiments, vitals_sample } = first.client;
   if (experiments) {
     import(/* webpackChunkName: "experiments" */ './experiments')
-      .then(({ askForFlags }) => askForFlags(experiments))
-      .catch(failed)
+      .then(({ fetchFlags }) => fetchFlags(experiments))
+      .catch(reportFailure)
       .finally(showContent);
   }
   if (Math.random() < vitals_sample) {
     import(/* webpackChunkName: "vitals" */ './vitals')
       .then(({ watchVitals }) => watchVitals((vital) => beacons.vital(vital)))
-      .catch(failed);
+      .catch(reportFailure);
   }
-  void check();
+  void updateSession();
   saveCity(first);
-  offlineWhenStaying();
-  lateFragments();
+  startOfflineForReturning();
+  loadLateFragments();
 
   window.addEventListener(PAGE_EVENT, (event) => {
     model = (event as CustomEvent<PageModel>).detail;
-    leadHome(model);
+    redirectGuest(model);
     saveCity(model);
-    offlineWhenStaying();
-    lateFragments();
+    startOfflineForReturning();
+    loadLateFragments();
   });
-  window.addEventListener(OFFLINE_COPY_EVENT, (event) => offline((event as CustomEvent<OfflineCopyRequest>).detail));
+  window.addEventListener(OFFLINE_COPY_EVENT, (event) =>
+    requestCopies((event as CustomEvent<OfflineCopyRequest>).detail),
+  );
   window.addEventListener('pageshow', ({ persisted }) => {
-    // The page was kept as it was left; the visitor may have signed in or out since.
-    if (persisted) void check();
+    // A restored page shows its old state. The visitor may have signed in or out since.
+    if (persisted) void updateSession();
   });
 }
 
-function failed(error: unknown): void {
+function reportFailure(error: unknown): void {
   report({ kind: 'load-failed', message: describe(error) });
 }

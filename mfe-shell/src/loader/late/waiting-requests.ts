@@ -1,6 +1,9 @@
 import { notifySent, retryOutbox } from '@roadside/mfe-kit/forms/outbox';
 
-/** Sends requests that were written without a network, on whatever page the network comes back. A chunk of its own. */
+/**
+ * Sends support requests written offline as soon as the network returns, on any page. A lazy-loaded
+ * chunk.
+ */
 export function sendWaitingRequests(language: string): void {
   retryOutbox((receipt) => void notifySent(receipt, language));
 }

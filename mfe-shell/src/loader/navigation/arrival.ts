@@ -1,22 +1,22 @@
-/** What a browser does on arrival at a page that it loaded itself: scroll, focus, and telling screen readers. */
+/** Scroll, focus and announcement after a soft navigation, as browsers do after a page load. */
 
-/** Scrolls to the hash of an address, or to the top. */
+/** Scrolls to the URL's hash, or to the top. */
 export function scrollToStart(url: URL): void {
   const target = url.hash && document.getElementById(decodeURIComponent(url.hash.slice(1)));
   if (target) target.scrollIntoView({ behavior: 'instant' });
   else scrollTo({ left: 0, top: 0, behavior: 'instant' });
 }
 
-/** Moves the focus to the start of the content, as after a page load, without moving the page. */
+/** Moves the focus to the start of the content, as after a page load, without scrolling. */
 export function focusContent(): void {
   document.querySelector<HTMLElement>('[data-slot="main"]')?.focus({ preventScroll: true });
 }
 
-/** Makes the function that has screen readers say a text when they are done with what they are saying. */
+/** Creates a function that announces a text politely to screen readers. */
 export function createAnnouncer(): (text: string) => void {
   const region = document.createElement('p');
   region.setAttribute('role', 'status');
-  // Set by property: the content security policy forbids style attributes, not this.
+  // Set by property: the content security policy forbids style attributes only.
   Object.assign(region.style, {
     position: 'absolute',
     inlineSize: '1px',

@@ -5,9 +5,9 @@ const HERE = 'http://localhost:8080/ru-ru/moskva/knowledge-base/taxi?page=2';
 
 function anchor(html: string): HTMLAnchorElement {
   document.body.innerHTML = html;
-  const found = document.querySelector('a');
-  if (!found) throw new Error('no anchor');
-  return found;
+  const anchor = document.querySelector('a');
+  if (!anchor) throw new Error('no anchor');
+  return anchor;
 }
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ describe('pageOf', () => {
     ['<a href="/ru-ru/moskva/search?q=a#top" target="_self">', '/ru-ru/moskva/search?q=a#top'],
     ['<a href="/ru-ru/moskva/knowledge-base/taxi#faq">', '/ru-ru/moskva/knowledge-base/taxi#faq'],
     ['<a href="http://localhost:8080/ru-ru/moskva">', '/ru-ru/moskva'],
-  ])('takes %s', (html, address) => {
+  ])('accepts %s', (html, address) => {
     const url = pageOf(anchor(html), HERE);
     expect(url && url.pathname + url.search + url.hash).toBe(address);
   });
@@ -46,32 +46,32 @@ describe('pageOf', () => {
 
 describe('isPlainClick', () => {
   it.each([{ button: 1 }, { metaKey: true }, { ctrlKey: true }, { shiftKey: true }, { altKey: true }])(
-    'refuses %o',
+    'rejects %o',
     (init) => {
       expect(isPlainClick(new MouseEvent('click', init))).toBe(false);
     },
   );
 
-  it('refuses a click that somebody has dealt with', () => {
+  it('rejects a handled click', () => {
     const event = new MouseEvent('click', { cancelable: true });
     event.preventDefault();
     expect(isPlainClick(event)).toBe(false);
   });
 
-  it('takes a click with the main button', () => {
+  it('accepts a click with the main button', () => {
     expect(isPlainClick(new MouseEvent('click'))).toBe(true);
   });
 });
 
-it('finds the anchor around what was clicked', () => {
+it('finds the anchor around the clicked element', () => {
   const link = anchor('<a href="/ru-ru/moskva"><b>bold</b></a>');
-  let found: HTMLAnchorElement | null = null;
+  let result: HTMLAnchorElement | null = null;
   link.addEventListener('click', (event) => {
     event.preventDefault();
-    found = anchorOf(event);
+    result = anchorOf(event);
   });
   document.querySelector('b')?.click();
-  expect(found).toBe(link);
+  expect(result).toBe(link);
 });
 
 function linkWith(attribute: string): HTMLAnchorElement {
@@ -79,19 +79,19 @@ function linkWith(attribute: string): HTMLAnchorElement {
 }
 
 describe('a link to the same page in another language', () => {
-  const here = { search: '?from=mail', hash: '#special' };
+  const current = { search: '?from=mail', hash: '#special' };
 
-  it('keeps query and hash when it asks for it', () => {
+  it('keeps query and hash with the attribute', () => {
     const anchor = linkWith('data-keep-query');
-    keepQuery(anchor, here);
+    keepQuery(anchor, current);
     expect(anchor.href).toBe('http://localhost/ru-en/moskva/jobs?from=mail#special');
     keepQuery(anchor, { search: '', hash: '' });
     expect(anchor.href).toBe('http://localhost/ru-en/moskva/jobs');
   });
 
-  it('is otherwise left as it is', () => {
+  it('stays unchanged without it', () => {
     const anchor = linkWith('data-other');
-    keepQuery(anchor, here);
+    keepQuery(anchor, current);
     expect(anchor.href).toBe('http://localhost/ru-en/moskva/jobs');
   });
 });

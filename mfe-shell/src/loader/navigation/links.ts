@@ -1,33 +1,33 @@
-/** Pages of the site begin with a locale; `/assets/`, `/api/` and files do not. */
+/** Pages begin with a locale; `/assets/`, `/api/` and files do not. */
 const PAGE_PATH = /^\/[a-z]{2}-[a-z]{2,3}(\/|$)/;
 
 /**
- * The address that an anchor leads to when it can be shown without a reload: a page of this very site, in this tab.
- * A squad opts a link out by `data-reload`.
+ * Returns the URL of a link that can open without a reload: a page of this site, in this tab. The
+ * attribute `data-reload` opts a link out.
  *
- * @param here Address of the present page.
+ * @param currentUrl URL of the current page.
  */
-export function pageOf(anchor: HTMLAnchorElement, here: string): URL | null {
+export function pageOf(anchor: HTMLAnchorElement, currentUrl: string): URL | null {
   if (!anchor.href || anchor.hasAttribute('download') || anchor.hasAttribute('data-reload')) return null;
   if (anchor.target && anchor.target !== '_self') return null;
-  const url = new URL(anchor.href, here);
-  const present = new URL(here);
-  if (url.origin !== present.origin || !PAGE_PATH.test(url.pathname)) return null;
-  if (url.hash && pathOf(url) === pathOf(present)) return null;
+  const url = new URL(anchor.href, currentUrl);
+  const current = new URL(currentUrl);
+  if (url.origin !== current.origin || !PAGE_PATH.test(url.pathname)) return null;
+  if (url.hash && pathOf(url) === pathOf(current)) return null;
   return url;
 }
 
 /**
- * Lets a link that asks for it (`data-keep-query`: another language of the present page) lead to the present query and hash
- * too. Without scripts it leads to the page as it is without them.
+ * Adds the current query and hash to a link with `data-keep-query`, for example to another
+ * language. Without scripts such a link keeps its plain URL.
  */
-export function keepQuery(anchor: HTMLAnchorElement, here: Pick<Location, 'search' | 'hash'>): void {
+export function keepQuery(anchor: HTMLAnchorElement, current: Pick<Location, 'search' | 'hash'>): void {
   if (!anchor.hasAttribute('data-keep-query')) return;
-  anchor.search = here.search;
-  anchor.hash = here.hash;
+  anchor.search = current.search;
+  anchor.hash = current.hash;
 }
 
-/** Whether a click asks for the link itself, not for a new tab, a download or a menu. */
+/** Whether a click follows the link itself, not into a new tab, a download or a menu. */
 export function isPlainClick(event: MouseEvent): boolean {
   return (
     !event.defaultPrevented &&
@@ -44,7 +44,7 @@ export function anchorOf(event: Event): HTMLAnchorElement | null {
   return event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
 }
 
-/** Path and query: what names a page. */
+/** Path and query, the key of a page. */
 export function pathOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
   return pathname + search;
 }

@@ -3,13 +3,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createModels, PageModelError } from './models';
 
 let now = 0;
-const asked: string[] = [];
+const requests: string[] = [];
 
-/** Answers like the edge: a model that names its own address. */
+/** Responds like the edge, with a model that names its own URL. */
 function answer(make: (path: string) => Response) {
   vi.stubGlobal('fetch', async (address: string) => {
     const path = new URL(address, 'http://localhost').searchParams.get('url') ?? '';
-    asked.push(path);
+    requests.push(path);
     return make(path);
   });
 }
@@ -18,7 +18,7 @@ const model = (path: string) => Response.json({ contract: 1, url: path });
 
 beforeEach(() => {
   now = 0;
-  asked.length = 0;
+  requests.length = 0;
   answer(model);
 });
 
@@ -29,14 +29,14 @@ afterEach(() => {
 
 const create = () => createModels(1, () => now);
 
-it('asks once for any number of callers', async () => {
+it('shares one request between callers', async () => {
   const models = create();
   const [one, other] = await Promise.all([models.get('/a?b=1&c', 'low'), models.get('/a?b=1&c', 'auto')]);
   expect(one).toBe(other);
-  expect(asked).toEqual(['/a?b=1&c']);
+  expect(requests).toEqual(['/a?b=1&c']);
 });
 
-it('asks again after a minute', async () => {
+it('requests a model again after 1 minute', async () => {
   const models = create();
   await models.get('/a', 'auto');
   now = 59_999;
@@ -44,50 +44,50 @@ it('asks again after a minute', async () => {
   now = 60_000;
   expect(models.has('/a')).toBe(false);
   await models.get('/a', 'auto');
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
-it('keeps the latest thirty-two', async () => {
+it('caches the latest 32 models', async () => {
   const models = create();
   for (let index = 0; index < 33; index++) await models.get(`/${index}`, 'auto');
   expect([models.has('/0'), models.has('/1'), models.has('/32')]).toEqual([false, true, true]);
 });
 
 it.each([
-  ['no JSON', RequestError, () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
+  ['invalid JSON', RequestError, () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
   ['an error body', RequestError, () => Response.json({ error: { code: 'unknown_host' } }, { status: 421 })],
   ['another contract', PageModelError, () => Response.json({ contract: 2 })],
-])('refuses %s and asks again the next time', async (_name, fault, make) => {
+])('rejects %s and requests it again next time', async (_name, fault, make) => {
   answer(make);
   const models = create();
   await expect(models.get('/a', 'auto')).rejects.toBeInstanceOf(fault);
   expect(models.has('/a')).toBe(false);
 });
 
-it('takes the model of a page that does not exist', async () => {
+it('accepts the model of a page that does not exist', async () => {
   answer((path) => Response.json({ contract: 1, url: path, status: 404 }));
   expect((await create().get('/missing', 'auto'))?.status).toBe(404);
 });
 
-it('takes the word that the browser must load a page itself, and asks for it no more', async () => {
+it('caches the answer that a page needs a full load', async () => {
   answer(() => new Response(null, { status: 204 }));
   const models = create();
   expect(await models.get('/offers', 'low')).toBeUndefined();
   expect(await models.get('/offers', 'auto')).toBeUndefined();
-  expect(asked).toEqual(['/offers']);
+  expect(requests).toEqual(['/offers']);
 });
 
-it('gives up an answer that does not come within eight seconds, and asks again the next time', async () => {
+it('rejects after 8 seconds without a response, and requests it again next time', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', (_address: string, { signal }: { signal: AbortSignal }) => {
     return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
   });
   const models = create();
-  const given = vi.fn<(error: unknown) => void>();
-  models.get('/a', 'auto').catch(given);
+  const onError = vi.fn<(error: unknown) => void>();
+  models.get('/a', 'auto').catch(onError);
   await vi.advanceTimersByTimeAsync(7_999);
-  expect(given).not.toHaveBeenCalled();
+  expect(onError).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
-  expect(given).toHaveBeenCalledWith(expect.objectContaining({ name: 'RequestError', reason: 'slow' }));
+  expect(onError).toHaveBeenCalledWith(expect.objectContaining({ name: 'RequestError', reason: 'slow' }));
   expect(models.has('/a')).toBe(false);
 });

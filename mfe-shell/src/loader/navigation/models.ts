@@ -1,39 +1,40 @@
 import type { PageModel } from '@roadside/mfe-kit/contract';
 import { request } from '@roadside/mfe-kit/request';
 
-/** Page models kept. */
-const KEPT = 32;
+/** Number of page models cached. */
+const CACHE_SIZE = 32;
 
-/** How long a model is used without asking again, in milliseconds. */
+/** How long a cached model stays fresh, in milliseconds. */
 const FRESH_MS = 60_000;
 
-/** How long an answer is waited for, in milliseconds. */
-const PATIENCE_MS = 8_000;
+/** Deadline for the edge's response in milliseconds. */
+const DEADLINE_MS = 8_000;
 
-/** What the edge says of a page; `undefined`: the browser must load it itself, for another server makes a part of it, or it is on another site. */
-type Told = PageModel | undefined;
+/**
+ * A page model. `undefined`: the browser must load the page itself, since it has remote parts or
+ * belongs to another site.
+ */
+type PageModelResult = PageModel | undefined;
 
-/** Asks the edge for page models and keeps the latest ones. */
+/** Fetches page models from the edge and caches the latest. */
 export interface Models {
-  /** Model of a page by its path and query; one request for any number of callers. */
-  get(path: string, priority: 'auto' | 'low'): Promise<Told>;
-  /** Whether a model is kept or on its way. */
+  /** Returns the model of a page by path and query. Concurrent callers share one request. */
+  get(path: string, priority: 'auto' | 'low'): Promise<PageModelResult>;
+  /** Whether a model is cached or loading. */
   has(path: string): boolean;
 }
 
-/** An answer of `/_edge/page` that is not a page model of this contract. */
+/** A response of `/_edge/page` without a page model of this contract. */
 export class PageModelError extends Error {
   override readonly name = 'PageModelError';
 }
 
-/**
- * @param now Clock, in milliseconds.
- */
+/** @param now Clock, in milliseconds. */
 export function createModels(contract: number, now: () => number = () => performance.now()): Models {
-  const kept = new Map<string, { readonly at: number; readonly model: Promise<Told> }>();
+  const cache = new Map<string, { readonly at: number; readonly model: Promise<PageModelResult> }>();
 
-  function fresh(path: string): Promise<Told> | undefined {
-    const entry = kept.get(path);
+  function fresh(path: string): Promise<PageModelResult> | undefined {
+    const entry = cache.get(path);
     return entry && now() - entry.at < FRESH_MS ? entry.model : undefined;
   }
 
@@ -41,26 +42,27 @@ export function createModels(contract: number, now: () => number = () => perform
     has: (path) => fresh(path) !== undefined,
 
     get(path, priority) {
-      const known = fresh(path);
-      if (known) return known;
+      const cached = fresh(path);
+      if (cached) return cached;
       const model = fetchModel(path, contract, priority);
-      kept.delete(path);
-      kept.set(path, { at: now(), model });
-      for (const oldest of kept.keys()) {
-        if (kept.size <= KEPT) break;
-        kept.delete(oldest);
+      cache.delete(path);
+      cache.set(path, { at: now(), model });
+      for (const oldest of cache.keys()) {
+        if (cache.size <= CACHE_SIZE) break;
+        cache.delete(oldest);
       }
       model.catch(() => {
-        if (kept.get(path)?.model === model) kept.delete(path);
+        if (cache.get(path)?.model === model) cache.delete(path);
       });
       return model;
     },
   };
 }
 
-/** A connection may be open and dead; whoever waits for it would never leave the page. */
-async function fetchModel(path: string, contract: number, priority: 'auto' | 'low'): Promise<Told> {
-  const model = await request('get', '/_edge/page', { query: { url: path }, priority, timeout: PATIENCE_MS });
-  if (model && model.contract !== contract) throw new PageModelError(`${path} was answered with no page model.`);
+/** The deadline covers dead connections, on which a navigation would hang. */
+async function fetchModel(path: string, contract: number, priority: 'auto' | 'low'): Promise<PageModelResult> {
+  const model = await request('get', '/_edge/page', { query: { url: path }, priority, timeout: DEADLINE_MS });
+  if (model && model.contract !== contract)
+    throw new PageModelError(`${path}: the response is not a page model of this contract.`);
   return model;
 }

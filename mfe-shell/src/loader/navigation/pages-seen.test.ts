@@ -2,12 +2,12 @@ import { pageState } from '@roadside/mfe-kit/page/host';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { countLoad, countPage } from './pages-seen';
 
-/** How the browser came to the page. */
+/** Sets how the browser came to the page. */
 function loadedBy(type: NavigationTimingType): void {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming]);
 }
 
-/** What a new document of the same tab starts with. */
+/** Starts a new document in the same tab. */
 function nextDocument(): void {
   globalThis.__roadsidePage = undefined;
 }
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.restoreAllMocks());
 
-it('counts pages that were loaded and pages that were not', () => {
+it('counts loaded pages and soft navigations', () => {
   countLoad();
   countPage();
   nextDocument();
@@ -37,13 +37,13 @@ it.each(['reload', 'back_forward'] as const)('counts no page for a %s', (type) =
   expect(pageState().pagesSeen).toBe(2);
 });
 
-it('counts the first page even when the tab was duplicated with its history only', () => {
+it('counts the first page of a duplicated tab', () => {
   loadedBy('reload');
   countLoad();
   expect(pageState().pagesSeen).toBe(1);
 });
 
-it('counts the pages of the document where storage is refused', () => {
+it('counts the document’s pages where storage is refused', () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('refused', 'SecurityError');
   });

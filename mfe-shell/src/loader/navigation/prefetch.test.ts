@@ -5,25 +5,28 @@ import { startPrefetch, type Prefetch } from './prefetch';
 
 const PLACE = '/ru-en/moskva';
 
-/** Stands for the edge: what has been asked of it, and how each answer ends. Each test has its own: a prefetch listens for good. */
+/**
+ * A stub of the edge that records requests and lets a test settle each response. One per test,
+ * since prefetch listeners outlive a test.
+ */
 function createModels() {
-  const asked: string[] = [];
-  const known = new Set<string>();
+  const requests: string[] = [];
+  const cached = new Set<string>();
   const answers: { resolve: (model: PageModel | undefined) => void; reject: (error: Error) => void }[] = [];
   const models: Models = {
-    has: (path) => known.has(path),
+    has: (path) => cached.has(path),
     get(path, priority) {
       expect(priority).toBe('low');
-      asked.push(path);
+      requests.push(path);
       return new Promise((resolve, reject) => answers.push({ resolve, reject }));
     },
   };
-  return { asked, known, answers, models };
+  return { requests, cached, answers, models };
 }
 
 let edge: ReturnType<typeof createModels>;
 
-/** The browser's word on what is in view, given by the test. */
+/** A stub observer, whose entries the test reports. */
 class Observer {
   static readonly watched = new Set<Element>();
   static told: (entries: { isIntersecting: boolean; target: Element }[]) => void;
@@ -56,14 +59,14 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'connection');
 });
 
-/** Shows a page whose main slot has these links, and lets it settle. */
+/** Shows a page with these links in the main slot, after the settling delay. */
 function show(...paths: string[]): void {
   document.body.innerHTML = `<a href="${PLACE}/header">Header</a><main data-slot="main"></main>`;
   const main = document.querySelector('main');
   for (const path of paths) main?.insertAdjacentHTML('beforeend', `<a href="${PLACE}${path}"><b>${path}</b></a>`);
 }
 
-/** Scrolls all that is watched into view. */
+/** Scrolls all observed links into view. */
 function see(): void {
   Observer.told(Array.from(Observer.watched, (target) => ({ isIntersecting: true, target })));
 }
@@ -74,7 +77,7 @@ const point = (path: string) =>
 const below = (...paths: string[]) => paths.map((path) => PLACE + path);
 
 describe('links in view', () => {
-  it('are looked at a second after the page has come, and four of them are asked for', async () => {
+  it('are observed 1 second after arrival, and 4 of them prefetched', async () => {
     show('/1', '/2', '/3', '/4', '/5', '/6');
     const prefetch = startPrefetch(edge.models);
     prefetch.watch();
@@ -83,25 +86,25 @@ describe('links in view', () => {
     vi.advanceTimersByTime(1);
     expect(Observer.watched.size).toBe(6);
     see();
-    expect(edge.asked).toEqual(below('/1', '/2', '/3', '/4'));
+    expect(edge.requests).toEqual(below('/1', '/2', '/3', '/4'));
     for (const { resolve } of edge.answers) resolve(undefined);
     see();
     await vi.advanceTimersByTimeAsync(0);
-    expect(edge.asked).toHaveLength(4);
+    expect(edge.requests).toHaveLength(4);
   });
 
-  it('are asked for once they are there, not before', () => {
+  it('are prefetched only once they are in view', () => {
     show('/1');
     const prefetch = startPrefetch(edge.models);
     prefetch.watch();
     vi.advanceTimersByTime(1000);
     Observer.told(Array.from(Observer.watched, (target) => ({ isIntersecting: false, target })));
-    expect(edge.asked).toEqual([]);
+    expect(edge.requests).toEqual([]);
     see();
-    expect(edge.asked).toEqual(below('/1'));
+    expect(edge.requests).toEqual(below('/1'));
   });
 
-  it('of the next page have four of their own', async () => {
+  it('have a new budget of 4 on the next page', async () => {
     const prefetch = startPrefetch(edge.models);
     for (const page of [1, 2]) {
       show(`/${page}/1`, `/${page}/2`, `/${page}/3`, `/${page}/4`, `/${page}/5`);
@@ -111,22 +114,22 @@ describe('links in view', () => {
       for (const { resolve } of edge.answers) resolve(undefined);
       await vi.advanceTimersByTimeAsync(0);
     }
-    expect(edge.asked).toHaveLength(8);
-    expect(edge.asked.slice(4)).toEqual(below('/2/1', '/2/2', '/2/3', '/2/4'));
+    expect(edge.requests).toHaveLength(8);
+    expect(edge.requests.slice(4)).toEqual(below('/2/1', '/2/2', '/2/3', '/2/4'));
   });
 
-  it('are left alone where data is to be saved', () => {
+  it('are not prefetched when the visitor saves data', () => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
     show('/1');
     const prefetch = startPrefetch(edge.models);
     prefetch.watch();
     vi.advanceTimersByTime(1000);
     see();
-    expect(edge.asked).toEqual([]);
+    expect(edge.requests).toEqual([]);
   });
 });
 
-describe('a link that is pointed at', () => {
+describe('a link under the pointer', () => {
   let prefetch: Prefetch;
 
   beforeEach(() => {
@@ -134,53 +137,53 @@ describe('a link that is pointed at', () => {
     prefetch = startPrefetch(edge.models);
   });
 
-  it('is asked for when the pointer rests on it', () => {
+  it('is prefetched when the pointer rests on it', () => {
     point('/1');
     vi.advanceTimersByTime(64);
-    expect(edge.asked).toEqual([]);
+    expect(edge.requests).toEqual([]);
     vi.advanceTimersByTime(1);
-    expect(edge.asked).toEqual(below('/1'));
+    expect(edge.requests).toEqual(below('/1'));
   });
 
-  it('is not when the pointer only passes over it', () => {
+  it('is not prefetched when the pointer passes over it', () => {
     point('/1');
     vi.advanceTimersByTime(64);
     document.body.dispatchEvent(new Event('pointerover', { bubbles: true }));
     vi.advanceTimersByTime(1000);
-    expect(edge.asked).toEqual([]);
+    expect(edge.requests).toEqual([]);
   });
 
-  it('counts when it is focused instead', () => {
+  it('is prefetched when it has the focus', () => {
     document.querySelector(`a[href="${PLACE}/2"]`)?.dispatchEvent(new Event('focusin', { bubbles: true }));
     vi.advanceTimersByTime(65);
-    expect(edge.asked).toEqual(below('/2'));
+    expect(edge.requests).toEqual(below('/2'));
   });
 
-  it('is asked for once', () => {
-    edge.known.add(`${PLACE}/1`);
+  it('is prefetched once', () => {
+    edge.cached.add(`${PLACE}/1`);
     point('/1');
     vi.advanceTimersByTime(65);
-    expect(edge.asked).toEqual([]);
+    expect(edge.requests).toEqual([]);
   });
 
-  it('waits while four are under way, whether they come or not', async () => {
+  it('waits while 4 prefetches are in flight, whether they succeed or fail', async () => {
     for (const path of ['/1', '/2', '/3', '/4', '/5', '/6', '/6']) {
       point(path);
       vi.advanceTimersByTime(65);
     }
-    expect(edge.asked).toEqual(below('/1', '/2', '/3', '/4'));
+    expect(edge.requests).toEqual(below('/1', '/2', '/3', '/4'));
     edge.answers[2]?.reject(new Error('no answer'));
     await vi.advanceTimersByTimeAsync(0);
-    expect(edge.asked.slice(4)).toEqual(below('/5'));
+    expect(edge.requests.slice(4)).toEqual(below('/5'));
     edge.answers[0]?.resolve(undefined);
     await vi.advanceTimersByTimeAsync(0);
-    expect(edge.asked.slice(5)).toEqual(below('/6'));
+    expect(edge.requests.slice(5)).toEqual(below('/6'));
     edge.answers[1]?.resolve(undefined);
     await vi.advanceTimersByTimeAsync(0);
-    expect(edge.asked).toHaveLength(6);
+    expect(edge.requests).toHaveLength(6);
   });
 
-  it('waits no longer when the page is left', async () => {
+  it('is dropped from the queue on the next page', async () => {
     for (const path of ['/1', '/2', '/3', '/4', '/5']) {
       point(path);
       vi.advanceTimersByTime(65);
@@ -188,15 +191,15 @@ describe('a link that is pointed at', () => {
     prefetch.watch();
     for (const { resolve } of edge.answers) resolve(undefined);
     await vi.advanceTimersByTimeAsync(0);
-    expect(edge.asked).toHaveLength(4);
+    expect(edge.requests).toHaveLength(4);
   });
 });
 
 it.each([
-  ['a page that searches: nobody has made that search', '/search?q=passenger&fromCategory=taxi'],
-  ['the page of searches', '/search'],
-  ['the present page', '/jobs?page=2'],
-])('does not ask for %s', (_what, path) => {
+  ['a search, which would be counted', '/search?q=passenger&fromCategory=taxi'],
+  ['the search page', '/search'],
+  ['the current page', '/jobs?page=2'],
+])('does not prefetch %s', (_what, path) => {
   show(path, '/1', '/2', '/3', '/search-engines?q=1');
   const prefetch = startPrefetch(edge.models);
   point(path);
@@ -204,6 +207,6 @@ it.each([
   prefetch.watch();
   vi.advanceTimersByTime(1000);
   see();
-  // It leaves the others their four.
-  expect(edge.asked).toEqual(below('/1', '/2', '/3', '/search-engines?q=1'));
+  // The skipped link leaves the others their budget of 4.
+  expect(edge.requests).toEqual(below('/1', '/2', '/3', '/search-engines?q=1'));
 });

@@ -1,32 +1,41 @@
 import { anchorOf, pageOf, pathOf } from './links';
 import type { Models } from './models';
 
-/** How long a pointer must rest on a link, in milliseconds, before its page is asked for. */
+/** Time that a pointer must rest on a link before its page is prefetched, in milliseconds. */
 const REST_MS = 65;
 
-/** Pages asked for ahead at the same time. */
-const IN_FLIGHT = 4;
+/** Maximum number of concurrent prefetches. */
+const MOST_IN_FLIGHT = 4;
 
-/** Pages asked for because their links are in view, per page: about 5 KB each, and most of them are not opened. */
-const IN_VIEW = 4;
+/**
+ * Maximum number of pages prefetched because their links are in view: about 5 KB each, and most are
+ * never opened.
+ */
+const MOST_IN_VIEW = 4;
 
-/** How long after a page's arrival its links are looked at, in milliseconds: what the page itself needs comes first. */
+/**
+ * Delay before a new page's links are observed, in milliseconds: the page's own requests come
+ * first.
+ */
 const SETTLE_MS = 1000;
 
 declare global {
   interface Navigator {
-    /** Only in browsers that have it. */
+    /** Exists only in browsers that support it. */
     readonly connection?: { readonly saveData: boolean };
   }
 }
 
-/** Asks ahead for pages that the visitor is likely to open. */
+/** Prefetches pages that the visitor is likely to open. */
 export interface Prefetch {
-  /** Watches the links of a new page's main slot. */
+  /** Observes the links in a new page's main slot. */
   watch(): void;
 }
 
-/** Asks for a page when its link is pointed at or focused, and for those in view when data need not be saved. */
+/**
+ * Prefetches the page of a link under the pointer or focus, and of links in view unless the visitor
+ * saves data.
+ */
 export function startPrefetch(models: Models): Prefetch {
   let inFlight = 0;
   let budget = 0;
@@ -34,42 +43,42 @@ export function startPrefetch(models: Models): Prefetch {
   let settled: ReturnType<typeof setTimeout> | undefined;
   const waiting: string[] = [];
 
-  function ask(path: string): void {
+  function prefetch(path: string): void {
     if (models.has(path) || waiting.includes(path)) return;
     waiting.push(path);
-    askNext();
+    prefetchNext();
   }
 
-  function askNext(): void {
-    if (inFlight >= IN_FLIGHT) return;
+  function prefetchNext(): void {
+    if (inFlight >= MOST_IN_FLIGHT) return;
     const path = waiting.shift();
     if (path === undefined) return;
     inFlight++;
-    // A page that cannot be had ahead is asked for again on the click, which deals with the failure.
+    // A failed prefetch is repeated on the click, which handles the error.
     const done = () => {
       inFlight--;
-      askNext();
+      prefetchNext();
     };
     models.get(path, 'low').then(done, done);
   }
 
-  const pointed = (event: Event) => {
+  const onPoint = (event: Event) => {
     clearTimeout(rest);
     const anchor = anchorOf(event);
-    const path = anchor && pathAhead(anchor);
-    if (path) rest = setTimeout(() => ask(path), REST_MS);
+    const path = anchor && prefetchablePath(anchor);
+    if (path) rest = setTimeout(() => prefetch(path), REST_MS);
   };
-  document.addEventListener('pointerover', pointed, { passive: true });
-  document.addEventListener('focusin', pointed);
+  document.addEventListener('pointerover', onPoint, { passive: true });
+  document.addEventListener('focusin', onPoint);
 
   const inView = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting || budget <= 0) continue;
       inView.unobserve(target);
-      const path = pathAhead(target as HTMLAnchorElement);
+      const path = prefetchablePath(target as HTMLAnchorElement);
       if (!path) continue;
       budget--;
-      ask(path);
+      prefetch(path);
     }
   });
 
@@ -77,7 +86,7 @@ export function startPrefetch(models: Models): Prefetch {
     watch() {
       inView.disconnect();
       waiting.length = 0;
-      budget = navigator.connection?.saveData ? 0 : IN_VIEW;
+      budget = navigator.connection?.saveData ? 0 : MOST_IN_VIEW;
       clearTimeout(settled);
       settled = setTimeout(() => {
         for (const anchor of document.querySelectorAll('[data-slot="main"] a[href]')) inView.observe(anchor);
@@ -86,8 +95,11 @@ export function startPrefetch(models: Models): Prefetch {
   };
 }
 
-/** What names the page of a link, where it may be asked for ahead: not the present page, and none that searches, since every search is counted. */
-function pathAhead(anchor: HTMLAnchorElement): string | undefined {
+/**
+ * Returns the key of a link's page if it may be prefetched: not the current page, and not searches,
+ * which are counted.
+ */
+function prefetchablePath(anchor: HTMLAnchorElement): string | undefined {
   const url = pageOf(anchor, location.href);
   if (!url || url.pathname.endsWith('/search')) return undefined;
   const path = pathOf(url);

@@ -7,20 +7,20 @@ beforeEach(() => {
 });
 
 describe('an overlay over the page', () => {
-  it('is an entry of its own, on the page where the visitor is', () => {
+  it('has its own history entry on the current page', () => {
     const scroll = startScrollMemory();
     const page = history.state as unknown;
     expect(isOverlay(page)).toBe(false);
     expect(isOverlay({ roadsideOverlay: true })).toBe(true);
-    expect(scroll.isPresent({ roadsideOverlay: true })).toBe(true);
-    expect(scroll.isPresent(page)).toBe(true);
+    expect(scroll.isCurrent({ roadsideOverlay: true })).toBe(true);
+    expect(scroll.isCurrent(page)).toBe(true);
   });
 
-  it('is not what other entries are', () => {
+  it('differs from other entries', () => {
     const scroll = startScrollMemory();
     const first = history.state as unknown;
     scroll.nextState();
-    expect(scroll.isPresent(first)).toBe(false);
-    expect(scroll.isPresent(null)).toBe(false);
+    expect(scroll.isCurrent(first)).toBe(false);
+    expect(scroll.isCurrent(null)).toBe(false);
   });
 });

@@ -1,28 +1,40 @@
-/** Where each entry of the tab's history was scrolled to: what a browser does by itself for pages that it loads. */
+/**
+ * Session storage: scroll positions by history entry, as browsers keep them for pages that they
+ * load.
+ */
 const STORAGE_KEY = 'roadside.scroll';
 
-/** Entries remembered. */
-const KEPT = 50;
+/** Maximum number of stored positions. */
+const MOST_POSITIONS = 50;
 
-/** A point of the page, in CSS pixels. */
+/** Scroll position in CSS pixels. */
 type Position = readonly [left: number, top: number];
 
-/** Remembers and restores scroll positions by history entry. */
+/** Stores and restores scroll positions by history entry. */
 export interface ScrollMemory {
-  /** State for a new history entry, which becomes the present one. */
+  /** Returns the state for a new history entry, which becomes the current one. */
   nextState(): { readonly roadside: string };
-  /** The entry that a `popstate` event made the present one, with the position it was left at. */
+  /** Makes the entry of a `popstate` event current and returns its stored position. */
   arrive(state: unknown): Position | undefined;
-  /** Whether the entry of this state is the present one with an overlay opened or closed: then nothing has moved. */
-  isPresent(state: unknown): boolean;
+  /**
+   * Whether this state belongs to the current entry, with an overlay opened or closed. Then nothing
+   * moves.
+   */
+  isCurrent(state: unknown): boolean;
 }
 
-/** Whether a history entry is an overlay's: the shell makes one when it opens an overlay, so that "back" closes it. */
+/**
+ * Whether a history entry belongs to an overlay. The shell adds one per opened overlay, so that
+ * "back" closes it.
+ */
 export function isOverlay(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'roadsideOverlay' in state && state.roadsideOverlay === true;
 }
 
-/** Takes over from the browser while the page is open, and gives back before it is left, so that reloads restore as ever. */
+/**
+ * Replaces the browser's scroll restoration while the page is open. Returns it before unload, so
+ * that reloads restore positions as usual.
+ */
 export function startScrollMemory(): ScrollMemory {
   const positions = read();
   let key = keyOf(history.state) ?? newKey();
@@ -48,16 +60,19 @@ export function startScrollMemory(): ScrollMemory {
       if (keyOf(state) === undefined) history.replaceState({ roadside: key }, '');
       return positions.get(key);
     },
-    isPresent: (state) => isOverlay(state) || keyOf(state) === key,
+    isCurrent: (state) => isOverlay(state) || keyOf(state) === key,
   };
 }
 
-/** Scrolls to where an entry was left. All of the page is laid out for that, or a place far down would not exist yet. */
+/**
+ * Restores a scroll position. The whole page is laid out first, since distant parts have no height
+ * yet.
+ */
 export function scrollBack([left, top]: Position): void {
   const { documentElement } = document;
   documentElement.toggleAttribute('data-restoring', true);
   scrollTo({ left, top, behavior: 'instant' });
-  // Two frames later the browser has remembered the height of every part.
+  // After two frames the browser has remembered the height of every part.
   requestAnimationFrame(() => requestAnimationFrame(() => documentElement.toggleAttribute('data-restoring', false)));
 }
 
@@ -70,7 +85,7 @@ function newKey(): string {
   return Math.random().toString(36).slice(2, 10);
 }
 
-/** Storage throws in some private modes: then positions last for the page. */
+/** Storage throws in some private modes. Then positions last as long as the page. */
 function read(): Map<string, Position> {
   try {
     return new Map(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as [string, Position][]);
@@ -81,8 +96,8 @@ function read(): Map<string, Position> {
 
 function write(positions: ReadonlyMap<string, Position>): void {
   try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions].slice(-KEPT)));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions].slice(-MOST_POSITIONS)));
   } catch {
-    // Nothing is lost but the positions of earlier pages.
+    // Only positions of earlier pages are lost.
   }
 }

@@ -10,10 +10,10 @@ const OFFERS = '/ru-en/moskva/offers';
 const reports: Report[] = [];
 const note = (event: Event) => reports.push((event as CustomEvent<Report>).detail);
 
-/** What the edge says of a page. */
-let told: () => Promise<PageModel | undefined>;
+/** The edge's response for a page. */
+let fetchModel: () => Promise<PageModel | undefined>;
 
-/** A page with nothing in its slots. */
+/** A page with empty slots. */
 const pageOf = (status: number): PageModel => ({
   ...samplePage,
   url: OFFERS,
@@ -44,11 +44,11 @@ vi.stubGlobal(
   },
 );
 
-// Once: it listens on the document, for good.
+// Once: its listeners stay on the document.
 startNavigation({
   federation: { load: () => Promise.reject(new Error('there is none')) },
   islands: { fits: () => fits, canShow: () => fits, start: () => Promise.resolve(), show },
-  models: { get: () => told(), has: () => false },
+  models: { get: () => fetchModel(), has: () => false },
 });
 
 beforeEach(() => {
@@ -66,10 +66,10 @@ afterEach(() => {
 const click = () => document.querySelector('a')?.click();
 
 it.each([
-  ['another server makes a part of it', () => Promise.resolve(undefined)],
-  ['the server could not make it', () => Promise.resolve(pageOf(503))],
-])('lets the browser load a page, quietly, when %s', async (_why, tell) => {
-  told = tell;
+  ['it has remote parts', () => Promise.resolve(undefined)],
+  ['the server fails', () => Promise.resolve(pageOf(503))],
+])('loads the page without a report when %s', async (_why, tell) => {
+  fetchModel = tell;
   click();
   await vi.waitFor(() => expect(assign).toHaveBeenCalledOnce());
   expect(String(assign.mock.lastCall?.[0])).toMatch(new RegExp(`${OFFERS}$`));
@@ -77,23 +77,23 @@ it.each([
   expect(show).not.toHaveBeenCalled();
 });
 
-it('lets the browser load a page of another release, quietly', async () => {
+it('loads a page of another release without a report', async () => {
   fits = false;
-  told = () => Promise.resolve(pageOf(200));
+  fetchModel = () => Promise.resolve(pageOf(200));
   click();
   await vi.waitFor(() => expect(assign).toHaveBeenCalledOnce());
   expect(reports).toEqual([]);
 });
 
-it('tells of a page that cannot be had, and lets the browser load it', async () => {
-  told = () => Promise.reject(new Error('no answer'));
+it('reports a page that cannot be fetched, and loads it', async () => {
+  fetchModel = () => Promise.reject(new Error('no answer'));
   click();
   await vi.waitFor(() => expect(assign).toHaveBeenCalledOnce());
   expect(reports).toEqual([{ kind: 'navigation-failed', message: 'Error: no answer' }]);
 });
 
-it('follows a link that is pressed while a closed overlay still takes its entry back', async () => {
-  told = () => Promise.resolve(pageOf(200));
+it('follows a link pressed while a closed overlay removes its history entry', async () => {
+  fetchModel = () => Promise.resolve(pageOf(200));
   const page = history.state as unknown;
   const ends: (() => void)[] = [];
   pageState().stepBack = new Promise((resolve) => ends.push(resolve));
@@ -106,9 +106,9 @@ it('follows a link that is pressed while a closed overlay still takes its entry 
   await vi.waitFor(() => expect(show).toHaveBeenCalledOnce());
 });
 
-it('follows no link that the visitor has gone back from', async () => {
+it('follows no link after the visitor has gone back', async () => {
   const tells: ((model: PageModel) => void)[] = [];
-  told = () => new Promise((resolve) => tells.push(resolve));
+  fetchModel = () => new Promise((resolve) => tells.push(resolve));
   click();
   window.dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
   tells[0]?.(pageOf(200));

@@ -13,15 +13,18 @@ import { startPrefetch } from './prefetch';
 import { isOverlay, scrollBack, startScrollMemory } from './scroll';
 import { withTransition } from './transition';
 
-/** A navigation that takes longer, in milliseconds, is shown: `data-navigating` on the root element. */
+/**
+ * A navigation that takes longer shows progress (`data-navigating` on the root element), in
+ * milliseconds.
+ */
 const SLOW_AFTER_MS = 200;
 
-/** How a page was asked for. */
+/** What caused a navigation. */
 type Cause = { readonly kind: 'link' } | { readonly kind: 'history'; readonly state: unknown };
 
 /**
- * Soft navigation: shows the pages that links lead to without a reload. Whatever stands in the way of that (a new release, a
- * dead remote, no answer) ends in an ordinary navigation, which always works.
+ * Soft navigation: shows linked pages without a reload. If anything prevents that (a new release, a
+ * failed remote, no response), it falls back to an ordinary navigation.
  */
 export function startNavigation(page: { federation: Federation; islands: Islands; models: Models }): void {
   const { federation, islands, models } = page;
@@ -31,60 +34,62 @@ export function startNavigation(page: { federation: Federation; islands: Islands
   let shown = pathOf(new URL(location.href));
   let latest = 0;
 
-  /** Makes what was under way stale; tells whether the new turn has become so itself. */
-  function begin(): () => boolean {
-    const turn = ++latest;
+  /** Supersedes the navigation in flight. Returns whether the new one has been superseded. */
+  function supersede(): () => boolean {
+    const number = ++latest;
     showProgress(false);
-    return () => turn !== latest;
+    return () => number !== latest;
   }
 
   async function navigate(url: URL, cause: Cause): Promise<void> {
-    const isStale = begin();
-    const slow = setTimeout(() => isStale() || showProgress(true), SLOW_AFTER_MS);
+    const isSuperseded = supersede();
+    const slow = setTimeout(() => isSuperseded() || showProgress(true), SLOW_AFTER_MS);
     try {
-      // An overlay that was closed just before the press has an entry to take back first.
+      // An overlay closed just before the click first removes its history entry.
       const [model] = await Promise.all([models.get(pathOf(url), 'auto'), pageState().stepBack]);
-      if (isStale()) return;
-      // A page that the server could not make may be there by now.
-      if (!model || model.status >= 500 || !islands.canShow(model)) return leave(url, cause);
+      if (isSuperseded()) return;
+      // After a reload the server may be able to make the page.
+      if (!model || model.status >= 500 || !islands.canShow(model)) return loadPage(url, cause);
       const [modules] = await Promise.all([loadModules(federation, model), loadStyles(model)]);
-      if (isStale()) return;
+      if (isSuperseded()) return;
       await withTransition(() => {
-        if (!isStale()) arrive(url, cause, model, modules);
+        if (!isSuperseded()) arrive(url, cause, model, modules);
       });
     } catch (error) {
-      if (isStale()) return;
+      if (isSuperseded()) return;
       report({ kind: 'navigation-failed', message: describe(error) });
-      leave(url, cause);
+      loadPage(url, cause);
     } finally {
       clearTimeout(slow);
-      if (!isStale()) showProgress(false);
+      if (!isSuperseded()) showProgress(false);
     }
   }
 
-  /** Puts the page into the document, all in one go. */
+  /** Puts the page into the document in one step. */
   function arrive(url: URL, cause: Cause, model: PageModel, modules: ReadonlyMap<string, FragmentModule>): void {
-    // The edge may have led to another address than the one asked for. Else the address keeps its query, as in a browser.
-    const final = new URL(model.url, location.origin);
-    if (final.pathname === url.pathname) final.search = url.search;
-    final.hash = url.hash;
-    const samePage = pathOf(final) === shown;
+    // The edge may have redirected to another path. Otherwise the URL keeps its query, as in a
+    // browser.
+    const finalUrl = new URL(model.url, location.origin);
+    if (finalUrl.pathname === url.pathname) finalUrl.search = url.search;
+    finalUrl.hash = url.hash;
+    const samePage = pathOf(finalUrl) === shown;
     if (cause.kind === 'link') {
-      // A link inside an overlay leaves it: "back" leads to the page below, not to the overlay.
-      history[samePage || isOverlay(history.state) ? 'replaceState' : 'pushState'](scroll.nextState(), '', final);
+      // A link inside an overlay replaces its history entry, so that "back" leads to the page
+      // below.
+      history[samePage || isOverlay(history.state) ? 'replaceState' : 'pushState'](scroll.nextState(), '', finalUrl);
     }
     const position = cause.kind === 'history' ? scroll.arrive(cause.state) : undefined;
-    if (cause.kind === 'history' && pathOf(final) !== pathOf(url)) history.replaceState(history.state, '', final);
-    shown = pathOf(final);
+    if (cause.kind === 'history' && pathOf(finalUrl) !== pathOf(url)) history.replaceState(history.state, '', finalUrl);
+    shown = pathOf(finalUrl);
 
-    // Who hears of the page finds it counted.
+    // Listeners of the event read the count.
     if (cause.kind === 'link' && !samePage) countPage();
     window.dispatchEvent(new CustomEvent(PAGE_EVENT, { detail: model }));
     islands.show(model, modules);
     updateHead(model);
     focusContent();
     if (position) scrollBack(position);
-    else scrollToStart(final);
+    else scrollToStart(finalUrl);
     announce(model.head.title);
     prefetch.watch();
   }
@@ -99,18 +104,20 @@ export function startNavigation(page: { federation: Federation; islands: Islands
   });
 
   addEventListener('popstate', (event) => {
-    // The step of an overlay that has closed: what the visitor has pressed since goes on.
-    if (pageState().stepBack && scroll.isPresent(event.state)) return;
-    // A step of an overlay that is open, which shows it: the address is not that of the page below.
+    // This step removes the entry of a closed overlay. A navigation in flight goes on.
+    if (pageState().stepBack && scroll.isCurrent(event.state)) return;
+    // This step belongs to an open overlay, which handles it. The URL is not that of the page
+    // below.
     if (isOverlay(event.state) && document.querySelector('dialog[open]')) return;
     const url = new URL(location.href);
     if (pathOf(url) !== shown) {
       void navigate(url, { kind: 'history', state: event.state });
       return;
     }
-    // A step within the page: the browser has scrolled to the hash of a new entry, and leaves known entries to us.
-    begin();
-    if (scroll.isPresent(event.state)) return;
+    // A step within the page. The browser scrolls to the hash of a new entry; known entries are
+    // restored here.
+    supersede();
+    if (scroll.isCurrent(event.state)) return;
     const position = scroll.arrive(event.state);
     if (position) scrollBack(position);
   });
@@ -119,12 +126,12 @@ export function startNavigation(page: { federation: Federation; islands: Islands
   prefetch.watch();
 }
 
-/** Marks the document while a slow navigation is under way; the brand's sheet shows it. */
-function showProgress(underWay: boolean): void {
-  document.documentElement.toggleAttribute('data-navigating', underWay);
+/** Marks the document during a slow navigation. The brand's sheet shows the mark. */
+function showProgress(inProgress: boolean): void {
+  document.documentElement.toggleAttribute('data-navigating', inProgress);
 }
 
-/** Exposed modules of a page's fragments by name. */
+/** Loads the exposed modules of a page's fragments, by name. */
 async function loadModules(federation: Federation, model: PageModel): Promise<Map<string, FragmentModule>> {
   const load = async ([name, fragment]: (typeof entries)[number]) => {
     const module = await federation.load(name, fragment);
@@ -135,8 +142,8 @@ async function loadModules(federation: Federation, model: PageModel): Promise<Ma
   return new Map(await Promise.all(entries.map(load)));
 }
 
-/** Navigates as without JavaScript. After a step in the history the address is already the new one. */
-function leave(url: URL, cause: Cause): void {
+/** Navigates with a page load. After a history step the URL has already changed. */
+function loadPage(url: URL, cause: Cause): void {
   if (cause.kind === 'history') location.reload();
   else location.assign(url);
 }

@@ -2,17 +2,15 @@ import { useTranslate } from '@roadside/mfe-kit/fragment';
 import { OverlayLink, type Profile } from '@roadside/mfe-kit/page';
 import type { ReactNode } from 'react';
 
-/** Props of {@link AccountLink}. */
 export interface AccountLinkProps {
-  /** Who is signed in. */
+  /** The signed-in visitor. */
   profile: Profile;
-  /** Class of the link. */
   className?: string | undefined;
-  /** What stands for the visitor: a picture, a name. */
+  /** The visitor's picture or name. */
   children: ReactNode;
 }
 
-/** Opens the visitor's account. It is there only once a script has asked who is signed in. */
+/** Opens the visitor's account. Rendered only after the session check. */
 export function AccountLink({ profile, className, children }: AccountLinkProps) {
   const t = useTranslate('shell');
   return (

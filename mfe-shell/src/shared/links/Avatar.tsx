@@ -2,7 +2,7 @@ import type { Profile } from '@roadside/mfe-kit/page';
 
 import styles from './Avatar.module.css';
 
-/** A visitor's picture, or their initials. Silent: the name stands beside it. */
+/** A visitor's picture or initials, hidden from screen readers: the name stands beside it. */
 export function Avatar({ profile }: { profile: Profile }) {
   return (
     <span className={styles.avatar} aria-hidden="true">
@@ -11,7 +11,7 @@ export function Avatar({ profile }: { profile: Profile }) {
   );
 }
 
-/** First letters of the first two words, in any script. */
+/** Initials from the first two words, in any script. */
 function initials(name: string): string {
   const words = name.trim().split(/\s+/u).slice(0, 2);
   return words

@@ -2,15 +2,14 @@ import type { MenuData } from '@roadside/mfe-kit/contract';
 
 import styles from './BannerLink.module.css';
 
-/** Props of {@link BannerLink}. */
 export interface BannerLinkProps {
-  /** Text, picture and where it leads. */
+  /** Text, picture and URL. */
   banner: NonNullable<MenuData['promo_banner']>;
-  /** Called when it is followed. */
+  /** Called on a click. */
   onFollow?: () => void;
 }
 
-/** An announcement, the whole of it a link. */
+/** An announcement that is one link. */
 export function BannerLink({ banner, onFollow }: BannerLinkProps) {
   const { title, url, image } = banner;
   return (

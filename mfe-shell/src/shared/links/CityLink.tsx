@@ -4,17 +4,18 @@ import type { ReactNode } from 'react';
 
 import { citiesPath } from './paths';
 
-/** Props of {@link CityLink}. */
 export interface CityLinkProps {
-  /** Class of the link. */
   className?: string | undefined;
-  /** What it shows after the city's name in words, for screen readers. */
+  /** Text for screen readers after the city's name. */
   action?: string;
-  /** What it shows: the city's name, and the action. */
+  /** Visible content: the city's name, and the action. */
   children: ReactNode;
 }
 
-/** The page's city; opens the choice of another one. Without scripts it leads to the page of all cities, and that to the same page in each. */
+/**
+ * Shows the page's city and opens the city picker. Without scripts it leads to the page of all
+ * cities, which link to the same page.
+ */
 export function CityLink({ className, action = '', children }: CityLinkProps) {
   const t = useTranslate('shell');
   const place = useFragmentContext('locale', 'city', 'url');

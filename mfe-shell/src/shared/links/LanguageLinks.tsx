@@ -5,8 +5,8 @@ import styles from './LanguageLinks.module.css';
 import { useQuery } from './use-query';
 
 /**
- * This page in each language of the country, every name in its own language. The address keeps what the page reads of its query;
- * with scripts (`data-keep-query`) all of it.
+ * Links to this page in each language of the country, named in that language. URLs keep the query
+ * members that the page reads, and with scripts (`data-keep-query`) the whole query.
  */
 export function LanguageLinks() {
   const { locale, languages } = useFragmentContext('locale', 'languages');

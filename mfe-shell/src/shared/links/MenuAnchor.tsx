@@ -3,15 +3,13 @@ import { OverlayLink } from '@roadside/mfe-kit/page';
 
 import { isSupport } from './use-links';
 
-/** Props of {@link MenuAnchor}. */
 export interface MenuAnchorProps {
-  /** What the product API says of it. */
+  /** The menu entry from the product API. */
   link: MenuLink;
-  /** Class of the link. */
   className?: string | undefined;
 }
 
-/** A link of a menu. The one to the support form opens it over the page. */
+/** A menu link. The link to the support form opens it over the page. */
 export function MenuAnchor({ link, className }: MenuAnchorProps) {
   const { name, url } = link;
   return isSupport(link) ? (

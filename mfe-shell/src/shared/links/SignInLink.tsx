@@ -4,10 +4,13 @@ import type { MouseEvent } from 'react';
 
 import { useQuery } from './use-query';
 
-/** Local storage: the visitor has gone to sign in, so that the next page can tell whether it went well. */
+/** Local storage: the visitor went to sign in, so the next page can detect success. */
 const ATTEMPT = 'login-attempt';
 
-/** The way to the identity provider, which leads back to this page: to its very address, where a script sees it. */
+/**
+ * Link to the identity provider, which returns to this page. A script adds the full URL on the
+ * click.
+ */
 export function SignInLink({ className }: { className?: string | undefined }) {
   const t = useTranslate('shell');
   const { site, url } = useFragmentContext('site', 'url');
@@ -23,7 +26,7 @@ export function SignInLink({ className }: { className?: string | undefined }) {
   );
 }
 
-/** The identity provider, told where to lead back. */
+/** URL of the identity provider with a return address. */
 function hrefFor(address: string): string {
   return `/api/identity/auth?retpath=${encodeURIComponent(address)}&origin=roadside`;
 }

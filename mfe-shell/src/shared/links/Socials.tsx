@@ -3,7 +3,7 @@ import { sendGoal } from '@roadside/mfe-kit/page';
 
 import styles from './Socials.module.css';
 
-/** The site's social networks, as pictures with names. Nothing when there are none. */
+/** The site's social networks as named pictures; nothing if there are none. */
 export function Socials() {
   const t = useTranslate('shell');
   const { menu } = useFragmentContext('menu');

@@ -1,6 +1,6 @@
 import type { CityContext, LocaleContext } from '@roadside/mfe-kit/contract';
 
-/** Pages that the shell itself leads to. */
+/** Pages that the shell links to. */
 export type ShellPage = 'knowledge-base' | 'search' | 'cities' | 'contact-us';
 
 /** Path of a page in a locale and city. */
@@ -9,9 +9,9 @@ export function pathTo(page: ShellPage, { locale, city }: { locale: LocaleContex
 }
 
 /**
- * Path of the main page; of the knowledge base on a site without one, which is where the edge leads from it there.
+ * Path of the main page. On a site without one it is the knowledge base, where the edge redirects.
  *
- * @param page Its flags are what the edge decided, for the page and for where its own redirects lead.
+ * @param page Its flags are those that the edge applied to the page and its redirects.
  */
 export function homePath(page: {
   flags: Readonly<Record<string, string>>;
@@ -22,10 +22,10 @@ export function homePath(page: {
   return flags['DISABLE_MAIN'] === 'on' ? pathTo('knowledge-base', page) : `/${locale.code}/${city.code}`;
 }
 
-/** Pages that every city has, or that are where they lead by themselves: nobody has to be led back to them. */
+/** Pages that exist in every city or redirect themselves: no `page` parameter is needed. */
 const HOMES = new Set(['', 'cities', 'knowledge-base', 'search']);
 
-/** Path of the page of all cities, each of which leads to the page at `url`. */
+/** Path of the page of all cities. Each city there links to the page at `url`. */
 export function citiesPath({ url, ...place }: { url: string; locale: LocaleContext; city: CityContext }): string {
   const [path = ''] = url.split('?', 1);
   const below = path.split('/').slice(3).join('/');

@@ -9,7 +9,7 @@ export function isSupport(link: MenuLink): boolean {
   return link.open_modal === 'support';
 }
 
-/** Links of a menu as they can be followed: exactly where the site takes requests to support, the way there is among them. */
+/** The menu's links, with the support form exactly where the site offers it. */
 export function useLinks(links: readonly MenuLink[]): readonly MenuLink[] {
   const t = useTranslate('shell');
   const place = useFragmentContext('locale', 'city');

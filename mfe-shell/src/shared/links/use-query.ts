@@ -1,10 +1,13 @@
 import { useFragmentContext } from '@roadside/mfe-kit/fragment';
 
-/** What the page reads of its address's query, as a query string with its `?`. Empty where it reads nothing: the server knows no other part. */
+/**
+ * The query members that the page reads, as a query string with `?`. Empty if it reads none: the
+ * server knows no others.
+ */
 export function useQuery(): string {
-  // It is left out of the page model where there is nothing in it.
+  // The page model omits an empty query.
   const query: Readonly<Record<string, string>> | null = useFragmentContext('query').query;
-  // The server has no URLSearchParams, and hands the keys over in another order.
+  // The server has no URLSearchParams and orders the keys differently.
   const pairs = Object.entries(query ?? {}).map((pair) => pair.map(encodeURIComponent).join('='));
   pairs.sort();
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';

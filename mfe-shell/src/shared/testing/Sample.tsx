@@ -14,7 +14,7 @@ const LANGUAGES: LanguageLink[] = [
   { code: 'he', name: 'עברית', dir: 'rtl', href: '/ru-he/moskva/knowledge-base' },
 ];
 
-/** Gives examples and tests the context of a page in English, for Moscow. */
+/** Provides the context of an English page for Moscow to examples and tests. */
 export function Sample({ part, children }: { part?: Partial<FragmentContext>; children: ReactNode }) {
   const context = {
     ...sampleContext('header', { formats, privacy, shell }),

@@ -2,7 +2,7 @@ import type { MenuData } from '@roadside/mfe-kit/contract';
 
 const ICON = '<svg viewBox="0 0 24 24" width="24" height="24" fill="currentColor" aria-hidden="true">';
 
-/** A picture that needs no server. */
+/** An inline picture. */
 export function samplePicture(width: number, height: number) {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><circle cx="48" cy="48" r="40" fill="#d9b400"/></svg>`;
   return { url: `data:image/svg+xml,${encodeURIComponent(drawing)}`, width, height };
@@ -19,7 +19,7 @@ function profession(slug: string, name: string, description: string) {
   };
 }
 
-/** Menus with everything that there can be. */
+/** Menus with every kind of entry. */
 export const SAMPLE_MENU: MenuData = {
   header_menu: [
     { name: 'Knowledge base', url: '/ru-en/moskva/knowledge-base', is_profession: false },

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('over HTTPS only the cookie that no other host can set signs out', () => {
+test('signs out over HTTPS only with the cookie that no other host can set', () => {
   const cookies = vi.spyOn(document, 'cookie', 'get');
   cookies.mockReturnValue('city=kazan; yu=planted; __Host-yu=own');
   expect(readSignOutCookie()).toBe('planted');

@@ -1,4 +1,6 @@
-/** Value of a cookie that scripts may read, as it is written; `undefined` when there is none. In the browser only. */
+/**
+ * Value of a cookie as written; `undefined` if it is absent or hidden from scripts. Browser only.
+ */
 export function readCookie(name: string): string | undefined {
   const start = `${name}=`;
   return document.cookie
@@ -8,14 +10,14 @@ export function readCookie(name: string): string | undefined {
 }
 
 /**
- * The cookie that comes and goes with a session; signing out repeats its value. Over HTTPS no other host of the domain can set
- * it, which its name says.
+ * The cookie that exists with a session; signing out repeats its value. Over HTTPS the `__Host-`
+ * prefix keeps other hosts of the domain from setting it.
  */
 export function readSignOutCookie(): string | undefined {
   return readCookie(location.protocol === 'https:' ? '__Host-yu' : 'yu');
 }
 
-/** Keeps a value for this host and a number of days. It has only letters, digits and `-`. */
+/** Stores a value for this host. Values consist of letters, digits and `-`. */
 export function writeCookie(name: string, value: string, days: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${name}=${value}; Path=/; Max-Age=${days * 86_400}; SameSite=Lax${secure}`;

@@ -1,17 +1,24 @@
 import { readStored } from '@roadside/mfe-kit/page';
 
-/** Local storage: `off` when the visitor does not want the key. */
-export const SHORTCUT = 'search-shortcut';
+/** Local storage: `off` disables the shortcut. */
+export const SHORTCUT_KEY = 'search-shortcut';
 
-/** Where a key is a letter, or a dialog's own. */
-const TAKEN = 'input,textarea,select,[contenteditable],dialog';
+/** Elements that use the key themselves. */
+const KEY_USERS = 'input,textarea,select,[contenteditable],dialog';
 
-/** The `/` key, unless it is typed, belongs to a dialog, or is switched off: to the page's own search field, or to the way to search. */
+/**
+ * Handles the `/` key: focuses the page's search field or opens search. Ignored in text fields and
+ * dialogs, and if the visitor turned it off.
+ */
 export function onSearchShortcut(event: KeyboardEvent): void {
   const { key, target } = event;
   if (key !== '/' || event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
     return;
-  if ((target as Element).closest(TAKEN) || document.querySelector('dialog[open]') || readStored(SHORTCUT) === 'off')
+  if (
+    (target as Element).closest(KEY_USERS) ||
+    document.querySelector('dialog[open]') ||
+    readStored(SHORTCUT_KEY) === 'off'
+  )
     return;
   event.preventDefault();
   const field = document.querySelector<HTMLElement>('main [data-search]');

@@ -1,6 +1,6 @@
 import { useIsOn } from '@roadside/mfe-kit/page';
 
-/** Whether the site takes requests to support at present. */
+/** Whether the site accepts support requests. */
 export function useSupportOffered(): boolean {
   return !useIsOn('DISABLE_CONTACT_US_FORM');
 }

@@ -6,18 +6,17 @@ import { useFormTexts } from '../../shared/form/use-form-texts';
 import styles from './Answers.module.css';
 import { titleOf } from './StepList';
 
-/** Props of {@link Answers}. */
 export interface AnswersProps {
-  /** Steps that have been answered. */
+  /** Completed steps. */
   steps: readonly FormStep[];
   values: Values;
   files: readonly UploadedFile[];
 }
 
-/** Everything that was answered, step by step, with the way to change it. */
+/** All answers step by step, each step with a link to change it. */
 export function Answers({ steps, values, files }: AnswersProps) {
   const t = useTranslate('support');
-  const answer = useAnswers(values, files);
+  const texts = useAnswerTexts(values, files);
   return steps.map((step) => (
     <section key={step.id} className={styles.step}>
       <div className={styles.head}>
@@ -31,9 +30,9 @@ export function Answers({ steps, values, files }: AnswersProps) {
           .filter((field) => isFieldShown(field, values))
           .map((field) => (
             <div key={field.name} className={styles.answer}>
-              <dt className={styles.asked}>{answer.asked(field)}</dt>
-              <dd className={styles.said}>
-                <bdi>{answer.said(field)}</bdi>
+              <dt className={styles.question}>{texts.label(field)}</dt>
+              <dd className={styles.text}>
+                <bdi>{texts.answer(field)}</bdi>
               </dd>
             </div>
           ))}
@@ -42,18 +41,18 @@ export function Answers({ steps, values, files }: AnswersProps) {
   ));
 }
 
-/** What was asked and said, in words. */
-function useAnswers(values: Values, files: readonly UploadedFile[]) {
+/** Returns the label and the answer of a field as texts. */
+function useAnswerTexts(values: Values, files: readonly UploadedFile[]) {
   const t = useTranslate('support');
-  const words = useFormTexts();
+  const formTexts = useFormTexts();
   const { date } = useFormats();
   const textOf = (field: FormField, value: string) => {
     if (field.kind === 'consent') return t('apply.yes');
-    return field.kind === 'date' ? date(value) : words.chosen(field, value);
+    return field.kind === 'date' ? date(value) : formTexts.chosen(field, value);
   };
   return {
-    asked: ({ name, kind }: FormField) => words.label(kind === 'files' ? 'documents' : name),
-    said(field: FormField) {
+    label: ({ name, kind }: FormField) => formTexts.label(kind === 'files' ? 'documents' : name),
+    answer(field: FormField) {
       const texts =
         field.kind === 'files'
           ? files.map(({ name }) => name)

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { CHECK_PAGE } from '../../shared/testing/sample-forms';
-import { applicationOf } from './application';
+import { buildApplication } from './application';
 import examples from './examples';
 
 const { work, transport, anotherCar, check } = examples.examples;
@@ -21,10 +21,10 @@ afterEach(() => {
 });
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-/** Whether the browser posts the form by itself. */
+/** Whether the browser posts the form itself. */
 const wasPosted = () => posted.mock.calls.some(([event]) => !event.defaultPrevented);
 
-test('a step that is not good is told, one that is good is posted', () => {
+test('shows errors of an invalid step, and posts a valid one', () => {
   render(work?.());
   press('Save and continue');
   expect(wasPosted()).toBe(false);
@@ -38,7 +38,7 @@ test('a step that is not good is told, one that is good is posted', () => {
   expect(wasPosted()).toBe(true);
 });
 
-test('without a network a step waits: what is written is kept on the device', () => {
+test('does not post a step offline, and keeps the draft on the device', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   render(work?.());
   fireEvent.change(screen.getByRole('textbox', { name: 'City' }), { target: { value: 'Kazan' } });
@@ -57,22 +57,22 @@ const list = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', {
 const offered = (name: string) => Array.from(list(name).options, ({ value }) => value).filter((value) => value !== '');
 const chooseFrom = (name: string, value: string) => fireEvent.change(list(name), { target: { value } });
 
-test('models are those of the make, and another one is named in words', async () => {
-  const asked = vi.fn<(address: string) => Promise<Response>>((address) => {
+test('offers the models of the make, and text for another one', async () => {
+  const fetchModels = vi.fn<(address: string) => Promise<Response>>((address) => {
     const models = address.endsWith('Kia') ? [{ name: 'Rio', class: 'B', from: 2000 }] : [];
     return Promise.resolve(Response.json({ make: '', models }));
   });
-  vi.stubGlobal('fetch', asked);
+  vi.stubGlobal('fetch', fetchModels);
   render(transport?.());
   expect(offered('Model')).toEqual(['other']);
   chooseFrom('Make of the car', 'Kia');
   await waitFor(() => expect(offered('Model')).toEqual(['Rio', 'other']));
-  expect(asked.mock.calls[0]?.[0]).toBe('/api/ru-en/moskva/car-models?make=Kia');
+  expect(fetchModels.mock.calls[0]?.[0]).toBe('/api/ru-en/moskva/car-models?make=Kia');
   chooseFrom('Model', 'Rio');
   expect(screen.queryByRole('textbox', { name: 'Make and model' })).toBeNull();
   chooseFrom('Model', 'other');
   expect(screen.getByRole('textbox', { name: 'Make and model' })).toBeTruthy();
-  // Another make is at once another model, and another make's model is none of this one's.
+  // Another make sets another model, and clears the previous make's model.
   chooseFrom('Make of the car', 'other');
   expect(list('Model').value).toBe('other');
   chooseFrom('Make of the car', 'Lada');
@@ -80,7 +80,7 @@ test('models are those of the make, and another one is named in words', async ()
   vi.unstubAllGlobals();
 });
 
-test('without an answer about models another one can still be named', async () => {
+test('offers text for another model when models do not load', async () => {
   const failed = vi.fn<() => Promise<Response>>(() => Promise.reject(new TypeError('no network')));
   vi.stubGlobal('fetch', failed);
   render(transport?.());
@@ -91,7 +91,7 @@ test('without an answer about models another one can still be named', async () =
   vi.unstubAllGlobals();
 });
 
-test('what is not asked is not among the answers', () => {
+test('leaves hidden fields out of the answers', () => {
   render(anotherCar?.());
   expect(screen.getByRole('textbox', { name: 'Make and model' })).toBeTruthy();
   cleanup();
@@ -99,7 +99,7 @@ test('what is not asked is not among the answers', () => {
   expect(screen.queryByText('Make and model')).toBeNull();
 });
 
-test('before it is sent, every answer is shown in words, with the way to change it', () => {
+test('shows all answers in words before sending, with links to change them', () => {
   render(check?.());
   const answers = Array.from(document.querySelectorAll('dd'), ({ textContent }) => textContent);
   expect(answers).toEqual([
@@ -115,9 +115,9 @@ test('before it is sent, every answer is shown in words, with the way to change 
   expect(screen.getByRole('link', { name: 'Change: About you' }).getAttribute('href')).toContain('person');
 });
 
-test('the last step sends every answer, under one key', () => {
-  const parts = { key: 'k', api: '/api/ru-en/moskva', page: CHECK_PAGE, values: CHECK_PAGE.values, signs: [] };
-  const { address, fields } = applicationOf({ ...parts, files: { files: CHECK_PAGE.files ?? [], unsent: [] } });
+test('sends all answers under one key in the last step', () => {
+  const parts = { key: 'k', api: '/api/ru-en/moskva', page: CHECK_PAGE, values: CHECK_PAGE.values, botSignals: [] };
+  const { address, fields } = buildApplication({ ...parts, files: { files: CHECK_PAGE.files ?? [], unsent: [] } });
   expect(address).toBe('/api/ru-en/moskva/become-contractor/save');
   expect(fields).toContainEqual(['step', 'check']);
   expect(fields).toContainEqual(['license_categories', 'C']);

@@ -6,34 +6,36 @@ import styles from './ApplicationPage.module.css';
 import { StepForm } from './StepForm';
 import { StepList, titleOf } from './StepList';
 
-/** The step that sends an application: what it asks for is under what was answered before. */
+/** The last step, which shows all answers and sends the application. */
 const CHECK = 'check';
 
-/** An application to become a contractor, one step of it. Between steps the server keeps it. */
+/** One step of a contractor application. The server stores it between steps. */
 export function ApplicationPage({ page }: { page: FormPage }) {
   const t = useTranslate('support');
   const steps = page.steps ?? [];
-  const place = Math.max(
+  const index = Math.max(
     0,
     steps.findIndex(({ id }) => id === page.step),
   );
-  const step: FormStep | undefined = steps[place];
+  const step: FormStep | undefined = steps[index];
   if (!step) return null;
   const isLast = step.id === CHECK;
-  // Which steps follow depends on what is chosen in the first one.
-  const isAlone = steps.length === 1;
+  // The first step's choice decides which steps follow.
+  const isOnlyStep = steps.length === 1;
   return (
     <div className={styles.application}>
-      {isAlone ? null : <StepList steps={steps} current={step.id} />}
+      {isOnlyStep ? null : <StepList steps={steps} current={step.id} />}
       <div className={styles.head}>
-        {isAlone ? null : <p className={styles.muted}>{t('apply.step', { number: place + 1, count: steps.length })}</p>}
+        {isOnlyStep ? null : (
+          <p className={styles.muted}>{t('apply.step', { number: index + 1, count: steps.length })}</p>
+        )}
         <h2>{titleOf(step.id, t)}</h2>
         <p className={styles.muted}>{t(isLast ? 'apply.check_help' : 'apply.saved')}</p>
       </div>
       {isLast ? (
         <Answers steps={steps.filter(({ id }) => id !== CHECK)} values={page.values} files={page.files ?? []} />
       ) : null}
-      <StepForm key={step.id} page={page} step={step} back={steps[place - 1]?.url} isLast={isLast} />
+      <StepForm key={step.id} page={page} step={step} back={steps[index - 1]?.url} isLast={isLast} />
     </div>
   );
 }

@@ -10,67 +10,66 @@ import { FieldControl } from '../../shared/form/FieldControl';
 import { FilesField } from '../../shared/form/FilesField';
 import { HiddenFields } from '../../shared/form/HiddenFields';
 import { Honeypot } from '../../shared/form/Honeypot';
-import { keptFiles, NO_FILES } from '../../shared/form/no-files';
+import { uploadedFiles, NO_FILES } from '../../shared/form/file-values';
 import { useBotSignals } from '../../shared/form/bot-signals';
 import { useDraft } from '../../shared/form/use-draft';
 import { useForm } from '../../shared/form/use-form';
 import { useLeaveOut } from '../../shared/form/use-leave-out';
 import { useSending } from '../../shared/form/use-sending';
 import { useTransient } from '../../shared/hooks/use-transient';
-import { APPLICATION, applicationOf, hiddenFields } from './application';
+import { APPLICATION, buildApplication, hiddenFields } from './application';
 import styles from './StepForm.module.css';
 import { OTHER, useDependentChoices } from './use-dependent-choices';
 
-/** Props of {@link StepForm}. */
 export interface StepFormProps {
   page: FormPage;
   step: FormStep;
-  /** Path of the step before. */
+  /** Path of the previous step. */
   back: string | undefined;
   /** Whether it sends the application. */
   isLast: boolean;
 }
 
-/** The questions of a step. The browser itself posts a step that is good, and the server leads to the next one. */
+/** Fields of a step. The browser posts a valid step, and the server redirects to the next one. */
 export function StepForm({ page, step, back, isLast }: StepFormProps) {
   const t = useTranslate('support');
   const { locale, city } = useFragmentContext('locale', 'city');
   const api = `/api/${locale.code}/${city.code}`;
   const draft = useDraft(APPLICATION);
-  const [files, setFiles] = useState(() => keptFiles(page.files));
+  const [files, setFiles] = useState(() => uploadedFiles(page.files));
   const { missing } = files;
   const [definition, setDefinition] = useState(step.form);
   const form = useForm({
     definition,
     page,
     missing,
-    kept: () => draft.get().values,
+    savedValues: () => draft.get().values,
   });
   useDependentChoices({
     definition: step.form,
-    first: page.values,
+    initialValues: page.values,
     values: form.values,
     onChange: setDefinition,
   });
-  const signs = useBotSignals(form.element);
+  const botSignals = useBotSignals(form.element);
   const leaveOut = useLeaveOut(form.element, missing, 'continue');
   const [isOffline, setOffline] = useTransient<true>();
   const id = useId();
   const idOf = (name: string) => `${id}-${name}`;
 
-  const { element, values, isRead, broken, told } = form;
+  const { element, values, isRead, broken, errorCount } = form;
   useEffect(() => {
     if (isRead) draft.save({ values, files: files.files });
   }, [isRead, draft, values, files]);
 
   const request = () =>
-    applicationOf({
+    buildApplication({
       key: draft.get().key,
       api,
       page,
       values,
       files,
-      signs: signs(),
+      botSignals: botSignals(),
     });
   const clear = () => {
     draft.drop();
@@ -82,13 +81,13 @@ export function StepForm({ page, step, back, isLast }: StepFormProps) {
     draft,
     request,
     clear,
-    filesUnderWay: files.sending,
+    isUploading: files.sending,
     goal: 'application_sent',
     errors: page.errors,
   });
   const change = (name: string, next: readonly string[]) => {
     form.setValue(name, next);
-    // What depends on it is chosen anew.
+    // Resets the dependent choice.
     for (const { name: dependent, choices_by } of definition.fields) {
       if (choices_by?.field === name) form.setValue(dependent, next[0] === OTHER ? [OTHER] : []);
     }
@@ -99,7 +98,7 @@ export function StepForm({ page, step, back, isLast }: StepFormProps) {
       submit();
     } else if (!form.validate() || files.sending || !navigator.onLine) {
       event.preventDefault();
-      // The browser would leave for a page of its own; what is written is on the device.
+      // Offline the browser would show an error page. The draft is on the device.
       if (!navigator.onLine) setOffline(true);
     }
   };
@@ -114,21 +113,21 @@ export function StepForm({ page, step, back, isLast }: StepFormProps) {
       noValidate
       onSubmit={send}
     >
-      <ErrorSummary definition={definition} broken={broken} told={told} idOf={idOf} />
+      <ErrorSummary definition={definition} broken={broken} errorCount={errorCount} idOf={idOf} />
       <Honeypot />
       <HiddenFields fields={hiddenFields(page, step)} />
       {definition.fields
         .filter((field) => isFieldShown(field, values))
-        .map((field, place) => (
+        .map((field, index) => (
           <div
             key={field.name}
             id={idOf(field.name)}
-            className={field.kind === 'consent' && place > 0 ? `${styles.field} ${styles.near}` : styles.field}
+            className={field.kind === 'consent' && index > 0 ? `${styles.field} ${styles.near}` : styles.field}
           >
             {field.kind === 'files' ? (
               <FilesField
                 field={field}
-                called="documents"
+                labelKey="documents"
                 uploadAddress={`${api}/become-contractor/upload-file`}
                 files={page.files ?? []}
                 broken={broken[field.name]}

@@ -3,14 +3,13 @@ import { useTranslate, type Translate } from '@roadside/mfe-kit/fragment';
 
 import styles from './StepList.module.css';
 
-/** Props of {@link StepList}. */
 export interface StepListProps {
   steps: readonly FormStep[];
-  /** Identifier of the step that is shown. */
+  /** Id of the current step. */
   current: string;
 }
 
-/** The steps of an application; those that are done can be gone back to. */
+/** The steps of an application. Completed steps are links. */
 export function StepList({ steps, current }: StepListProps) {
   const t = useTranslate('support');
   return (
@@ -32,7 +31,7 @@ export function StepList({ steps, current }: StepListProps) {
   );
 }
 
-/** Title of a step. Which steps there are is data, so its key is too. */
+/** Title of a step. Its key is dynamic, since steps are data. */
 export function titleOf(id: string, t: Translate<'support'>): string {
   return t(`apply.step.${id}` as Parameters<typeof t>[0]);
 }

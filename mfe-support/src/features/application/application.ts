@@ -3,23 +3,23 @@ import type { Values } from '@roadside/mfe-kit/forms';
 import type { WaitingRequest } from '@roadside/mfe-kit/forms/outbox';
 import type { UploaderValue } from '@roadside/mfe-kit/ui/uploader/Uploader';
 
-/** Name of the draft of an application. */
+/** Draft name of an application. */
 export const APPLICATION = 'application';
 
-/** What an application is made of. */
+/** Parts of an application. */
 export interface ApplicationParts {
   readonly key: string;
-  /** Path of the API's place: `/api/{locale}/{city}`. */
+  /** Base path of the API: `/api/{locale}/{city}`. */
   readonly api: string;
   readonly page: FormPage;
   readonly values: Values;
   readonly files: Pick<UploaderValue, 'files' | 'unsent'>;
-  /** What tells people from programs. */
-  readonly signs: readonly (readonly [name: string, value: string])[];
+  /** Bot signals. */
+  readonly botSignals: readonly (readonly [name: string, value: string])[];
 }
 
-/** A whole application as it is sent, and kept until then. */
-export function applicationOf({ key, api, page, values, files, signs }: ApplicationParts): WaitingRequest {
+/** Builds the whole application, as sent and as stored until then. */
+export function buildApplication({ key, api, page, values, files, botSignals }: ApplicationParts): WaitingRequest {
   const answers = (page.steps ?? []).flatMap(({ form }) =>
     form.fields.flatMap(({ name }) =>
       (values[name] ?? []).filter((value) => value !== '').map((value) => [name, value] as const),
@@ -34,7 +34,7 @@ export function applicationOf({ key, api, page, values, files, signs }: Applicat
       ...(page.form ? [['form', page.form] as const] : []),
       ...answers,
       ...files.files.map(({ id }) => ['file_ids', id] as const),
-      ...signs,
+      ...botSignals,
     ],
     files: files.unsent,
     at: Date.now(),
@@ -42,7 +42,7 @@ export function applicationOf({ key, api, page, values, files, signs }: Applicat
   };
 }
 
-/** What goes along with a step without being shown. */
+/** Hidden fields of a step. */
 export function hiddenFields(page: FormPage, step: FormStep): [name: string, value: string][] {
   const fields: [string, string][] = [['step', step.id]];
   if (page.form) fields.push(['form', page.form]);

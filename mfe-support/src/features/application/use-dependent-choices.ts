@@ -3,59 +3,60 @@ import type { Values } from '@roadside/mfe-kit/forms';
 import { request } from '@roadside/mfe-kit/request';
 import { useEffect } from 'react';
 
-/** What stands for a choice that no list names. */
+/** Value of a choice outside the list. */
 export const OTHER = 'other';
 
-/** How long the choices are waited for, in milliseconds. */
-const PATIENCE_MS = 8000;
+/** Deadline for the choices in milliseconds. */
+const DEADLINE_MS = 8000;
 
-/** Props of {@link useDependentChoices}. */
 interface DependentChoices {
-  /** The form as the page brought it, with at most one field whose choices depend on another. */
+  /** The page's form, with at most one field whose choices depend on another. */
   definition: FormDefinition;
-  /** What was in it then: its choices are for that. */
-  first: Values;
+  /** The page's values, to which its choices belong. */
+  initialValues: Values;
   values: Values;
-  /** Hears of the form with the choices for what is in it now. A stable function. */
+  /** Called with the form for the current values. Must be a stable function. */
   onChange: (definition: FormDefinition) => void;
 }
 
 /**
- * Keeps the choices of a field in step with the field that they depend on. While they are fetched, and when they cannot be, the choice of
- * another one remains.
+ * Updates the choices of a field when the field that they depend on changes. During loading and
+ * after a failure only "other" remains.
  */
-export function useDependentChoices({ definition, first, values, onChange }: DependentChoices): void {
+export function useDependentChoices({ definition, initialValues, values, onChange }: DependentChoices): void {
   const field = definition.fields.find((candidate) => candidate.choices_by);
-  const by = field?.choices_by;
-  const present = (by && values[by.field]?.[0]) ?? '';
-  const initial = (by && first[by.field]?.[0]) ?? '';
+  const dependency = field?.choices_by;
+  const currentValue = (dependency && values[dependency.field]?.[0]) ?? '';
+  const initialValue = (dependency && initialValues[dependency.field]?.[0]) ?? '';
 
   useEffect(() => {
-    if (!field || !by) return;
-    const offer = (choices: FieldChoice[]) =>
-      onChange({ fields: definition.fields.map((one) => (one === field ? { ...one, choices } : one)) });
-    const known = field.choices ?? [];
-    if (present === initial) {
-      offer(known);
+    if (!field || !dependency) return;
+    const setChoices = (choices: FieldChoice[]) =>
+      onChange({ fields: definition.fields.map((current) => (current === field ? { ...current, choices } : current)) });
+    const initialChoices = field.choices ?? [];
+    if (currentValue === initialValue) {
+      setChoices(initialChoices);
       return;
     }
-    const others = known.filter(({ value }) => value === OTHER);
-    offer(others);
-    if (present === '' || present === OTHER) return;
-    const stop = new AbortController();
+    const others = initialChoices.filter(({ value }) => value === OTHER);
+    setChoices(others);
+    if (currentValue === '' || currentValue === OTHER) return;
+    const controller = new AbortController();
     const fetchChoices = async () => {
-      const models = await modelsAt(by.address + encodeURIComponent(present), stop.signal).catch(() => []);
-      if (!stop.signal.aborted) offer([...models, ...others]);
+      const models = await modelsAt(dependency.address + encodeURIComponent(currentValue), controller.signal).catch(
+        () => [],
+      );
+      if (!controller.signal.aborted) setChoices([...models, ...others]);
     };
     void fetchChoices();
-    return () => stop.abort();
-  }, [definition, field, by, present, initial, onChange]);
+    return () => controller.abort();
+  }, [definition, field, dependency, currentValue, initialValue, onChange]);
 }
 
 /** Models of a make, as choices. */
 async function modelsAt(address: string, signal: AbortSignal): Promise<FieldChoice[]> {
   const [at = '', search] = address.split('?');
-  const settings = { at, query: new URLSearchParams(search), signal, timeout: PATIENCE_MS };
+  const settings = { at, query: new URLSearchParams(search), signal, timeout: DEADLINE_MS };
   const { models } = await request('get', '/api/{locale}/{city}/car-models', settings);
   return models.map(({ name }) => ({ value: name, label: name }));
 }

@@ -2,7 +2,7 @@ import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { ButtonLink } from '@roadside/mfe-kit/ui/button/ButtonLink';
 import { EmptyState } from '@roadside/mfe-kit/ui/empty-state/EmptyState';
 
-/** Stands in the place of a form that is turned off. */
+/** Replaces a disabled form. */
 export function Closed() {
   const t = useTranslate('support');
   const { locale, city } = useFragmentContext('locale', 'city');

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 
 import styles from './PageHeading.module.css';
 
-/** The way to the page, its `h1` and the line under it. An overlay has a title of its own, so there the sheet takes it away. */
+/** Breadcrumbs, `h1` and description. Hidden in an overlay, which has its own title. */
 export function PageHeading() {
   const t = useTranslate('support');
   const { page } = useFragmentContext('page');
@@ -14,14 +14,14 @@ export function PageHeading() {
   return (
     <div className={styles.heading}>
       <Breadcrumbs label={t('breadcrumbs')} items={page.breadcrumbs} />
-      <h1>{inOnePiece(heading?.title ?? t('title'), thread?.number)}</h1>
+      <h1>{withUnbrokenNumber(heading?.title ?? t('title'), thread?.number)}</h1>
       {heading?.description ? <p className={styles.description}>{heading.description}</p> : null}
     </div>
   );
 }
 
-/** A title in which the number of a request is not broken at its hyphens. */
-function inOnePiece(title: string, number: string | undefined): ReactNode {
+/** Keeps a request's number on one line. */
+function withUnbrokenNumber(title: string, number: string | undefined): ReactNode {
   const [before, after] = number === undefined ? [] : title.split(number);
   if (after === undefined) return title;
   return (

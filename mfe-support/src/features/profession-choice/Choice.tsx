@@ -2,19 +2,18 @@ import type { MenuData } from '@roadside/mfe-kit/contract';
 
 import styles from './Choice.module.css';
 
-/** Props of {@link Choice}. */
 export interface ChoiceProps {
-  /** What somebody does. */
+  /** Name of the profession. */
   name: string;
-  /** One line about it; empty for none. */
+  /** One-line description; may be empty. */
   description: string;
-  /** Where its help is. */
+  /** URL of its help. */
   url: string;
-  /** Picture of this site. */
+  /** Picture from this site. */
   picture: MenuData['tiles'][number]['small_image'] | undefined;
 }
 
-/** A profession to choose, the whole row a link. */
+/** A profession as a row that is one link. */
 export function Choice({ name, description, url, picture }: ChoiceProps) {
   return (
     <div className={styles.choice}>

@@ -6,7 +6,7 @@ import { Choice } from './Choice';
 import styles from './ProfessionChoice.module.css';
 import { professionsOf } from './professions';
 
-/** The first step of a request: what somebody does. Each profession leads to a form of its own. */
+/** First step of a request: the profession, each with its own form. */
 export function FormChoice({ page }: { page: FormPage }) {
   const t = useTranslate('support');
   const { locale, city, menu } = useFragmentContext('locale', 'city', 'menu');
@@ -44,7 +44,7 @@ export function FormChoice({ page }: { page: FormPage }) {
   );
 }
 
-/** Host of an absolute address. The server's scripts have no `URL`. */
+/** Host of an absolute URL. The server's scripts have no `URL`. */
 function hostOf(address: string): string {
   return address.split('/')[2] ?? address;
 }

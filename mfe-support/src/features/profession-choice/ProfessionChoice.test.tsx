@@ -13,7 +13,7 @@ afterEach(cleanup);
 
 const links = () => screen.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`);
 
-test('each profession leads to its part of the knowledge base', () => {
+test('links each profession to its part of the knowledge base', () => {
   render(tiles?.());
   expect(links()).toEqual([
     'Taxi /ru-en/moskva/knowledge-base/taxi',
@@ -24,12 +24,12 @@ test('each profession leads to its part of the knowledge base', () => {
   expect(screen.getByText('Money, your account, orders and safety.')).toBeDefined();
 });
 
-test('a picture says nothing to a screen reader, and is not asked for where there is none', () => {
+test('hides pictures from screen readers, and requests none where there is none', () => {
   const { container } = render(tiles?.());
   expect(Array.from(container.querySelectorAll('img'), (image) => image.alt)).toEqual(['', '']);
 });
 
-test('without tiles, the professions of the menu stand in, and no other link of it', () => {
+test('falls back to the menu’s professions without tiles, and to no other link', () => {
   render(linksAlone?.());
   expect(links()).toEqual([
     'Taxi driver /ru-en/moskva/knowledge-base/taxi',
@@ -38,7 +38,7 @@ test('without tiles, the professions of the menu stand in, and no other link of 
   ]);
 });
 
-test('a link of the menu shows the people of its profession', () => {
+test('shows the picture of a menu link’s profession', () => {
   const persons = { url: '/api/images/taxi.svg', width: 96, height: 96 };
   const link = { name: 'Taxi', url: '/ru-en/moskva/knowledge-base/taxi', is_profession: true, persons };
   const footer = { footer_menu: [], footer_data: { copyright: '', urls: [], socials: [] } };
@@ -51,7 +51,7 @@ test.each([
   ['/ru-en/moskva/contact-us/taxi?article=a', 'lost', '&q=lost'],
   ['/ru-en/moskva/contact-us/taxi', '🙂'.repeat(101), `?q=${encodeURIComponent('🙂').repeat(100)}`],
   ['/ru-en/moskva/contact-us/taxi', ' ', ''],
-])('what was searched for goes along to the form: %s, %s', (url, question, added) => {
+])('carries the search into the form: %s, %s', (url, question, added) => {
   const [profession] = CHOICE_PAGE.professions ?? [];
   render(
     <Sample query={{ q: question, profession: 'taxi' }}>
@@ -61,7 +61,7 @@ test.each([
   expect(links()[0]).toBe(`${profession?.name} ${url}${added}`);
 });
 
-test('without a menu there is still a way on, and no question without answers', () => {
+test('shows a link without a menu, and no empty choice', () => {
   render(withoutMenu?.());
   expect(screen.queryByRole('heading')).toBeNull();
   expect(links()).toEqual(['Look through the whole knowledge base /ru-en/moskva/knowledge-base']);

@@ -4,7 +4,7 @@ import { Choice } from './Choice';
 import styles from './ProfessionChoice.module.css';
 import { professionsOf } from './professions';
 
-/** First question to somebody who needs help: the professions, each the way to its part of the knowledge base. */
+/** Choice of a profession; each links to its part of the knowledge base. */
 export function ProfessionChoice() {
   const t = useTranslate('support');
   const { locale, city, menu } = useFragmentContext('locale', 'city', 'menu');

@@ -2,7 +2,7 @@ import type { MenuData } from '@roadside/mfe-kit/contract';
 
 import type { ChoiceProps } from './Choice';
 
-/** The professions of the menus: its tiles, or where it has none, its links to professions. */
+/** Professions of the menu: its tiles, or without tiles its links to professions. */
 export function professionsOf(menu: MenuData): ChoiceProps[] {
   if (menu.tiles.length > 0) {
     return menu.tiles.map(({ name, description, url, small_image }) => ({

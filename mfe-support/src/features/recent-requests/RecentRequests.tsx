@@ -6,7 +6,7 @@ import { CLOSE } from '@roadside/mfe-kit/ui/glyph/paths';
 import { useStoredText } from '../../shared/hooks/use-stored-text';
 import styles from './RecentRequests.module.css';
 
-/** Requests that were sent from this device, each with the way to its answer. Nothing where there are none. */
+/** Requests sent from this device, each linking to its thread. Nothing without requests. */
 export function RecentRequests() {
   const t = useTranslate('support');
   const requests = recentRequests(useStoredText(RECENT_REQUESTS_EVENT, storedRequests));

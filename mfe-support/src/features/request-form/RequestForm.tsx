@@ -15,34 +15,36 @@ import { Solved } from './suggestions/Solved';
 import { Suggestions } from './suggestions/Suggestions';
 import { useRequest } from './use-request';
 
-/** Props of {@link RequestForm}. */
 export interface RequestFormProps {
   page: FormPage;
   profession: AskProfession;
 }
 
-/** The second step: what it is about, who asks, and the question itself. A form of the browser's own until its scripts are there. */
+/**
+ * Second step: subject, contact details and the question. Works as a plain HTML form without
+ * scripts.
+ */
 export function RequestForm({ page, profession }: RequestFormProps) {
   const t = useTranslate('support');
   const { locale, city } = useFragmentContext('locale', 'city');
-  const { form, draft, busy, failure, setFiles, leaveOut, submit, clear, clearings } = useRequest(page, profession);
+  const { form, draft, busy, failure, setFiles, leaveOut, submit, clear, clearCount } = useRequest(page, profession);
   const [solvedBy, setSolvedBy] = useState<string>();
   const id = useId();
   const idOf = (name: string) => `${id}-${name}`;
 
-  const { element, values, broken, told, isRead } = form;
-  // As they were when the page came to life: what is attached now is the uploader's own.
-  const kept = useMemo(() => (isRead ? draft.get().files : []), [isRead, draft]);
-  const files = clearings > 0 ? [] : kept.length > 0 ? kept : (page.files ?? []);
-  const subject = profession.subjects.find((one) => one.id === values['ask_subject_id']?.[0]);
+  const { element, values, broken, errorCount, isRead } = form;
+  // Files at hydration. Later the uploader holds them.
+  const draftFiles = useMemo(() => (isRead ? draft.get().files : []), [isRead, draft]);
+  const files = clearCount > 0 ? [] : draftFiles.length > 0 ? draftFiles : (page.files ?? []);
+  const subject = profession.subjects.find((value) => value.id === values['ask_subject_id']?.[0]);
   const text = values['text']?.[0] ?? '';
-  const suggestionsFor = (place: 'subject' | 'text', query: string) => (
+  const suggestionsFor = (position: 'subject' | 'text', query: string) => (
     <Suggestions
       query={query}
-      initial={place === 'subject' ? (page.suggested ?? []) : []}
+      initial={position === 'subject' ? (page.suggested ?? []) : []}
       onSolved={setSolvedBy}
       profession={profession.id}
-      keepsRoom={place === 'subject'}
+      reservesSpace={position === 'subject'}
     />
   );
   const startAgain = () => {
@@ -66,7 +68,7 @@ export function RequestForm({ page, profession }: RequestFormProps) {
           submit();
         }}
       >
-        <ErrorSummary definition={profession.form} broken={broken} told={told} idOf={idOf} />
+        <ErrorSummary definition={profession.form} broken={broken} errorCount={errorCount} idOf={idOf} />
         <Honeypot />
         <HiddenFields fields={hiddenFields(page, profession)} />
         <p className={styles.intro}>{t('form.intro')}</p>
@@ -74,7 +76,7 @@ export function RequestForm({ page, profession }: RequestFormProps) {
           <div key={field.name} id={idOf(field.name)} className={styles.field}>
             {field.kind === 'files' ? (
               <FilesField
-                key={`${clearings}-${kept.length}`}
+                key={`${clearCount}-${draftFiles.length}`}
                 field={field}
                 uploadAddress={`/api/${locale.code}/${city.code}/contact-us/upload-file`}
                 files={files}
@@ -96,11 +98,11 @@ export function RequestForm({ page, profession }: RequestFormProps) {
         ))}
         <div className={styles.foot}>
           <FailureBanner failure={failure} />
-          {/* Over a page, Enter outside the fields presses it. */}
+          {/* Enter outside the fields presses it when the form is in an overlay. */}
           <Button type="submit" busy={busy !== undefined} data-submit="">
             {busy === 'files' ? t('form.waiting_for_files') : busy ? t('form.sending') : t('form.send')}
           </Button>
-          {Object.values(values).some((texts) => texts.some((one) => one !== '')) ? (
+          {Object.values(values).some((texts) => texts.some((value) => value !== '')) ? (
             <Button variant="quiet" onClick={startAgain}>
               {t('form.clear')}
             </Button>

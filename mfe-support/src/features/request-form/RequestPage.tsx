@@ -5,7 +5,7 @@ import { useCarriedQuestion, withQuery } from '../../shared/hooks/carried-questi
 import { RequestForm } from './RequestForm';
 import styles from './RequestPage.module.css';
 
-/** The second step of a request: for whom it is, from where somebody came, and the form. */
+/** Second step of a request: profession, article and form. */
 export function RequestPage({ page }: { page: FormPage }) {
   const t = useTranslate('support');
   const { locale, city } = useFragmentContext('locale', 'city');

@@ -18,7 +18,7 @@ const examples: Examples = {
         <RequestPage page={{ ...FORM_PAGE, values: FILLED, suggested: [] }} />
       </Sample>
     ),
-    // As a form that was sent without scripts comes back.
+    // A form returned by the server after sending without scripts.
     errors: () => (
       <Sample>
         <RequestPage

@@ -3,7 +3,7 @@ import type { Values } from '@roadside/mfe-kit/forms';
 import type { WaitingRequest } from '@roadside/mfe-kit/forms/outbox';
 import type { UploaderValue } from '@roadside/mfe-kit/ui/uploader/Uploader';
 
-/** What a request is made of. */
+/** Parts of a request. */
 export interface RequestParts {
   readonly key: string;
   readonly place: { readonly locale: string; readonly city: string };
@@ -11,29 +11,37 @@ export interface RequestParts {
   readonly page: FormPage;
   readonly values: Values;
   readonly files: Pick<UploaderValue, 'files' | 'unsent'>;
-  /** What tells people from programs: `signsOf` of the form. */
-  readonly signs: readonly (readonly [name: string, value: string])[];
+  /** Bot signals from `useBotSignals`. */
+  readonly botSignals: readonly (readonly [name: string, value: string])[];
 }
 
-/** Name of the draft of a profession's form. */
-export function draftOf({ id }: Pick<AskProfession, 'id'>): string {
+/** Draft name of a profession's form. */
+export function draftName({ id }: Pick<AskProfession, 'id'>): string {
   return `support:${id}`;
 }
 
-/** A request as it is sent, and kept until then: the same fields as the form without scripts has. */
-export function requestOf({ key, place, profession, page, values, files, signs }: RequestParts): WaitingRequest {
-  const ofForm = profession.form.fields.flatMap(({ name }) =>
+/** Builds the request, as sent and as stored until then: the fields of the form without scripts. */
+export function buildRequest({
+  key,
+  place,
+  profession,
+  page,
+  values,
+  files,
+  botSignals,
+}: RequestParts): WaitingRequest {
+  const formFields = profession.form.fields.flatMap(({ name }) =>
     (values[name] ?? []).filter((value) => value !== '').map((value) => [name, value] as const),
   );
   return {
     key,
-    form: draftOf(profession),
+    form: draftName(profession),
     address: `/api/${place.locale}/${place.city}/contact-us/send`,
     fields: [
       ...hiddenFields(page, profession),
-      ...ofForm,
+      ...formFields,
       ...files.files.map(({ id }) => ['file_ids', id] as const),
-      ...signs,
+      ...botSignals,
     ],
     files: files.unsent,
     at: Date.now(),
@@ -41,7 +49,7 @@ export function requestOf({ key, place, profession, page, values, files, signs }
   };
 }
 
-/** What goes along without being shown. */
+/** Hidden fields of a request. */
 export function hiddenFields(page: FormPage, profession: AskProfession): [name: string, value: string][] {
   const fields: [string, string][] = [['ask_professions_id', profession.id]];
   if (page.article) fields.push(['article', page.article.id]);

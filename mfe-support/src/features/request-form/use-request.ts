@@ -3,53 +3,60 @@ import { useFragmentContext } from '@roadside/mfe-kit/fragment';
 import { useEffect, useMemo, useState } from 'react';
 
 import { useCarriedQuestion } from '../../shared/hooks/carried-question';
-import { keptFiles, NO_FILES } from '../../shared/form/no-files';
+import { uploadedFiles, NO_FILES } from '../../shared/form/file-values';
 import { useBotSignals } from '../../shared/form/bot-signals';
 import { useDraft } from '../../shared/form/use-draft';
 import { useForm } from '../../shared/form/use-form';
 import { useLeaveOut } from '../../shared/form/use-leave-out';
 import { useSending } from '../../shared/form/use-sending';
-import { draftOf, requestOf } from './request';
+import { draftName, buildRequest } from './request';
 
-/** Writes, keeps and sends a request to support. */
+/** State of a support request: writing, storing and sending it. */
 export function useRequest(page: FormPage, profession: AskProfession) {
   const { locale, city } = useFragmentContext('locale', 'city');
-  const draft = useDraft(draftOf(profession));
+  const draft = useDraft(draftName(profession));
   const question = useCarriedQuestion();
-  const first = useMemo(() => (question ? { text: [question] } : {}), [question]);
-  const [files, setFiles] = useState(() => keptFiles(page.files));
-  const [clearings, setClearings] = useState(0);
+  const carriedValues = useMemo(() => (question ? { text: [question] } : {}), [question]);
+  const [files, setFiles] = useState(() => uploadedFiles(page.files));
+  const [clearCount, setClearCount] = useState(0);
   const { missing } = files;
-  const form = useForm({ definition: profession.form, page, first, missing, kept: () => draft.get().values });
-  const signs = useBotSignals(form.element);
+  const form = useForm({
+    definition: profession.form,
+    page,
+    defaults: carriedValues,
+    missing,
+    savedValues: () => draft.get().values,
+  });
+  const botSignals = useBotSignals(form.element);
   const leaveOut = useLeaveOut(form.element, missing);
 
   const { values, isRead } = form;
   useEffect(() => {
-    // What only came along is not written yet: it must not stand above the next question that comes along.
+    // Carried text is not a draft: it must not replace the next carried question.
     const { text = [], ...others } = values;
-    const isWritten = question === '' || text[0] !== question;
-    if (isRead) draft.save({ values: isWritten ? values : others, files: files.files });
+    const isChanged = question === '' || text[0] !== question;
+    if (isRead) draft.save({ values: isChanged ? values : others, files: files.files });
   }, [isRead, draft, values, files, question]);
 
   const clear = () => {
     draft.drop();
     form.replace({});
-    // Whoever writes next, on the same phone, must not send them along.
+    // The next visitor on the same phone must not send these files.
     setFiles(NO_FILES);
-    setClearings((times) => times + 1);
+    setClearCount((count) => count + 1);
   };
 
   const place = { locale: locale.code, city: city.code };
-  const request = () => requestOf({ key: draft.get().key, place, profession, page, values, files, signs: signs() });
+  const request = () =>
+    buildRequest({ key: draft.get().key, place, profession, page, values, files, botSignals: botSignals() });
   const sending = useSending({
     form,
     draft,
     request,
     clear,
-    filesUnderWay: files.sending,
+    isUploading: files.sending,
     goal: 'support_request_sent',
     errors: page.errors,
   });
-  return { form, draft, setFiles, leaveOut, clear, clearings, ...sending };
+  return { form, draft, setFiles, leaveOut, clear, clearCount, ...sending };
 }

@@ -4,7 +4,7 @@ import { Button } from '@roadside/mfe-kit/ui/button/Button';
 
 import styles from './ThreadPage.module.css';
 
-/** Copies a request's number. It can be selected as well, for browsers that refuse. */
+/** Copies a request's number. Where the browser refuses, the number can be selected. */
 export function CopyNumber({ number }: { number: string }) {
   const t = useTranslate('support');
   const copy = async () => {

@@ -5,7 +5,7 @@ import { useFileSize } from '@roadside/mfe-kit/ui/uploader/sizes';
 import styles from './Message.module.css';
 import { When } from './When';
 
-/** What somebody wrote, with its files. */
+/** A message with its files. */
 export function Message({ message }: { message: ThreadMessage }) {
   const t = useTranslate('support');
   const sizeOf = useFileSize();

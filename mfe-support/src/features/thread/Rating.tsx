@@ -1,6 +1,6 @@
 import type { RequestThread } from '@roadside/mfe-kit/contract';
 import { useTranslate } from '@roadside/mfe-kit/fragment';
-import { oneKey, useSubmission } from '@roadside/mfe-kit/forms';
+import { singleKey, useSubmission } from '@roadside/mfe-kit/forms';
 import { Button } from '@roadside/mfe-kit/ui/button/Button';
 import { FieldGroup } from '@roadside/mfe-kit/ui/field/FieldGroup';
 import { Radio } from '@roadside/mfe-kit/ui/field/Radio';
@@ -10,20 +10,19 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import styles from './Rating.module.css';
 import { sendRating } from './reply';
 
-/** Props of {@link Rating}. */
 export interface RatingProps {
   thread: RequestThread;
-  /** Told of the thread with the rating in it. */
+  /** Called with the thread after the rating. */
   onRated: (thread: RequestThread) => void;
 }
 
 const RATINGS = [1, 2, 3, 4, 5];
 
-/** How good the answer was, from 1 to 5; thanks once that is said. */
+/** Rating of the answer from 1 to 5, then thanks. */
 export function Rating({ thread, onRated }: RatingProps) {
   const t = useTranslate('support');
-  // The server takes the last of them.
-  const [keys] = useState(oneKey);
+  // The server keeps the last rating per key.
+  const [keys] = useState(singleKey);
   const submission = useSubmission({
     keys,
     deliver: (rating: number, key) => sendRating(thread.rate_action, rating, key),
@@ -77,7 +76,7 @@ export function Rating({ thread, onRated }: RatingProps) {
   );
 }
 
-/** A figure, which is all that is seen: what the ends of the scale mean is said, and stands under it. */
+/** A digit, with the meaning of the scale's ends as visually hidden text. */
 function labelOf(rating: number, words: string | undefined): ReactNode {
   if (words === undefined) return rating;
   return (

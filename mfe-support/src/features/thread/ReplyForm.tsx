@@ -10,23 +10,22 @@ import { useEffect, useId, useMemo, useState, type FormEvent } from 'react';
 import { ErrorSummary } from '../../shared/form/ErrorSummary';
 import { FieldControl } from '../../shared/form/FieldControl';
 import { FilesField } from '../../shared/form/FilesField';
-import { NO_FILES } from '../../shared/form/no-files';
+import { NO_FILES } from '../../shared/form/file-values';
 import { useDraft } from '../../shared/form/use-draft';
 import { useForm } from '../../shared/form/use-form';
 import { useLeaveOut } from '../../shared/form/use-leave-out';
 import { replyForm, sendReply, type Reply } from './reply';
 import styles from './ReplyForm.module.css';
 
-/** Props of {@link ReplyForm}. */
 export interface ReplyFormProps {
   thread: RequestThread;
-  /** What was wrong with a reply without scripts: codes by field. */
+  /** Errors of a reply sent without scripts: codes by field. */
   errors: FormPage['errors'];
-  /** Told of the thread with the reply in it. */
+  /** Called with the thread after the reply. */
   onSent: (thread: RequestThread) => void;
 }
 
-/** More to say. What is written stays on the device until it is sent. */
+/** Form for a reply. The draft stays on the device until the reply is sent. */
 export function ReplyForm({ thread, errors, onSent }: ReplyFormProps) {
   const t = useTranslate('support');
   const { locale, city } = useFragmentContext('locale', 'city');
@@ -36,14 +35,14 @@ export function ReplyForm({ thread, errors, onSent }: ReplyFormProps) {
   const definition = useMemo(() => replyForm(hasFiles), [hasFiles]);
   const page = useMemo(() => ({ values: {}, errors }), [errors]);
   const { missing } = files;
-  const form = useForm({ definition, page, missing, kept: () => draft.get().values });
+  const form = useForm({ definition, page, missing, savedValues: () => draft.get().values });
   const leaveOut = useLeaveOut(form.element, missing);
-  const [sendings, setSendings] = useState(0);
+  const [sentCount, setSentCount] = useState(0);
   const [hasFailed, setFailed] = useState(false);
   const id = useId();
   const idOf = (name: string) => `${id}-${name}`;
 
-  const { element, values, isRead, broken, told } = form;
+  const { element, values, isRead, broken, errorCount } = form;
   useEffect(() => {
     if (isRead) draft.save({ values, files: [] });
   }, [isRead, draft, values]);
@@ -56,19 +55,19 @@ export function ReplyForm({ thread, errors, onSent }: ReplyFormProps) {
   const latest = useLatest(reply);
   const submission = useSubmission({
     keys: draft,
-    deliver: (present: Reply, key) => sendReply(thread.reply_action, present, key),
+    deliver: (current: Reply, key) => sendReply(thread.reply_action, current, key),
   });
   const send = async () => {
     const outcome = await submission.submit(reply);
     if (!outcome) return;
     setFailed(outcome.kind !== 'sent' && outcome.kind !== 'invalid');
-    if (outcome.kind === 'invalid') form.tell(outcome.codes);
+    if (outcome.kind === 'invalid') form.showErrors(outcome.codes);
     if (outcome.kind !== 'sent') return;
-    // What was written while it was on its way stays, and is another reply.
+    // Text changed while the reply was in flight stays as another reply.
     if (identityOf(latest.current) === identityOf(reply)) {
       draft.drop();
       form.replace({});
-      setSendings((count) => count + 1);
+      setSentCount((count) => count + 1);
     } else draft.renew();
     showToast({ text: t('reply.sent'), tone: 'success' });
     onSent(outcome.answer);
@@ -89,12 +88,12 @@ export function ReplyForm({ thread, errors, onSent }: ReplyFormProps) {
       onSubmit={submit}
     >
       <h2>{t(thread.status === 'solved' ? 'reply.reopen' : 'reply.title')}</h2>
-      <ErrorSummary definition={definition} broken={broken} told={told} idOf={idOf} />
+      <ErrorSummary definition={definition} broken={broken} errorCount={errorCount} idOf={idOf} />
       {definition.fields.map((field) => (
         <div key={field.name} id={idOf(field.name)}>
           {field.kind === 'files' ? (
             <FilesField
-              key={sendings}
+              key={sentCount}
               field={field}
               uploadAddress={`/api/${locale.code}/${city.code}/contact-us/upload-file`}
               files={[]}

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Texts of the replies that were sent, each with its key. */
+/** Texts of the sent replies, each with its key. */
 const replies = () => sent.map(({ body, key }) => [(body as FormData).get('text'), key]);
 
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)));
@@ -52,7 +52,7 @@ function show() {
   );
 }
 
-test('a reply is added to what was said, and the form is empty again', async () => {
+test('adds a sent reply to the thread and clears the form', async () => {
   const reply = { id: 'm3', from: 'visitor', at: '2026-11-20T08:00:00Z', text: 'It has arrived.' };
   answer = () => Response.json({ ...THREAD, messages: [...THREAD.messages, reply] });
   show();
@@ -65,7 +65,7 @@ test('a reply is added to what was said, and the form is empty again', async () 
   expect(message().value).toBe('');
 });
 
-test('a reply that cannot be sent stays where it is, and on the device', async () => {
+test('keeps a reply that fails in the form and on the device', async () => {
   answer = () => new Response(null, { status: 503 });
   show();
   fireEvent.change(message(), { target: { value: 'Still nothing' } });
@@ -77,7 +77,7 @@ test('a reply that cannot be sent stays where it is, and on the device', async (
   expect(message().value).toBe('Still nothing');
 });
 
-test('a reply that was changed after it failed is another one, also on the next page', async () => {
+test('gives a reply changed after a failure another key, also on the next page', async () => {
   answer = () => Promise.reject(new TypeError('the connection was cut'));
   show();
   await write('Card 1');
@@ -95,7 +95,7 @@ test('a reply that was changed after it failed is another one, also on the next 
   expect(message().value).toBe('');
 });
 
-test('a reply whose key the server knows for something else is sent under another one', async () => {
+test('sends a reply again under another key when the server knows the first', async () => {
   answer = () => (sent.length === 1 ? reused() : Response.json(THREAD));
   show();
   await write('Written in two tabs');
@@ -106,7 +106,7 @@ test('a reply whose key the server knows for something else is sent under anothe
   expect(message().value).toBe('');
 });
 
-test('what is written while a reply is on its way stays in the form', async () => {
+test('keeps text written while a reply is in flight', async () => {
   let arrive: ((response: Response) => void) | undefined;
   answer = () => new Promise((resolve) => (arrive = resolve));
   show();
@@ -118,7 +118,7 @@ test('what is written while a reply is on its way stays in the form', async () =
   expect(message().value).toBe('First, and more');
 });
 
-test('an empty reply is not sent', async () => {
+test('does not send an empty reply', async () => {
   show();
   fireEvent.click(screen.getByRole('button', { name: 'Send the message' }));
   await settle();
@@ -126,7 +126,7 @@ test('an empty reply is not sent', async () => {
   expect(screen.getByRole('link', { name: 'Your message — Fill in the form' })).toBeDefined();
 });
 
-test('an answer is rated by one of five, once', async () => {
+test('sends one rating from 1 to 5, once', async () => {
   answer = () => Response.json({ ...THREAD, status: 'solved', rating: 5 });
   render(solved?.());
   expect(screen.getAllByRole('radio')).toHaveLength(5);
@@ -137,7 +137,7 @@ test('an answer is rated by one of five, once', async () => {
   expect(screen.getByText('Thank you. You rated the answer 5 of 5.')).toBeDefined();
 });
 
-test('a solved request says until when it can be opened again, a closed one takes nothing', () => {
+test('shows until when a solved request can be reopened, and no reply form on a closed one', () => {
   render(solved?.());
   expect(screen.getByText(/Write below by November 28, 2026/)).toBeDefined();
   cleanup();

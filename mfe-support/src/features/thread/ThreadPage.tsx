@@ -12,18 +12,18 @@ import { When } from './When';
 
 const NONE = {};
 
-/** A request as its author follows it: what became of it, what was said, and room to say more. */
-export function ThreadPage({ thread: sent }: { thread: RequestThread }) {
+/** A request as its author follows it: status, messages and a reply form. */
+export function ThreadPage({ thread: initial }: { thread: RequestThread }) {
   const t = useTranslate('support');
   const forms = useTranslate('forms');
   const { date } = useFormats();
   const { query } = useFragmentContext() as FragmentContext;
-  // Where forms without scripts lead to: `sent=1`, or `error=text.required`.
+  // Forms without scripts redirect here: `sent=1`, or `error=text.required`.
   const isNew = query?.['sent'] === '1';
-  const [wrong = '', code = ''] = query?.['error']?.split('.') ?? [];
-  const [latest, setLatest] = useState<{ sent: RequestThread; thread: RequestThread }>();
-  const thread = latest?.sent === sent ? latest.thread : sent;
-  const update = (next: RequestThread) => setLatest({ sent, thread: next });
+  const [field = '', code = ''] = query?.['error']?.split('.') ?? [];
+  const [latest, setLatest] = useState<{ initial: RequestThread; thread: RequestThread }>();
+  const thread = latest?.initial === initial ? latest.thread : initial;
+  const update = (next: RequestThread) => setLatest({ initial, thread: next });
 
   const { number, status, profession, subject, messages } = thread;
   const about = [profession, subject].filter((part) => part !== '').join(' · ');
@@ -51,7 +51,7 @@ export function ThreadPage({ thread: sent }: { thread: RequestThread }) {
       </section>
       {isAnswered && (status === 'solved' || status === 'closed') ? <Rating thread={thread} onRated={update} /> : null}
       {thread.can_reply ? (
-        <ReplyForm thread={thread} errors={code ? { [wrong]: [code] } : NONE} onSent={update} />
+        <ReplyForm thread={thread} errors={code ? { [field]: [code] } : NONE} onSent={update} />
       ) : null}
       <p className={styles.muted}>{t('thread.private')}</p>
     </div>

@@ -1,27 +1,27 @@
 import { useFormats } from '@roadside/mfe-kit/fragment';
 import { useSyncExternalStore } from 'react';
 
-/** A moment: its day in UTC at first, day and time of the visitor once the page is alive. */
+/** A time: the day in UTC in server HTML, local day and time after hydration. */
 export function When({ at }: { at: string }) {
   const { date } = useFormats();
-  const isAlive = useSyncExternalStore(neverChanges, inBrowser, onServer);
-  return <time dateTime={at}>{isAlive ? `${date(localDay(at))}, ${localTime(at)}` : date(at.slice(0, 10))}</time>;
+  const isHydrated = useSyncExternalStore(subscribeNever, inBrowser, onServer);
+  return <time dateTime={at}>{isHydrated ? `${date(localDay(at))}, ${localTime(at)}` : date(at.slice(0, 10))}</time>;
 }
 
-function two(number: number): string {
+function twoDigits(number: number): string {
   return String(number).padStart(2, '0');
 }
 
 function localDay(at: string): string {
   const moment = new Date(at);
-  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+  return `${moment.getFullYear()}-${twoDigits(moment.getMonth() + 1)}-${twoDigits(moment.getDate())}`;
 }
 
 function localTime(at: string): string {
   const moment = new Date(at);
-  return `${two(moment.getHours())}:${two(moment.getMinutes())}`;
+  return `${twoDigits(moment.getHours())}:${twoDigits(moment.getMinutes())}`;
 }
 
-const neverChanges = () => () => undefined;
+const subscribeNever = () => () => undefined;
 const inBrowser = () => true;
 const onServer = () => false;

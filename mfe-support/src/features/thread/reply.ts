@@ -2,16 +2,16 @@ import type { FieldRule, FormDefinition, RequestThread } from '@roadside/mfe-kit
 import { outcomeOf, type Outcome } from '@roadside/mfe-kit/forms';
 import { send, UPLOAD_MS } from '@roadside/mfe-kit/request';
 
-const LONGEST: FieldRule = { rule: 'max_length', points: 1000 };
+const LENGTH_RULE: FieldRule = { rule: 'max_length', points: 1000 };
 
-/** What a reply may be. Beside files, words are not needed. */
+/** Rules of a reply. With files the text is optional. */
 export function replyForm(hasFiles: boolean): FormDefinition {
   return {
     fields: [
       {
         name: 'text',
         kind: 'long_text',
-        rules: hasFiles ? [LONGEST] : [{ rule: 'required' }, { rule: 'non_blank' }, LONGEST],
+        rules: hasFiles ? [LENGTH_RULE] : [{ rule: 'required' }, { rule: 'non_blank' }, LENGTH_RULE],
       },
       {
         name: 'files',
@@ -26,16 +26,20 @@ export function replyForm(hasFiles: boolean): FormDefinition {
   };
 }
 
-/** What somebody says in a thread. */
+/** A reply in a thread. */
 export interface Reply {
   readonly text: string;
-  /** Ids of files that the server has. */
+  /** Ids of uploaded files. */
   readonly fileIds: readonly string[];
-  /** Files that it does not have yet. */
+  /** Files still to upload. */
   readonly files: readonly File[];
 }
 
-/** Sends a reply. @returns the thread with it. */
+/**
+ * Sends a reply.
+ *
+ * @returns the thread with the reply.
+ */
 export function sendReply(at: string, { text, fileIds, files }: Reply, key: string): Promise<Outcome<RequestThread>> {
   const body = new FormData();
   body.append('text', text);
@@ -46,7 +50,11 @@ export function sendReply(at: string, { text, fileIds, files }: Reply, key: stri
   return outcomeOf(send('post', path, { at, body, headers, timeout: UPLOAD_MS }));
 }
 
-/** Rates the answer, from 1 to 5. @returns the thread with the rating. */
+/**
+ * Rates the answer from 1 to 5.
+ *
+ * @returns the thread with the rating.
+ */
 export function sendRating(at: string, rating: number, key: string): Promise<Outcome<RequestThread>> {
   const headers = { 'idempotency-key': key };
   return outcomeOf(send('post', '/api/{locale}/{city}/requests/{token}/rate', { at, body: { rating }, headers }));

@@ -2,17 +2,16 @@ import { useTranslate } from '@roadside/mfe-kit/fragment';
 import { Banner } from '@roadside/mfe-kit/ui/banner/Banner';
 import { Button } from '@roadside/mfe-kit/ui/button/Button';
 
-/** Props of {@link WaitingNotice}. */
 export interface WaitingNoticeProps {
-  /** How many wait. */
+  /** Number of waiting requests. */
   count: number;
-  /** `failed`: it was tried again, and they still wait. `refused`: the server will not have them. */
+  /** `failed`: sending failed again and they still wait. `refused`: the server rejects them. */
   state: 'sending' | 'failed' | 'refused' | undefined;
   onSend: () => void;
   onDiscard: () => void;
 }
 
-/** Says of requests that they wait on the device, and what can be done. */
+/** Notice of requests that wait on the device, with actions. */
 export function WaitingNotice({ count, state, onSend, onDiscard }: WaitingNoticeProps) {
   const t = useTranslate('support');
   const isRefused = state === 'refused';

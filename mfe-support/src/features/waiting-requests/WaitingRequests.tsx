@@ -6,7 +6,7 @@ import { useWaiting } from './use-waiting';
 import { WaitingNotice } from './WaitingNotice';
 import styles from './WaitingRequests.module.css';
 
-/** What waits on this device to be sent, and its sending. Nothing is seen where nothing waits. */
+/** Shows and sends requests that wait on this device. Nothing if none wait. */
 export function WaitingRequests() {
   const { locale } = useFragmentContext('locale');
   const waiting = useWaiting();

@@ -1,23 +1,23 @@
 import { allWaiting, anyWaiting, REQUESTS_EVENT, type WaitingRequest } from '@roadside/mfe-kit/forms/outbox';
 import { useEffect, useState } from 'react';
 
-/** Requests that wait on this device, the oldest first. None on the server and at first. */
+/** Requests that wait on this device, oldest first. Empty on the server and in the first render. */
 export function useWaiting(): readonly WaitingRequest[] {
   const [waiting, setWaiting] = useState<readonly WaitingRequest[]>([]);
   useEffect(() => {
-    let current = true;
+    let isCurrent = true;
     const read = async () => {
-      const all = anyWaiting() ? await allWaiting() : [];
-      if (current) setWaiting(all);
+      const requests = anyWaiting() ? await allWaiting() : [];
+      if (isCurrent) setWaiting(requests);
     };
-    const changed = () => void read();
-    changed();
-    window.addEventListener(REQUESTS_EVENT, changed);
-    window.addEventListener('storage', changed);
+    const update = () => void read();
+    update();
+    window.addEventListener(REQUESTS_EVENT, update);
+    window.addEventListener('storage', update);
     return () => {
-      current = false;
-      window.removeEventListener(REQUESTS_EVENT, changed);
-      window.removeEventListener('storage', changed);
+      isCurrent = false;
+      window.removeEventListener(REQUESTS_EVENT, update);
+      window.removeEventListener('storage', update);
     };
   }, []);
   return waiting;

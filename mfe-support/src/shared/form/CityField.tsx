@@ -2,31 +2,31 @@ import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 import { isRequired } from '@roadside/mfe-kit/forms';
 import { useState } from 'react';
 
-import { citiesLike, loadCities, type City } from './cities';
-import type { FoundByTypingProps } from './LongSelect';
+import { matchingCities, loadCities, type City } from './cities';
+import type { ComboboxFieldProps } from './LongSelect';
 import { useCombobox } from './use-combobox';
 
 /**
- * A city. In wide windows the cities of the country are suggested; any other may be written. Elsewhere it is a line of text: a list
- * of a thousand cities helps nobody on a phone.
+ * City field. Wide windows suggest the country's cities and accept any other. Elsewhere it is a
+ * text input, since 1,000 options do not help on a phone.
  */
-export function CityField({ field, value, words, native, onChange }: FoundByTypingProps) {
+export function CityField({ field, value, texts, native, onChange }: ComboboxFieldProps) {
   const t = useTranslate('forms');
   const { locale, city } = useFragmentContext('locale', 'city');
-  const [place, Combobox] = useCombobox();
+  const [container, Combobox] = useCombobox();
   const [cities, setCities] = useState<readonly City[]>([]);
-  // Only who comes to the field needs them.
+  // Cities load only when the field gets the focus.
   const load = () => {
     loadCities(locale, city.code).then(setCities, () => undefined);
   };
   return (
-    <div ref={place} onFocus={Combobox && load}>
+    <div ref={container} onFocus={Combobox && load}>
       {Combobox ? (
         <>
           <Combobox
-            {...words}
+            {...texts}
             language={locale.language}
-            options={citiesLike(cities, value)}
+            options={matchingCities(cities, value)}
             matches={() => true}
             text={value}
             onText={onChange}

@@ -2,7 +2,7 @@ import { useTranslate, type Translate } from '@roadside/mfe-kit/fragment';
 import type { Failure } from '@roadside/mfe-kit/forms';
 import { Banner } from '@roadside/mfe-kit/ui/banner/Banner';
 
-/** Why something was not sent; nothing while nothing has failed. */
+/** Why the form was not sent; nothing without a failure. */
 export function FailureBanner({ failure }: { failure: Failure | undefined }) {
   const t = useTranslate('support');
   if (!failure) return null;

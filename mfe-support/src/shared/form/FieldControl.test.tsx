@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { Sample } from '../testing/Sample';
-import { citiesLike } from './cities';
+import { matchingCities } from './cities';
 import { FieldControl } from './FieldControl';
 
 const COUNTRIES = [
@@ -46,17 +46,17 @@ const DIRECTORY = {
   ],
 };
 
-/** A field in a window as wide as that, once somebody has come to its form and its code is there. */
+/** Renders a field in a window of this width, after the form was approached and the code loaded. */
 async function show(field: FormField, initial: string, { wide = true, arrives = true } = {}) {
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: wide } as MediaQueryList);
-  function Kept() {
+  function StatefulField() {
     const [values, setValues] = useState<readonly string[]>([initial]);
     return <FieldControl field={field} values={values} broken={undefined} onChange={setValues} />;
   }
   render(
     <Sample>
       <form aria-label="Form">
-        <Kept />
+        <StatefulField />
       </form>
     </Sample>,
   );
@@ -73,7 +73,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('one of many is found by typing in a wide window, and goes along with the form', async () => {
+test('shows a combobox in a wide window, and sends its value with the form', async () => {
   await show(CITIZENSHIP, 'Ru');
   const input = screen.getByRole<HTMLInputElement>('combobox', { name: 'Citizenship' });
   expect([input.tagName, input.value, sent('citizenship')]).toEqual(['INPUT', 'Russia', ['Ru']]);
@@ -85,13 +85,13 @@ test('one of many is found by typing in a wide window, and goes along with the f
   expect(sent('citizenship')).toEqual(['Ka']);
 });
 
-test('on a phone it is the browser’s own list', async () => {
+test('shows the browser’s own select on a phone', async () => {
   await show(CITIZENSHIP, 'Ru', { wide: false });
   expect(screen.getByRole('combobox').tagName).toBe('SELECT');
   expect(sent('citizenship')).toEqual(['Ru']);
 });
 
-test('nothing comes before somebody does, nor in the place of what has the focus', async () => {
+test('loads nothing before an approach, and does not replace a focused control', async () => {
   await show(CITIZENSHIP, 'Ru', { arrives: false });
   const native = screen.getByRole('combobox');
   expect(native.tagName).toBe('SELECT');
@@ -104,12 +104,12 @@ test('nothing comes before somebody does, nor in the place of what has the focus
   expect(screen.getByRole('combobox').tagName).toBe('INPUT');
 });
 
-test('a few are always the browser’s own list', async () => {
+test('always shows the browser’s own select for few choices', async () => {
   await show({ ...CITIZENSHIP, choices: CITIZENSHIP.choices?.slice(0, 5) ?? [] }, 'Ar');
   expect(screen.getByRole('combobox').tagName).toBe('SELECT');
 });
 
-test('a city is suggested in a wide window, and another one may be written', async () => {
+test('suggests cities in a wide window, and accepts others', async () => {
   const fetch = vi.fn<(address: string) => Promise<Response>>(async () => Response.json(DIRECTORY));
   vi.stubGlobal('fetch', fetch);
   await show(CITY, 'Kazan');
@@ -127,12 +127,12 @@ test('a city is suggested in a wide window, and another one may be written', asy
   expect(sent('city')).toEqual(['Verkhnyaya Pyshma']);
 });
 
-test('cities that begin with what was written come first, accents aside', () => {
+test('ranks cities that begin with the text first, ignoring accents', () => {
   const all = ['Rostov', 'Orël', 'Great Orel'].map((text) => ({
     id: text,
     text,
     folded: text.toLowerCase().replace('ë', 'e'),
   }));
-  expect(citiesLike(all, ' ore').map(({ text }) => text)).toEqual(['Orël', 'Great Orel']);
-  expect(citiesLike(all, 'Rostov')).toHaveLength(3);
+  expect(matchingCities(all, ' ore').map(({ text }) => text)).toEqual(['Orël', 'Great Orel']);
+  expect(matchingCities(all, 'Rostov')).toHaveLength(3);
 });

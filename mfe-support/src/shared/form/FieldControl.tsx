@@ -1,6 +1,6 @@
 import type { FormField } from '@roadside/mfe-kit/contract';
 import { useTranslate } from '@roadside/mfe-kit/fragment';
-import { isRequired, longest, points, type BrokenRule } from '@roadside/mfe-kit/forms';
+import { isRequired, maxLengthOf, points, type BrokenRule } from '@roadside/mfe-kit/forms';
 import { Checkbox } from '@roadside/mfe-kit/ui/field/Checkbox';
 import { Field, type ControlProps } from '@roadside/mfe-kit/ui/field/Field';
 import { FieldGroup } from '@roadside/mfe-kit/ui/field/FieldGroup';
@@ -16,24 +16,23 @@ import styles from './FieldControl.module.css';
 import { LongSelect } from './LongSelect';
 import { useFormTexts } from './use-form-texts';
 
-/** Props of {@link FieldControl}. */
 export interface FieldControlProps {
   field: FormField;
-  /** What is in it: several for checkboxes. */
+  /** Current values: several for checkboxes. */
   values: readonly string[];
-  /** The rule that it breaks. */
+  /** The broken rule. */
   broken: BrokenRule | undefined;
   onChange: (values: readonly string[]) => void;
 }
 
-/** A field of any kind but files, with its words, and what is wrong with it for as long as it is wrong. */
+/** A field of any kind but files, with its label, hint and error. */
 export function FieldControl({ field, values, broken, onChange }: FieldControlProps) {
   const t = useTranslate('forms');
-  const words = useFormTexts();
-  const name = words.label(field.name);
+  const texts = useFormTexts();
+  const name = texts.label(field.name);
   const label = isRequired(field) ? name : t('optional', { label: name });
-  const hint = words.hint(field.name);
-  const error = broken && words.error(broken);
+  const hint = texts.hint(field.name);
+  const error = broken && texts.error(broken);
   const limitText = (left: number) => (left < 0 ? t('too_long', { count: -left }) : t('left', { count: left }));
   const [value = ''] = values;
 
@@ -68,8 +67,8 @@ export function FieldControl({ field, values, broken, onChange }: FieldControlPr
         />
       );
     default: {
-      const most = field.kind === 'long_text' ? longest(field) : undefined;
-      const left = most === undefined ? undefined : most - points(value);
+      const limit = field.kind === 'long_text' ? maxLengthOf(field) : undefined;
+      const left = limit === undefined ? undefined : limit - points(value);
       const native = (
         <Field
           label={label}
@@ -80,29 +79,30 @@ export function FieldControl({ field, values, broken, onChange }: FieldControlPr
           {(control) => <Control control={control} field={field} value={value} onChange={(text) => onChange([text])} />}
         </Field>
       );
-      const props = { field, value, native, words: { label, hint, error } };
+      const props = { field, value, native, texts: { label, hint, error } };
       const change = (text: string) => onChange([text]);
-      // Choices that depend on another field are few until they come. The field stays the same one, and keeps its focus.
+      // Dependent choices start empty. The field must keep its type, and so its focus, when they
+      // arrive.
       if (isLongList(field) || field.choices_by) return <LongSelect {...props} onChange={change} />;
       return isCity(field) ? <CityField {...props} onChange={change} /> : native;
     }
   }
 }
 
-/** A list from so many choices on is long. */
+/** Minimum number of choices of a long list. */
 const LONG_LIST = 12;
 
 function isLongList({ kind, choices = [] }: FormField): boolean {
   return kind === 'select' && choices.length >= LONG_LIST;
 }
 
-/** Whether it asks for a city, by the name that browsers have for it. */
+/** Whether the field is a city, by its `autocomplete` value. */
 function isCity({ kind, autocomplete }: FormField): boolean {
   return kind === 'text' && autocomplete === 'address-level2';
 }
 
-/** Attributes of a line of text by its kind. */
-const LINES = {
+/** Input attributes by kind of field. */
+const INPUT_ATTRIBUTES = {
   text: { type: 'text' },
   email: { type: 'email', inputMode: 'email', spellCheck: false },
   phone: { type: 'tel', inputMode: 'tel' },
@@ -141,12 +141,12 @@ function Control({ control, field, value, onChange }: ControlSetup) {
         </Select>
       );
     default: {
-      const line = LINES[kind as keyof typeof LINES] ?? LINES.text;
+      const attributes = INPUT_ATTRIBUTES[kind as keyof typeof INPUT_ATTRIBUTES] ?? INPUT_ATTRIBUTES.text;
       const digits = field.rules.some(({ rule }) => rule === 'year') ? ({ inputMode: 'numeric' } as const) : undefined;
       return (
         <Input
           {...props}
-          {...line}
+          {...attributes}
           {...digits}
           dir={kind === 'text' ? 'auto' : undefined}
           enterKeyHint="next"
@@ -157,7 +157,6 @@ function Control({ control, field, value, onChange }: ControlSetup) {
   }
 }
 
-/** Props of {@link Consent}. */
 interface ConsentProps {
   name: string;
   label: string;
@@ -166,7 +165,7 @@ interface ConsentProps {
   onChange: (checked: boolean) => void;
 }
 
-/** Yes, or nothing. */
+/** A consent checkbox. */
 function Consent({ name, label, error, checked, onChange }: ConsentProps) {
   const id = useId();
   return (
@@ -189,8 +188,8 @@ function Consent({ name, label, error, checked, onChange }: ConsentProps) {
   );
 }
 
-/** What is chosen once a box was pressed, in the order of the boxes. */
+/** Values after a checkbox is pressed, in the order of the checkboxes. */
 function toggled({ choices = [] }: FormField, values: readonly string[], pressed: string): string[] {
-  const isOn = (value: string) => (value === pressed) !== values.includes(value);
-  return choices.map(({ value }) => value).filter(isOn);
+  const isChecked = (value: string) => (value === pressed) !== values.includes(value);
+  return choices.map(({ value }) => value).filter(isChecked);
 }

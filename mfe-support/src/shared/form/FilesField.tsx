@@ -7,32 +7,42 @@ import { useState } from 'react';
 
 import { useFormTexts } from './use-form-texts';
 
-/** Props of {@link FilesField}. */
 export interface FilesFieldProps {
   field: FormField;
-  /** Message that names it. @default the field's own */
-  called?: string;
-  /** Path that each file is sent to. */
+  /**
+   * Message key of its label.
+   *
+   * @default the field's name
+   */
+  labelKey?: string;
+  /** Upload path. */
   uploadAddress: string;
-  /** What the server keeps already. Read once. */
+  /** Files that the server already has. Read once. */
   files: readonly UploadedFile[];
   broken: BrokenRule | undefined;
   onChange: (value: UploaderValue) => void;
-  /** The way on without files that are missing, once those hold the form up. */
+  /** Submits the form without missing files, when those prevent it. */
   leaveOut: LeaveOut;
 }
 
-/** Files, by the rules of the form. */
-export function FilesField({ field, called = field.name, uploadAddress, broken, leaveOut, ...props }: FilesFieldProps) {
+/** File upload field, by the form's rules. */
+export function FilesField({
+  field,
+  labelKey = field.name,
+  uploadAddress,
+  broken,
+  leaveOut,
+  ...props
+}: FilesFieldProps) {
   const t = useTranslate('forms');
-  const words = useFormTexts();
+  const texts = useFormTexts();
   const [upload] = useState(() => uploadTo(uploadAddress));
-  const name = words.label(called);
+  const name = texts.label(labelKey);
   return (
     <Uploader
       label={isRequired(field) ? name : t('optional', { label: name })}
-      hint={words.hint(called)}
-      error={broken && words.error(broken)}
+      hint={texts.hint(labelKey)}
+      error={broken && texts.error(broken)}
       name={field.name}
       limits={limitsOf(field)}
       upload={upload}
@@ -42,7 +52,7 @@ export function FilesField({ field, called = field.name, uploadAddress, broken, 
   );
 }
 
-/** What the rules of a field say of its files. */
+/** Upload limits from the rules of a field. */
 function limitsOf({ rules }: FormField): UploadLimits {
   const count = rules.find((rule) => rule.rule === 'max_files');
   const size = rules.find((rule) => rule.rule === 'max_file_size');

@@ -2,7 +2,9 @@ import { VisuallyHidden } from '@roadside/mfe-kit/ui/visually-hidden/VisuallyHid
 
 import { HONEYPOT } from './bot-signals';
 
-/** A field for programs that fill in every field. Nobody sees it, hears of it, or comes to it by keyboard. */
+/**
+ * A field for bots that fill in every field. Hidden from sight, screen readers and the keyboard.
+ */
 export function Honeypot() {
   return (
     <VisuallyHidden as="div" aria-hidden="true">

@@ -5,28 +5,28 @@ import type { ReactNode } from 'react';
 
 import { useCombobox } from './use-combobox';
 
-/** Props of {@link LongSelect} and of `CityField`. */
-export interface FoundByTypingProps {
+/** Props of {@link LongSelect} and `CityField`. */
+export interface ComboboxFieldProps {
   field: FormField;
   value: string;
-  /** Words of the field. */
-  words: { label: string; hint: string | undefined; error: string | undefined };
-  /** The browser's own field, for as long as there is no other. */
+  /** Texts of the field. */
+  texts: { label: string; hint: string | undefined; error: string | undefined };
+  /** The browser's own control, shown until the combobox has loaded. */
   native: ReactNode;
   onChange: (value: string) => void;
 }
 
-/** One of many: found by typing in wide windows, the browser's own list elsewhere. */
-export function LongSelect({ field, value, words, native, onChange }: FoundByTypingProps) {
+/** A select with many options: a combobox in wide windows, a native select elsewhere. */
+export function LongSelect({ field, value, texts, native, onChange }: ComboboxFieldProps) {
   const t = useTranslate('forms');
   const { locale } = useFragmentContext('locale');
-  const [place, Combobox] = useCombobox();
+  const [container, Combobox] = useCombobox();
   return (
-    <div ref={place}>
+    <div ref={container}>
       {Combobox ? (
         <>
           <Combobox
-            {...words}
+            {...texts}
             language={locale.language}
             options={(field.choices ?? []).map((choice) => ({ id: choice.value, text: choice.label }))}
             value={value === '' ? null : value}

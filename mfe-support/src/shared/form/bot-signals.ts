@@ -1,13 +1,13 @@
 import type { WaitingRequest } from '@roadside/mfe-kit/forms/outbox';
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Field that no person sees: what is in it was put in by a program. */
+/** Hidden field that only bots fill in. */
 export const HONEYPOT = 'website';
 
-/** Field that says how long the form was filled in, in milliseconds. */
+/** Field with the time spent on the form, in milliseconds. */
 const ELAPSED = 'elapsed_ms';
 
-/** Signs by which the server tells people from programs. Reads them when the form is sent. */
+/** Returns a function that reads the bot signals when the form is sent. */
 export function useBotSignals(form: RefObject<HTMLFormElement | null>): () => [name: string, value: string][] {
   const since = useRef(0);
   useEffect(() => {
@@ -15,16 +15,16 @@ export function useBotSignals(form: RefObject<HTMLFormElement | null>): () => [n
   }, []);
   return () => {
     const trap = form.current?.elements.namedItem(HONEYPOT);
-    const signs: [string, string][] = [[ELAPSED, String(Math.round(performance.now() - since.current))]];
-    if (trap instanceof HTMLInputElement && trap.value !== '') signs.push([HONEYPOT, trap.value]);
-    return signs;
+    const signals: [string, string][] = [[ELAPSED, String(Math.round(performance.now() - since.current))]];
+    if (trap instanceof HTMLInputElement && trap.value !== '') signals.push([HONEYPOT, trap.value]);
+    return signals;
   };
 }
 
-/** Fields that say how a request came to be, and nothing that was written. */
-const AROUND = new Set([ELAPSED, 'article', 'form', 'step']);
+/** Fields that describe how a request was made, not its content. */
+const METADATA = new Set([ELAPSED, 'article', 'form', 'step']);
 
-/** What a request says, however it came to be. */
+/** Content of a request, for comparing two attempts. */
 export function contentOf({ fields, files }: Pick<WaitingRequest, 'fields' | 'files'>): readonly unknown[] {
-  return [fields.filter(([name]) => !AROUND.has(name)), files];
+  return [fields.filter(([name]) => !METADATA.has(name)), files];
 }

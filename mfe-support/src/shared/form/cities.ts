@@ -2,26 +2,26 @@ import type { LocaleContext } from '@roadside/mfe-kit/contract';
 import { request } from '@roadside/mfe-kit/request';
 import type { ComboboxOption } from '@roadside/mfe-kit/ui/combobox/Combobox';
 
-/** A city, as it is chosen and found. */
+/** A city as a combobox option. */
 export interface City extends ComboboxOption {
-  /** What is compared with what was written. */
+  /** Folded name, for comparison. */
   readonly folded: string;
 }
 
-/** Most cities that are offered at once. */
-const MOST = 50;
+/** Maximum number of options. */
+const MOST_OPTIONS = 50;
 
-/** By place: a country is fetched once. */
-const fetched = new Map<string, Promise<readonly City[]>>();
+/** Cities by place, each fetched once. */
+const citiesByPlace = new Map<string, Promise<readonly City[]>>();
 
-/** The cities of the page's country, the largest first. A failure is not kept: the next call tries again. */
+/** Loads the cities of the page's country, largest first. A failure is not cached. */
 export function loadCities({ code, country }: LocaleContext, city: string): Promise<readonly City[]> {
   const place = `${code} ${city}`;
-  const known = fetched.get(place);
-  if (known) return known;
+  const cached = citiesByPlace.get(place);
+  if (cached) return cached;
   const loading = fetchCities(code, city, country);
-  fetched.set(place, loading);
-  loading.catch(() => fetched.delete(place));
+  citiesByPlace.set(place, loading);
+  loading.catch(() => citiesByPlace.delete(place));
   return loading;
 }
 
@@ -40,19 +40,22 @@ async function fetchCities(locale: string, city: string, country: string): Promi
     });
 }
 
-/** Cities whose names contain what was written: those that begin with it first, and the larger before the smaller. */
-export function citiesLike(cities: readonly City[], written: string): readonly City[] {
-  const wanted = fold(written.trim());
-  // A name that is in the field whole was chosen: all are offered again.
-  if (cities.some(({ folded }) => folded === wanted)) return cities.slice(0, MOST);
-  const found = cities.filter(({ folded }) => folded.includes(wanted));
-  const [first, others] = [true, false].map((begins) =>
-    found.filter(({ folded }) => folded.startsWith(wanted) === begins),
+/**
+ * Cities whose names contain the text: those that begin with it first, larger ones before smaller
+ * ones.
+ */
+export function matchingCities(cities: readonly City[], text: string): readonly City[] {
+  const query = fold(text.trim());
+  // A complete name was selected before, so all cities are offered again.
+  if (cities.some(({ folded }) => folded === query)) return cities.slice(0, MOST_OPTIONS);
+  const matches = cities.filter(({ folded }) => folded.includes(query));
+  const [first, others] = [true, false].map((isPrefix) =>
+    matches.filter(({ folded }) => folded.startsWith(query) === isPrefix),
   );
-  return [...(first ?? []), ...(others ?? [])].slice(0, MOST);
+  return [...(first ?? []), ...(others ?? [])].slice(0, MOST_OPTIONS);
 }
 
-/** Without case and accents; `ё` is `е`. */
+/** Removes case and accents; `ё` becomes `е`. */
 function fold(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

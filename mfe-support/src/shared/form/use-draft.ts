@@ -9,38 +9,38 @@ import {
 } from '@roadside/mfe-kit/forms';
 import { useMemo } from 'react';
 
-/** What has been written into a form, on the device, and the key under which it is sent. In the browser only. */
-export interface KeptDraft extends SubmissionKeys {
-  /** The draft as it is now; one of nothing when there is none. */
+/** A form's draft on the device, with its idempotency key. Browser only. */
+export interface StoredDraft extends SubmissionKeys {
+  /** The current draft, or an empty one. */
   get: () => Draft;
-  /** Keeps what is in the form now. */
+  /** Stores the form's content. */
   save: (content: Pick<Draft, 'values' | 'files'>) => void;
-  /** Forgets it. */
+  /** Deletes the draft. */
   drop: () => void;
 }
 
 /** The draft of a form. */
-export function useDraft(name: string): KeptDraft {
-  return useMemo(() => keptDraft(name), [name]);
+export function useDraft(name: string): StoredDraft {
+  return useMemo(() => createDraft(name), [name]);
 }
 
-function keptDraft(name: string): KeptDraft {
+function createDraft(name: string): StoredDraft {
   let draft: Draft | undefined;
   const get = () => (draft ??= readDraft(name) ?? emptyDraft());
-  const keep = (next: Draft) => {
+  const store = (next: Draft) => {
     draft = next;
     writeDraft(name, next);
   };
   return {
     get,
-    save: (content) => keep({ ...get(), ...content }),
-    // What may have arrived is found under its key unchanged; what was changed since is something else.
+    save: (content) => store({ ...get(), ...content }),
+    // Unchanged content keeps its key, since it may have arrived. Changed content gets a new key.
     of(identity) {
       const { key, tried = identity } = get();
-      keep({ ...get(), key: tried === identity ? key : newKey(), tried: identity });
+      store({ ...get(), key: tried === identity ? key : newKey(), tried: identity });
       return get().key;
     },
-    renew: (key = newKey()) => keep({ ...get(), key }),
+    renew: (key = newKey()) => store({ ...get(), key }),
     drop() {
       draft = undefined;
       dropDraft(name);

@@ -4,34 +4,34 @@ import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
 
 type Key = Parameters<ReturnType<typeof useTranslate<'forms'>>>[0];
 
-/** Bytes of a megabyte, as people count files. */
+/** Bytes per megabyte. */
 const MEGABYTE = 2 ** 20;
 
-/** The words of fields. Which fields there are is data, so their keys are too. */
+/** Texts of form fields. Keys are dynamic, since fields are data. */
 export function useFormTexts() {
   const t = useTranslate('forms');
   const texts = useFragmentContext().messages['forms'] ?? {};
   return {
-    /** What is asked. */
+    /** Label of a field. */
     label: (name: string) => t(`field.${name}` as Key),
-    /** Help with the answer, where there is one. */
+    /** Hint of a field; `undefined` if it has none. */
     hint: (name: string) => (`hint.${name}` in texts ? t(`hint.${name}` as Key) : undefined),
-    /** What is wrong. */
-    error: (rule: BrokenRule) => t(`error.${rule.rule}`, numbersOf(rule)),
-    /** What stands for a value that was chosen. */
+    /** Message of a broken rule. */
+    error: (rule: BrokenRule) => t(`error.${rule.rule}`, messageArguments(rule)),
+    /** Label of a selected value. */
     chosen: ({ choices = [] }: FormField, value: string) =>
       choices.find((choice) => choice.value === value)?.label ?? value,
   };
 }
 
-/** What a rule asks for, as its message's arguments. */
-function numbersOf(rule: BrokenRule): Record<string, number | string> {
+/** Arguments of a rule's message. */
+function messageArguments(rule: BrokenRule): Record<string, number | string> {
   switch (rule.rule) {
     case 'max_length':
       return { points: rule.points };
     case 'min_age':
       return { years: rule.years };
-    // Years are not grouped in thousands.
+    // Years have no thousands separator.
     case 'year':
       return { from: String(rule.from), to: String(rule.to) };
     case 'max_files':

@@ -9,89 +9,104 @@ import {
 } from '@roadside/mfe-kit/forms';
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-/** A form while it is filled in. */
+/** State of a form. */
 export interface FormState {
   /** The form's element. */
   readonly element: RefObject<HTMLFormElement | null>;
   readonly values: Values;
-  /** Whether what was typed and kept before is in `values`. */
+  /** Whether `values` includes typed text and the draft. */
   readonly isRead: boolean;
-  /** What is wrong. It stays until it is mended. */
+  /** Broken rules, until they are corrected. */
   readonly broken: BrokenRules;
-  /** Counts the times at which something wrong was told: then its summary asks for the focus. */
-  readonly told: number;
+  /** Number of failed validations: each moves the focus to the summary. */
+  readonly errorCount: number;
   setValue: (name: string, values: readonly string[]) => void;
-  /** Puts other values in the place of all. */
+  /** Replaces all values. */
   replace: (values: Values) => void;
-  /** Whether all is good, and every file that was chosen is attached. Else it is told. */
+  /**
+   * Validates the fields and checks that all files are attached. Shows errors and returns whether
+   * there are none.
+   */
   validate: () => boolean;
-  /** Tells what the server found. */
-  tell: (codes: FormPage['errors']) => void;
+  /** Shows errors from the server. */
+  showErrors: (codes: FormPage['errors']) => void;
 }
 
-/** Props of {@link useForm}. */
 interface FormSetup {
   definition: FormDefinition;
-  /** What the page says is in it, and wrong with it. */
+  /** Values and errors from the page. */
   page: Pick<FormPage, 'values' | 'errors'>;
-  /** What stands in fields that are empty otherwise. @default nothing */
-  first?: Values;
-  /** Names of the files that were chosen and are not attached. @default none */
+  /**
+   * Values for empty fields.
+   *
+   * @default none
+   */
+  defaults?: Values;
+  /**
+   * Names of files that are selected but not attached.
+   *
+   * @default none
+   */
   missing?: readonly string[];
-  /** What was written here before; asked for once, in the browser. What is in the page already stands above it. */
-  kept: () => Values | undefined;
+  /** Returns the draft's values. Called once, in the browser. They replace the page's values. */
+  savedValues: () => Values | undefined;
 }
 
-/** The state of a form: what the server sent, what was typed before the scripts came, and what was kept on the device. */
-export function useForm({ definition, page, first = NOTHING, missing = NONE, kept }: FormSetup): FormState {
+/** The state of a form: server values, text typed before hydration, and the draft. */
+export function useForm({ definition, page, defaults = NOTHING, missing = NONE, savedValues }: FormSetup): FormState {
   const element = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState<Values>(() => filled(page.values, first));
+  const [values, setValues] = useState<Values>(() => withDefaults(page.values, defaults));
   const [broken, setBroken] = useState<BrokenRules>(() => brokenRules(definition, page.errors));
-  const [told, setTold] = useState(() => (Object.keys(page.errors).length > 0 ? 1 : 0));
-  // Whether a sending was held up by files: it is told for as long as some are missing.
-  const [isHeldUp, setHeldUp] = useState(false);
+  const [errorCount, setErrorCount] = useState(() => (Object.keys(page.errors).length > 0 ? 1 : 0));
+  // Whether missing files prevented sending. Their error stays while some are missing.
+  const [isBlockedByFiles, setBlockedByFiles] = useState(false);
   const [isRead, setRead] = useState(false);
 
-  // Before the browser paints: what was typed must not be seen to go, nor what was kept to come.
+  // Before paint, so that typed text and the draft do not flicker.
   useLayoutEffect(() => {
     if (isRead || !element.current) return;
     setRead(true);
-    setValues(filled({ ...page.values, ...kept(), ...typedInto(element.current, definition, first) }, first));
-  }, [isRead, page, first, kept, definition]);
+    setValues(
+      withDefaults(
+        { ...page.values, ...savedValues(), ...typedValues(element.current, definition, defaults) },
+        defaults,
+      ),
+    );
+  }, [isRead, page, defaults, savedValues, definition]);
 
   const fieldOf = useCallback((name: string) => definition.fields.find((field) => field.name === name), [definition]);
 
   const setValue = (name: string, next: readonly string[]) => {
-    setValues((before) => ({ ...before, [name]: [...next] }));
+    setValues((previous) => ({ ...previous, [name]: [...next] }));
     const field = fieldOf(name);
-    // Somebody who mends it sees at once that it is mended.
-    if (field && broken[name]) setBroken((before) => withRule(before, name, checkField(field, next)));
+    // A corrected field loses its error immediately.
+    if (field && broken[name]) setBroken((previous) => withRule(previous, name, checkField(field, next)));
   };
-  const filesRules = missing.length > 0 ? missingFiles(definition, missing) : NO_RULES;
+  const fileErrors = missing.length > 0 ? missingFiles(definition, missing) : NO_RULES;
   return {
     element,
     values,
     isRead,
-    broken: isHeldUp ? { ...broken, ...filesRules } : broken,
-    told,
+    broken: isBlockedByFiles ? { ...broken, ...fileErrors } : broken,
+    errorCount,
     setValue,
     replace(next) {
       setValues(next);
       setBroken({});
-      setHeldUp(false);
+      setBlockedByFiles(false);
     },
     validate() {
-      const found = check(definition, values);
-      const isGood = Object.keys({ ...found, ...filesRules }).length === 0;
-      setBroken(found);
-      setHeldUp(missing.length > 0);
-      if (!isGood) setTold((times) => times + 1);
-      return isGood;
+      const failures = check(definition, values);
+      const isValid = Object.keys({ ...failures, ...fileErrors }).length === 0;
+      setBroken(failures);
+      setBlockedByFiles(missing.length > 0);
+      if (!isValid) setErrorCount((count) => count + 1);
+      return isValid;
     },
-    tell(codes) {
-      const found = brokenRules(definition, codes);
-      setBroken(found);
-      if (Object.keys(found).length > 0) setTold((times) => times + 1);
+    showErrors(codes) {
+      const failures = brokenRules(definition, codes);
+      setBroken(failures);
+      if (Object.keys(failures).length > 0) setErrorCount((count) => count + 1);
     },
   };
 }
@@ -102,33 +117,33 @@ const NONE: readonly string[] = [];
 
 const NO_RULES: BrokenRules = {};
 
-/** What is told of files that are missing, beside each field of files. */
+/** Errors of missing files, for each file field. */
 function missingFiles({ fields }: FormDefinition, names: readonly string[]): BrokenRules {
-  const ofFiles = fields.filter(({ kind }) => kind === 'files');
-  return Object.fromEntries(ofFiles.map(({ name }) => [name, { rule: 'not_attached', names }]));
+  const fileFields = fields.filter(({ kind }) => kind === 'files');
+  return Object.fromEntries(fileFields.map(({ name }) => [name, { rule: 'not_attached', names }]));
 }
 
-/** These values, with others where there are none. */
-function filled(values: Values, others: Values): Values {
-  const missing = Object.entries(others).filter(([name]) => !values[name]?.some((value) => value !== ''));
+/** Fills empty values with others. */
+function withDefaults(values: Values, rest: Values): Values {
+  const missing = Object.entries(rest).filter(([name]) => !values[name]?.some((value) => value !== ''));
   return { ...values, ...Object.fromEntries(missing) };
 }
 
-/** What is in the form's controls already, of what is not empty and did not stand there from the first. */
-function typedInto(form: HTMLFormElement, { fields }: FormDefinition, first: Values): Values {
+/** Values typed into the form's controls that are not empty and not defaults. */
+function typedValues(form: HTMLFormElement, { fields }: FormDefinition, defaults: Values): Values {
   const data = new FormData(form);
-  const typed: [string, string[]][] = [];
+  const entries: [string, string[]][] = [];
   for (const { name, kind } of fields) {
     const texts = data
       .getAll(name)
-      .filter((value) => typeof value === 'string' && value !== '' && value !== first[name]?.[0]);
-    if (kind !== 'files' && texts.length > 0) typed.push([name, texts as string[]]);
+      .filter((value) => typeof value === 'string' && value !== '' && value !== defaults[name]?.[0]);
+    if (kind !== 'files' && texts.length > 0) entries.push([name, texts as string[]]);
   }
-  return Object.fromEntries(typed);
+  return Object.fromEntries(entries);
 }
 
-/** Rules in which a field's has been replaced, or taken out. */
-function withRule(before: BrokenRules, name: string, rule: BrokenRule | undefined): BrokenRules {
-  const { [name]: _before, ...others } = before;
-  return rule ? { ...others, [name]: rule } : others;
+/** Broken rules with one field's rule replaced or removed. */
+function withRule(previous: BrokenRules, name: string, rule: BrokenRule | undefined): BrokenRules {
+  const { [name]: _before, ...rest } = previous;
+  return rule ? { ...rest, [name]: rule } : rest;
 }

@@ -3,26 +3,27 @@ import type { LeaveOut } from '@roadside/mfe-kit/ui/uploader/Uploader';
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * The way on without files that are missing: sends the form once they are left out.
- * @param missing Their names, as the uploader tells them.
+ * Submits the form after the missing files are left out.
+ *
+ * @param missing Names of the missing files, from the uploader.
  */
 export function useLeaveOut(
   form: RefObject<HTMLFormElement | null>,
   missing: readonly string[],
-  how: 'send' | 'continue' = 'send',
+  action: 'send' | 'continue' = 'send',
 ): LeaveOut {
   const t = useTranslate('forms');
-  const isWanted = useRef(false);
+  const isRequested = useRef(false);
   const count = missing.length;
   useEffect(() => {
-    if (!isWanted.current || count > 0) return;
-    isWanted.current = false;
+    if (!isRequested.current || count > 0) return;
+    isRequested.current = false;
     form.current?.requestSubmit();
   }, [form, count]);
   return {
-    text: t(`files.${how}_without`, { count }),
+    text: t(`files.${action}_without`, { count }),
     onLeftOut() {
-      isWanted.current = true;
+      isRequested.current = true;
     },
   };
 }

@@ -16,42 +16,42 @@ import { useEffect, useState } from 'react';
 
 import { useTransient } from '../hooks/use-transient';
 import { contentOf } from './bot-signals';
-import type { KeptDraft } from './use-draft';
+import type { StoredDraft } from './use-draft';
 import type { FormState } from './use-form';
 
-/** Props of {@link useSending}. */
 interface SendingSetup {
   form: FormState;
-  draft: KeptDraft;
-  /** What is to be sent, as the form is now. */
+  draft: StoredDraft;
+  /** Returns the current request. */
   request: () => WaitingRequest;
-  /** Empties the form, and forgets what it held: it was sent. */
+  /** Clears the form and its draft after sending. */
   clear: () => void;
-  /** Whether files are on their way. */
-  filesUnderWay: boolean;
-  /** Name of the goal that is counted. */
+  /** Whether files are uploading. */
+  isUploading: boolean;
+  /** Name of the counted goal. */
   goal: string;
-  /** What the page says is wrong. */
+  /** Errors from the page. */
   errors: FormPage['errors'];
 }
 
-/** Sends what a form holds, once, and keeps it on the device until the server has it. */
-export function useSending({ form, draft, request, clear, filesUnderWay, goal, errors }: SendingSetup) {
+/** Submits a form under one idempotency key; the outbox keeps it until the server confirms. */
+export function useSending({ form, draft, request, clear, isUploading, goal, errors }: SendingSetup) {
   const t = useTranslate('forms');
   const { locale } = useFragmentContext('locale');
   const [isWaitingForFiles, setWaitingForFiles] = useState(false);
-  // What passes is shown for 3 seconds: it is kept, and a notice of its own says so.
-  const [passing, setPassing] = useTransient<Failure>();
-  // Of a form that was sent without scripts: it can be sent once a minute.
-  const [lasting, setLasting] = useState<Failure | undefined>(errors['form'] && { kind: 'often', minutes: 1 });
+  // Transient failures are shown for 3 seconds: the request is stored, and a separate notice says
+  // so.
+  const [transient, setTransient] = useTransient<Failure>();
+  // A form sent without scripts is limited to one per minute.
+  const [persistent, setPersistent] = useState<Failure | undefined>(errors['form'] && { kind: 'often', minutes: 1 });
   const latest = useLatest(request);
-  const submission = useSubmission({ keys: draft, said: contentOf, deliver: sendUnder });
+  const submission = useSubmission({ keys: draft, identifiedBy: contentOf, deliver: sendWithKey });
 
-  const finish = (receipt: RequestReceipt) => {
+  const onSent = (receipt: RequestReceipt) => {
     sendGoal(goal, { locale: locale.code });
     const link = { text: t('sent.follow', { number: receipt.number }), url: receipt.url };
     showToast({ text: t('sent'), tone: 'success', timeout: NOTICE_MS, link });
-    // What was changed since it was sent is neither forgotten with it nor led away from.
+    // Content changed after sending is kept, and the page does not navigate away.
     if (draft.get().tried !== identityOf(contentOf(latest.current()))) return draft.renew();
     clear();
     follow(receipt.next);
@@ -60,47 +60,48 @@ export function useSending({ form, draft, request, clear, filesUnderWay, goal, e
   const sendNow = async () => {
     const outcome = await submission.submit(request());
     if (!outcome) return;
-    if (outcome.kind === 'sent') return finish(outcome.answer);
-    if (outcome.kind === 'later') return setPassing(outcome);
+    if (outcome.kind === 'sent') return onSent(outcome.answer);
+    if (outcome.kind === 'later') return setTransient(outcome);
     await discard(draft.get().key);
-    if (outcome.kind === 'invalid') form.tell(outcome.codes);
-    else if (outcome.kind !== 'reused') setLasting(outcome);
+    if (outcome.kind === 'invalid') form.showErrors(outcome.codes);
+    else if (outcome.kind !== 'reused') setPersistent(outcome);
   };
 
   const submit = () => {
-    setLasting(undefined);
-    setPassing(undefined);
-    const isGood = form.validate();
-    setWaitingForFiles(isGood && filesUnderWay);
-    if (isGood && !filesUnderWay) void sendNow();
+    setPersistent(undefined);
+    setTransient(undefined);
+    const isValid = form.validate();
+    setWaitingForFiles(isValid && isUploading);
+    if (isValid && !isUploading) void sendNow();
   };
 
-  // Not by `requestSubmit()`: while a form's `submit` event is being dispatched, browsers ignore it, and the last file may arrive then.
+  // Not `requestSubmit()`: browsers ignore it during the form's `submit` event, when the last file
+  // may arrive.
   const submitNow = useLatest(submit);
   useEffect(() => {
-    if (isWaitingForFiles && !filesUnderWay) submitNow.current();
-  }, [isWaitingForFiles, filesUnderWay, submitNow]);
+    if (isWaitingForFiles && !isUploading) submitNow.current();
+  }, [isWaitingForFiles, isUploading, submitNow]);
 
-  // It was sent from elsewhere: when the network came back, or by the notice.
+  // The request was sent elsewhere: by the outbox, or from the notice.
   useEffect(() => {
-    const hear = (event: Event) => {
+    const onOutboxChange = (event: Event) => {
       const { detail } = event as CustomEvent<OutboxChange>;
       if (detail.key !== draft.get().key) return;
       if (detail.renewed) draft.renew(detail.renewed);
       if (!detail.receipt) return;
       detail.told = true;
-      if (!submission.busy) finish(detail.receipt);
+      if (!submission.busy) onSent(detail.receipt);
     };
-    window.addEventListener(REQUESTS_EVENT, hear);
-    return () => window.removeEventListener(REQUESTS_EVENT, hear);
+    window.addEventListener(REQUESTS_EVENT, onOutboxChange);
+    return () => window.removeEventListener(REQUESTS_EVENT, onOutboxChange);
   });
 
   const busy: 'files' | 'request' | undefined = submission.busy ? 'request' : isWaitingForFiles ? 'files' : undefined;
-  return { busy, failure: passing ?? lasting, submit };
+  return { busy, failure: transient ?? persistent, submit };
 }
 
-async function sendUnder(present: WaitingRequest, key: string) {
-  // It was changed since it was tried: what waits of it on the device is not to be sent any more.
-  if (present.key !== key) await discard(present.key);
-  return send({ ...present, key });
+async function sendWithKey(current: WaitingRequest, key: string) {
+  // The content has changed since the last attempt, so the stored request is obsolete.
+  if (current.key !== key) await discard(current.key);
+  return send({ ...current, key });
 }

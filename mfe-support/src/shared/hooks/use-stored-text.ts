@@ -1,15 +1,15 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** A value that the device keeps as text, for a component to parse: nothing on the server and in the first render. */
+/** Subscribes to a text in storage; `null` on the server and in the first render. */
 export function useStoredText(event: string, read: () => string | null): string | null {
   const subscribe = useCallback(
-    (changed: () => void) => {
-      window.addEventListener(event, changed);
-      // Another tab has changed it.
-      window.addEventListener('storage', changed);
+    (onChange: () => void) => {
+      window.addEventListener(event, onChange);
+      // Changes by other tabs.
+      window.addEventListener('storage', onChange);
       return () => {
-        window.removeEventListener(event, changed);
-        window.removeEventListener('storage', changed);
+        window.removeEventListener(event, onChange);
+        window.removeEventListener('storage', onChange);
       };
     },
     [event],

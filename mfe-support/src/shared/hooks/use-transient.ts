@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How long the spec shows that something has failed, in milliseconds. */
+/** How long a failure is shown, in milliseconds. */
 const SHOWN_MS = 3000;
 
-/** Something that is shown for a while: the value while it is, and a function that shows it. */
+/** A value shown for a limited time, and a function that shows it. */
 export function useTransient<Value>(): readonly [Value | undefined, (value: Value | undefined) => void] {
   const [shown, setShown] = useState<{ readonly value: Value | undefined }>();
   useEffect(() => {

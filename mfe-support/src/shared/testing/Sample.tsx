@@ -8,7 +8,7 @@ import forms from '../../../../locales/en/forms.json';
 import support from '../../../../locales/en/support.json';
 import uploader from '../../../../locales/en/uploader.json';
 
-/** The page that the examples and tests show. */
+/** The page of the examples and tests. */
 const CONTACT_PAGE: PageData = {
   status: 200,
   page: { type: 'contact_us', params: {} },
@@ -19,11 +19,11 @@ const CONTACT_PAGE: PageData = {
   blocks: [{ id: 'heading', type: 'heading', props: { title: 'Contact us', description: 'Tell us what you do.' } }],
 };
 
-/** A picture that needs no server. */
+/** An inline picture. */
 const PICTURE =
   'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><circle cx="48" cy="48" r="40"/></svg>';
 
-/** Professions as the menu has them. */
+/** The menu's professions. */
 export const TILES: MenuData['tiles'] = [
   ['taxi', 'Taxi', 'Money, your account, orders and safety.'],
   ['courier-on-foot', 'Courier on foot', 'Deliveries within your district, with a thermal bag and without a car.'],
@@ -37,18 +37,17 @@ export const TILES: MenuData['tiles'] = [
   small_image: id === 'mover' ? null : { url: PICTURE, width: 96, height: 96 },
 }));
 
-/** Props of {@link Sample}. */
 interface SampleProps {
-  /** What differs in the menu, or none. */
+  /** Differences in the menu; `null` for no menu. */
   menu?: Partial<MenuData> | null;
-  /** What the page is made of, under its heading. */
+  /** Blocks below the heading. */
   blocks?: readonly Block[];
-  /** What the page reads of its query. */
+  /** Query members that the page reads. */
   query?: Readonly<Record<string, string>>;
   children: ReactNode;
 }
 
-/** Gives examples and tests the context of the contact page in English, for Moscow. */
+/** Provides the context of the English contact page for Moscow to examples and tests. */
 export function Sample({ menu, blocks = NO_BLOCKS, query = NO_QUERY, children }: SampleProps) {
   const page = { ...CONTACT_PAGE, blocks: [...CONTACT_PAGE.blocks, ...blocks] };
   const context = { ...sampleContext('main', { support, forms, uploader, formats }), page };

@@ -1,6 +1,9 @@
 import { screen } from '@testing-library/react';
 
-/** For tests: the one thing that is told at once; nothing while all is quiet. The uploader has a place for it that is empty then. */
+/**
+ * For tests: the assertive live region with content; `undefined` without one. The uploader has an
+ * empty one.
+ */
 export function findAlert(): HTMLElement | undefined {
   return screen.queryAllByRole('alert').find(({ textContent }) => textContent !== '');
 }

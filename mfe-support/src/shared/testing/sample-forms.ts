@@ -67,7 +67,7 @@ const TAXI: AskProfession = {
   },
 };
 
-/** What fills the taxi driver's form without a fault. */
+/** Valid values for the taxi driver's form. */
 export const FILLED: FormPage['values'] = {
   ask_subject_id: ['payouts'],
   driver_name: ['Ivan Petrov'],
@@ -77,7 +77,7 @@ export const FILLED: FormPage['values'] = {
   text: ['Yesterday’s payout has not arrived.'],
 };
 
-/** The first step of a request. */
+/** First step of a request. */
 export const CHOICE_PAGE: FormPage = {
   purpose: 'support',
   action: `/api${PLACE}/contact-us/send`,
@@ -99,7 +99,7 @@ export const CHOICE_PAGE: FormPage = {
   enabled: true,
 };
 
-/** The second step of a request. */
+/** Second step of a request. */
 export const FORM_PAGE: FormPage = {
   purpose: 'support',
   action: `/api${PLACE}/contact-us/send`,
@@ -248,7 +248,7 @@ export const APPLICATION_PAGE: FormPage = {
   ],
 };
 
-/** The same application before it is sent. */
+/** The same application before sending. */
 export const CHECK_PAGE: FormPage = {
   ...APPLICATION_PAGE,
   step: 'check',
@@ -272,7 +272,7 @@ const select = (name: string, values: readonly string[]): FormField => ({
   choices: [...values.map((value) => ({ value, label: value })), { value: 'other', label: 'Another one' }],
 });
 
-/** The same application where it asks about the car. */
+/** The same application at the step about the car. */
 export const TRANSPORT_PAGE: FormPage = {
   ...APPLICATION_PAGE,
   step: 'transport',

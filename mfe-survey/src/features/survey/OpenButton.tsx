@@ -8,25 +8,24 @@ import { useRef } from 'react';
 import styles from './OpenButton.module.css';
 import { useObscuresFocus } from './use-obscures-focus';
 
-/** Props of {@link OpenButton}. */
 interface OpenButtonProps {
   onOpen: () => void;
-  /** It is in the way. */
-  onAway: () => void;
+  /** Called when the visitor removes the button. */
+  onRemove: () => void;
 }
 
-/** The survey folded. It gives way while it would lie over what has the focus, and goes when it is wished away. */
-export function OpenButton({ onOpen, onAway }: OpenButtonProps) {
+/** The collapsed survey. It moves aside while it would obscure the focus, and can be removed. */
+export function OpenButton({ onOpen, onRemove }: OpenButtonProps) {
   const t = useTranslate('survey');
-  const place = useRef<HTMLDivElement>(null);
-  const isCovering = useObscuresFocus(place);
-  useFocusBack(place);
+  const container = useRef<HTMLDivElement>(null);
+  const obscuresFocus = useObscuresFocus(container);
+  useFocusBack(container);
   return (
-    <div className={styles.place} ref={place} data-aside={isCovering || undefined}>
+    <div className={styles.place} ref={container} data-aside={obscuresFocus || undefined}>
       <Button variant="quiet" className={styles.open} onClick={onOpen} data-takes-focus>
         {t('open')}
       </Button>
-      <button className={styles.away} type="button" aria-label={t('away')} onClick={onAway}>
+      <button className={styles.away} type="button" aria-label={t('away')} onClick={onRemove}>
         <Glyph path={CLOSE} />
       </button>
     </div>

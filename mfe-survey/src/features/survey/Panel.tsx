@@ -9,36 +9,35 @@ import styles from './Panel.module.css';
 import type { SurveyState } from './states';
 import { useObscuresFocus } from './use-obscures-focus';
 
-/** How long it folds, in milliseconds: `Panel.module.css` says the same. */
-const FOLD_MS = 160;
+/** Duration of collapsing in milliseconds, as in `Panel.module.css`. */
+const COLLAPSE_MS = 160;
 
-/** Props of {@link Panel}. */
 interface PanelProps {
   state: SurveyState;
   onMinimise: () => void;
-  /** It lies over what has the focus. */
-  onCovering: () => void;
-  onFolded: () => void;
+  /** Called when the panel obscures the focus. */
+  onObscuresFocus: () => void;
+  onCollapsed: () => void;
   /** The questions, until they are answered. */
   children: ReactNode;
 }
 
-/** The survey unfolded: a part of the page at its edge, not a dialog. */
-export function Panel({ state, onMinimise, onCovering, onFolded, children }: PanelProps) {
+/** The open survey: a region at the page's edge, not a dialog. */
+export function Panel({ state, onMinimise, onObscuresFocus, onCollapsed, children }: PanelProps) {
   const t = useTranslate('survey');
   const id = useId();
   const panel = useRef<HTMLElement>(null);
-  const isCovering = useObscuresFocus(panel);
+  const obscuresFocus = useObscuresFocus(panel);
   const isDone = state === 'done';
 
   useEffect(() => {
-    if (state === 'opened' && isCovering) onCovering();
-  }, [state, isCovering, onCovering]);
+    if (state === 'opened' && obscuresFocus) onObscuresFocus();
+  }, [state, obscuresFocus, onObscuresFocus]);
   useEffect(() => {
     if (state !== 'minified') return;
-    const timer = setTimeout(onFolded, FOLD_MS);
+    const timer = setTimeout(onCollapsed, COLLAPSE_MS);
     return () => clearTimeout(timer);
-  }, [state, onFolded]);
+  }, [state, onCollapsed]);
   useFocusBack(panel);
 
   return (

@@ -11,20 +11,19 @@ import { StarRating } from '../../shared/star-rating/StarRating';
 import type { SurveyAnswer } from './api';
 import styles from './Questions.module.css';
 
-/** Longest comment, in code points. */
+/** Maximum length of a comment in code points. */
 const LONGEST_COMMENT = 300;
 
-/** A rating that asks for no comment. */
+/** The rating that asks for no comment. */
 const BEST = 5;
 
-/** Props of {@link Questions}. */
 interface QuestionsProps {
-  /** What becomes of the answer. */
+  /** Status of sending. */
   status: 'asking' | 'sending' | 'failed';
   onSend: (answer: SurveyAnswer) => void;
 }
 
-/** The questions. They can be sent once both are answered; what was difficult is asked when there is a star too few. */
+/** The questions. Sending needs both answers. A comment is asked below 5 stars. */
 export function Questions({ status, onSend }: QuestionsProps) {
   const t = useTranslate('survey');
   const name = useId();
@@ -50,7 +49,12 @@ export function Questions({ status, onSend }: QuestionsProps) {
       {stars !== undefined && stars < BEST ? (
         <Field label={t('comment')} counter={t('comment.counter', { count: length, most: LONGEST_COMMENT })}>
           {(control) => (
-            <Textarea {...control} value={comment} onChange={({ target }) => setComment(cut(target.value))} rows={3} />
+            <Textarea
+              {...control}
+              value={comment}
+              onChange={({ target }) => setComment(truncate(target.value))}
+              rows={3}
+            />
           )}
         </Field>
       ) : null}
@@ -62,7 +66,7 @@ export function Questions({ status, onSend }: QuestionsProps) {
   );
 }
 
-/** `maxlength` of browsers counts otherwise than the server. */
-function cut(text: string): string {
+/** A browser's `maxlength` counts UTF-16 units; the server counts code points. */
+function truncate(text: string): string {
   return Array.from(text).slice(0, LONGEST_COMMENT).join('');
 }

@@ -13,7 +13,7 @@ const SURVEY = (
   </Sample>
 );
 
-/** Requests to the server, and the statuses that it gives them. */
+/** Requests to the server, and the statuses of its responses. */
 let requests: { address: string; token: string | null; key: string | null; body: unknown }[] = [];
 let statuses: number[] = [];
 let tokensGiven = 0;
@@ -55,7 +55,7 @@ afterEach(() => {
   document.cookie = 'survey-new=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT';
 });
 
-test('nothing of it is seen on the server, nor before it appears', async () => {
+test('renders nothing on the server, nor before it appears', async () => {
   expect(renderToStaticMarkup(SURVEY)).not.toContain('Help us');
   render(SURVEY);
   await pass(49);
@@ -66,7 +66,7 @@ test('nothing of it is seen on the server, nor before it appears', async () => {
   expect(document.activeElement).toBe(document.body);
 });
 
-test('it can be sent once both questions are answered', async () => {
+test('can be sent once both questions are answered', async () => {
   await open();
   expect(button('Send').disabled).toBe(true);
   choose('2 stars');
@@ -83,7 +83,7 @@ test('it can be sent once both questions are answered', async () => {
   ]);
 });
 
-test('five stars ask for no comment, and send none', async () => {
+test('asks for no comment at 5 stars, and sends none', async () => {
   await open();
   choose('Yes');
   choose('4 stars');
@@ -94,7 +94,7 @@ test('five stars ask for no comment, and send none', async () => {
   expect(requests[0]?.body).toEqual({ is_user_complete_order: true, stars: 5, text_comment: '' });
 });
 
-test('a comment has 300 code points at most', async () => {
+test('limits a comment to 300 code points', async () => {
   await open();
   choose('1 star');
   fireEvent.change(screen.getByRole('textbox'), { target: { value: '🚕'.repeat(301) } });
@@ -102,7 +102,7 @@ test('a comment has 300 code points at most', async () => {
   expect(screen.getByText('300 of 300')).toBeTruthy();
 });
 
-test('sent, it thanks for two and a half seconds, and is remembered for 30 days', async () => {
+test('shows thanks for 2.5 seconds, and does not start again for 30 days', async () => {
   await open();
   choose('Yes');
   choose('5 stars');
@@ -119,7 +119,7 @@ test('sent, it thanks for two and a half seconds, and is remembered for 30 days'
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('thanks take the focus from nobody who is elsewhere by then', async () => {
+test('does not move the focus to the thanks when it is elsewhere', async () => {
   document.body.insertAdjacentHTML('afterbegin', '<button>Elsewhere</button>');
   await open();
   choose('Yes');
@@ -132,7 +132,7 @@ test('thanks take the focus from nobody who is elsewhere by then', async () => {
   button('Elsewhere').remove();
 });
 
-test('a token that has lapsed is renewed once', async () => {
+test('renews an expired token once', async () => {
   statuses = [403];
   await open();
   choose('Yes');
@@ -143,7 +143,7 @@ test('a token that has lapsed is renewed once', async () => {
   expect(document.cookie).toContain('survey-new=sent');
 });
 
-test('what does not arrive is kept, and can be sent again', async () => {
+test('keeps an answer that fails, and can send it again', async () => {
   statuses = [500];
   await open();
   choose('Yes');
@@ -159,13 +159,13 @@ test('what does not arrive is kept, and can be sent again', async () => {
     { text_comment: 'Much' },
     { text_comment: 'Much, and more' },
   ]);
-  // One answer of one visitor: the second takes the place of the first.
+  // One answer per visitor: the second replaces the first.
   expect(requests[0]?.key).toMatch(/^[0-9a-f]{32}$/);
   expect(requests[1]?.key).toBe(requests[0]?.key);
   expect(document.cookie).toContain('survey-new=sent');
 });
 
-test('folded, it is a button that opens it again, with the focus where it was pressed', async () => {
+test('collapses to a button that reopens it, and moves the focus accordingly', async () => {
   await open();
   await press('Minimise the survey');
   await pass(160);
@@ -175,7 +175,7 @@ test('folded, it is a button that opens it again, with the focus where it was pr
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Help us get better' }));
 });
 
-test('folded in this tab, it does not open by itself', async () => {
+test('does not open when it was collapsed in this tab', async () => {
   await open();
   await press('Minimise the survey');
   cleanup();
@@ -185,7 +185,7 @@ test('folded in this tab, it does not open by itself', async () => {
   expect(document.activeElement).toBe(document.body);
 });
 
-test('its button is taken away for the whole visit, and the focus goes on to the page', async () => {
+test('removes its button for the visit, and moves the focus to the page', async () => {
   document.body.insertAdjacentHTML('afterbegin', '<main data-slot="main" tabindex="-1"></main>');
   await open();
   await press('Minimise the survey');
@@ -201,7 +201,7 @@ test('its button is taken away for the whole visit, and the focus goes on to the
   document.querySelector('main')?.remove();
 });
 
-test('it folds when it would lie over what has the focus', async () => {
+test('collapses when it would obscure the focus', async () => {
   document.body.insertAdjacentHTML('afterbegin', '<button>Behind</button>');
   const everywhere = { top: 0, bottom: 10, left: 0, right: 10, width: 10, height: 10 } as DOMRect;
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(everywhere);

@@ -1,32 +1,32 @@
 import { useFragmentContext, useTranslate } from '@roadside/mfe-kit/fragment';
-import { oneKey, outcomeOf, useSubmission } from '@roadside/mfe-kit/forms';
+import { singleKey, outcomeOf, useSubmission } from '@roadside/mfe-kit/forms';
 import { useFlag } from '@roadside/mfe-kit/page';
 import { VisuallyHidden } from '@roadside/mfe-kit/ui/visually-hidden/VisuallyHidden';
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 
 import { saveAnswer, type SurveyAnswer } from './api';
-import { readCollapsed, storeCollapsed, rememberSent } from './survey-storage';
+import { readCollapsed, storeCollapsed, storeAnswered } from './survey-storage';
 import { OpenButton } from './OpenButton';
 import { Panel } from './Panel';
 import { Questions } from './Questions';
 import { nextState } from './states';
 
-/** How long after its code is there the survey appears, in milliseconds: nothing moves while the page takes it in. */
+/** Delay after mounting before the survey appears, in milliseconds. Nothing moves meanwhile. */
 const APPEARS_AFTER_MS = 50;
 
 /** How long the thanks are shown, in milliseconds. */
 const DONE_MS = 2500;
 
-/** How it begins, by what was done with it in this tab. */
-const BEGINS = { opened: 'due', folded: 'aside', away: 'away' } as const;
+/** Initial event by the state stored in this tab. */
+const INITIAL_EVENTS = { opened: 'due', folded: 'aside', away: 'away' } as const;
 
-/** The survey from the moment on in which the loader has found that it may start. */
+/** The survey. The loader mounts it when its start conditions hold. */
 export function Survey() {
   const t = useTranslate('survey');
   const { locale, city } = useFragmentContext('locale', 'city');
   const [state, dispatch] = useReducer(nextState, 'hidden');
-  // The server takes the last of them: whoever changes their mind has one answer.
-  const [keys] = useState(oneKey);
+  // The server keeps the last answer per key, so a changed answer replaces the first.
+  const [keys] = useState(singleKey);
   const place = { locale: locale.code, city: city.code };
   const [hasFailed, setFailed] = useState(false);
   const { busy, submit } = useSubmission({
@@ -34,13 +34,14 @@ export function Survey() {
     deliver: (answer: SurveyAnswer, key) => outcomeOf(saveAnswer(answer, place, key)),
   });
   const root = useRef<HTMLDivElement>(null);
-  // What the visitor presses goes away with the press: then the focus goes on to what comes. It is never taken from anywhere else.
-  const wantsFocus = useRef(false);
+  // A press removes the pressed button, so the focus moves to the next part. It is never taken from
+  // elsewhere.
+  const shouldFocus = useRef(false);
   useFlag('navigation_survey');
 
   useEffect(() => {
     if (state === 'hidden') {
-      const timer = setTimeout(() => dispatch(BEGINS[readCollapsed() ?? 'opened']), APPEARS_AFTER_MS);
+      const timer = setTimeout(() => dispatch(INITIAL_EVENTS[readCollapsed() ?? 'opened']), APPEARS_AFTER_MS);
       return () => clearTimeout(timer);
     }
     if (state === 'done') {
@@ -51,22 +52,22 @@ export function Survey() {
   }, [state]);
 
   useLayoutEffect(() => {
-    if (!wantsFocus.current || state === 'minified') return;
-    wantsFocus.current = false;
+    if (!shouldFocus.current || state === 'minified') return;
+    shouldFocus.current = false;
     root.current?.querySelector<HTMLElement>('[data-takes-focus]')?.focus();
   }, [state]);
 
   const minimise = (byVisitor: boolean) => {
-    wantsFocus.current = byVisitor;
+    shouldFocus.current = byVisitor;
     if (byVisitor) storeCollapsed('folded');
     dispatch('minimise');
   };
   const open = () => {
-    wantsFocus.current = true;
+    shouldFocus.current = true;
     storeCollapsed(undefined);
     dispatch('open');
   };
-  const away = () => {
+  const remove = () => {
     storeCollapsed('away');
     dispatch('away');
   };
@@ -74,8 +75,8 @@ export function Survey() {
     const outcome = await submit(answer);
     if (outcome) setFailed(outcome.kind !== 'sent');
     if (outcome?.kind !== 'sent') return;
-    rememberSent();
-    wantsFocus.current = root.current?.contains(document.activeElement) ?? false;
+    storeAnswered();
+    shouldFocus.current = root.current?.contains(document.activeElement) ?? false;
     dispatch('sent');
   };
 
@@ -89,8 +90,8 @@ export function Survey() {
         <Panel
           state={state}
           onMinimise={() => minimise(true)}
-          onCovering={() => minimise(false)}
-          onFolded={() => dispatch('folded')}
+          onObscuresFocus={() => minimise(false)}
+          onCollapsed={() => dispatch('folded')}
         >
           {state === 'done' ? null : (
             <Questions
@@ -100,7 +101,7 @@ export function Survey() {
           )}
         </Panel>
       ) : null}
-      {state === 'can-started' ? <OpenButton onOpen={open} onAway={away} /> : null}
+      {state === 'can-started' ? <OpenButton onOpen={open} onRemove={remove} /> : null}
     </div>
   );
 }

@@ -8,7 +8,8 @@ export type SurveyAnswer = Sending['body'];
 
 /**
  * Sends an answer of the survey.
- * @param key Names the answer: what is said under it again takes its place.
+ *
+ * @param key Idempotency key: a later answer under the same key replaces it.
  * @throws {RequestError}
  */
 export function saveAnswer(

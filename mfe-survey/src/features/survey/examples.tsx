@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { Sample } from '../../shared/testing/Sample';
 import { Questions } from './Questions';
 
-/** Questions whose answer is shown instead of sent. */
-function Asked({ status }: { status: 'asking' | 'sending' | 'failed' }) {
+/** Questions that show their answer instead of sending it. */
+function ExampleQuestions({ status }: { status: 'asking' | 'sending' | 'failed' }) {
   const [sent, setSent] = useState('');
   return (
     <Sample>
@@ -18,8 +18,8 @@ function Asked({ status }: { status: 'asking' | 'sending' | 'failed' }) {
 export default {
   title: 'Survey',
   examples: {
-    asking: () => <Asked status="asking" />,
-    sending: () => <Asked status="sending" />,
-    failed: () => <Asked status="failed" />,
+    asking: () => <ExampleQuestions status="asking" />,
+    sending: () => <ExampleQuestions status="sending" />,
+    failed: () => <ExampleQuestions status="failed" />,
   },
 } satisfies Examples;

@@ -1,16 +1,16 @@
 /**
- * Where the survey is. `hidden`: it has just been loaded. `opened`: its questions are seen. `minified`: they fold. `can-started`: a small
- * button opens them again. `done`: thanks. `ended`: nothing is left of it.
+ * States of the survey. `hidden`: just loaded. `opened`: questions shown. `minified`: collapsing.
+ * `can-started`: a small button reopens it. `done`: thanks shown. `ended`: removed.
  */
 export type SurveyState = 'hidden' | 'opened' | 'minified' | 'can-started' | 'done' | 'ended';
 
 /**
- * What may happen to it. `aside`: it is due, and was folded on an earlier page of this tab. `away`: its button is taken away, now or on an
- * earlier page of this tab.
+ * Events of the survey. `aside`: due, and collapsed on an earlier page of this tab. `away`: the
+ * button is removed, now or on an earlier page.
  */
 export type SurveyEvent = 'due' | 'aside' | 'away' | 'minimise' | 'folded' | 'open' | 'sent' | 'over';
 
-/** Where each event leads. What is not named changes nothing. */
+/** Transitions by state. An event without one changes nothing. */
 const NEXT: Readonly<Record<SurveyState, Partial<Record<SurveyEvent, SurveyState>>>> = {
   hidden: { due: 'opened', aside: 'can-started', away: 'ended' },
   opened: { minimise: 'minified', sent: 'done' },
@@ -20,7 +20,7 @@ const NEXT: Readonly<Record<SurveyState, Partial<Record<SurveyEvent, SurveyState
   ended: {},
 };
 
-/** Where an event leads from a state. */
+/** Returns the next state. */
 export function nextState(state: SurveyState, event: SurveyEvent): SurveyState {
   return NEXT[state][event] ?? state;
 }

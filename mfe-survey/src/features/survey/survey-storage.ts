@@ -1,41 +1,44 @@
 import { writeStored } from '@roadside/mfe-kit/page';
 
-/** Cookie, and entry of local storage, by which the loader leaves somebody in peace who has answered: `starts` of `fragment.json` names it. */
-const SENT = 'survey-new';
+/**
+ * Cookie and local storage entry that keep the loader from starting the survey again. `starts` in
+ * `fragment.json` names it.
+ */
+const ANSWERED_KEY = 'survey-new';
 
-/** How long that is, in days. */
+/** Days until it may start again. */
 const DAYS = 30;
 
 const DAY_S = 86_400;
 
-/** Session storage: what became of the survey in this tab. */
-const COLLAPSED = 'survey-folded';
+/** Session storage: the survey's state in this tab. */
+const COLLAPSED_KEY = 'survey-folded';
 
-/** Remembers that the survey was answered. Either of the two may be refused. */
-export function rememberSent(): void {
+/** Stores that the survey was answered. Browsers may refuse either store. */
+export function storeAnswered(): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${SENT}=sent; Path=/; Max-Age=${DAYS * DAY_S}; SameSite=Lax${secure}`;
-  writeStored(SENT, String(Date.now() + DAYS * DAY_S * 1000));
+  document.cookie = `${ANSWERED_KEY}=sent; Path=/; Max-Age=${DAYS * DAY_S}; SameSite=Lax${secure}`;
+  writeStored(ANSWERED_KEY, String(Date.now() + DAYS * DAY_S * 1000));
 }
 
-/** What a visitor did with the survey: folded it, or took away its button as well. */
+/** The visitor collapsed the survey, or removed its button too. */
 export type CollapsedState = 'folded' | 'away';
 
-/** Remembers for this tab what was done with the survey; `undefined`: it was opened again. */
-export function storeCollapsed(how: CollapsedState | undefined): void {
+/** Stores the state for this tab; `undefined` after reopening. */
+export function storeCollapsed(state: CollapsedState | undefined): void {
   try {
-    if (how) sessionStorage.setItem(COLLAPSED, how);
-    else sessionStorage.removeItem(COLLAPSED);
+    if (state) sessionStorage.setItem(COLLAPSED_KEY, state);
+    else sessionStorage.removeItem(COLLAPSED_KEY);
   } catch {
-    // Then it opens again on the next page.
+    // Without storage it opens again on the next page.
   }
 }
 
-/** What was done with the survey in this tab. */
+/** The state stored in this tab. */
 export function readCollapsed(): CollapsedState | undefined {
   try {
-    const how = sessionStorage.getItem(COLLAPSED);
-    return how === 'folded' || how === 'away' ? how : undefined;
+    const state = sessionStorage.getItem(COLLAPSED_KEY);
+    return state === 'folded' || state === 'away' ? state : undefined;
   } catch {
     return undefined;
   }

@@ -1,38 +1,38 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
 /**
- * Whether an element at the edge of the window lies over what has the focus. What gets the focus is scrolled to above it first, as far as the
- * page can be scrolled.
+ * Whether an element at the window's edge obscures the focus. Scroll padding first keeps focused
+ * elements above it, as far as the page can scroll.
  */
 export function useObscuresFocus(ref: RefObject<HTMLElement | null>): boolean {
-  const [isCovering, setCovering] = useState(false);
+  const [obscures, setObscures] = useState(false);
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;
     const { style } = document.documentElement;
     style.scrollPaddingBlockEnd = `${innerHeight - element.getBoundingClientRect().top}px`;
-    const look = () => setCovering(covers(element, document.activeElement));
+    const update = () => setObscures(overlaps(element, document.activeElement));
     let frame = 0;
-    const soon = () => {
+    const updateNextFrame = () => {
       cancelAnimationFrame(frame);
-      // The browser scrolls to what got the focus after it has told so.
-      frame = requestAnimationFrame(look);
+      // The browser scrolls to the focused element after the event.
+      frame = requestAnimationFrame(update);
     };
-    look();
-    document.addEventListener('focusin', soon);
+    update();
+    document.addEventListener('focusin', updateNextFrame);
     return () => {
       cancelAnimationFrame(frame);
-      document.removeEventListener('focusin', soon);
+      document.removeEventListener('focusin', updateNextFrame);
       style.scrollPaddingBlockEnd = '';
     };
   }, [ref]);
-  return isCovering;
+  return obscures;
 }
 
-/** Whether any part of what has the focus lies behind. The page itself has the focus when nothing else has it. */
-function covers(element: HTMLElement, focused: Element | null): boolean {
+/** Whether the element overlaps the focused one. The page itself has the focus by default. */
+function overlaps(element: HTMLElement, focused: Element | null): boolean {
   if (!focused || element.contains(focused) || focused.matches('body, main, [data-slot="main"]')) return false;
   const { top, bottom, left, right } = element.getBoundingClientRect();
-  const behind = focused.getBoundingClientRect();
-  return behind.bottom > top && behind.top < bottom && behind.right > left && behind.left < right;
+  const focusedBox = focused.getBoundingClientRect();
+  return focusedBox.bottom > top && focusedBox.top < bottom && focusedBox.right > left && focusedBox.left < right;
 }

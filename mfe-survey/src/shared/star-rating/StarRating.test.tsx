@@ -4,7 +4,7 @@ import examples from './examples';
 
 afterEach(cleanup);
 
-it('lets one of five stars be chosen', () => {
+it('selects one of 5 stars', () => {
   render(examples.examples.usual());
   const group = screen.getByRole('group', { name: 'Is it easy to find what you need here?' });
   fireEvent.click(screen.getByRole('radio', { name: '1 star' }));

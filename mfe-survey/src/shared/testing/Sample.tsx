@@ -7,7 +7,7 @@ import survey from '../../../../locales/en/survey.json';
 
 const context = sampleContext('edge-of-page', { formats, survey });
 
-/** A page of examples and tests around a part of the survey. */
+/** Context of the survey's examples and tests. */
 export function Sample({ children }: { children: ReactNode }) {
   return <FragmentContextProvider value={context}>{children}</FragmentContextProvider>;
 }

@@ -2,14 +2,14 @@ import { defineFragment } from '@roadside/mfe-kit/fragment';
 import { OverlayLink, sendGoal, showToast, useFlag, useSession } from '@roadside/mfe-kit/page';
 import { useEffect, useId, useRef, useState, version } from 'react';
 
-/** What the page's address asks of it in the browser; nothing on the server. */
-const asked = typeof location === 'undefined' ? '' : location.search;
+/** The page's URL in the browser; empty on the server. */
+const query = typeof location === 'undefined' ? '' : location.search;
 
-if (asked === '?throws=load') throw new Error('thrown at load');
+if (query === '?throws=load') throw new Error('thrown at load');
 
 /**
- * Counts clicks, says on which React it runs, and uses what fragments of one page share. `?throws=` in the page's address makes it
- * fail in the browser.
+ * Counts clicks, shows its React version, and uses shared page state. `?throws=` in the page's URL
+ * makes it fail in the browser.
  */
 function Fixture() {
   const [clicks, setClicks] = useState(0);
@@ -18,7 +18,7 @@ function Fixture() {
   const title = useId();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.setAttribute('data-react', version), []);
-  if (asked === '?throws=render') throw new Error('thrown in render');
+  if (query === '?throws=render') throw new Error('thrown in render');
   return (
     <section aria-labelledby={title}>
       <h2 id={title}>Fixture</h2>

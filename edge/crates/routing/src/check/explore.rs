@@ -1,26 +1,26 @@
-//! Follows addresses through links that may lead back to themselves, to tell those that do.
+//! Follows groups of links exactly, to find real redirect loops.
 
 use super::link::Link;
 use super::shape::Shape;
 
-/// Hops after which a way is taken to have no end.
+/// Hops after which a path counts as endless.
 const MAX_HOPS: usize = 24;
 
-/// Links that are tried in all. Rules that lead to one another in so many ways are refused: nobody could tell where they lead.
+/// Limit on tried links in one group. A group beyond it is rejected as too complex.
 const MAX_TRIES: usize = 300_000;
 
-/// What following comes to.
+/// Result of a search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Finding {
-    /// These links lead in a circle, each to the next and the last one to the first.
+    /// A loop: each link leads to the next, the last one to the first.
     Circle(Vec<usize>),
-    /// A way over these links is longer than can be followed.
+    /// A chain over these links that exceeds the limit.
     Endless(Vec<usize>),
-    /// There are too many ways.
+    /// Too many combinations to search.
     Entangled,
 }
 
-/// The search through one group.
+/// Search through one group of links.
 pub(super) struct Explorer<'g, 'a> {
     links: &'g [Link<'a>],
     group: &'g [usize],
@@ -28,16 +28,17 @@ pub(super) struct Explorer<'g, 'a> {
 }
 
 impl<'g, 'a> Explorer<'g, 'a> {
-    /// Through links that may lead to one another.
+    /// A search through links that may lead to one another.
     pub(super) fn new(links: &'g [Link<'a>], group: &'g [usize]) -> Self {
         Self { links, group, tries: 0 }
     }
 
-    /// Follows everything that a link takes.
+    /// Follows all URLs that a link matches.
     ///
-    /// Of a way without end, some address is as short as none after it. It is enough to begin at that one: a way on which addresses get shorter than where it began
-    /// needs not be followed, so that rules which only strip something off are done at once. No way without end is missed: its first [`MAX_HOPS`] hops are one that is
-    /// told.
+    /// Every endless chain has a URL that is as short as any later one. Starting there is enough,
+    /// so a chain whose URLs become shorter than its first one is dropped. Rules that only remove
+    /// segments are therefore checked quickly. No endless chain is missed: its first [`MAX_HOPS`]
+    /// hops are reported.
     pub(super) fn follow(&mut self, link: usize) -> Option<Finding> {
         self.step(self.links[link].shape(), link, 0, &mut Vec::new())
     }

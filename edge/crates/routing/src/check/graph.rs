@@ -1,4 +1,5 @@
-//! Which rules may lead to which, roughly: enough to find the few that may lead back to themselves, in time that grows with the rules and not with their pairs.
+//! Approximates which rules may lead to which, to find candidates for loops in time linear in the
+//! number of rules.
 
 use std::collections::HashMap;
 
@@ -6,7 +7,7 @@ use super::link::Link;
 use super::shape::{Ending, Part, Shape};
 use crate::matching::address::LocaleCode;
 
-/// Links by what they take: words apart, all else together.
+/// Links by the paths they match. Words are distinguished, parameters are not.
 #[derive(Debug, Default)]
 struct Tree<'a> {
     nodes: Vec<Node<'a>>,
@@ -16,17 +17,18 @@ struct Tree<'a> {
 struct Node<'a> {
     words: HashMap<&'a str, usize>,
     other: Option<usize>,
-    /// Links that end here, and links that take what follows too.
+    /// Links that end here, and links that also match longer paths.
     ends: Vec<usize>,
     open: Vec<usize>,
 }
 
-/// The graph. Its vertices are the links, and for each node of both trees: the links below it, the links that end there, the links that are open there.
+/// The graph. Its vertices are the links and, for each tree node, 3 sets of links: all below it,
+/// those that end there, and those with a tail there.
 pub(super) struct Graph<'a> {
     links: usize,
     under_place: Tree<'a>,
     whole: Tree<'a>,
-    /// Where each link leads.
+    /// Successors of each link.
     edges: Vec<Vec<usize>>,
 }
 
@@ -53,7 +55,8 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// Vertices, from `base` on, whose links may take what a shape is from a segment on.
+    /// Collects vertices, numbered from `base`, whose links may match a shape from segment `from`
+    /// on.
     fn meet(&self, shape: &Shape<'a>, from: usize, base: usize, met: &mut Vec<usize>) {
         let mut level: Vec<usize> = if self.nodes.is_empty() { Vec::new() } else { vec![0] };
         for part in shape.iter().skip(from) {
@@ -70,7 +73,7 @@ impl<'a> Tree<'a> {
                             at.words.iter().filter(|(word, _)| LocaleCode::parse(word).is_some()).map(|(_, child)| *child).chain(at.other),
                         );
                     }
-                    // What else it may be is not told apart.
+                    // Parameters are not distinguished.
                     _ => met.push(base + node * 3),
                 }
             }
@@ -84,7 +87,7 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// Where a vertex leads.
+    /// Successors of a vertex.
     fn edges(&self, vertex: usize, base: usize) -> Vec<usize> {
         let at = &self.nodes[vertex / 3];
         match vertex % 3 {
@@ -99,7 +102,7 @@ impl<'a> Tree<'a> {
 }
 
 impl<'a> Graph<'a> {
-    /// Of all links.
+    /// Builds the graph of all links.
     pub(super) fn of(links: &[Link<'a>]) -> Self {
         let mut graph = Self { links: links.len(), under_place: Tree::default(), whole: Tree::default(), edges: Vec::new() };
         for (index, link) in links.iter().enumerate() {
@@ -113,7 +116,7 @@ impl<'a> Graph<'a> {
         graph
     }
 
-    /// Vertices whose links may take addresses of a shape.
+    /// Vertices whose links may match URLs of a shape.
     fn meet(&self, shape: &Shape<'a>) -> Vec<usize> {
         let mut met = Vec::new();
         let may_be_place = match shape.part(0) {
@@ -132,13 +135,13 @@ impl<'a> Graph<'a> {
         met
     }
 
-    /// Some of the links that may take addresses of a link's target: those that are told apart by words, `most` at most.
+    /// Up to `most` links that may match a link's target, found through fixed words only.
     pub(super) fn next(&self, link: usize, most: usize) -> Vec<usize> {
         let is_exact = |vertex: &&usize| **vertex >= self.links && !(**vertex - self.links).is_multiple_of(3);
         self.edges[link].iter().filter(is_exact).flat_map(|vertex| self.out(*vertex)).take(most).collect()
     }
 
-    /// Whether some link may take addresses of a link's target.
+    /// Whether any link may match a link's target.
     pub(super) fn has_next(&self, link: usize) -> bool {
         self.edges[link].iter().any(|vertex| !self.out(*vertex).is_empty())
     }
@@ -152,7 +155,8 @@ impl<'a> Graph<'a> {
         }
     }
 
-    /// Links that may lead back to themselves, in groups that lead to one another (Tarjan 1972, without recursion).
+    /// Groups of links that may lead back to themselves: strongly connected components (Tarjan
+    /// 1972, iterative).
     pub(super) fn cycles(&self) -> Vec<Vec<usize>> {
         let count = self.links + (self.under_place.nodes.len() + self.whole.nodes.len()) * 3;
         let mut search =
@@ -187,7 +191,8 @@ impl<'a> Graph<'a> {
             }
             if search.low[vertex] == search.number[vertex] {
                 let group = search.leave(vertex);
-                // Every way leads through vertices that are no links, so that a link alone is never its own successor.
+                // Links are connected through tree vertices only, so a link is never its own
+                // successor.
                 if group.len() > 1 {
                     groups.push(group.into_iter().filter(|vertex| *vertex < self.links).collect());
                 }

@@ -1,4 +1,4 @@
-//! Rules as links between sets of addresses; among them what is no rule but leads on all the same.
+//! Rules as links between sets of URLs, including built-in redirects.
 
 use std::collections::HashMap;
 
@@ -10,26 +10,26 @@ use crate::files::redirects::target::{Capture, OwnTarget, Piece, Target};
 use crate::matching::active_period::ActivePeriod;
 use crate::matching::pattern::{Pattern, Segment, Tail};
 
-/// A link.
+/// A link between two sets of URLs.
 #[derive(Debug)]
 pub(super) struct Link<'a> {
-    /// Index of its rule; `None`: it is built in.
+    /// Index of the rule; `None` for a built-in redirect.
     pub(super) rule: Option<usize>,
-    /// Whether it is of what follows `/{locale}/{city}`.
+    /// Whether its pattern applies to what follows `/{locale}/{city}`.
     pub(super) under_place: bool,
-    /// The whole paths that it takes.
+    /// Whole paths that it matches.
     pub(super) from: Vec<Part<'a>>,
     pub(super) ending: Ending,
-    /// Symbols of the hosts on which it holds; sorted.
+    /// Symbols of its hosts, sorted.
     hosts: Vec<u32>,
     period: ActivePeriod,
-    /// Where it leads; `None`: to somebody else's page.
+    /// Target; `None` on a remote host.
     to: Option<Vec<Out<'a>>>,
-    /// Host that it leads to.
+    /// Host of the target.
     to_host: Option<u32>,
 }
 
-/// Hosts and their sites, by symbols.
+/// Hosts and brands of all sites, as symbols.
 pub(super) struct HostMap {
     all: Vec<u32>,
     by_brand: HashMap<u32, Vec<u32>>,
@@ -53,7 +53,7 @@ impl HostMap {
         self.by_brand.iter().flat_map(|(brand, hosts)| hosts.iter().map(|host| (*host, *brand))).collect()
     }
 
-    /// Hosts on which conditions on host and brand hold.
+    /// Hosts that match conditions on host and brand.
     pub(super) fn holding(&self, hosts: &[u32], brands: &[u32]) -> Vec<u32> {
         if !hosts.is_empty() {
             return hosts.to_vec();
@@ -68,7 +68,7 @@ impl HostMap {
 }
 
 impl<'a> Link<'a> {
-    /// Links of all rules, by index, and then the built-in ones.
+    /// Links of all rules in order, then the built-in ones.
     pub(super) fn all(set: Set<'a>) -> Vec<Self> {
         let hosts = HostMap::of(set);
         let rules = (0..set.drafts.len()).map(|index| Self::of_rule(set, index, &hosts));
@@ -103,7 +103,7 @@ impl<'a> Link<'a> {
         }
     }
 
-    /// What it takes, as a shape.
+    /// URLs that the link matches.
     pub(super) fn shape(&self) -> Shape<'a> {
         let tail = match self.ending {
             Ending::Nothing => None,
@@ -113,7 +113,7 @@ impl<'a> Link<'a> {
         Shape::new(self.from.clone(), tail, self.hosts.clone(), self.period)
     }
 
-    /// Those addresses of a shape that it takes.
+    /// The URLs of a shape that the link matches.
     pub(super) fn taken(&self, shape: &Shape<'a>) -> Option<Shape<'a>> {
         let hosts: Vec<u32> = shape.hosts.iter().copied().filter(|host| self.hosts.binary_search(host).is_ok()).collect();
         let period = shape.period.and(self.period);
@@ -125,21 +125,22 @@ impl<'a> Link<'a> {
         Some(taken)
     }
 
-    /// Where the addresses of a shape are led, as far as it takes them. `None`: it takes none of them, or they leave us.
+    /// Targets of a shape's URLs. `None` if the link matches none of them, or leads to a remote
+    /// host.
     pub(super) fn follow(&self, shape: &Shape<'a>) -> Option<Shape<'a>> {
         let mut made = self.taken(shape)?.made(self.to.as_ref()?);
         made.hosts = self.to_host.map_or(made.hosts, |host| vec![host]);
         Some(made)
     }
 
-    /// Where it leads.
+    /// Targets of all URLs that the link matches.
     pub(super) fn target(&self) -> Option<Shape<'a>> {
         let mut made = self.shape().made(self.to.as_ref()?);
         made.hosts = self.to_host.map_or_else(|| self.hosts.clone(), |host| vec![host]);
         Some(made)
     }
 
-    /// Most segments by which it makes an address longer; below 0: it makes every address shorter.
+    /// Largest number of segments that the link adds. Negative if it shortens every URL.
     pub(super) fn growth(&self) -> isize {
         let Some(to) = &self.to else { return 0 };
         let fixed = to.iter().filter(|out| !matches!(out, Out::Rest(_))).count();
@@ -149,7 +150,7 @@ impl<'a> Link<'a> {
     }
 }
 
-/// The segments of a pattern.
+/// Segments of a pattern.
 pub(super) fn parts(pattern: &Pattern) -> impl Iterator<Item = Part<'_>> {
     pattern.segments.iter().map(|segment| match segment {
         Segment::Word(word) => Part::Word(word),
@@ -157,7 +158,7 @@ pub(super) fn parts(pattern: &Pattern) -> impl Iterator<Item = Part<'_>> {
     })
 }
 
-/// What may follow them.
+/// Tail of a pattern.
 pub(super) fn ending(pattern: &Pattern) -> Ending {
     match pattern.tail {
         Tail::None => Ending::Nothing,
@@ -166,7 +167,7 @@ pub(super) fn ending(pattern: &Pattern) -> Ending {
     }
 }
 
-/// `before`: segments of the whole path before those of the pattern.
+/// Converts a target. `before`: number of segments in front of the pattern's.
 fn out(own: &OwnTarget, before: usize) -> Vec<Out<'_>> {
     let of = |piece: &'_ Piece| match piece {
         Piece::Word(_) => None,
@@ -184,7 +185,7 @@ fn out(own: &OwnTarget, before: usize) -> Vec<Out<'_>> {
         .collect()
 }
 
-/// What leads on without a rule: an address without locale or city, and a main page that is off.
+/// Built-in redirects: missing locale or city, and a main page that is switched off.
 fn built_in<'a>(set: Set<'a>, hosts: &HostMap) -> [Link<'a>; 3] {
     let link = |from, to| Link {
         rule: None,

@@ -1,4 +1,4 @@
-//! Redirects that lead in a circle, and redirects that lead to redirects.
+//! Finds redirect loops and redirect chains.
 
 use std::collections::{HashMap, HashSet};
 
@@ -10,13 +10,13 @@ use crate::files::redirects::Code;
 use crate::reader::fault::Severity;
 use crate::reader::source::Faults;
 
-/// Rules at the next address that are looked at, to tell of a chain.
+/// Limit on rules considered as the next hop of a chain.
 const MAX_NEXT: usize = 16;
 
 /// Most redirects in one chain.
 const MAX_CHAIN: usize = 24;
 
-/// Most chains that are told.
+/// Limit on reported chains.
 const MAX_CHAINS: usize = 100;
 
 /// Checks every rule.
@@ -40,13 +40,13 @@ pub(super) fn check(set: Set<'_>, links: &[Link<'_>], graph: &Graph<'_>, faults:
 
 fn tell(set: Set<'_>, links: &[Link<'_>], start: usize, finding: Finding, told: &mut HashSet<Vec<usize>>, faults: &mut Faults<'_>) {
     let (way, message) = match finding {
-        Finding::Circle(way) => (way, "leads in a circle"),
+        Finding::Circle(way) => (way, "is part of a loop"),
         Finding::Endless(mut way) => {
             let mut seen = HashSet::new();
             way.retain(|link| seen.insert(*link));
-            (way, "leads on and on, each time to an address that is redirected again")
+            (way, "never ends: each target is redirected again")
         }
-        Finding::Entangled => (vec![start], "leads to so many other redirects that lead back that nobody can tell where it ends"),
+        Finding::Entangled => (vec![start], "is part of too many possible loops to check"),
     };
     let mut key = way.clone();
     key.sort_unstable();
@@ -59,19 +59,21 @@ fn tell(set: Set<'_>, links: &[Link<'_>], start: usize, finding: Finding, told: 
     let mut previous: Option<usize> = None;
     for rule in in_order.skip(1).chain((rules.len() > 1).then_some(rules[first])) {
         notes.push(match previous {
-            None => format!("it leads to {}", name(rule)),
-            Some(_) => format!("that leads to {}", name(rule)),
+            None => format!("it redirects to {}", name(rule)),
+            Some(_) => format!("that one redirects to {}", name(rule)),
         });
         previous = Some(rule);
     }
     if way.iter().any(|link| links[*link].rule.is_none()) {
         notes.push(
-            "on the way, what an address lacks is filled in, or the knowledge base stands for the main page, which is off".to_owned(),
+            "a built-in redirect takes part: a missing locale or city is filled in, or the knowledge base replaces the main page"
+                .to_owned(),
         );
     }
 }
 
-/// What leads to a redirect is brought to its end at once: a warning. Where the codes do not allow that, it is an error.
+/// Reports chains: a warning if they collapse into one redirect, an error if their codes do not
+/// allow it.
 fn chains(set: Set<'_>, links: &[Link<'_>], graph: &Graph<'_>, faults: &mut Faults<'_>) {
     let mut told = 0;
     let mut led: HashMap<usize, usize> = HashMap::new();
@@ -91,7 +93,7 @@ fn chains(set: Set<'_>, links: &[Link<'_>], graph: &Graph<'_>, faults: &mut Faul
         match (keeps_method(rule.code), keeps_method(next_rule.code)) {
             (Some(ours), Some(theirs)) if ours != theirs => {
                 let message = format!(
-                    "`{}` leads to another redirect, and the two cannot be one: one of their codes keeps the method, the other does not",
+                    "`{}` leads to another redirect, and the two cannot be combined: only one of their codes preserves the method",
                     rule.name.pattern
                 );
                 faults.error(draft.to_span, message).push(format!("the other is {}", next_rule.name));
@@ -99,22 +101,22 @@ fn chains(set: Set<'_>, links: &[Link<'_>], graph: &Graph<'_>, faults: &mut Faul
             _ if told < MAX_CHAINS => {
                 told += 1;
                 let message =
-                    format!("`{}` leads to another redirect: visitors are sent to its target at once, write that", rule.name.pattern);
+                    format!("`{}` leads to another redirect: write the final target, which visitors get anyway", rule.name.pattern);
                 faults.add(draft.to_span, Severity::Warning, message).push(format!("the other is {}", next_rule.name));
             }
             _ => {}
         }
     }
-    // Of a long chain, the beginning is told.
+    // Only the first redirect of a long chain is reported.
     let not_first: HashSet<usize> = led.values().copied().collect();
     for first in led.keys().filter(|first| !not_first.contains(first) && is_long(**first, links, graph)) {
         let pattern = &set.rules.redirects.rules[*first].name.pattern;
-        let message = format!("`{pattern}` begins a chain of more than {MAX_CHAIN} redirects: visitors cannot be sent to its end at once");
+        let message = format!("`{pattern}` begins a chain of more than {MAX_CHAIN} redirects, which cannot be combined");
         faults.error(set.drafts[*first].from_span, message);
     }
 }
 
-/// Whether a link begins a chain that is longer than what is brought to its end at once.
+/// Whether a link begins a chain that exceeds the limit.
 fn is_long(first: usize, links: &[Link<'_>], graph: &Graph<'_>) -> bool {
     let (mut link, mut shape) = (first, links[first].shape());
     for _ in 0..MAX_CHAIN {

@@ -1,4 +1,4 @@
-//! What only the whole set shows.
+//! Static analysis of a whole rule set.
 
 mod explore;
 mod graph;
@@ -19,14 +19,15 @@ use crate::reader::fault::Severity;
 use crate::reader::source::Faults;
 use crate::ruleset::{Rules, ValidationContext};
 
-/// A set under check.
+/// The rule set under analysis.
 #[derive(Clone, Copy)]
 struct Set<'a> {
     rules: &'a Rules,
     drafts: &'a [Draft],
 }
 
-/// Checks a set. `base_is_good`: sites and routes have no fault; if they have, what depends on them would be told twice.
+/// Checks a rule set. `base_is_good`: sites and routes have no errors. Otherwise checks that depend
+/// on them are skipped, to avoid duplicate reports.
 pub(crate) fn run(rules: &Rules, drafts: &[Draft], context: ValidationContext<'_>, base_is_good: bool, faults: &mut Faults<'_>) {
     let set = Set { rules, drafts };
     let clashes = overlap::check(set, faults);
@@ -39,13 +40,14 @@ pub(crate) fn run(rules: &Rules, drafts: &[Draft], context: ValidationContext<'_
         targets::check(set, &links, &graph, context, faults);
         reach::check(set, &links, faults);
     }
-    // Two rules for one address lead both ways at once: what is no loop would look like one.
+    // Overlapping rules would look like loops.
     if !clashes {
         loops::check(set, &links, &graph, faults);
     }
 }
 
-/// Every fragment that is named has a release or stands in `fragments.toml`, and may fill the slot. One that is essential is waited for.
+/// Checks that each named fragment exists and may fill its slot, and that no essential fragment
+/// answers after the status is committed.
 fn fragments(rules: &Rules, context: ValidationContext<'_>, faults: &mut Faults<'_>) {
     for NamedFragment { name, slot, .. } in &rules.routes.named_fragments {
         if rules.fragments.has(&name.value) {
@@ -53,31 +55,31 @@ fn fragments(rules: &Rules, context: ValidationContext<'_>, faults: &mut Faults<
             if let Some((_, slot)) = wrong {
                 faults.error(
                     name.span,
-                    format!("`{}` may not fill the slot `{}`: fragments.toml names its `slots`", name.value, slot.name()),
+                    format!("`{}` may not fill the slot `{}`: see its `slots` in fragments.toml", name.value, slot.name()),
                 );
             }
         } else if let Some(releases) = context.fragments.filter(|releases| !releases.contains(&name.value)) {
             let names: Vec<&str> =
                 releases.iter().chain(rules.fragments.names.iter().map(|name| &name.value)).map(String::as_str).collect();
             let notes = faults.error(name.span, crate::reader::suggestion::unknown("fragment", &name.value, &names));
-            notes.push("a fragment is known by its release, or by fragments.toml".to_owned());
+            notes.push("a fragment needs a release or an entry in fragments.toml".to_owned());
         }
     }
     for route in rules.routes.all().iter().filter(|route| route.status_commit == StatusCommit::Headers) {
         let main = route.slots.get(&Slot::Main).and_then(|name| rules.fragments.get(name));
         if let Some(main) = main.filter(|main| main.essential) {
-            let why = format!("the status of this page is final before `{}`, which is essential, has answered", main.name);
-            faults.error(route.span, why).push("take away its `status_commit`, or `essential` in fragments.toml".to_owned());
+            let why = format!("the status of this page is committed before the essential fragment `{}` answers", main.name);
+            faults.error(route.span, why).push("remove its `status_commit`, or `essential` in fragments.toml".to_owned());
         }
     }
     for name in &rules.fragments.names {
         if !rules.routes.named_fragments.iter().any(|named| named.name.value == name.value) {
-            faults.add(name.span, Severity::Warning, format!("no route names the fragment `{}`", name.value));
+            faults.add(name.span, Severity::Warning, format!("no route uses the fragment `{}`", name.value));
         }
     }
 }
 
-/// Every message that stands in for a fragment has a text in every language.
+/// Checks that each fallback message exists in every language.
 fn fallbacks(rules: &Rules, context: ValidationContext<'_>, faults: &mut Faults<'_>) {
     let Some(messages) = context.messages else { return };
     for key in &rules.fragments.fallbacks {
@@ -90,7 +92,7 @@ fn fallbacks(rules: &Rules, context: ValidationContext<'_>, faults: &mut Faults<
             faults.error(key.span, format!("the message `{}` has no text in {}", key.value, lacking.join(", ")));
             continue;
         }
-        // Only near ones are named: there are hundreds.
+        // There are hundreds of messages, so only a similar one is suggested.
         let near = |other: &&String| strsim::normalized_damerau_levenshtein(other, &key.value) > 0.6;
         let nearest = messages.values().flatten().filter(near).min_by_key(|other| strsim::damerau_levenshtein(other, &key.value));
         let hint = nearest.map(|nearest| format!(": did you mean `{nearest}`?")).unwrap_or_default();
@@ -98,7 +100,7 @@ fn fallbacks(rules: &Rules, context: ValidationContext<'_>, faults: &mut Faults<
     }
 }
 
-/// Every site's own locale and city exist.
+/// Checks that each site's default locale and city exist.
 fn places(rules: &Rules, context: ValidationContext<'_>, faults: &mut Faults<'_>) {
     let Some(routing) = context.routing else { return };
     for (site, locale_span, city_span) in &rules.sites.default_spans {
@@ -106,7 +108,7 @@ fn places(rules: &Rules, context: ValidationContext<'_>, faults: &mut Faults<'_>
         if !routing.serves(locale) {
             faults.error(*locale_span, format!("there are no pages in the locale `{locale}`"));
         } else if !routing.has_city(locale, &site.default_city) {
-            faults.error(*city_span, format!("`{}` is no city of the country `{}`", site.default_city, locale.country()));
+            faults.error(*city_span, format!("`{}` is not a city of the country `{}`", site.default_city, locale.country()));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Two rules that can take one address equally.
+//! Finds pairs of rules that match the same URLs with equal priority.
 
 use std::collections::HashMap;
 
@@ -7,13 +7,13 @@ use crate::files::redirects::Table;
 use crate::files::redirects::scope::{Key, MASKS, Mask, masked};
 use crate::reader::source::Faults;
 
-/// Most clashes that are told: past that, the same mistake is behind them.
+/// Limit on reported pairs. More usually have the same cause.
 const MAX_TOLD: usize = 1000;
 
-/// Rules of one mask and key.
+/// Rules with the same mask and key.
 type Keyed<'a> = (Mask, Key, &'a [u32]);
 
-/// Checks both tables; whether there is a clash.
+/// Checks both tables. Returns whether a pair was found.
 pub(super) fn check(set: Set<'_>, faults: &mut Faults<'_>) -> bool {
     let mut clashes = Vec::new();
     for table in [&set.rules.redirects.under_place, &set.rules.redirects.whole] {
@@ -28,25 +28,21 @@ pub(super) fn check(set: Set<'_>, faults: &mut Faults<'_>) -> bool {
         let name = |index: u32| &set.rules.redirects.rules[index as usize].name;
         let (earlier, later_name) = (name(*earlier), name(*later));
         let span = set.drafts[*later as usize].from_span;
-        let message = format!(
-            "two redirects take the same addresses, and neither is more specific: `{}` and `{}`",
-            later_name.pattern, earlier.pattern
-        );
-        faults
-            .error(span, message)
-            .push(format!("the other is {earlier}: leave one out, or give one of them a condition that the other has not"));
+        let message =
+            format!("two redirects match the same URLs, and neither is more specific: `{}` and `{}`", later_name.pattern, earlier.pattern);
+        faults.error(span, message).push(format!("the other is {earlier}: remove one of them, or add a condition to one of them"));
     }
     !clashes.is_empty()
 }
 
-/// Rules of one path and one key may only be active one after the other.
+/// Pairs with the same path and key whose active periods overlap.
 fn in_time(set: Set<'_>, rules: &[u32]) -> Vec<(u32, u32)> {
     let mut rules = rules.to_vec();
     let period = |index: &u32| set.rules.redirects.rules[*index as usize].period;
     rules.sort_by_key(|index| (period(index).since, *index));
     rules.dedup();
     let mut clashes = Vec::new();
-    // The one that has lasted longest so far is the one that a later one meets.
+    // A later rule overlaps the one that ends last.
     let Some((mut longest, rest)) = rules.split_first() else { return clashes };
     for next in rest {
         if period(next).since < period(longest).until {
@@ -59,7 +55,7 @@ fn in_time(set: Set<'_>, rules: &[u32]) -> Vec<(u32, u32)> {
     clashes
 }
 
-/// Rules of one path whose conditions are of different kinds, none of which includes the other, must not meet.
+/// Pairs with the same path whose conditions have different keys, neither a subset of the other.
 fn between_masks(set: Set<'_>, table: &Table, clashes: &mut Vec<(u32, u32)>) {
     let is_rival = |entry: u32| {
         let masks = table.entries[entry as usize].masks;

@@ -1,4 +1,4 @@
-//! Rules and routes that no request ever reaches.
+//! Finds unreachable rules and routes.
 
 use std::collections::{HashMap, HashSet};
 
@@ -11,12 +11,12 @@ use crate::matching::active_period::ActivePeriod;
 use crate::matching::pattern::{Pattern, Tail};
 use crate::reader::source::{Faults, Span};
 
-/// Bits of a mask: host, brand, and both of what stands in the path.
+/// Bits of a mask: host, brand, and locale with city.
 const HOST: Mask = 0b0001;
 const BRAND: Mask = 0b0010;
 const PLACE: Mask = 0b1100;
 
-/// A pattern, and where it stands.
+/// A pattern with its span.
 type Written<'a> = (&'a Pattern, Span);
 
 /// Checks redirects and routes.
@@ -34,7 +34,7 @@ pub(super) fn check(set: Set<'_>, links: &[Link<'_>], faults: &mut Faults<'_>) {
     behind_redirects(set, links, faults);
 }
 
-/// A rule whose every host has a rule of its own for the same path.
+/// Reports rules where each host has its own rule for the same path.
 fn behind_hosts(set: Set<'_>, table: &Table, hosts: &HostMap, faults: &mut Faults<'_>) {
     let rules = &set.rules.redirects.rules;
     let brand_of = hosts.brands();
@@ -67,15 +67,13 @@ fn behind_hosts(set: Set<'_>, table: &Table, hosts: &HostMap, faults: &mut Fault
     let mut hidden: Vec<u32> = hidden.difference(&reached).copied().collect();
     hidden.sort_unstable();
     for rule in hidden {
-        let message = format!(
-            "`{}` is never reached: each of its hosts has a redirect of its own for the same path",
-            rules[rule as usize].name.pattern
-        );
+        let message =
+            format!("`{}` is unreachable: each of its hosts has its own redirect for the same path", rules[rule as usize].name.pattern);
         faults.error(set.drafts[rule as usize].from_span, message);
     }
 }
 
-/// A pattern with `*` beside one that takes the path itself and one that takes all below it.
+/// Reports patterns with `*` if two others match the path itself and everything below it.
 fn behind_neighbours<'a>(patterns: impl Iterator<Item = (&'a Pattern, bool, Span)>, faults: &mut Faults<'_>) {
     let mut by_path: HashMap<(bool, Vec<Part<'a>>), [Option<Written<'a>>; 3]> = HashMap::new();
     for (pattern, under_place, span) in patterns {
@@ -88,13 +86,13 @@ fn behind_neighbours<'a>(patterns: impl Iterator<Item = (&'a Pattern, bool, Span
     }
     for tails in by_path.into_values() {
         if let [Some((own, _)), Some((below, _)), Some((star, span))] = tails {
-            let message = format!("`{}` is never reached: `{}` and `{}` take all that it does", star.text, own.text, below.text);
+            let message = format!("`{}` is unreachable: `{}` and `{}` match all its paths", star.text, own.text, below.text);
             faults.error(span, message);
         }
     }
 }
 
-/// A route whose every address is redirected, everywhere and always.
+/// Reports routes where redirects match every URL on every host at all times.
 fn behind_redirects(set: Set<'_>, links: &[Link<'_>], faults: &mut Faults<'_>) {
     let always: Vec<(usize, &Link<'_>)> = links
         .iter()
@@ -118,7 +116,7 @@ fn behind_redirects(set: Set<'_>, links: &[Link<'_>], faults: &mut Faults<'_>) {
         let same = (end == Ending::Nothing && route.path.is_exact()).then(|| exact.get(&words(&path[2..]))).flatten().copied();
         let rule = same.or_else(|| patterns.iter().find(|(_, link)| covers(link, &path, end)).map(|(rule, _)| *rule));
         if let Some(rule) = rule {
-            let message = format!("the route `{}` is never reached: a redirect takes every address of it", route.pattern);
+            let message = format!("the route `{}` is unreachable: a redirect matches all its paths", route.pattern);
             faults.error(route.span, message).push(format!("the redirect is {}", set.rules.redirects.rules[rule].name));
         }
     }
@@ -128,7 +126,7 @@ fn words<'a>(parts: &[Part<'a>]) -> Vec<&'a str> {
     parts.iter().filter_map(|part| if let Part::Word(word) = part { Some(*word) } else { None }).collect()
 }
 
-/// Whether a link takes every address of a path.
+/// Whether a link matches every URL of a path.
 fn covers(link: &Link<'_>, path: &[Part<'_>], end: Ending) -> bool {
     let least = path.len() + usize::from(end == Ending::OneOrMore);
     let long_enough = match link.ending {

@@ -1,32 +1,32 @@
-//! Sets of addresses, written like patterns: what a rule takes, and where it leads.
+//! Sets of URLs in the form of patterns: what a rule matches and where it leads.
 
 use crate::matching::active_period::ActivePeriod;
 use crate::matching::address::LocaleCode;
 use crate::matching::pattern::{Kind, is_int, is_slug};
 
-/// What a segment may be.
+/// Possible values of a segment.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) enum Part<'a> {
-    /// This word.
+    /// A fixed word.
     Word(&'a str),
     /// One of these words.
     OneOf(Vec<&'a str>),
-    /// Any well-formed locale.
+    /// A well-formed locale.
     Locale,
     Int,
     Slug,
     Any,
 }
 
-/// A set of addresses: a segment that stands twice is the same both times.
+/// A set of URLs. Segments with the same index in `parts` are equal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Shape<'a> {
     /// Indices into `parts`.
     segments: Vec<usize>,
     parts: Vec<Part<'a>>,
-    /// At least so many segments more follow; `None`: none.
+    /// Minimum number of further segments; `None` if none may follow.
     pub(super) tail: Option<usize>,
-    /// Symbols of the hosts; sorted.
+    /// Symbols of the hosts, sorted.
     pub(super) hosts: Vec<u32>,
     pub(super) period: ActivePeriod,
 }
@@ -40,7 +40,7 @@ pub(super) enum Ending {
 }
 
 impl<'a> Part<'a> {
-    /// Of a pattern's kind.
+    /// Converts a parameter type.
     pub(super) fn of(kind: &'a Kind) -> Self {
         match kind {
             Kind::OneOf(words) => Self::OneOf(words.iter().map(|word| &**word).collect()),
@@ -50,7 +50,7 @@ impl<'a> Part<'a> {
         }
     }
 
-    /// Whether it may be a locale.
+    /// Whether the segment may be a locale.
     pub(super) fn may_be_locale(&self) -> bool {
         self.and(&Self::Locale).is_some()
     }
@@ -66,7 +66,7 @@ impl<'a> Part<'a> {
         }
     }
 
-    /// What both may be.
+    /// Intersection of two segments.
     fn and(&self, other: &Self) -> Option<Self> {
         match (self, other) {
             (Self::Word(word), _) => other.takes(word).then(|| self.clone()),
@@ -80,7 +80,7 @@ impl<'a> Part<'a> {
                 }
             }
             (Self::Any, kind) | (kind, Self::Any) => Some(kind.clone()),
-            // A locale has letters and a hyphen: it is a slug, and no number. A number is a slug.
+            // A locale is a slug and not a number. A number is a slug.
             (Self::Locale, Self::Int) | (Self::Int, Self::Locale) => None,
             (Self::Locale, _) | (_, Self::Locale) => Some(Self::Locale),
             (Self::Int, _) | (_, Self::Int) => Some(Self::Int),
@@ -88,7 +88,7 @@ impl<'a> Part<'a> {
         }
     }
 
-    /// Whether everything that `other` may be is something that this may be.
+    /// Whether this includes every value of `other`.
     pub(super) fn covers(&self, other: &Self) -> bool {
         match other {
             Self::Word(word) => self.takes(word),
@@ -102,7 +102,7 @@ impl<'a> Part<'a> {
 }
 
 impl<'a> Shape<'a> {
-    /// Addresses of these segments.
+    /// URLs with these segments.
     pub(super) fn new(parts: Vec<Part<'a>>, tail: Option<usize>, hosts: Vec<u32>, period: ActivePeriod) -> Self {
         Self { segments: (0..parts.len()).collect(), parts, tail, hosts, period }
     }
@@ -112,7 +112,7 @@ impl<'a> Shape<'a> {
         self.segments.len()
     }
 
-    /// A segment.
+    /// Segment by index.
     pub(super) fn part(&self, index: usize) -> Option<&Part<'a>> {
         self.segments.get(index).map(|part| &self.parts[*part])
     }
@@ -122,7 +122,7 @@ impl<'a> Shape<'a> {
         self.segments.iter().map(|part| &self.parts[*part])
     }
 
-    /// The words of its segments from one on, when it is one path.
+    /// Words from segment `from` on, if the shape is a single path.
     pub(super) fn words(&self, from: usize) -> Option<Vec<&'a str>> {
         if self.tail.is_some() {
             return None;
@@ -130,7 +130,8 @@ impl<'a> Shape<'a> {
         self.iter().skip(from).map(|part| if let Part::Word(word) = part { Some(*word) } else { None }).collect()
     }
 
-    /// Those of its addresses that a pattern takes, with segments of the tail brought before it as far as the pattern names them.
+    /// URLs that a pattern also matches. Tail segments move to the front as far as the pattern has
+    /// segments.
     pub(super) fn and(&self, parts: &[Part<'a>], ending: Ending) -> Option<Self> {
         let mut both = self.clone();
         while both.segments.len() < parts.len() {
@@ -153,7 +154,7 @@ impl<'a> Shape<'a> {
         Some(both)
     }
 
-    /// The addresses that are made of these: some of their segments, new ones, and the rest of them from a segment on.
+    /// Target URLs: selected segments, new ones, and the rest from a segment on.
     pub(super) fn made(&self, out: &[Out<'a>]) -> Self {
         let mut made = Self { segments: Vec::with_capacity(out.len()), tail: None, ..self.clone() };
         for out in out {
@@ -172,19 +173,19 @@ impl<'a> Shape<'a> {
         made
     }
 
-    /// The same for every shape of the same addresses, but for segments that stand twice.
+    /// Equal for shapes of the same URLs, apart from repeated segments.
     pub(super) fn key(&self) -> (Vec<Part<'a>>, Option<usize>, Vec<u32>) {
         (self.iter().cloned().collect(), self.tail, self.hosts.clone())
     }
 }
 
-/// A piece of the address that a rule leads to.
+/// A part of a target URL.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Out<'a> {
-    /// Something new.
+    /// A new segment.
     New(Part<'a>),
-    /// A segment of the address that it took.
+    /// A segment of the source URL.
     Segment(usize),
-    /// The rest of it, from a segment on.
+    /// The rest of the source URL, from a segment on.
     Rest(usize),
 }

@@ -1,4 +1,4 @@
-//! Where redirects lead: to hosts that are allowed, and to pages that exist.
+//! Checks redirect targets: allowed hosts and existing pages.
 
 use std::ops::ControlFlow;
 
@@ -19,18 +19,21 @@ pub(super) fn check(set: Set<'_>, links: &[Link<'_>], graph: &Graph<'_>, context
     for (index, (rule, draft)) in redirects.rules.iter().zip(set.drafts).enumerate() {
         let message = match &rule.target {
             Target::Away(away) if rule.code == Code::Serve => (!redirects.serve_in_place.allow(&away.host)).then(|| {
-                format!("`{}` is no host whose pages may be served in place: if they may, name it under [serve_in_place] of redirects.toml", away.host)
+                format!(
+                    "pages of `{}` must not be served in place: to allow this, add the host to [serve_in_place] in redirects.toml",
+                    away.host
+                )
             }),
             Target::Away(away) => (!redirects.leave_for.allow(&away.host)).then(|| {
-                format!("`{}` is neither a host of ours nor one that redirects may lead to: if they may, name it under [leave_for] of redirects.toml", away.host)
+                format!("redirects to `{}` are not allowed: to allow them, add the host to [leave_for] in redirects.toml", away.host)
             }),
             Target::Own(_) if rule.code == Code::Serve => {
-                Some("only a page of another host can be served in place: for one of ours, use another code".to_owned())
+                Some("only remote pages can be served in place: use another code for a page of these sites".to_owned())
             }
             Target::Own(own) => own_fault(own, context).or_else(|| {
                 let target = links[index].target()?;
                 let leads_somewhere = is_reserved(own) || is_served(set, &target) || graph.has_next(index);
-                (!leads_somewhere).then(|| "no route serves the target: what follows its locale and city is no page".to_owned())
+                (!leads_somewhere).then(|| "no route matches the target after its locale and city".to_owned())
             }),
         };
         if let Some(message) = message {
@@ -45,24 +48,24 @@ fn is_reserved(own: &OwnTarget) -> bool {
 
 fn own_fault(own: &OwnTarget, context: ValidationContext<'_>) -> Option<String> {
     if own.query.as_ref().is_some_and(|query| query.has_parameter("city")) {
-        return Some("the city stands in the path of a target, not in its query".to_owned());
+        return Some("the city of a target belongs in its path, not in its query".to_owned());
     }
     let (routing, Piece::Word(first)) = (context.routing?, own.path.first()?) else { return None };
     let locale = LocaleCode::parse(first)?;
     if !routing.serves(&locale) {
-        return Some(format!("the target leads to the locale `{locale}`, in which there are no pages"));
+        return Some(format!("the target is in the locale `{locale}`, which has no pages"));
     }
     let Some(Piece::Word(city)) = own.path.get(1) else { return None };
     (!routing.has_city(&locale, city))
-        .then(|| format!("the target leads to `{city}`, which is no city of the country `{}`", locale.country()))
+        .then(|| format!("the target is in `{city}`, which is not a city of the country `{}`", locale.country()))
 }
 
-/// Whether some address of a shape is a page, or is filled in to be one.
+/// Whether some URL of a shape is a page, or is completed to one.
 fn is_served(set: Set<'_>, shape: &Shape<'_>) -> bool {
     if shape.part(0).is_some_and(|first| !first.may_be_locale()) {
         return false;
     }
-    // Nothing after the city is the main page, which is always somewhere.
+    // Without further segments it is a main page, which exists for every place.
     if shape.len() <= 2 && (shape.tail.is_some() || shape.len() < 2 || shape.words(2).is_some_and(|rest| rest.is_empty())) {
         return true;
     }

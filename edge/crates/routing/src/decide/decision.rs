@@ -1,4 +1,4 @@
-//! What the rules say of a request.
+//! The result of a decision.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -12,52 +12,53 @@ use crate::matching::address::{LocaleAndCity, LocaleCode};
 use crate::matching::path::PathFault;
 use crate::reader::source::RuleName;
 
-/// What the rules say of a request.
+/// What to answer to a request.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Decision {
-    /// Another address.
+    /// Redirect to another URL.
     Redirect(Redirect),
-    /// Another server's page under this address.
+    /// Serve the page of another host under this URL.
     Serve(ServeInPlace),
-    /// A page of ours.
+    /// Render a page of this site.
     Page(Box<PagePlan>),
     /// 400: the path cannot be normalised safely.
     BadPath(PathFault),
-    /// 421: nobody here answers for the host.
+    /// 421: no site is configured for the host.
     UnknownHost,
 }
 
-/// Another address.
+/// A redirect.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Redirect {
-    /// Where to.
+    /// Target.
     pub location: Location,
     /// 301, 302, 307 or 308.
     pub code: u16,
-    /// Whether another visitor may be sent elsewhere: never to be cached.
+    /// Whether the target depends on the visitor. If so, the redirect must not be cached.
     pub by_visitor: bool,
-    /// Redirect rules that took part, in their order. Empty: only the canonical form is another one.
+    /// Redirect rules that were applied, in order. Empty if only the path was normalised.
     pub rules: Vec<RuleName>,
 }
 
-/// Where a redirect leads.
+/// Target of a redirect.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Location {
-    /// Path and query on the host that was asked.
+    /// Path and query on the same host.
     Here(String),
-    /// Path and query on another host of ours; scheme and port are the request's.
+    /// Path and query on another host of these sites. Scheme and port stay those of the request.
     Site {
         /// Host, lower case, without a port.
         host: String,
         /// Path and query.
         path: String,
     },
-    /// An address of somebody else, on the list of those that are allowed.
+    /// URL on a remote host that the rules allow.
     Away(String),
 }
 
 impl Location {
-    /// Value of a `Location` header for a request of this scheme and port (`:8080`, or nothing).
+    /// Value of the `Location` header, given the scheme and port (`:8080`, or empty) of the
+    /// request.
     #[must_use]
     pub fn header(&self, scheme: &str, port: &str) -> String {
         match self {
@@ -68,49 +69,54 @@ impl Location {
     }
 }
 
-/// Another server's page under this address (what the product calls 305; HTTP's 305 is never sent).
+/// A page served under another page's URL. The product calls this 305; HTTP status 305 is never
+/// sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ServeInPlace {
-    /// Absolute address. Of another server: to fetch, with the request's query; its host is on the rules' list. Of a host of ours, by the redirect check's word
-    /// alone: to make.
+    /// Absolute URL. On a remote host, which is on the rules' list: fetched with the request's
+    /// query. On a host of these sites, which only the redirect check can name: rendered.
     pub url: String,
-    /// The rule; `None`: the product API's redirect check said so.
+    /// The rule, or `None` if the product API's redirect check decided.
     pub rule: Option<RuleName>,
 }
 
-/// A page of ours.
+/// A page to render.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PagePlan {
-    /// The site.
+    /// Site.
     pub site: Arc<Site>,
     /// Host, as `sites.toml` names it.
     pub host: String,
-    /// Locale and city; both exist.
+    /// Locale and city. Both exist.
     pub place: LocaleAndCity,
-    /// Path under both, percent-encoded, beginning with a slash; empty for the main page, and for an address that is lost.
+    /// Path after locale and city, percent-encoded, with a leading slash. Empty for the main page
+    /// and if `unknown_place` is set.
     pub rest: String,
-    /// Path that was asked for, canonical; differs from the place's own only when the address is lost.
+    /// Normalised path of the request. Its place differs from `place` only if `unknown_place` is
+    /// set.
     pub url: String,
-    /// Whether the address itself is wrong: an unknown locale or city, or neither. The page is then the not-found page of the nearest place.
+    /// Whether the path names no existing locale and city. The page is then the not-found page of
+    /// the nearest place.
     pub unknown_place: bool,
-    /// The route; `None`: no route has this path.
+    /// Route; `None` if no route matches the path.
     pub route: Option<Arc<Route>>,
-    /// Values of the route's parameters, by name.
+    /// Route parameters by name.
     pub parameters: Vec<(String, String)>,
-    /// Name of the fragment in each slot, the site's own wishes and the conditions of slots applied.
+    /// Fragment in each slot, after the site's settings and conditional slots are applied.
     pub slots: BTreeMap<Slot, String>,
-    /// Look of the header.
+    /// Header theme.
     pub header: HeaderTheme,
 }
 
 impl PagePlan {
-    /// What the page is made of when it turns out to have another status than 200: `main` shows the error, and the header is filled.
+    /// Slots and header theme for a page with this status. For any status but 200, the not-found
+    /// fragment fills `main`.
     pub fn layout(&self, routes: &Routes, status: u16) -> (BTreeMap<Slot, String>, HeaderTheme) {
         let mut slots = self.slots.clone();
         if status == 200 {
             return (slots, self.header);
         }
-        // What a page is made of cannot show that there is no such page: another fragment stands for it.
+        // The route's own main fragment cannot show an error page.
         if let Some(main) = routes.not_found().slots.get(&Slot::Main) {
             slots.insert(Slot::Main, main.clone());
         }

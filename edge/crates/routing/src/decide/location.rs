@@ -1,4 +1,5 @@
-//! Locale and city where an address lacks one: `?city=`, what was chosen before, where the visitor's address is, the site's own.
+//! Fills in a missing locale or city from `?city=`, an earlier choice, geolocation or the site's
+//! default.
 
 use super::{Outcome, Resolver};
 use crate::explain::{Recorder, Stage};
@@ -6,7 +7,8 @@ use crate::matching::address::{LocaleAndCity, LocaleCode};
 use crate::matching::path::CanonicalPath;
 
 impl<R: Recorder> Resolver<'_, R> {
-    /// Fills in what `/` or `/{locale}` lacks. Always by the visitor: another cookie or address would have led elsewhere.
+    /// Completes `/` or `/{locale}`. The result always depends on the visitor's cookies or IP
+    /// address.
     pub(super) fn fill(&mut self, locale: Option<LocaleCode>) -> Outcome {
         let (place, why) = match locale {
             None => self.preferred(),
@@ -24,7 +26,7 @@ impl<R: Recorder> Resolver<'_, R> {
         Outcome::On
     }
 
-    /// Place where an address says neither locale nor city.
+    /// Place for a path without locale and city.
     fn preferred(&mut self) -> (LocaleAndCity, &'static str) {
         let site = self.spot.site;
         let chosen = self.request.preferences.chosen.as_ref().filter(|place| self.exists(place)).cloned();
@@ -34,37 +36,37 @@ impl<R: Recorder> Resolver<'_, R> {
             let locales = [chosen.as_ref().map(|place| &place.locale), nearby.as_ref().map(|place| &place.locale), Some(&usual)];
             let locale = locales.into_iter().flatten().find(|locale| self.context.has_city(locale, &wanted)).cloned();
             if let Some(locale) = locale {
-                return (LocaleAndCity { locale, city: wanted }, "the query says the city");
+                return (LocaleAndCity { locale, city: wanted }, "city of the query");
             }
         }
         if let Some(chosen) = chosen {
-            return (chosen, "the visitor chose it before");
+            return (chosen, "place chosen earlier");
         }
         if let Some(nearby) = self.by_address() {
-            return (nearby, "the visitor's address is there");
+            return (nearby, "place of the visitor's IP address");
         }
-        (LocaleAndCity { locale: usual, city: site.default_city.clone() }, "the site's own, in the browser's language where it is offered")
+        (LocaleAndCity { locale: usual, city: site.default_city.clone() }, "default of the site, in the browser's language if available")
     }
 
-    /// City where an address says only the locale.
+    /// City for a path with a locale only.
     fn preferred_city(&mut self, locale: &LocaleCode) -> (String, &'static str) {
         let is_here = |city: &String| self.context.has_city(locale, city);
         if let Some(wanted) = self.query.city.clone().filter(is_here) {
-            return (wanted, "the query says the city");
+            return (wanted, "city of the query");
         }
         let chosen = self.request.preferences.chosen.as_ref().filter(|place| place.locale.country() == locale.country());
         if let Some(chosen) = chosen.map(|place| place.city.clone()).filter(is_here) {
-            return (chosen, "the visitor chose the city before");
+            return (chosen, "city chosen earlier");
         }
         self.trail.location_needed = true;
         let nearby = self.request.place_by_ip.filter(|place| place.locale.country() == locale.country());
         if let Some(nearby) = nearby.map(|place| place.city.clone()).filter(is_here) {
-            return (nearby, "the visitor's address is in this city");
+            return (nearby, "city of the visitor's IP address");
         }
-        (self.context.default_city(locale.country()).unwrap_or(&self.spot.site.default_city).to_owned(), "the country's own city")
+        (self.context.default_city(locale.country()).unwrap_or(&self.spot.site.default_city).to_owned(), "default city of the country")
     }
 
-    /// Where the visitor's address is, in the language that the browser asks for where that is offered.
+    /// Place by geolocation, in the browser's language if the country offers it.
     fn by_address(&mut self) -> Option<LocaleAndCity> {
         self.trail.location_needed = true;
         let nearby = self.request.place_by_ip.filter(|place| self.exists(place))?;
@@ -72,7 +74,7 @@ impl<R: Recorder> Resolver<'_, R> {
         Some(LocaleAndCity { locale, city: nearby.city.clone() })
     }
 
-    /// A country's locale in the first language that the browser asks for and the country offers.
+    /// Locale of a country in the first of the browser's languages that the country offers.
     fn language_of_browser(&self, country: &str) -> Option<LocaleCode> {
         let mut locales =
             self.request.preferences.languages.iter().filter_map(|language| LocaleCode::parse(&format!("{country}-{language}")));
@@ -83,7 +85,7 @@ impl<R: Recorder> Resolver<'_, R> {
         self.context.serves(&place.locale) && self.context.has_city(&place.locale, &place.city)
     }
 
-    /// The valid place that is nearest to a locale that is not: its country's, else the site's.
+    /// Nearest valid place for an invalid locale: the default of its country, or else of the site.
     pub(super) fn nearest(&self, locale: &LocaleCode) -> LocaleAndCity {
         let country = locale.country();
         let language = self.context.default_language(country).and_then(|language| LocaleCode::parse(&format!("{country}-{language}")));

@@ -1,4 +1,5 @@
-//! From a request to a decision: step by step, to where no step leads on, so that a visitor is sent once at most.
+//! Resolves a request to a decision. Applies rules until none matches, so that a visitor is
+//! redirected at most once.
 
 pub(crate) mod decision;
 mod location;
@@ -28,13 +29,14 @@ use request::Request;
 use routing_context::RoutingContext;
 use trail::Trail;
 
-/// Steps of one decision after which redirect rules are looked at no more. A set that was taken has no loops; this bounds chains.
+/// Steps after which no more redirect rules are applied. A valid rule set has no loops; this bounds
+/// chains.
 const MAX_HOPS: usize = 32;
 
-/// Path that the main page leads to where it is off.
+/// Path that replaces the main page where it is switched off.
 pub(crate) const KNOWLEDGE_BASE: &str = "knowledge-base";
 
-/// A decision in the making.
+/// Resolves one request.
 pub(crate) struct Resolver<'a, R> {
     rules: &'a Rules,
     request: Request<'a>,
@@ -45,26 +47,26 @@ pub(crate) struct Resolver<'a, R> {
     trail: Trail,
 }
 
-/// Where the walk has come to.
+/// Current position of the resolver.
 struct Spot<'a> {
     site: &'a Arc<Site>,
     /// Host, as `sites.toml` names it.
     name: &'a str,
-    /// Host that a redirect led to; `None`: the one that was asked.
+    /// Host that a redirect named; `None` for the host of the request.
     host: Option<Box<str>>,
     path: CanonicalPath,
 }
 
-/// What a step comes to.
+/// Result of a step.
 enum Outcome {
-    /// The spot is another one now.
+    /// Continue from the new position.
     On,
-    /// The end.
+    /// Stop with this decision.
     End(Decision),
 }
 
 impl<'a, R: Recorder> Resolver<'a, R> {
-    /// Begins with the request's own address. What has no site or no safe path ends at once.
+    /// Starts with the URL of the request. Decides immediately if it has no site or no safe path.
     pub(crate) fn begin(
         rules: &'a Rules,
         request: Request<'a>,
@@ -72,36 +74,36 @@ impl<'a, R: Recorder> Resolver<'a, R> {
         recorder: &'a mut R,
     ) -> Result<Self, Decision> {
         let Some(site_match) = rules.sites.match_host(request.host) else {
-            recorder.note(Stage::Host, None, false, || format!("no site answers for `{}`: 421", request.host));
+            recorder.note(Stage::Host, None, false, || format!("no site is configured for `{}`: 421", request.host));
             return Err(Decision::UnknownHost);
         };
         recorder.note(Stage::Host, None, true, || match site_match.named {
-            true => format!("`{}` is the host `{}` of sites.toml: brand {}", request.host, site_match.name, site_match.site.brand),
-            false => format!("`{}` is unknown: the site of `{}` answers", request.host, site_match.name),
+            true => format!("`{}` matches the host `{}` of sites.toml: brand {}", request.host, site_match.name, site_match.site.brand),
+            false => format!("`{}` is unknown: using the site of `{}`", request.host, site_match.name),
         });
         let path = CanonicalPath::parse(request.path).map_err(|fault| {
             recorder.note(Stage::Path, None, false, || format!("{fault}: 400"));
             Decision::BadPath(fault)
         })?;
         recorder.note(Stage::Path, None, true, || match path.as_str() == request.path {
-            true => "the path is in its normal form".to_owned(),
-            false => format!("the normal form of the path is {}", path.as_str()),
+            true => "the path is normalised".to_owned(),
+            false => format!("the normalised path is {}", path.as_str()),
         });
         let trail = Trail::of(path.as_str() != request.path);
         let spot = Spot { site: site_match.site, name: site_match.name, host: None, path };
         Ok(Self { rules, request, context, recorder, spot, query: Query::parse(request.query), trail })
     }
 
-    /// Whether the place by the visitor's address was looked for.
+    /// Whether geolocation was consulted.
     pub(crate) fn location_needed(&self) -> bool {
         self.trail.location_needed
     }
 
-    /// Goes on until no step leads on.
+    /// Applies steps until one ends.
     pub(crate) fn run(&mut self) -> Decision {
         let mut hops = 0;
         loop {
-            // Without redirect rules, an address is complete after three steps.
+            // Without redirect rules, a path is complete after three steps.
             if let Outcome::End(decision) = self.step(hops < MAX_HOPS) {
                 return decision;
             }
@@ -122,18 +124,18 @@ impl<'a, R: Recorder> Resolver<'a, R> {
             Address::Locale(locale) => self.unknown_place(self.nearest(&locale), || format!("there are no pages in {locale}")),
             Address::NoLocale => {
                 let place = LocaleAndCity { locale: self.spot.site.default_locale.clone(), city: self.spot.site.default_city.clone() };
-                self.unknown_place(place, || "the address does not begin with a locale".to_owned())
+                self.unknown_place(place, || "the path does not begin with a locale".to_owned())
             }
             Address::Page { locale, .. } if !self.context.serves(&locale) => {
                 self.unknown_place(self.nearest(&locale), || format!("there are no pages in {locale}"))
             }
             Address::Page { locale, city, .. } if !self.context.has_city(&locale, &city) => {
                 let known = self.context.default_city(locale.country()).unwrap_or(&self.spot.site.default_city).to_owned();
-                let why = format!("{city} is no city of {}", locale.country());
+                let why = format!("{city} is not a city of {}", locale.country());
                 self.unknown_place(LocaleAndCity { locale, city: known }, || why)
             }
             Address::Page { locale, city, rest } => {
-                self.recorder.note(Stage::Place, None, true, || format!("the address says it all: {locale}, {city}"));
+                self.recorder.note(Stage::Place, None, true, || format!("the path names {locale}, {city}"));
                 if rest.is_empty() && self.main_is_off(&locale, &city) {
                     self.trail.moved = true;
                     self.spot.path = CanonicalPath::of(vec![locale.to_string(), city, KNOWLEDGE_BASE.to_owned()]);
@@ -144,7 +146,7 @@ impl<'a, R: Recorder> Resolver<'a, R> {
         }
     }
 
-    /// `?city=` is folded into the path.
+    /// Moves the city of `?city=` into the path.
     fn fold_city(&mut self, address: &Address) {
         let Address::Page { locale, city, .. } = address else { return };
         if !self.query.has_city || !self.context.serves(locale) {
@@ -155,7 +157,7 @@ impl<'a, R: Recorder> Resolver<'a, R> {
         let wanted = self.query.city.take().filter(|wanted| self.context.has_city(locale, wanted));
         self.recorder.note(Stage::Place, None, wanted.is_some(), || match &wanted {
             Some(wanted) => format!("the query asks for the city {wanted}"),
-            None => "the query asks for a city that is not known: it is left out".to_owned(),
+            None => "the query asks for an unknown city: ignored".to_owned(),
         });
         if let Some(wanted) = wanted.filter(|wanted| wanted != city) {
             let mut segments = self.spot.path.segments().to_vec();
@@ -164,7 +166,7 @@ impl<'a, R: Recorder> Resolver<'a, R> {
         }
     }
 
-    /// Looks at the redirect rules. `None`: none applies.
+    /// Applies the most specific redirect rule; `None` if none matches.
     fn redirect(&mut self, address: &Address) -> Option<Outcome> {
         let redirects = &self.rules.redirects;
         let place = match address {
@@ -199,7 +201,7 @@ impl<'a, R: Recorder> Resolver<'a, R> {
         let (own, segments, query) = own?;
         let path = CanonicalPath::of(segments);
         if path.is_too_long() {
-            self.recorder.note(Stage::Redirect, Some(&found.name), false, || "its target would be too long an address".to_owned());
+            self.recorder.note(Stage::Redirect, Some(&found.name), false, || "the target URL would be too long".to_owned());
             return None;
         }
         self.trail.follow(found.name.clone(), found.code);
@@ -208,11 +210,11 @@ impl<'a, R: Recorder> Resolver<'a, R> {
         self.go(own.host.as_deref(), path)
     }
 
-    /// A rule leads to somebody else's page.
+    /// Applies a rule whose target is on a remote host.
     fn leave(&mut self, found: &Redirect, host: &str, url: String) -> Outcome {
         if found.code != Code::Serve {
             self.trail.follow(found.name.clone(), found.code);
-            self.recorder.note(Stage::Redirect, None, true, || format!("the way leads to {host}: that is the end of it here"));
+            self.recorder.note(Stage::Redirect, None, true, || format!("the target is on the remote host {host}"));
             return self.answer(Location::Away(url));
         }
         if self.trail.moved {
@@ -221,7 +223,7 @@ impl<'a, R: Recorder> Resolver<'a, R> {
         Outcome::End(Decision::Serve(ServeInPlace { url, rule: Some(found.name.clone()) }))
     }
 
-    /// Goes to a path, on a host of ours or on this one.
+    /// Continues at a path on another host of these sites, or on the same host.
     fn go(&mut self, host: Option<&str>, path: CanonicalPath) -> Option<Outcome> {
         if let Some(host) = host {
             let site_match = self.rules.sites.match_host(host)?;
@@ -232,12 +234,12 @@ impl<'a, R: Recorder> Resolver<'a, R> {
         self.spot.path = path;
         self.trail.moved = true;
         self.recorder.note(Stage::Redirect, None, true, || {
-            format!("on to {}{}", self.spot.host.as_deref().unwrap_or_default(), self.spot.path.as_str())
+            format!("continues at {}{}", self.spot.host.as_deref().unwrap_or_default(), self.spot.path.as_str())
         });
         Some(Outcome::On)
     }
 
-    /// Whether there is no main page at a place. It may depend on the visitor.
+    /// Whether the main page of a place is switched off. This may depend on the visitor.
     fn main_is_off(&mut self, locale: &LocaleCode, city: &str) -> bool {
         let facts =
             PageFacts { brand: &self.spot.site.brand, country: locale.country(), locale: locale.as_str(), city, host: self.spot.name };
@@ -245,13 +247,13 @@ impl<'a, R: Recorder> Resolver<'a, R> {
         self.trail.by_visitor |= feature.by_visitor;
         let how = if feature.by_visitor { ", for this visitor" } else { "" };
         self.recorder.note(Stage::MainPage, None, feature.is_on, || match feature.is_on {
-            true => format!("{DISABLE_MAIN} is on{how}: the knowledge base stands for the main page"),
+            true => format!("{DISABLE_MAIN} is on{how}: the knowledge base replaces the main page"),
             false => format!("{DISABLE_MAIN} is off{how}: there is a main page"),
         });
         feature.is_on
     }
 
-    /// Where the walk has come to, as an address.
+    /// URL of the current position.
     fn here(&self) -> Location {
         let path = with_query(self.spot.path.as_str(), self.query.rest().as_deref(), self.trail.anchor.as_deref());
         match &self.spot.host {
@@ -260,7 +262,7 @@ impl<'a, R: Recorder> Resolver<'a, R> {
         }
     }
 
-    /// The redirect that the trail adds up to.
+    /// Combines all steps into one redirect.
     fn answer(&mut self, location: Location) -> Outcome {
         let main_host = self.rules.sites.match_host(self.request.host).is_some_and(|site_match| site_match.site.main_host);
         let code = self.trail.code(main_host);
@@ -269,7 +271,7 @@ impl<'a, R: Recorder> Resolver<'a, R> {
     }
 }
 
-/// The rule of a table that takes a path, given as text and as segments.
+/// The rule of a table that matches a path, given as text and as segments.
 fn find<'a, R: Recorder>(
     redirects: &'a Redirects,
     table: &Table,
@@ -283,11 +285,11 @@ fn find<'a, R: Recorder>(
             recorder.passed_over(redirects, table, entry, facts, now);
         }
     })?;
-    recorder.note(Stage::Redirect, Some(&found.name), true, || "it takes this path here and now, and no rule is more specific".to_owned());
+    recorder.note(Stage::Redirect, Some(&found.name), true, || "most specific rule that applies".to_owned());
     Some(found)
 }
 
-/// Path, query, anchor.
+/// Joins path, query and fragment.
 fn with_query(path: &str, query: Option<&str>, anchor: Option<&str>) -> String {
     let query = query.map(|query| format!("?{query}")).unwrap_or_default();
     let anchor = anchor.map(|anchor| format!("#{anchor}")).unwrap_or_default();

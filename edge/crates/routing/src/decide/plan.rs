@@ -1,4 +1,4 @@
-//! The page at the end of a walk.
+//! Plans the page that a resolved path shows.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use crate::matching::address::LocaleAndCity;
 use contracts::page_facts::PageFacts;
 
 impl<R: Recorder> Resolver<'_, R> {
-    /// The address is complete and canonical: it is the answer, unless the visitor is at another one.
+    /// Ends at a complete, normalised path: plans its page, or redirects to it.
     pub(super) fn arrive(&mut self, place: LocaleAndCity) -> Outcome {
         if self.trail.moved {
             return self.answer(self.here());
@@ -22,8 +22,8 @@ impl<R: Recorder> Resolver<'_, R> {
         let segments = self.spot.path.segments();
         let matching = self.rules.routes.matching(&segments[2..]);
         self.recorder.note(Stage::Route, matching.map(|(route, _)| &route.name), matching.is_some(), || match matching {
-            Some(_) => "no route that takes the path is more specific".to_owned(),
-            None => "no route takes the path: 404 page".to_owned(),
+            Some(_) => "most specific route that matches the path".to_owned(),
+            None => "no route matches the path: 404 page".to_owned(),
         });
         let rest =
             self.spot.path.as_str().match_indices('/').nth(2).map_or("", |(offset, _)| &self.spot.path.as_str()[offset..]).to_owned();
@@ -37,7 +37,8 @@ impl<R: Recorder> Resolver<'_, R> {
         self.page(PagePlan { rest, parameters, slots, header, route, ..self.blank(place, false) })
     }
 
-    /// The address itself is wrong: the not-found page of the nearest place, unless a rule led here.
+    /// Ends at a path without a valid place: plans the not-found page of the nearest place, unless
+    /// a rule redirected here.
     pub(super) fn unknown_place(&mut self, place: LocaleAndCity, why: impl FnOnce() -> String) -> Outcome {
         self.recorder.note(Stage::Place, None, false, || format!("{}: 404 page of {}, {}", why(), place.locale, place.city));
         if self.trail.has_led() {

@@ -1,26 +1,26 @@
-//! The query on its way.
+//! Query string of a request while it is resolved.
 
 use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, utf8_percent_encode};
 
-/// What may not stand in a header or an address, whoever sent it.
+/// Characters that are not safe in a header or URL.
 const UNSAFE: &AsciiSet = &CONTROLS.add(b' ').add(b'"').add(b'#').add(b'<').add(b'>').add(b'`').add(b'\\');
 
-/// A query, and what it says of the city.
+/// A query string, with `city=` split off.
 #[derive(Debug, Default)]
 pub(super) struct Query {
-    /// Whether there is a `city=`.
+    /// Whether `city=` is present.
     pub(super) has_city: bool,
-    /// The city that it asks for, lower case.
+    /// Requested city, lower case.
     pub(super) city: Option<String>,
     sent: Option<String>,
-    /// Without `city=`.
+    /// Parameters other than `city=`.
     rest: Vec<String>,
-    /// What rules have added, in front.
+    /// Queries that rules added, in front of the request's own.
     added: Vec<String>,
 }
 
 impl Query {
-    /// Reads a query as sent.
+    /// Parses the query of a request.
     pub(super) fn parse(query: Option<&str>) -> Self {
         let mut read = Self { sent: query.filter(|query| !query.is_empty()).map(safe), ..Self::default() };
         for pair in query.unwrap_or_default().split('&').filter(|pair| !pair.is_empty()) {
@@ -35,12 +35,13 @@ impl Query {
         read
     }
 
-    /// A rule adds its own.
+    /// Adds the query of a rule's target.
     pub(super) fn add(&mut self, query: Option<String>) {
         self.added.splice(..0, query);
     }
 
-    /// The product API's advice has one of its own; a city in it is folded like the visitor's.
+    /// Adds the query of the redirect check's target. Its city moves into the path like the
+    /// request's.
     pub(super) fn advise(&mut self, query: &str) {
         let own = Self::parse(Some(query));
         if own.has_city {
@@ -49,13 +50,13 @@ impl Query {
         self.add((!own.rest.is_empty()).then(|| own.rest.join("&")));
     }
 
-    /// What is left on one of our pages; `city=` is in the path there.
+    /// Query for a page of these sites, where the city is in the path.
     pub(super) fn rest(&self) -> Option<String> {
         let all: Vec<&str> = self.added.iter().chain(&self.rest).map(String::as_str).collect();
         (!all.is_empty()).then(|| all.join("&"))
     }
 
-    /// All of it, for somebody else's page, after what a rule adds; a city that is in the path by now is left out.
+    /// Query for a remote page, after `added`. Leaves out a city that has moved into the path.
     pub(super) fn whole(&self, added: Option<&str>) -> Option<String> {
         let rest = if self.has_city { self.sent.clone() } else { (!self.rest.is_empty()).then(|| self.rest.join("&")) };
         let all: Vec<&str> = added.into_iter().chain(self.added.iter().map(String::as_str)).chain(rest.as_deref()).collect();
@@ -72,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_city_is_taken_out_of_the_query_and_the_rest_stays() {
+    fn city_is_removed_from_the_query() {
         let taken = |query| {
             let query = Query::parse(query);
             (query.city.clone(), query.rest())
@@ -85,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn what_rules_add_comes_first() {
+    fn query_of_a_rule_comes_first() {
         let mut query = Query::parse(Some("a=1&city=kazan"));
         query.add(Some("old=1".to_owned()));
         query.add(Some("new=1".to_owned()));

@@ -1,4 +1,4 @@
-//! What the product API's redirect check says, brought to its end.
+//! Follows the target that the product API's redirect check names.
 
 use super::{Outcome, Resolver};
 use crate::decide::decision::{Decision, Location, ServeInPlace};
@@ -9,10 +9,10 @@ use crate::matching::path::CanonicalPath;
 use crate::ruleset::RedirectAdvice;
 
 impl<R: Recorder> Resolver<'_, R> {
-    /// Goes where the advice says, and on from there. `None`: it is no advice to follow.
+    /// Continues from the target of the redirect check; `None` if the target must be ignored.
     pub(crate) fn follow(mut self, advice: RedirectAdvice<'_>) -> Option<Decision> {
         let code = advice.code.and_then(|code| Code::of(code.into())).unwrap_or(Code::ByHost);
-        // SECURITY: what another program says is read as strictly as a rule.
+        // SECURITY: the API's target is validated as strictly as a rule's.
         let is_clean = !advice
             .url
             .chars()
@@ -32,7 +32,8 @@ impl<R: Recorder> Resolver<'_, R> {
                 Outcome::On => None,
             };
         }
-        // A page of ours is made by whoever asked, and never fetched. SECURITY: what an unknown host calls itself is no host of ours.
+        // A page of these sites is rendered by the caller, never fetched. SECURITY: the `Host`
+        // header of an unknown host is not trusted.
         if code == Code::Serve {
             let site_match = self.rules.sites.match_host(self.request.host)?;
             let own = || if site_match.named { normalize_host(self.request.host) } else { site_match.name.to_owned() };
@@ -53,7 +54,7 @@ impl<R: Recorder> Resolver<'_, R> {
     }
 }
 
-/// Host and the rest of an address; no host when it is a path.
+/// Splits a URL into host and the rest. A path has no host.
 fn split(url: &str) -> Option<(Option<String>, &str)> {
     if url.starts_with('/') {
         return (!url.starts_with("//")).then_some((None, url));

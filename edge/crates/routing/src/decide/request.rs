@@ -1,40 +1,41 @@
-//! What a decision is made from.
+//! Inputs of a decision.
 
 use jiff::Timestamp;
 
 use crate::matching::address::{LocaleAndCity, LocaleCode};
 
-/// Longest name of a city that is looked up, in bytes.
+/// Longest city name that is looked up, in bytes.
 const MAX_CITY: usize = 64;
 
-/// A request, as far as the rules look at it.
+/// The parts of a request that rules use.
 #[derive(Debug, Clone, Copy)]
 pub struct Request<'a> {
     /// `Host` header or `:authority`, with or without a port.
     pub host: &'a str,
-    /// Path as sent.
+    /// Path, not yet normalised.
     pub path: &'a str,
-    /// Query as sent, without its question mark.
+    /// Query, without the question mark.
     pub query: Option<&'a str>,
-    /// What the visitor chose before, and the languages that the browser asks for.
+    /// Stored place and browser languages.
     pub preferences: &'a Preferences,
-    /// Where the visitor's address is, as `check-locale` says. See [`crate::Rules::needs_visitor_location`].
+    /// Geolocation of the visitor, by `check-locale`. See [`crate::Rules::needs_visitor_location`].
     pub place_by_ip: Option<&'a LocaleAndCity>,
-    /// Now: rules and flags have first and last days, by UTC.
+    /// Current time. Active periods of rules and flags are in UTC.
     pub now: Timestamp,
 }
 
-/// What an address that says too little is filled in from.
+/// Preferences that complete a path without locale or city.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Preferences {
-    /// Cookies `locale` and `city`, well-formed; only together do they say anything.
+    /// Cookies `locale` and `city`. Ignored unless both are well-formed.
     pub chosen: Option<LocaleAndCity>,
-    /// Languages of `Accept-Language`, lower case, without region, the most wanted first.
+    /// Languages of `Accept-Language` in order of preference, lower case, without region.
     pub languages: Vec<String>,
 }
 
 impl Preferences {
-    /// Reads the values of all `Cookie` and all `Accept-Language` headers. Whatever is malformed says nothing.
+    /// Parses the values of all `Cookie` and `Accept-Language` headers. Malformed values are
+    /// ignored.
     #[must_use]
     pub fn parse(cookies: &[&str], accept_language: &[&str]) -> Self {
         let city = cookie(cookies, "city").filter(|city| !city.is_empty() && city.len() <= MAX_CITY);
@@ -44,7 +45,7 @@ impl Preferences {
     }
 }
 
-/// Value of a cookie; the first one of several.
+/// Value of the first cookie with this name.
 fn cookie<'a>(lines: &[&'a str], name: &str) -> Option<&'a str> {
     let mut pairs = lines.iter().flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
     pairs.find(|(key, _)| *key == name).map(|(_, value)| value)
@@ -52,12 +53,12 @@ fn cookie<'a>(lines: &[&'a str], name: &str) -> Option<&'a str> {
 
 fn languages(lines: &[&str]) -> Vec<String> {
     let mut wanted: Vec<(f32, String)> = lines.iter().flat_map(|line| line.split(',')).filter_map(range).collect();
-    // Stable: of two that are wanted as much, the first comes first.
+    // The sort is stable: languages of equal weight keep their order.
     wanted.sort_by(|(left, _), (right, _)| right.total_cmp(left));
     wanted.into_iter().map(|(_, language)| language).collect()
 }
 
-/// Weight and language of `ru-RU;q=0.8`.
+/// Parses weight and language of `ru-RU;q=0.8`.
 fn range(text: &str) -> Option<(f32, String)> {
     let (tag, parameters) = text.split_once(';').unwrap_or((text, ""));
     let weight = match parameters.trim().strip_prefix("q=") {
@@ -76,13 +77,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn languages_come_by_weight_and_then_by_order() {
+    fn languages_are_sorted_by_weight_then_position() {
         assert_eq!(languages(&["en-GB,ru;q=0.8, kk ;q=0.9"]), ["en", "kk", "ru"]);
         assert_eq!(languages(&["ru, en, *;q=0.1, fr;q=0, de;q=2, x"]), ["ru", "en"]);
     }
 
     #[test]
-    fn a_choice_is_a_locale_and_a_city() {
+    fn stored_place_needs_locale_and_city() {
         let chosen = |value| Preferences::parse(&[value], &[]).chosen.map(|place| format!("{} {}", place.locale, place.city));
         assert_eq!(chosen("a=b; locale=ru-en; city=kazan").as_deref(), Some("ru-en kazan"));
         assert_eq!(chosen("city=kazan"), None);
@@ -91,7 +92,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn nothing_that_is_sent_breaks_it(text in "[ -~]{0,80}") {
+        fn arbitrary_headers_do_not_panic(text in "[ -~]{0,80}") {
             drop(Preferences::parse(&[&text], &[&text]));
         }
     }

@@ -1,37 +1,39 @@
-//! What the rules cannot know by themselves.
+//! Facts that decisions need and rules files do not contain.
 
 use std::collections::BTreeMap;
 
 use crate::matching::address::LocaleCode;
 
-/// Which places exist, and who asks. Given by whoever asks the rules: from the product API's country list, or from a test.
+/// Existing places and the visitor's cohort id. The edge implements it with the product API's
+/// country list; tests use [`Places`].
 ///
-/// The rules ask for the same thing more than once within a decision: answers must not change meanwhile, and must not block.
+/// A decision may ask the same question several times: answers must stay the same and must not
+/// block.
 pub trait RoutingContext {
     /// Whether pages exist in a locale.
     fn serves(&self, locale: &LocaleCode) -> bool;
 
-    /// Whether a city, given by its slug, is in the locale's country.
+    /// Whether the locale's country has a city with this slug.
     fn has_city(&self, locale: &LocaleCode, city: &str) -> bool;
 
-    /// The city that stands for a country; `None`: the country is not known.
+    /// Default city of a country; `None` if the country is unknown.
     fn default_city(&self, country: &str) -> Option<&str>;
 
-    /// The language of a country's first locale; `None`: the country is not known.
+    /// Language of a country's first locale; `None` if the country is unknown.
     fn default_language(&self, country: &str) -> Option<&str>;
 
-    /// Identifier by which the visitor keeps variants of flags. Asked for only when a decision depends on it.
+    /// Cohort id of the visitor. Called only if a decision depends on it.
     fn cohort(&self) -> &str {
         ""
     }
 }
 
-/// A world that is written down: for tests and for the command line without a product API.
+/// A fixed routing context, for tests and for the command line without a product API.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Places {
     /// Countries by code, lower case.
     pub countries: BTreeMap<String, PlacesOfCountry>,
-    /// Identifier by which the visitor keeps variants of flags.
+    /// Cohort id of the visitor.
     pub cohort: String,
 }
 
@@ -40,7 +42,7 @@ pub struct Places {
 pub struct PlacesOfCountry {
     /// Languages, the default first.
     pub languages: Vec<String>,
-    /// Slugs of cities, the one that stands for the country first.
+    /// Slugs of cities, the default first.
     pub cities: Vec<String>,
 }
 

@@ -1,48 +1,49 @@
-//! What the steps of a walk add up to.
+//! Record of the steps of one decision.
 
 use crate::files::redirects::Code;
 use crate::reader::source::RuleName;
 
-/// The steps so far.
+/// Steps so far.
 #[derive(Debug, Default)]
 pub(super) struct Trail {
-    /// Whether the address is another one than what was sent.
+    /// Whether the URL has changed.
     pub(super) moved: bool,
-    /// Whether another visitor might have come elsewhere.
+    /// Whether the result depends on the visitor.
     pub(super) by_visitor: bool,
-    /// Whether the place by the visitor's address was looked for.
+    /// Whether geolocation was consulted.
     pub(super) location_needed: bool,
-    /// Redirect rules that were followed.
+    /// Redirect rules that were applied.
     pub(super) rules: Vec<RuleName>,
-    /// Anchor of the last rule's target.
+    /// URL fragment of the last rule's target.
     pub(super) anchor: Option<Box<str>>,
     codes: Vec<Code>,
 }
 
 impl Trail {
-    /// Of an address that is, or is not, in its canonical form.
+    /// A new record. `moved`: the path was not in its normal form.
     pub(super) fn of(moved: bool) -> Self {
         Self { moved, ..Self::default() }
     }
 
-    /// A rule is followed.
+    /// Records an applied rule.
     pub(super) fn follow(&mut self, rule: RuleName, code: Code) {
         self.rules.push(rule);
         self.codes.push(code);
     }
 
-    /// The product API's advice is followed.
+    /// Records the redirect check's answer.
     pub(super) fn advise(&mut self, code: Code) {
         self.codes.push(code);
     }
 
-    /// Whether something other than the canonical form led here.
+    /// Whether a rule or the visitor's location led here, not only normalisation.
     pub(super) fn has_led(&self) -> bool {
         !self.codes.is_empty() || self.by_visitor
     }
 
-    /// The one code of all steps. What depends on the visitor is 302. Else rules decide: permanent when each of them is, and the method is kept when one of them
-    /// keeps it. The canonical form by itself is permanent on the main host only.
+    /// One status code for all steps. A visitor-dependent redirect is 302. Otherwise rules decide:
+    /// permanent if all are permanent, method-preserving if one is. Normalisation alone is
+    /// permanent on the main host only.
     pub(super) fn code(&self, main_host: bool) -> u16 {
         if self.by_visitor {
             return 302;
@@ -67,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_weakest_rule_decides_and_the_visitor_before_all() {
+    fn weakest_code_wins_and_visitor_dependent_redirects_are_302() {
         let code = |codes: &[Code], main| Trail { codes: codes.to_vec(), ..Trail::default() }.code(main);
         assert_eq!([code(&[], true), code(&[], false)], [301, 302]);
         assert_eq!([code(&[Code::ByHost], true), code(&[Code::ByHost], false)], [301, 302]);

@@ -1,4 +1,4 @@
-//! Why a request goes where it goes.
+//! Explains decisions step by step.
 
 pub(crate) mod replay;
 mod verdict;
@@ -15,60 +15,60 @@ use contracts::page_facts::PageFacts;
 
 pub use verdict::{PageVerdict, Verdict};
 
-/// Most rules of one path that are told when none of them applies.
+/// Limit on the rules listed for a path when none of them applies.
 const MAX_PASSED_OVER: usize = 20;
 
-/// Each step of a decision and what came of it.
+/// A decision with its steps.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Explanation {
-    /// What was asked for: host, path and query.
+    /// Host, path and query of the request.
     pub url: String,
     /// Steps, in order.
     pub steps: Vec<Step>,
-    /// The end.
+    /// Decision.
     pub verdict: Verdict,
 }
 
 /// A step of a decision.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Step {
-    /// What was looked at.
+    /// Stage of the decision.
     pub stage: Stage,
-    /// The rule that was tried, when it was one.
+    /// Rule that was tried, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rule: Option<RuleName>,
-    /// Whether it applied.
+    /// Whether the rule or stage applied.
     pub applied: bool,
-    /// Why it did or did not, and what came of it.
+    /// Reason and result.
     pub why: String,
 }
 
-/// What a step looks at.
+/// Stages of a decision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
-    /// Which site answers for the host.
+    /// Host to site.
     Host,
-    /// The path's normal form.
+    /// Path normalisation.
     Path,
-    /// Locale and city: in the address, or filled in.
+    /// Locale and city, from the path or filled in.
     Place,
     /// Redirect rules.
     Redirect,
-    /// The main page, where it is off.
+    /// Main page that is switched off.
     MainPage,
-    /// The route of the path.
+    /// Route of the path.
     Route,
-    /// What fills the slots.
+    /// Fragments in slots.
     Slot,
 }
 
-/// Is told of the steps of a decision. One that records nothing costs nothing.
+/// Records the steps of a decision. [`NoopRecorder`] makes recording free of cost.
 pub(crate) trait Recorder {
-    /// A step.
+    /// Records a step.
     fn note(&mut self, stage: Stage, rule: Option<&RuleName>, applied: bool, why: impl FnOnce() -> String);
 
-    /// Rules take the path, but none of them applies.
+    /// Records that rules match the path but none of them applies.
     fn passed_over(&mut self, redirects: &Redirects, table: &Table, entry: u32, facts: PageFacts<'_>, now: Timestamp);
 }
 
@@ -115,7 +115,7 @@ fn why_not(redirects: &Redirects, rule: &Redirect, facts: PageFacts<'_>, now: Ti
             return format!("{} is {}, not {}", KEYS[index], actual[index], wanted.join(" or "));
         }
     }
-    if rule.period.is_over(now) { "its last day has passed".to_owned() } else { "its first day has not come".to_owned() }
+    if rule.period.is_over(now) { "it has expired".to_owned() } else { "it is not active yet".to_owned() }
 }
 
 impl fmt::Display for Step {
@@ -138,7 +138,7 @@ impl fmt::Display for Step {
     }
 }
 
-/// The address, a line for each step (`+` it applied, `-` it did not), and the verdict.
+/// The URL, one line for each step (`+` applied, `-` not applied), and the verdict.
 impl fmt::Display for Explanation {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(formatter, "{}", self.url)?;

@@ -1,4 +1,4 @@
-//! A decision without what only a server needs.
+//! Comparable summary of a decision.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -11,28 +11,29 @@ use crate::decide::decision::{Decision, Location, PagePlan};
 use crate::files::routes::{RouteCache, StatusCommit};
 use crate::reader::source::RuleName;
 
-/// A decision without what only a server needs: what explanations, tests and replays compare.
+/// Comparable, serialisable summary of a decision, used by explanations, tests and replays.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Verdict {
-    /// Status of the answer, as far as the rules say: of a page 200, or 404 when its address is lost or has no route; of a page served in place 200.
+    /// Status as far as rules determine it. A page is 200, or 404 if it has no valid place or no
+    /// route. A page served in place is 200.
     pub status: u16,
-    /// Target of a redirect: a path on the same host, or with two slashes and the host before it for another one of ours.
+    /// Redirect target: a path on the same host, or `//host/path` on another host of these sites.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub location: Option<String>,
-    /// Address of the page that is served in place.
+    /// URL of the page that is served in place.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub serve: Option<String>,
-    /// Whether another visitor may be sent elsewhere.
+    /// Whether the redirect depends on the visitor.
     pub by_visitor: bool,
-    /// Redirect rules that took part.
+    /// Redirect rules that were applied.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub rules: Vec<RuleName>,
-    /// The page.
+    /// Planned page.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub page: Option<PageVerdict>,
 }
 
-/// The page of a [`Verdict`].
+/// Planned page of a [`Verdict`].
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PageVerdict {
     /// Host of the site, as `sites.toml` names it.
@@ -43,26 +44,26 @@ pub struct PageVerdict {
     pub locale: String,
     /// City.
     pub city: String,
-    /// Path under both.
+    /// Path after locale and city.
     pub rest: String,
-    /// The route.
+    /// Route.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub route: Option<RuleName>,
-    /// Kind of page that the route names.
+    /// Page type of the route.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub page: Option<String>,
-    /// Values of the route's parameters.
+    /// Route parameters.
     pub parameters: BTreeMap<String, String>,
     /// Fragment in each slot.
     pub slots: BTreeMap<Slot, String>,
-    /// Look of the header; absent when there is none.
+    /// Header theme; absent without a header.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub header: Option<HeaderTheme>,
-    /// Whether search engines are asked to leave the page out.
+    /// Whether search engines are asked not to index the page.
     pub noindex: bool,
-    /// Whether only somebody who is signed in sees it.
+    /// Whether the page requires a session.
     pub needs_sign_in: bool,
-    /// How long answers are kept.
+    /// Cache lifetimes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cache: Option<RouteCache>,
     /// When the page's status is final.
@@ -70,7 +71,7 @@ pub struct PageVerdict {
 }
 
 impl Verdict {
-    /// Of a decision.
+    /// Summarises a decision.
     #[must_use]
     pub fn of(decision: &Decision) -> Self {
         match decision {
@@ -119,7 +120,7 @@ impl PageVerdict {
     }
 }
 
-/// One line: the status and where it leads, or what is shown.
+/// One line: the status, and the target or the page.
 impl fmt::Display for Verdict {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{}", self.status)?;

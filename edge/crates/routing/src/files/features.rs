@@ -1,4 +1,4 @@
-//! Features that the edge itself acts on, by the names that the product gives them.
+//! Names of the features that the edge itself implements.
 
 /// `/{locale}/{city}` redirects to its `/knowledge-base`.
 pub const DISABLE_MAIN: &str = "DISABLE_MAIN";

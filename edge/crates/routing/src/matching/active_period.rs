@@ -1,59 +1,59 @@
-//! From when until when a rule is active.
+//! Active periods of rules: `since` and `until`.
 
 use jiff::civil::{Date, DateTime};
 use jiff::tz::{Offset, TimeZone};
 use jiff::{Timestamp, ToSpan as _};
 use toml::value::{Datetime, Offset as TomlOffset};
 
-/// Seconds since 1970 from which on, and before which, a rule is active.
+/// A period in seconds since 1970.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct ActivePeriod {
     /// First second.
     pub(crate) since: i64,
-    /// Second after the last one.
+    /// First second after the period.
     pub(crate) until: i64,
 }
 
-/// Which end of a window a date is.
+/// The start or the end of a period.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum End {
-    /// The first day, from its beginning.
+    /// `since`: midnight at the start of the day.
     Since,
-    /// The last day, until its end.
+    /// `until`: midnight at the end of the day.
     Until,
 }
 
 impl ActivePeriod {
-    /// For ever.
+    /// Unlimited.
     pub(crate) const ALWAYS: Self = Self { since: i64::MIN, until: i64::MAX };
 
-    /// Whether a moment is in it.
+    /// Whether the period contains a moment.
     pub(crate) fn holds(self, now: Timestamp) -> bool {
         (self.since..self.until).contains(&now.as_second())
     }
 
-    /// Whether it has passed.
+    /// Whether the period is over.
     pub(crate) fn is_over(self, now: Timestamp) -> bool {
         self.until <= now.as_second()
     }
 
-    /// Whether it never begins.
+    /// Whether the period contains no moment.
     pub(crate) fn is_empty(self) -> bool {
         self.since >= self.until
     }
 
-    /// What both have in common.
+    /// Intersection with another period.
     pub(crate) fn and(self, other: Self) -> Self {
         Self { since: self.since.max(other.since), until: self.until.min(other.until) }
     }
 
-    /// Whether every moment of another is in it.
+    /// Whether the period contains all of another.
     pub(crate) fn covers(self, other: Self) -> bool {
         self.since <= other.since && self.until >= other.until
     }
 }
 
-/// A day by UTC, or a moment with its offset from UTC, as the second that it stands for. `None`: it is neither.
+/// Converts a UTC day, or a date-time with offset, to seconds since 1970. `None` for other dates.
 pub(crate) fn second(date: &Datetime, end: End) -> Option<i64> {
     let day = date.date?;
     let day = Date::new(day.year.try_into().ok()?, day.month.try_into().ok()?, day.day.try_into().ok()?).ok()?;
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn a_last_day_ends_with_its_end_and_a_moment_at_once() {
+    fn until_day_includes_the_day_and_until_moment_is_exact() {
         assert_eq!(at("2026-03-31", End::Since).as_deref(), Some("2026-03-31T00:00:00Z"));
         assert_eq!(at("2026-03-31", End::Until).as_deref(), Some("2026-04-01T00:00:00Z"));
         assert_eq!(at("2026-03-31T10:00:00+03:00", End::Until).as_deref(), Some("2026-03-31T07:00:00Z"));

@@ -1,17 +1,18 @@
-//! Locale, city and the rest of a path.
+//! Splits a path into locale, city and the rest.
 
 use std::fmt;
 
 use crate::matching::path::CanonicalPath;
 
-/// `{country}-{language}`: two lower-case letters, a hyphen, two or three lower-case letters. Well-formed; whether it is served is for the product API's country list to say.
+/// A well-formed locale, `{country}-{language}`: 2 lower-case letters, a hyphen, 2 or 3 lower-case
+/// letters. The product API's country list decides whether it exists.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct LocaleCode {
     text: String,
 }
 
 impl LocaleCode {
-    /// Reads a locale as it stands in an address. `None` when it does not have the form of one.
+    /// Parses a locale from a URL; `None` if it is malformed.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let (country, language) = text.split_once('-')?;
@@ -20,7 +21,7 @@ impl LocaleCode {
         wellformed.then(|| Self { text: text.to_owned() })
     }
 
-    /// The locale as it stands in an address.
+    /// The locale as in URLs.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.text
@@ -50,11 +51,11 @@ impl fmt::Display for LocaleCode {
 pub struct LocaleAndCity {
     /// Locale, well-formed.
     pub locale: LocaleCode,
-    /// City's slug.
+    /// City slug.
     pub city: String,
 }
 
-/// What a page's path names.
+/// A path by its first segments.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Address {
     /// `/`.
@@ -65,17 +66,17 @@ pub enum Address {
     Page {
         /// Locale, well-formed.
         locale: LocaleCode,
-        /// City's slug, as it stands in the path.
+        /// City slug, as in the path.
         city: String,
-        /// What follows, beginning with a slash; empty for the city's main page. Percent-encoded.
+        /// The rest, percent-encoded and with a leading slash. Empty for the city's main page.
         rest: String,
     },
-    /// The first segment is no locale.
+    /// The first segment is not a locale.
     NoLocale,
 }
 
 impl Address {
-    /// Splits a canonical path.
+    /// Splits a normalised path.
     #[must_use]
     pub fn parse(path: &CanonicalPath) -> Self {
         let mut segments = path.segments().iter();
@@ -96,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_has_locale_city_and_rest() {
+    fn page_path_has_locale_city_and_rest() {
         let Address::Page { locale, city, rest } = address("/kz-ru/almaty/knowledge-base/taxi") else { panic!("a page") };
         assert_eq!((locale.country(), locale.language()), ("kz", "ru"));
         assert_eq!(city, "almaty");
@@ -104,13 +105,13 @@ mod tests {
     }
 
     #[test]
-    fn a_city_alone_has_no_rest() {
+    fn city_path_has_no_rest() {
         let Address::Page { rest, .. } = address("/ru-ru/moskva/") else { panic!("a page") };
         assert_eq!(rest, "");
     }
 
     #[test]
-    fn what_is_missing_is_told_apart() {
+    fn root_locale_and_other_paths_are_distinguished() {
         assert_eq!(address("/"), Address::Root);
         assert!(matches!(address("/ru-ru"), Address::Locale(_)));
         assert_eq!(address("/favicon.ico"), Address::NoLocale);

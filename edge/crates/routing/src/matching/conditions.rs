@@ -8,15 +8,16 @@ use crate::reader::fields::Fields;
 use crate::reader::source::{Faults, Spanned};
 use crate::reader::suggestion::unknown;
 
-/// Keys of conditions.
+/// Condition keys.
 pub(crate) const KEYS: [&str; 5] = ["brand", "country", "locale", "city", "host"];
 
-/// Every condition that is given must hold; one that names nothing always does. In the order of [`KEYS`].
+/// Values of each condition, in the order of [`KEYS`]. All conditions must hold; an empty one
+/// always does.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Conditions([Vec<String>; 5]);
 
 impl Conditions {
-    /// Reads the conditions of a table, which may have other keys too.
+    /// Reads the conditions of a table. The table may have other keys.
     pub(crate) fn read(fields: Fields<'_>, sites: &Sites, faults: &mut Faults<'_>) -> Self {
         Self(KEYS.map(|key| {
             let named = fields.texts(key, faults);
@@ -29,19 +30,19 @@ impl Conditions {
         }))
     }
 
-    /// Whether they hold on a page.
+    /// Whether all conditions hold on a page.
     pub(crate) fn hold(&self, page: PageFacts<'_>) -> bool {
         self.missed(page).is_none()
     }
 
-    /// The first one that does not hold: its key, and the value that it looked at.
+    /// The first condition that fails: its key, and the page's value.
     pub(crate) fn missed<'a>(&self, page: PageFacts<'a>) -> Option<(&'static str, &'a str)> {
         let actual = [page.brand, page.country, page.locale, page.city, page.host];
         let holds = |named: &[String], actual: &str| named.is_empty() || named.iter().any(|name| name == actual);
         (0..KEYS.len()).find(|index| !holds(&self.0[*index], actual[*index])).map(|index| (KEYS[index], actual[index]))
     }
 
-    /// Whether both can hold on one page, as far as each condition for itself says.
+    /// Whether two sets of conditions can hold on the same page, each key considered alone.
     pub(crate) fn meet(&self, other: &Self) -> bool {
         self.0
             .iter()
@@ -50,7 +51,7 @@ impl Conditions {
     }
 }
 
-/// What is wrong with a name in a condition.
+/// Error message for an invalid value of a condition.
 pub(crate) fn fault(key: &str, name: Spanned<&str>, sites: &Sites) -> Option<String> {
     let name = name.value;
     match key {
@@ -65,11 +66,11 @@ pub(crate) fn fault(key: &str, name: Spanned<&str>, sites: &Sites) -> Option<Str
         }
         "country" => {
             let is_country = name.len() == 2 && name.bytes().all(|byte| byte.is_ascii_lowercase());
-            (!is_country).then(|| format!("`{name}` is no country: write its two letters in lower case, such as ru"))
+            (!is_country).then(|| format!("`{name}` is not a country: write its two-letter code in lower case, such as ru"))
         }
         _ => {
             let is_city = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
-            (!is_city).then(|| format!("`{name}` is no city: write its slug, such as moskva"))
+            (!is_city).then(|| format!("`{name}` is not a city: write its slug, such as moskva"))
         }
     }
 }

@@ -1,15 +1,15 @@
-//! One normal form for every spelling of a path.
+//! Normalises URL paths: one form for all spellings.
 
 use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, utf8_percent_encode};
 use unicode_normalization::UnicodeNormalization as _;
 
-/// Longest path accepted, in bytes, as sent and percent-encoded.
+/// Longest accepted path in bytes, both as sent and percent-encoded.
 const MAX_PATH_BYTES: usize = 2048;
 
-/// Rounds of folding case and composing after which a text is given up. Texts of living languages need one.
+/// Limit on rounds of case folding and composition. Text in living languages needs 1.
 const MAX_ROUNDS: usize = 4;
 
-/// Characters that stay percent-encoded inside a segment (RFC 3986 `pchar`, less what would be ambiguous).
+/// Characters that are percent-encoded inside a segment (RFC 3986 `pchar`, without ambiguous ones).
 const SEGMENT: &AsciiSet = &CONTROLS
     .add(b' ')
     .add(b'"')
@@ -28,30 +28,32 @@ const SEGMENT: &AsciiSet = &CONTROLS
     .add(b'|')
     .add(b'}');
 
-/// Why a path has no safe normal form.
+/// Why a path cannot be normalised safely.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum PathFault {
     /// Not an absolute path.
     #[error("the path does not begin with a slash")]
     NotAbsolute,
-    /// Over 2048 bytes, as sent or percent-encoded.
+    /// Longer than 2048 bytes, as sent or percent-encoded.
     #[error("the path is longer than {MAX_PATH_BYTES} bytes")]
     TooLong,
-    /// A `%` that is not followed by two hexadecimal digits.
+    /// A `%` without 2 hexadecimal digits.
     #[error("the path has a malformed percent-encoding")]
     BadEncoding,
-    /// Decodes to bytes that are not UTF-8.
+    /// Not UTF-8 after decoding.
     #[error("the path is not UTF-8")]
     NotUtf8,
-    /// An encoded slash, a backslash, a control character: what other programs would read in another way.
-    #[error("the path holds a character that cannot be normalised safely")]
+    /// An encoded slash, a backslash or a control character, which other programs may interpret
+    /// differently.
+    #[error("the path contains a character that cannot be normalised safely")]
     Ambiguous,
     /// `..` above the root.
     #[error("the path climbs above the root")]
     AboveRoot,
 }
 
-/// A path in its one normal form: lower case, composed (Unicode NFC), no empty, `.` or `..` segments, no trailing slash, minimal percent-encoding.
+/// A normalised path: lower case, Unicode NFC, minimal percent-encoding, no empty, `.` or `..`
+/// segments, no trailing slash.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CanonicalPath {
     text: String,
@@ -59,10 +61,10 @@ pub struct CanonicalPath {
 }
 
 impl CanonicalPath {
-    /// Normalises a path as sent, without its query.
+    /// Normalises a path without its query.
     ///
     /// # Errors
-    /// A path that two programs could read differently is refused, never guessed at.
+    /// If two programs could interpret the path differently.
     pub fn parse(raw: &str) -> Result<Self, PathFault> {
         if !raw.starts_with('/') {
             return Err(PathFault::NotAbsolute);
@@ -81,11 +83,11 @@ impl CanonicalPath {
             }
         }
         let path = Self::of(segments);
-        // Encoded, it may be longer than it was sent.
+        // Percent-encoding can make it longer.
         if path.is_too_long() { Err(PathFault::TooLong) } else { Ok(path) }
     }
 
-    /// The path of segments that are normal already.
+    /// Builds a path from normalised segments.
     pub(crate) fn of(segments: Vec<String>) -> Self {
         let mut text = String::with_capacity(segments.iter().map(|segment| segment.len() + 1).sum());
         for segment in &segments {
@@ -98,30 +100,31 @@ impl CanonicalPath {
         Self { text, segments }
     }
 
-    /// Whether it would be refused if it were sent.
+    /// Whether the path is longer than requests may have.
     pub(crate) fn is_too_long(&self) -> bool {
         self.text.len() > MAX_PATH_BYTES
     }
 
-    /// The path, percent-encoded; `/` for the root.
+    /// The percent-encoded path; `/` for the root.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.text
     }
 
-    /// Decoded segments; none for the root.
+    /// Decoded segments. Empty for the root.
     #[must_use]
     pub fn segments(&self) -> &[String] {
         &self.segments
     }
 }
 
-/// A segment as it stands in an address.
+/// Percent-encodes a segment.
 pub(crate) fn encode(segment: &str) -> impl Iterator<Item = &str> {
     utf8_percent_encode(segment, SEGMENT)
 }
 
-/// Lower case and composed. Either can undo the other, so both are repeated until nothing changes.
+/// Converts to lower case and Unicode NFC. Each can undo the other, so both repeat until nothing
+/// changes.
 pub(crate) fn fold(segment: &str) -> Result<String, PathFault> {
     if segment.is_ascii() {
         return Ok(segment.to_ascii_lowercase());
@@ -130,7 +133,7 @@ pub(crate) fn fold(segment: &str) -> Result<String, PathFault> {
     for _ in 0..MAX_ROUNDS {
         let next: String = folded.to_lowercase().nfc().collect();
         if next == folded {
-            // A compatibility form may fold to what was refused, or to nothing.
+            // A compatibility form may fold to a forbidden character or to nothing.
             return if is_plain(&folded) && !matches!(folded.as_str(), "" | "." | "..") { Ok(folded) } else { Err(PathFault::Ambiguous) };
         }
         folded = next;
@@ -138,8 +141,8 @@ pub(crate) fn fold(segment: &str) -> Result<String, PathFault> {
     Err(PathFault::Ambiguous)
 }
 
-/// SECURITY: a decoded slash or backslash would change where segments end for the next program in line; an escape that is itself escaped would be decoded twice
-/// somewhere.
+/// SECURITY: the next program would split segments differently at a decoded slash or backslash, and
+/// might decode an escaped percent sign again.
 fn is_plain(decoded: &str) -> bool {
     !decoded.chars().any(|character| character.is_control() || matches!(character, '/' | '\\' | '%'))
 }
@@ -170,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn spellings_of_one_path_have_one_form() {
+    fn spellings_of_one_path_are_normalised_alike() {
         for raw in [
             "/ru-ru/moskva/knowledge-base",
             "/ru-ru/moskva/knowledge-base/",
@@ -184,23 +187,23 @@ mod tests {
     }
 
     #[test]
-    fn the_root_is_a_slash() {
+    fn root_is_a_slash() {
         assert_eq!(canonical("/").as_deref(), Ok("/"));
         assert_eq!(canonical("///").as_deref(), Ok("/"));
     }
 
     #[test]
-    fn letters_of_any_script_are_kept_encoded() {
+    fn non_ascii_letters_are_percent_encoded() {
         assert_eq!(canonical("/ru-ru/Казань").as_deref(), Ok("/ru-ru/%D0%BA%D0%B0%D0%B7%D0%B0%D0%BD%D1%8C"));
     }
 
     #[test]
-    fn one_letter_has_one_form() {
+    fn composed_and_decomposed_letters_are_normalised_alike() {
         let composed = canonical("/\u{439}\u{e9}");
         for spelling in ["/\u{418}\u{306}e\u{301}", "/\u{419}E\u{301}", "/%D0%99%C3%89"] {
             assert_eq!(canonical(spelling), composed, "{spelling}");
         }
-        // The last letter of a Greek word has a form of its own; a dotted capital I becomes two characters.
+        // Greek sigma has a final form. A dotted capital I becomes 2 characters.
         for odd in ["/\u{3a3}\u{391}\u{3a3}", "/\u{130}x", "/\u{1e9e}", "/\u{212b}", "/\u{2126}"] {
             let once = canonical(odd).unwrap();
             assert_eq!(canonical(&once).as_deref(), Ok(once.as_str()), "{odd}");
@@ -208,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn ambiguous_paths_are_refused() {
+    fn ambiguous_paths_are_rejected() {
         assert_eq!(canonical("ru"), Err(PathFault::NotAbsolute));
         assert_eq!(canonical("/a%2Fb"), Err(PathFault::Ambiguous));
         assert_eq!(canonical("/a%5Cb"), Err(PathFault::Ambiguous));

@@ -1,42 +1,43 @@
-//! Patterns of paths: `/words/{parameter:type}/*`.
+//! Path patterns: `/words/{parameter:type}/*`.
 
 use std::sync::Arc;
 
 use crate::matching::path::CanonicalPath;
 
-/// Most ways in which the `one_of`s of one pattern combine.
+/// Limit on the combinations of all `one_of`s in a pattern.
 const MAX_COMBINATIONS: usize = 1000;
 
-/// A pattern. What it names as a whole path, or as what follows `/{locale}/{city}`, is for its owner to say.
+/// A path pattern. Its owner decides whether it applies to whole paths or to what follows
+/// `/{locale}/{city}`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Pattern {
-    /// As written.
+    /// Source text.
     pub(crate) text: Arc<str>,
-    /// Segment by segment.
+    /// Segments.
     pub(crate) segments: Vec<Segment>,
-    /// What may follow.
+    /// What may follow the segments.
     pub(crate) tail: Tail,
 }
 
 /// A segment of a pattern.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Segment {
-    /// This word, decoded and in its normal form.
+    /// A fixed word, decoded and normalised.
     Word(Box<str>),
-    /// Any segment of a kind, by a name.
+    /// A named parameter.
     Parameter(Box<str>, Kind),
 }
 
-/// What a parameter takes.
+/// What a parameter matches.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// `one_of(a,b)`: one of these words.
     OneOf(Vec<Box<str>>),
     /// `int`: 1 to 18 digits.
     Int,
-    /// `slug`: lower-case Latin letters and digits, in groups that a hyphen parts.
+    /// `slug`: lower-case Latin letters and digits, in groups separated by hyphens.
     Slug,
-    /// No type: any one segment.
+    /// No type: any segment.
     Any,
 }
 
@@ -45,13 +46,13 @@ pub(crate) enum Kind {
 pub(crate) enum Tail {
     /// Nothing.
     None,
-    /// `{name:path}`: one segment or more.
+    /// `{name:path}`: one or more segments.
     Path(Box<str>),
-    /// `*`: any number of segments, also none.
+    /// `*`: zero or more segments.
     Star,
 }
 
-/// Why a text is no pattern.
+/// Error message for an invalid pattern.
 pub(crate) type PatternFault = String;
 
 /// 1 to 18 digits.
@@ -59,14 +60,14 @@ pub(crate) fn is_int(segment: &str) -> bool {
     (1..=18).contains(&segment.len()) && segment.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Lower-case Latin letters and digits, in groups that a hyphen parts.
+/// Lower-case Latin letters and digits, in groups separated by hyphens.
 pub(crate) fn is_slug(segment: &str) -> bool {
     let plain = segment.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
     plain && !segment.is_empty() && !segment.starts_with('-') && !segment.ends_with('-') && !segment.contains("--")
 }
 
 impl Pattern {
-    /// Reads a pattern.
+    /// Parses a pattern.
     pub(crate) fn parse(text: &str) -> Result<Self, PatternFault> {
         let Some(path) = text.strip_prefix('/') else { return Err(format!("`{text}` does not begin with a slash")) };
         let mut pattern = Self { text: text.into(), segments: Vec::new(), tail: Tail::None };
@@ -74,7 +75,7 @@ impl Pattern {
             return Ok(pattern);
         }
         if path.ends_with('/') {
-            return Err(format!("`{text}` ends with a slash: addresses have none, write `{}`", text.trim_end_matches('/')));
+            return Err(format!("`{text}` ends with a slash: write `{}`", text.trim_end_matches('/')));
         }
         for piece in pieces(path) {
             if pattern.tail != Tail::None {
@@ -87,7 +88,7 @@ impl Pattern {
             }
         }
         if pattern.combinations() > MAX_COMBINATIONS {
-            return Err(format!("the words of `{text}` combine in more than {MAX_COMBINATIONS} ways"));
+            return Err(format!("the words of `{text}` have more than {MAX_COMBINATIONS} combinations"));
         }
         Ok(pattern)
     }
@@ -98,10 +99,10 @@ impl Pattern {
         let is_name = name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_')
             && name.starts_with(|first: char| first.is_ascii_lowercase());
         if !is_name {
-            return Err(format!("`{{{inner}}}` in `{text}` needs a name of lower-case letters, digits and `_`, such as {{slug}}"));
+            return Err(format!("`{{{inner}}}` in `{text}` needs a name of lower-case letters, digits and `_`, for example {{slug}}"));
         }
         if self.names().any(|known| known == name) {
-            return Err(format!("`{text}` has two parameters of the name `{name}`"));
+            return Err(format!("`{text}` has two parameters named `{name}`"));
         }
         let kind = match kind {
             _ if !inner.contains(':') => Kind::Any,
@@ -120,7 +121,7 @@ impl Pattern {
         Ok(())
     }
 
-    /// Names of its parameters, in order.
+    /// Parameter names, in order.
     pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
         let tail = if let Tail::Path(name) = &self.tail { Some(&**name) } else { None };
         let of_segments = self.segments.iter().filter_map(|segment| match segment {
@@ -130,7 +131,7 @@ impl Pattern {
         of_segments.chain(tail)
     }
 
-    /// In how many ways its `one_of`s combine.
+    /// Number of combinations of the `one_of`s.
     pub(crate) fn combinations(&self) -> usize {
         let words = self.segments.iter().map(|segment| match segment {
             Segment::Parameter(_, Kind::OneOf(words)) => words.len(),
@@ -139,12 +140,12 @@ impl Pattern {
         words.fold(1, usize::saturating_mul)
     }
 
-    /// Whether it takes one path only.
+    /// Whether the pattern matches exactly one path.
     pub(crate) fn is_exact(&self) -> bool {
         self.tail == Tail::None && self.segments.iter().all(|segment| matches!(segment, Segment::Word(_)))
     }
 
-    /// The path that an exact pattern takes.
+    /// The path of an exact pattern.
     pub(crate) fn exact_path(&self) -> CanonicalPath {
         let word = |segment: &Segment| if let Segment::Word(word) = segment { Some(word.as_ref().to_owned()) } else { None };
         CanonicalPath::of(self.segments.iter().filter_map(word).collect())
@@ -153,7 +154,7 @@ impl Pattern {
 
 const KINDS: [&str; 4] = ["int", "slug", "path", "one_of"];
 
-/// Splits at slashes that stand outside of braces.
+/// Splits at slashes outside braces.
 fn pieces(path: &str) -> impl Iterator<Item = &str> {
     let mut depth = 0_usize;
     path.split(move |letter| {
@@ -171,7 +172,7 @@ fn choices(words: &str, text: &str) -> Result<Vec<Box<str>>, PatternFault> {
     for choice in words.split(',') {
         let Segment::Word(choice) = word(choice.trim(), text)? else { continue };
         if known.contains(&choice) {
-            return Err(format!("`{choice}` stands twice in one `one_of` of `{text}`"));
+            return Err(format!("`{choice}` is repeated in a `one_of` of `{text}`"));
         }
         known.push(choice);
     }
@@ -184,15 +185,15 @@ fn word(piece: &str, text: &str) -> Result<Segment, PatternFault> {
     }
     if piece.contains(['{', '}', '*', '(', ')', '?', '#']) {
         return Err(format!(
-            "`{piece}` in `{text}` is neither a word nor a {{parameter}}: a parameter fills a whole segment, and `*` stands at the end only"
+            "`{piece}` in `{text}` is neither a word nor a {{parameter}}: a parameter must be a whole segment, and `*` is only allowed at the end"
         ));
     }
     let normal = CanonicalPath::parse(&format!("/{piece}")).map_err(|fault| format!("`{piece}` in `{text}`: {fault}"))?;
     let decoded = percent_encoding::percent_decode_str(piece).decode_utf8_lossy();
     match normal.segments() {
         [word] if *word == decoded => Ok(Segment::Word(word.as_str().into())),
-        [word] => Err(format!("`{piece}` in `{text}` would never match: paths are compared in their normal form, write `{word}`")),
-        _ => Err(format!("`{piece}` in `{text}` is no segment")),
+        [word] => Err(format!("`{piece}` in `{text}` never matches a normalised path: write `{word}`")),
+        _ => Err(format!("`{piece}` in `{text}` is not a segment")),
     }
 }
 
@@ -201,7 +202,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn patterns_have_words_parameters_and_an_end() {
+    fn pattern_is_parsed_into_words_parameters_and_tail() {
         let pattern = Pattern::parse("/a/{id:int}/{kind:one_of(b, c)}/{slug:slug}/{any}/{rest:path}").unwrap();
         assert_eq!(pattern.names().collect::<Vec<_>>(), ["id", "kind", "slug", "any", "rest"]);
         assert_eq!(pattern.segments.len(), 5);
@@ -211,10 +212,10 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_pattern_is_told() {
+    fn invalid_pattern_is_reported() {
         for (text, part) in [
             ("a", "does not begin with a slash"),
-            ("/a/", "ends with a slash: addresses have none, write `/a`"),
+            ("/a/", "ends with a slash: write `/a`"),
             ("/a//b", "an empty segment"),
             ("/*/a", "nothing may follow"),
             ("/{r:path}/a", "nothing may follow"),
@@ -222,14 +223,14 @@ mod tests {
             ("/a-{x}", "neither a word nor"),
             ("/{X}", "needs a name"),
             ("/{}", "needs a name"),
-            ("/{x}/{x}", "two parameters of the name `x`"),
+            ("/{x}/{x}", "two parameters named `x`"),
             ("/{x:slgu}", "did you mean `slug`"),
             ("/{x:}", "unknown type"),
-            ("/{x:one_of(a,a)}", "stands twice"),
+            ("/{x:one_of(a,a)}", "is repeated"),
             ("/{x:one_of()}", "empty segment"),
             ("/a%2Fb", "cannot be normalised safely"),
             ("/..", "climbs above the root"),
-            ("/.", "is no segment"),
+            ("/.", "is not a segment"),
             ("/a?b", "neither a word nor"),
         ] {
             let fault = Pattern::parse(text).unwrap_err();
@@ -238,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn kinds_take_what_they_say() {
+    fn slugs_and_integers_are_recognised() {
         assert!(is_slug("a-1b") && !is_slug("-a") && !is_slug("a--b") && !is_slug("a_b") && !is_slug(""));
         assert!(is_int("007") && !is_int("") && !is_int("1a") && !is_int("1234567890123456789"));
     }

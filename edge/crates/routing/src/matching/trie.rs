@@ -1,45 +1,47 @@
-//! Patterns compiled into a tree over segments: a look-up costs what the path is long, not what the rules are many.
+//! Compiles patterns into a tree of segments. Look-up time depends on the length of the path, not
+//! on the number of rules.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use crate::matching::pattern::{Kind, Pattern, Segment, Tail, is_int, is_slug};
 
-/// Index of a place in a tree where patterns end.
+/// Number of a node where patterns end.
 pub(crate) type Terminal = u32;
 
-/// Stands for no node and no terminal.
+/// No node or no terminal.
 const NONE: u32 = u32::MAX;
 
-/// The tree. Patterns that take the same paths equally end in the same terminal.
+/// A tree of patterns. Patterns that match the same paths share a terminal.
 #[derive(Debug, Clone)]
 pub(crate) struct Trie {
     nodes: Vec<Node>,
     words: HashMap<Box<str>, u32>,
-    /// Children by node, word and whether the word is one of several.
+    /// Children by parent, word and whether the word comes from a `one_of`.
     children: HashMap<(u32, u32, bool), u32>,
     terminals: u32,
 }
 
-/// What may come next, from the most to the least specific: a word, one of several words, a number, a slug, anything; then the ends.
+/// Continuations, most specific first: word, `one_of`, `int`, `slug`, any segment. Then the
+/// terminals.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Node {
     /// Children by kind of parameter.
     pub(crate) int: u32,
     pub(crate) slug: u32,
     pub(crate) any: u32,
-    /// Terminals: nothing follows, something does, anything may.
+    /// Terminals: without a tail, with `{name:path}`, with `*`.
     pub(crate) end: u32,
     pub(crate) path: u32,
     pub(crate) star: u32,
 }
 
-/// What a terminal took: from which segment on the path is its tail's.
+/// A matching terminal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Hit {
     /// The terminal.
     pub(crate) terminal: Terminal,
-    /// First segment of the tail; the number of segments when there is none.
+    /// Index of the first tail segment, or the number of segments if there is no tail.
     pub(crate) tail: usize,
 }
 
@@ -54,7 +56,7 @@ impl Node {
 }
 
 impl Trie {
-    /// Adds a pattern: every way in which its `one_of`s combine. The terminals are where it ends, each with the words that were chosen.
+    /// Adds a pattern with all combinations of its `one_of`s. Returns one terminal for each.
     pub(crate) fn insert(&mut self, pattern: &Pattern) -> Vec<Terminal> {
         let mut nodes = vec![0_u32];
         for segment in &pattern.segments {
@@ -86,7 +88,7 @@ impl Trie {
         nodes.into_iter().map(terminal).collect()
     }
 
-    /// Number of terminals: each is below it.
+    /// Number of terminals. All terminals are below it.
     pub(crate) fn terminals(&self) -> usize {
         self.terminals as usize
     }
@@ -115,7 +117,8 @@ impl Trie {
         next
     }
 
-    /// Terminals that take a path, the most specific first, until `found` breaks. No node is looked at twice: each is reached in one way.
+    /// Visits matching terminals, most specific first, until `found` breaks. Each node is visited
+    /// at most once.
     pub(crate) fn find<B>(&self, segments: &[impl AsRef<str>], mut found: impl FnMut(Hit) -> ControlFlow<B>) -> Option<B> {
         match self.walk(0, segments, 0, &mut found) {
             ControlFlow::Break(value) => Some(value),
@@ -187,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn the_most_specific_comes_first_whatever_the_order() {
+    fn most_specific_pattern_comes_first_in_any_order() {
         let patterns = ["/a/*", "/a/{x}", "/a/{x:slug}", "/a/{x:int}", "/a/{x:one_of(1,2)}", "/a/1", "/a/{x:path}", "/*"];
         for reversed in [false, true] {
             let mut order = patterns.to_vec();
@@ -204,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn patterns_that_take_the_same_paths_share_a_terminal() {
+    fn equivalent_patterns_share_a_terminal() {
         let (_, terminals) = trie(&["/a/{x}", "/a/{y}", "/a/{x:one_of(b,c)}", "/a/{x:one_of(c,d)}", "/a/*"]);
         assert_eq!(terminals[0], terminals[1]);
         assert_eq!(terminals[2][1], terminals[3][0]);
@@ -213,7 +216,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_found_is_what_matches(patterns in prop::collection::vec("(/(a|b|1|\\{x\\}|\\{x:int\\}|\\{x:slug\\}|\\{x:one_of\\(a,1\\)\\})){0,1}(/(a|b|1)){0,2}(/\\*|/\\{r:path\\})?", 1..12), path in "(/(a|b|1|_)){0,4}") {
+        fn trie_finds_exactly_the_matching_patterns(patterns in prop::collection::vec("(/(a|b|1|\\{x\\}|\\{x:int\\}|\\{x:slug\\}|\\{x:one_of\\(a,1\\)\\})){0,1}(/(a|b|1)){0,2}(/\\*|/\\{r:path\\})?", 1..12), path in "(/(a|b|1|_)){0,4}") {
             let patterns: Vec<&str> = patterns.iter().map(|pattern| if pattern.is_empty() { "/" } else { pattern }).collect();
             let (trie, terminals) = trie(&patterns);
             let segments: Vec<&str> = path.split('/').skip(1).collect();
@@ -243,7 +246,7 @@ mod tests {
             })
     }
 
-    /// Of a pattern with one `one_of(a,1)`, the terminal of the word in the path.
+    /// The pattern's `one_of(a,1)` has a terminal for each word.
     fn chosen(pattern: &str, terminals: &[Terminal], segments: &[&str]) -> Vec<Terminal> {
         if terminals.len() == 1 { terminals.to_vec() } else { vec![terminals[usize::from(segments[0] == "1")]] }
             .into_iter()

@@ -1,34 +1,35 @@
-//! What can be wrong with a rules file.
+//! Errors and warnings about rules files.
 
 use std::fmt;
 
-/// One fault of a rules file, with its place.
+/// An error or warning with its position in a rules file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RuleFault {
-    /// How grave it is.
+    /// Severity.
     pub severity: Severity,
-    /// Name of the file, as given by the caller.
+    /// File name, as the caller gave it.
     pub file: String,
-    /// Line, from 1; 0: the fault is of the whole file.
+    /// Line, from 1. 0 if the fault concerns the whole file.
     pub line: usize,
     /// Column, from 1, in characters.
     pub column: usize,
-    /// What is wrong and what would be right.
+    /// What is wrong and how to fix it.
     pub message: String,
-    /// Other rules that have a part in it, a sentence each.
+    /// Related rules, one sentence each.
     pub notes: Vec<String>,
-    /// The line, and how many of its characters are meant.
+    /// The source line and the number of its characters to underline.
     pub(crate) snippet: Option<(String, usize)>,
 }
 
-/// How grave a fault is.
+/// How severe a fault is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
-    /// The set is refused.
+    /// The rule set is rejected.
     Error,
-    /// The rule's time has passed: it does nothing. `check` refuses it, but a running edge goes on: no set becomes bad at midnight.
+    /// The rule's period is over and it has no effect. `check` rejects it, but a running edge
+    /// accepts it, so that no rule set becomes invalid at midnight.
     Expired,
-    /// The set is taken; somebody should know.
+    /// The rule set is accepted; the platform team should look at the rule.
     Warning,
 }
 
@@ -43,7 +44,7 @@ impl RuleFault {
     }
 }
 
-/// Several lines: the message, the place, the line with a caret under what is meant, and the notes. No line break at the end.
+/// Several lines: message, position, source line with carets, notes. No trailing line break.
 impl fmt::Display for RuleFault {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let severity = match self.severity {

@@ -1,4 +1,4 @@
-//! Reads tables of TOML field by field, so that every fault of a file is told at once, with its place.
+//! Reads TOML tables field by field and reports all errors with their positions.
 
 use toml::de::{DeTable, DeValue};
 use toml::value::Datetime;
@@ -6,27 +6,27 @@ use toml::value::Datetime;
 use crate::reader::source::{Faults, Span, Spanned};
 use crate::reader::suggestion::unknown;
 
-/// A table of a file, and where its faults go.
+/// A table of a file.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Fields<'t> {
     table: &'t DeTable<'t>,
-    /// The table itself: where what is missing is missing.
+    /// Span of the table. Errors about missing keys point here.
     pub(crate) span: Span,
 }
 
-/// Reads a file as TOML; what cannot be read is left out of the table, each with a fault.
+/// Parses a file as TOML. Values that cannot be parsed are reported and left out of the table.
 pub(crate) fn parse<'t>(file: u32, text: &'t str, faults: &mut Faults<'_>) -> DeTable<'t> {
     let (table, errors) = DeTable::parse_recoverable(text);
     for error in errors {
         let span = error.span().unwrap_or(0..0);
-        // Some messages go on over several lines, about what the parser would have liked.
-        faults.error(Span::new(file, span), error.message().lines().next().unwrap_or("this cannot be read").to_owned());
+        // Some messages continue over several lines with the parser's expectations.
+        faults.error(Span::new(file, span), error.message().lines().next().unwrap_or("this is not valid TOML").to_owned());
     }
     table.into_inner()
 }
 
 impl<'t> Fields<'t> {
-    /// A file's own table. Every key that is none of `known` is a fault.
+    /// The top-level table of a file. Keys outside `known` are errors.
     pub(crate) fn of_file(file: u32, table: &'t DeTable<'t>, known: &[&str], faults: &mut Faults<'_>) -> Self {
         Self::new(table, Span::new(file, 0..0), known, faults)
     }
@@ -43,24 +43,24 @@ impl<'t> Fields<'t> {
         let span = Span::new(self.span.file, value.span());
         let read = read(value.get_ref());
         if read.is_none() {
-            faults.error(span, format!("`{key}` is to be {kind}"));
+            faults.error(span, format!("`{key}` must be {kind}"));
         }
         Some(Spanned { value: read?, span })
     }
 
-    /// A text.
+    /// A string.
     pub(crate) fn text(self, key: &str, faults: &mut Faults<'_>) -> Option<Spanned<&'t str>> {
-        self.get(key, "a text in quotes", faults, DeValue::as_str)
+        self.get(key, "a string in quotes", faults, DeValue::as_str)
     }
 
-    /// A text that must be there and say something.
+    /// A required, non-empty string.
     pub(crate) fn needed(self, what: &str, key: &str, faults: &mut Faults<'_>) -> Option<Spanned<&'t str>> {
         if !self.has(key) {
             faults.error(self.span, format!("{what} needs `{key}`"));
         }
         let text = self.text(key, faults)?;
         if text.value.trim().is_empty() {
-            faults.error(text.span, format!("{what} needs its `{key}`: it is empty"));
+            faults.error(text.span, format!("`{key}` of {what} must not be empty"));
             return None;
         }
         Some(text)
@@ -71,12 +71,12 @@ impl<'t> Fields<'t> {
         self.get(key, "true or false", faults, DeValue::as_bool)
     }
 
-    /// A whole number from 0 to `most`.
+    /// An integer from 0 to `most`.
     pub(crate) fn number(self, key: &str, most: u32, faults: &mut Faults<'_>) -> Option<Spanned<u32>> {
-        self.get(key, &format!("a whole number from 0 to {most}"), faults, |value| number(value).filter(|number| *number <= most))
+        self.get(key, &format!("an integer from 0 to {most}"), faults, |value| number(value).filter(|number| *number <= most))
     }
 
-    /// A number, whole or not.
+    /// An integer or a decimal number.
     pub(crate) fn decimal(self, key: &str, faults: &mut Faults<'_>) -> Option<Spanned<f64>> {
         self.get(key, "a number", faults, |value| match value {
             DeValue::Float(float) => float.as_str().parse().ok(),
@@ -89,7 +89,7 @@ impl<'t> Fields<'t> {
         self.get(key, "a day such as 2030-12-31, without quotes", faults, DeValue::as_datetime)
     }
 
-    /// One of several words.
+    /// One of several keywords.
     pub(crate) fn word<T: Copy>(self, key: &str, words: &[(&str, T)], faults: &mut Faults<'_>) -> Option<T> {
         let text = self.text(key, faults)?;
         let found = words.iter().find(|(word, _)| *word == text.value).map(|(_, meaning)| *meaning);
@@ -100,9 +100,9 @@ impl<'t> Fields<'t> {
         found
     }
 
-    /// Texts in brackets.
+    /// An array of strings.
     pub(crate) fn texts(self, key: &str, faults: &mut Faults<'_>) -> Vec<Spanned<&'t str>> {
-        let Some(list) = self.get(key, "texts in brackets, such as [\"one\", \"two\"]", faults, DeValue::as_array) else {
+        let Some(list) = self.get(key, "an array of strings, such as [\"one\", \"two\"]", faults, DeValue::as_array) else {
             return Vec::new();
         };
         let mut texts = Vec::with_capacity(list.value.len());
@@ -110,44 +110,46 @@ impl<'t> Fields<'t> {
             let span = Span::new(self.span.file, item.span());
             match item.get_ref().as_str() {
                 Some(value) => texts.push(Spanned { value, span }),
-                None => drop(faults.error(span, format!("`{key}` is to hold texts in quotes"))),
+                None => drop(faults.error(span, format!("`{key}` must contain strings in quotes"))),
             }
         }
         texts
     }
 
-    /// A table in braces, or under a header of its own.
+    /// An inline table, or a table under its own header.
     pub(crate) fn table(self, key: &str, known: &[&str], faults: &mut Faults<'_>) -> Option<Self> {
         let table = self.get(key, "a table", faults, DeValue::as_table)?;
         Some(Self::new(table.value, table.span, known, faults))
     }
 
-    /// Tables under `[[key]]`.
+    /// An array of tables, `[[key]]`.
     pub(crate) fn tables(self, key: &str, known: &[&str], faults: &mut Faults<'_>) -> Vec<Self> {
-        let Some(list) = self.get(key, &format!("a list of tables: write [[{key}]]"), faults, DeValue::as_array) else { return Vec::new() };
+        let Some(list) = self.get(key, &format!("an array of tables: write [[{key}]]"), faults, DeValue::as_array) else {
+            return Vec::new();
+        };
         let mut tables = Vec::with_capacity(list.value.len());
         for item in list.value.iter() {
             let span = Span::new(self.span.file, item.span());
             match item.get_ref().as_table() {
                 Some(table) => tables.push(Self::new(table, span, known, faults)),
-                None => drop(faults.error(span, format!("`{key}` is to be a list of tables: write [[{key}]]"))),
+                None => drop(faults.error(span, format!("`{key}` must be an array of tables: write [[{key}]]"))),
             }
         }
         tables
     }
 
-    /// A table whose keys are free.
+    /// A table with arbitrary keys.
     pub(crate) fn free_table(self, key: &str, faults: &mut Faults<'_>) -> Option<Self> {
         let table = self.get(key, "a table", faults, DeValue::as_table)?;
         Some(Self { table: table.value, span: table.span })
     }
 
-    /// Its keys, in alphabetical order.
+    /// Keys of the table, in alphabetical order.
     pub(crate) fn keys(self) -> impl Iterator<Item = Spanned<&'t str>> {
         self.table.keys().map(move |key| Spanned { value: key.get_ref().as_ref(), span: Span::new(self.span.file, key.span()) })
     }
 
-    /// Whether a key is there.
+    /// Whether a key is present.
     pub(crate) fn has(self, key: &str) -> bool {
         self.table.contains_key(key)
     }

@@ -1,4 +1,4 @@
-//! The texts of a set, places in them, and the faults that are found there.
+//! Source files, spans in them, and collected errors.
 
 use std::fmt;
 use std::ops::Range;
@@ -8,33 +8,33 @@ use serde::Serialize;
 
 use super::fault::{RuleFault, Severity};
 
-/// Longest part of a line that a fault shows, in characters.
+/// Longest part of a source line that a fault shows, in characters.
 const MAX_SHOWN: usize = 160;
 
-/// A place in one of the files.
+/// A range of bytes in one of the files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Span {
     /// Index of the file.
     pub(crate) file: u32,
-    /// First byte.
+    /// Offset of the first byte.
     pub(crate) start: u32,
-    /// Byte after the last one.
+    /// Offset after the last byte.
     pub(crate) end: u32,
 }
 
-/// Something that stands in a file.
+/// A value with its span.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Spanned<T> {
-    /// What it is.
+    /// The value.
     pub(crate) value: T,
-    /// Where it stands.
+    /// Its span.
     pub(crate) span: Span,
 }
 
 /// A rule, as messages name it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct RuleName {
-    /// File, as the caller named it.
+    /// File name, as the caller gave it.
     pub file: Arc<str>,
     /// Line, from 1.
     pub line: usize,
@@ -42,23 +42,23 @@ pub struct RuleName {
     pub pattern: Arc<str>,
 }
 
-/// A file with the beginnings of its lines.
+/// A file with the offsets of its lines.
 #[derive(Debug)]
 pub(crate) struct Source<'a> {
-    /// Name, as given by the caller.
+    /// Name, as the caller gave it.
     pub(crate) name: Arc<str>,
-    /// Text.
+    /// Contents.
     pub(crate) text: &'a str,
     lines: Vec<usize>,
 }
 
-/// The files of a set.
+/// The files of a rule set.
 #[derive(Debug, Default)]
 pub(crate) struct Sources<'a> {
     files: Vec<Source<'a>>,
 }
 
-/// The faults found so far.
+/// Faults collected while a rule set is read and checked.
 #[derive(Debug)]
 pub(crate) struct Faults<'a> {
     /// The files.
@@ -67,7 +67,7 @@ pub(crate) struct Faults<'a> {
 }
 
 impl<'a> Sources<'a> {
-    /// With the files of a set, in an order of their own.
+    /// Indexes the lines of all files.
     pub(crate) fn new(files: impl IntoIterator<Item = (&'a str, &'a str)>) -> Self {
         let of = |(name, text): (&str, &'a str)| {
             let breaks = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(offset, _)| offset + 1);
@@ -76,17 +76,17 @@ impl<'a> Sources<'a> {
         Self { files: files.into_iter().map(of).collect() }
     }
 
-    /// A file by its index.
+    /// The file with this index.
     pub(crate) fn file(&self, index: u32) -> &Source<'a> {
         &self.files[index as usize]
     }
 
-    /// Line of a place, from 1.
+    /// Line of a span, from 1.
     pub(crate) fn line(&self, span: Span) -> usize {
         self.file(span.file).lines.partition_point(|start| *start <= span.start as usize)
     }
 
-    /// How messages name the rule whose pattern stands at a place.
+    /// Name of the rule whose pattern has this span.
     pub(crate) fn name(&self, span: Span, pattern: &Arc<str>) -> RuleName {
         RuleName { file: Arc::clone(&self.file(span.file).name), line: self.line(span), pattern: Arc::clone(pattern) }
     }
@@ -106,33 +106,33 @@ impl<'a> Sources<'a> {
 }
 
 impl<'a> Faults<'a> {
-    /// None yet.
+    /// An empty collection.
     pub(crate) fn new(sources: &'a Sources<'a>) -> Self {
         Self { sources, found: Vec::new() }
     }
 
-    /// An error, to which notes may be added.
+    /// Adds an error and returns its notes.
     pub(crate) fn error(&mut self, span: Span, message: impl Into<String>) -> &mut Vec<String> {
         self.add(span, Severity::Error, message)
     }
 
-    /// Anything, to which notes may be added.
+    /// Adds a fault of any severity and returns its notes.
     pub(crate) fn add(&mut self, span: Span, severity: Severity, message: impl Into<String>) -> &mut Vec<String> {
         let fault = self.sources.fault(span, severity, message.into());
         &mut self.found.push_mut((span, fault)).1.notes
     }
 
-    /// What could be read; if it could not, that is an error.
+    /// Turns an error into a fault at `span`.
     pub(crate) fn taken<T>(&mut self, span: Span, read: Result<T, String>) -> Option<T> {
         read.map_err(|message| self.error(span, message).len()).ok()
     }
 
-    /// Whether the set is to be refused.
+    /// Whether the rule set must be rejected.
     pub(crate) fn has_errors(&self) -> bool {
         self.found.iter().any(|(_, fault)| fault.severity == Severity::Error)
     }
 
-    /// All of them, in the order of files and places.
+    /// All faults, sorted by file and position.
     pub(crate) fn into_sorted(mut self) -> Vec<RuleFault> {
         self.found.sort_by_key(|(span, fault)| (*span, fault.severity));
         self.found.into_iter().map(|(_, fault)| fault).collect()
@@ -140,16 +140,16 @@ impl<'a> Faults<'a> {
 }
 
 impl Span {
-    /// A span of a file.
+    /// Span of a byte range.
     pub(crate) fn new(file: u32, span: Range<usize>) -> Self {
-        // Files are far smaller than 4 GB; past that a place is wrong, nothing else.
+        // Files are far smaller than 4 GB. Beyond that only positions would be wrong.
         let number = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
         Self { file, start: number(span.start), end: number(span.end) }
     }
 }
 
 impl<T> Spanned<T> {
-    /// The same place with something made of what stands there.
+    /// The same span with a converted value.
     pub(crate) fn map<U>(self, make: impl FnOnce(T) -> U) -> Spanned<U> {
         Spanned { value: make(self.value), span: self.span }
     }

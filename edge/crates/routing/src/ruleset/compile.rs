@@ -1,4 +1,5 @@
-//! From texts to rules: everything is read, everything is checked, every fault is told; then all of it is taken, or nothing.
+//! Compiles a rule set: reads and checks all files, reports all errors, and accepts the set whole
+//! or not at all.
 
 use jiff::Timestamp;
 use toml::de::DeTable;
@@ -15,7 +16,7 @@ use crate::reader::fault::{RuleFault, Severity};
 use crate::reader::fields;
 use crate::reader::source::{Faults, Sources};
 
-/// What a file holds, by its name; in the order in which faults are told.
+/// Kind of a rules file, in the order in which faults are reported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Kind {
     Sites,
@@ -28,10 +29,10 @@ enum Kind {
 }
 
 impl Rules {
-    /// Reads, checks and compiles a set.
+    /// Reads, checks and compiles a rule set.
     ///
     /// # Errors
-    /// Every fault of every file, in the order of files and lines.
+    /// All faults of all files, sorted by file and line.
     pub fn compile(files: &RuleFiles, context: ValidationContext<'_>, now: Timestamp) -> Result<CompiledRules, Vec<RuleFault>> {
         let (files, mut of_files) = sorted(files);
         let sources = Sources::new(files.iter().map(|(_, file)| (file.name.as_str(), file.text.as_str())));
@@ -66,7 +67,7 @@ impl Rules {
 
         let mut rules = Self { sites, routes, fragments, experiments, redirects, cases };
         check::run(&rules, &drafts, context, base_is_good, &mut faults);
-        // What remains needs a release.
+        // Names that remain are of released fragments.
         rules.routes.named_fragments.retain(|named| !rules.fragments.has(&named.name.value));
         let mut found = faults.into_sorted();
         found.splice(..0, of_files.drain(..));
@@ -74,14 +75,14 @@ impl Rules {
     }
 }
 
-/// The files that the rules are made of, in order, and what is wrong with the set of them.
+/// Sorts the files by kind. Reports unknown, missing and repeated files.
 fn sorted(files: &RuleFiles) -> (Vec<(Kind, &RuleFile)>, Vec<RuleFault>) {
     let mut faults = Vec::new();
     let mut sorted: Vec<(Kind, &RuleFile)> = Vec::new();
     for file in &files.files {
         match kind(&file.name) {
             Some(kind) => sorted.push((kind, file)),
-            None => faults.push(whole(&file.name, "no part of the rules has this name: there are sites.toml, routes.toml, fragments.toml, redirects*.toml, *.csv, experiments.toml and tests.toml")),
+            None => faults.push(whole(&file.name, "unknown rules file: expected sites.toml, routes.toml, fragments.toml, redirects*.toml, *.csv, experiments.toml or tests.toml")),
         }
     }
     sorted.sort_by(|(left_kind, left), (right_kind, right)| (left_kind, &left.name).cmp(&(right_kind, &right.name)));
@@ -93,7 +94,7 @@ fn sorted(files: &RuleFiles) -> (Vec<(Kind, &RuleFile)>, Vec<RuleFault>) {
     for pair in sorted.windows(2) {
         let may_repeat = matches!(pair[0].0, Kind::RedirectsToml | Kind::RedirectsCsv);
         if pair[0].0 == pair[1].0 && (!may_repeat || pair[0].1.name == pair[1].1.name) {
-            faults.push(whole(&pair[1].1.name, "the set has this file twice"));
+            faults.push(whole(&pair[1].1.name, "the set contains this file twice"));
         }
     }
     (sorted, faults)

@@ -1,4 +1,4 @@
-//! The whole set of rules: taken as one, or not at all.
+//! The compiled rule set.
 
 mod compile;
 
@@ -20,50 +20,52 @@ use crate::files::sites::{Site, Sites};
 use crate::reader::fault::RuleFault;
 use contracts::page_facts::PageFacts;
 
-/// Variant of what is simply on.
+/// Variant of a flag that switches a feature on.
 const ON: &str = "on";
 
-/// A file of the rules.
+/// A rules file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RuleFile {
-    /// Its name, as messages are to name it. What follows the last slash says what it holds: `sites.toml`, `routes.toml`, `fragments.toml`, `experiments.toml`,
-    /// `tests.toml`, and any number of `redirects*.toml` and `*.csv`.
+    /// File name, as messages show it. The part after the last slash determines the kind:
+    /// `sites.toml`, `routes.toml`, `fragments.toml`, `experiments.toml`, `tests.toml`, any number
+    /// of `redirects*.toml` and `*.csv`.
     pub name: String,
-    /// Its text.
+    /// Contents.
     pub text: String,
 }
 
-/// The files of a set. `sites.toml` and `routes.toml` must be among them.
+/// The files of a rule set. `sites.toml` and `routes.toml` are required.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RuleFiles {
-    /// In any order.
+    /// Files in any order.
     pub files: Vec<RuleFile>,
 }
 
-/// What is known beside the rules, to check them against. What is not known is not checked.
+/// External facts that a rule set is checked against. Absent facts are not checked.
 #[derive(Clone, Copy, Default)]
 pub struct ValidationContext<'a> {
-    /// Names of the fragments that have a release.
+    /// Names of released fragments.
     pub fragments: Option<&'a BTreeSet<String>>,
-    /// Which places exist.
+    /// Existing places.
     pub routing: Option<&'a dyn RoutingContext>,
-    /// Which strings exist.
+    /// Existing messages.
     pub messages: Option<&'a Messages>,
 }
 
-/// `namespace.key` of every string, by language.
+/// Keys of all messages (`namespace.key`), by language.
 pub type Messages = BTreeMap<String, BTreeSet<String>>;
 
-/// A set that may serve.
+/// A valid rule set.
 #[derive(Debug, Clone)]
 pub struct CompiledRules {
     /// The rules.
     pub rules: Rules,
-    /// What somebody should know: rules whose time has passed ([`crate::Severity::Expired`]: `check` refuses them) and warnings.
+    /// Warnings, and rules whose period is over ([`crate::Severity::Expired`], which `check`
+    /// rejects).
     pub warnings: Vec<RuleFault>,
 }
 
-/// Everything the platform team's files say.
+/// A compiled rule set.
 #[derive(Debug, Clone)]
 pub struct Rules {
     /// `sites.toml`.
@@ -78,26 +80,27 @@ pub struct Rules {
     pub(crate) cases: Vec<Case>,
 }
 
-/// What the product API's redirect check says of an address.
+/// Answer of the product API's redirect check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RedirectAdvice<'a> {
-    /// Target: a path of the host that was asked, or an absolute address.
+    /// Target: a path on the same host, or an absolute URL.
     pub url: &'a str,
-    /// 301, 302, 307, 308; 305: serve it in place. `None`, or any other: as for an address.
+    /// 301, 302, 307 or 308; 305 to serve the target in place. Otherwise the code of a normalised
+    /// path applies.
     pub code: Option<u16>,
 }
 
-/// Whether a feature of the edge is on.
+/// State of an edge feature.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FeatureState {
-    /// It is.
+    /// Whether the feature is on.
     pub is_on: bool,
-    /// Whether it may be otherwise for another visitor.
+    /// Whether the state depends on the visitor.
     pub by_visitor: bool,
 }
 
 impl Rules {
-    /// What is to be answered to a request. Costs the same however many exact rules there are.
+    /// Decides what to answer. The time does not depend on the number of exact rules.
     #[must_use]
     pub fn decide(&self, request: Request<'_>, context: &dyn RoutingContext) -> Decision {
         match Resolver::begin(self, request, context, &mut NoopRecorder) {
@@ -106,7 +109,7 @@ impl Rules {
         }
     }
 
-    /// The same decision, with each step and each rule that was tried.
+    /// Makes the same decision and records each step and each rule that was tried.
     #[must_use]
     pub fn explain(&self, request: Request<'_>, context: &dyn RoutingContext) -> Explanation {
         let mut steps = Steps::default();
@@ -119,8 +122,9 @@ impl Rules {
         Explanation { url, steps: steps.0, verdict: Verdict::of(&decision) }
     }
 
-    /// Whether the decision may depend on where the visitor's address is: the URL lacks a locale or a city, and no valid choice fills it in. Only then is
-    /// `check-locale` worth asking; the answer goes into [`Request::place_by_ip`].
+    /// Whether the decision may depend on the visitor's location: the path lacks a locale or city,
+    /// and no valid preference completes it. Only then call `check-locale` and set
+    /// [`Request::place_by_ip`].
     #[must_use]
     pub fn needs_visitor_location(&self, request: Request<'_>, context: &dyn RoutingContext) -> bool {
         let mut recorder = NoopRecorder;
@@ -131,16 +135,19 @@ impl Rules {
         })
     }
 
-    /// The decision for a page's request of which the product API's redirect check says that it is elsewhere: brought to its final form in one hop, like a
-    /// rule's. `None`: the advice leads to a host that is neither ours nor allowed, is no address, or leads back to where it came from; then it is to be ignored.
+    /// Follows the redirect check's answer to its final target in one hop. Returns `None` if the
+    /// answer must be ignored: the host is neither one of these sites nor allowed, the URL is
+    /// invalid, or it leads back to the request.
     #[must_use]
     pub fn follow(&self, request: Request<'_>, context: &dyn RoutingContext, advice: RedirectAdvice<'_>) -> Option<Decision> {
         Resolver::begin(self, request, context, &mut NoopRecorder).ok()?.follow(advice)
     }
 
-    /// Whether a feature of the edge ([`crate::DISABLE_MAIN`] and the like) is on at a place: by its site, or by a flag whose variant is `on`. `visitor` is asked for
-    /// the identifier by which a visitor keeps variants, and only when the answer depends on it. Where it has none, because nobody is told apart or nobody in
-    /// particular asks, a feature is on if no visitor is without it.
+    /// Whether an edge feature such as [`crate::DISABLE_MAIN`] is on at a place, by its site or by
+    /// a flag with the variant `on`.
+    ///
+    /// `visitor` returns the cohort id and is called only if the state depends on it. Without a
+    /// cohort id, a feature is on only if every visitor has it.
     #[must_use]
     pub fn feature<'v>(
         &self,
@@ -160,7 +167,7 @@ impl Rules {
         let flag = self.experiments.matching(Side::Edge, facts, today).find(|flag| flag.name == name);
         let Some(flag) = flag else { return FeatureState { is_on: false, by_visitor: false } };
         let by_visitor = flag.is_weighted();
-        // The identifier of a visitor is made only when a variant depends on it.
+        // The cohort id is created only when a variant depends on it.
         let variant = match by_visitor.then(visitor).flatten() {
             Some(visitor) => flag.variant(visitor),
             None => flag.variant_of_everybody(),

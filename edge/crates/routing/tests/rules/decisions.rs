@@ -1,4 +1,4 @@
-//! Where redirects lead, with which code, and what is said of it.
+//! Tests targets, codes and explanations of redirects.
 
 use std::fs;
 use std::path::Path;
@@ -12,7 +12,7 @@ use crate::kit::{ask, compile, files, now, places};
 
 const BASE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/faulty/_base");
 
-/// The base of the faulty sets, with redirects: `from`, `to`, and more keys.
+/// The base of the invalid sets plus redirects: `from`, `to`, and more keys.
 fn set(redirects: &[(&str, &str, &str)]) -> RuleFiles {
     let redirect = |(from, to, more): &(&str, &str, &str)| {
         format!("[[redirect]]\nfrom = \"{from}\"\nto = \"{to}\"\n{more}\nowner = \"o\"\nreason = \"r\"\n\n")
@@ -39,7 +39,7 @@ fn expect(status: u16, location: &str) -> (u16, String) {
 }
 
 #[test]
-fn the_most_specific_rule_wins_whatever_the_order() {
+fn most_specific_rule_wins_in_any_order() {
     let mut redirects = vec![
         ("/{locale}/{city}/old/*", "/{locale}/{city}/kb/*", ""),
         ("/{locale}/{city}/old/{x}", "/{locale}/{city}/kb/any", ""),
@@ -70,20 +70,21 @@ fn the_most_specific_rule_wins_whatever_the_order() {
 }
 
 #[test]
-fn a_whole_host_may_move_but_for_some_paths() {
+fn whole_host_can_move_except_for_some_paths() {
     let rules = compile(&set(&[
         ("/*", "https://main.example/*", "host = [\"slate.example\"]\ncode = 308"),
         ("/{locale}/{city}/jobs/*", "https://www.partner.example/jobs/*", "host = [\"slate.example\"]"),
     ]));
     assert_eq!(to(&rules, "slate.example/ru-ru/moskva/kb/a?x=1"), expect(308, "//main.example/ru-ru/moskva/kb/a?x=1"));
     assert_eq!(to(&rules, "slate.example/ru-ru/moskva/jobs/a?city=kazan"), expect(302, "https://www.partner.example/jobs/a"));
-    // What the other host lacks is filled in on the way: it is one hop, and by the visitor.
+    // The missing city of the other host is filled in within the same hop, so the result depends on
+    // the visitor.
     assert_eq!(to(&rules, "slate.example/"), expect(302, "//main.example/ru-ru/moskva"));
     assert_eq!(to(&rules, "slate.example/nothing"), expect(308, "//main.example/nothing"));
 }
 
 #[test]
-fn chains_are_one_hop_with_the_weakest_code() {
+fn chain_becomes_one_redirect_with_the_weakest_code() {
     let rules = compile(&set(&[
         ("/promo", "/ru-ru/moskva/a?from=promo#top", "code = 301"),
         ("/{locale}/{city}/a", "/{locale}/{city}/b", "code = 301"),
@@ -98,14 +99,14 @@ fn chains_are_one_hop_with_the_weakest_code() {
 }
 
 #[test]
-fn a_rule_that_strips_something_off_goes_on_until_nothing_is_left_to_strip() {
+fn rule_that_removes_a_segment_is_applied_repeatedly() {
     let rules =
         compile(&set(&[("/{locale}/{city}/old/*", "/{locale}/{city}/*", ""), ("/{locale}/{city}/older/*", "/{locale}/{city}/*", "")]));
     assert_eq!(to(&rules, "main.example/ru-ru/moskva/old/older/old/kb/a"), expect(301, "/ru-ru/moskva/kb/a"));
 }
 
 #[test]
-fn a_rule_never_leads_to_an_address_that_is_too_long() {
+fn rule_with_a_too_long_target_is_skipped() {
     let rules = compile(&set(&[("/{locale}/{city}/old/{x}", "/{locale}/{city}/kb/much-longer-than-it-was/{x}", "")]));
     let long = format!("main.example/ru-ru/moskva/old/{}", "a".repeat(2010));
     assert_eq!(verdict(&rules, &long).status, 404);
@@ -113,7 +114,7 @@ fn a_rule_never_leads_to_an_address_that_is_too_long() {
 }
 
 #[test]
-fn another_servers_page_is_served_under_the_canonical_address_only() {
+fn remote_page_is_served_under_the_normalised_path_only() {
     let rules = compile(&set(&[("/{locale}/{city}/landing/{x}", "https://landing.example/p/{x}?city={city}", "code = 305")]));
     let served = verdict(&rules, "main.example/ru-ru/moskva/landing/a?x=1");
     assert_eq!((served.status, served.serve.as_deref()), (200, Some("https://landing.example/p/a?city=moskva&x=1")));
@@ -121,7 +122,7 @@ fn another_servers_page_is_served_under_the_canonical_address_only() {
 }
 
 #[test]
-fn rules_have_their_time() {
+fn rule_applies_only_in_its_active_period() {
     let mut files = set(&[
         ("/{locale}/{city}/old", "/{locale}/{city}/kb/past", "until = 2026-11-20"),
         ("/{locale}/{city}/old", "/{locale}/{city}/kb/now", "since = 2026-11-21\nuntil = 2026-11-22"),
@@ -148,7 +149,7 @@ fn rules_have_their_time() {
 }
 
 #[test]
-fn what_is_missing_is_filled_in_from_the_query_the_choice_the_address_and_the_site() {
+fn missing_place_is_filled_in_from_query_cookies_location_and_site() {
     let rules = compile(&set(&[]));
     let chosen = Preferences::parse(&["locale=ru-en; city=perm"], &["kk"]);
     let kazakh = Preferences::parse(&[], &["kk, ru"]);
@@ -175,7 +176,7 @@ fn what_is_missing_is_filled_in_from_the_query_the_choice_the_address_and_the_si
 }
 
 #[test]
-fn the_apis_advice_is_followed_like_a_rule_and_no_further() {
+fn redirect_check_is_followed_and_validated_like_a_rule() {
     let rules = compile(&set(&[("/{locale}/{city}/a", "/{locale}/{city}/kb/a", "code = 301")]));
     let preferences = Preferences::default();
     let request = Request {
@@ -217,7 +218,7 @@ fn the_apis_advice_is_followed_like_a_rule_and_no_further() {
 }
 
 #[test]
-fn an_explanation_names_each_rule_that_was_tried() {
+fn explanation_names_each_tried_rule() {
     let rules = compile(&set(&[
         ("/{locale}/{city}/old", "/{locale}/{city}/kb", "city = [\"kazan\", \"perm\"]"),
         ("/{locale}/{city}/{x}", "/{locale}/{city}/kb/{x}", "since = 2030-01-01"),
@@ -228,15 +229,15 @@ fn an_explanation_names_each_rule_that_was_tried() {
         Request { host: "slate.example", path: "/ru-ru/moskva/Old", query: None, preferences: &preferences, place_by_ip: None, now: now() };
     let explanation = rules.explain(request, &places());
     let expected = "slate.example/ru-ru/moskva/Old
-  + host      `slate.example` is the host `slate.example` of sites.toml: brand slate
-  + path      the normal form of the path is /ru-ru/moskva/old
+  + host      `slate.example` matches the host `slate.example` of sites.toml: brand slate
+  + path      the normalised path is /ru-ru/moskva/old
   - redirect  `/{locale}/{city}/old` (redirects.toml:8): city is moskva, not kazan or perm
-  - redirect  `/{locale}/{city}/{x}` (redirects.toml:15): its first day has not come
-  + redirect  `/{locale}/{city}/*` (redirects.toml:22): it takes this path here and now, and no rule is more specific
-  + redirect  on to main.example/ru-ru/moskva/jobs
-  - redirect  `/{locale}/{city}/{x}` (redirects.toml:15): its first day has not come
+  - redirect  `/{locale}/{city}/{x}` (redirects.toml:15): it is not active yet
+  + redirect  `/{locale}/{city}/*` (redirects.toml:22): most specific rule that applies
+  + redirect  continues at main.example/ru-ru/moskva/jobs
+  - redirect  `/{locale}/{city}/{x}` (redirects.toml:15): it is not active yet
   - redirect  `/{locale}/{city}/*` (redirects.toml:22): host is main.example, not slate.example
-  + place     the address says it all: ru-ru, moskva
+  + place     the path names ru-ru, moskva
 302 to //main.example/ru-ru/moskva/jobs";
     assert_eq!(explanation.to_string(), expected);
     let json = serde_json::to_value(&explanation).unwrap();
@@ -245,9 +246,9 @@ fn an_explanation_names_each_rule_that_was_tried() {
 }
 
 #[test]
-fn a_replay_groups_what_would_change_by_the_rules_behind_it() {
+fn replay_groups_changes_by_rule() {
     let old = compile(&set(&[("/{locale}/{city}/old/{x}", "/{locale}/{city}/kb/{x}", "")]));
-    // A line that moves changes nothing.
+    // Moving a line changes nothing.
     let new = compile(&set(&[
         ("/{locale}/{city}/kb/{x:int}", "/{locale}/{city}/jobs", ""),
         ("/{locale}/{city}/old/{x}", "/{locale}/{city}/kb/{x}", ""),
@@ -268,7 +269,7 @@ fn a_replay_groups_what_would_change_by_the_rules_behind_it() {
 }
 
 #[test]
-fn a_location_is_written_for_the_scheme_and_port_of_the_request() {
+fn location_uses_scheme_and_port_of_the_request() {
     let header = |location: Location| location.header("http", ":8080");
     assert_eq!(header(Location::Here("/a".to_owned())), "/a");
     assert_eq!(header(Location::Site { host: "kz.example".to_owned(), path: "/a".to_owned() }), "http://kz.example:8080/a");
@@ -276,7 +277,7 @@ fn a_location_is_written_for_the_scheme_and_port_of_the_request() {
 }
 
 #[test]
-fn a_page_that_failed_shows_so_and_nothing_shines_through() {
+fn failed_page_has_a_filled_header() {
     let rules = compile(&set(&[]));
     let preferences = Preferences::default();
     let request =

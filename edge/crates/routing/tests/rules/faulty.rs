@@ -1,4 +1,4 @@
-//! Sets that are refused as a whole, each with everything that is said of it: `tests/faulty/README.md`.
+//! Tests that invalid sets are rejected with all their errors: `tests/faulty/README.md`.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -15,7 +15,7 @@ fn cases() -> Vec<PathBuf> {
     cases
 }
 
-/// The base with the files of a folder in place of its own.
+/// The base, with files replaced by those of a folder.
 fn set(folder: &Path) -> RuleFiles {
     let mut set = files(folder);
     let base = files(&Path::new(FOLDER).join("_base"));
@@ -24,7 +24,7 @@ fn set(folder: &Path) -> RuleFiles {
     set
 }
 
-/// What `check` says: errors, and rules whose time has passed.
+/// Output of `check`: errors and expired rules.
 fn refusal(files: &RuleFiles) -> Option<String> {
     let places = places();
     let fragments = BTreeSet::from(["mfe-main".to_owned(), "mfe-shell".to_owned()]);
@@ -43,7 +43,7 @@ fn refusal(files: &RuleFiles) -> Option<String> {
 }
 
 #[test]
-fn each_set_is_refused_with_all_that_is_wrong_with_it() {
+fn each_invalid_set_is_rejected_with_all_errors() {
     let update = std::env::var_os("UPDATE").is_some();
     let cases: Vec<PathBuf> = cases().into_iter().filter(|path| !path.ends_with("_base")).collect();
     assert!(cases.len() >= 40);
@@ -66,6 +66,6 @@ fn each_set_is_refused_with_all_that_is_wrong_with_it() {
 }
 
 #[test]
-fn the_base_is_taken() {
+fn base_set_is_valid() {
     assert_eq!(refusal(&set(&Path::new(FOLDER).join("_base"))), None);
 }

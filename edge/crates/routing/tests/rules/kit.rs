@@ -1,4 +1,4 @@
-//! What the tests of the whole set share.
+//! Helpers for tests of whole rule sets.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -7,7 +7,7 @@ use std::path::Path;
 use jiff::Timestamp;
 use routing::{Places, PlacesOfCountry, Preferences, Request, RoutingContext, RuleFile, RuleFiles, Rules, ValidationContext, Verdict};
 
-/// The files of a folder.
+/// Reads the rules files of a folder.
 pub(crate) fn files(folder: &Path) -> RuleFiles {
     let mut files: Vec<RuleFile> = fs::read_dir(folder)
         .unwrap()
@@ -19,17 +19,17 @@ pub(crate) fn files(folder: &Path) -> RuleFiles {
     RuleFiles { files }
 }
 
-/// The files that the edge is run with.
+/// The edge's own rules.
 pub(crate) fn own_files() -> RuleFiles {
     files(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../rules")))
 }
 
-/// A moment.
+/// A fixed time.
 pub(crate) fn now() -> Timestamp {
     "2026-11-21T12:00:00Z".parse().unwrap()
 }
 
-/// Some places.
+/// Places in 2 countries.
 pub(crate) fn places() -> Places {
     let country = |languages: &[&str], cities: &[&str]| PlacesOfCountry {
         languages: languages.iter().map(|text| (*text).to_owned()).collect(),
@@ -42,14 +42,14 @@ pub(crate) fn places() -> Places {
     Places { countries, cohort: String::new() }
 }
 
-/// Compiles a set that is good.
+/// Compiles a valid rule set.
 pub(crate) fn compile(files: &RuleFiles) -> Rules {
     let places = places();
     let compiled = Rules::compile(files, ValidationContext { routing: Some(&places), ..ValidationContext::default() }, now());
     compiled.unwrap_or_else(|faults| panic!("{}", faults.iter().map(|fault| format!("{fault}\n\n")).collect::<String>())).rules
 }
 
-/// The verdict on an address such as `localhost/ru-ru?city=kazan`.
+/// Verdict for a URL such as `localhost/ru-ru?city=kazan`.
 pub(crate) fn ask(rules: &Rules, context: &dyn RoutingContext, url: &str, preferences: &Preferences) -> Verdict {
     let (host, rest) = url.split_at(url.find('/').unwrap());
     let (path, query) = rest.split_once('?').map_or((rest, None), |(path, query)| (path, Some(query)));

@@ -1,4 +1,4 @@
-//! Whole sets of rules: the edge's own, faulty ones, random ones.
+//! Tests whole rule sets: the edge's own, invalid ones, random ones.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 

@@ -1,4 +1,4 @@
-//! The rules that the edge is run with: every route of the specification, on every development host.
+//! Tests the edge's own rules: every route of the specification on every development host.
 
 use crate::kit::{ask, compile, now, own_files, places};
 use contracts::fragment::Slot;
@@ -12,7 +12,7 @@ const HOSTS: [(&str, &str, &str, &str); 3] = [
     ("kz.localhost:8080", "amber", "kz-ru", "almaty"),
 ];
 
-/// Path, kind of page, fragment, header (`t`ransparent, `f`ill, `-` none), whether there is a footer, whether sign-in is needed.
+/// Path, page type, fragment, header (`t`ransparent, `f`ill, `-` none), footer, sign-in.
 const ROUTES: [(&str, &str, &str, char, bool, bool); 37] = [
     ("/start", "start", KB, 'f', true, false),
     ("/cities", "cities", KB, 'f', true, false),
@@ -53,7 +53,7 @@ const ROUTES: [(&str, &str, &str, char, bool, bool); 37] = [
     ("/knowledge-base?q=%D0%B0", "kb_root", KB, 't', true, false),
 ];
 
-/// Kinds of page that show what somebody put in.
+/// Page types that show personal data.
 const PRIVATE: [&str; 4] = ["contact_form", "become_contractor", "request", "search"];
 
 fn rules() -> Rules {
@@ -65,7 +65,7 @@ fn verdict(rules: &Rules, url: &str) -> Verdict {
 }
 
 #[test]
-fn every_route_is_what_the_specification_says_on_every_host() {
+fn every_route_matches_the_specification_on_every_host() {
     let rules = rules();
     for (host, brand, locale, city) in HOSTS {
         for (path, kind, main, header, footer, signed_in) in ROUTES {
@@ -87,7 +87,7 @@ fn every_route_is_what_the_specification_says_on_every_host() {
 }
 
 #[test]
-fn the_root_leads_to_the_main_page_or_where_it_is_off_to_the_knowledge_base_at_once() {
+fn root_redirects_to_main_page_or_knowledge_base_in_one_hop() {
     let rules = rules();
     for (host, _, locale, city) in HOSTS {
         let to = |url: &str| {
@@ -111,7 +111,7 @@ fn the_root_leads_to_the_main_page_or_where_it_is_off_to_the_knowledge_base_at_o
 }
 
 #[test]
-fn where_the_main_page_is_on_it_is_a_page() {
+fn main_page_is_served_where_it_is_on() {
     let mut files = own_files();
     let sites = files.files.iter_mut().find(|file| file.name == "sites.toml").unwrap();
     sites.text = sites.text.replace("features = [\"DISABLE_MAIN\"]", "");
@@ -124,7 +124,7 @@ fn where_the_main_page_is_on_it_is_a_page() {
 }
 
 #[test]
-fn what_is_unknown_is_404_in_the_nearest_place() {
+fn unknown_path_is_404_in_the_nearest_place() {
     let rules = rules();
     for (url, locale, city) in [
         ("localhost/favicon", "ru-ru", "moskva"),
@@ -143,7 +143,7 @@ fn what_is_unknown_is_404_in_the_nearest_place() {
 }
 
 #[test]
-fn there_is_nothing_to_warn_of() {
+fn own_rules_have_no_warnings() {
     let places = places();
     let compiled =
         Rules::compile(&own_files(), ValidationContext { routing: Some(&places), ..ValidationContext::default() }, now()).unwrap();
@@ -151,7 +151,7 @@ fn there_is_nothing_to_warn_of() {
 }
 
 #[test]
-fn its_own_tests_pass() {
+fn own_test_cases_pass() {
     let outcomes = rules().run_tests(&places(), now());
     assert!(outcomes.len() >= 8);
     for outcome in outcomes {
@@ -160,7 +160,7 @@ fn its_own_tests_pass() {
 }
 
 #[test]
-fn the_guides_examples_are_taken() {
+fn examples_of_the_guide_are_valid() {
     let guide = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../docs/platform-team.md")).unwrap();
     let blocks: Vec<(&str, &str)> = guide.split("```").skip(1).step_by(2).filter_map(|block| block.split_once('\n')).collect();
     let of = |language: &str, word: &str| -> Vec<String> {

@@ -1,5 +1,5 @@
 import { useTranslate } from '@roadside/mfe-kit/fragment';
-import { unsent } from '@roadside/mfe-kit/forms';
+import { outcomeOfError } from '@roadside/mfe-kit/forms';
 import { sendGoal } from '@roadside/mfe-kit/page';
 import { Glyph } from '@roadside/mfe-kit/ui/glyph/Glyph';
 import { VisuallyHidden } from '@roadside/mfe-kit/ui/visually-hidden/VisuallyHidden';
@@ -7,14 +7,14 @@ import { useId, useState } from 'react';
 
 import styles from './Actions.module.css';
 import { useArticle } from './article';
-import { BOOKMARK, HEART, PRINTER, SHARE } from './outlines';
+import { BOOKMARK, HEART, PRINTER, SHARE } from './icon-paths';
 import { ShareLinks } from './ShareLinks';
 import { useFavourite } from './use-favourite';
 import { useLike } from './use-like';
 import { useProblem } from './use-problem';
 import { useReactions } from './use-reactions';
 
-/** What can be done with an article that was read: like it, save it, share it, print it. */
+/** Actions on an article: like, save, share, print. */
 export function Actions() {
   const t = useTranslate('reactions');
   const article = useArticle();
@@ -22,7 +22,7 @@ export function Actions() {
   const links = useId();
   const [problem, setProblem] = useState('');
   const [isSharing, setIsSharing] = useState(false);
-  const fail = (error: unknown) => setProblem(problemOf(unsent(error)));
+  const fail = (error: unknown) => setProblem(problemOf(outcomeOfError(error)));
   const [reactions, setReactions] = useReactions(article);
   const { likes, liked, toggle } = useLike(article, reactions, setReactions, fail);
   const [favourite, toggleFavourite] = useFavourite(article, reactions, setReactions, fail);
@@ -30,19 +30,19 @@ export function Actions() {
   const share = () => {
     sendGoal('article_share', { article: article.id });
     if (!('share' in navigator)) return setIsSharing(!isSharing);
-    // Whoever closes the browser's list changes their mind; that is no fault.
+    // Closing the browser's share sheet is not an error.
     return void navigator
       .share({ title: article.title, url: location.origin + location.pathname })
       .catch(() => undefined);
   };
-  const tell = (act: () => void) => () => {
+  const clearProblem = (act: () => void) => () => {
     setProblem('');
     act();
   };
   return (
     <>
       <div className={styles.actions} role="group" aria-label={t('actions')}>
-        <button className={styles.action} type="button" aria-pressed={liked} onClick={tell(toggle)}>
+        <button className={styles.action} type="button" aria-pressed={liked} onClick={clearProblem(toggle)}>
           <Glyph path={HEART} />
           {t('like')}
           <span className={styles.count} aria-hidden="true">
@@ -50,7 +50,12 @@ export function Actions() {
           </span>
           {likes > 0 ? <VisuallyHidden>, {t('likes', { count: likes })}</VisuallyHidden> : null}
         </button>
-        <button className={styles.action} type="button" aria-pressed={favourite} onClick={tell(toggleFavourite)}>
+        <button
+          className={styles.action}
+          type="button"
+          aria-pressed={favourite}
+          onClick={clearProblem(toggleFavourite)}
+        >
           <Glyph path={BOOKMARK} />
           {t('save')}
         </button>

@@ -1,52 +1,55 @@
 import { useTranslate } from '@roadside/mfe-kit/fragment';
-import { oneKey, useSubmission } from '@roadside/mfe-kit/forms';
+import { singleKey, useSubmission } from '@roadside/mfe-kit/forms';
 import { sendGoal } from '@roadside/mfe-kit/page';
 import { Button } from '@roadside/mfe-kit/ui/button/Button';
 import { useEffect, useId, useRef, useState } from 'react';
 
-import { rememberAnswer, wasAnswered } from './answered';
+import { rememberAnswer, wasAnswered } from './answered-articles';
 import { useArticle } from './article';
 import { sendFeedback, type Feedback } from './feedback';
 import styles from './Helpful.module.css';
 import { UnhelpfulForm } from './UnhelpfulForm';
 import { useProblem } from './use-problem';
 
-/** "Was this helpful?", asked once on a device. A no counts at once; who says it is asked why, which is added to the same answer. */
+/**
+ * "Was this helpful?", asked once per device. A "no" counts immediately; a reason sent later
+ * updates the same answer.
+ */
 export function Helpful() {
   const t = useTranslate('reactions');
   const article = useArticle();
   const problemOf = useProblem();
   const title = useId();
-  const [before] = useState(() => wasAnswered(article.id));
+  const [isAnsweredBefore] = useState(() => wasAnswered(article.id));
   const [state, setState] = useState<'asking' | 'why' | 'done'>('asking');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const thanks = useRef<HTMLParagraphElement>(null);
-  // The server takes the last of what is said; what is added must not overtake it.
-  const [keys] = useState(oneKey);
+  // The server keeps the last answer per key. An update must not overtake the first one.
+  const [keys] = useState(singleKey);
   const { submit } = useSubmission({
     keys,
     deliver: (feedback: Feedback, key) => sendFeedback(article, feedback, key),
   });
-  /** What has been said, unless that failed. */
-  const said = useRef<boolean>(undefined);
+  /** Last answer sent, unless that failed. */
+  const lastAnswer = useRef<boolean>(undefined);
 
-  // What was pressed is gone: whoever uses the keyboard goes on from here.
+  // The pressed button disappears, so the focus moves to the thanks.
   useEffect(() => {
     if (state === 'done') thanks.current?.focus({ preventScroll: true });
   }, [state]);
 
-  /** Says it. Whether that worked. */
-  async function say(feedback: Feedback): Promise<boolean> {
-    const isNew = said.current !== feedback.helpful;
-    said.current = feedback.helpful;
+  /** Sends the answer. Resolves to whether it arrived. */
+  async function sendAnswer(feedback: Feedback): Promise<boolean> {
+    const isNew = lastAnswer.current !== feedback.helpful;
+    lastAnswer.current = feedback.helpful;
     setProblem('');
     const outcome = await submit(feedback);
     if (outcome?.kind === 'sent') {
       rememberAnswer(article.id);
       if (isNew) sendGoal('article_feedback', { article: article.id, helpful: String(feedback.helpful) });
     } else if (outcome) {
-      said.current = undefined;
+      lastAnswer.current = undefined;
       setProblem(problemOf(outcome));
     }
     return outcome?.kind === 'sent';
@@ -55,19 +58,19 @@ export function Helpful() {
   async function finish(feedback: Feedback): Promise<void> {
     if (busy) return;
     setBusy(true);
-    if (await say(feedback)) setState('done');
+    if (await sendAnswer(feedback)) setState('done');
     setBusy(false);
   }
 
-  function fold(): void {
+  function toggleForm(): void {
     setState(state === 'why' ? 'asking' : 'why');
-    if (state === 'asking' && said.current !== false) void say({ helpful: false });
+    if (state === 'asking' && lastAnswer.current !== false) void sendAnswer({ helpful: false });
   }
 
-  if (before) return <p className={styles.thanks}>{t('answered_before')}</p>;
+  if (isAnsweredBefore) return <p className={styles.thanks}>{t('answered_before')}</p>;
   return (
     <>
-      {/* There from the start, so that screen readers hear of what comes into it. */}
+      {/* Present from the start, so that screen readers announce its content. */}
       <div role="status">
         {state === 'done' ? (
           <p className={styles.thanks} ref={thanks} tabIndex={-1}>
@@ -88,13 +91,13 @@ export function Helpful() {
             >
               {t('yes')}
             </Button>
-            <Button variant="secondary" aria-expanded={state === 'why'} onClick={fold}>
+            <Button variant="secondary" aria-expanded={state === 'why'} onClick={toggleForm}>
               {t('no')}
             </Button>
           </div>
         </div>
       )}
-      {/* Folded, it keeps what was typed. */}
+      {/* Hidden, the form keeps its text. */}
       {state === 'done' ? null : (
         <div hidden={state !== 'why'}>
           <UnhelpfulForm busy={busy} isOpen={state === 'why'} onSend={(feedback) => void finish(feedback)} />

@@ -13,13 +13,13 @@ const PUT = 'PUT /api/ru-en/moskva/favourites';
 
 type Answer = () => Response | Promise<Response>;
 
-/** What the server answers, by method and path; a test changes what it is about. */
+/** Responses by method and path. Tests replace them. */
 let answers: Record<string, Answer>;
 
-/** What was sent: method and path, then the body. */
+/** Requests: method and path, then the body. */
 let sent: [string, unknown][];
 
-/** What was said about the article, and under which key. */
+/** Idempotency keys of the feedback requests. */
 let keys: (string | null)[];
 
 const json = (body: unknown, init?: ResponseInit) => new Response(JSON.stringify(body), init);
@@ -57,7 +57,7 @@ async function show() {
   await screen.findByText('12');
 }
 
-/** What was counted as said. */
+/** Counted feedback goals. */
 const goals = () =>
   (globalThis.__roadsidePage?.outbox ?? []).flatMap((entry) =>
     entry.kind === 'goal' ? [entry.goal.params?.['helpful']] : [],
@@ -69,7 +69,7 @@ function refuseConnection(): never {
   throw new TypeError('Failed to fetch');
 }
 
-test('a reader whom the article helped is thanked, and not asked again on this device', async () => {
+test('thanks a reader after a "yes", and does not ask again on this device', async () => {
   await show();
   press('Yes');
   expect(
@@ -82,7 +82,7 @@ test('a reader whom the article helped is thanked, and not asked again on this d
   expect(screen.queryByRole('group', { name: 'Was this helpful?' })).toBeNull();
 });
 
-test('a reader whom it did not help says why', async () => {
+test('asks for reasons after a "no"', async () => {
   await show();
   press('No');
   fireEvent.click(screen.getByRole('checkbox', { name: 'It is hard to understand' }));
@@ -98,7 +98,7 @@ test('a reader whom it did not help says why', async () => {
   expect(goals()).toEqual(['false']);
 });
 
-test('a no counts at once and once, and who says no more is not asked again', async () => {
+test('counts a "no" immediately and once, and does not ask again without reasons', async () => {
   await show();
   press('No');
   await waitFor(() => expect(readStored('helpful-answered')).toBe(ID));
@@ -110,7 +110,7 @@ test('a no counts at once and once, and who says no more is not asked again', as
   expect(sent).toEqual([[FEEDBACK, { helpful: false }]]);
 });
 
-test('who pressed no by mistake has said yes', async () => {
+test('replaces a mistaken "no" with a "yes"', async () => {
   await show();
   press('No');
   press('Yes');
@@ -122,7 +122,7 @@ test('who pressed no by mistake has said yes', async () => {
   expect(new Set(keys).size).toBe(1);
 });
 
-test('the reasons do not overtake the no that they belong to', async () => {
+test('sends reasons only after the "no" that they belong to', async () => {
   await show();
   let arrive: ((response: Response) => void) | undefined;
   answers[FEEDBACK] = () => new Promise((resolve) => (arrive = resolve));
@@ -138,10 +138,14 @@ test('the reasons do not overtake the no that they belong to', async () => {
 });
 
 test.each([
-  ['too many', () => new Response(null, { status: 429, headers: { 'retry-after': '150' } }), /Try again in 3 minutes/],
+  [
+    'too many requests',
+    () => new Response(null, { status: 429, headers: { 'retry-after': '150' } }),
+    /Try again in 3 minutes/,
+  ],
   ['no connection', refuseConnection, /There is no connection/],
-  ['a fault of the server', () => new Response(null, { status: 500 }), 'It did not work. Try again.'],
-])('what was typed stays with %s, and can be sent again', async (_name, answer, problem) => {
+  ['a server error', () => new Response(null, { status: 500 }), 'It did not work. Try again.'],
+])('keeps the text after %s, and can send it again', async (_name, answer, problem) => {
   await show();
   answers[FEEDBACK] = answer;
   press('No');
@@ -159,7 +163,7 @@ test.each([
   await screen.findByText('Thank you, your answer has been counted.');
 });
 
-test('counts a text by code points, and sends none that is too long', async () => {
+test('counts code points, and sends no text that is too long', async () => {
   await show();
   press('No');
   const field = screen.getByRole('textbox');
@@ -174,7 +178,7 @@ test('counts a text by code points, and sends none that is too long', async () =
   expect(document.activeElement).toBe(field);
 });
 
-test('a lapsed token is renewed once', async () => {
+test('renews an expired token once', async () => {
   await show();
   let tries = 0;
   answers[FEEDBACK] = () => new Response(null, { status: ++tries === 1 ? 403 : 204 });
@@ -183,7 +187,7 @@ test('a lapsed token is renewed once', async () => {
   expect(tries).toBe(2);
 });
 
-test('a like shows at once, and is taken back when it fails', async () => {
+test('shows a like immediately, and reverts it after a failure', async () => {
   await show();
   let fail: (() => void) | undefined;
   answers[LIKE] = () => new Promise((_, reject) => (fail = () => reject(new TypeError('Failed to fetch'))));
@@ -195,7 +199,7 @@ test('a like shows at once, and is taken back when it fails', async () => {
   expect(screen.getByRole('button', { name: /^Like/, pressed: false }).textContent).toContain('12');
 });
 
-test('of quick presses the last one counts', async () => {
+test('sends the last of several quick presses', async () => {
   await show();
   let answer: ((response: Response) => void) | undefined;
   answers[LIKE] = () => new Promise((resolve) => (answer = resolve));
@@ -210,9 +214,9 @@ test('of quick presses the last one counts', async () => {
   );
 });
 
-test('a guest’s favourite is kept on the device, and for reading without a network', async () => {
-  const kept: unknown[] = [];
-  const note = (event: Event) => kept.push((event as CustomEvent).detail);
+test('stores a guest’s favourite on the device and requests an offline copy', async () => {
+  const stored: unknown[] = [];
+  const note = (event: Event) => stored.push((event as CustomEvent).detail);
   addEventListener('roadside:keep', note);
   await show();
   press('Save');
@@ -227,12 +231,12 @@ test('a guest’s favourite is kept on the device, and for reading without a net
   press('Save');
   await screen.findByRole('button', { name: 'Save', pressed: false });
   expect(readStored('favourites')).toBeNull();
-  expect(kept).toMatchObject([{ kept: true }, { kept: false }]);
+  expect(stored).toMatchObject([{ kept: true }, { kept: false }]);
   expect(sent).toEqual([]);
   removeEventListener('roadside:keep', note);
 });
 
-test('favourites of the device become those of the account', async () => {
+test('moves the device’s favourites to the account', async () => {
   await show();
   press('Save');
   await screen.findByRole('button', { name: 'Save', pressed: true });
@@ -244,7 +248,7 @@ test('favourites of the device become those of the account', async () => {
   await screen.findByRole('button', { name: 'Save', pressed: true });
 });
 
-test('favourites that the account does not take stay on the device', async () => {
+test('keeps favourites on the device when the account refuses them', async () => {
   await show();
   press('Save');
   await screen.findByRole('button', { name: 'Save', pressed: true });
@@ -254,7 +258,7 @@ test('favourites that the account does not take stay on the device', async () =>
   expect(readStored('favourites')).not.toBeNull();
 });
 
-test('a page can be shared by plain links where the browser has no way of its own', async () => {
+test('offers plain share links where the browser has no share sheet', async () => {
   await show();
   press('Share');
   const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));

@@ -2,7 +2,7 @@ import { Actions } from './Actions';
 import { Helpful } from './Helpful';
 import { useHeadingLinks } from './use-heading-links';
 
-/** What readers say of an article, and what they do with it. */
+/** Readers' feedback on an article, and actions. */
 export function Panel() {
   useHeadingLinks();
   return (

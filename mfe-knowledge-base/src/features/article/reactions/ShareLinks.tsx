@@ -3,28 +3,30 @@ import { showToast } from '@roadside/mfe-kit/page';
 
 import styles from './ShareLinks.module.css';
 
-/** Props of {@link ShareLinks}. */
 export interface ShareLinksProps {
-  /** For the button that opens it. */
+  /** Id, for the button that controls it. */
   id: string;
   /** Title of the page. */
   title: string;
 }
 
-/** Ways to share the page where the browser has none: plain links, so that nobody else's code runs here. */
+/**
+ * Links for sharing where the browser has no share sheet: plain links, so that no third-party code
+ * runs.
+ */
 export function ShareLinks({ id, title }: ShareLinksProps) {
   const t = useTranslate('reactions');
-  const address = location.origin + location.pathname;
-  const url = encodeURIComponent(address);
+  const pageUrl = location.origin + location.pathname;
+  const url = encodeURIComponent(pageUrl);
   const text = encodeURIComponent(title);
-  const ways = [
+  const targets = [
     { name: t('telegram'), href: `https://t.me/share/url?url=${url}&text=${text}` },
     { name: t('whatsapp'), href: `https://wa.me/?text=${text}%20${url}` },
     { name: t('viber'), href: `viber://forward?text=${text}%20${url}` },
   ];
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(address);
+      await navigator.clipboard.writeText(pageUrl);
       showToast({ text: t('link_copied'), tone: 'success' });
     } catch {
       showToast({ text: t('copy_failed'), tone: 'danger' });
@@ -32,7 +34,7 @@ export function ShareLinks({ id, title }: ShareLinksProps) {
   };
   return (
     <ul className={styles.links} id={id} role="list" aria-label={t('share_with')}>
-      {ways.map(({ name, href }) => (
+      {targets.map(({ name, href }) => (
         <li key={name}>
           <a className={styles.link} href={href} target="_blank" rel="noopener noreferrer">
             {name}

@@ -12,27 +12,26 @@ import { useArticle } from './article';
 import { LONGEST_TEXT, REASONS, type Feedback, type Reason } from './feedback';
 import styles from './UnhelpfulForm.module.css';
 
-/** Props of {@link UnhelpfulForm}. */
 export interface UnhelpfulFormProps {
-  /** Whether an answer is on its way. */
+  /** Whether an answer is being sent. */
   busy: boolean;
-  /** Whether it is shown: then the focus goes into it. */
+  /** Whether it is shown. Opening moves the focus into it. */
   isOpen: boolean;
-  /** Sends what was chosen and written. */
+  /** Sends the selected reasons and the text. */
   onSend: (feedback: Feedback) => void;
 }
 
-/** Why an article did not help: reasons, and the reader's own words. All of it may be left out. */
+/** Why an article did not help: reasons and a text, both optional. */
 export function UnhelpfulForm({ busy, isOpen, onSend }: UnhelpfulFormProps) {
   const t = useTranslate('reactions');
   const { id, place } = useArticle();
-  const contactDisabled = useIsOn('DISABLE_CONTACT_US_FORM');
+  const isContactDisabled = useIsOn('DISABLE_CONTACT_US_FORM');
   const [reasons, setReasons] = useState<readonly Reason[]>([]);
   const [text, setText] = useState('');
   const form = useRef<HTMLFormElement>(null);
   const length = Array.from(text).length;
   const excess = length - LONGEST_TEXT;
-  const tooLong = excess > 0 ? t('too_long', { count: excess }) : undefined;
+  const tooLongText = excess > 0 ? t('too_long', { count: excess }) : undefined;
 
   useEffect(() => {
     if (isOpen) form.current?.querySelector('input')?.focus({ preventScroll: true });
@@ -53,8 +52,8 @@ export function UnhelpfulForm({ busy, isOpen, onSend }: UnhelpfulFormProps) {
             label={t(`reason.${reason}`)}
             checked={reasons.includes(reason)}
             onChange={({ target }) =>
-              setReasons((chosen) =>
-                target.checked ? [...chosen, reason] : chosen.filter((other) => other !== reason),
+              setReasons((selected) =>
+                target.checked ? [...selected, reason] : selected.filter((other) => other !== reason),
               )
             }
           />
@@ -63,8 +62,8 @@ export function UnhelpfulForm({ busy, isOpen, onSend }: UnhelpfulFormProps) {
       <Field
         label={t('text')}
         hint={t('text_hint')}
-        error={tooLong}
-        counter={<TextLimit left={-excess} text={tooLong ?? t('left', { count: -excess })} excessSeen />}
+        error={tooLongText}
+        counter={<TextLimit left={-excess} text={tooLongText ?? t('left', { count: -excess })} excessSeen />}
       >
         {(control) => (
           <Textarea {...control} rows={3} dir="auto" value={text} onChange={({ target }) => setText(target.value)} />
@@ -74,7 +73,7 @@ export function UnhelpfulForm({ busy, isOpen, onSend }: UnhelpfulFormProps) {
         <Button type="submit" busy={busy}>
           {t('send')}
         </Button>
-        {contactDisabled ? null : (
+        {isContactDisabled ? null : (
           <OverlayLink className={styles.contact} overlay="support" href={`${place}/contact-us?article=${id}`}>
             {t('write_to_us')}
           </OverlayLink>

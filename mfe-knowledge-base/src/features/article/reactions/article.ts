@@ -1,7 +1,7 @@
 import { findBlock } from '@roadside/mfe-kit/blocks';
 import { useFragmentContext } from '@roadside/mfe-kit/fragment';
 
-/** The article that is read. */
+/** The current article. */
 export interface Article {
   readonly id: string;
   readonly title: string;

@@ -15,7 +15,7 @@ const PAGE = {
   page: { type: 'kb_article' as const, params: { article_id: 'taxi-payout-not-arrived' } },
 };
 
-/** The texts come late: the page's own context has none of them. */
+/** The page's own context lacks the lazy-loaded messages. */
 function WithTexts({ children }: { children: ReactNode }) {
   const context = useFragmentContext();
   const value = { ...context, messages: { ...context.messages, reactions: messages } };

@@ -4,21 +4,22 @@ import { send } from '@roadside/mfe-kit/request';
 
 import type { Article } from './article';
 
-/** What a reader says of an article. */
+/** A reader's feedback on an article. */
 export type Feedback = components['schemas']['FeedbackRequest'];
 
 /** Why an article did not help. */
 export type Reason = components['schemas']['FeedbackReason'];
 
-/** Every reason, in the order in which they are offered. */
+/** All reasons, in display order. */
 export const REASONS: readonly Reason[] = ['not_what_i_was_looking_for', 'out_of_date', 'unclear', 'does_not_work'];
 
-/** Longest text of a feedback, in code points. */
+/** Maximum length of the text, in code points. */
 export const LONGEST_TEXT = 300;
 
 /**
- * Says whether an article helped.
- * @param key Names the answer: what is said under it again takes its place.
+ * Sends feedback.
+ *
+ * @param key Idempotency key: later feedback under the same key replaces it.
  */
 export function sendFeedback({ id, place }: Article, body: Feedback, key: string): Promise<Outcome<undefined>> {
   const settings = { at: `/api${place}/articles/${id}/feedback`, body, headers: { 'idempotency-key': key } };

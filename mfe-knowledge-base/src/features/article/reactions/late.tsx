@@ -1,4 +1,4 @@
-/** Readers' reactions with their texts. A chunk of its own. */
+/** Readers' reactions with their messages. A lazy-loaded chunk. */
 import type { Messages } from '@roadside/mfe-kit/contract';
 import { Boundary, FragmentContextProvider, useFragmentContext } from '@roadside/mfe-kit/fragment';
 import { loadMessages } from '@roadside/mfe-kit/page';
@@ -6,15 +6,14 @@ import { useMemo, type ComponentType, type ReactNode } from 'react';
 
 import { Panel } from './Panel';
 
-/** Props of the panel. */
 export interface LatePanelProps {
-  /** What stands in its place once it has failed. */
+  /** Shown in its place after a failure. */
   fallback: ReactNode;
-  /** Names what it is for: another one is tried anew. */
+  /** Id of the article: another one tries again after a failure. */
   subject: string;
 }
 
-/** The panel in a language. Rejects when its texts cannot be had. */
+/** Loads the panel in a language. Rejects if its messages do not load. */
 export async function loadPanel(language: string): Promise<ComponentType<LatePanelProps>> {
   return withMessages(await loadMessages(['reactions'], language));
 }

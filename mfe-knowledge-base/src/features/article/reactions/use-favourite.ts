@@ -8,42 +8,45 @@ import { useDeviceFavourites } from '../../../shared/reactions/use-device-favour
 import type { Article } from './article';
 import type { Reactions } from './use-like';
 
-/** Whether the article is a favourite: of the account, else of this device; and how to change that. */
+/**
+ * Whether the article is a favourite, of the account or else of this device, and a function that
+ * changes it.
+ */
 export function useFavourite(
   { id, title, place, path }: Article,
-  known: Reactions | undefined,
+  reactions: Reactions | undefined,
   onChange: (reactions: Reactions) => void,
   onFailure: (error: unknown) => void,
 ): [boolean, () => void] {
   const t = useTranslate('reactions');
   const isAuthorized = useSession().status === 'authorized';
-  const [wish, setWish] = useState<boolean>();
-  const ofDevice = useDeviceFavourites().some((favourite) => favourite.id === id);
-  const favourite = wish ?? (isAuthorized ? (known?.favourite ?? false) : ofDevice);
+  const [pending, setPending] = useState<boolean>();
+  const isDeviceFavourite = useDeviceFavourites().some((favourite) => favourite.id === id);
+  const favourite = pending ?? (isAuthorized ? (reactions?.favourite ?? false) : isDeviceFavourite);
 
-  async function change(wanted: boolean): Promise<void> {
-    setWish(wanted);
+  async function change(isFavourite: boolean): Promise<void> {
+    setPending(isFavourite);
     try {
       if (isAuthorized) {
-        const items = await changeFavourites(place, { add: wanted ? [id] : [], remove: wanted ? [] : [id] });
-        onChange({ likes: 0, liked: false, ...known, favourite: items.some((item) => item.id === id) });
+        const items = await changeFavourites(place, { add: isFavourite ? [id] : [], remove: isFavourite ? [] : [id] });
+        onChange({ likes: 0, liked: false, ...reactions, favourite: items.some((item) => item.id === id) });
       }
-      // One that could not be handed over to the account goes along.
-      if (!isAuthorized || !wanted) setDeviceFavourite({ id, title, path }, wanted);
-      requestOfflineCopy({ path: place + path, title, kept: wanted });
-      sendGoal('article_favourite', { article: id, kept: String(wanted) });
-      showToast({ text: t(wanted ? 'toast_saved' : 'toast_removed'), tone: wanted ? 'success' : 'neutral' });
+      // Also removes a device's favourite that was never moved to the account.
+      if (!isAuthorized || !isFavourite) setDeviceFavourite({ id, title, path }, isFavourite);
+      requestOfflineCopy({ path: place + path, title, kept: isFavourite });
+      sendGoal('article_favourite', { article: id, kept: String(isFavourite) });
+      showToast({ text: t(isFavourite ? 'toast_saved' : 'toast_removed'), tone: isFavourite ? 'success' : 'neutral' });
     } catch (error) {
       onFailure(error);
     }
-    setWish(undefined);
+    setPending(undefined);
   }
 
   return [
     favourite,
     () => {
-      // One change at a time: the button says the wish, and stays pressable for the next.
-      if (wish === undefined) void change(!favourite);
+      // One change at a time. The button shows the pending state and stays enabled.
+      if (pending === undefined) void change(!favourite);
     },
   ];
 }

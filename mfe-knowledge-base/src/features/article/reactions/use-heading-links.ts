@@ -4,10 +4,13 @@ import { useEffect } from 'react';
 
 import styles from './heading-link.module.css';
 
-/** Headings of an article that an address can name. */
+/** Headings of an article with an id. */
 const HEADINGS = 'main article :is(h2, h3)[id]';
 
-/** Gives each heading of the article a link to itself, which copies its address. Headings are the API's HTML, so it is put in by hand. */
+/**
+ * Adds a link to each heading, which copies its URL. Headings are HTML from the API, so links are
+ * inserted by script.
+ */
 export function useHeadingLinks(): void {
   const t = useTranslate('reactions');
   useEffect(() => {
@@ -20,13 +23,13 @@ export function useHeadingLinks(): void {
       link.setAttribute('aria-label', t('heading_link', { title }));
       link.addEventListener('click', () => {
         const address = `${location.origin}${location.pathname}#${heading.id}`;
-        // Refused by the browser, the address bar has it: the link was followed.
+        // If the browser refuses, the URL is in the address bar, since the link was followed.
         navigator.clipboard?.writeText(address).then(
           () => showToast({ text: t('link_copied'), tone: 'success' }),
           () => undefined,
         );
       });
-      // The heading goes on being called by its words alone.
+      // The link must not become part of the heading's accessible name.
       heading.setAttribute('aria-label', title);
       heading.append(link);
       return link;
@@ -35,6 +38,6 @@ export function useHeadingLinks(): void {
       for (const link of links) link.remove();
       for (const heading of headings) heading.removeAttribute('aria-label');
     };
-    // `t` is new with the page's data, and so is the HTML.
+    // `t` changes with the page's data, and so does the HTML.
   }, [t]);
 }

@@ -4,52 +4,52 @@ import { useRef, useState } from 'react';
 
 import type { Article } from './article';
 
-/** What is known of an article's readers. */
+/** Reactions of an article's readers. */
 export type Reactions = components['schemas']['ArticleReactions'];
 
-/** Likes of an article as the reader sees them, and how to change one's own. */
+/** Likes of an article, and a function that changes the reader's own. */
 interface Like {
   readonly likes: number;
   readonly liked: boolean;
-  /** Likes the article, or no longer. Shown at once and taken back when it fails. */
+  /** Likes or unlikes the article, optimistically. A failure reverts it. */
   toggle: () => void;
 }
 
-/** A like that is shown before the server has it. However quickly it is pressed, one request is under way, and the last wish counts. */
+/** An optimistic like. At most one request is in flight, and the last press wins. */
 export function useLike(
   { id, place }: Article,
-  known: Reactions | undefined,
+  reactions: Reactions | undefined,
   onChange: (reactions: Reactions) => void,
   onFailure: (error: unknown) => void,
 ): Like {
-  const [wish, setWish] = useState<boolean>();
-  const wanted = useRef<boolean>(undefined);
-  const liked = wish ?? known?.liked ?? false;
-  const own = Number(liked) - Number(known?.liked ?? false);
+  const [pending, setPending] = useState<boolean>();
+  const target = useRef<boolean>(undefined);
+  const liked = pending ?? reactions?.liked ?? false;
+  const difference = Number(liked) - Number(reactions?.liked ?? false);
 
-  async function work(): Promise<void> {
+  async function sync(): Promise<void> {
     let sent: boolean | undefined;
     try {
-      while (wanted.current !== undefined && wanted.current !== sent) {
-        sent = wanted.current;
+      while (target.current !== undefined && target.current !== sent) {
+        sent = target.current;
         const at = `/api${place}/articles/${id}/like`;
         onChange(await send('post', '/api/{locale}/{city}/articles/{id}/like', { at, body: { liked: sent } }));
       }
     } catch (error) {
       onFailure(error);
     }
-    wanted.current = undefined;
-    setWish(undefined);
+    target.current = undefined;
+    setPending(undefined);
   }
 
   return {
-    likes: (known?.likes ?? 0) + own,
+    likes: (reactions?.likes ?? 0) + difference,
     liked,
     toggle: () => {
-      const isUnderWay = wanted.current !== undefined;
-      wanted.current = !liked;
-      setWish(!liked);
-      if (!isUnderWay) void work();
+      const isSyncing = target.current !== undefined;
+      target.current = !liked;
+      setPending(!liked);
+      if (!isSyncing) void sync();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { useTranslate } from '@roadside/mfe-kit/fragment';
 import type { Outcome } from '@roadside/mfe-kit/forms';
 
-/** Says in words why something was not done, and what to do about it. */
+/** Returns the message for a failed request. */
 export function useProblem(): (outcome: Exclude<Outcome<never>, { kind: 'sent' }>) => string {
   const t = useTranslate('reactions');
   return (outcome) => {

@@ -7,26 +7,26 @@ import type { Article } from './article';
 import type { Reactions } from './use-like';
 
 /**
- * What is known of the article's readers, once it is; asked again when the reader turns out to be signed in. Then the favourites of this
- * device have become the account's.
+ * Reactions of the article's readers. Fetched again after sign-in, when the device's favourites
+ * have moved to the account.
  */
 export function useReactions({ id, place }: Article): [Reactions | undefined, (reactions: Reactions) => void] {
   const { status } = useSession();
   const [reactions, setReactions] = useState<Reactions>();
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     const load = async () => {
-      // Those that could not be handed over stay on the device.
+      // Favourites that could not be moved stay on the device.
       if (status === 'authorized') await accountFavourites(place).catch(() => undefined);
       const at = `/api${place}/articles-data`;
       const settings = { at, query: { ids: id }, cache: 'no-store' } as const;
       const { articles } = await request('get', '/api/{locale}/{city}/articles-data', settings);
-      if (!gone) setReactions(articles[`article_${id}`]);
+      if (!isUnmounted) setReactions(articles[`article_${id}`]);
     };
-    // Without an answer there is no count, and whoever likes the article is told what is wrong.
+    // Without a response there is no count. Liking then shows an error.
     load().catch(() => undefined);
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, [id, place, status]);
   return [reactions, setReactions];

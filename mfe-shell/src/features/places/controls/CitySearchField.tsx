@@ -2,13 +2,12 @@ import { useTranslate } from '@roadside/mfe-kit/fragment';
 import { SearchField } from '@roadside/mfe-kit/ui/search-field/SearchField';
 import { useState } from 'react';
 
-/** Props of {@link CitySearchField}. */
 export interface CitySearchFieldProps {
   value: string;
   onChange: (value: string) => void;
 }
 
-/** Where a city is typed. It takes the focus by itself only where that brings up no keyboard on the screen. */
+/** Search field for cities. It takes the focus only where that opens no on-screen keyboard. */
 export function CitySearchField({ value, onChange }: CitySearchFieldProps) {
   const t = useTranslate('places');
   const [takesFocus] = useState(hasKeyboard);
@@ -29,7 +28,7 @@ export function CitySearchField({ value, onChange }: CitySearchFieldProps) {
   );
 }
 
-/** Whether the visitor has a mouse, or came here by the keyboard. */
+/** Whether the visitor has a mouse or uses the keyboard. */
 function hasKeyboard(): boolean {
   return (
     matchMedia('(hover: hover) and (pointer: fine)').matches ||

@@ -7,23 +7,22 @@ import { useId, type ReactNode } from 'react';
 import type { CityGroup } from '../data/directory';
 import styles from './PlaceSelects.module.css';
 
-/** Props of {@link PlaceSelects}. */
 export interface PlaceSelectsProps {
-  /** None until the first cities are there. */
+  /** Empty until a directory has loaded. */
   countries: CityDirectory['countries'];
   country: string;
   onCountry: (code: string) => void;
-  /** Unknown until the cities are there. */
+  /** `undefined` until the directory has loaded. */
   regions: readonly CityGroup[] | undefined;
-  /** Title of the chosen region; `null` for all of them. */
+  /** Name of the selected region; `null` for all. */
   region: string | null;
   onRegion: (title: string | null) => void;
 }
 
-/** Value of the choice of all regions: no region is called so. */
+/** Option value for all regions, which is no region's name. */
 const ALL = '*';
 
-/** The country, and one of its regions to look in. Native: on phones nothing is quicker to use. */
+/** Selects of the country and one of its regions. Native, which is fastest on phones. */
 export function PlaceSelects({ countries, country, onCountry, regions, region, onRegion }: PlaceSelectsProps) {
   const t = useTranslate('places');
   return (
@@ -56,7 +55,6 @@ export function PlaceSelects({ countries, country, onCountry, regions, region, o
   );
 }
 
-/** Props of {@link Select}. */
 interface SelectProps {
   label: string;
   value: string;

@@ -7,8 +7,8 @@ import { rememberCities } from '../data/recent-cities';
 import { savePlace } from '../../../shared/visitor/save-place';
 
 /**
- * What happens when the link of a city is pressed: the choice is kept, then the link is followed as any other. The picker closes on
- * arrival; until then the row shows that its page is on its way.
+ * Returns the click handler of city links: stores the choice and lets the browser follow the link.
+ * The picker closes on arrival; until then the row shows progress.
  */
 export function useChoice(directory: CityDirectory | undefined, onClose: () => void) {
   const { site, locale, city } = useFragmentContext('site', 'locale', 'city');

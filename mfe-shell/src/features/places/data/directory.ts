@@ -3,30 +3,30 @@ import { request } from '@roadside/mfe-kit/request';
 
 import { createSearch, type CitySearch } from '../matching/search';
 
-/** Cities that belong together in a list. */
+/** A group of cities in a list. */
 export interface CityGroup {
-  /** Heading: a letter, or a region's name. */
+  /** Heading: a letter or a region's name. */
   readonly title: string;
   readonly cities: readonly DirectoryCity[];
 }
 
-/** A directory, arranged for showing. */
+/** A directory, arranged for display. */
 export interface ArrangedDirectory {
   readonly directory: CityDirectory;
   readonly search: CitySearch;
   readonly pinned: readonly DirectoryCity[];
   /** By first letter, in the order of the page's language. */
   readonly letters: readonly CityGroup[];
-  /** By region, in the directory's order; cities outside any region last, without a title. */
+  /** By region in the directory's order. Cities without a region are last, under an empty title. */
   readonly regions: readonly CityGroup[];
-  /** Names that several cities have. */
+  /** Names shared by several cities. */
   readonly repeated: ReadonlySet<string>;
 }
 
-/** Arranges a directory. */
+/** Arranges a directory for display. */
 export function arrange(directory: CityDirectory): ArrangedDirectory {
   const { cities, regions, pinned } = directory;
-  const inRegion = groupBy(cities, ({ region }) => region ?? -1);
+  const byRegion = groupBy(cities, ({ region }) => region ?? -1);
   const byName = [...groupBy(cities, ({ name }) => name)];
   const titles = [...regions.map(({ name }, index) => ({ title: name, index })), { title: '', index: -1 }];
   return {
@@ -35,24 +35,24 @@ export function arrange(directory: CityDirectory): ArrangedDirectory {
     pinned: citiesByCode(directory, pinned),
     letters: byLetter(cities),
     regions: titles.flatMap(({ title, index }) => {
-      const own = inRegion.get(index);
-      return own ? [{ title, cities: own }] : [];
+      const group = byRegion.get(index);
+      return group ? [{ title, cities: group }] : [];
     }),
-    repeated: new Set(byName.flatMap(([name, own]) => (own.length > 1 ? [name] : []))),
+    repeated: new Set(byName.flatMap(([name, group]) => (group.length > 1 ? [name] : []))),
   };
 }
 
-/** Cities by their first letter; the order of letters is that of their first cities. */
+/** Groups cities by first letter, in the order of each letter's first city. */
 export function byLetter(cities: readonly DirectoryCity[]): CityGroup[] {
-  return [...groupBy(cities, ({ letter }) => letter)].map(([title, own]) => ({ title, cities: own }));
+  return [...groupBy(cities, ({ letter }) => letter)].map(([title, group]) => ({ title, cities: group }));
 }
 
-/** The named cities that the directory has, in the order of the names. */
+/** Cities with the given codes, in the order of the codes. */
 export function citiesByCode({ cities }: CityDirectory, codes: readonly string[]): DirectoryCity[] {
-  return codes.flatMap((wanted) => cities.find(({ code }) => code === wanted) ?? []);
+  return codes.flatMap((requested) => cities.find(({ code }) => code === requested) ?? []);
 }
 
-/** `Map.groupBy`, which phones of a few years ago do not have. */
+/** `Map.groupBy`, for phones that lack it. */
 function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {
@@ -63,18 +63,18 @@ function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key):
   return groups;
 }
 
-/** Directories by place and country: a country is fetched and arranged once. */
-const fetched = new Map<string, Promise<ArrangedDirectory>>();
+/** Directories by place and country, each fetched and arranged once. */
+const directories = new Map<string, Promise<ArrangedDirectory>>();
 
-/** The cities of a country, named in the page's language. A failure is not kept: the next call tries again. */
+/** Loads the cities of a country, named in the page's language. A failure is not cached. */
 export function loadDirectory(page: { locale: string; city: string }, country: string): Promise<ArrangedDirectory> {
   const key = `${page.locale} ${page.city} ${country}`;
-  const known = fetched.get(key);
-  if (known) return known;
+  const cached = directories.get(key);
+  if (cached) return cached;
   const { locale, city } = page;
   const directory = request('get', '/api/{locale}/{city}/cities', { at: { locale, city }, query: { country } });
   const loading = directory.then(arrange);
-  fetched.set(key, loading);
-  loading.catch(() => fetched.delete(key));
+  directories.set(key, loading);
+  loading.catch(() => directories.delete(key));
   return loading;
 }

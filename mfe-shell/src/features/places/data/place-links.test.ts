@@ -15,21 +15,21 @@ function address(directory: typeof russia, page: string, hostCountry: string, ci
   return cityLinks(directory, { url: new URL(page), hostCountry, language: 'en' })(city);
 }
 
-test('a city of the country whose host this is stays on it, whatever its name', () => {
+test('keeps the current host for a city of its country, whatever the host’s name', () => {
   for (const host of ['localhost', 'slate.localhost']) {
     const page = `http://${host}:8080/ru-en/moskva/jobs?a=1#b`;
     expect(address(russia, page, 'ru', 'kazan')).toMatch(/^\/ru-\w\w\/kazan\/jobs\?a=1#b$/);
   }
 });
 
-test("a city is on its country's host, also when the page is one of that country on another host", () => {
+test('uses the country’s host, also for a page of that country on another host', () => {
   const onMain = 'http://localhost:8080/kz-ru/almaty/jobs';
   expect(address(kazakhstan, onMain, 'ru', 'astana')).toBe('http://kz.localhost:8080/kz-ru/astana/jobs');
   const onKazakh = 'https://kz.localhost/kz-ru/almaty/jobs';
   expect(address(russia, onKazakh, 'kz', 'moskva')).toMatch(/^https:\/\/localhost\/ru-\w\w\/moskva\/jobs$/);
 });
 
-test('a country without a host of its own stays where the visitor is', () => {
+test('keeps the current host for a country without its own host', () => {
   const uzbekistan = { ...sampleDirectory, country: 'uz', languages: kazakhstan.languages };
   const url = new URL('http://kz.localhost:8080/kz-ru/almaty/cities');
   expect(cityLinks(uzbekistan, { url, hostCountry: 'kz', language: 'ru' })('tashkent')).toBe('/uz-ru/tashkent');

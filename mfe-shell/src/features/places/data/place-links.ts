@@ -1,35 +1,35 @@
 import type { CityDirectory } from '@roadside/mfe-kit/contract';
 
-/** Where the visitor is, and in which language. */
+/** The visitor's page, host country and language. */
 export interface PageLocation {
-  /** Address of the present page. */
+  /** URL of the current page. */
   readonly url: URL;
-  /** Country of the present host. */
+  /** Country of the current host. */
   readonly hostCountry: string;
   readonly language: string;
 }
 
-/** The locale that a visitor gets in a directory's country: the present language where it is offered, else the country's first. */
+/** Locale in a directory's country: the current language if the country has it, else its first. */
 export function localeInCountry({ country, languages }: CityDirectory, language: string): string {
-  const offered = languages.some(({ code }) => code === language) ? language : (languages[0]?.code ?? language);
-  return `${country}-${offered}`;
+  const supported = languages.some(({ code }) => code === language) ? language : (languages[0]?.code ?? language);
+  return `${country}-${supported}`;
 }
 
 /**
- * Makes the function that gives the present page's address in each city of a directory, on the country's own host unless the
- * present one is the country's. Scheme and port stay. A city without that page is the edge's to see: it leads to the city's own.
+ * Returns a function from a city's code to the current page's URL there. Other countries use their
+ * own host; scheme and port stay. If a city lacks the page, the edge redirects to the city's home.
  */
 export function cityLinks(
   directory: CityDirectory,
   { url, hostCountry, language }: PageLocation,
 ): (city: string) => string {
   const [, , , ...rest] = url.pathname.split('/');
-  // The page of all cities is where somebody chooses one without scripts, not where they want to be.
-  const isChoice = rest.join('/') === 'cities';
-  const page = isChoice ? '' : rest.map((segment) => `/${segment}`).join('') + url.search + url.hash;
+  // The page of all cities is the picker without scripts, not a destination.
+  const isPicker = rest.join('/') === 'cities';
+  const page = isPicker ? '' : rest.map((segment) => `/${segment}`).join('') + url.search + url.hash;
   const { domain } = directory;
-  const elsewhere = domain && directory.country !== hostCountry && domain !== url.hostname;
-  const origin = elsewhere ? `${url.protocol}//${domain}${url.port ? `:${url.port}` : ''}` : '';
+  const isOtherHost = domain && directory.country !== hostCountry && domain !== url.hostname;
+  const origin = isOtherHost ? `${url.protocol}//${domain}${url.port ? `:${url.port}` : ''}` : '';
   const locale = localeInCountry(directory, language);
   return (city) => `${origin}/${locale}/${city}${page}`;
 }

@@ -3,38 +3,38 @@ import { startTransition, useCallback, useEffect, useState } from 'react';
 
 import { loadDirectory, type ArrangedDirectory } from './directory';
 
-/** What is known of a country's cities. */
+/** State of a country's directory. */
 type DirectoryState =
   | { readonly status: 'loading' }
   | { readonly status: 'failed' }
   | { readonly status: 'ready'; readonly places: ArrangedDirectory };
 
-/** What {@link useDirectory} gives. */
+/** Result of {@link useDirectory}. */
 export interface DirectoryRequest {
   readonly state: DirectoryState;
-  /** Tries again after a failure. */
+  /** Retries after a failure. */
   readonly retry: () => void;
-  /** Countries to choose from, once any directory has named them. */
+  /** Countries to choose from, once any directory has loaded. */
   readonly countries: CityDirectory['countries'];
 }
 
 const NONE: CityDirectory['countries'] = [];
 
-/** The cities of a country, named in the page's language. */
+/** Loads a country's directory, named in the page's language. */
 export function useDirectory(page: { locale: string; city: string }, country: string): DirectoryRequest {
   const { locale, city } = page;
   const [attempt, setAttempt] = useState(0);
-  const question = `${locale} ${country} ${attempt}`;
-  const [known, setKnown] = useState<{ question: string; state: DirectoryState }>();
+  const requestKey = `${locale} ${country} ${attempt}`;
+  const [loaded, setLoaded] = useState<{ requestKey: string; state: DirectoryState }>();
   const [countries, setCountries] = useState(NONE);
 
   useEffect(() => {
-    let current = true;
+    let isCurrent = true;
     const settle = (state: DirectoryState) => {
-      if (!current) return;
-      // A thousand rows: in slices, so that the drawer opens and the visitor types meanwhile.
+      if (!isCurrent) return;
+      // 1,000 rows render in a transition, so that the drawer opens and typing works meanwhile.
       startTransition(() => {
-        setKnown({ question, state });
+        setLoaded({ requestKey, state });
         if (state.status === 'ready') setCountries(state.places.directory.countries);
       });
     };
@@ -43,10 +43,10 @@ export function useDirectory(page: { locale: string; city: string }, country: st
       () => settle({ status: 'failed' }),
     );
     return () => {
-      current = false;
+      isCurrent = false;
     };
-  }, [locale, city, country, question]);
+  }, [locale, city, country, requestKey]);
 
-  const retry = useCallback(() => setAttempt((before) => before + 1), []);
-  return { state: known?.question === question ? known.state : { status: 'loading' }, retry, countries };
+  const retry = useCallback(() => setAttempt((previous) => previous + 1), []);
+  return { state: loaded?.requestKey === requestKey ? loaded.state : { status: 'loading' }, retry, countries };
 }

@@ -4,19 +4,22 @@ import type { CityGroup } from '../data/directory';
 import { CityRows, type RowContext } from './CityRows';
 import styles from './CityGroups.module.css';
 
-/** Props of {@link CityGroups}. */
 export interface CityGroupsProps {
   groups: readonly CityGroup[];
   context: RowContext;
 }
 
-/** Cities under headings that stay in sight. A group out of sight costs no layout: a thousand cities scroll smoothly. */
+/**
+ * Cities under sticky headings. Groups out of view skip layout, so that 1,000 cities scroll
+ * smoothly.
+ */
 export const CityGroups = memo(function CityGroups({ groups, context }: CityGroupsProps) {
   return groups.map((group) => <Group key={group.title} group={group} context={context} />);
 });
 
 function Group({ group: { title, cities }, context }: { group: CityGroup; context: RowContext }) {
-  // Its room, as long as it is out of sight. By property: the page's policy forbids style attributes.
+  // Reserves the height of a group out of view. Set by property: the page's policy forbids style
+  // attributes.
   const reserve = useCallback(
     (element: HTMLElement | null) => element?.style.setProperty('--rows', String(cities.length)),
     [cities.length],

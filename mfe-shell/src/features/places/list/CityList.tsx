@@ -10,23 +10,25 @@ import { recentCities } from '../data/recent-cities';
 import { RegionGroups } from './RegionGroups';
 import { ViewSwitch, type View } from './ViewSwitch';
 
-/** Fewer cities need no letters at the edge. */
+/** Minimum number of cities for a letter index. */
 const INDEX_FROM = 30;
 
-/** Recent cities shown. */
+/** Maximum number of recent cities shown. */
 const RECENT = 3;
 
-/** Props of {@link CityList}. */
 export interface CityListProps {
   places: ArrangedDirectory;
-  /** Title of the only region to show; `null` for all. */
+  /** Name of the only region to show; `null` for all. */
   region: string | null;
   context: RowContext;
-  /** Whether what was found stands in its place. It stays in the document: to make it anew takes long. */
+  /**
+   * Whether search results replace the list. It stays in the document, since rendering it again is
+   * slow.
+   */
   hidden: boolean;
 }
 
-/** All cities of a country: the main ones, this visitor's, then by letter or by region. */
+/** All cities of a country: main ones, recent ones, then by letter or region. */
 export const CityList = memo(function CityList({ places, region, context, hidden }: CityListProps) {
   const t = useTranslate('places');
   const [view, setView] = useState<View>('letters');
@@ -35,10 +37,10 @@ export const CityList = memo(function CityList({ places, region, context, hidden
 
   const recent = useMemo(() => {
     const codes = recentCities(directory.country).filter(
-      (code) => code !== context.present && !directory.pinned.includes(code),
+      (code) => code !== context.currentCity && !directory.pinned.includes(code),
     );
     return citiesByCode(directory, codes).slice(0, RECENT);
-  }, [directory, context.present]);
+  }, [directory, context.currentCity]);
   const groups = useMemo(() => {
     if (region === null) return letters;
     return byLetter(regions.find(({ title }) => title === region)?.cities ?? []);

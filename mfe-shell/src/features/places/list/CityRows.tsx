@@ -5,48 +5,51 @@ import { memo } from 'react';
 import { typedPart } from '../matching/match';
 import styles from './CityRows.module.css';
 
-/** What every list of cities has to know beside its cities: one object for all of them. */
+/** Context shared by all lists of cities. */
 export interface RowContext {
-  /** Address of the present page in a city. */
+  /** URL of the current page in a city. */
   readonly addressOf: (city: string) => string;
-  /** Code of the page's own city, when the list is of its country. */
-  readonly present: string | undefined;
-  /** Name of a city's region; empty outside any. */
+  /** Code of the page's city, if the list is of its country. */
+  readonly currentCity: string | undefined;
+  /** Name of a city's region; empty without one. */
   readonly regionOf: (city: DirectoryCity) => string;
-  /** Names that several cities have: those need their region beside them. */
+  /** Names shared by several cities, which show their region. */
   readonly repeated: ReadonlySet<string>;
 }
 
-/** Props of {@link CityRows}. */
 export interface CityRowsProps {
   cities: readonly DirectoryCity[];
   context: RowContext;
-  /** Which cities have their region beside them. @default 'repeated' */
+  /**
+   * Which cities show their region.
+   *
+   * @default 'repeated'
+   */
   regions?: 'all' | 'repeated' | 'none';
-  /** What was typed: marked where a name has it. */
+  /** Typed text, highlighted in names. */
   typed?: string;
 }
 
-/** Cities as links to the present page there. Not rendered again while a visitor types. */
+/** Cities as links to the current page there. Not rendered again while a visitor types. */
 export const CityRows = memo(function CityRows({ cities, context, regions = 'repeated', typed = '' }: CityRowsProps) {
-  const { addressOf, present, regionOf, repeated } = context;
+  const { addressOf, currentCity, regionOf, repeated } = context;
   return (
     <ul role="list">
       {cities.map((city) => {
-        const isPresent = city.code === present;
-        const shows = regions === 'all' || (regions === 'repeated' && repeated.has(city.name));
-        const region = shows ? regionOf(city) : '';
+        const isCurrent = city.code === currentCity;
+        const showsRegion = regions === 'all' || (regions === 'repeated' && repeated.has(city.name));
+        const region = showsRegion ? regionOf(city) : '';
         return (
           <li key={city.code}>
             <a
               className={styles.row}
               href={addressOf(city.code)}
               data-city={city.code}
-              aria-current={isPresent ? 'true' : undefined}
+              aria-current={isCurrent ? 'true' : undefined}
             >
               <span className={styles.name}>{typed ? <Marked name={city.name} typed={typed} /> : city.name}</span>
               {region && region !== city.name ? <span className={styles.region}>{region}</span> : null}
-              {isPresent ? <Icon name="check" /> : null}
+              {isCurrent ? <Icon name="check" /> : null}
             </a>
           </li>
         );
@@ -55,7 +58,7 @@ export const CityRows = memo(function CityRows({ cities, context, regions = 'rep
   );
 });
 
-/** A name with what was typed in it set off. */
+/** A name with its typed part highlighted. */
 function Marked({ name, typed }: { name: string; typed: string }) {
   const [before, part, after] = typedPart(name, typed) ?? ['', '', name];
   return (

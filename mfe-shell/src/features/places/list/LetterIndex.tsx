@@ -5,38 +5,40 @@ import styles from './LetterIndex.module.css';
 import { useFittingStep } from './use-fitting-step';
 import { useCurrentGroup } from './use-current-group';
 
-/** Least height of a letter, in CSS pixels: what a finger can hit. */
-const LEAST = 24;
+/** Minimum height of a letter in CSS pixels, as a touch target. */
+const LEAST_HEIGHT = 24;
 
-/** Props of {@link LetterIndex}. */
 export interface LetterIndexProps {
   letters: readonly string[];
-  /** The list, with a `data-group` for each letter. */
+  /** The list, with a `data-group` per letter. */
   list: RefObject<HTMLElement | null>;
-  /** The visitor goes to a letter; `focus`: with the keyboard, so that the focus goes there too. */
+  /**
+   * Called when the visitor goes to a letter. `focus`: by keyboard, so that the focus moves too.
+   */
   onGo: (letter: string, options: { focus: boolean }) => void;
 }
 
 /**
- * Letters at the edge of the list: pressed, run over by a finger, or walked with the arrow keys as one stop of the keyboard. Where there is
- * no room for all, every second or third one stands for its neighbours, as in an address book. The one at the top of the list is marked.
+ * Letters beside the list: pressed, swept by a finger, or walked with the arrow keys as one tab
+ * stop. Without space for all, every second or third letter stands for its neighbours. The letter
+ * at the top of the list is marked.
  */
 export function LetterIndex({ letters, list, onGo }: LetterIndexProps) {
   const t = useTranslate('places');
   const root = useRef<HTMLDivElement>(null);
-  const step = useFittingStep(root, letters.length, LEAST);
+  const step = useFittingStep(root, letters.length, LEAST_HEIGHT);
   const shown = letters.filter((_, index) => index % step === 0);
-  const present = useCurrentGroup(list, letters);
-  // The letter itself, or the one that stands for it.
-  const marked = present === undefined ? undefined : shown[Math.floor(letters.indexOf(present) / step)];
+  const current = useCurrentGroup(list, letters);
+  // The current letter, or the shown letter that stands for it.
+  const currentShown = current === undefined ? undefined : shown[Math.floor(letters.indexOf(current) / step)];
   const [focused, setFocused] = useState<string>();
-  const stop = focused !== undefined && shown.includes(focused) ? focused : shown[0];
+  const tabStop = focused !== undefined && shown.includes(focused) ? focused : shown[0];
 
-  const run = (event: PointerEvent) => {
+  const onSweep = (event: PointerEvent) => {
     if (event.buttons === 0) return;
-    // A finger stays with the letter that it pressed, wherever it goes.
-    const under = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-letter]');
-    const letter = under?.dataset['letter'];
+    // Touch pointers are captured by the first letter, so the letter below must be looked up.
+    const element = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-letter]');
+    const letter = element?.dataset['letter'];
     if (letter !== undefined) onGo(letter, { focus: false });
   };
 
@@ -48,12 +50,12 @@ export function LetterIndex({ letters, list, onGo }: LetterIndexProps) {
           className={styles.letter}
           type="button"
           data-letter={letter}
-          aria-current={letter === marked || undefined}
-          tabIndex={letter === stop ? 0 : -1}
+          aria-current={letter === currentShown || undefined}
+          tabIndex={letter === tabStop ? 0 : -1}
           onFocus={() => setFocused(letter)}
-          onKeyDown={walk}
-          onPointerMove={run}
-          // Enter is a click without a pointer.
+          onKeyDown={moveFocus}
+          onPointerMove={onSweep}
+          // `detail` is 0 for a keyboard press.
           onClick={(event) => onGo(letter, { focus: event.detail === 0 })}
         >
           {letter}
@@ -63,8 +65,8 @@ export function LetterIndex({ letters, list, onGo }: LetterIndexProps) {
   );
 }
 
-/** Moves the focus to the letter above or below. */
-function walk(event: KeyboardEvent<HTMLElement>): void {
+/** Moves the focus to the previous or next letter. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   event.preventDefault();
   const { nextElementSibling, previousElementSibling } = event.currentTarget;

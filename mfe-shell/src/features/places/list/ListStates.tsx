@@ -7,10 +7,10 @@ import { VisuallyHidden } from '@roadside/mfe-kit/ui/visually-hidden/VisuallyHid
 import { pathTo } from '../../../shared/links/paths';
 import styles from './ListStates.module.css';
 
-/** Rows of the skeleton: as many as a phone shows. */
+/** Rows of the skeleton: about one phone screen. */
 const ROWS = 10;
 
-/** In place of a list that is on its way. */
+/** Placeholder of a loading list. */
 export function ListLoading() {
   const t = useTranslate('places');
   return (
@@ -21,7 +21,7 @@ export function ListLoading() {
   );
 }
 
-/** In place of a list that did not come, with two ways on. */
+/** Error state of a list, with a retry and a link to the page of all cities. */
 export function ListFailure({ onRetry }: { onRetry: () => void }) {
   const t = useTranslate('places');
   const place = useFragmentContext('locale', 'city');

@@ -7,7 +7,7 @@ import type { CityGroupsProps } from './CityGroups';
 import { CityRows, type RowContext } from './CityRows';
 import type { CityGroup } from '../data/directory';
 
-/** Regions that open to their cities, with the number of these. */
+/** Expandable regions with their city counts. */
 export const RegionGroups = memo(function RegionGroups({ groups, context }: CityGroupsProps) {
   return groups.map((group) => <RegionGroup key={group.title} group={group} context={context} />);
 });

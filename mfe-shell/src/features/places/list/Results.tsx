@@ -6,37 +6,38 @@ import { CityRows, type RowContext } from './CityRows';
 import type { CitySearch } from '../matching/search';
 import styles from './Results.module.css';
 
-/** Cities shown; nobody reads more of them. */
-const SHOWN = 50;
+/** Maximum number of results shown. */
+const MOST_SHOWN = 50;
 
-/** Props of {@link Results}. */
 export interface ResultsProps {
   search: CitySearch;
-  /** What was typed, without the space around it; not empty. */
+  /** Typed text, trimmed and not empty. */
   typed: string;
   context: RowContext;
-  /** Region that is read out when it changes. It was there before: else the first search is not heard. */
-  said: HTMLElement | null;
-  /** The visitor gives up what was typed; `detail` as in a click. */
+  /**
+   * Live region for the number of results. It must exist before the first search to be announced.
+   */
+  statusRegion: HTMLElement | null;
+  /** Clears the typed text; `detail` as in a click. */
   onClear: (click: { detail: number }) => void;
 }
 
-/** Cities that fit what was typed, and how many; or the nearest ones. */
-export const Results = memo(function Results({ search, typed, context, said, onClear }: ResultsProps) {
+/** Search results with their number, or the nearest names. */
+export const Results = memo(function Results({ search, typed, context, statusRegion, onClear }: ResultsProps) {
   const t = useTranslate('places');
-  const found = useMemo(() => search.find(typed), [search, typed]);
-  const nearest = useMemo(() => (found.length > 0 ? [] : search.nearest(typed)), [found, search, typed]);
-  const shown = useMemo(() => found.slice(0, SHOWN), [found]);
-  const count = found.length;
+  const results = useMemo(() => search.find(typed), [search, typed]);
+  const nearest = useMemo(() => (results.length > 0 ? [] : search.nearest(typed)), [results, search, typed]);
+  const shown = useMemo(() => results.slice(0, MOST_SHOWN), [results]);
+  const count = results.length;
   const summary = count > 0 ? t('search.found', { count }) : t('empty.title', { query: typed });
   return (
     <>
-      {said ? createPortal(summary, said) : null}
+      {statusRegion ? createPortal(summary, statusRegion) : null}
       <p className={styles.status} aria-hidden="true">
         {summary}
       </p>
       {count > 0 ? <CityRows cities={shown} context={context} regions="all" typed={typed} /> : null}
-      {count > SHOWN ? <p className={styles.more}>{t('search.more', { shown: SHOWN, count })}</p> : null}
+      {count > MOST_SHOWN ? <p className={styles.more}>{t('search.more', { shown: MOST_SHOWN, count })}</p> : null}
       {nearest.length > 0 ? (
         <>
           <h3 className={styles.nearest}>{t('empty.nearest')}</h3>

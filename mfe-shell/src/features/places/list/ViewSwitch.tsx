@@ -7,7 +7,7 @@ export type View = 'letters' | 'regions';
 
 const VIEWS: readonly View[] = ['letters', 'regions'];
 
-/** One of two ways to list the cities. */
+/** Switch between the two views of the list. */
 export function ViewSwitch({ view, onView }: { view: View; onView: (view: View) => void }) {
   const t = useTranslate('places');
   return (

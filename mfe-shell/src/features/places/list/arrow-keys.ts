@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react';
 
-/** Links of the list that is shown, in order. */
+/** Links of the visible list, in order. */
 const LINKS = '[data-list]:not([hidden]) a[data-city]';
 
 /**
- * The keyboard of the picker. Down goes from the field into the list and on, Up back; Enter in the field follows the first city
- * found; Escape clears what was typed before it closes the picker.
+ * Keyboard handling of the picker. Arrow keys move between field and list. Enter in the field
+ * follows the first result. Escape clears the typed text before it closes the picker.
  */
 export function handleArrowKeys(
   event: KeyboardEvent<HTMLElement>,
@@ -22,8 +22,8 @@ export function handleArrowKeys(
     return;
   }
   const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
-  const follows = key === 'Enter' && inField;
-  if (step === 0 && !follows) return;
+  const isFollow = key === 'Enter' && inField;
+  if (step === 0 && !isFollow) return;
   if (inField && step < 0) return;
   event.preventDefault();
 
@@ -31,7 +31,7 @@ export function handleArrowKeys(
     (link) => !link.closest('details:not([open])'),
   );
   const next = links[inField ? 0 : links.indexOf(target) + step];
-  if (follows) {
+  if (isFollow) {
     if (typed.trim() !== '') next?.click();
   } else if (next) next.focus();
   else if (step < 0) root.querySelector<HTMLElement>('[data-search]')?.focus();

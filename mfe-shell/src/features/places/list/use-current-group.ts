@@ -1,17 +1,17 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** The upper edge of the list: whatever lies across it is what is being read. A group that ends where the next one begins there has gone. */
-const UPPER_EDGE = '-1px 0px -99% 0px';
+/** A line at the upper edge of the list: the group that crosses it is current. */
+const TOP_LINE = '-1px 0px -99% 0px';
 
 /**
- * Title of the group that is at the top of a scrolled list; `undefined` above the first one. The browser tells when that changes: nothing is
- * measured while it scrolls.
+ * Title of the group at the top of a scrolled list; `undefined` above the first group. An observer
+ * reports changes, so scrolling needs no measurements.
  */
 export function useCurrentGroup(
   scroller: RefObject<HTMLElement | null>,
   groups: readonly string[],
 ): string | undefined {
-  const [present, setPresent] = useState<string>();
+  const [current, setCurrent] = useState<string>();
   useEffect(() => {
     const root = scroller.current;
     if (!root) return;
@@ -19,11 +19,12 @@ export function useCurrentGroup(
       (entries) => {
         for (const { isIntersecting, target } of entries) {
           const title = target instanceof HTMLElement ? target.dataset['group'] : undefined;
-          // Of two that meet at the edge, the one that comes is told after the one that goes, or before: either order ends with it.
-          setPresent((before) => (isIntersecting ? title : before === title ? undefined : before));
+          // Two groups that meet at the edge report in either order; both orders end with the new
+          // one.
+          setCurrent((previous) => (isIntersecting ? title : previous === title ? undefined : previous));
         }
       },
-      { root, rootMargin: UPPER_EDGE },
+      { root, rootMargin: TOP_LINE },
     );
     for (const title of groups) {
       const group = root.querySelector(`[data-group="${CSS.escape(title)}"]`);
@@ -31,5 +32,5 @@ export function useCurrentGroup(
     }
     return () => observer.disconnect();
   }, [scroller, groups]);
-  return present;
+  return current;
 }

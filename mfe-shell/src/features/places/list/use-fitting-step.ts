@@ -1,9 +1,9 @@
 import { useEffect, useState, type RefObject } from 'react';
 
 /**
- * Every how many items of a column can be shown, when none may be lower than a fingertip: 1 shows all, 2 every second one.
+ * Returns the smallest n such that every n-th item fits a column at the least height.
  *
- * @param least Least height of an item in CSS pixels.
+ * @param least Minimum height of an item in CSS pixels.
  */
 export function useFittingStep(ref: RefObject<HTMLElement | null>, count: number, least: number): number {
   const [height, setHeight] = useState<number>();
@@ -14,7 +14,7 @@ export function useFittingStep(ref: RefObject<HTMLElement | null>, count: number
     observer.observe(element);
     return () => observer.disconnect();
   }, [ref]);
-  // Before it is measured, what fits on most phones.
+  // Fits most phones, before measurement.
   if (height === undefined) return 2;
   return Math.max(1, Math.ceil((count * least) / Math.max(height, least)));
 }

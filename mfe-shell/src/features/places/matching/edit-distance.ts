@@ -1,35 +1,37 @@
 /**
- * The fewest letters to change, add, leave out or swap with their neighbour that make one text the beginning of another.
+ * Edit distance (change, add, remove, swap neighbours) between a text and the nearest prefix of
+ * another.
  *
- * @param limit Above it the exact figure does not matter: the answer is then `limit + 1`.
+ * @param limit Distances above it are returned as `limit + 1`.
  */
 export function prefixEditDistance(typed: string, text: string, limit: number): number {
   if (typed.length > text.length + limit) return limit + 1;
-  // Row i holds what it takes to turn the first i letters typed into each beginning of the text; three rows are needed.
+  // Row i holds the distances from the first i typed letters to each prefix of the text. Three rows
+  // suffice.
   const width = Math.min(text.length, typed.length + limit);
-  let before: number[] = [];
-  let above = Array.from({ length: width + 1 }, (_, column) => column);
+  let beforePrevious: number[] = [];
+  let previous = Array.from({ length: width + 1 }, (_, column) => column);
   for (let row = 1; row <= typed.length; row++) {
-    // What is farther from the diagonal than the limit costs more than it.
+    // Cells farther from the diagonal than the limit exceed it.
     const last = Math.min(width, row + limit);
-    const present = Array.from(above, () => limit + 1);
-    present[0] = row;
+    const current = Array.from(previous, () => limit + 1);
+    current[0] = row;
     let least = row;
     for (let column = Math.max(1, row - limit); column <= last; column++) {
       const same = typed[row - 1] === text[column - 1];
       let cost = Math.min(
-        (above[column - 1] ?? 0) + (same ? 0 : 1),
-        (above[column] ?? 0) + 1,
-        (present[column - 1] ?? 0) + 1,
+        (previous[column - 1] ?? 0) + (same ? 0 : 1),
+        (previous[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
       );
       const swapped = row > 1 && typed[row - 1] === text[column - 2] && typed[row - 2] === text[column - 1];
-      if (swapped) cost = Math.min(cost, (before[column - 2] ?? 0) + 1);
-      present[column] = cost;
+      if (swapped) cost = Math.min(cost, (beforePrevious[column - 2] ?? 0) + 1);
+      current[column] = cost;
       least = Math.min(least, cost);
     }
     if (least > limit) return limit + 1;
-    before = above;
-    above = present;
+    beforePrevious = previous;
+    previous = current;
   }
-  return Math.min(...above, limit + 1);
+  return Math.min(...previous, limit + 1);
 }

@@ -8,7 +8,7 @@ test.each(vectors as [string, string][])('folds "%s" as the server does', (text,
   expect(fold(text)).toBe(folded);
 });
 
-test('folds what is folded to itself', () => {
+test('returns folded text unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(fold(fold(text))).toBe(fold(text));

@@ -1,12 +1,12 @@
 /**
- * A text as cities are compared: lower case, without accents, letters and digits only, and the dotless i as `i`. The server folds
- * the keys of its directory in the same way; `api/geo/folding.json` holds both sides to it.
+ * Folds a text for comparison: lower case, letters and digits only, no accents, dotless i as `i`.
+ * The server folds directory keys in the same way; `api/geo/folding.json` tests both.
  */
 export function fold(text: string): string {
   const bare = text
     .toLowerCase()
     .normalize('NFKD')
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
-  // What compatibility takes apart may be in upper case again.
+  // Compatibility decomposition can produce upper case.
   return bare.toLowerCase().replaceAll('ı', 'i');
 }

@@ -1,8 +1,8 @@
 import { fold } from './fold';
 
 /**
- * The part of a name that was typed, between what is before and after it; `undefined` when the name was found in another way, by a typo or an
- * old name. Only whole beginnings of words count, as in searching.
+ * Splits a name around the typed part; `undefined` if the name matched by a typo or an old name.
+ * Only beginnings of words count, as in search.
  */
 export function typedPart(name: string, typed: string): readonly [string, string, string] | undefined {
   const query = fold(typed);
@@ -10,7 +10,7 @@ export function typedPart(name: string, typed: string): readonly [string, string
     for (let end = index + 1; end <= name.length; end++) {
       const part = fold(name.slice(index, end));
       if (part.length < query.length) continue;
-      // Accents that belong to the last letter come after it.
+      // Includes combining accents of the last letter.
       while (/^\p{M}/u.test(name.slice(end))) end++;
       if (part === query) return [name.slice(0, index), name.slice(index, end), name.slice(end)];
       break;

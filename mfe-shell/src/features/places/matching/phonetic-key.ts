@@ -1,7 +1,8 @@
 /**
- * Letters and what they sound like, place by place: one sign for a sound, so that names of all scripts can be compared. Capitals are sounds that
- * Latin needs two letters for: `S` as in "she", `Z` as in "measure" and "jet", `C` as in "cheese". `w` is a letter that can be a vowel or "v".
- * Every script of a language of the product is here, and Greek; none of them is written in Chinese characters, so those are not.
+ * Letters and their sounds, one symbol per sound, so that names in all scripts are comparable.
+ * Capitals stand for sounds that Latin writes with 2 letters: `S` in "she", `Z` in "measure" and
+ * "jet", `C` in "cheese". `w` is a letter that can be a vowel or "v". Covers Greek and the script
+ * of every language of the product.
  */
 const LETTERS = [
   ['абвгдежзиклмнопрстуфхцчшщыэюяіўєґәғқңөұүһјљњћђџ', 'abvgdeZziklmnoprstufhcCSSieuaiuegagknouuhilnCZZ'],
@@ -13,12 +14,14 @@ const LETTERS = [
   ['cqvxyjøəđłßı', 'kkvhiZoadlsi'],
 ] as const;
 
-const SOUNDS = new Map(LETTERS.flatMap(([letters, signs]) => Array.from(letters, (letter, at) => [letter, signs[at]])));
+const SOUNDS = new Map(
+  LETTERS.flatMap(([letters, symbols]) => Array.from(letters, (letter, at) => [letter, symbols[at]])),
+);
 
-/** Letters that make one sound together, or none, or another one where they stand. */
-const TOGETHER: readonly (readonly [RegExp, string])[] = [
+/** Letter sequences that form one sound, none, or another sound in their position. */
+const SEQUENCES: readonly (readonly [RegExp, string])[] = [
   [/[ьъء]/g, ''],
-  // An ending that is written with "h" and not heard as one; a beginning where a silent letter carries the vowel.
+  // A silent final "h"; an initial silent letter that carries a vowel.
   [/[הهہھ]$/gm, 'a'],
   [/^[אا](?=[ויوی])/gm, ''],
   [/וו/g, 'v'],
@@ -38,8 +41,8 @@ const TOGETHER: readonly (readonly [RegExp, string])[] = [
   [/t[sz]/g, 'ц'],
 ];
 
-/** The same among the signs. A glide beside a vowel is not heard by all, and neither is a double letter. */
-const SIMPLER: readonly (readonly [RegExp, string])[] = [
+/** The same for symbols: glides beside vowels and double letters are dropped. */
+const SIMPLIFICATIONS: readonly (readonly [RegExp, string])[] = [
   [/t[CS]/g, 'C'],
   [/[dt]Z/g, 'Z'],
   [/ts/g, 'c'],
@@ -47,18 +50,18 @@ const SIMPLER: readonly (readonly [RegExp, string])[] = [
   [/(.)\1+/g, '$1'],
 ];
 
-/** What folded texts sound like, each on a line of its own. Whatever is no letter of the scripts above stays as it is. */
+/** Phonetic keys of folded texts, one per line. Characters of other scripts stay unchanged. */
 export function phoneticKeys(lines: string): string {
-  const joined = replaceAll(lines, TOGETHER);
-  return replaceAll(Array.from(joined, (letter) => SOUNDS.get(letter) ?? letter).join(''), SIMPLER);
+  const joined = replaceAll(lines, SEQUENCES);
+  return replaceAll(Array.from(joined, (letter) => SOUNDS.get(letter) ?? letter).join(''), SIMPLIFICATIONS);
 }
 
-/** Whether a folded text is written in letters of neither the Latin nor the Cyrillic script. */
+/** Whether a folded text uses a script other than Latin and Cyrillic. */
 export function usesOtherScript(text: string): boolean {
   // Greek; Armenian, Hebrew and Arabic; Georgian.
   return /[\u0370-\u03ff\u0531-\u06ff\u10d0-\u10ff]/.test(text);
 }
 
 function replaceAll(text: string, rules: readonly (readonly [RegExp, string])[]): string {
-  return rules.reduce((before, [pattern, by]) => before.replaceAll(pattern, by), text);
+  return rules.reduce((result, [pattern, replacement]) => result.replaceAll(pattern, replacement), text);
 }

@@ -1,49 +1,50 @@
-import { BEGINNING, phoneticDistance } from './phonetic-distance';
+import { PREFIX_DISTANCE, phoneticDistance } from './phonetic-distance';
 import { usesOtherScript, phoneticKeys } from './phonetic-key';
 
-/** A text in the script of most names sounds like too many of them before it is so long. */
-const SOUND_FROM = 4;
+/** Minimum length of a Latin or Cyrillic query: shorter ones sound like too many names. */
+const LEAST_LENGTH = 4;
 
-/** What may be wrong with a text of another script, and with a very long one. */
-const LEAST_LIMIT = 4;
-const GREATEST_LIMIT = 9;
+/** Distance limits for another script: shortest and longest queries. */
+const SHORTEST_LIMIT = 4;
+const LONGEST_LIMIT = 9;
 
-/** What is so much farther than the nearest is not what was meant. */
-const BESIDE_NEAREST = 2;
+/** Maximum distance beyond the nearest result. */
+const NEAREST_MARGIN = 2;
 
 /**
- * Prepares a search by sound among entries, each with all of its folded texts. It is asked with a folded text, and answers with each entry's
- * distance, or `undefined`.
+ * Prepares a phonetic search over entries, each a list of folded texts. The returned function takes
+ * a folded query and returns each entry's distance, or `undefined`.
  *
- * A text in Georgian, Armenian, Greek, Hebrew or Arabic letters is compared with tolerance: they have no one way to write a foreign name, and
- * the last two leave vowels out. A Latin or Cyrillic one has to sound the same, which finds an old name that is known in the other of the two.
+ * Georgian, Armenian, Greek, Hebrew and Arabic queries match approximately: spellings of foreign
+ * names vary, and the last two scripts omit vowels. Latin and Cyrillic queries must have the same
+ * key, which finds old names in the other script.
  */
 export function createPhoneticSearch(
   entries: readonly (readonly string[])[],
 ): (query: string) => (number | undefined)[] {
-  // Before the first letter is typed: an answer to a key must not wait for it.
-  const known = soundsOfEach(entries);
+  // Computed before the first keystroke, whose response must be fast.
+  const keys = keysByEntry(entries);
   return (query) => {
-    const tolerant = usesOtherScript(query);
-    if (!tolerant && query.length < SOUND_FROM) return [];
-    const sound = phoneticKeys(query);
-    if (!tolerant) return known.map((texts) => distanceToSame(sound, texts));
-    const limit = Math.min(LEAST_LIMIT + sound.length / 2, GREATEST_LIMIT);
-    const distances = known.map((texts) => Math.min(...texts.map((text) => phoneticDistance(sound, text, limit))));
-    const accepted = Math.min(limit, Math.min(...distances) + BESIDE_NEAREST);
-    return distances.map((distance) => (distance <= accepted ? distance : undefined));
+    const isApproximate = usesOtherScript(query);
+    if (!isApproximate && query.length < LEAST_LENGTH) return [];
+    const key = phoneticKeys(query);
+    if (!isApproximate) return keys.map((texts) => exactDistance(key, texts));
+    const limit = Math.min(SHORTEST_LIMIT + key.length / 2, LONGEST_LIMIT);
+    const distances = keys.map((texts) => Math.min(...texts.map((text) => phoneticDistance(key, text, limit))));
+    const highest = Math.min(limit, Math.min(...distances) + NEAREST_MARGIN);
+    return distances.map((distance) => (distance <= highest ? distance : undefined));
   };
 }
 
-/** The distance to a text that is the same, or begins with what is the same. */
-function distanceToSame(sound: string, texts: readonly string[]): number | undefined {
-  if (texts.includes(sound)) return 0;
-  return texts.some((text) => text.startsWith(sound)) ? BEGINNING : undefined;
+/** Distance to an equal key or to one with this prefix. */
+function exactDistance(key: string, texts: readonly string[]): number | undefined {
+  if (texts.includes(key)) return 0;
+  return texts.some((text) => text.startsWith(key)) ? PREFIX_DISTANCE : undefined;
 }
 
-/** All at once: a thousand entries take as long as one text of their length. */
-function soundsOfEach(entries: readonly (readonly string[])[]): string[][] {
-  const sounds = phoneticKeys(entries.flat().join('\n')).split('\n');
+/** Computes all keys in one pass, which is as fast as one long text. */
+function keysByEntry(entries: readonly (readonly string[])[]): string[][] {
+  const keys = phoneticKeys(entries.flat().join('\n')).split('\n');
   let from = 0;
-  return entries.map(({ length }) => [...new Set(sounds.slice(from, (from += length)))]);
+  return entries.map(({ length }) => [...new Set(keys.slice(from, (from += length)))]);
 }

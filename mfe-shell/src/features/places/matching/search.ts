@@ -4,38 +4,39 @@ import { createPhoneticSearch } from './phonetic-search';
 import { prefixEditDistance } from './edit-distance';
 import { fold } from './fold';
 import { otherLayouts } from './keyboard-layouts';
-import { BEGINNING } from './phonetic-distance';
+import { PREFIX_DISTANCE } from './phonetic-distance';
 import { phoneticKeys } from './phonetic-key';
 
-/** A typo is looked for from so many letters: fewer are too like too many names. */
-const TYPO_FROM = 4;
+/** Minimum query length for typos: shorter ones resemble too many names. */
+const LEAST_TYPO_LENGTH = 4;
 
-/** Letters compared: no city's name is longer. */
+/** Maximum query length. No city's name is longer. */
 const LONGEST = 100;
 
-/** Cities offered when nothing fits. */
-const NEAREST = 3;
+/** Number of suggestions without a result. */
+const MOST_SUGGESTIONS = 3;
 
-/** A city with everything that it is found by, folded. */
+/** A city with its folded search texts. */
 interface Entry {
   readonly city: DirectoryCity;
   readonly name: string;
-  /** What follows each space or hyphen of the name. */
+  /** The name's rest after each space or hyphen. */
   readonly rests: readonly string[];
 }
 
 /** Finds cities of one directory. */
 export interface CitySearch {
-  /** Cities that fit, the best first; among equals the one known better. */
+  /** Returns matching cities, best first; among equals the better-known first. */
   find(typed: string): DirectoryCity[];
-  /** Cities whose names are nearest to what was typed, three at most: for what {@link CitySearch.find} has no answer to. */
+  /** Returns up to 3 cities with the nearest names, for a query without results. */
   nearest(typed: string): DirectoryCity[];
 }
 
-/** Ways to fit, the best first. */
-const WAYS: readonly ((entry: Entry, query: string) => boolean)[] = [
+/** Exact match rules, best first. */
+const MATCH_RULES: readonly ((entry: Entry, query: string) => boolean)[] = [
   ({ name }, query) => name === query,
-  // A city's own name in another language comes before the same as an old name of a larger one: its code is made of it.
+  // A city's own name in another language ranks above an old name of a larger city. Codes are made
+  // from names.
   ({ city }, query) => city.keys.includes(query) && phoneticKeys(fold(city.code)) === phoneticKeys(query),
   ({ city }, query) => city.keys.includes(query),
   ({ name }, query) => name.startsWith(query),
@@ -43,24 +44,27 @@ const WAYS: readonly ((entry: Entry, query: string) => boolean)[] = [
   ({ city }, query) => city.keys.some((key) => key.startsWith(query)),
 ];
 
-/** What comes after those: a whole name by its sound, a name in another layout, one with a typo, and what only sounds like a name. */
-const BY_SOUND = WAYS.length;
-const BY_LAYOUT = BY_SOUND + BEGINNING;
-const BY_TYPO = BY_LAYOUT + 1;
+/**
+ * Ranks after those rules: whole name by sound, other keyboard layout, typo, part of a name by
+ * sound.
+ */
+const SOUND_RANK = MATCH_RULES.length;
+const LAYOUT_RANK = SOUND_RANK + PREFIX_DISTANCE;
+const TYPO_RANK = LAYOUT_RANK + 1;
 
-/** Prepares a directory: all the work that can be done before the first letter is typed. */
+/** Prepares a directory's search: all work possible before the first keystroke. */
 export function createSearch({ cities }: CityDirectory): CitySearch {
   const entries = cities.toSorted((one, other) => one.priority - other.priority).map(toEntry);
   const bySound = createPhoneticSearch(entries.map(textsOf));
 
-  /** Cities by rank, the best first; those without one are left out. */
+  /** Cities by rank, best first, without unranked ones. */
   function ranked(rankOf: (entry: Entry, index: number) => number | undefined): DirectoryCity[] {
-    const found: DirectoryCity[][] = [];
+    const byRank: DirectoryCity[][] = [];
     for (const [index, entry] of entries.entries()) {
       const rank = rankOf(entry, index);
-      if (rank !== undefined) (found[rank] ??= []).push(entry.city);
+      if (rank !== undefined) (byRank[rank] ??= []).push(entry.city);
     }
-    return found.flat();
+    return byRank.flat();
   }
 
   return {
@@ -68,17 +72,17 @@ export function createSearch({ cities }: CityDirectory): CitySearch {
       const text = typed.slice(0, LONGEST);
       const query = fold(text);
       if (query === '') return [];
-      // One key is a letter in every layout: it says nothing about which was meant.
+      // A single key is a letter in every layout, so it says nothing about the intended one.
       const layouts = query.length > 1 ? otherLayouts(text).map(fold).filter(Boolean) : [];
-      const sounds = bySound(query);
+      const soundDistances = bySound(query);
       return ranked((entry, index) => {
-        const way = WAYS.findIndex((fits) => fits(entry, query));
-        if (way >= 0) return way;
-        const distance = sounds[index] ?? Number.POSITIVE_INFINITY;
-        if (distance < BEGINNING) return BY_SOUND + distance;
-        if (layouts.some((other) => WAYS.some((fits) => fits(entry, other)))) return BY_LAYOUT;
-        if (query.length >= TYPO_FROM && distanceOf(entry, query, 1) <= 1) return BY_TYPO;
-        return distance < Number.POSITIVE_INFINITY ? BY_TYPO + distance : undefined;
+        const rule = MATCH_RULES.findIndex((matches) => matches(entry, query));
+        if (rule >= 0) return rule;
+        const distance = soundDistances[index] ?? Number.POSITIVE_INFINITY;
+        if (distance < PREFIX_DISTANCE) return SOUND_RANK + distance;
+        if (layouts.some((other) => MATCH_RULES.some((matches) => matches(entry, other)))) return LAYOUT_RANK;
+        if (query.length >= LEAST_TYPO_LENGTH && distanceOf(entry, query, 1) <= 1) return TYPO_RANK;
+        return distance < Number.POSITIVE_INFINITY ? TYPO_RANK + distance : undefined;
       });
     },
 
@@ -88,7 +92,7 @@ export function createSearch({ cities }: CityDirectory): CitySearch {
       return ranked((entry) => {
         const distance = distanceOf(entry, query, limit);
         return distance <= limit ? distance : undefined;
-      }).slice(0, NEAREST);
+      }).slice(0, MOST_SUGGESTIONS);
     },
   };
 }

@@ -9,10 +9,10 @@ import { fold } from './fold';
 import { sampleDirectory } from '../sample-directory';
 import { createSearch } from './search';
 
-/** Two thousand searches, on a machine that does other things too. */
+/** Time limit for 2,000 searches on a busy machine, in milliseconds. */
 const PATIENCE_MS = 120_000;
 
-/** A city as `api/geo/data` has it. */
+/** A city as in `api/geo/data`. */
 interface Source {
   readonly code: string;
   readonly priority: number;
@@ -20,7 +20,7 @@ interface Source {
   readonly aliases: readonly string[];
 }
 
-/** The directory of a country, with no more keys than the server gives. */
+/** A country's directory, with the same keys as the server's. */
 function directoryOf(cities: readonly Source[], language: 'ru' | 'en'): CityDirectory {
   return {
     ...sampleDirectory,
@@ -97,7 +97,7 @@ test.each([
 test.each([
   ['kuibyshev', 'samara'],
   ['kalinin', 'tver'],
-])('"%s", which is the name of another city too, finds %s among the first three', (typed, code) => {
+])('"%s", also the name of another city, finds %s among the first 3', (typed, code) => {
   expect(codes('ru', typed).slice(0, 3)).toContain(code);
 });
 
@@ -117,34 +117,34 @@ test.each([
   expect(ABROAD.get(country)?.find(typed)[0]?.code).toBe(code);
 });
 
-test('a beginning in another script is enough', () => {
+test('finds a city by a beginning in another script', () => {
   for (const typed of ['קאזא', 'კაზა', 'Կազա', 'كازا']) expect(codes('ru', typed).slice(0, 3)).toContain('kazan');
 });
 
-test('a mistake in another script is forgiven', () => {
+test('tolerates a typo in another script', () => {
   expect(codes('ru', 'נובומיבירסק')[0]).toBe('novosibirsk');
   expect(codes('ru', 'ვლადიგოსტოკი')[0]).toBe('vladivostok');
 });
 
-test('a text in another script finds few cities beside the right one', () => {
+test('finds few cities besides the right one for a text in another script', () => {
   for (const typed of ['קאזאן', 'מוסקבה', 'نوفوسيبيرسك', 'ჩელიაბინსკი']) {
     expect(codes('ru', typed).length).toBeLessThanOrEqual(5);
   }
 });
 
-test('what sounds like no name finds nothing', () => {
+test('finds nothing for a text that sounds like no name', () => {
   for (const typed of ['שלוםעולםשלום', 'საქართველოსმთავრობა', '喀山']) expect(codes('ru', typed)).toEqual([]);
 });
 
 test.each(['ru', 'en'] as const)(
-  'in a list in %s the name of any city, in Russian and in English, finds it first',
+  'in a list in %s, finds every city first by its Russian and by its English name',
   (list) => {
     const typed = RUSSIA.flatMap(({ names }) => [names.ru, names.en]);
     const wrong = typed.filter((name) => {
       const first = SEARCHES[list].find(name)[0];
-      const found = RUSSIA.find(({ code }) => code === first?.code)?.names;
-      // Some cities share their name.
-      return found?.ru !== name && found?.en !== name;
+      const names = RUSSIA.find(({ code }) => code === first?.code)?.names;
+      // Some cities share a name.
+      return names?.ru !== name && names?.en !== name;
     });
     expect(wrong).toEqual([]);
   },

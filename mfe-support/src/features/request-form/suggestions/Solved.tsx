@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 
 import styles from './Solved.module.css';
 
-/** Stands in the place of the form once an article has answered. What was written is kept. */
+/** Replaces the form after an article has answered the question. The text is kept. */
 export function Solved({ onUndo }: { onUndo: () => void }) {
   const t = useTranslate('support');
   const { locale, city } = useFragmentContext('locale', 'city');

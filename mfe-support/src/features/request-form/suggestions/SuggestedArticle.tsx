@@ -5,38 +5,40 @@ import { Icon } from '@roadside/mfe-kit/ui/icon/Icon';
 import { Prose } from '@roadside/mfe-kit/ui/prose/Prose';
 import { useState } from 'react';
 
-import { fetchArticle, type ArticleInside } from './article';
+import { fetchArticle, type ArticleContent } from './article';
 import styles from './SuggestedArticle.module.css';
 
-/** Props of {@link SuggestedArticle}. */
 export interface SuggestedArticleProps {
   article: ArticleLink;
-  /** It answered the question. */
+  /** Called when the article answered the question. */
   onSolved: () => void;
 }
 
-/** A suggested article, which opens in place and is fetched then. Without scripts it opens to its summary and its link. */
+/**
+ * A suggested article, opened in place and fetched on opening. Without scripts it shows the summary
+ * and a link.
+ */
 export function SuggestedArticle({ article, onSolved }: SuggestedArticleProps) {
   const t = useTranslate('support');
-  const [inside, setInside] = useState<ArticleInside | 'loading' | 'failed'>();
+  const [content, setContent] = useState<ArticleContent | 'loading' | 'failed'>();
 
   const load = () => {
-    if (inside !== undefined && inside !== 'failed') return;
-    setInside('loading');
-    fetchArticle(article.url).then(setInside, () => setInside('failed'));
+    if (content !== undefined && content !== 'failed') return;
+    setContent('loading');
+    fetchArticle(article.url).then(setContent, () => setContent('failed'));
   };
-  const isThere = typeof inside === 'object';
+  const isLoaded = typeof content === 'object';
   return (
     <details className={styles.article} onToggle={({ currentTarget }) => currentTarget.open && load()}>
       <summary className={styles.summary}>
         {article.title}
         <Icon name="chevron-down" />
       </summary>
-      <div className={styles.inside} aria-busy={inside === 'loading'}>
-        <p>{(isThere && inside.short) || article.summary}</p>
-        {isThere && inside.html ? <Prose html={inside.html} /> : null}
-        {inside === 'loading' ? <p className={styles.muted}>{t('suggested.loading')}</p> : null}
-        {inside === 'failed' ? <p className={styles.muted}>{t('suggested.not_opened')}</p> : null}
+      <div className={styles.inside} aria-busy={content === 'loading'}>
+        <p>{(isLoaded && content.short) || article.summary}</p>
+        {isLoaded && content.html ? <Prose html={content.html} /> : null}
+        {content === 'loading' ? <p className={styles.muted}>{t('suggested.loading')}</p> : null}
+        {content === 'failed' ? <p className={styles.muted}>{t('suggested.not_opened')}</p> : null}
         <div className={styles.actions}>
           <Button variant="secondary" onClick={onSolved}>
             {t('suggested.solved')}

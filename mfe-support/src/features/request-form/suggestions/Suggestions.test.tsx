@@ -4,13 +4,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Sample } from '../../../shared/testing/Sample';
 import { Suggestions } from './Suggestions';
 
-const asked: string[] = [];
+const requests: string[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers();
-  asked.length = 0;
+  requests.length = 0;
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(decodeURIComponent(address));
+    requests.push(decodeURIComponent(address));
     if (address.includes('/search?')) {
       const passage = 'Payouts take up to three days.';
       return Response.json({
@@ -35,36 +35,36 @@ afterEach(() => {
 function suggestions(query: string) {
   return (
     <Sample>
-      <Suggestions query={query} initial={[]} profession="taxi" keepsRoom={false} onSolved={() => undefined} />
+      <Suggestions query={query} initial={[]} profession="taxi" reservesSpace={false} onSolved={() => undefined} />
     </Sample>
   );
 }
 
 const rest = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-test('articles are looked for when the writer rests, not at every letter', async () => {
+test('searches after a pause in typing, not on every keystroke', async () => {
   const { rerender } = render(suggestions('pay'));
   await rest(499);
   rerender(suggestions('payout'));
   await rest(499);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await rest(1);
-  expect(asked).toEqual(['/api/ru-en/moskva/search?q=payout&limit=3&typing=1']);
+  expect(requests).toEqual(['/api/ru-en/moskva/search?q=payout&limit=3&typing=1']);
   expect(screen.getByText('A late payout')).toBeDefined();
   expect(screen.getByRole('status').textContent).toBe('1 article may help');
 });
 
-test('two letters are too few to look for', async () => {
+test('does not search for 2 letters', async () => {
   render(suggestions('pa'));
   await rest(5000);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test('without an answer nobody is told that there is no article', async () => {
+test('does not report missing articles when the request fails', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   render(
     <Sample>
-      <Suggestions query="payout" initial={[]} profession="taxi" keepsRoom onSolved={() => undefined} />
+      <Suggestions query="payout" initial={[]} profession="taxi" reservesSpace onSolved={() => undefined} />
     </Sample>,
   );
   expect(screen.getByText('Looking for articles…')).toBeDefined();
@@ -72,14 +72,14 @@ test('without an answer nobody is told that there is no article', async () => {
   expect(screen.getByText('Articles cannot be looked for right now.')).toBeDefined();
 });
 
-test('an article opens in place, fetched then', async () => {
+test('fetches and shows an article in place when it is opened', async () => {
   const { container } = render(suggestions('payout'));
   await rest(500);
   const details = container.querySelector('details') as HTMLDetailsElement;
   details.open = true;
   fireEvent(details, new Event('toggle'));
   await rest(0);
-  expect(asked.at(-1)).toBe('/api/ru-en/moskva/?path=/knowledge-base/taxi/money/late');
+  expect(requests.at(-1)).toBe('/api/ru-en/moskva/?path=/knowledge-base/taxi/money/late');
   expect(details.textContent).toContain('Wait three days.');
   expect(details.textContent).toContain('Then write to us.');
 });

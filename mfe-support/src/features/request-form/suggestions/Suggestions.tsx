@@ -7,26 +7,25 @@ import styles from './Suggestions.module.css';
 import { SuggestedArticle } from './SuggestedArticle';
 import { useSuggestions } from './use-suggestions';
 
-/** Props of {@link Suggestions}. */
 export interface SuggestionsProps {
-  /** What somebody chose or wrote. */
+  /** Selected subject or written text. */
   query: string;
-  /** What may help before anything was written. */
+  /** Suggestions before anything is written. */
   initial: readonly ArticleLink[];
-  /** Identifier of the profession, for counting. */
+  /** Id of the profession, for goals. */
   profession: string;
-  /** Whether the room of all suggestions is kept, for what follows not to move. */
-  keepsRoom: boolean;
-  /** An article solved it: its identifier. */
+  /** Whether to reserve space for all suggestions, so that the form does not shift. */
+  reservesSpace: boolean;
+  /** Called with the id of the article that answered the question. */
   onSolved: (article: string) => void;
 }
 
-/** Articles that may answer before anything is sent; they open in place. */
-export function Suggestions({ query, initial, profession, keepsRoom, onSolved }: SuggestionsProps) {
+/** Articles that may answer the question before it is sent. They open in place. */
+export function Suggestions({ query, initial, profession, reservesSpace, onSolved }: SuggestionsProps) {
   const t = useTranslate('support');
   const { articles, state } = useSuggestions(query, initial);
-  // There from the choice on, so that nothing moves when the articles come.
-  const isShown = articles.length > 0 || (keepsRoom && query !== '');
+  // Space is reserved as soon as a subject is selected.
+  const isShown = articles.length > 0 || (reservesSpace && query !== '');
   const solve = (article: string) => {
     sendGoal('support_solved', { article, profession });
     onSolved(article);
@@ -34,7 +33,10 @@ export function Suggestions({ query, initial, profession, keepsRoom, onSolved }:
   return (
     <>
       {isShown ? (
-        <section className={keepsRoom ? `${styles.box} ${styles.room}` : styles.box} aria-label={t('suggested.title')}>
+        <section
+          className={reservesSpace ? `${styles.box} ${styles.reserved}` : styles.box}
+          aria-label={t('suggested.title')}
+        >
           <p className={styles.title}>{t('suggested.title')}</p>
           {articles.length > 0 ? null : <p>{t(`suggested.${state}`)}</p>}
           {articles.map((article) => (

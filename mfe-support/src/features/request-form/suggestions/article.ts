@@ -1,19 +1,20 @@
 import { request } from '@roadside/mfe-kit/request';
 
-/** What is shown of an article inside the form. */
-export interface ArticleInside {
-  /** The answer in two or three sentences; may be empty. */
+/** Content of an article shown inside the form. */
+export interface ArticleContent {
+  /** The short answer; may be empty. */
   readonly short: string;
-  /** Sanitised HTML of the whole; may be empty. */
+  /** Sanitised HTML of the text; may be empty. */
   readonly html: string;
 }
 
 /**
- * Asks for an article.
+ * Fetches an article.
+ *
  * @param url Path of its page, with locale and city.
- * @throws {RequestError} when there is none.
+ * @throws {RequestError} if it does not exist.
  */
-export async function fetchArticle(url: string): Promise<ArticleInside> {
+export async function fetchArticle(url: string): Promise<ArticleContent> {
   const [, locale = '', city = '', ...rest] = url.split('#', 1)[0]?.split('/') ?? [];
   const query = { path: `/${rest.join('/')}` };
   const { blocks } = await request('get', '/api/{locale}/{city}/', { at: { locale, city }, query });

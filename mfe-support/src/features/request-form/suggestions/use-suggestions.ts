@@ -3,57 +3,57 @@ import { useFragmentContext } from '@roadside/mfe-kit/fragment';
 import { request } from '@roadside/mfe-kit/request';
 import { useEffect, useState } from 'react';
 
-/** How long a writer must rest before something is asked for, in milliseconds. */
+/** Pause in typing before a request, in milliseconds. */
 const REST_MS = 500;
 
-/** Letters from which on something is asked for. */
-const ASKED_FROM = 3;
+/** Minimum length of a query. */
+const LEAST_LENGTH = 3;
 
-/** Articles suggested at most. */
-const SUGGESTED = 3;
+/** Maximum number of suggestions. */
+const MOST_SUGGESTIONS = 3;
 
-/** Letters of a message that are asked with, its last ones: there is what the writer has in mind. */
-const LONGEST = 100;
+/** Maximum length of a query: the last characters of a message, its current topic. */
+const LONGEST_QUERY = 100;
 
-/** What is known of the articles that may answer. */
+/** Suggestions and their state. */
 export interface Suggested {
-  /** The best first. */
+  /** Best first. */
   readonly articles: readonly ArticleLink[];
-  /** `none`: nothing was found. `failed`: there was no answer. */
+  /** `none`: no results. `failed`: no response. */
   readonly state: 'looking' | 'none' | 'failed';
 }
 
-/** Articles that may answer a text; `initial` until something is found. */
+/** Articles that may answer a text; `initial` until there are results. */
 export function useSuggestions(text: string, initial: readonly ArticleLink[]): Suggested {
   const { locale, city } = useFragmentContext('locale', 'city');
-  const query = text.trim().slice(-LONGEST);
-  const isAsked = query.length >= ASKED_FROM;
-  const [found, setFound] = useState<readonly ArticleLink[] | 'failed'>();
+  const query = text.trim().slice(-LONGEST_QUERY);
+  const isLongEnough = query.length >= LEAST_LENGTH;
+  const [results, setResults] = useState<readonly ArticleLink[] | 'failed'>();
 
   useEffect(() => {
-    if (!isAsked) return;
-    const asking = new AbortController();
-    const { signal } = asking;
+    if (!isLongEnough) return;
+    const controller = new AbortController();
+    const { signal } = controller;
     const at = { locale: locale.code, city: city.code };
-    const ask = async () => {
+    const load = async () => {
       const articles = await search(at, query, signal).catch(() => 'failed' as const);
-      if (!signal.aborted) setFound(articles);
+      if (!signal.aborted) setResults(articles);
     };
-    const timer = setTimeout(() => void ask(), REST_MS);
+    const timer = setTimeout(() => void load(), REST_MS);
     return () => {
       clearTimeout(timer);
-      asking.abort();
+      controller.abort();
     };
-  }, [isAsked, query, locale.code, city.code]);
+  }, [isLongEnough, query, locale.code, city.code]);
 
-  const isFailed = found === 'failed';
-  const shown = !isAsked || !found || isFailed || found.length === 0 ? initial : found;
-  return { articles: shown.slice(0, SUGGESTED), state: isFailed ? 'failed' : found ? 'none' : 'looking' };
+  const isFailed = results === 'failed';
+  const shown = !isLongEnough || !results || isFailed || results.length === 0 ? initial : results;
+  return { articles: shown.slice(0, MOST_SUGGESTIONS), state: isFailed ? 'failed' : results ? 'none' : 'looking' };
 }
 
-/** @throws {RequestError} when there is no answer. */
+/** @throws {RequestError} without a response. */
 async function search(at: { locale: string; city: string }, q: string, signal: AbortSignal): Promise<ArticleLink[]> {
-  const query = { q, limit: SUGGESTED, typing: '1' };
+  const query = { q, limit: MOST_SUGGESTIONS, typing: '1' };
   const { results } = await request('get', '/api/{locale}/{city}/search', { at, query, signal });
   return results.map(({ id, title, url, passage }) => ({ id, title, url, summary: passage }));
 }

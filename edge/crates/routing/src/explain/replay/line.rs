@@ -1,10 +1,10 @@
-//! Reads lines of access logs.
+//! Parses lines of access logs.
 
 use serde::Deserialize;
 
 use super::LogEntry;
 
-/// A line of the edge's own log: JSON of `tracing-subscriber`, with the fields of the access log's event.
+/// A line of the edge's own access log, as `tracing-subscriber` writes it.
 #[derive(Deserialize)]
 struct OwnLine {
     target: String,
@@ -19,11 +19,12 @@ struct OwnFields {
     status: u16,
 }
 
-/// Target of the access log's events.
+/// Target of access log events.
 const ACCESS: &str = "edge::access";
 
 impl LogEntry {
-    /// Reads a line: the edge's own access log as JSON, or the combined log format, with or without the host before it. `None`: it is neither.
+    /// Parses a line of the edge's JSON access log or of the combined log format, with or without a
+    /// leading host. `None` for other lines.
     #[must_use]
     pub fn parse(line: &str) -> Option<Self> {
         if line.starts_with('{') {
@@ -42,7 +43,7 @@ fn combined(line: &str) -> Option<LogEntry> {
     let status = after.split_whitespace().next()?.parse().ok()?;
     let mut request = request.split(' ');
     let (method, target) = (request.next()?, request.next()?);
-    // A target may be a whole address.
+    // The target may be an absolute URL.
     let (host_of_target, target) = match target.split_once("://") {
         Some((_, rest)) => rest.find('/').map(|slash| (Some(&rest[..slash]), &rest[slash..]))?,
         None => (None, target),
@@ -76,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn the_edges_own_lines_are_read_and_others_of_its_log_are_not() {
+    fn edge_access_lines_are_parsed_and_other_events_skipped() {
         let line = r#"{"timestamp":"2026-11-21T11:26:33.1Z","level":"INFO","fields":{"message":"Answered","id":"x","method":"GET","host":"localhost:8080","path":"/ru-ru","status":302,"duration_ms":0.2},"target":"edge::access"}"#;
         assert_eq!(LogEntry::parse(line), entry(Some("localhost:8080"), "/ru-ru", None, 302));
         assert_eq!(LogEntry::parse(&line.replace("edge::access", "edge::reload")), None);
@@ -84,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn combined_lines_are_read_with_and_without_their_host() {
+    fn combined_log_lines_are_parsed_with_and_without_host() {
         let line =
             r#"203.0.113.9 - - [21/Nov/2026:11:26:33 +0000] "GET /ru-ru/moskva?a=1 HTTP/1.1" 200 512 "https://ref.example/" "Agent \"x\"""#;
         assert_eq!(LogEntry::parse(line), entry(None, "/ru-ru/moskva", Some("a=1"), 200));
@@ -100,7 +101,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn nothing_breaks_it(line in "[ -~]{0,60}") {
+        fn arbitrary_text_does_not_panic(line in "[ -~]{0,60}") {
             drop(LogEntry::parse(&line));
             drop(LogEntry::parse(&format!("1.2.3.4 - - [x] \"{line}\" 200")));
         }

@@ -1,4 +1,4 @@
-//! What another set of rules would have answered to yesterday's requests.
+//! Replays access logs to compare two rule sets.
 
 mod line;
 
@@ -13,28 +13,28 @@ use crate::explain::Verdict;
 use crate::reader::source::RuleName;
 use crate::ruleset::Rules;
 
-/// Examples that are kept of each group.
+/// Examples stored for each group.
 const MAX_EXAMPLES: usize = 3;
 
-/// Most groups that are kept apart; changes beyond them are counted together.
+/// Limit on groups. Further changes share one group.
 const MAX_GROUPS: usize = 10_000;
 
-/// A request of an access log.
+/// A request from an access log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LogEntry {
-    /// Host, when the line names it.
+    /// Host, if the line contains it.
     pub host: Option<String>,
     /// Method.
     pub method: String,
-    /// Path as sent.
+    /// Path, not yet normalised.
     pub path: String,
-    /// Query as sent; the edge's own log has none.
+    /// Query. The edge's own log omits it.
     pub query: Option<String>,
-    /// Status that was answered.
+    /// Status of the response.
     pub status: u16,
 }
 
-/// Compares two sets of rules, request by request. Holds no request, only counts and a few examples of each group.
+/// Compares two rule sets request by request. Stores counts and a few examples, not the requests.
 pub struct Replay<'a> {
     old: &'a Rules,
     new: &'a Rules,
@@ -46,40 +46,40 @@ pub struct Replay<'a> {
     groups: HashMap<GroupKey, (u64, Vec<ChangeExample>)>,
 }
 
-/// What a replay found.
+/// Result of a replay.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ReplayReport {
-    /// Requests compared.
+    /// Compared requests.
     pub compared: u64,
-    /// Requests that would be answered differently.
+    /// Requests with a different result.
     pub changed: u64,
-    /// Changes that have the same rules behind them, the most frequent first.
+    /// Changes grouped by the rules that cause them, most frequent first.
     pub groups: Vec<ChangeGroup>,
 }
 
-/// Changes that have the same rules behind them.
+/// Changes caused by the same rules.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ChangeGroup {
-    /// What answered by the old rules: a redirect rule or a route; `None`: neither.
+    /// Redirect rule or route of the old set; `None` for neither.
     pub old: Option<RuleName>,
-    /// What answers by the new ones.
+    /// Redirect rule or route of the new set.
     pub new: Option<RuleName>,
-    /// How the statuses change: `200 -> 301`.
+    /// Old and new status: `200 -> 301`.
     pub change: String,
-    /// Requests.
+    /// Number of requests.
     pub count: u64,
-    /// A few of them.
+    /// Examples.
     pub examples: Vec<ChangeExample>,
 }
 
-/// One request that would be answered differently.
+/// A request with a different result.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ChangeExample {
     /// Host, path and query.
     pub url: String,
-    /// Answer by the old rules.
+    /// Old result.
     pub old: String,
-    /// Answer by the new ones.
+    /// New result.
     pub new: String,
 }
 
@@ -91,13 +91,14 @@ struct GroupKey {
 }
 
 impl<'a> Replay<'a> {
-    /// Between two sets, at one moment and in one world. Requests without a host are taken to be of `default_host`.
+    /// Compares two sets at one moment and in one context. Entries without a host get
+    /// `default_host`.
     #[must_use]
     pub fn new(old: &'a Rules, new: &'a Rules, context: &'a dyn RoutingContext, now: Timestamp, default_host: &str) -> Self {
         Self { old, new, context, now, default_host: default_host.to_owned(), compared: 0, changed: 0, groups: HashMap::new() }
     }
 
-    /// Compares one request: as a visitor would be answered of whom nothing is known.
+    /// Compares one request, as from a visitor without preferences.
     pub fn compare(&mut self, entry: &LogEntry) {
         self.compared += 1;
         let preferences = Preferences::default();
@@ -123,7 +124,7 @@ impl<'a> Replay<'a> {
         }
     }
 
-    /// What was found so far.
+    /// The result so far.
     #[must_use]
     pub fn report(&self) -> ReplayReport {
         let mut groups: Vec<ChangeGroup> = self
@@ -132,7 +133,7 @@ impl<'a> Replay<'a> {
             .map(|(key, (count, examples))| ChangeGroup {
                 old: key.old.clone(),
                 new: key.new.clone(),
-                change: if key.change.is_empty() { "more of all kinds".to_owned() } else { key.change.clone() },
+                change: if key.change.is_empty() { "other changes".to_owned() } else { key.change.clone() },
                 count: *count,
                 examples: examples.clone(),
             })
@@ -144,7 +145,7 @@ impl<'a> Replay<'a> {
     }
 }
 
-/// A verdict without where its rules stand in their files: moving a line changes nothing.
+/// A verdict without positions of rules: moving a line changes nothing.
 fn answers(verdict: &Verdict) -> Verdict {
     let mut answers = verdict.clone();
     answers.rules.clear();
@@ -157,13 +158,13 @@ fn answers(verdict: &Verdict) -> Verdict {
     answers
 }
 
-/// The redirect rule or the route behind a verdict.
+/// Redirect rule or route that determined the verdict.
 fn behind(verdict: &Verdict) -> Option<RuleName> {
     verdict.rules.first().cloned().or_else(|| verdict.page.as_ref()?.route.clone())
 }
 
 impl ReplayReport {
-    /// Share of the requests that would be answered differently, from 0 to 1; 0 when there were none.
+    /// Share of requests with a different result, from 0 to 1. 0 without requests.
     #[must_use]
     pub fn share_changed(&self) -> f64 {
         if self.compared == 0 { 0.0 } else { self.changed as f64 / self.compared as f64 }
@@ -171,7 +172,8 @@ impl ReplayReport {
 }
 
 impl LogEntry {
-    /// Whether the rules had a say in the answer: it was read with GET or HEAD, and is nothing that the edge answers before it asks them.
+    /// Whether rules determined the response: the method is GET or HEAD, and the path is not
+    /// reserved.
     #[must_use]
     pub fn is_for_rules(&self) -> bool {
         let first = self.path.split('/').find(|segment| !segment.is_empty()).unwrap_or_default();

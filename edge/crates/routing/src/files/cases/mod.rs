@@ -1,4 +1,4 @@
-//! `tests.toml`: cases beside the rules, given and expected.
+//! `tests.toml`: test cases for the rule set.
 
 mod read;
 mod run;
@@ -12,16 +12,16 @@ use crate::reader::source::RuleName;
 
 pub(crate) use read::read;
 
-/// How a case went.
+/// Result of a test case.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CaseOutcome {
-    /// Its name, its file and its line.
+    /// Name, file and line of the case.
     pub case: RuleName,
-    /// What was expected and what came instead, a sentence each; none: it passed.
+    /// Failures, one sentence each. Empty if the case passed.
     pub failures: Vec<String>,
 }
 
-/// A case.
+/// A test case.
 #[derive(Debug, Clone)]
 pub(crate) struct Case {
     name: RuleName,
@@ -29,7 +29,7 @@ pub(crate) struct Case {
     expect: Expect,
 }
 
-/// What is asked.
+/// Request of a case.
 #[derive(Debug, Clone)]
 struct Given {
     host: String,
@@ -37,24 +37,24 @@ struct Given {
     query: Option<String>,
     preferences: Preferences,
     place_by_ip: Option<LocaleAndCity>,
-    /// `None`: now.
+    /// `None` for the current time.
     now: Option<Timestamp>,
 }
 
-/// What is expected; what is `None` does not matter.
+/// Expected verdict. Absent values are not compared.
 #[derive(Debug, Clone, Default)]
 struct Expect {
     status: Option<u16>,
     by_visitor: Option<bool>,
     noindex: Option<bool>,
     needs_sign_in: Option<bool>,
-    /// Texts by what they are compared with.
+    /// Expected texts.
     texts: Vec<(Text, String)>,
-    /// Fragment of a slot; empty: the slot is.
+    /// Expected fragment of a slot. Empty if the slot must be.
     slots: Vec<(Slot, String)>,
 }
 
-/// Texts of a verdict.
+/// Texts of a verdict that a case can compare.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Text {
     Location,

@@ -25,7 +25,7 @@ const TEXTS: [(&str, Text); 8] = [
     ("header", Text::Header),
 ];
 
-/// Reads the file's table. Cases that have a fault are left out.
+/// Reads the table of `tests.toml`. Invalid cases are left out.
 pub(crate) fn read(file: u32, table: &DeTable<'_>, faults: &mut Faults<'_>) -> Vec<Case> {
     let fields = Fields::of_file(file, table, &["case"], faults);
     let cases = fields.tables("case", &["name", "given", "expect"], faults);
@@ -47,7 +47,7 @@ fn case(fields: Fields<'_>, faults: &mut Faults<'_>) -> Option<Case> {
 }
 
 fn read_given(fields: Fields<'_>, faults: &mut Faults<'_>) -> Option<Given> {
-    let url = fields.needed("what is given", "url", faults);
+    let url = fields.needed("`given`", "url", faults);
     let cookie = fields.text("cookie", faults).map_or("", |cookie| cookie.value);
     let accept_language = fields.text("accept_language", faults).map_or("", |languages| languages.value);
     let place_by_ip = fields.text("place", faults).and_then(|place| {
@@ -56,14 +56,14 @@ fn read_given(fields: Fields<'_>, faults: &mut Faults<'_>) -> Option<Given> {
             .split_once('/')
             .and_then(|(locale, city)| Some(LocaleAndCity { locale: LocaleCode::parse(locale)?, city: city.to_owned() }));
         if read.is_none() {
-            faults.error(place.span, format!("`{}` is no place: write a locale and a city, such as ru-ru/kazan", place.value));
+            faults.error(place.span, format!("`{}` is not a place: write a locale and a city, such as ru-ru/kazan", place.value));
         }
         read
     });
     let now = fields.date("now", faults).and_then(|now| {
         let read = second(now.value, End::Since).and_then(|second| Timestamp::from_second(second).ok());
         if read.is_none() {
-            faults.error(now.span, "`now` is to be a day such as 2030-12-31, or a moment with its offset");
+            faults.error(now.span, "`now` must be a day such as 2030-12-31, or a date-time with an offset");
         }
         read
     });
@@ -71,7 +71,7 @@ fn read_given(fields: Fields<'_>, faults: &mut Faults<'_>) -> Option<Given> {
     let Some((host, rest)) =
         ["http://", "https://"].iter().find_map(|scheme| url.value.strip_prefix(scheme)).and_then(|rest| rest.split_once('/'))
     else {
-        faults.error(url.span, format!("`{}` is no address: write one such as http://localhost/ru-ru/moskva", url.value));
+        faults.error(url.span, format!("`{}` is not a URL: write one such as http://localhost/ru-ru/moskva", url.value));
         return None;
     };
     let (path, query) = rest.split_once('?').map_or((rest, None), |(path, query)| (path, Some(query)));
@@ -97,7 +97,7 @@ fn read_expect(fields: Fields<'_>, faults: &mut Faults<'_>) -> Expect {
             slots.extend(slot.zip(table.text(key.value, faults).map(|fragment| fragment.value.to_owned())));
         }
     }
-    // The fragment of a page is what fills its slot `main`.
+    // `fragment` is short for the slot `main`.
     slots.extend(fields.text("fragment", faults).map(|fragment| (Slot::Main, fragment.value.to_owned())));
     Expect {
         status: fields.number("status", 999, faults).and_then(|status| u16::try_from(status.value).ok()),

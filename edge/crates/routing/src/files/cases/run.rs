@@ -10,7 +10,7 @@ use crate::explain::Verdict;
 use crate::ruleset::Rules;
 
 impl Rules {
-    /// Runs the cases of `tests.toml`, those without a moment of their own as of `now`.
+    /// Runs the cases of `tests.toml`. Cases without their own time run at `now`.
     #[must_use]
     pub fn run_tests(&self, context: &dyn RoutingContext, now: Timestamp) -> Vec<CaseOutcome> {
         self.cases.iter().map(|case| CaseOutcome { case: case.name.clone(), failures: self.failures(case, context, now) }).collect()
@@ -66,7 +66,7 @@ impl Text {
         let page = verdict.page.as_ref();
         match self {
             Self::Location => ("the location", verdict.location.clone()),
-            Self::Serve => ("what is served in place", verdict.serve.clone()),
+            Self::Serve => ("the page served in place", verdict.serve.clone()),
             Self::Page => ("the page", page.and_then(|page| page.page.clone())),
             Self::Route => ("the route", page.and_then(|page| page.route.as_ref()).map(|route| route.pattern.as_ref().to_owned())),
             Self::Locale => ("the locale", page.map(|page| page.locale.clone())),

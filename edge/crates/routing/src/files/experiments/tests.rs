@@ -28,7 +28,7 @@ fn day(text: &str) -> Date {
 }
 
 #[test]
-fn a_value_is_for_everybody_and_variants_for_their_share() {
+fn value_applies_to_all_visitors_and_variants_to_their_share() {
     assert_eq!(flag("value = \"on\"").variant("anybody"), Some("on"));
     let split = flag("variants = { a = 10, b = 20.5 }");
     let count = |wanted| (0..10_000).filter(|id: &u32| split.variant(&id.to_string()) == wanted).count();
@@ -38,7 +38,7 @@ fn a_value_is_for_everybody_and_variants_for_their_share() {
 }
 
 #[test]
-fn everybody_has_what_no_visitor_is_without() {
+fn variant_of_everybody_needs_a_weight_of_100_percent() {
     for (outcome, everybodys) in [
         ("value = \"on\"", Some("on")),
         ("variants = { on = 100 }", Some("on")),
@@ -54,15 +54,15 @@ fn everybody_has_what_no_visitor_is_without() {
 }
 
 #[test]
-fn one_flag_says_nothing_about_another() {
+fn flags_are_independent() {
     let (one, other) = (flag("variants = { a = 50 }"), Flag { name: "OTHER".to_owned(), ..flag("variants = { a = 50 }") });
     let both = (0..10_000).filter(|id: &u32| one.variant(&id.to_string()).is_some() && other.variant(&id.to_string()).is_some()).count();
     assert!(both.abs_diff(2500) < 200, "{both}");
 }
 
 #[test]
-fn the_bucket_never_changes() {
-    // What visitors were given stays theirs: these numbers are a promise.
+fn bucket_of_an_id_is_stable() {
+    // Assigned variants must never change, so these buckets are fixed.
     assert_eq!([bucket("NEW", "a"), bucket("NEW", "b"), bucket("OLD", "a")], [1682, 3656, 2022]);
 }
 
@@ -78,7 +78,7 @@ fn all_conditions_must_hold() {
 }
 
 #[test]
-fn a_flag_ends_after_its_last_day() {
+fn flag_expires_after_its_last_day() {
     let experiments = parse(&format!("{FLAG}value = \"on\"\nuntil = 2026-03-31\n")).unwrap();
     let on = |today| experiments.matching(Side::Edge, PageFacts::default(), day(today)).count();
     assert_eq!([on("2026-03-31"), on("2026-04-01")], [1, 0]);
@@ -86,20 +86,20 @@ fn a_flag_ends_after_its_last_day() {
 }
 
 #[test]
-fn every_fault_is_told_with_its_line() {
+fn all_errors_are_reported_with_lines() {
     let faults = |text: String| parse(&text).unwrap_err().iter().map(RuleFault::summary).collect::<Vec<_>>();
     let bad = "[[flag]]\nname = \"DISABLE_MAIN\"\nowner = \" \"\nreason = \"\"\nuntil = 2026-02-28T00:00:00\nevaluate = \"browser\"\nwhen = { brand = [\"ambre\"] }\n";
     assert_eq!(
         faults(format!("{FLAG}value = \"on\"\n{bad}{FLAG}variants = {{ a = 60, b = 40.01 }}\n")),
         [
-            "experiments.toml:7:8: the edge itself acts on `DISABLE_MAIN`: it cannot be evaluated in the browser",
-            "experiments.toml:7:8: the flag `DISABLE_MAIN` needs either a `value` for everybody or `variants` with their weights",
-            "experiments.toml:8:9: the flag `DISABLE_MAIN` needs its `owner`: it is empty",
-            "experiments.toml:9:10: the flag `DISABLE_MAIN` needs its `reason`: it is empty",
-            "experiments.toml:10:9: `2026-02-28T00:00:00` is no day: write one such as 2030-12-31",
+            "experiments.toml:7:8: the edge implements `DISABLE_MAIN`: it cannot be evaluated in the browser",
+            "experiments.toml:7:8: the flag `DISABLE_MAIN` needs either a `value` for all visitors or `variants` with weights",
+            "experiments.toml:8:9: `owner` of the flag `DISABLE_MAIN` must not be empty",
+            "experiments.toml:9:10: `reason` of the flag `DISABLE_MAIN` must not be empty",
+            "experiments.toml:10:9: `2026-02-28T00:00:00` is not a day: write one such as 2030-12-31",
             "experiments.toml:12:19: unknown brand `ambre`: did you mean `amber`?",
-            "experiments.toml:14:8: the weights of the flag `NEW` make more than 100 percent",
-            "experiments.toml:14:8: the flag `NEW` is named twice",
+            "experiments.toml:14:8: the weights of the flag `NEW` exceed 100 percent",
+            "experiments.toml:14:8: the flag `NEW` is defined twice",
         ]
     );
     for odd in [
@@ -115,7 +115,7 @@ fn every_fault_is_told_with_its_line() {
 }
 
 #[test]
-fn a_host_that_is_no_site_is_a_fault() {
+fn unknown_host_in_a_condition_is_an_error() {
     let site =
         "[[site]]\nhosts = [\"localhost\"]\nbrand = \"amber\"\ncountry = \"ru\"\ndefault_locale = \"ru-ru\"\ndefault_city = \"moskva\"\n";
     let sources = Sources::new([("sites.toml", site)]);
@@ -128,7 +128,7 @@ fn a_host_that_is_no_site_is_a_fault() {
 
 proptest! {
     #[test]
-    fn weights_that_are_accepted_leave_nobody_out_of_range(weights in prop::collection::vec(0_u32..6000, 0..4), id in ".{0,20}") {
+    fn weights_are_accepted_up_to_100_percent(weights in prop::collection::vec(0_u32..6000, 0..4), id in ".{0,20}") {
         let variants: Vec<String> = weights.iter().enumerate().map(|(index, weight)| format!("v{index} = {}.{:02}", weight / 100, weight % 100)).collect();
         let parsed = parse(&format!("{FLAG}variants = {{ {} }}\n", variants.join(", ")));
         prop_assert_eq!(parsed.is_ok(), weights.iter().sum::<u32>() <= 10_000);

@@ -1,4 +1,4 @@
-//! `fragments.toml`: fragments that other servers render, and what each of them is trusted with.
+//! `fragments.toml`: fragments rendered by remote servers, and their permissions.
 
 mod read;
 
@@ -9,65 +9,69 @@ use contracts::fragment::Slot;
 
 use crate::reader::source::Spanned;
 
-/// Fragments that other servers render, by name.
+/// Remote fragments by name.
 #[derive(Debug, Clone, Default)]
 pub struct HttpFragments {
     fragments: BTreeMap<String, Arc<HttpFragment>>,
-    /// Where each name stands.
+    /// Names with their spans.
     pub(crate) names: Vec<Spanned<String>>,
-    /// Messages that stand in for fragments.
+    /// Fallback messages.
     pub(crate) fallbacks: Vec<Spanned<String>>,
 }
 
-/// A fragment that another server renders.
+/// A fragment that a remote server renders.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HttpFragment {
-    /// Its name: lower-case letters, digits and hyphens. It never begins with `mfe-`: that is how releases are named.
+    /// Name: lower-case letters, digits and hyphens. The prefix `mfe-` is reserved for releases.
     pub name: String,
-    /// What stands at its address.
+    /// Kind of document at the URL.
     pub kind: HttpKind,
-    /// Address of its manifest or of its page: `http` or `https`, without credentials and fragment.
+    /// URL of the manifest or page: `http` or `https`, without credentials and fragment.
     pub url: String,
-    /// Hosts beside its own from which a podlet's scripts and styles may be fetched, each with a port or without.
+    /// Further hosts, with or without port, that a podlet's scripts and styles may come from.
     pub file_hosts: Vec<String>,
-    /// Whether names in its addresses may lead to private and loopback addresses.
+    /// Whether its URLs may resolve to private and loopback addresses.
     pub internal: bool,
-    /// Who answers for it.
+    /// Owning team.
     pub owner: String,
-    /// What it is for, in one sentence.
+    /// Purpose, in one sentence.
     pub purpose: String,
-    /// Slots that it may fill.
+    /// Slots that the fragment may fill.
     pub slots: Vec<Slot>,
-    /// Time from the first byte sent to the last byte read, in milliseconds.
+    /// Deadline from the first byte sent to the last byte received, in milliseconds.
     pub deadline_ms: u32,
-    /// Whether it is asked once more, within the same time, when its server cannot be reached or answers 502, 503 or 504.
+    /// Whether a request is retried once within the deadline after a connection error, 502, 503 or
+    /// 504.
     pub retry: bool,
-    /// Whether a page whose route's main fragment it is is an error page when nothing of it can be had: 504 when it is late, else 502.
+    /// Whether a page with this main fragment becomes an error page if there is no content: 504
+    /// after a timeout, otherwise 502.
     pub essential: bool,
-    /// Largest answer, in bytes, compressed and decompressed alike.
+    /// Largest response in bytes, both compressed and decompressed.
     pub max_bytes: u32,
-    /// Request headers of the visitor that are passed on, lower case.
+    /// Forwarded request headers, lower case.
     pub headers: Vec<String>,
-    /// Cookies of the visitor that are passed on.
+    /// Forwarded cookies.
     pub cookies: Vec<String>,
-    /// Cookies that it may set, where it is the main fragment of a route.
+    /// Cookies that the main fragment of a route may set.
     pub set_cookies: Vec<String>,
-    /// Whether it is told the kind of the visitor's device.
+    /// Whether the server receives the visitor's device type.
     pub per_device: bool,
-    /// Longest time for which its answers are served without asking again, in seconds. Its `Cache-Control` may say less.
+    /// Longest time in seconds that responses stay fresh. `Cache-Control` can shorten it.
     pub fresh_seconds: u32,
-    /// Longest time after that for which they are served while asking again, or when nobody answers, in seconds.
+    /// Longest time in seconds that responses may be used after that, while revalidating or on
+    /// error.
     pub stale_seconds: u32,
-    /// `namespace.key` of the message that stands in the slot when nothing else does; none: the slot stays empty.
+    /// Key of the fallback message (`namespace.key`) when there is no content; `None` leaves the
+    /// slot empty.
     pub fallback: Option<String>,
 }
 
-/// What stands at the address of a fragment.
+/// Kind of a remote document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HttpKind {
     /// A Podium manifest.
     Podlet,
-    /// HTML.
+    /// An HTML page.
     Page,
 }
 
@@ -78,19 +82,19 @@ impl HttpFragments {
         self.fragments.get(name)
     }
 
-    /// Whether a name stands in the file, with or without a fault.
+    /// Whether the file contains a name, valid or not.
     pub(crate) fn has(&self, name: &str) -> bool {
         self.names.iter().any(|known| known.value == name)
     }
 
-    /// All of them, by name.
+    /// All remote fragments, by name.
     pub fn all(&self) -> impl Iterator<Item = &Arc<HttpFragment>> {
         self.fragments.values()
     }
 }
 
 impl HttpFragment {
-    /// Whether its answer may be another for another visitor of the same page.
+    /// Whether responses may differ between visitors of the same page.
     #[must_use]
     pub fn is_by_visitor(&self) -> bool {
         self.per_device || !(self.headers.is_empty() && self.cookies.is_empty() && self.set_cookies.is_empty())

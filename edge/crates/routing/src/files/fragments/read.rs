@@ -34,16 +34,17 @@ const KEYS: [&str; 19] = [
 
 const KINDS: [(&str, HttpKind); 2] = [("podlet", HttpKind::Podlet), ("page", HttpKind::Page)];
 
-/// Beginning of the names of releases.
+/// Prefix of the names of releases.
 const RELEASES: &str = "mfe-";
 
-/// Most of each number, and what holds where none is given.
+/// Maximum and default of each number.
 const DEADLINE_MS: (u32, u32) = (10_000, 1_000);
 const MAX_KIB: (u32, u32) = (4 * 1024, 512);
 const FRESH_SECONDS: (u32, u32) = (3_600, 60);
 const STALE_SECONDS: (u32, u32) = (7 * 86_400, 86_400);
 
-/// SECURITY: request headers that no rule passes on. Cookies have a list of their own, the rest belongs to the connection, to the edge or to somebody's password.
+/// SECURITY: request headers that no rule may forward. Cookies have their own list. The others
+/// belong to the connection or the edge, or carry credentials.
 const WITHHELD_HEADERS: [&str; 17] = [
     "authorization",
     "connection",
@@ -64,23 +65,24 @@ const WITHHELD_HEADERS: [&str; 17] = [
     "upgrade",
 ];
 
-/// SECURITY: beginnings of names under which the edge itself speaks, and proxies do.
+/// SECURITY: prefixes of headers that the edge or proxies set.
 const WITHHELD_BEGINNINGS: [&str; 5] = ["podium-", "x-roadside-", "x-forwarded-", "accept-encoding", "range"];
 
-/// SECURITY: whoever has this cookie is the visitor; it is for the product API alone.
+/// SECURITY: the session cookie authenticates the visitor to the product API only.
 const WITHHELD_COOKIES: [&str; 2] = ["session", "csrf"];
 
 impl HttpFragments {
-    /// Reads the file's table. Fragments that have a fault are left out.
+    /// Reads the table of `fragments.toml`. Invalid fragments are left out.
     pub(crate) fn read(file: u32, table: &DeTable<'_>, faults: &mut Faults<'_>) -> Self {
         let fields = Fields::of_file(file, table, &["fragment"], faults);
         let mut read = Self::default();
         for fields in fields.tables("fragment", &KEYS, faults) {
             let Some(name) = fields.needed("a fragment", "name", faults) else { continue };
             if read.names.iter().any(|known| known.value == name.value) {
-                faults.error(name.span, format!("the fragment `{}` is named twice", name.value));
+                faults.error(name.span, format!("the fragment `{}` is defined twice", name.value));
             }
-            // Also one with a fault is known by its name: routes may name it, and are not told of it again.
+            // Invalid fragments count as defined too, so that routes that name them report no
+            // second error.
             read.names.push(name.map(str::to_owned));
             let fallback = fallback(fields, faults);
             read.fallbacks.extend(fallback.map(|key| key.map(str::to_owned)));
@@ -96,9 +98,10 @@ fn fragment(name: Spanned<&str>, fallback: Option<Spanned<&str>>, fields: Fields
     let what = format!("the fragment `{}`", name.value);
     let plain = |text: &str| text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
     if name.value.starts_with(RELEASES) {
-        faults.error(name.span, format!("`{}` is the name of a release: choose one that does not begin with `{RELEASES}`", name.value));
+        faults
+            .error(name.span, format!("`{}` has the prefix `{RELEASES}`, which is reserved for releases: choose another name", name.value));
     } else if !plain(name.value) || name.value.starts_with('-') || name.value.len() > 64 {
-        faults.error(name.span, format!("`{}` is no name of a fragment: use up to 64 lower-case letters, digits and hyphens", name.value));
+        faults.error(name.span, format!("`{}` is not a fragment name: use up to 64 lower-case letters, digits and hyphens", name.value));
     }
     if !fields.has("kind") {
         faults.error(fields.span, format!("{what} needs `kind`: podlet or page"));
@@ -107,7 +110,7 @@ fn fragment(name: Spanned<&str>, fallback: Option<Spanned<&str>>, fields: Fields
     let url = fields.needed(&what, "url", faults);
     if let Some(url) = url.filter(|url| !is_address(url.value)) {
         let right = "write one such as https://squad.example/manifest.json, without a user, a password or a `#`";
-        faults.error(url.span, format!("`{}` is no address of a server: {right}", url.value));
+        faults.error(url.span, format!("`{}` is not a server URL: {right}", url.value));
     }
     let file_hosts = file_hosts(kind, fields, faults);
     let internal = fields.flag("internal", faults).is_some_and(|flag| flag.value);
@@ -117,7 +120,7 @@ fn fragment(name: Spanned<&str>, fallback: Option<Spanned<&str>>, fields: Fields
     let number = |key, (most, usual): (u32, u32), least: u32, faults: &mut Faults<'_>| {
         let given = fields.number(key, most, faults);
         if let Some(given) = given.filter(|given| given.value < least) {
-            faults.error(given.span, format!("`{key}` is to be {least} or more"));
+            faults.error(given.span, format!("`{key}` must be {least} or more"));
         }
         given.map_or(usual, |given| given.value)
     };
@@ -157,17 +160,18 @@ fn fragment(name: Spanned<&str>, fallback: Option<Spanned<&str>>, fields: Fields
     })
 }
 
-/// `fallback = "browse.server_error.later"`. Whether there is such a message is seen when strings are known.
+/// `fallback = "browse.server_error.later"`. Whether the message exists is checked later.
 fn fallback<'t>(fields: Fields<'t>, faults: &mut Faults<'_>) -> Option<Spanned<&'t str>> {
     let key = fields.text("fallback", faults)?;
     if key.value.split_once('.').is_none_or(|(namespace, key)| namespace.is_empty() || key.is_empty()) {
-        faults.error(key.span, format!("`{}` is no message: write namespace.key, such as browse.server_error.later", key.value));
+        faults.error(key.span, format!("`{}` is not a message key: write namespace.key, such as browse.server_error.later", key.value));
         return None;
     }
     Some(key)
 }
 
-/// `file_hosts = ["cdn.example", "cdn.example:8443"]`: of a podlet alone, since a page's files are always those of its own server.
+/// `file_hosts = ["cdn.example", "cdn.example:8443"]`. Podlets only: the files of a page always
+/// come from its own server.
 fn file_hosts(kind: Option<HttpKind>, fields: Fields<'_>, faults: &mut Faults<'_>) -> Vec<String> {
     let mut hosts = Vec::new();
     for host in fields.texts("file_hosts", faults) {
@@ -175,10 +179,12 @@ fn file_hosts(kind: Option<HttpKind>, fields: Fields<'_>, faults: &mut Faults<'_
             || !is_address(&format!("http://{}", host.value))
             || host.value != host.value.to_ascii_lowercase()
         {
-            faults
-                .error(host.span, format!("`{}` is no host: write one such as cdn.example or cdn.example:8443, in lower case", host.value));
+            faults.error(
+                host.span,
+                format!("`{}` is not a host: write one such as cdn.example or cdn.example:8443, in lower case", host.value),
+            );
         } else if kind == Some(HttpKind::Page) {
-            faults.error(host.span, "only a podlet may name files of another host: those of a page come from its own server");
+            faults.error(host.span, "only a podlet may load files from other hosts: those of a page come from its own server");
         } else {
             hosts.push(host.value.to_owned());
         }
@@ -186,7 +192,7 @@ fn file_hosts(kind: Option<HttpKind>, fields: Fields<'_>, faults: &mut Faults<'_
     hosts
 }
 
-/// Whether a text is the address of a server. The edge parses it anew; here it must only be plain.
+/// Whether a text is a plain server URL. The edge parses it again.
 fn is_address(text: &str) -> bool {
     let Some(rest) = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://")) else { return false };
     let authority = rest.split(['/', '?']).next().unwrap_or_default();
@@ -206,7 +212,7 @@ fn is_address(text: &str) -> bool {
 fn slots(what: &str, fields: Fields<'_>, faults: &mut Faults<'_>) -> Vec<Slot> {
     let named = fields.texts("slots", faults);
     if named.is_empty() {
-        faults.error(fields.span, format!("{what} needs `slots`: those that it may fill"));
+        faults.error(fields.span, format!("{what} needs `slots`: the slots that it may fill"));
     }
     let slot = |name: &Spanned<&str>| {
         let slot = Slot::ALL.into_iter().find(|slot| slot.name() == name.value);
@@ -226,9 +232,9 @@ fn headers(fields: Fields<'_>, faults: &mut Faults<'_>) -> Vec<String> {
         let is_plain =
             !name.value.is_empty() && name.value.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
         if is_withheld {
-            faults.error(name.span, format!("the header `{}` is passed on to nobody", name.value));
+            faults.error(name.span, format!("the header `{}` must not be forwarded", name.value));
         } else if !is_plain {
-            faults.error(name.span, format!("`{}` is no name of a header: write it in lower case", name.value));
+            faults.error(name.span, format!("`{}` is not a header name in lower case", name.value));
         } else {
             headers.push(name.value.to_owned());
         }
@@ -242,9 +248,9 @@ fn cookies(key: &str, fields: Fields<'_>, faults: &mut Faults<'_>) -> Vec<String
         let is_plain =
             !name.value.is_empty() && name.value.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.'));
         if WITHHELD_COOKIES.iter().any(|withheld| name.value.to_ascii_lowercase().contains(withheld)) {
-            faults.error(name.span, format!("the cookie `{}` is the product API's alone", name.value));
+            faults.error(name.span, format!("the cookie `{}` is reserved for the product API", name.value));
         } else if !is_plain {
-            faults.error(name.span, format!("`{}` is no name of a cookie: use letters, digits, `.`, `_` and `-`", name.value));
+            faults.error(name.span, format!("`{}` is not a cookie name: use letters, digits, `.`, `_` and `-`", name.value));
         } else {
             cookies.push(name.value.to_owned());
         }

@@ -1,16 +1,17 @@
-//! Comma-separated values (RFC 4180), with the place of every field.
+//! Parses comma-separated values (RFC 4180) with the span of each field.
 
 use std::borrow::Cow;
 
 use crate::reader::source::{Faults, Span, Spanned};
 
-/// A row: its fields, each with its place in the file.
+/// Fields of a row.
 pub(crate) type Row<'t> = Vec<Spanned<Cow<'t, str>>>;
 
-/// What was read and where it ends, or where it cannot be read and why.
+/// A value and the offset after it, or the offset of an error and its message.
 type Read<T> = Result<(T, usize), (usize, &'static str)>;
 
-/// Reads all rows. Empty lines, and lines that begin with `#`, are left out. What cannot be read is a fault, and its row is left out.
+/// Parses all rows. Empty lines and lines that begin with `#` are skipped. Invalid rows are
+/// reported and left out.
 pub(crate) fn rows<'t>(file: u32, text: &'t str, faults: &mut Faults<'_>) -> Vec<Row<'t>> {
     let mut rows = Vec::new();
     let mut offset = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
@@ -35,7 +36,7 @@ pub(crate) fn rows<'t>(file: u32, text: &'t str, faults: &mut Faults<'_>) -> Vec
     rows
 }
 
-/// Reads the row at an offset: its fields, and where the next one begins.
+/// Parses the row at an offset. Returns its fields and the offset of the next row.
 fn row(file: u32, text: &str, mut offset: usize) -> Read<Row<'_>> {
     let mut fields = Vec::new();
     loop {
@@ -56,7 +57,7 @@ fn plain(file: u32, text: &str, offset: usize) -> Read<Spanned<Cow<'_, str>>> {
     let end = if text[..end].ends_with('\r') && !text[end..].starts_with(',') { end - 1 } else { end };
     let value = &text[offset..end];
     if let Some(quote) = value.find('"') {
-        return Err((offset + quote, "a field with quotes in it stands in quotes, each of its own twice"));
+        return Err((offset + quote, "a field that contains quotes must be quoted, with its quotes doubled"));
     }
     let start = offset + (value.len() - value.trim_start().len());
     let value = value.trim();
@@ -68,7 +69,7 @@ fn quoted(file: u32, text: &str, offset: usize) -> Read<Spanned<Cow<'_, str>>> {
     let mut search = start;
     loop {
         let Some(quote) = text[search..].find('"').map(|found| search + found) else {
-            return Err((offset, "the quotes of this field do not end"));
+            return Err((offset, "the closing quote of this field is missing"));
         };
         if text[quote + 1..].starts_with('"') {
             search = quote + 2;
@@ -103,22 +104,22 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_is_told_and_the_rest_is_read() {
+    fn invalid_rows_are_reported_and_others_read() {
         let (rows, faults) = read("a,b\"c\n\"x\"y\nd,e\n\"open");
         assert_eq!(rows, [["d", "e"]]);
         assert_eq!(
             faults,
             [
-                "r.csv:1:4: a field with quotes in it stands in quotes, each of its own twice",
+                "r.csv:1:4: a field that contains quotes must be quoted, with its quotes doubled",
                 "r.csv:2:4: after the quotes of a field there must be a comma or the end of the line",
-                "r.csv:4:1: the quotes of this field do not end",
+                "r.csv:4:1: the closing quote of this field is missing",
             ]
         );
     }
 
     proptest! {
         #[test]
-        fn nothing_breaks_it(text in "[a,\"\r\n# é]{0,40}") {
+        fn arbitrary_text_does_not_panic(text in "[a,\"\r\n# é]{0,40}") {
             read(&text);
         }
     }

@@ -1,4 +1,4 @@
-//! From what a file says to a rule: its path, its conditions, its time, its target.
+//! Compiles a redirect from its raw fields: pattern, conditions, active period, target.
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -17,13 +17,13 @@ use crate::matching::pattern::{Kind, Pattern, Segment, Tail};
 use crate::reader::fault::Severity;
 use crate::reader::source::{Faults, Span, Spanned};
 
-/// First segments of addresses that the edge answers before it asks the rules.
+/// First path segments that the edge handles before it consults the rules.
 pub(crate) const RESERVED: [&str; 7] = ["api", "_edge", "assets", "csrf_token", "save-user-pool", "favicon.ico", "robots.txt"];
 
-/// Most ways in which the conditions of one rule and the words of its path combine: each is an entry of its own.
+/// Limit on combinations of a rule's conditions and `one_of` words. Each is an index entry.
 const MAX_WAYS: usize = 10_000;
 
-/// A rule as its file has it.
+/// A rule as read from its file.
 #[derive(Debug)]
 pub(super) struct RawRule<'t> {
     pub(super) span: Span,
@@ -36,20 +36,20 @@ pub(super) struct RawRule<'t> {
     pub(super) until: Option<Spanned<i64>>,
 }
 
-/// A rule with what only the checks need.
+/// Properties of a rule that only checks need.
 #[derive(Debug)]
 pub(crate) struct Draft {
-    /// Where its `from` stands.
+    /// Span of `from`.
     pub(crate) from_span: Span,
-    /// Where its `to` stands.
+    /// Span of `to`.
     pub(crate) to_span: Span,
-    /// Whether the pattern is of what follows `/{locale}/{city}`.
+    /// Whether the pattern applies to what follows `/{locale}/{city}`.
     pub(crate) under_place: bool,
     /// The pattern.
     pub(crate) pattern: Pattern,
 }
 
-/// Makes rules of what the files say.
+/// Compiles rules from their raw form.
 #[derive(Debug)]
 pub(crate) struct DraftReader<'s> {
     sites: &'s Sites,
@@ -59,7 +59,7 @@ pub(crate) struct DraftReader<'s> {
     brand_of: HashMap<u32, u32>,
     rules: Vec<Redirect>,
     drafts: Vec<Draft>,
-    /// Words of targets.
+    /// Shared words of targets.
     words: HashSet<Arc<str>>,
 }
 
@@ -70,7 +70,7 @@ impl<'s> DraftReader<'s> {
         Self { sites, now, symbols, brand_of, rules: Vec::new(), drafts: Vec::new(), words: HashSet::new() }
     }
 
-    /// Adds a rule, unless it has a fault or its time has passed.
+    /// Adds a rule unless it is invalid or expired.
     pub(super) fn add(&mut self, raw: RawRule<'_>, faults: &mut Faults<'_>) {
         let period = self.period(&raw, faults);
         let from = raw.from.and_then(|from| read_from(&from, faults).map(|read| (read, from.span)));
@@ -80,7 +80,7 @@ impl<'s> DraftReader<'s> {
                 let read = Code::of(code.value);
                 if read.is_none() {
                     let message =
-                        format!("{} is no code of a redirect: use 301, 302, 307, 308, or 305 to serve the other page in place", code.value);
+                        format!("{} is not a redirect code: use 301, 302, 307, 308, or 305 to serve the other page in place", code.value);
                     faults.error(code.span, message);
                 }
                 read
@@ -98,7 +98,7 @@ impl<'s> DraftReader<'s> {
             own.share(&mut self.words);
         }
         if period.is_over(self.now) {
-            let message = format!("the redirect's last day has passed: `{}` leads nowhere any more and can be removed", from.pattern.text);
+            let message = format!("the redirect has expired: `{}` has no effect and can be removed", from.pattern.text);
             faults.add(raw.until.map_or(from_span, |until| until.span), Severity::Expired, message);
             return;
         }
@@ -113,7 +113,7 @@ impl<'s> DraftReader<'s> {
             until: raw.until.map_or(ActivePeriod::ALWAYS.until, |until| until.value),
         };
         if period.is_empty() {
-            faults.error(raw.until.map_or(raw.span, |until| until.span), "the redirect ends before it begins: it is never active");
+            faults.error(raw.until.map_or(raw.span, |until| until.span), "`until` is before `since`: the redirect is never active");
             return None;
         }
         Some(period)
@@ -134,22 +134,20 @@ impl<'s> DraftReader<'s> {
                 if matches!(*key, "locale" | "city") && from.is_some_and(|from| from.place.is_none()) {
                     report(
                         name.span,
-                        format!(
-                            "the address of this redirect names no {key}: begin `from` with /{{locale}}/{{city}}, or leave the condition out"
-                        ),
+                        format!("`from` does not contain the {key}: begin it with /{{locale}}/{{city}}, or remove the condition"),
                     );
                 }
             }
         }
         let mut values =
             [0, 1, 2, 3].map(|index: usize| raw[index].iter().map(|name| self.symbols.make(&name.value)).collect::<Vec<u32>>());
-        // What the path itself says is a condition too.
+        // A locale or city in the path is a condition, too.
         let place = from.and_then(|from| from.place.as_ref());
-        for (index, said) in [(2, place.and_then(|place| place.locale.as_deref())), (3, place.and_then(|place| place.city.as_deref()))] {
-            let Some(said) = said else { continue };
-            let symbol = self.symbols.make(said);
+        for (index, fixed) in [(2, place.and_then(|place| place.locale.as_deref())), (3, place.and_then(|place| place.city.as_deref()))] {
+            let Some(fixed) = fixed else { continue };
+            let symbol = self.symbols.make(fixed);
             if !(values[index].is_empty() || values[index].contains(&symbol)) {
-                report(raw[index][0].span, format!("the path says {said}, this condition does not: the redirect is never reached"));
+                report(raw[index][0].span, format!("the path contains {fixed}, which the condition excludes: the redirect is unreachable"));
             }
             values[index] = vec![symbol];
         }
@@ -159,7 +157,7 @@ impl<'s> DraftReader<'s> {
             if let Some((host, _)) = odd {
                 report(
                     brand.span,
-                    format!("the host `{}` has another brand: with both conditions the redirect is never reached there", host.value),
+                    format!("the host `{}` has another brand: with both conditions the redirect is unreachable on it", host.value),
                 );
             }
         }
@@ -172,13 +170,13 @@ impl<'s> DraftReader<'s> {
         if let (true, Some(first)) = (ways > MAX_WAYS, raw.iter().flatten().next()) {
             report(
                 first.span,
-                format!("the conditions, and the words of `from`, combine in more than {MAX_WAYS} ways: write several redirects"),
+                format!("the conditions and the words of `from` have more than {MAX_WAYS} combinations: split the redirect"),
             );
         }
         is_good.then_some(scope)
     }
 
-    /// Compiles what was added.
+    /// Builds the index of all rules.
     pub(super) fn finish(self, leave_for: Hosts, serve_in_place: Hosts) -> (Redirects, Vec<Draft>) {
         let (mut under_place, mut whole) = (Table::default(), Table::default());
         for ((index, rule), draft) in (0_u32..).zip(&self.rules).zip(&self.drafts) {
@@ -192,22 +190,22 @@ impl<'s> DraftReader<'s> {
     }
 }
 
-/// What a `from` says.
+/// A parsed `from`.
 struct From {
     /// Pattern of the whole path, or of what follows locale and city.
     pattern: Pattern,
-    /// The path begins with a locale and a city: which ones, if it says so.
+    /// Set if the path begins with a locale and a city. Holds those that are fixed.
     place: Option<LiteralPlace>,
 }
 
-/// Locale and city that a path says by itself.
+/// Fixed locale and city of a path.
 struct LiteralPlace {
     locale: Option<String>,
     city: Option<String>,
 }
 
 impl From {
-    /// What it captures, by name.
+    /// Captures of the pattern, by name.
     fn captures(&self) -> Vec<(&str, Capture)> {
         let place = self.place.iter().flat_map(|_| [("locale", Capture::Locale), ("city", Capture::City)]);
         let parameters = self.pattern.segments.iter().enumerate().filter_map(|(index, segment)| match segment {
@@ -234,7 +232,7 @@ fn read_from(from: &Spanned<Cow<'_, str>>, faults: &mut Faults<'_>) -> Option<Fr
         Err(message) => return fault(message),
     };
     let text = &pattern.text;
-    let said = |segment: &Segment, name: &str| match segment {
+    let fixed = |segment: &Segment, name: &str| match segment {
         Segment::Word(word) => Some(Some(word.as_ref().to_owned())),
         Segment::Parameter(known, Kind::Any) if **known == *name => Some(None),
         Segment::Parameter(..) => None,
@@ -246,22 +244,22 @@ fn read_from(from: &Spanned<Cow<'_, str>>, faults: &mut Faults<'_>) -> Option<Fr
     };
     let place = match (begins_with_locale, pattern.segments.as_slice()) {
         (false, _) => None,
-        (true, [locale, city, ..]) => match (said(locale, "locale"), said(city, "city")) {
+        (true, [locale, city, ..]) => match (fixed(locale, "locale"), fixed(city, "city")) {
             (Some(locale), Some(city)) => Some(LiteralPlace { locale, city }),
-            _ => return fault(format!("`{text}` begins with a locale: a city follows, as a word or as {{city}}; neither has a type")),
+            _ => return fault(format!("`{text}` begins with a locale: a city must follow, as a word or as {{city}}, both without a type")),
         },
-        (true, _) => return fault(format!("`{text}` begins with {{locale}}: {{city}} follows")),
+        (true, _) => return fault(format!("`{text}` begins with {{locale}}: {{city}} must follow")),
     };
     if place.is_some() {
         pattern.segments.drain(..2);
     }
     if pattern.names().any(|name| matches!(name, "locale" | "city")) {
-        return fault(format!("`{text}`: locale and city are the first two segments, other parameters have other names"));
+        return fault(format!("`{text}`: {{locale}} and {{city}} are only allowed as the first two segments"));
     }
     if let (None, Some(Segment::Word(word))) = (&place, pattern.segments.first())
         && RESERVED.contains(&&**word)
     {
-        return fault(format!("`{text}` is never reached: the edge itself answers what is under /{word}"));
+        return fault(format!("`{text}` is unreachable: the edge handles all paths under /{word} itself"));
     }
     Some(From { pattern, place })
 }

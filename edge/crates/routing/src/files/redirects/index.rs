@@ -1,4 +1,5 @@
-//! Look-up of redirect rules: a hash for exact paths, a tree for patterns, a hash for conditions. Nothing is scanned.
+//! Redirect index: hash maps for exact paths and conditions, a tree for patterns. Nothing is
+//! scanned.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -14,7 +15,7 @@ use contracts::page_facts::PageFacts;
 /// All redirect rules.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Redirects {
-    /// In the order of files and lines.
+    /// Rules, by file and line.
     pub(crate) rules: Vec<Redirect>,
     /// Rules for what follows `/{locale}/{city}`.
     pub(crate) under_place: Table,
@@ -22,9 +23,9 @@ pub(crate) struct Redirects {
     pub(crate) whole: Table,
     /// Symbols of hosts, brands, locales and cities.
     pub(crate) symbols: Symbols,
-    /// Hosts of others that redirects may lead to.
+    /// Remote hosts that redirects may lead to.
     pub(crate) leave_for: Hosts,
-    /// Hosts of others whose pages may be served in place.
+    /// Remote hosts whose pages may be served in place.
     pub(crate) serve_in_place: Hosts,
 }
 
@@ -39,22 +40,23 @@ pub(crate) struct Table {
     by_key: HashMap<(u32, Mask, Key), Vec<u32>>,
 }
 
-/// Rules that take the same paths equally.
+/// Rules that match the same paths with equal priority.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Entry {
-    /// Which masks their conditions have, a bit each.
+    /// Set of the rules' condition masks, one bit each.
     pub(crate) masks: u16,
-    /// Rules without a condition: more than one only at different times.
+    /// Rules without conditions. Several must have different active periods.
     pub(crate) plain: Vec<u32>,
 }
 
 impl Redirects {
-    /// What rules look at beside the path.
+    /// Conditions of a page as a key.
     pub(crate) fn key(&self, facts: PageFacts<'_>) -> Key {
         [facts.host, facts.brand, facts.locale, facts.city].map(|name| self.symbols.get(name))
     }
 
-    /// The most specific active rule of a table for a path, given as text and as decoded segments. `tried` is told of every entry that takes the path, whether a rule of it applies or none.
+    /// The most specific active rule of a table for a path, given as text and as decoded segments.
+    /// `tried` receives each matching entry with its applicable rule, if any.
     pub(crate) fn find<'a>(
         &'a self,
         table: &Table,
@@ -82,7 +84,7 @@ impl Redirects {
 }
 
 impl Table {
-    /// Entries of a pattern, made when there are none: more than one only for a pattern with `one_of`.
+    /// Finds or creates the entries of a pattern. Only a pattern with `one_of` has several.
     pub(crate) fn entries_of(&mut self, pattern: &Pattern) -> Vec<u32> {
         let next = u32::try_from(self.entries.len()).unwrap_or(NONE);
         if pattern.is_exact() {
@@ -103,7 +105,7 @@ impl Table {
         terminals.into_iter().map(|terminal| self.terminals[terminal as usize]).collect()
     }
 
-    /// Adds a rule to an entry, under each of its keys.
+    /// Adds a rule to an entry under each of its keys.
     pub(crate) fn add(&mut self, entry: u32, mask: Mask, keys: &[Key], rule: u32) {
         let at = &mut self.entries[entry as usize];
         at.masks |= 1 << mask;
@@ -116,19 +118,19 @@ impl Table {
         }
     }
 
-    /// Rules of an entry whose conditions hold, those with the most conditions first.
+    /// Rules of an entry whose conditions hold, most conditions first.
     pub(crate) fn rules(&self, entry: u32, key: Key) -> impl Iterator<Item = u32> {
         let at = &self.entries[entry as usize];
         let present = MASKS.into_iter().filter(|mask| at.masks & (1 << mask) != 0);
         present.flat_map(move |mask| if mask == 0 { at.plain.as_slice() } else { self.keyed(entry, mask, key) }).copied()
     }
 
-    /// Rules of an entry under one key.
+    /// Rules of an entry with one key.
     pub(crate) fn keyed(&self, entry: u32, mask: Mask, key: Key) -> &[u32] {
         self.by_key.get(&(entry, mask, masked(key, mask))).map(Vec::as_slice).unwrap_or_default()
     }
 
-    /// Every entry, mask and key with its rules, in no order; rules without a condition too.
+    /// All entries, masks and keys with their rules, unordered, including rules without conditions.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (u32, Mask, Key, &[u32])> {
         let plain = (0..)
             .zip(&self.entries)

@@ -1,4 +1,4 @@
-//! Redirect rules, compiled: `redirects*.toml` and `*.csv`.
+//! Redirect rules from `redirects*.toml` and `*.csv`.
 
 mod csv;
 pub(crate) mod draft;
@@ -16,38 +16,38 @@ pub(crate) use index::{Redirects, Table};
 use scope::Scope;
 use target::Target;
 
-/// A redirect rule.
+/// A compiled redirect rule.
 #[derive(Debug, Clone)]
 pub(crate) struct Redirect {
-    /// How messages name it.
+    /// Name for messages.
     pub(crate) name: RuleName,
-    /// Where it leads.
+    /// Target.
     pub(crate) target: Target,
-    /// How.
+    /// Redirect code.
     pub(crate) code: Code,
-    /// When it is active.
+    /// Active period.
     pub(crate) period: ActivePeriod,
-    /// Where it holds.
+    /// Conditions.
     pub(crate) scope: Scope,
 }
 
-/// How a redirect leads on.
+/// How a rule redirects.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Code {
-    /// As for an address: 301 on the main host, 302 elsewhere.
+    /// As for normalised paths: 301 on the main host, 302 elsewhere.
     ByHost,
     /// 301, 302, 307 or 308.
     Status(u16),
-    /// What the product calls 305: the other page is served under the present address.
+    /// Serve the target under the current URL. The product calls this 305.
     Serve,
 }
 
-/// Hosts of others, exact and `*.` patterns.
+/// Remote hosts: exact names and `*.` patterns.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Hosts(pub(crate) BTreeSet<String>);
 
 impl Code {
-    /// Reads a number.
+    /// Converts a status code.
     pub(crate) fn of(number: u32) -> Option<Self> {
         match number {
             301 | 302 | 307 | 308 => u16::try_from(number).ok().map(Self::Status),
@@ -58,7 +58,7 @@ impl Code {
 }
 
 impl Hosts {
-    /// Whether a host, normalised, is one of them.
+    /// Whether the set contains a normalised host.
     pub(crate) fn allow(&self, host: &str) -> bool {
         self.0.contains(host) || host.match_indices('.').any(|(dot, _)| self.0.contains(&format!("*{}", &host[dot..])))
     }

@@ -15,10 +15,10 @@ use crate::reader::fields::Fields;
 use crate::reader::source::{Faults, Span, Spanned};
 use crate::reader::suggestion::unknown;
 
-/// Columns of a CSV file, and keys of a `[[redirect]]`.
+/// CSV columns and `[[redirect]]` keys.
 pub(crate) const KEYS: [&str; 11] = ["from", "to", "code", "host", "brand", "locale", "city", "since", "until", "owner", "reason"];
 
-/// Reads every redirect file of a set.
+/// Reads all redirect files of a rule set.
 #[derive(Debug)]
 pub(crate) struct RedirectReader<'s> {
     drafts: DraftReader<'s>,
@@ -27,12 +27,12 @@ pub(crate) struct RedirectReader<'s> {
 }
 
 impl<'s> RedirectReader<'s> {
-    /// Nothing read yet.
+    /// A reader without rules.
     pub(crate) fn new(sites: &'s Sites, now: Timestamp) -> Self {
         Self { drafts: DraftReader::new(sites, now), leave_for: Hosts::default(), serve_in_place: Hosts::default() }
     }
 
-    /// Reads a TOML file's table.
+    /// Reads the table of a TOML file.
     pub(crate) fn toml(&mut self, file: u32, table: &DeTable<'_>, faults: &mut Faults<'_>) {
         let fields = Fields::of_file(file, table, &["leave_for", "serve_in_place", "redirect"], faults);
         read_hosts(fields, "leave_for", &mut self.leave_for, faults);
@@ -54,7 +54,7 @@ impl<'s> RedirectReader<'s> {
         }
     }
 
-    /// Reads a CSV file: the first row names the columns, lists have spaces between their items.
+    /// Reads a CSV file. The first row names the columns; items of a list are separated by spaces.
     pub(crate) fn csv(&mut self, file: u32, text: &str, faults: &mut Faults<'_>) {
         let mut rows = csv::rows(file, text, faults).into_iter();
         let Some(header) = rows.next() else { return };
@@ -65,20 +65,20 @@ impl<'s> RedirectReader<'s> {
                     faults.error(name.span, unknown("column", &name.value, &KEYS));
                 }
                 Some(key) if columns.insert(key, index).is_some() => {
-                    faults.error(name.span, format!("the column `{key}` is there twice"));
+                    faults.error(name.span, format!("the column `{key}` is repeated"));
                 }
                 Some(_) => {}
             }
         }
         let missing: Vec<&str> = ["from", "to", "owner", "reason"].into_iter().filter(|key| !columns.contains_key(key)).collect();
         if let (false, Some(first)) = (missing.is_empty(), header.first()) {
-            faults.error(first.span, format!("the first row names the columns, and {} is missing", missing.join(", ")));
+            faults.error(first.span, format!("the first row must name the columns: {} is missing", missing.join(", ")));
             return;
         }
         for row in rows {
             let whole = Span { end: row.last().map_or(0, |last| last.span.end), ..row[0].span };
             if row.len() != header.len() {
-                faults.error(whole, format!("the row has {} fields, the first one {}", row.len(), header.len()));
+                faults.error(whole, format!("the row has {} fields, the first row has {}", row.len(), header.len()));
                 continue;
             }
             let raw = of_row(whole, |key: &str| row.get(*columns.get(key)?).filter(|field| !field.value.trim().is_empty()), faults);
@@ -86,7 +86,7 @@ impl<'s> RedirectReader<'s> {
         }
     }
 
-    /// The rules, and their drafts for the checks.
+    /// Returns the rules and, for checks, their drafts.
     pub(crate) fn finish(self) -> (Redirects, Vec<Draft>) {
         self.drafts.finish(self.leave_for, self.serve_in_place)
     }
@@ -95,13 +95,13 @@ impl<'s> RedirectReader<'s> {
 fn of_row<'r>(span: Span, field: impl Fn(&str) -> Option<&'r Spanned<Cow<'r, str>>>, faults: &mut Faults<'_>) -> RawRule<'r> {
     for key in ["from", "to", "owner", "reason"] {
         if field(key).is_none() {
-            faults.error(span, format!("a redirect needs its `{key}`: it is empty"));
+            faults.error(span, format!("`{key}` of a redirect must not be empty"));
         }
     }
     let code = field("code").and_then(|code| {
         let number = code.value.parse().ok();
         if number.is_none() {
-            faults.error(code.span, "`code` is to be a whole number from 0 to 999");
+            faults.error(code.span, "`code` must be an integer from 0 to 999");
         }
         Some(Spanned { value: number?, span: code.span })
     });
@@ -124,7 +124,7 @@ fn moment(key: &str, date: Spanned<Option<&Datetime>>, end: End, faults: &mut Fa
     let found = date.value.and_then(|date| second(date, end));
     if found.is_none() {
         let message =
-            format!("`{key}` is to be a day such as 2030-12-31, by UTC, or a moment with its offset such as 2030-12-31T10:00:00+03:00");
+            format!("`{key}` must be a UTC day such as 2030-12-31, or a date-time with an offset such as 2030-12-31T10:00:00+03:00");
         faults.error(date.span, message);
     }
     Some(Spanned { value: found?, span: date.span })
@@ -140,7 +140,7 @@ fn read_hosts(fields: Fields<'_>, key: &str, hosts: &mut Hosts, faults: &mut Fau
             faults.error(
                 host.span,
                 format!(
-                    "`{}` is no host: write a name in lower case, without scheme or port, or a pattern such as *.example.org",
+                    "`{}` is not a host: write a name in lower case, without scheme or port, or a pattern such as *.example.org",
                     host.value
                 ),
             );

@@ -1,4 +1,4 @@
-//! Targets of redirects: `/{locale}/{city}/new/{slug}?from=old`, `https://host/path/*`.
+//! Redirect targets: `/{locale}/{city}/new/{slug}?from=old`, `https://host/path/*`.
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
@@ -10,64 +10,64 @@ use crate::files::sites::{is_host, normalize_host};
 use crate::matching::path::{CanonicalPath, encode};
 use crate::reader::suggestion::unknown;
 
-/// Where a redirect leads.
+/// Target of a redirect.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Target {
-    /// A page of ours.
+    /// A page of these sites.
     Own(OwnTarget),
-    /// Somebody else's address.
+    /// A remote URL.
     Away(AwayTarget),
 }
 
-/// A page of ours.
+/// A page of these sites.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct OwnTarget {
-    /// Host, when it is named; else the one that was asked.
+    /// Host, if the target names one.
     pub(crate) host: Option<Box<str>>,
-    /// Segments, decoded.
+    /// Path segments, decoded.
     pub(crate) path: Vec<Piece>,
-    /// Query of its own.
+    /// Query of the target.
     pub(crate) query: Option<Template>,
-    /// `#` and what follows.
+    /// URL fragment, after `#`.
     pub(crate) anchor: Option<Box<str>>,
 }
 
-/// Somebody else's address.
+/// A remote URL.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct AwayTarget {
     /// Host, lower case, without a port.
     pub(crate) host: Box<str>,
     /// Scheme, host, port and path.
     pub(crate) url: Template,
-    /// Query of its own.
+    /// Query of the target.
     pub(crate) query: Option<Template>,
-    /// `#` and what follows.
+    /// URL fragment, after `#`.
     pub(crate) anchor: Option<Box<str>>,
 }
 
-/// A segment of a target's path.
+/// A segment of a target path.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Piece {
-    /// A word, decoded and in its normal form; one text for all rules that have it.
+    /// A word, decoded and normalised. Equal words share one allocation.
     Word(Arc<str>),
-    /// What was captured: one segment, or any number of them.
+    /// Captured segments: one, or any number of them.
     Captured(Capture),
 }
 
 /// What a pattern captures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Capture {
-    /// The address's locale.
+    /// Locale of the source URL.
     Locale,
-    /// The address's city.
+    /// City of the source URL.
     City,
-    /// A segment of the pattern, by its index.
+    /// Segment with this index.
     Segment(usize),
-    /// What stands at the pattern's end, from this segment on.
+    /// Tail from this segment on.
     Tail(usize),
 }
 
-/// A text with captures in it.
+/// Text with placeholders for captures.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Template(Vec<Part>);
 
@@ -77,12 +77,12 @@ enum Part {
     Captured(Capture),
 }
 
-/// What was captured from an address.
+/// Captured parts of a URL.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Captured<'a> {
-    /// Locale and city, under a place.
+    /// Locale and city, for a rule under `/{locale}/{city}`.
     pub(crate) place: Option<(&'a str, &'a str)>,
-    /// Segments that the pattern was compared with, decoded.
+    /// Decoded segments that the pattern matched.
     pub(crate) segments: &'a [String],
 }
 
@@ -101,15 +101,15 @@ impl<'a> Captured<'a> {
 pub(crate) type Captures<'a> = [(&'a str, Capture)];
 
 impl Target {
-    /// Reads a target. `is_ours` says which hosts are.
+    /// Parses a target. `is_ours` recognises hosts of these sites.
     pub(crate) fn parse(text: &str, captures: &Captures<'_>, is_ours: impl Fn(&str) -> bool) -> Result<Self, String> {
         let (rest, anchor) = text.split_once('#').map_or((text, None), |(rest, anchor)| (rest, Some(anchor)));
         let (rest, query) = rest.split_once('?').map_or((rest, None), |(rest, query)| (rest, Some(query)));
         if let Some(odd) = text.chars().find(|letter| letter.is_control() || matches!(letter, ' ' | '\\' | '"' | '<' | '>' | '`')) {
-            return Err(format!("`{}` may not stand in a target: write it percent-encoded", odd.escape_default()));
+            return Err(format!("`{}` is not allowed in a target: percent-encode it", odd.escape_default()));
         }
         let anchor = anchor.map(|anchor| match anchor.contains(['{', '}']) {
-            true => Err(format!("nothing captured may stand after the `#` of `{text}`")),
+            true => Err(format!("captures are not allowed after the `#` of `{text}`")),
             false => Ok(Box::from(anchor)),
         });
         let (anchor, query) = (anchor.transpose()?, query.map(|query| Template::parse(query, captures)).transpose()?);
@@ -118,15 +118,15 @@ impl Target {
         }
         let after = ["https://", "http://"].into_iter().find_map(|scheme| rest.strip_prefix(scheme));
         let Some(after) = after else {
-            return Err(format!("`{text}` is no target: write a path that begins with one slash, or an address that begins with https://"));
+            return Err(format!("`{text}` is not a target: write a path that begins with one slash, or a URL that begins with https://"));
         };
         let (authority, path) = after.find('/').map_or((after, "/"), |slash| after.split_at(slash));
         if authority.contains('{') {
-            return Err(format!("the host of `{text}` may not be captured: anybody could be sent anywhere"));
+            return Err(format!("the host of `{text}` must not contain a capture: this would be an open redirect"));
         }
         let host = normalize_host(authority);
         if !is_host(&host) {
-            return Err(format!("`{authority}` in `{text}` is no host"));
+            return Err(format!("`{authority}` in `{text}` is not a host"));
         }
         if is_ours(&host) {
             return Ok(Self::Own(OwnTarget { host: Some(host.into()), path: pieces(path, captures)?, query, anchor }));
@@ -141,7 +141,7 @@ impl Target {
 }
 
 impl OwnTarget {
-    /// Shares its words with other targets: common ones stay where a processor finds them at once.
+    /// Shares words with other targets, to keep common ones in the processor's cache.
     pub(crate) fn share(&mut self, known: &mut HashSet<Arc<str>>) {
         for piece in &mut self.path {
             let Piece::Word(word) = piece else { continue };
@@ -152,7 +152,7 @@ impl OwnTarget {
         }
     }
 
-    /// Segments of an address, decoded.
+    /// Decoded segments of the target path.
     pub(crate) fn segments(&self, captured: Captured<'_>) -> Vec<String> {
         let of = |piece: &Piece| match piece {
             Piece::Word(word) => vec![word.as_ref().to_owned()],
@@ -179,7 +179,7 @@ impl Template {
         Ok(Self(parts))
     }
 
-    /// The text, with what was captured percent-encoded. Slashes stay only between segments of a path.
+    /// Fills in captures, percent-encoded. Slashes remain only between path segments.
     pub(crate) fn fill(&self, captured: Captured<'_>) -> String {
         let mut text = String::new();
         for part in &self.0 {
@@ -188,7 +188,7 @@ impl Template {
                 Part::Captured(capture) => {
                     for (index, value) in captured.values(*capture).into_iter().enumerate() {
                         let slash = if index == 0 { "" } else { "/" };
-                        // Writing to a text never fails.
+                        // Writing to a `String` cannot fail.
                         let _ = write!(text, "{slash}{}", utf8_percent_encode(value, COMPONENT));
                     }
                 }
@@ -197,14 +197,14 @@ impl Template {
         text
     }
 
-    /// Whether it has a parameter of this name.
+    /// Whether the template has a query parameter with this name.
     pub(crate) fn has_parameter(&self, name: &str) -> bool {
         let text: String = self.0.iter().map(|part| if let Part::Text(text) = part { text } else { "\u{0}" }).collect();
         text.split('&').any(|pair| pair.split('=').next() == Some(name))
     }
 }
 
-/// Everything but what no part of an address gives a meaning to (RFC 3986, `unreserved`).
+/// All characters but `unreserved` (RFC 3986), which have no special meaning in any part of a URL.
 const COMPONENT: &percent_encoding::AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
 fn capture(name: &str, captures: &Captures<'_>) -> Result<Capture, String> {
@@ -212,7 +212,7 @@ fn capture(name: &str, captures: &Captures<'_>) -> Result<Capture, String> {
         return Ok(*capture);
     }
     if name.contains(':') {
-        return Err(format!("`{{{name}}}`: types stand in `from` only"));
+        return Err(format!("`{{{name}}}`: types are only allowed in `from`"));
     }
     let names: Vec<&str> = captures.iter().map(|(name, _)| *name).collect();
     if names.is_empty() {
@@ -221,16 +221,16 @@ fn capture(name: &str, captures: &Captures<'_>) -> Result<Capture, String> {
     Err(format!("`from` does not capture it: {}", unknown("parameter", name, &names)))
 }
 
-/// Segments of a path of ours, each a word in its normal form or one capture.
+/// Parses the path of a page of these sites. Each segment is a normalised word or one capture.
 fn pieces(path: &str, captures: &Captures<'_>) -> Result<Vec<Piece>, String> {
     let Some(inner) = path.strip_prefix('/').filter(|inner| !inner.is_empty()) else { return Ok(Vec::new()) };
     if inner.ends_with('/') {
-        return Err(format!("`{path}` ends with a slash: addresses have none, write `{}`", path.trim_end_matches('/')));
+        return Err(format!("`{path}` ends with a slash: write `{}`", path.trim_end_matches('/')));
     }
     let pieces: Vec<Piece> = inner.split('/').map(|piece| one_piece(piece, path, captures)).collect::<Result<_, _>>()?;
     let before_last = pieces.split_last().map(|(_, before)| before).unwrap_or_default();
     if before_last.iter().any(|piece| matches!(piece, Piece::Captured(Capture::Tail(_)))) {
-        return Err(format!("what was captured at the end of `from` stands at the end of `{path}` only"));
+        return Err(format!("the tail of `from` is only allowed at the end of `{path}`"));
     }
     Ok(pieces)
 }
@@ -241,13 +241,13 @@ fn one_piece(piece: &str, path: &str, captures: &Captures<'_>) -> Result<Piece, 
         return capture(name, captures).map(Piece::Captured);
     }
     if piece.contains(['{', '}', '*']) {
-        return Err(format!("`{piece}` in `{path}`: what is captured fills a whole segment"));
+        return Err(format!("`{piece}` in `{path}`: a capture must be a whole segment"));
     }
     let normal = CanonicalPath::parse(&format!("/{piece}")).map_err(|fault| format!("`{piece}` in `{path}`: {fault}"))?;
     match normal.segments() {
         [word] if *word == percent_decode_str(piece).decode_utf8_lossy() => Ok(Piece::Word(word.as_str().into())),
-        [word] => Err(format!("`{piece}` in `{path}` is not in its normal form: write `{}`", encode(word).collect::<String>())),
-        _ => Err(format!("`{path}` has an empty segment or one of dots")),
+        [word] => Err(format!("`{piece}` in `{path}` is not normalised: write `{}`", encode(word).collect::<String>())),
+        _ => Err(format!("`{path}` has a segment that is empty, `.` or `..`")),
     }
 }
 
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_captured_is_filled_in_encoded() {
+    fn captures_are_filled_in_percent_encoded() {
         let segments: Vec<String> = ["x", "a b?/", "c&d", "é"].map(str::to_owned).into();
         let captured = Captured { place: Some(("ru-ru", "moskva")), segments: &segments };
         let Ok(Target::Own(own)) = parse("/{locale}/{city}/new/{slug}/*?from={slug}#top") else { panic!("a page of ours") };
@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn hosts_of_ours_are_told_from_others() {
+    fn own_and_remote_hosts_are_distinguished() {
         for (text, host) in [("https://kz.ours.example:8080/", Some("kz.ours.example")), ("/", None)] {
             let Ok(Target::Own(own)) = parse(text) else { panic!("{text}") };
             assert_eq!((own.host.as_deref(), own.path.len()), (host, 0));
@@ -284,26 +284,26 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_target_is_told() {
+    fn invalid_target_is_reported() {
         for (text, part) in [
-            ("//other.example/", "is no target"),
-            ("javascript:alert(1)", "is no target"),
-            ("ftp://other.example/", "is no target"),
-            ("/\\other.example", "may not stand"),
-            ("/a b", "may not stand"),
-            ("https://{slug}.example/", "may not be captured"),
-            ("https://user@other.example/", "is no host"),
-            ("https:///x", "is no host"),
+            ("//other.example/", "is not a target"),
+            ("javascript:alert(1)", "is not a target"),
+            ("ftp://other.example/", "is not a target"),
+            ("/\\other.example", "is not allowed in"),
+            ("/a b", "is not allowed in"),
+            ("https://{slug}.example/", "must not contain a capture"),
+            ("https://user@other.example/", "is not a host"),
+            ("https:///x", "is not a host"),
             ("/a/{slgu}", "did you mean `slug`"),
-            ("/a/{slug:int}", "types stand in `from` only"),
-            ("/a-{slug}", "fills a whole segment"),
+            ("/a/{slug:int}", "types are only allowed in `from`"),
+            ("/a-{slug}", "must be a whole segment"),
             ("/A", "write `a`"),
             ("/a/", "write `/a`"),
-            ("/a//b", "empty segment"),
+            ("/a//b", "a segment that is empty"),
             ("/a#{slug}", "after the `#`"),
             ("/a?x={slug", "is not closed"),
             ("/*/a", "at the end of"),
-            ("", "is no target"),
+            ("", "is not a target"),
         ] {
             let fault = parse(text).unwrap_err();
             assert!(fault.contains(part), "{text}: {fault}");

@@ -1,4 +1,4 @@
-//! `routes.toml`: what each path under `/{locale}/{city}` is made of.
+//! `routes.toml`: fragments and settings of each path under `/{locale}/{city}`.
 
 mod read;
 mod redact;
@@ -21,46 +21,47 @@ use crate::reader::source::{Span, Spanned};
 use contracts::page_facts::PageFacts;
 use redact::Redaction;
 
-/// What a path under `/{locale}/{city}` is made of.
+/// Fragments and settings of a path.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Route {
-    /// Pattern as written, for logs.
+    /// Source text of the pattern, for logs.
     pub pattern: String,
-    /// Kind of page, `snake_case`: the product API's page type where it has one.
+    /// Page type in `snake_case`: that of the product API, if it has one.
     pub page: String,
-    /// Name of the fragment in each slot; a slot that is not named is empty.
+    /// Fragment in each slot. Other slots are empty.
     pub slots: BTreeMap<Slot, String>,
-    /// Look of the header at the top of the page, as long as the page is none of an error.
+    /// Theme of the header on successful pages.
     pub header: HeaderTheme,
-    /// Whether search engines are asked to leave the page out.
+    /// Whether search engines are asked not to index the page.
     pub noindex: bool,
-    /// Whether only somebody who is signed in sees it.
+    /// Whether the page requires a session.
     pub needs_sign_in: bool,
-    /// How long answers are kept.
+    /// Cache lifetimes.
     pub cache: RouteCache,
-    /// When the page's status is final.
+    /// When the status is committed.
     pub status_commit: StatusCommit,
-    /// Keys of the query that the page's data depends on, in the order in which the product API is given them.
+    /// Query keys that page data depends on, in the order sent to the product API.
     pub query: Vec<String>,
-    /// Parameters of the path and keys of the query that nobody but the page itself is told of: no log, no trace, no other server.
+    /// Path parameters and query keys that must not appear in logs, traces or requests to remote
+    /// servers.
     pub secrets: Vec<String>,
-    /// Slots that stay empty, whatever conditional slots say.
+    /// Slots that stay empty even if a conditional slot matches.
     pub(crate) without: Vec<Slot>,
     pub(crate) path: Pattern,
-    /// How messages name it.
+    /// Name for messages.
     pub(crate) name: RuleName,
-    /// Where its path stands.
+    /// Span of the path.
     pub(crate) span: Span,
 }
 
-/// How long an answer of status 200 that no visitor's flags shape is kept, and by whom.
+/// Cache lifetimes of a 200 response that does not depend on a visitor's flags.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct RouteCache {
-    /// Whether anybody on the way may keep it; else nobody does.
+    /// Whether shared caches may store the response. Otherwise it is `no-store`.
     pub public: bool,
-    /// Seconds for which it is served without asking again (`max-age`).
+    /// Lifetime in seconds (`max-age`).
     pub fresh_seconds: u32,
-    /// Seconds after that for which it is served while asking again (`stale-while-revalidate`).
+    /// Further seconds for `stale-while-revalidate`.
     pub stale_seconds: u32,
 }
 
@@ -70,100 +71,102 @@ impl Default for RouteCache {
     }
 }
 
-/// When the page's status is final.
+/// When the status is committed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum StatusCommit {
-    /// Once the page's data is there: what is missing is answered 404.
+    /// After page data arrived: a missing page is 404.
     #[default]
     Data,
-    /// Immediately, before the data: 200 whatever the data says. For pages that always exist.
+    /// Before page data arrives: always 200. For pages that always exist.
     Headers,
 }
 
-/// All routes, and what a page without one is made of.
+/// All routes, and the not-found page.
 #[derive(Debug, Clone)]
 pub struct Routes {
     routes: Vec<Arc<Route>>,
     pub(crate) trie: Trie,
-    /// Index of each terminal's route.
+    /// Route index by terminal.
     by_terminal: Vec<u32>,
     not_found: Arc<Route>,
     redaction: Redaction,
-    /// Slots that are filled where conditions hold.
+    /// Conditional slots.
     pub(crate) conditional: Vec<ConditionalSlot>,
-    /// Every fragment that is named, where it is named.
+    /// All uses of fragment names.
     pub(crate) named_fragments: Vec<NamedFragment>,
 }
 
-/// A fragment, where a rule names it.
+/// A use of a fragment name in a rule.
 #[derive(Debug, Clone)]
 pub(crate) struct NamedFragment {
-    /// Its name.
+    /// The name.
     pub(crate) name: Spanned<String>,
-    /// Where it stands: `routes.toml:12`.
+    /// Position: `routes.toml:12`.
     pub(crate) place: String,
-    /// The slot that it is to fill; `None`: one that does not exist.
+    /// Slot to fill; `None` if the rule names an unknown slot.
     pub(crate) slot: Option<Slot>,
 }
 
-/// A slot that is filled where conditions hold.
+/// A slot that is filled only where conditions hold.
 #[derive(Debug, Clone)]
 pub(crate) struct ConditionalSlot {
     pub(crate) name: RuleName,
     pub(crate) span: Span,
     pub(crate) slot: Slot,
     pub(crate) fragment: String,
-    /// Words that must follow one another somewhere in the path.
+    /// Consecutive path segments that must be present.
     pub(crate) segments: Vec<String>,
     pub(crate) when: Conditions,
 }
 
 impl Routes {
-    /// The most specific route for a path under `/{locale}/{city}`, given percent-encoded and beginning with a slash, or empty.
+    /// The most specific route for a path under `/{locale}/{city}`, percent-encoded, with a leading
+    /// slash or empty.
     #[must_use]
     pub fn find(&self, path: &str) -> Option<&Arc<Route>> {
         let path = CanonicalPath::parse(if path.is_empty() { "/" } else { path }).ok()?;
         self.matching(path.segments()).map(|(route, _)| route)
     }
 
-    /// A path as logs, traces and other servers may have it: values of secret parameters are taken out, wherever the words before them stand.
+    /// Replaces values of secret parameters in a path for logs, traces and remote servers, wherever
+    /// the words before them occur.
     #[must_use]
     pub fn redacted<'p>(&self, path: &'p str) -> Cow<'p, str> {
         self.redaction.redacted(path)
     }
 
-    /// What a page without a route is made of.
+    /// Layout of pages without a route.
     #[must_use]
     pub fn not_found(&self) -> &Arc<Route> {
         &self.not_found
     }
 
-    /// Every route, in the file's order.
+    /// All routes, in file order.
     #[must_use]
     pub fn all(&self) -> &[Arc<Route>] {
         &self.routes
     }
 
-    /// Names of every fragment of which the rules need a release, each as often as it is named, with its place: `routes.toml:12`.
+    /// Names of fragments that need a release, with the position of each use: `routes.toml:12`.
     pub fn fragments(&self) -> impl Iterator<Item = (&str, &str)> {
         self.named_fragments.iter().map(|fragment| (fragment.name.value.as_str(), fragment.place.as_str()))
     }
 
-    /// The most specific route for decoded segments, and where its tail begins.
+    /// The most specific route for decoded segments, and the index of its first tail segment.
     pub(crate) fn matching(&self, segments: &[String]) -> Option<(&Arc<Route>, usize)> {
         let Hit { terminal, tail } = self.trie.find(segments, ControlFlow::Break)?;
         Some((self.of_terminal(terminal), tail))
     }
 
-    /// The route that ends in a terminal.
+    /// The route of a terminal.
     pub(crate) fn of_terminal(&self, terminal: u32) -> &Arc<Route> {
         &self.routes[self.by_terminal[terminal as usize] as usize]
     }
 }
 
 impl Route {
-    /// Values of its parameters in a path that it takes.
+    /// Parameter values from a matching path.
     pub(crate) fn parameters(&self, segments: &[String], tail: usize) -> Vec<(String, String)> {
         let of_segment = |(expected, value): (&Segment, &String)| match expected {
             Segment::Word(_) => None,
@@ -178,16 +181,16 @@ impl Route {
 }
 
 impl ConditionalSlot {
-    /// Why it is not filled on a page; `None`: it is.
+    /// Why the slot is not filled on a page; `None` if it is.
     pub(crate) fn missed(&self, route: &Route, segments: &[String], page: PageFacts<'_>) -> Option<String> {
         if route.without.contains(&self.slot) {
-            return Some("the route leaves the slot out".to_owned());
+            return Some("the route excludes the slot".to_owned());
         }
         if let Some((key, value)) = self.when.missed(page) {
             return Some(format!("{key} is {value}"));
         }
         let follows = self.segments.is_empty() || segments.windows(self.segments.len()).any(|some| some == self.segments);
-        (!follows).then(|| format!("the path does not hold {}", self.segments.join("/")))
+        (!follows).then(|| format!("the path does not contain {}", self.segments.join("/")))
     }
 }
 

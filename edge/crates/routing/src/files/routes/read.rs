@@ -25,11 +25,11 @@ const ROUTE_KEYS: [&str; 12] =
 const SLOT_KEYS: [&str; 3] = ["slot", "fragment", "when"];
 const CACHE_KEYS: [&str; 3] = ["public", "fresh_seconds", "stale_seconds"];
 
-/// Longest times that answers may be kept: a day fresh, a week stale.
+/// Longest cache lifetimes: a day fresh, a week stale.
 const MAX_FRESH: u32 = 86_400;
 const MAX_STALE: u32 = 7 * 86_400;
 
-/// Look of the header, or that there is none.
+/// Header theme, or no header.
 #[derive(Clone, Copy, PartialEq)]
 enum HeaderWord {
     Shown(HeaderTheme),
@@ -50,12 +50,12 @@ struct Reader<'f, 's> {
 }
 
 impl Routes {
-    /// Reads the file's table. Routes that have a fault are left out.
+    /// Reads the table of `routes.toml`. Invalid routes are left out.
     pub(crate) fn read(file: u32, table: &DeTable<'_>, sites: &Sites, faults: &mut Faults<'_>) -> Self {
         let fields = Fields::of_file(file, table, &FILE_KEYS, faults);
         let mut reader = Reader { faults, slots: BTreeMap::new(), named_fragments: Vec::new() };
         if !fields.has("slots") {
-            reader.faults.error(fields.span, "routes.toml needs `slots`: what fills the slots of every page");
+            reader.faults.error(fields.span, "routes.toml needs `slots`: the fragments of every page");
         }
         reader.slots = reader.slots(fields);
         let not_found = reader.not_found(fields);
@@ -69,11 +69,11 @@ impl Routes {
             let terminals = trie.insert(&route.path);
             if let Some(twin) = terminals.iter().find_map(|terminal| by_terminal.get(*terminal as usize)) {
                 let twin: &Route = &routes[*twin as usize];
-                let message = format!("`{}` takes the same paths as `{}`: neither is more specific", route.pattern, twin.pattern);
+                let message = format!("`{}` matches the same paths as `{}`: neither is more specific", route.pattern, twin.pattern);
                 reader.faults.error(route.span, message).push(format!("the other is in line {}", twin.name.line));
             }
             if !redaction.add(&route.path, &route.secrets) {
-                let message = format!("nothing tells the secret parameter of `{}` from others: let a word stand before it", route.pattern);
+                let message = format!("the secret parameter of `{}` cannot be recognised: put a word before it", route.pattern);
                 reader.faults.error(route.span, message);
             }
             by_terminal.resize(trie.terminals().max(by_terminal.len()), index);
@@ -85,7 +85,7 @@ impl Routes {
         Self { routes, trie, by_terminal, not_found: Arc::new(not_found), redaction, conditional, named_fragments }.without_rivals(faults)
     }
 
-    /// Two conditional slots of one name must not be able to hold on one page.
+    /// Reports conditional slots that could fill the same slot of one page.
     fn without_rivals(self, faults: &mut Faults<'_>) -> Self {
         for (index, slot) in self.conditional.iter().enumerate() {
             let rival = self.conditional[..index].iter().find(|other| other.slot == slot.slot && other.when.meet(&slot.when));
@@ -101,7 +101,7 @@ impl Routes {
                             slot.fragment
                         ),
                     )
-                    .push(format!("the other is in line {}: let brand, country, locale, city or host tell them apart", rival.name.line));
+                    .push(format!("the other is in line {}: distinguish them by brand, country, locale, city or host", rival.name.line));
             }
         }
         self
@@ -139,7 +139,7 @@ impl Reader<'_, '_> {
     fn not_found(&mut self, fields: Fields<'_>) -> Route {
         let table = fields.table("not_found", &["main"], self.faults);
         if table.is_none() {
-            self.faults.error(fields.span, "routes.toml needs `not_found = { main = … }`: what a page without a route is made of");
+            self.faults.error(fields.span, "routes.toml needs `not_found = { main = … }`: the main fragment of pages without a route");
         }
         let main = table.and_then(|table| table.needed("not_found", "main", self.faults)).map(|main| self.fragment(Some(Slot::Main), main));
         let mut slots = self.slots.clone();
@@ -171,7 +171,7 @@ impl Reader<'_, '_> {
         if let Some(page) = page.filter(|page| !is_name(page.value)) {
             self.faults.error(
                 page.span,
-                format!("`{}` is no kind of page: write lower-case letters, digits and `_`, such as kb_root", page.value),
+                format!("`{}` is not a page type: write lower-case letters, digits and `_`, such as kb_root", page.value),
             );
         }
         let main = fields.needed("a route", "main", self.faults);
@@ -209,18 +209,16 @@ impl Reader<'_, '_> {
         Some(route)
     }
 
-    /// `query = ["q"]`. The key `city` is none of a page's: it becomes part of the path.
+    /// `query = ["q"]`. The key `city` is reserved: it becomes part of the path.
     fn query(&mut self, fields: Fields<'_>) -> Vec<String> {
         let mut keys: Vec<String> = Vec::new();
         for key in fields.texts("query", self.faults) {
             let is_plain = key.value.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-'));
             if key.value.is_empty() || !is_plain || key.value == "city" {
-                self.faults.error(
-                    key.span,
-                    format!("`{}` is no key of a page's query: use letters, digits, `_` and `-`, and not `city`", key.value),
-                );
+                self.faults
+                    .error(key.span, format!("`{}` is not a query key: use letters, digits, `_` and `-`; `city` is reserved", key.value));
             } else if keys.iter().any(|known| known == key.value) {
-                self.faults.error(key.span, format!("the key `{}` is named twice", key.value));
+                self.faults.error(key.span, format!("the key `{}` is repeated", key.value));
             } else {
                 keys.push(key.value.to_owned());
             }
@@ -228,13 +226,13 @@ impl Reader<'_, '_> {
         keys
     }
 
-    /// `secret = ["token"]`: parameters of its path, keys of its query.
+    /// `secret = ["token"]`: names of path parameters or query keys.
     fn secrets(&mut self, fields: Fields<'_>, pattern: Option<&Pattern>, query: &[String]) -> Vec<String> {
         let named = fields.texts("secret", self.faults);
         let Some(pattern) = pattern else { return Vec::new() };
         let known: Vec<&str> = pattern.names().chain(query.iter().map(String::as_str)).collect();
         for name in named.iter().filter(|name| !known.contains(&name.value)) {
-            self.faults.error(name.span, unknown("parameter or key of the query", name.value, &known));
+            self.faults.error(name.span, unknown("path parameter or query key", name.value, &known));
         }
         named.iter().map(|name| name.value.to_owned()).collect()
     }
@@ -244,7 +242,7 @@ impl Reader<'_, '_> {
         let Some(table) = fields.table("cache", &CACHE_KEYS, self.faults) else { return usual };
         let public = table.flag("public", self.faults);
         if let Some(public) = public.filter(|public| public.value && needs_sign_in) {
-            self.faults.error(public.span, "a page that needs sign-in is another one for everybody: no cache on the way may keep it");
+            self.faults.error(public.span, "a page that needs sign-in depends on the visitor: shared caches must not store it");
         }
         let fresh = table.number("fresh_seconds", MAX_FRESH, self.faults);
         let stale = table.number("stale_seconds", MAX_STALE, self.faults);
@@ -261,7 +259,7 @@ impl Reader<'_, '_> {
         let fragment = fields.needed("a [[slot]]", "fragment", self.faults);
         let fragment = fragment.map(|fragment| self.fragment(slot, fragment));
         if !fields.has("when") {
-            self.faults.error(fields.span, "a [[slot]] needs `when`: what is on every page stands in `slots`");
+            self.faults.error(fields.span, "a [[slot]] needs `when`: fragments of every page belong in `slots`");
         }
         let keys: Vec<&str> = conditions::KEYS.into_iter().chain(["segments"]).collect();
         let when = fields.table("when", &keys, self.faults)?;
@@ -280,7 +278,7 @@ impl Reader<'_, '_> {
             Ok(normal) if !normal.segments().is_empty() && normal.as_str() == path => normal.segments().to_vec(),
             _ => {
                 let message = format!(
-                    "`{}` are no segments of a path: write them in lower case with slashes between, such as knowledge-base/taxi",
+                    "`{}` is not a sequence of path segments: write them in lower case with slashes between, such as knowledge-base/taxi",
                     text.value
                 );
                 self.faults.error(text.span, message);

@@ -1,4 +1,4 @@
-//! Paths as logs and traces may hold them: values of a route's secret parameters are taken out.
+//! Redacts secret route parameters in paths for logs and traces.
 
 use std::borrow::Cow;
 
@@ -7,20 +7,20 @@ use percent_encoding::percent_decode_str;
 use crate::matching::path::{encode, fold};
 use crate::matching::pattern::{Pattern, Segment, Tail};
 
-/// Most times that a path is decoded: escapes of escapes are not followed for ever.
+/// Limit on decoding a path repeatedly.
 const MOST_DECODINGS: usize = 4;
 
-/// The secret parameters of all routes.
+/// Secret parameters of all routes.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Redaction {
     patterns: Vec<SecretPattern>,
 }
 
-/// The segments of a route up to its last secret one.
+/// Segments of a route up to its last secret.
 #[derive(Debug, Clone)]
 struct SecretPattern {
     segments: Vec<Expected>,
-    /// Name of the secret parameter that takes the rest of the path.
+    /// Name of the secret parameter that matches the tail.
     tail: Option<Box<str>>,
 }
 
@@ -32,7 +32,8 @@ enum Expected {
 }
 
 impl Redaction {
-    /// Adds a route. `false`: nothing tells its secret parameter from others, because no word stands before it.
+    /// Adds a route. Returns false if no word precedes the secret parameter, so that it cannot be
+    /// recognised.
     pub(super) fn add(&mut self, pattern: &Pattern, secrets: &[String]) -> bool {
         let is_secret = |name: &str| secrets.iter().any(|secret| secret == name);
         let expected = |segment: &Segment| match segment {
@@ -56,13 +57,14 @@ impl Redaction {
         is_told
     }
 
-    /// A path as sent, without its secrets.
+    /// Redacts a path.
     ///
-    /// SECURITY: the words before a secret are looked for anywhere in the path and in any spelling. What is refused, redirected or passed on is recorded too,
-    /// and the path of the product API has more before them.
+    /// SECURITY: finds the words before a secret anywhere in the path and in any spelling.
+    /// Rejected, redirected and forwarded paths are logged too, and product API paths have a
+    /// prefix.
     pub(crate) fn redacted<'p>(&self, path: &'p str) -> Cow<'p, str> {
         let decoded = decoded(path);
-        // Most paths: no word of a route that has secrets is in them.
+        // Fast path: most paths contain no word of a route with secrets.
         if !pieces_of(&decoded).any(|piece| self.patterns.iter().any(|pattern| pattern.begins_with(piece))) {
             return Cow::Borrowed(path);
         }
@@ -80,7 +82,7 @@ impl Redaction {
                 }
             }
             let end = start + pattern.segments.len();
-            // A path that climbs has its secret in more than one place.
+            // A path with `..` may contain the secret several times.
             let rest = if folded.iter().any(|piece| piece == "..") { Some("…") } else { pattern.tail.as_deref() };
             if let Some(name) = rest.filter(|_| pieces.len() > end) {
                 pieces.truncate(end);
@@ -93,10 +95,10 @@ impl Redaction {
 }
 
 impl SecretPattern {
-    /// Whether the first of its words is this piece of a path.
+    /// Whether the first word of the pattern equals a segment.
     fn begins_with(&self, piece: &str) -> bool {
         let first = self.segments.iter().find_map(|segment| if let Expected::Word(word) = segment { Some(&**word) } else { None });
-        // A pattern without a word fits anything.
+        // A pattern without words matches anything.
         first.is_none_or(|word| if piece.is_ascii() { word.eq_ignore_ascii_case(piece) } else { word == folded(piece) })
     }
 
@@ -121,7 +123,7 @@ fn decoded(path: &str) -> Cow<'_, str> {
     decoded
 }
 
-/// The segments of a decoded path.
+/// Segments of a decoded path.
 fn pieces_of(decoded: &str) -> impl Iterator<Item = &str> {
     decoded.split(['/', '\\']).filter(|piece| !matches!(*piece, "" | "."))
 }
@@ -147,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn secrets_are_taken_out_and_nothing_else_is() {
+    fn secrets_are_redacted_and_other_paths_unchanged() {
         let redaction = redaction();
         for (path, redacted) in [
             ("/ru-ru/moskva/requests/s3cret", "/ru-ru/moskva/requests/{token}"),
@@ -174,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn a_secret_without_a_word_before_it_is_told() {
+    fn secret_without_a_preceding_word_is_reported() {
         for pattern in ["/{token}", "/{x}/{token}", "/{token}/words"] {
             assert!(!Redaction::default().add(&Pattern::parse(pattern).unwrap(), &["token".to_owned()]), "{pattern}");
         }
@@ -182,7 +184,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_spelling_keeps_a_secret(before in "(/[a-z%2Ff.]{0,6}){0,4}", slashes in "(/|//|/\\./|%2f|\\\\)", after in "(/[a-z.%]{0,4}){0,3}") {
+        fn secret_is_redacted_in_any_spelling(before in "(/[a-z%2Ff.]{0,6}){0,4}", slashes in "(/|//|/\\./|%2f|\\\\)", after in "(/[a-z.%]{0,4}){0,3}") {
             let redacted = redaction().redacted(&format!("{before}/requests{slashes}s3cret{after}")).into_owned();
             prop_assert!(!redacted.contains("s3cret"), "{}", redacted);
         }

@@ -1,4 +1,4 @@
-//! `sites.toml`: which site answers for a host.
+//! `sites.toml`: maps hosts to sites.
 
 mod read;
 mod security;
@@ -13,26 +13,27 @@ use crate::matching::address::LocaleCode;
 use crate::reader::source::Span;
 pub use security::SecurityContact;
 
-/// A host with its brand, country and features.
+/// Brand, country and features of a host.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Site {
     /// `amber` or `slate`.
     pub brand: String,
     /// Country of the host, lower case.
     pub country: String,
-    /// Whether this is the main public host: redirects that depend on the address alone are permanent there.
+    /// Whether this is the main public host, where redirects that depend on the URL alone are
+    /// permanent.
     pub main_host: bool,
-    /// Whether sign-in is offered; only on the main host.
+    /// Whether sign-in is offered. Only on the main host.
     pub sign_in: bool,
-    /// Names of the features that are on here: flags that no visitor is without.
+    /// Features that are on for every visitor.
     pub features: BTreeSet<String>,
     /// Whether pages have no header.
     pub header_hidden: bool,
-    /// Look of the header on every page, whatever its route says.
+    /// Header theme on all pages, overriding that of the route.
     pub header: Option<HeaderTheme>,
-    /// Locale where none is known.
+    /// Default locale.
     pub default_locale: LocaleCode,
-    /// City where none is known.
+    /// Default city.
     pub default_city: String,
 }
 
@@ -40,30 +41,31 @@ pub struct Site {
 #[derive(Debug, Clone, Default)]
 pub struct Sites {
     by_host: HashMap<String, Arc<Site>>,
-    /// The site and the name of `*.` patterns, by what follows the asterisk.
+    /// `*.` patterns with their sites, by the part after the asterisk.
     by_suffix: HashMap<String, (String, Arc<Site>)>,
-    /// The first host of each site that is no pattern, in the file's order.
+    /// First host of each site that is not a pattern, in file order.
     domains: Vec<String>,
-    /// Host whose site answers for hosts that nobody has named.
+    /// Host whose site serves unknown hosts.
     fallback: Option<String>,
     security: Option<SecurityContact>,
-    /// Where the default locale and city of each site stand.
+    /// Spans of each site's default locale and city.
     pub(crate) default_spans: Vec<(Arc<Site>, Span, Span)>,
 }
 
-/// The site that answers for a host.
+/// The site for a host.
 #[derive(Debug, Clone, Copy)]
 pub struct MatchedSite<'a> {
-    /// The host or the pattern, as `sites.toml` names it.
+    /// Host or pattern, as in `sites.toml`.
     pub name: &'a str,
     /// The site.
     pub site: &'a Arc<Site>,
-    /// Whether the rules name the host. If not, `name` is of the site that answers for unknown hosts, and nothing of the request's own host may be trusted.
+    /// Whether the rules name the host. If not, `name` is that of the fallback site and the
+    /// request's own host must not be trusted.
     pub named: bool,
 }
 
 impl Site {
-    /// Whether a feature is on here.
+    /// Whether a feature is on.
     #[must_use]
     pub fn has(&self, feature: &str) -> bool {
         self.features.contains(feature)
@@ -71,8 +73,8 @@ impl Site {
 }
 
 impl Sites {
-    /// The site that answers for a `Host` header or `:authority`, with or without a port: its own, that of the longest pattern, or the one for unknown hosts.
-    /// `None`: the answer is 421.
+    /// The site for a `Host` header or `:authority`, with or without port: exact host, longest
+    /// pattern, or fallback. `None` means 421.
     #[must_use]
     pub fn match_host(&self, host: &str) -> Option<MatchedSite<'_>> {
         let host = normalize_host(host);
@@ -87,38 +89,38 @@ impl Sites {
         if let Some((name, site)) = self.by_host.get_key_value(host) {
             return Some(MatchedSite { name, site, named: true });
         }
-        // SECURITY: what a pattern takes becomes part of addresses.
+        // SECURITY: the matched host becomes part of URLs.
         let suffixes = host.match_indices('.').map(|(offset, _)| &host[offset..]).filter(|_| is_host(host));
         let (name, site) = suffixes.filter_map(|suffix| self.by_suffix.get(suffix)).next()?;
         Some(MatchedSite { name, site, named: true })
     }
 
-    /// The site whose host or pattern takes a host. `None`: the rules do not name it.
+    /// The site whose host or pattern matches; `None` if the rules do not name the host.
     #[must_use]
     pub fn find(&self, host: &str) -> Option<&Arc<Site>> {
         self.find_named(host).map(|(_, site)| site)
     }
 
-    /// The site whose host or pattern takes a host, and that host or pattern.
+    /// Like [`Sites::find`], with the matching host or pattern.
     #[must_use]
     pub fn find_named(&self, host: &str) -> Option<(&str, &Arc<Site>)> {
         self.named(&normalize_host(host)).map(|site_match| (site_match.name, site_match.site))
     }
 
-    /// The first host of each site, in the file's order: a site's own name among its others.
+    /// First host of each site, in file order.
     #[must_use]
     pub fn domains(&self) -> &[String] {
         &self.domains
     }
 
-    /// Host of each country: its main public host, else the first one of the first site that is the country's.
+    /// Host of each country: its main public host, or else the first host of its first site.
     #[must_use]
     pub fn country_domains(&self) -> BTreeMap<String, String> {
         let countries: BTreeSet<_> = self.domains.iter().filter_map(|host| Some(&self.find(host)?.country)).collect();
         countries.into_iter().filter_map(|country| Some((country.clone(), self.home_of(country)?.to_owned()))).collect()
     }
 
-    /// Host on which search engines are to find a country's pages: the country's own, or the main public one where it has none.
+    /// Host for a country in canonical links: its own, or else the main public one.
     #[must_use]
     pub fn home_of(&self, country: &str) -> Option<&str> {
         let sites = || self.domains.iter().filter_map(|host| Some((host.as_str(), self.find(host)?)));
@@ -127,25 +129,25 @@ impl Sites {
         home.map(|(host, _)| host)
     }
 
-    /// Whom finders of weaknesses write to. `None`: the rules say nothing of it.
+    /// Contacts for reporting vulnerabilities, if configured.
     #[must_use]
     pub const fn security(&self) -> Option<&SecurityContact> {
         self.security.as_ref()
     }
 
-    /// Every host that is no pattern, in no order.
+    /// All hosts that are not patterns, unordered.
     pub fn hosts(&self) -> impl Iterator<Item = &str> {
         self.by_host.keys().map(String::as_str)
     }
 
-    /// Every host and pattern with its site, in no order.
+    /// All hosts and patterns with their sites, unordered.
     pub(crate) fn names(&self) -> impl Iterator<Item = (&str, &Arc<Site>)> {
         let exact = self.by_host.iter().map(|(host, site)| (host.as_str(), site));
         exact.chain(self.by_suffix.values().map(|(name, site)| (name.as_str(), site)))
     }
 }
 
-/// Lower case, without the port and without the root's trailing dot.
+/// Removes the port and trailing dot and converts to lower case.
 pub(crate) fn normalize_host(host: &str) -> String {
     let without_port = match host.rsplit_once(':') {
         Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
@@ -154,7 +156,7 @@ pub(crate) fn normalize_host(host: &str) -> String {
     without_port.trim_end_matches('.').to_ascii_lowercase()
 }
 
-/// Whether a text, in lower case, is a host's name or address.
+/// Whether a lower-case text is a host name or IP address.
 pub(crate) fn is_host(host: &str) -> bool {
     let label = |label: &str| {
         !label.is_empty()

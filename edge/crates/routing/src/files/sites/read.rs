@@ -18,7 +18,7 @@ const SITE_KEYS: [&str; 10] =
     ["hosts", "brand", "country", "main_host", "sign_in", "features", "header_hidden", "header", "default_locale", "default_city"];
 
 impl Sites {
-    /// Reads the file's table. Sites that have a fault are left out.
+    /// Reads the table of `sites.toml`. Invalid sites are left out.
     pub(crate) fn read(file: u32, table: &DeTable<'_>, faults: &mut Faults<'_>) -> Self {
         let fields = Fields::of_file(file, table, &["site", "unknown_host", "security"], faults);
         let mut sites = Self::default();
@@ -26,7 +26,7 @@ impl Sites {
         for fields in fields.tables("site", &SITE_KEYS, faults) {
             let hosts = fields.texts("hosts", faults);
             if hosts.iter().all(|host| host.value.starts_with("*.")) {
-                faults.error(fields.span, "a site needs at least one host that is no pattern: its own name");
+                faults.error(fields.span, "a site needs at least one host that is not a pattern");
             }
             for host in &hosts {
                 check_host(*host, &mut seen, faults);
@@ -38,7 +38,7 @@ impl Sites {
             }
         }
         if sites.by_host.is_empty() && !faults.has_errors() {
-            faults.error(fields.span, "there is no site: write [[site]]");
+            faults.error(fields.span, "no site is defined: write [[site]]");
         }
         if let Some(unknown_host) = fields.table("unknown_host", &["site"], faults) {
             sites.read_fallback(unknown_host, faults);
@@ -73,14 +73,17 @@ fn check_host(host: Spanned<&str>, seen: &mut HashMap<String, Span>, faults: &mu
     if name != normalize_host(name) {
         faults.error(host.span, format!("write the host `{}` in lower case, without a port", host.value));
     } else if !is_host(name) {
-        faults.error(host.span, format!("`{}` is no host: write a name such as localhost, or a pattern such as *.example.org", host.value));
+        faults.error(
+            host.span,
+            format!("`{}` is not a host: write a name such as localhost, or a pattern such as *.example.org", host.value),
+        );
     } else if let Some(earlier) = seen.insert(host.value.to_owned(), host.span) {
         let line = faults.sources.line(earlier);
-        faults.error(host.span, format!("the host `{}` is named twice", host.value)).push(format!("first in line {line}"));
+        faults.error(host.span, format!("the host `{}` is repeated", host.value)).push(format!("first defined in line {line}"));
     }
 }
 
-/// A site, and where its default locale and city stand.
+/// A site with the spans of its default locale and city.
 fn read_site(fields: Fields<'_>, faults: &mut Faults<'_>) -> Option<(Site, Span, Span)> {
     if !fields.has("hosts") {
         faults.error(fields.span, "a site needs `hosts`");
@@ -93,12 +96,12 @@ fn read_site(fields: Fields<'_>, faults: &mut Faults<'_>) -> Option<(Site, Span,
     if let Some(country) =
         country.filter(|country| country.value.len() != 2 || !country.value.bytes().all(|byte| byte.is_ascii_lowercase()))
     {
-        faults.error(country.span, format!("`{}` is no country: write its two letters in lower case, such as ru", country.value));
+        faults.error(country.span, format!("`{}` is not a country: write its two-letter code in lower case, such as ru", country.value));
     }
     let main_host = fields.flag("main_host", faults).is_some_and(|main| main.value);
     let sign_in = fields.flag("sign_in", faults);
     if let Some(sign_in) = sign_in.filter(|sign_in| sign_in.value && !main_host) {
-        faults.error(sign_in.span, "sign_in is offered on the main host only: set main_host too, or leave it out");
+        faults.error(sign_in.span, "sign_in is only available on the main host: set main_host, or remove sign_in");
     }
     let features = fields.texts("features", faults);
     for feature in features.iter().filter(|feature| !FEATURES.contains(&feature.value)) {
@@ -116,7 +119,7 @@ fn read_site(fields: Fields<'_>, faults: &mut Faults<'_>) -> Option<(Site, Span,
     });
     let default_city = fields.needed("a site", "default_city", faults);
     if let Some(city) = default_city.filter(|city| !is_slug(city.value)) {
-        faults.error(city.span, format!("`{}` is no city: write its slug, such as moskva", city.value));
+        faults.error(city.span, format!("`{}` is not a city: write its slug, such as moskva", city.value));
     }
     let (default_city, locale_span) = (default_city?, locale?.span);
     let site = Site {

@@ -1,26 +1,26 @@
-//! `[security]` of `sites.toml`: whom finders of weaknesses write to.
+//! `[security]` of `sites.toml`: contacts for `security.txt`.
 
 use crate::reader::fields::Fields;
 use crate::reader::source::Faults;
 
 const KEYS: [&str; 3] = ["contacts", "policy", "languages"];
 
-/// Beginnings of addresses at which somebody can be reached.
+/// Schemes of contact addresses.
 const CONTACTS: [&str; 3] = ["https://", "mailto:", "tel:"];
 
-/// Whom finders of weaknesses write to, <https://www.rfc-editor.org/rfc/rfc9116>.
+/// Contacts for reporting vulnerabilities, <https://www.rfc-editor.org/rfc/rfc9116>.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SecurityContact {
-    /// Addresses, the preferred one first: `mailto:`, `https://` or `tel:`. There is one at least.
+    /// At least one contact, the preferred one first: `mailto:`, `https://` or `tel:`.
     pub contacts: Vec<String>,
-    /// Address of the page that says what happens to a report.
+    /// URL of the disclosure policy.
     pub policy: Option<String>,
-    /// BCP 47 languages in which reports are read; none: any.
+    /// BCP 47 languages for reports. Empty for any.
     pub languages: Vec<String>,
 }
 
 impl SecurityContact {
-    /// Reads the table. `None`: it is not there, or has a fault.
+    /// Reads the table. `None` if it is absent.
     pub(super) fn read(fields: Fields<'_>, faults: &mut Faults<'_>) -> Option<Self> {
         let fields = fields.table("security", &KEYS, faults)?;
         let is_address = |text: &str, beginnings: &[&str]| {
@@ -29,20 +29,20 @@ impl SecurityContact {
         };
         let contacts = fields.texts("contacts", faults);
         if contacts.is_empty() {
-            faults.error(fields.span, "[security] needs `contacts`: where somebody who has found a weakness writes to");
+            faults.error(fields.span, "[security] needs `contacts`: addresses for reporting vulnerabilities");
         }
         for contact in contacts.iter().filter(|contact| !is_address(contact.value, &CONTACTS)) {
-            let message = format!("`{}` is no contact: write mailto:security@site.example, an https:// address or tel:", contact.value);
+            let message = format!("`{}` is not a contact: write mailto:security@site.example, an https:// address or tel:", contact.value);
             faults.error(contact.span, message);
         }
         let policy = fields.text("policy", faults);
         if let Some(policy) = policy.filter(|policy| !is_address(policy.value, &CONTACTS[..1])) {
-            faults.error(policy.span, format!("`{}` is no address of a page: write one that begins with https://", policy.value));
+            faults.error(policy.span, format!("`{}` is not a page URL: write one that begins with https://", policy.value));
         }
         let languages = fields.texts("languages", faults);
         let is_language = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
         for language in languages.iter().filter(|language| !is_language(language.value)) {
-            faults.error(language.span, format!("`{}` is no language: write its code, such as en", language.value));
+            faults.error(language.span, format!("`{}` is not a language: write its code, such as en", language.value));
         }
         Some(Self {
             contacts: contacts.iter().map(|contact| contact.value.to_owned()).collect(),

@@ -15,7 +15,7 @@ fn parse(text: &str) -> Result<Sites, Vec<RuleFault>> {
 }
 
 #[test]
-fn a_host_is_found_in_any_case_with_any_port() {
+fn host_is_found_in_any_case_with_any_port() {
     let sites = parse(SITE).unwrap();
     for host in ["localhost", "LOCALHOST:8080", "localhost."] {
         assert_eq!(sites.find(host).map(|site| site.brand.as_str()), Some("amber"), "{host}");
@@ -25,7 +25,7 @@ fn a_host_is_found_in_any_case_with_any_port() {
 }
 
 #[test]
-fn a_pattern_takes_hosts_below_it_and_the_longest_one_wins() {
+fn longest_host_pattern_wins() {
     let text = SITE.replace("\"localhost\"", "\"a.example\", \"*.a.example\"")
         + &SITE.replace("\"localhost\"", "\"b.example\", \"*.deep.a.example\"").replace("amber", "slate");
     let sites = parse(&text).unwrap();
@@ -40,7 +40,7 @@ fn a_pattern_takes_hosts_below_it_and_the_longest_one_wins() {
 }
 
 #[test]
-fn an_unknown_host_gets_what_the_rules_say() {
+fn unknown_host_gets_the_fallback_site() {
     assert!(parse(SITE).unwrap().match_host("other").is_none());
     let sites = parse(&format!("{SITE}[unknown_host]\nsite = \"localhost\"\n")).unwrap();
     let site_match = sites.match_host("other").unwrap();
@@ -51,7 +51,7 @@ fn an_unknown_host_gets_what_the_rules_say() {
 }
 
 #[test]
-fn every_fault_is_reported_with_its_line() {
+fn all_errors_are_reported_with_lines() {
     let text = SITE.replace("amber", "gold").replace("ru-ru", "russia") + SITE;
     let twice = text + SITE;
     let faults = parse(&twice).unwrap_err();
@@ -60,7 +60,7 @@ fn every_fault_is_reported_with_its_line() {
 }
 
 #[test]
-fn an_unknown_feature_is_a_fault_that_names_the_nearest() {
+fn unknown_feature_is_an_error_with_a_suggestion() {
     let faults = parse(&format!("{SITE}features = [\n\"DISABLE_MAIN\",\n\"DISABLE_MIAN\"]\n")).unwrap_err();
     assert_eq!(
         faults.iter().map(ToString::to_string).collect::<Vec<_>>(),
@@ -74,7 +74,7 @@ fn an_unknown_feature_is_a_fault_that_names_the_nearest() {
 }
 
 #[test]
-fn sign_in_is_offered_on_the_main_host_alone() {
+fn sign_in_is_only_available_on_the_main_host() {
     let sign_in = |more: &str| parse(&format!("{SITE}{more}\n")).map(|sites| sites.find("localhost").unwrap().sign_in);
     assert_eq!(sign_in(""), Ok(false));
     assert_eq!(sign_in("main_host = true"), Ok(true));
@@ -83,13 +83,13 @@ fn sign_in_is_offered_on_the_main_host_alone() {
 }
 
 #[test]
-fn each_site_has_one_name_among_the_others() {
+fn domains_contain_the_first_host_of_each_site() {
     let text = SITE.replace("\"localhost\"", "\"localhost\", \"127.0.0.1\"") + &SITE.replace("localhost", "kz.localhost");
     assert_eq!(parse(&text).unwrap().domains(), ["localhost", "kz.localhost"]);
 }
 
 #[test]
-fn a_country_is_at_home_on_its_main_host() {
+fn country_uses_its_main_host() {
     let text = format!("{SITE}{}{}", SITE.replace("localhost", "main.localhost") + "main_host = true\n", SITE.replace("localhost", "last"));
     let sites = parse(&text).unwrap();
     assert_eq!(sites.country_domains().into_iter().collect::<Vec<_>>(), [("ru".to_owned(), "main.localhost".to_owned())]);
@@ -97,7 +97,7 @@ fn a_country_is_at_home_on_its_main_host() {
 }
 
 #[test]
-fn a_country_without_a_host_is_at_home_on_the_main_one() {
+fn country_without_a_host_uses_the_main_host() {
     let own = SITE.replace("localhost", "kz.localhost").replace("\"ru\"", "\"kz\"");
     let main = SITE.replace("localhost", "main.localhost") + "main_host = true\n";
     let sites = parse(&(own.clone() + &main)).unwrap();
@@ -107,13 +107,13 @@ fn a_country_without_a_host_is_at_home_on_the_main_one() {
 }
 
 #[test]
-fn an_unknown_key_is_a_fault() {
+fn unknown_key_is_an_error() {
     let faults = parse(&SITE.replace("country", "county")).unwrap_err();
     assert!(faults.iter().any(|fault| fault.message == "unknown key `county`: did you mean `country`?"), "{faults:?}");
 }
 
 #[test]
-fn a_security_contact_is_read_and_its_faults_are_told() {
+fn security_contact_is_read_and_validated() {
     assert_eq!(parse(SITE).unwrap().security(), None);
     let good = "[security]\ncontacts = [\"mailto:security@site.example\", \"https://site.example/report\"]\nlanguages = [\"en\"]\n";
     let sites = parse(&format!("{good}{SITE}")).unwrap();
@@ -121,11 +121,11 @@ fn a_security_contact_is_read_and_its_faults_are_told() {
     assert_eq!((security.contacts.len(), &security.policy, security.languages.as_slice()), (2, &None, &["en".to_owned()][..]));
     for (text, part) in [
         ("languages = [\"en\"]", "needs `contacts`"),
-        ("contacts = [\"security@site.example\"]", "is no contact"),
-        ("contacts = [\"mailto:\"]", "is no contact"),
-        ("contacts = [\"mailto:a@b\\nExpires: never\"]", "is no contact"),
-        ("contacts = [\"mailto:a@b.example\"]\npolicy = \"http://site.example\"", "no address of a page"),
-        ("contacts = [\"mailto:a@b.example\"]\nlanguages = [\"en, ru\"]", "is no language"),
+        ("contacts = [\"security@site.example\"]", "is not a contact"),
+        ("contacts = [\"mailto:\"]", "is not a contact"),
+        ("contacts = [\"mailto:a@b\\nExpires: never\"]", "is not a contact"),
+        ("contacts = [\"mailto:a@b.example\"]\npolicy = \"http://site.example\"", "is not a page URL"),
+        ("contacts = [\"mailto:a@b.example\"]\nlanguages = [\"en, ru\"]", "is not a language"),
         ("contact = \"mailto:a@b.example\"", "unknown key"),
     ] {
         let faults = parse(&format!("[security]\n{text}\n{SITE}")).unwrap_err();

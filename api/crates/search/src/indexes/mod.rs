@@ -1,0 +1,178 @@
+//! All indexes of one language's documents.
+
+use std::fmt;
+
+use lz4_flex::block::CompressError;
+
+use crate::Dictionary;
+use crate::analysis::document_tokens::DocumentTokenizer;
+use crate::analysis::synonyms::Synonyms;
+use crate::analysis::vocabulary::{Vocabulary, WordId};
+use crate::analysis::words::{Folding, Stemming};
+use crate::document::{DocId, Document};
+use crate::fields::{END, FIELD_WEIGHTS, FIELDS, LENGTH_NORMALISATION, idf};
+use crate::ranking::scratch::ScratchPool;
+use doc_store::DocStore;
+use doc_values::DocValues;
+use forward::{ForwardIndex, Occurrence};
+use frequent_terms::FrequentTerms;
+use latent_space::{LatentSpace, TermVector};
+use postings::Postings;
+
+mod delta_encoding;
+mod doc_store;
+pub(crate) mod doc_values;
+pub(crate) mod forward;
+pub(crate) mod frequent_terms;
+mod latent_space;
+mod postings;
+
+/// The indexes of one language.
+pub(crate) struct LanguageIndex {
+    /// BCP 47 tag, as the documents have it.
+    pub(crate) language: String,
+    pub(crate) folding: Folding,
+    pub(crate) stemming: Stemming,
+    /// True if most of its words are written in Latin letters.
+    pub(crate) writes_latin: bool,
+    pub(crate) vocabulary: Vocabulary,
+    pub(crate) synonyms: Synonyms,
+    pub(crate) latent_space: LatentSpace,
+    pub(crate) doc_values: DocValues,
+    /// Weight of a word by document and field; lower in long fields.
+    pub(crate) field_weights: Vec<[f32; FIELDS]>,
+    /// Inverse document frequency by word code.
+    pub(crate) code_idfs: Vec<f32>,
+    /// Sum of the IDFs of each document's title words.
+    pub(crate) title_idfs: Vec<f32>,
+    pub(crate) postings: Postings,
+    pub(crate) frequent_terms: FrequentTerms,
+    pub(crate) forward: ForwardIndex,
+    pub(crate) scratch_pool: ScratchPool,
+    pub(crate) store: DocStore,
+}
+
+impl fmt::Debug for LanguageIndex {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("LanguageIndex")
+            .field("language", &self.language)
+            .field("documents", &self.doc_values.len())
+            .finish_non_exhaustive()
+    }
+}
+
+impl LanguageIndex {
+    pub(crate) fn build(language: &str, documents: Vec<Document>, dictionaries: &[Dictionary]) -> Result<Self, CompressError> {
+        let folding = Folding::of(language);
+        let stemming = Stemming::of(language);
+        let mut tokenizer = DocumentTokenizer::new(folding);
+        let mut values = Vec::with_capacity(documents.len());
+        let mut store = DocStore::default();
+        let mut lengths = Vec::with_capacity(documents.len());
+        let mut streams = Vec::with_capacity(documents.len());
+        for document in documents {
+            let tokens = tokenizer.tokenize(&document);
+            lengths.push(tokens.lengths);
+            store.add(&document)?;
+            values.push((document.category, document.places));
+            streams.push(tokens.stream);
+        }
+        let (vocabulary, ids) = tokenizer.vocabulary.finish(folding, stemming);
+        for word in streams.iter_mut().flatten().filter(|word| **word != END) {
+            *word = ids[*word as usize];
+        }
+        let forward = ForwardIndex::new(&streams, vocabulary.counts());
+        drop(streams);
+        let field_weights = field_weights(&lengths);
+        let (vectors, document_counts) = term_statistics(&forward, &vocabulary, values.len());
+        let frequent_terms = FrequentTerms::of(&forward, &document_counts, &field_weights);
+        let mut code_idfs = vec![0.0; forward.codes()];
+        for (word, &count) in (0..).zip(&document_counts) {
+            code_idfs[forward.code(word) as usize] = idf(values.len() as f32, count as f32);
+        }
+        let title_idfs = (0..).take(values.len()).map(|document| title_idf(&forward, document, &code_idfs)).collect();
+        Ok(Self {
+            code_idfs,
+            title_idfs,
+            language: language.to_owned(),
+            folding,
+            stemming,
+            writes_latin: vocabulary.writes_latin(),
+            latent_space: LatentSpace::of(vectors, vocabulary.family_count()),
+            postings: Postings::of(&forward, values.len(), &vocabulary, &frequent_terms),
+            frequent_terms,
+            synonyms: Synonyms::new(dictionaries, language, folding, stemming),
+            vocabulary,
+            doc_values: DocValues::of(values),
+            field_weights,
+            forward,
+            scratch_pool: ScratchPool::default(),
+            store,
+        })
+    }
+}
+
+/// Weights of a word by document and field, from the fields' lengths. Fields longer than average
+/// get less.
+fn field_weights(lengths: &[[usize; FIELDS]]) -> Vec<[f32; FIELDS]> {
+    let averages: [f32; FIELDS] = std::array::from_fn(|field| {
+        let used = lengths.iter().filter(|lengths| lengths[field] > 0).count().max(1);
+        (lengths.iter().map(|lengths| lengths[field] as f64).sum::<f64>() / used as f64) as f32
+    });
+    let weights = |lengths: &[usize; FIELDS]| {
+        std::array::from_fn(|field| {
+            let relative = if averages[field] > 0.0 { lengths[field] as f32 / averages[field] } else { 0.0 };
+            let normalisation = LENGTH_NORMALISATION[field];
+            FIELD_WEIGHTS[field] / (1.0 - normalisation + normalisation * relative).max(f32::MIN_POSITIVE)
+        })
+    };
+    lengths.iter().map(weights).collect()
+}
+
+/// The weights of each document's word families, and the number of documents with each word.
+fn term_statistics(forward: &ForwardIndex, vocabulary: &Vocabulary, documents: usize) -> (Vec<TermVector>, Vec<u32>) {
+    let mut by_code = vec![0; forward.codes()];
+    for word in 0..WordId::try_from(vocabulary.len()).unwrap_or(WordId::MAX) {
+        by_code[forward.code(word) as usize] = word;
+    }
+    let mut document_counts = vec![0; vocabulary.len()];
+    let mut last_document = vec![DocId::MAX; vocabulary.len()];
+    let vectors = (0..DocId::try_from(documents).unwrap_or(DocId::MAX)).map(|document| {
+        let mut vector = TermVector::new();
+        let count = |occurrence: Occurrence| {
+            let word = by_code[occurrence.code as usize];
+            vector.push((vocabulary.family(word), FIELD_WEIGHTS[occurrence.field]));
+            let last = &mut last_document[word as usize];
+            document_counts[word as usize] += u32::from(*last != document);
+            *last = document;
+        };
+        forward.occurrences(document, |_| true, count);
+        summed(vector)
+    });
+    let vectors = vectors.collect();
+    (vectors, document_counts)
+}
+
+/// Sum of the IDFs of the different words of a title.
+fn title_idf(forward: &ForwardIndex, document: DocId, idfs: &[f32]) -> f32 {
+    let mut codes = Vec::new();
+    forward.title(document, |code| codes.push(code));
+    codes.sort_unstable();
+    codes.dedup();
+    codes.into_iter().map(|code| idfs[code as usize]).sum()
+}
+
+/// Adds up the weights of equal families.
+fn summed(mut vector: TermVector) -> TermVector {
+    vector.sort_unstable_by_key(|(family, _)| *family);
+    vector.dedup_by(|next, previous| {
+        let is_same = next.0 == previous.0;
+        if is_same {
+            previous.1 += next.1;
+        }
+        is_same
+    });
+    vector.shrink_to_fit();
+    vector
+}

@@ -1,0 +1,174 @@
+//! The API's long-lived parts.
+
+mod content_snapshot;
+mod index_refresh;
+mod open;
+mod open_error;
+mod operator_queries;
+mod response_cache;
+mod views;
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+
+use arc_swap::ArcSwap;
+use axum::extract::FromRef;
+use moka::future::Cache;
+use tokio::sync::Mutex;
+use tokio::time::Instant;
+
+use crate::analytics::Analytics;
+use crate::beacons::Beacons;
+use crate::content::{StoreError, Variables};
+use crate::database::Database;
+use crate::forms::Forms;
+use crate::geo::{Geo, Networks};
+use crate::locales::Strings;
+use crate::outbox::Outbox;
+use crate::pages::Moves;
+use crate::search::Search;
+use crate::settings::Settings;
+use crate::support::SubmissionLimits;
+use crate::uploads::FileStore;
+use crate::web::cookie::SecureCookies;
+use crate::web::csrf::CsrfKey;
+use crate::web::edge_headers::{EdgeHeaders, EdgeKey};
+use crate::web::rate_limit::Limiter;
+use crate::web::response::JsonBody;
+use content_snapshot::ContentSnapshot;
+pub(crate) use index_refresh::keep_index_current;
+pub use open_error::OpenError;
+
+/// The product API, ready to serve. Cloning is cheap.
+#[derive(Clone)]
+pub struct Api(Arc<Parts>);
+
+struct Parts {
+    settings: Settings,
+    edge_key: EdgeKey,
+    database: Database,
+    geo: Arc<Geo>,
+    networks: Networks,
+    strings: ArcSwap<Strings>,
+    snapshot: ArcSwap<ContentSnapshot>,
+    checked_at: Mutex<Instant>,
+    csrf: CsrfKey,
+    beacons: Beacons,
+    beacon_limiter: Limiter,
+    like_limiter: Limiter,
+    feedback_limiter: Limiter,
+    analytics: Analytics,
+    moves: Moves,
+    search: Search,
+    forms: Arc<Forms>,
+    files: FileStore,
+    outbox: Outbox,
+    submission_limits: SubmissionLimits,
+    responses: Cache<String, JsonBody>,
+    /// Counts changes of strings and content: an answer that was begun before a change is not found after it.
+    generation: AtomicU64,
+}
+
+impl Api {
+    /// Settings the API was opened with.
+    pub fn settings(&self) -> &Settings {
+        &self.0.settings
+    }
+
+    /// Adds what browsers told since the last time to the database.
+    ///
+    /// # Errors
+    /// The database failed; nothing is lost.
+    pub(crate) async fn flush_beacons(&self) -> Result<(), StoreError> {
+        self.0.beacons.flush(self.database()).await
+    }
+
+    pub(crate) fn beacons(&self) -> &Beacons {
+        &self.0.beacons
+    }
+
+    pub(crate) fn beacon_limiter(&self) -> &Limiter {
+        &self.0.beacon_limiter
+    }
+
+    pub(crate) fn like_limiter(&self) -> &Limiter {
+        &self.0.like_limiter
+    }
+
+    pub(crate) fn feedback_limiter(&self) -> &Limiter {
+        &self.0.feedback_limiter
+    }
+
+    pub(crate) fn analytics(&self) -> &Analytics {
+        &self.0.analytics
+    }
+
+    pub(crate) fn database(&self) -> &Database {
+        &self.0.database
+    }
+
+    pub(crate) fn search(&self) -> &Search {
+        &self.0.search
+    }
+
+    pub(crate) fn forms(&self) -> &Forms {
+        &self.0.forms
+    }
+
+    pub(crate) fn files(&self) -> &FileStore {
+        &self.0.files
+    }
+
+    pub(crate) fn outbox(&self) -> &Outbox {
+        &self.0.outbox
+    }
+
+    pub(crate) fn submission_limits(&self) -> &SubmissionLimits {
+        &self.0.submission_limits
+    }
+
+    pub(crate) fn variables(&self) -> Arc<Variables> {
+        Arc::clone(&self.0.snapshot.load().variables)
+    }
+
+    pub(crate) fn shared_geo(&self) -> Arc<Geo> {
+        Arc::clone(&self.0.geo)
+    }
+
+    pub(crate) fn geo(&self) -> &Geo {
+        &self.0.geo
+    }
+
+    pub(crate) fn moves(&self) -> &Moves {
+        &self.0.moves
+    }
+
+    pub(crate) fn networks(&self) -> &Networks {
+        &self.0.networks
+    }
+
+    pub(crate) fn strings(&self) -> Arc<Strings> {
+        self.0.strings.load_full()
+    }
+
+    pub(crate) fn csrf(&self) -> &CsrfKey {
+        &self.0.csrf
+    }
+
+    /// Whether cookies for this visitor are `Secure`.
+    pub(crate) fn is_https(&self, edge: &EdgeHeaders) -> bool {
+        self.0.settings.secure_cookies || edge.is_https()
+    }
+}
+
+impl FromRef<Api> for EdgeKey {
+    fn from_ref(api: &Api) -> Self {
+        api.0.edge_key.clone()
+    }
+}
+
+impl FromRef<Api> for SecureCookies {
+    fn from_ref(api: &Api) -> Self {
+        Self(api.0.settings.secure_cookies)
+    }
+}

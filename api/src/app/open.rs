@@ -1,0 +1,88 @@
+//! Opens the API: every part once, in the order in which one needs the other.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+use std::time::Duration;
+
+use arc_swap::ArcSwap;
+use tokio::sync::Mutex;
+use tokio::time::Instant;
+
+use super::content_snapshot::ContentSnapshot;
+use super::{Api, OpenError, Parts, response_cache};
+use crate::analytics::Analytics;
+use crate::beacons::Beacons;
+use crate::database::Database;
+use crate::forms::Forms;
+use crate::geo::{Geo, Networks};
+use crate::locales::Strings;
+use crate::outbox::{Mail, Outbox, Webhook};
+use crate::pages::Moves;
+use crate::search::Search;
+use crate::settings::Settings;
+use crate::support::SubmissionLimits;
+use crate::uploads::FileStore;
+use crate::web::csrf::CsrfKey;
+use crate::web::edge_headers::EdgeKey;
+use crate::web::rate_limit::Limiter;
+
+impl Api {
+    /// Opens the database, brings its schema up to date, reads countries and strings, and imports the content folder when it is not what the
+    /// database holds.
+    ///
+    /// # Errors
+    /// See [`OpenError`].
+    pub async fn open(settings: Settings) -> Result<Self, OpenError> {
+        let geo = Geo::read(&settings.geo).map_err(OpenError::Geo)?;
+        let networks =
+            settings.networks.as_deref().map(|file| Networks::read(file, &geo)).transpose().map_err(OpenError::Geo)?.unwrap_or_default();
+        let strings = Strings::read(&settings.locales, settings.pseudo_locales).map_err(OpenError::Strings)?;
+        let analytics = settings.analytics.as_deref().map(Analytics::read).transpose().map_err(OpenError::Analytics)?.unwrap_or_default();
+        let moves = settings.moves.as_deref().map(Moves::read).transpose().map_err(OpenError::Moves)?.unwrap_or_default();
+        let database = Database::open(&settings.database_url).await?;
+        let forms = Forms::own().map_err(OpenError::Forms)?;
+        let outbox = outbox(&settings).map_err(OpenError::Support)?;
+        let files = FileStore::open(&settings.support.files, settings.support.clamd.as_deref());
+        let files = files.map_err(|error| OpenError::Support(error.to_string()))?;
+        let csrf = CsrfKey::new(settings.csrf_secret.as_deref())?;
+        let edge_key = EdgeKey::new(settings.edge_key.as_deref());
+        let api = Self(Arc::new(Parts {
+            settings,
+            edge_key,
+            database,
+            geo: Arc::new(geo),
+            networks,
+            strings: ArcSwap::from_pointee(strings),
+            snapshot: ArcSwap::<ContentSnapshot>::default(),
+            checked_at: Mutex::new(Instant::now()),
+            csrf,
+            beacons: Beacons::default(),
+            beacon_limiter: Limiter::new(30, Duration::from_secs(1)),
+            // Whoever throws the cookie away counts anew: an address may not do so for ever.
+            like_limiter: Limiter::new(30, Duration::from_secs(10)),
+            // A no and its reasons come one after the other.
+            feedback_limiter: Limiter::new(10, Duration::from_secs(60)),
+            analytics,
+            moves,
+            search: Search::default(),
+            forms: Arc::new(forms),
+            files,
+            outbox,
+            submission_limits: SubmissionLimits::default(),
+            responses: response_cache::cache(),
+            generation: AtomicU64::new(0),
+        }));
+        api.import_if_changed().await?;
+        api.read_snapshot().await?;
+        Ok(api)
+    }
+}
+
+/// Where events of support are delivered to.
+fn outbox(settings: &Settings) -> Result<Outbox, String> {
+    let support = &settings.support;
+    let webhook = support.webhook.as_ref().map(|(url, secret)| Webhook::new(url.clone(), secret)).transpose();
+    let webhook = webhook.map_err(|error| error.to_string())?;
+    let mail = support.mail.as_ref().map(|mail| Mail::new(&mail.url, &mail.from, mail.to.as_deref())).transpose()?;
+    Ok(Outbox::new(webhook, mail, support.retries))
+}

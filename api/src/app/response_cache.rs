@@ -1,0 +1,47 @@
+//! Answers are kept: the same question is not worked on twice.
+
+use std::sync::atomic::Ordering;
+
+use moka::future::Cache;
+
+use super::Api;
+use crate::web::response::{ApiError, JsonBody};
+
+/// Most bytes of answers kept in memory.
+const CACHE_BYTES: u64 = 64 * 1024 * 1024;
+
+/// An empty cache.
+pub(super) fn cache() -> Cache<String, JsonBody> {
+    Cache::builder()
+        .max_capacity(CACHE_BYTES)
+        .weigher(|key: &String, answer: &JsonBody| (key.len() + answer.size()).try_into().unwrap_or(u32::MAX))
+        .build()
+}
+
+impl Api {
+    /// The kept answer to a question, or the one made now. `make` says with it whether it may be kept.
+    ///
+    /// # Errors
+    /// Those of `make`.
+    pub(crate) async fn answer<F>(&self, question: String, make: F) -> Result<JsonBody, ApiError>
+    where
+        F: Future<Output = Result<(JsonBody, bool), ApiError>>,
+    {
+        self.refresh().await?;
+        let question = format!("{} {question}", self.0.generation.load(Ordering::Acquire));
+        if let Some(answer) = self.0.responses.get(&question).await {
+            return Ok(answer);
+        }
+        let (answer, keep) = make.await?;
+        if keep {
+            self.0.responses.insert(question, answer.clone()).await;
+        }
+        Ok(answer)
+    }
+
+    /// Forgets all of them.
+    pub(super) fn invalidate_responses(&self) {
+        self.0.generation.fetch_add(1, Ordering::AcqRel);
+        self.0.responses.invalidate_all();
+    }
+}

@@ -1,0 +1,77 @@
+//! From a locale and a city to the view of them.
+
+use std::sync::Arc;
+
+use super::Api;
+use crate::geo::Country;
+use crate::pages::View;
+use crate::web::response::ApiError;
+
+impl Api {
+    /// Languages a country is served in, the default first, then the pseudo-languages.
+    pub(crate) fn offered_languages(&self, country: &Country) -> Vec<String> {
+        let strings = self.strings();
+        let real = country.languages.iter().map(String::as_str).filter(|language| strings.has_language(language));
+        real.chain(strings.pseudo_languages()).map(str::to_owned).collect()
+    }
+
+    /// What a locale means.
+    ///
+    /// # Errors
+    /// Unknown locale.
+    pub(crate) fn country_and_language<'l>(&self, locale: &'l str) -> Result<(&Country, &'l str), ApiError> {
+        let (country, language) = locale.split_once('-').ok_or(ApiError::UnknownLocale)?;
+        let country = self.geo().country(country).ok_or(ApiError::UnknownLocale)?;
+        if !self.offered_languages(country).iter().any(|offered| offered == language) {
+            return Err(ApiError::UnknownLocale);
+        }
+        Ok((country, language))
+    }
+
+    /// The view of a locale and city.
+    ///
+    /// # Errors
+    /// Unknown locale or city.
+    pub(crate) fn view(&self, locale: &str, city: &str) -> Result<View<'_>, ApiError> {
+        let (country, language) = self.country_and_language(locale)?;
+        self.view_of(country, language, city)
+    }
+
+    /// The view that a search is of: that of a locale and city, or of a language that is not offered but in which there are documents.
+    ///
+    /// # Errors
+    /// Unknown locale or city.
+    pub(crate) async fn search_view(&self, locale: &str, city: &str) -> Result<View<'_>, ApiError> {
+        let known = self.view(locale, city);
+        if !matches!(known, Err(ApiError::UnknownLocale)) {
+            return known;
+        }
+        let (country, language) = locale.split_once('-').ok_or(ApiError::UnknownLocale)?;
+        let country = self.geo().country(country).ok_or(ApiError::UnknownLocale)?;
+        if !self.search().catalogue().await.is_some_and(|catalogue| catalogue.has_language(language)) {
+            return Err(ApiError::UnknownLocale);
+        }
+        self.view_of(country, language, city)
+    }
+
+    fn view_of<'a>(&'a self, country: &'a Country, language: &str, city: &str) -> Result<View<'a>, ApiError> {
+        let snapshot = self.0.snapshot.load();
+        Ok(View {
+            database: self.database(),
+            variables: Arc::clone(&snapshot.variables),
+            menu: Arc::clone(&snapshot.menu),
+            similar_articles: Arc::clone(&snapshot.similar_articles),
+            rates: Arc::clone(&snapshot.rates),
+            cars: Arc::clone(&snapshot.cars),
+            day: snapshot.day.clone(),
+            strings: self.strings(),
+            search: self.search(),
+            forms: Arc::clone(&self.0.forms),
+            takes_requests: self.0.settings.support.enabled,
+            geo: self.geo(),
+            country,
+            city: country.city(city).ok_or(ApiError::UnknownCity)?,
+            language: language.to_owned(),
+        })
+    }
+}

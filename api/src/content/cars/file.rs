@@ -1,0 +1,141 @@
+//! Reads and checks `cars.toml`.
+
+use std::collections::HashSet;
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::{CLASSES, Cars, Make, Model, OTHER, key};
+use crate::input_faults::Faults;
+
+const FILE: &str = "cars.toml";
+
+/// Years of manufacture that can be named.
+const YEARS: std::ops::RangeInclusive<u16> = 1950..=2100;
+
+/// Longest name of a make or a model, in code points.
+const LONGEST_NAME: usize = 50;
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawCars {
+    #[serde(default)]
+    make: Vec<RawMake>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawMake {
+    name: Spanned<String>,
+    models: Vec<Spanned<String>>,
+}
+
+/// Reads the list.
+pub(crate) fn read(text: &str, faults: &mut Faults) -> Cars {
+    let line_at = |offset: usize| 1 + text.bytes().take(offset).filter(|byte| *byte == b'\n').count();
+    let written: RawCars = match toml::from_str(text) {
+        Ok(written) => written,
+        Err(error) => {
+            faults.add(FILE, error.span().map_or(0, |span| line_at(span.start)), format!("is not valid: {}", error.message()));
+            return Cars::default();
+        }
+    };
+    let mut makes = Vec::new();
+    let mut known = HashSet::new();
+    for RawMake { name, models } in written.make {
+        let line = line_at(name.span().start);
+        let name = name.into_inner();
+        check_name(&name, line, &mut known, faults);
+        if models.is_empty() {
+            faults.add(FILE, line, format!("`{name}` has no model"));
+        }
+        let mut known = HashSet::new();
+        let mut read = |model: Spanned<String>| {
+            let line = line_at(model.span().start);
+            let model = parse(model.get_ref()).map_err(|fault| faults.add(FILE, line, fault)).ok()?;
+            check_name(&model.name, line, &mut known, faults);
+            Some(model)
+        };
+        let models = models.into_iter().filter_map(&mut read).collect();
+        makes.push(Make { name, models });
+    }
+    Cars(makes)
+}
+
+/// A name can be told from the others of its list in addresses.
+fn check_name(name: &str, line: usize, known: &mut HashSet<String>, faults: &mut Faults) {
+    let key = key(name);
+    if key.is_empty() || key == OTHER || name.chars().count() > LONGEST_NAME {
+        faults.add(FILE, line, format!("`{name}` is no name: letters or digits, {LONGEST_NAME} characters at most, and not `{OTHER}`"));
+    }
+    if !known.insert(key) {
+        faults.add(FILE, line, format!("`{name}` stands twice, or cannot be told from another one in an address"));
+    }
+}
+
+/// `Name CLASS FROM-TO`.
+fn parse(line: &str) -> Result<Model, String> {
+    let shape = || format!("`{line}` must be `Name CLASS FROM-TO`, or `Name CLASS FROM-` while it is made");
+    let mut parts = line.rsplitn(3, ' ');
+    let (Some(years), Some(class), Some(name)) = (parts.next(), parts.next(), parts.next()) else { return Err(shape()) };
+    let (from, to) = years.split_once('-').ok_or_else(shape)?;
+    let from: u16 = from.parse().map_err(|_| shape())?;
+    let to: Option<u16> = if to.is_empty() { None } else { Some(to.parse().map_err(|_| shape())?) };
+    if !CLASSES.contains(&class) {
+        return Err(format!("`{line}` has the class `{class}`: expected {}", CLASSES.join(", ")));
+    }
+    if !YEARS.contains(&from) || to.is_some_and(|to| to < from || !YEARS.contains(&to)) {
+        return Err(format!("`{line}` has years that cannot be: from {} to {}, the earlier one first", YEARS.start(), YEARS.end()));
+    }
+    Ok(Model { name: name.to_owned(), class: class.to_owned(), from, to })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::read;
+    use crate::content::cars::{Cars, Make, Model};
+    use crate::input_faults::Faults;
+
+    #[test]
+    fn a_line_is_a_model() {
+        let mut faults = Faults::default();
+        let cars = read("[[make]]\nname = \"Kia\"\nmodels = [\"Rio B 2000-2023\", \"Grand Carnival MV 1998-\"]\n", &mut faults);
+        assert!(faults.is_empty(), "{faults}");
+        let model = |name: &str, class: &str, from, to| Model { name: name.into(), class: class.into(), from, to };
+        let models = vec![model("Rio", "B", 2000, Some(2023)), model("Grand Carnival", "MV", 1998, None)];
+        assert_eq!(cars, Cars(vec![Make { name: "Kia".into(), models }]));
+    }
+
+    #[test]
+    fn every_fault_is_told_with_its_line() {
+        let mut faults = Faults::default();
+        read(
+            "[[make]]\nname = \"Kia\"\nmodels = [\n  \"Rio\",\n  \"Ceed C 2006\",\n  \"Soul X 2008-\",\n  \"Cerato C 2013-2003\",\n  \
+             \"Rio B 2000-\",\n  \"RIO B 2000-\",\n]\n[[make]]\nname = \"KIA\"\nmodels = []\n[[make]]\nname = \"Other\"\nmodels = [\"! A 2000-\"]\n",
+            &mut faults,
+        );
+        insta::assert_snapshot!(faults.into_result().unwrap_err(), @r"
+        cars.toml:4: `Rio` must be `Name CLASS FROM-TO`, or `Name CLASS FROM-` while it is made
+        cars.toml:5: `Ceed C 2006` must be `Name CLASS FROM-TO`, or `Name CLASS FROM-` while it is made
+        cars.toml:6: `Soul X 2008-` has the class `X`: expected A, B, C, D, E, F, S, M, MV, P, N, JB, JC, JD, JE, JF
+        cars.toml:7: `Cerato C 2013-2003` has years that cannot be: from 1950 to 2100, the earlier one first
+        cars.toml:9: `RIO` stands twice, or cannot be told from another one in an address
+        cars.toml:12: `KIA` has no model
+        cars.toml:12: `KIA` stands twice, or cannot be told from another one in an address
+        cars.toml:15: `Other` is no name: letters or digits, 50 characters at most, and not `other`
+        cars.toml:16: `!` is no name: letters or digits, 50 characters at most, and not `other`
+        ");
+    }
+
+    #[test]
+    fn the_list_of_the_product_is_large_and_good() {
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("content/cars.toml");
+        let mut faults = Faults::default();
+        let Cars(makes) = read(&std::fs::read_to_string(file).unwrap(), &mut faults);
+        assert!(faults.is_empty(), "{faults}");
+        let models: usize = makes.iter().map(|make| make.models.len()).sum();
+        assert!(makes.len() >= 60 && models >= 600, "{} makes, {models} models", makes.len());
+    }
+}

@@ -1,0 +1,57 @@
+//! The jobs to choose from, and the page of one.
+
+use std::collections::HashMap;
+
+use contracts::page_data::{Block, BlockContent, Breadcrumb, PageData, PageType, Tile};
+use indexmap::IndexMap;
+
+use crate::content::variant_for;
+use crate::pages::blocks::actions::job_actions;
+use crate::pages::blocks::lists::tile;
+use crate::pages::blocks::{block, crumb, filler, found, heading, not_found, params, text_blocks};
+use crate::pages::paths::{JOBS_PATH, job_path};
+use crate::pages::queries::articles::{self, GroupRow};
+use crate::pages::queries::jobs;
+use crate::pages::{PageResult, View};
+
+/// The page of jobs.
+pub(in crate::pages) async fn jobs(view: &View<'_>) -> PageResult<PageData> {
+    let items = tiles(view).await?.into_iter().filter_map(|(tile, has_job)| has_job.then_some(tile)).collect();
+    let blocks = vec![
+        heading(view.own("jobs.title", &[]), view.own("jobs.description", &[])),
+        block("professions", BlockContent::Professions { items }),
+        job_actions(view, None),
+    ];
+    Ok(found(PageType::Jobs, IndexMap::new(), vec![jobs_crumb(view)], blocks, None))
+}
+
+/// The page of a job, by the slug of its profession.
+pub(in crate::pages) async fn job(view: &View<'_>, slug: &str) -> PageResult<PageData> {
+    let group = articles::groups(view).await?.into_iter().find(|row| row.slug == slug);
+    let Some(group) = group else { return Ok(not_found(view, &articles::other_cities(view, slug).await?)) };
+    let versions = jobs::versions(view, &group.id).await?;
+    let Some(job) = versions.into_iter().find(|job| job.language == view.content_language()) else { return Ok(not_found(view, &[])) };
+    let variant = variant_for(&job.conditions, &view.country.code, &view.city.code);
+    let body = jobs::body(view, &group.id, &variant).await?;
+    let breadcrumbs = vec![jobs_crumb(view), crumb(view, &job.title, &job_path(slug))];
+    let mut blocks: Vec<Block> = vec![heading(job.title, job.description)];
+    blocks.extend(text_blocks(&filler(view, &job.uses, view.support_url(slug, None)).await?, &body));
+    blocks.push(job_actions(view, Some(&group)));
+    Ok(found(PageType::Job, params(&[("category", slug)]), breadcrumbs, blocks, Some(job.updated)))
+}
+
+/// Every profession as a tile: to its job where it has a page, which is told with it, else to its articles.
+pub(in crate::pages) async fn tiles(view: &View<'_>) -> PageResult<Vec<(Tile, bool)>> {
+    let mut titles: HashMap<String, (String, String)> =
+        jobs::titles(view).await?.into_iter().map(|(id, title, description)| (id, (title, description))).collect();
+    let professions = articles::groups(view).await?.into_iter().filter(|row| row.is_profession);
+    let with_job = |row: GroupRow| match titles.remove(&row.id) {
+        Some((name, description)) => (Tile { name, description, url: view.url(&job_path(&row.slug)), ..tile(view, row) }, true),
+        None => (tile(view, row), false),
+    };
+    Ok(professions.map(with_job).collect())
+}
+
+fn jobs_crumb(view: &View<'_>) -> Breadcrumb {
+    crumb(view, &view.own("jobs.title", &[]), JOBS_PATH)
+}

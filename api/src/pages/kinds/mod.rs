@@ -1,0 +1,167 @@
+//! Page data of a path: status, breadcrumbs and blocks. One module per kind of page.
+
+mod calculators;
+pub(in crate::pages) mod cities;
+mod forms;
+mod home;
+pub(in crate::pages) mod jobs;
+pub(in crate::pages) mod search;
+
+use contracts::page_data::{Block, BlockContent, Breadcrumb, Heading, PageData, PageError, PageType};
+use indexmap::IndexMap;
+
+use super::blocks::actions::instruments;
+use super::blocks::lists::{article_link, next_steps, plain, sections, tile};
+use super::blocks::popular::{popular_block, popular_sections_block};
+use super::paths::{below_knowledge_base, group_path, knowledge_base_path};
+use super::queries::articles::{self, ArticleRow, GroupRow};
+use super::{Address, PageResult, View};
+use crate::content::{Body, TocEntry, variant_for};
+use crate::pages::blocks::{block, crumb, filler, found, heading, not_found, params, root_crumb, text_blocks, without_content};
+
+/// The page at a path. `query` is its query string, still percent-encoded; empty for none.
+///
+/// # Errors
+/// The database failed. A page that does not exist is no error, but a page with status 404.
+pub(crate) async fn page(view: &View<'_>, path: &str, query: &str) -> PageResult<PageData> {
+    let mut page = page_at(view, Address::parse(path), query).await?;
+    if let (Some(error), Some(below)) = (&mut page.error, below_knowledge_base(path))
+        && error.code == 404
+    {
+        error.nearest = next_steps(view, below).await?;
+    }
+    Ok(page)
+}
+
+async fn page_at(view: &View<'_>, address: Address<'_>, query: &str) -> PageResult<PageData> {
+    match address {
+        Address::Home => home::home(view).await,
+        Address::Start => home::start(view).await,
+        Address::Jobs => jobs::jobs(view).await,
+        Address::Job(slug) => jobs::job(view, slug).await,
+        Address::Root => root(view).await,
+        Address::Category(category) => group(view, category, true).await,
+        Address::Instruction(slug) => group(view, slug, false).await,
+        Address::SubCategory(category, sub_category) => section(view, category, sub_category).await,
+        Address::Article(category, sub_category, article) => article_page(view, category, sub_category, article).await,
+        Address::Search => search::search(view, query).await,
+        Address::Cities => Ok(cities::cities(view, query)),
+        Address::ContactUs => forms::contact_us(view, query).await,
+        Address::ContactForm(profession) => forms::contact_form(view, profession, query).await,
+        Address::BecomeContractor(step) => forms::become_contractor(view, step, query).await,
+        Address::Request(token) => forms::request(view, token).await,
+        Address::Calculator(kind) => Ok(calculators::calculator_page(view, kind, query).unwrap_or_else(|| not_found(view, &[]))),
+        Address::ServerError(code) => Ok(server_error(code)),
+        Address::Unknown => Ok(not_found(view, &[])),
+    }
+}
+
+async fn root(view: &View<'_>) -> PageResult<PageData> {
+    let groups = articles::groups(view).await?;
+    let updated_at = newest(groups.iter().map(|row| &row.updated));
+    let (professions, others): (Vec<GroupRow>, Vec<GroupRow>) = groups.into_iter().partition(|row| row.is_profession);
+    let items = professions.into_iter().map(|row| tile(view, row)).collect();
+    let mut blocks = vec![
+        heading(view.own("knowledge_base.title", &[]), view.own("knowledge_base.description", &[])),
+        block("professions", BlockContent::Professions { items }),
+    ];
+    blocks.extend(popular_sections_block(view).await?);
+    blocks.extend(popular_block(view).await?);
+    blocks.extend(instruments(view, others));
+    Ok(found(PageType::KbRoot, IndexMap::new(), vec![root_crumb(view)], blocks, updated_at))
+}
+
+/// A profession, or a group that is none: each at its own kind of address only.
+async fn group(view: &View<'_>, slug: &str, is_profession: bool) -> PageResult<PageData> {
+    let Some(group) = articles::groups(view).await?.into_iter().find(|row| row.slug == slug) else {
+        return Ok(not_found(view, &articles::other_cities(view, slug).await?));
+    };
+    if group.is_profession != is_profession {
+        return Ok(not_found(view, &[]));
+    }
+    let listed = articles::sections(view, &group.id).await?;
+    let updated_at = newest(listed.iter().map(|row| &row.updated));
+    let breadcrumbs = vec![root_crumb(view), group_crumb(view, &group.title, slug, is_profession)];
+    let items = sections(view, slug, listed, articles::articles(view, &group.id).await?);
+    let blocks = vec![heading(group.title, group.description), block("sections", BlockContent::Sections { items })];
+    let kind = if is_profession { PageType::KbCategory } else { PageType::Instruction };
+    Ok(found(kind, params(&[("category", slug)]), breadcrumbs, blocks, updated_at))
+}
+
+async fn section(view: &View<'_>, category: &str, sub_category: &str) -> PageResult<PageData> {
+    let below = format!("{category}/{sub_category}");
+    let group = articles::groups(view).await?.into_iter().find(|row| row.slug == category);
+    let mut listed = match &group {
+        Some(group) => articles::sections(view, &group.id).await?,
+        None => Vec::new(),
+    };
+    listed.retain(|row| row.slug == sub_category);
+    let (Some(group), Some(section)) = (group, listed.first()) else {
+        return Ok(not_found(view, &articles::other_cities(view, &below).await?));
+    };
+    let breadcrumbs = vec![
+        root_crumb(view),
+        group_crumb(view, &group.title, category, group.is_profession),
+        crumb(view, &section.title, &knowledge_base_path(&below)),
+    ];
+    let head = heading(section.title.clone(), section.description.clone());
+    let updated_at = newest(listed.iter().map(|row| &row.updated));
+    let items = sections(view, category, listed, articles::articles(view, &group.id).await?);
+    let blocks = vec![head, block("sections", BlockContent::Sections { items })];
+    Ok(found(PageType::KbSubCategory, params(&[("category", category), ("sub_category", sub_category)]), breadcrumbs, blocks, updated_at))
+}
+
+async fn article_page(view: &View<'_>, category: &str, sub_category: &str, slug: &str) -> PageResult<PageData> {
+    let path = format!("{category}/{sub_category}/{slug}");
+    let Some(article) = articles::article(view, &path).await? else { return Ok(not_found(view, &[])) };
+    let cities = articles::cities_of(view, &article.id).await?;
+    let here = (&view.country.code, &view.city.code);
+    if !cities.is_empty() && !cities.iter().any(|(country, city)| (country, city) == here) {
+        return Ok(not_found(view, &articles::other_cities(view, &path).await?));
+    }
+    let variant = variant_for(&article.conditions, &view.country.code, &view.city.code);
+    let body = articles::body(view, &article, &variant).await?;
+    let title = plain(view, &article.title);
+    let mut breadcrumbs = vec![root_crumb(view)];
+    if let Some((group, section, is_profession)) = articles::group_titles(view, category, sub_category).await? {
+        breadcrumbs.push(group_crumb(view, &group, category, is_profession));
+        breadcrumbs.push(crumb(view, &section, &knowledge_base_path(&format!("{category}/{sub_category}"))));
+    }
+    breadcrumbs.push(crumb(view, &title, &knowledge_base_path(&path)));
+    let params = params(&[("category", category), ("sub_category", sub_category), ("article", slug), ("article_id", &article.id)]);
+    let blocks = article_blocks(view, &article, &body, title).await?;
+    Ok(found(PageType::KbArticle, params, breadcrumbs, blocks, Some(article.updated)))
+}
+
+async fn article_blocks(view: &View<'_>, article: &ArticleRow, body: &Body, title: String) -> PageResult<Vec<Block>> {
+    let category = article.path.split('/').next().unwrap_or_default();
+    let filler = filler(view, &article.uses, view.support_url(category, Some(&article.id))).await?;
+    let mut blocks = vec![heading(title, String::new())];
+    // A document of another site need not have one.
+    if !article.short_answer.is_empty() {
+        blocks.push(block("short_answer", BlockContent::ShortAnswer { text: plain(view, &article.short_answer) }));
+    }
+    if !body.toc.is_empty() {
+        let entry = |entry: &TocEntry| Heading { anchor: entry.anchor.clone(), title: entry.title.plain(&filler) };
+        blocks.push(block("table_of_contents", BlockContent::TableOfContents { items: body.toc.iter().map(entry).collect() }));
+    }
+    blocks.extend(text_blocks(&filler, body));
+    let related = articles::articles_by_id(view, &article.related).await?;
+    if !related.is_empty() {
+        let items = related.into_iter().map(|row| article_link(view, row)).collect();
+        blocks.push(block("related", BlockContent::Related { items }));
+    }
+    Ok(blocks)
+}
+
+fn server_error(code: u16) -> PageData {
+    without_content(PageType::ServerError, PageError { code, city_code: None, city_name: None, nearest: Vec::new() })
+}
+
+fn group_crumb(view: &View<'_>, title: &str, slug: &str, is_profession: bool) -> Breadcrumb {
+    crumb(view, title, &group_path(slug, is_profession))
+}
+
+fn newest<'a>(dates: impl Iterator<Item = &'a String>) -> Option<String> {
+    dates.max().cloned()
+}

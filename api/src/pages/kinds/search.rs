@@ -1,0 +1,44 @@
+//! The search page.
+
+use contracts::page_data::{BlockContent, PageData, PageType};
+use contracts::search::{SearchCategory, SearchPage};
+use indexmap::IndexMap;
+
+use crate::content::outer_group;
+use crate::pages::blocks::popular::popular_links;
+use crate::pages::blocks::{block, crumb, found, heading, root_crumb};
+use crate::pages::paths::SEARCH_PATH;
+use crate::pages::queries::articles;
+use crate::pages::{PageResult, View};
+use crate::search::{DEFAULT_LIMIT, SearchParams, shown_query};
+
+/// The search page for a query string, still percent-encoded: `q` is looked for, in the category `fromCategory` first.
+pub(in crate::pages) async fn search(view: &View<'_>, query: &str) -> PageResult<PageData> {
+    let value =
+        |name: &str| url::form_urlencoded::parse(query.as_bytes()).find(|(key, _)| key == name).map(|(_, value)| value.into_owned());
+    let groups = articles::groups(view).await?;
+    let categories: Vec<SearchCategory> =
+        groups.into_iter().map(|group| SearchCategory { slug: outer_group(&group.slug).to_owned(), title: group.title }).collect();
+    let from_category = value("fromCategory").and_then(|slug| categories.iter().find(|category| category.slug == slug).cloned());
+    let params = SearchParams {
+        text: value("q").unwrap_or_default(),
+        category: from_category.as_ref().map(|category| category.slug.clone()),
+        limit: DEFAULT_LIMIT,
+        verbatim: value("verbatim").as_deref() == Some("1"),
+        ..SearchParams::default()
+    };
+    let answer = if shown_query(&params.text).is_empty() { None } else { Some(view.search.ask(view, &params).await) };
+    let has_found = answer.as_ref().is_some_and(|answer| !answer.results.is_empty());
+    let popular = if has_found { Vec::new() } else { popular_links(view).await? };
+    let title = view.own("search.title", &[]);
+    let breadcrumbs = vec![root_crumb(view), crumb(view, &title, SEARCH_PATH)];
+    let content = BlockContent::Search(SearchPage { answer, from_category, categories, popular });
+    let blocks = vec![heading(title, String::new()), block("search", content)];
+    Ok(found(PageType::Search, IndexMap::new(), breadcrumbs, blocks, None))
+}
+
+/// Title of the page for a query string; `None` when nothing is looked for.
+pub(in crate::pages) fn title(view: &View<'_>, query: &str) -> Option<String> {
+    let text = url::form_urlencoded::parse(query.as_bytes()).find(|(key, _)| key == "q").map(|(_, text)| shown_query(&text))?;
+    (!text.is_empty()).then(|| view.own("seo.search_query_title", &[("query", &text)]))
+}

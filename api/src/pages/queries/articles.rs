@@ -1,0 +1,326 @@
+//! Every statement that pages read with. `$1` is the language, `$2` and `$3` the country and the city, where a statement needs them.
+
+use std::collections::BTreeSet;
+
+use serde::Deserialize;
+
+use crate::content::{Body, Condition};
+use crate::pages::{PageResult, View};
+
+/// Whether the article version `v` can be read in the city.
+macro_rules! available {
+    () => {
+        "(NOT EXISTS (SELECT 1 FROM article_city c WHERE c.article_id = v.article_id) \
+         OR EXISTS (SELECT 1 FROM article_city c WHERE c.article_id = v.article_id AND c.country = $2 AND c.city = $3))"
+    };
+}
+
+pub(in crate::pages) use available;
+
+/// A group or section that has articles here.
+#[derive(Debug)]
+pub(in crate::pages) struct GroupRow {
+    pub(in crate::pages) id: String,
+    pub(in crate::pages) slug: String,
+    pub(in crate::pages) title: String,
+    pub(in crate::pages) description: String,
+    /// Whether it is a profession; a section is none.
+    pub(in crate::pages) is_profession: bool,
+    /// How many articles can be read here.
+    pub(in crate::pages) articles: u32,
+    /// Date of the newest of them.
+    pub(in crate::pages) updated: String,
+}
+
+type GroupTuple = (String, String, String, String, i64, i64, String);
+
+impl From<GroupTuple> for GroupRow {
+    fn from((id, slug, title, description, is_profession, articles, updated): GroupTuple) -> Self {
+        Self { id, slug, title, description, is_profession: is_profession != 0, articles: articles.try_into().unwrap_or(u32::MAX), updated }
+    }
+}
+
+/// An article in a list.
+#[derive(Debug)]
+pub(in crate::pages) struct ListedRow {
+    pub(in crate::pages) id: String,
+    pub(in crate::pages) section: String,
+    pub(in crate::pages) path: String,
+    pub(in crate::pages) title: String,
+    pub(in crate::pages) short_answer: String,
+}
+
+type ListedTuple = (String, String, String, String, String);
+
+impl From<ListedTuple> for ListedRow {
+    fn from((id, section, path, title, short_answer): ListedTuple) -> Self {
+        Self { id, section, path, title, short_answer }
+    }
+}
+
+/// An article, without its body.
+#[derive(Debug)]
+pub(in crate::pages) struct ArticleRow {
+    pub(in crate::pages) id: String,
+    pub(in crate::pages) language: String,
+    pub(in crate::pages) path: String,
+    pub(in crate::pages) title: String,
+    pub(in crate::pages) short_answer: String,
+    pub(in crate::pages) updated: String,
+    pub(in crate::pages) synonyms: Vec<String>,
+    pub(in crate::pages) related: Vec<String>,
+    pub(in crate::pages) conditions: Vec<Condition>,
+    pub(in crate::pages) uses: Uses,
+}
+
+/// What an article's text is filled with.
+#[derive(Debug, Clone, Deserialize)]
+pub(in crate::pages) struct Uses {
+    pub(in crate::pages) variables: BTreeSet<String>,
+    /// Ids of the articles it links to.
+    pub(in crate::pages) links: BTreeSet<String>,
+}
+
+/// Groups with articles here, professions and others, in order.
+pub(in crate::pages) async fn groups(view: &View<'_>) -> PageResult<Vec<GroupRow>> {
+    const STATEMENT: &str = concat!(
+        "SELECT p.id, p.slug, p.title, p.description, p.is_profession, COUNT(*), MAX(v.updated) FROM profession p \
+         JOIN article_version v ON v.profession_id = p.id AND v.language = p.language WHERE p.language = $1 AND ",
+        available!(),
+        " GROUP BY p.id, p.slug, p.title, p.description, p.is_profession, p.sort_order ORDER BY p.sort_order, p.id"
+    );
+    group_rows(view, STATEMENT, "").await
+}
+
+/// Sections of a group with articles here, in order.
+pub(in crate::pages) async fn sections(view: &View<'_>, profession: &str) -> PageResult<Vec<GroupRow>> {
+    const STATEMENT: &str = concat!(
+        "SELECT s.id, s.slug, s.title, s.description, CAST(0 AS BIGINT), COUNT(*), MAX(v.updated) FROM section s \
+         JOIN article_version v ON v.section_id = s.id AND v.language = s.language WHERE s.language = $1 AND s.profession_id = $4 AND ",
+        available!(),
+        " GROUP BY s.id, s.slug, s.title, s.description, s.sort_order ORDER BY s.sort_order, s.id"
+    );
+    group_rows(view, STATEMENT, profession).await
+}
+
+async fn group_rows(view: &View<'_>, statement: &'static str, profession: &str) -> PageResult<Vec<GroupRow>> {
+    let mut query = sqlx::query_as(statement).bind(view.content_language()).bind(&view.country.code).bind(&view.city.code);
+    if !profession.is_empty() {
+        query = query.bind(profession);
+    }
+    let rows: Vec<GroupTuple> = query.fetch_all(view.database.pool()).await?;
+    Ok(rows.into_iter().map(GroupRow::from).collect())
+}
+
+/// Titles of a group and of a section of it, by their slugs, and whether the group is a profession.
+pub(in crate::pages) async fn group_titles(view: &View<'_>, group: &str, section: &str) -> PageResult<Option<(String, String, bool)>> {
+    let statement = "SELECT p.title, s.title, p.is_profession FROM profession p JOIN section s ON s.profession_id = p.id AND s.language = p.language \
+                     WHERE p.language = $1 AND p.slug = $2 AND s.slug = $3";
+    let query = sqlx::query_as(statement).bind(view.content_language()).bind(group).bind(section);
+    let titles: Option<(String, String, i64)> = query.fetch_optional(view.database.pool()).await?;
+    Ok(titles.map(|(group, section, is_profession)| (group, section, is_profession != 0)))
+}
+
+/// Articles of a group that can be read here, in order.
+pub(in crate::pages) async fn articles(view: &View<'_>, profession: &str) -> PageResult<Vec<ListedRow>> {
+    const STATEMENT: &str = concat!(
+        "SELECT v.article_id, v.section_id, v.path, v.title, v.short_answer FROM article_version v \
+         WHERE v.language = $1 AND v.profession_id = $4 AND ",
+        available!(),
+        " ORDER BY v.section_id, v.sort_order, v.article_id"
+    );
+    let query = sqlx::query_as(STATEMENT).bind(view.content_language()).bind(&view.country.code).bind(&view.city.code).bind(profession);
+    let rows: Vec<ListedTuple> = query.fetch_all(view.database.pool()).await?;
+    Ok(rows.into_iter().map(ListedRow::from).collect())
+}
+
+/// Articles that can be read here, in the order of their ids in the list; those that cannot are left out.
+pub(in crate::pages) async fn articles_by_id(view: &View<'_>, ids: impl IntoIterator<Item = &String>) -> PageResult<Vec<ListedRow>> {
+    const STATEMENT: &str = concat!(
+        "SELECT v.article_id, v.section_id, v.path, v.title, v.short_answer FROM article_version v \
+         WHERE v.language = $1 AND v.article_id = $4 AND ",
+        available!()
+    );
+    let mut articles = Vec::new();
+    for id in ids {
+        let query = sqlx::query_as(STATEMENT).bind(view.content_language()).bind(&view.country.code).bind(&view.city.code).bind(id);
+        let row: Option<ListedTuple> = query.fetch_optional(view.database.pool()).await?;
+        articles.extend(row.map(ListedRow::from));
+    }
+    Ok(articles)
+}
+
+/// An article by its path, wherever it can be read.
+pub(in crate::pages) async fn article(view: &View<'_>, path: &str) -> PageResult<Option<ArticleRow>> {
+    let id: Option<String> = sqlx::query_scalar("SELECT article_id FROM article_version WHERE language = $1 AND path = $2")
+        .bind(view.content_language())
+        .bind(path)
+        .fetch_optional(view.database.pool())
+        .await?;
+    let Some(id) = id else { return Ok(None) };
+    Ok(versions(view, &id).await?.into_iter().find(|version| version.language == view.content_language()))
+}
+
+/// Path and day of the last change of every article in the view's language, in whatever city it can be read.
+pub(in crate::pages) async fn every_article(view: &View<'_>) -> PageResult<Vec<(String, String)>> {
+    let query = sqlx::query_as("SELECT path, updated FROM article_version WHERE language = $1").bind(view.content_language());
+    Ok(query.fetch_all(view.database.pool()).await?)
+}
+
+/// All language versions of an article.
+pub(in crate::pages) async fn versions(view: &View<'_>, id: &str) -> PageResult<Vec<ArticleRow>> {
+    type Tuple = (String, String, String, String, String, String, String, String, String);
+    let rows: Vec<Tuple> = sqlx::query_as(
+        "SELECT language, path, title, short_answer, updated, synonyms, related, conditions, uses FROM article_version WHERE article_id = $1",
+    )
+    .bind(id)
+    .fetch_all(view.database.pool())
+    .await?;
+    rows.into_iter()
+        .map(|(language, path, title, short_answer, updated, synonyms, related, conditions, uses)| {
+            Ok(ArticleRow {
+                id: id.to_owned(),
+                language,
+                path,
+                title,
+                short_answer,
+                updated,
+                synonyms: serde_json::from_str(&synonyms)?,
+                related: serde_json::from_str(&related)?,
+                conditions: serde_json::from_str(&conditions)?,
+                uses: serde_json::from_str(&uses)?,
+            })
+        })
+        .collect()
+}
+
+/// Body of an article in a variant.
+pub(in crate::pages) async fn body(view: &View<'_>, article: &ArticleRow, variant: &str) -> PageResult<Body> {
+    let body: Option<String> = sqlx::query_scalar("SELECT body FROM article_body WHERE article_id = $1 AND language = $2 AND variant = $3")
+        .bind(&article.id)
+        .bind(&article.language)
+        .bind(variant)
+        .fetch_optional(view.database.pool())
+        .await?;
+    Ok(serde_json::from_str(&body.ok_or(sqlx::Error::RowNotFound)?)?)
+}
+
+/// `(language, variant, body)` of an article whose text is not the same everywhere.
+pub(in crate::pages) async fn bodies(view: &View<'_>, id: &str) -> PageResult<Vec<(String, String, Body)>> {
+    let statement = "SELECT b.language, b.variant, b.body FROM article_body b JOIN article_version v \
+                     ON v.article_id = b.article_id AND v.language = b.language WHERE b.article_id = $1 AND v.conditions <> '[]' ORDER BY b.variant";
+    parse_bodies(sqlx::query_as(statement).bind(id).fetch_all(view.database.pool()).await?)
+}
+
+/// Reads the bodies of rows.
+pub(in crate::pages) fn parse_bodies(rows: Vec<(String, String, String)>) -> PageResult<Vec<(String, String, Body)>> {
+    rows.into_iter().map(|(language, variant, body)| Ok((language, variant, serde_json::from_str(&body)?))).collect()
+}
+
+/// Cities an article is for, as `(country, city)`; empty for all.
+pub(in crate::pages) async fn cities_of(view: &View<'_>, id: &str) -> PageResult<Vec<(String, String)>> {
+    let query = sqlx::query_as("SELECT country, city FROM article_city WHERE article_id = $1").bind(id);
+    Ok(query.fetch_all(view.database.pool()).await?)
+}
+
+/// What part of the knowledge base a question is about.
+#[derive(Debug, Clone)]
+pub(in crate::pages) enum Scope {
+    /// All of it.
+    All,
+    /// A profession, by id.
+    Profession(String),
+    /// A section, by id.
+    Section(String),
+}
+
+impl Scope {
+    fn id(&self) -> Option<&str> {
+        match self {
+            Self::All => None,
+            Self::Profession(id) | Self::Section(id) => Some(id),
+        }
+    }
+}
+
+/// `(article, country, city)` of every article that is for some cities only.
+pub(in crate::pages) async fn restrictions(view: &View<'_>, scope: &Scope) -> PageResult<Vec<(String, String, String)>> {
+    let statement = match scope {
+        Scope::All => "SELECT article_id, country, city FROM article_city",
+        Scope::Profession(_) => {
+            "SELECT DISTINCT c.article_id, c.country, c.city FROM article_version v JOIN article_city c ON c.article_id = v.article_id \
+             WHERE v.profession_id = $1"
+        }
+        Scope::Section(_) => {
+            "SELECT DISTINCT c.article_id, c.country, c.city FROM article_version v JOIN article_city c ON c.article_id = v.article_id \
+             WHERE v.section_id = $1"
+        }
+    };
+    let query = scope.id().into_iter().fold(sqlx::query_as(statement), |query, id| query.bind(id));
+    Ok(query.fetch_all(view.database.pool()).await?)
+}
+
+/// Ids, languages, titles and short answers, where one of the texts holds variables. A list of the whole knowledge base shows no article.
+pub(in crate::pages) async fn listed_with_variables(view: &View<'_>, scope: &Scope) -> PageResult<Vec<(String, String, String, String)>> {
+    let (statement, id) = match scope {
+        Scope::All => return Ok(Vec::new()),
+        Scope::Profession(id) => (
+            "SELECT article_id, language, title, short_answer FROM article_version \
+             WHERE profession_id = $1 AND (title LIKE '%{{%' OR short_answer LIKE '%{{%')",
+            id,
+        ),
+        Scope::Section(id) => (
+            "SELECT article_id, language, title, short_answer FROM article_version \
+             WHERE section_id = $1 AND (title LIKE '%{{%' OR short_answer LIKE '%{{%')",
+            id,
+        ),
+    };
+    Ok(sqlx::query_as(statement).bind(id).fetch_all(view.database.pool()).await?)
+}
+
+/// Cities of this country that an article in a language is made for.
+pub(in crate::pages) async fn cities_with_articles(view: &View<'_>, language: &str, scope: &Scope) -> PageResult<BTreeSet<String>> {
+    let statement = match scope {
+        Scope::All => {
+            "SELECT c.city FROM article_version v JOIN article_city c ON c.article_id = v.article_id WHERE v.language = $1 AND c.country = $2"
+        }
+        Scope::Profession(_) => {
+            "SELECT c.city FROM article_version v JOIN article_city c ON c.article_id = v.article_id \
+             WHERE v.language = $1 AND c.country = $2 AND v.profession_id = $3"
+        }
+        Scope::Section(_) => {
+            "SELECT c.city FROM article_version v JOIN article_city c ON c.article_id = v.article_id \
+             WHERE v.language = $1 AND c.country = $2 AND v.section_id = $3"
+        }
+    };
+    let query = sqlx::query_scalar(statement).bind(language).bind(&view.country.code);
+    let query = scope.id().into_iter().fold(query, |query, id| query.bind(id));
+    let cities: Vec<String> = query.fetch_all(view.database.pool()).await?;
+    Ok(cities.into_iter().collect())
+}
+
+/// Whether there is any article in a language and a city of this country.
+pub(in crate::pages) async fn has_articles(view: &View<'_>, language: &str, city: &str, scope: &Scope) -> PageResult<bool> {
+    const ALL: &str = concat!("SELECT 1 FROM article_version v WHERE v.language = $1 AND ", available!(), " LIMIT 1");
+    const PROFESSION: &str =
+        concat!("SELECT 1 FROM article_version v WHERE v.language = $1 AND v.profession_id = $4 AND ", available!(), " LIMIT 1");
+    const SECTION: &str =
+        concat!("SELECT 1 FROM article_version v WHERE v.language = $1 AND v.section_id = $4 AND ", available!(), " LIMIT 1");
+    let statement = match scope {
+        Scope::All => ALL,
+        Scope::Profession(_) => PROFESSION,
+        Scope::Section(_) => SECTION,
+    };
+    let query = sqlx::query(statement).bind(language).bind(&view.country.code).bind(city);
+    let query = scope.id().into_iter().fold(query, |query, id| query.bind(id));
+    Ok(query.fetch_optional(view.database.pool()).await?.is_some())
+}
+
+/// Cities of this country in which something stands at a path or below it, in this language, though not everywhere.
+pub(in crate::pages) async fn other_cities(view: &View<'_>, path: &str) -> PageResult<Vec<String>> {
+    let statement = "SELECT DISTINCT c.city FROM article_city c JOIN article_version v ON v.article_id = c.article_id \
+                     WHERE c.country = $1 AND v.language = $2 AND (v.path = $3 OR v.path LIKE $4)";
+    // Slugs hold neither `%` nor `_`, so the path is no pattern of its own.
+    let query = sqlx::query_scalar(statement).bind(&view.country.code).bind(view.content_language()).bind(path).bind(format!("{path}/%"));
+    Ok(query.fetch_all(view.database.pool()).await?)
+}

@@ -1,0 +1,5 @@
+//! Database statements of pages, one module per table group.
+
+pub(in crate::pages) mod articles;
+pub(in crate::pages) mod jobs;
+pub(in crate::pages) mod sections;

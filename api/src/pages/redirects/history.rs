@@ -1,0 +1,27 @@
+//! What left an address.
+
+use crate::pages::{PageResult, View};
+
+/// Id of the group or section that left a path below the knowledge base, `taxi` or `taxi/money`.
+pub(in crate::pages) async fn group(view: &View<'_>, path: &str) -> PageResult<Option<String>> {
+    let statement = "SELECT group_id FROM group_history WHERE language = $1 AND path = $2";
+    let query = sqlx::query_scalar(statement).bind(view.content_language()).bind(path);
+    Ok(query.fetch_optional(view.database.pool()).await?)
+}
+
+/// Id of the article that left a path below the knowledge base. When none did in this language, that of the article that has the path, or left it,
+/// in another one: a visitor who changes language keeps the path.
+pub(in crate::pages) async fn article(view: &View<'_>, path: &str) -> PageResult<Option<String>> {
+    let language = view.content_language();
+    for statement in [
+        "SELECT article_id FROM slug_history WHERE language = $1 AND path = $2",
+        "SELECT article_id FROM article_version WHERE language <> $1 AND path = $2 ORDER BY language LIMIT 1",
+        "SELECT article_id FROM slug_history WHERE language <> $1 AND path = $2 ORDER BY left_at DESC LIMIT 1",
+    ] {
+        let id = sqlx::query_scalar(statement).bind(language).bind(path).fetch_optional(view.database.pool()).await?;
+        if id.is_some() {
+            return Ok(id);
+        }
+    }
+    Ok(None)
+}

@@ -1,0 +1,164 @@
+//! Moves: addresses that lead elsewhere by the operators' word, everywhere or for some visitors. What was renamed in the content needs none.
+
+use std::path::Path;
+
+use serde::Deserialize;
+use url::{Origin, Url};
+
+use crate::input_faults::Faults;
+use crate::web::edge_headers::parse_origin;
+
+/// Codes that an answer may have; 305: the other page is served under the present address.
+const CODES: [u16; 5] = [301, 302, 305, 307, 308];
+
+/// The moves of a file, the first of them first.
+#[derive(Debug, Default)]
+pub(crate) struct Moves(Vec<Move>);
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    #[serde(default, rename = "move")]
+    moves: Vec<Move>,
+}
+
+/// One move. Every condition given must hold.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Move {
+    /// Path below locale and city.
+    from: String,
+    /// Path below locale and city, or a whole address.
+    to: String,
+    code: u16,
+    /// Codes of cities.
+    #[serde(default)]
+    cities: Vec<String>,
+    /// `scheme://host[:port]` that the visitor used.
+    #[serde(default)]
+    origins: Vec<String>,
+    /// Codes of the countries that visitors' networks are in.
+    #[serde(default)]
+    networks: Vec<String>,
+}
+
+/// Who asks for an address.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Asker<'a> {
+    /// Code of the city in the address.
+    pub(crate) city: &'a str,
+    /// The origin that the visitor used; `None`: the edge does not say.
+    pub(crate) origin: Option<&'a Origin>,
+    /// Country of the visitor's network; `None`: not known.
+    pub(crate) country: Option<&'a str>,
+}
+
+/// What the moves say of an address.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Advice<'m> {
+    /// Where it leads, and by which code; `None`: nowhere.
+    pub(crate) to: Option<(&'m str, u16)>,
+    /// Whether a visitor of another network may be told something else.
+    pub(crate) by_visitor: bool,
+}
+
+impl Moves {
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// Every fault.
+    pub(crate) fn read(file: &Path) -> Result<Self, Faults> {
+        let mut faults = Faults::default();
+        let shown = file.display().to_string();
+        let parsed = std::fs::read_to_string(file)
+            .map_err(|error| format!("cannot be read: {error}"))
+            .and_then(|text| toml::from_str::<File>(&text).map_err(|error| error.to_string()));
+        let moves = match parsed {
+            Ok(File { moves }) => moves,
+            Err(message) => {
+                faults.add(&shown, 0, message);
+                Vec::new()
+            }
+        };
+        for Move { from, to, code, origins, .. } in &moves {
+            if !from.starts_with('/') || from.ends_with('/') || from.contains(['?', '#']) {
+                faults.add(&shown, 0, format!("`{from}` is no path below a locale and city, such as /jobs/taxi"));
+            }
+            if !to.starts_with('/') && !Url::parse(to).is_ok_and(|url| matches!(url.scheme(), "http" | "https")) {
+                faults.add(&shown, 0, format!("`{to}` is neither a path below a locale and city nor a whole address"));
+            }
+            if !CODES.contains(code) {
+                faults.add(&shown, 0, format!("{code} is no code of a move: use one of {CODES:?}"));
+            }
+            for origin in origins.iter().filter(|origin| parse_origin(origin).is_none()) {
+                faults.add(&shown, 0, format!("`{origin}` is no origin, such as https://roadside.example"));
+            }
+        }
+        faults.into_result().map(|()| Self(moves))
+    }
+
+    /// Where a path below locale and city leads for somebody: by the first move that takes it.
+    pub(crate) fn of(&self, path: &str, asker: Asker<'_>) -> Advice<'_> {
+        let here = || self.0.iter().filter(|known| known.from == path && known.is_at(asker));
+        let found = here().find(|known| known.networks.is_empty() || asker.country.is_some_and(|country| is_in(&known.networks, country)));
+        Advice { to: found.map(|found| (found.to.as_str(), found.code)), by_visitor: here().any(|known| !known.networks.is_empty()) }
+    }
+}
+
+impl Move {
+    /// Whether it holds in the city and on the origin that are asked for.
+    fn is_at(&self, asker: Asker<'_>) -> bool {
+        let is_origin = |origin: &String| asker.origin.is_some() && parse_origin(origin).as_ref() == asker.origin;
+        (self.cities.is_empty() || is_in(&self.cities, asker.city)) && (self.origins.is_empty() || self.origins.iter().any(is_origin))
+    }
+}
+
+fn is_in(codes: &[String], code: &str) -> bool {
+    codes.iter().any(|known| known == code)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Moves, String> {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        std::fs::write(file.path(), text).unwrap();
+        Moves::read(file.path()).map_err(|faults| faults.to_string().replace(&file.path().display().to_string(), "moves"))
+    }
+
+    #[test]
+    fn the_first_move_that_holds_for_the_asker_is_taken() {
+        let moves = read(
+            "[[move]]\nfrom = \"/a\"\nto = \"/kz\"\ncode = 302\nnetworks = [\"kz\"]\n\
+             [[move]]\nfrom = \"/a\"\nto = \"/b\"\ncode = 301\n\
+             [[move]]\nfrom = \"/c\"\nto = \"https://partner.example/\"\ncode = 305\ncities = [\"kazan\"]\norigins = [\"http://slate.localhost\"]\n",
+        )
+        .unwrap();
+        let slate = parse_origin("http://slate.localhost");
+        let of = |path: &str, city: &str, country: Option<&str>, origin: Option<&Origin>| {
+            let Advice { to, by_visitor } = moves.of(path, Asker { city, origin, country });
+            (to.map(|(to, code)| (to.to_owned(), code)), by_visitor)
+        };
+        let to = |to: &str, code: u16| Some((to.to_owned(), code));
+        assert_eq!(of("/a", "moskva", Some("kz"), None), (to("/kz", 302), true));
+        assert_eq!(of("/a", "moskva", Some("ru"), None), (to("/b", 301), true));
+        assert_eq!(of("/a", "moskva", None, None), (to("/b", 301), true));
+        assert_eq!(of("/c", "kazan", None, slate.as_ref()), (to("https://partner.example/", 305), false));
+        assert_eq!(of("/c", "moskva", None, slate.as_ref()), (None, false));
+        assert_eq!(of("/c", "kazan", None, None), (None, false));
+        assert_eq!(of("/d", "kazan", Some("kz"), None), (None, false));
+    }
+
+    #[test]
+    fn every_fault_is_told() {
+        let text = "[[move]]\nfrom = \"a\"\nto = \"javascript:x\"\ncode = 418\norigins = [\"roadside\"]\n";
+        insta::assert_snapshot!(read(text).unwrap_err(), @r"
+        moves: 418 is no code of a move: use one of [301, 302, 305, 307, 308]
+        moves: `a` is no path below a locale and city, such as /jobs/taxi
+        moves: `javascript:x` is neither a path below a locale and city nor a whole address
+        moves: `roadside` is no origin, such as https://roadside.example
+        ");
+        assert!(read("[[move]]\nfrom = \"/a\"\nto = \"/b\"\ncode = 301\ncity = \"kazan\"\n").is_err(), "a key that is not known");
+    }
+}

@@ -1,0 +1,191 @@
+//! Which city's page stands for a page, and in which languages it exists there. docs/decisions/0003-canonical-per-city.md says why.
+//!
+//! A page that reads the same in several cities of a country is one page to search engines: that of the first such city, the country's default
+//! city first, then by priority. "The same" is asked over all languages of the country at once, so that all languages of a page agree on the city; see
+//! [`CityVariation`].
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use contracts::calculator::CalculatorKind;
+
+use super::city_variation::{CityVariation, is_offered};
+use crate::content::Body;
+use crate::geo::City;
+use crate::pages::blocks::calculator::has_rates;
+use crate::pages::blocks::popular::popular_ids;
+use crate::pages::paths::{
+    BECOME_CONTRACTOR_PATH, CALCULATOR_PATH, CITIES_PATH, CONTACT_US_PATH, JOBS_PATH, START_PATH, ULTIMA_CALCULATOR_PATH, group_path,
+    job_path, knowledge_base_path,
+};
+use crate::pages::queries::articles::{self, GroupRow, Scope};
+use crate::pages::queries::jobs;
+use crate::pages::{Address, PageResult, View};
+
+/// Stands for no city: what can be read there can be read everywhere.
+const NO_CITY: &str = "";
+
+/// The page that stands for a page.
+#[derive(Debug)]
+pub(in crate::pages) struct Canonical<'a> {
+    pub(in crate::pages) city: &'a City,
+    /// `(language, path below locale and city)`, the country's default language first.
+    pub(in crate::pages) alternates: Vec<(String, String)>,
+}
+
+/// Finds what stands for a page that exists; `None` for one that does not.
+pub(in crate::pages) async fn canonical<'a>(view: &View<'a>, address: Address<'_>) -> PageResult<Option<Canonical<'a>>> {
+    let Some((variation, paths)) = variation_and_paths(view, address).await? else { return Ok(None) };
+    let city = variation.first_city_like(view);
+    Ok(Some(Canonical { city, alternates: alternates(view, city, &paths, &BTreeSet::new()).await? }))
+}
+
+/// Every page that stands for itself, of an address in all cities of the country.
+pub(in crate::pages) async fn every_canonical<'a>(view: &View<'a>, address: Address<'_>) -> PageResult<Vec<Canonical<'a>>> {
+    let Some((variation, paths)) = variation_and_paths(view, address).await? else { return Ok(Vec::new()) };
+    // Asked once, not for each of a thousand cities: where an article can be read everywhere, it can in each.
+    let mut everywhere = BTreeSet::new();
+    if let Paths::Same(_, scope) | Paths::Among(_, _, scope) = &paths {
+        for language in view.offered_languages() {
+            if articles::has_articles(view, language, NO_CITY, scope).await? {
+                everywhere.insert(language.to_owned());
+            }
+        }
+    }
+    let mut found = Vec::new();
+    for city in variation.first_cities(view) {
+        found.push(Canonical { city, alternates: alternates(view, city, &paths, &everywhere).await? });
+    }
+    Ok(found)
+}
+
+async fn variation_and_paths(view: &View<'_>, address: Address<'_>) -> PageResult<Option<(CityVariation, Paths)>> {
+    Ok(Some(match address {
+        Address::Home => with_popular(view, String::new()).await?,
+        Address::Root => with_popular(view, knowledge_base_path("")).await?,
+        Address::Start => listed(view, START_PATH.to_owned(), Scope::All).await?,
+        Address::Jobs => listed(view, JOBS_PATH.to_owned(), Scope::All).await?,
+        Address::Job(slug) => {
+            let Some(group) = group(view, slug).await? else { return Ok(None) };
+            job(view, slug, group.id).await?
+        }
+        Address::Category(slug) | Address::Instruction(slug) => {
+            let Some(group) = group(view, slug).await? else { return Ok(None) };
+            listed(view, group_path(slug, group.is_profession), Scope::Profession(group.id)).await?
+        }
+        Address::SubCategory(category, sub_category) => {
+            let Some(group) = group(view, category).await? else { return Ok(None) };
+            let sections = articles::sections(view, &group.id).await?;
+            let Some(section) = sections.into_iter().find(|row| row.slug == sub_category) else { return Ok(None) };
+            listed(view, knowledge_base_path(&format!("{category}/{sub_category}")), Scope::Section(section.id)).await?
+        }
+        Address::Article(category, sub_category, article) => {
+            let Some(row) = articles::article(view, &format!("{category}/{sub_category}/{article}")).await? else { return Ok(None) };
+            let versions = articles::versions(view, &row.id).await?;
+            let variation = article_variation(view, &row.id, &versions).await?;
+            (variation, Paths::Each(versions.into_iter().map(|row| (row.language, knowledge_base_path(&row.path))).collect()))
+        }
+        // Their cities and texts are the same all over the country. What a field is filled with beforehand is no text.
+        Address::Cities => (CityVariation::default(), Paths::Fixed(CITIES_PATH)),
+        Address::BecomeContractor("") => (CityVariation::default(), Paths::Fixed(BECOME_CONTRACTOR_PATH)),
+        Address::ContactUs => (CityVariation::default(), Paths::Fixed(CONTACT_US_PATH)),
+        Address::Calculator(kind) if !has_rates(view, kind) => return Ok(None),
+        Address::Calculator(kind @ CalculatorKind::Earnings) => (CityVariation::of_calculator(kind), Paths::Fixed(CALCULATOR_PATH)),
+        Address::Calculator(kind @ CalculatorKind::Ultima) => (CityVariation::of_calculator(kind), Paths::Fixed(ULTIMA_CALCULATOR_PATH)),
+        // Results, forms that are filled in and threads are for those who asked, not for search engines.
+        Address::Search
+        | Address::ContactForm(_)
+        | Address::BecomeContractor(_)
+        | Address::Request(_)
+        | Address::ServerError(_)
+        | Address::Unknown => return Ok(None),
+    }))
+}
+
+/// `(language, path)` of a page in a city. `everywhere`: languages in which it is known to be in every city.
+async fn alternates(view: &View<'_>, city: &City, paths: &Paths, everywhere: &BTreeSet<String>) -> PageResult<Vec<(String, String)>> {
+    let mut alternates = Vec::new();
+    for language in view.offered_languages() {
+        let path = match paths {
+            Paths::Fixed(path) => Some((*path).to_owned()),
+            Paths::Each(paths) => paths.iter().find(|(existing, _)| existing == language).map(|(_, path)| path.clone()),
+            Paths::Among(languages, ..) if !languages.iter().any(|existing| existing == language) => None,
+            Paths::Same(path, _) | Paths::Among(_, path, _) if everywhere.contains(language) => Some(path.clone()),
+            Paths::Same(path, scope) | Paths::Among(_, path, scope) => {
+                articles::has_articles(view, language, &city.code, scope).await?.then(|| path.clone())
+            }
+        };
+        alternates.extend(path.map(|path| (language.to_owned(), path)));
+    }
+    Ok(alternates)
+}
+
+/// Paths of a page in its languages.
+enum Paths {
+    /// The page is no part of the knowledge base, and there in every language.
+    Fixed(&'static str),
+    /// Path below locale and city: folders are named the same in all languages.
+    Same(String, Scope),
+    /// As `Same`, but in these languages only.
+    Among(Vec<String>, String, Scope),
+    /// `(language, path below locale and city)`.
+    Each(Vec<(String, String)>),
+}
+
+async fn group(view: &View<'_>, slug: &str) -> PageResult<Option<GroupRow>> {
+    Ok(articles::groups(view).await?.into_iter().find(|row| row.slug == slug))
+}
+
+async fn listed(view: &View<'_>, path: String, scope: Scope) -> PageResult<(CityVariation, Paths)> {
+    let mut variation = CityVariation::default();
+    variation.add_list(view, &scope).await?;
+    Ok((variation, Paths::Same(path, scope)))
+}
+
+/// A page that shows what is read most.
+async fn with_popular(view: &View<'_>, path: String) -> PageResult<(CityVariation, Paths)> {
+    let (mut variation, paths) = listed(view, path, Scope::All).await?;
+    for id in popular_ids(view) {
+        variation.add_shown(view, id).await?;
+    }
+    Ok((variation, paths))
+}
+
+async fn job(view: &View<'_>, slug: &str, id: String) -> PageResult<(CityVariation, Paths)> {
+    let versions = jobs::versions(view, &id).await?;
+    let scope = Scope::Profession(id.clone());
+    let mut bodies = bodies(jobs::bodies(view, &id).await?);
+    let mut variation = CityVariation::default();
+    for version in versions.iter().filter(|version| is_offered(view, &version.language)) {
+        let bodies = bodies.remove(&version.language).unwrap_or_default();
+        variation.add_text(view, &version.language, &version.conditions, &version.uses, &bodies).await?;
+        variation.is_where_articles_are(view, &version.language, &scope).await?;
+    }
+    let languages = versions.into_iter().map(|version| version.language).collect();
+    Ok((variation, Paths::Among(languages, job_path(slug), scope)))
+}
+
+async fn article_variation(view: &View<'_>, id: &str, versions: &[articles::ArticleRow]) -> PageResult<CityVariation> {
+    let mut bodies = bodies(articles::bodies(view, id).await?);
+    let mut variation = CityVariation::default();
+    let mut shown = BTreeSet::new();
+    for version in versions.iter().filter(|version| is_offered(view, &version.language)) {
+        let bodies = bodies.remove(&version.language).unwrap_or_default();
+        variation.add_text(view, &version.language, &version.conditions, &version.uses, &bodies).await?;
+        variation.add_plain(&version.language, [&version.title, &version.short_answer]);
+        shown.extend(version.related.iter());
+    }
+    for related in shown {
+        variation.add_shown(view, related).await?;
+    }
+    variation.is_article(view, id).await?;
+    Ok(variation)
+}
+
+/// `(variant, body)` by language.
+fn bodies(rows: Vec<(String, String, Body)>) -> BTreeMap<String, Vec<(String, Body)>> {
+    let mut bodies: BTreeMap<String, Vec<(String, Body)>> = BTreeMap::new();
+    for (language, variant, body) in rows {
+        bodies.entry(language).or_default().push((variant, body));
+    }
+    bodies
+}

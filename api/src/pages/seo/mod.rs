@@ -1,0 +1,131 @@
+//! What search engines are told about a page.
+
+mod canonical;
+mod city_variation;
+pub(in crate::pages) mod sitemap;
+mod structured_data;
+
+use contracts::page_data::{BlockContent, PageData, PageType};
+use contracts::seo::{Hreflang, SeoData};
+
+use super::kinds::{self, search};
+use super::queries::articles;
+use super::{Address, PageResult, View};
+use canonical::canonical;
+use structured_data::structured_data;
+
+/// SEO data of the page at a path; `query` is its query string, still percent-encoded, which only the search page reads.
+///
+/// # Errors
+/// The database failed.
+pub(crate) async fn seo(view: &View<'_>, path: &str, query: &str) -> PageResult<SeoData> {
+    let address = Address::parse(path);
+    let page = kinds::page(view, path, "").await?;
+    let found = if page.status == 200 { canonical(view, address).await? } else { None };
+    // A pseudo-language is for testers; a page without any content in its language is for nobody.
+    let found = found.filter(|found| !view.is_pseudo() && found.alternates.iter().any(|(language, _)| *language == view.language));
+    let (mut meta_title, meta_description) = texts(view, &page);
+    if address == Address::Search {
+        meta_title = search::title(view, query).unwrap_or(meta_title);
+    }
+    let mut seo = SeoData {
+        meta_title,
+        meta_description,
+        meta_keywords: keywords(view, address, page.status).await?,
+        hreflang_list: Vec::new(),
+        canonical: view.url(path),
+        noindex: found.is_none(),
+        handle_class: handle_class(page.page.kind).to_owned(),
+        structured_data: Vec::new(),
+        open_graph_type: if page.page.kind == PageType::KbArticle { "article" } else { "website" }.to_owned(),
+        image: None,
+    };
+    if let Some(found) = found {
+        let country = &view.country.code;
+        let href = |language: &str, path: &str| format!("/{country}-{language}/{}{path}", found.city.code);
+        seo.hreflang_list = found
+            .alternates
+            .iter()
+            .map(|(language, path)| Hreflang { hreflang: format!("{language}-{}", country.to_uppercase()), href: href(language, path) })
+            .collect();
+        let own = found.alternates.iter().find(|(language, _)| *language == view.language);
+        seo.canonical = own.map_or(seo.canonical, |(language, path)| href(language, path));
+        let default = view.offered_languages().next();
+        let default = found.alternates.iter().find(|(language, _)| Some(language.as_str()) == default);
+        let x_default = default.map(|(language, path)| Hreflang { hreflang: "x-default".to_owned(), href: href(language, path) });
+        seo.hreflang_list.extend(x_default);
+        seo.structured_data = structured_data(view, &page, &seo.canonical, &seo.meta_description);
+    }
+    Ok(seo)
+}
+
+/// Title and description.
+fn texts(view: &View<'_>, page: &PageData) -> (String, String) {
+    let crumb = |from_end: usize| page.breadcrumbs.iter().rev().nth(from_end).map_or("", |crumb| crumb.title.as_str());
+    let values = [("title", crumb(0)), ("parent", crumb(1))];
+    // A line under the heading that speaks to the reader says nothing about the page to somebody who has not opened it.
+    let has_own = matches!(page.page.kind, PageType::Cities | PageType::ContactUs | PageType::Home | PageType::Start | PageType::Jobs);
+    let description = page.blocks.iter().filter(|_| !has_own).find_map(|block| match &block.content {
+        BlockContent::ShortAnswer { text } => Some(text.clone()),
+        BlockContent::Heading { description, .. } if !description.is_empty() => Some(description.clone()),
+        _ => None,
+    });
+    let (title, missing) = match page.page.kind {
+        PageType::KbRoot => ("seo.root_title", "knowledge_base.description"),
+        PageType::KbCategory => ("seo.category_title", "knowledge_base.description"),
+        PageType::KbSubCategory => ("seo.sub_category_title", "knowledge_base.description"),
+        PageType::KbArticle => ("seo.article_title", "knowledge_base.description"),
+        PageType::Cities => ("seo.cities_title", "seo.cities_description"),
+        PageType::ContactUs => ("seo.contact_us_title", "seo.contact_us_description"),
+        PageType::Home => ("seo.home_title", "seo.home_description"),
+        PageType::Start => ("seo.start_title", "seo.start_description"),
+        PageType::Jobs => ("seo.jobs_title", "seo.jobs_description"),
+        PageType::Job => ("seo.job_title", "seo.jobs_description"),
+        PageType::Instruction => ("seo.instruction_title", "knowledge_base.description"),
+        PageType::Search => ("seo.search_title", "seo.search_description"),
+        PageType::Calculator => ("seo.calculator_title", "seo.calculator_description"),
+        PageType::UltimaCalculator => ("seo.ultima_calculator_title", "seo.ultima_calculator_description"),
+        PageType::ContactForm => ("seo.contact_form_title", "seo.contact_us_description"),
+        PageType::Request => ("seo.request_title", "seo.request_description"),
+        PageType::BecomeContractor => ("seo.become_contractor_title", "seo.become_contractor_description"),
+        // Never made here.
+        PageType::Foreign | PageType::NotFound => ("not_found.title", "not_found.description"),
+        PageType::ServerError => ("server_error.title", "server_error.description"),
+    };
+    (view.own(title, &values), description.unwrap_or_else(|| view.own(missing, &[])))
+}
+
+/// Other words for an article's subject.
+async fn keywords(view: &View<'_>, address: Address<'_>, status: u16) -> PageResult<String> {
+    let Address::Article(category, sub_category, article) = address else { return Ok(String::new()) };
+    if status != 200 {
+        return Ok(String::new());
+    }
+    let row = articles::article(view, &format!("{category}/{sub_category}/{article}")).await?;
+    Ok(row.map(|row| row.synonyms.join(", ")).unwrap_or_default())
+}
+
+fn handle_class(kind: PageType) -> &'static str {
+    match kind {
+        PageType::KbRoot => "kb_root",
+        PageType::KbCategory => "kb_category",
+        PageType::KbSubCategory => "kb_sub_category",
+        PageType::KbArticle => "kb_article",
+        PageType::NotFound => "not_found",
+        PageType::ServerError => "server_error",
+        PageType::Cities => "cities",
+        PageType::ContactUs => "contact_us",
+        PageType::Home => "home",
+        PageType::Start => "start",
+        PageType::Jobs => "jobs",
+        PageType::Job => "job",
+        PageType::Instruction => "instruction",
+        PageType::Search => "search",
+        PageType::Calculator => "calculator",
+        PageType::UltimaCalculator => "ultima_calculator",
+        PageType::ContactForm => "contact_form",
+        PageType::Request => "request",
+        PageType::BecomeContractor => "become_contractor",
+        PageType::Foreign => "foreign",
+    }
+}

@@ -1,0 +1,128 @@
+//! Input of every page builder: locale, city, content snapshot and settings of one request.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::paths::{HOME_PATH, knowledge_base_path};
+use super::redirects::similar_articles::SimilarArticles;
+use crate::calculators::Rates;
+use crate::content::cars::Cars;
+use crate::content::{Fill, MenuContent, PAGE, Variables};
+use crate::database::Database;
+use crate::forms::Forms;
+use crate::geo::{City, Country, Geo};
+use crate::locales::{PSEUDO_LANGUAGES, SOURCE_LANGUAGE, Strings};
+use crate::search::Search;
+
+/// What a request's page is made from: a place, a language, and what was current when the request came.
+pub(crate) struct View<'a> {
+    pub(crate) database: &'a Database,
+    pub(crate) variables: Arc<Variables>,
+    pub(crate) menu: Arc<MenuContent>,
+    pub(crate) similar_articles: Arc<SimilarArticles>,
+    pub(crate) rates: Arc<Rates>,
+    pub(crate) cars: Arc<Cars>,
+    /// Today in UTC, `YYYY-MM-DD`.
+    pub(crate) day: String,
+    pub(crate) strings: Arc<Strings>,
+    pub(crate) search: &'a Search,
+    pub(crate) forms: Arc<Forms>,
+    /// Whether requests to support are taken.
+    pub(crate) takes_requests: bool,
+    pub(crate) geo: &'a Geo,
+    pub(crate) country: &'a Country,
+    pub(crate) city: &'a City,
+    /// Language of the interface.
+    pub(crate) language: String,
+}
+
+impl View<'_> {
+    /// Language of the articles: a pseudo-language has none of its own.
+    pub(crate) fn content_language(&self) -> &str {
+        if self.is_pseudo() { SOURCE_LANGUAGE } else { &self.language }
+    }
+
+    pub(super) fn is_pseudo(&self) -> bool {
+        PSEUDO_LANGUAGES.contains(&self.language.as_str())
+    }
+
+    /// Address of a path of this site in this locale and city; that of `/` has no slash at its end.
+    pub(super) fn url(&self, path: &str) -> String {
+        let path = if path == HOME_PATH { "" } else { path };
+        format!("/{}-{}/{}{path}", self.country.code, self.language, self.city.code)
+    }
+
+    /// `{country}-{language}`.
+    pub(crate) fn locale(&self) -> String {
+        format!("{}-{}", self.country.code, self.language)
+    }
+
+    /// Address of an article of this city in a language; `None` when the country has no pages in it.
+    pub(crate) fn article_url(&self, path: &str, language: &str) -> Option<String> {
+        let path = knowledge_base_path(path);
+        if language == self.content_language() {
+            return Some(self.url(&path));
+        }
+        let is_offered = self.offered_languages().any(|offered| offered == language);
+        is_offered.then(|| format!("/{}-{language}/{}{path}", self.country.code, self.city.code))
+    }
+
+    /// Value of a variable in this city.
+    pub(crate) fn value_in(&self, name: &str, language: &str) -> String {
+        self.value(name, self.city, language)
+    }
+
+    /// A string of the API's own, in the page's language.
+    pub(crate) fn own(&self, key: &str, values: &[(&str, &str)]) -> String {
+        self.strings.own(&self.language, key, values)
+    }
+
+    /// Languages the country is served in, the default first, pseudo-languages left out.
+    pub(crate) fn offered_languages(&self) -> impl Iterator<Item = &str> {
+        self.country.languages.iter().map(String::as_str).filter(|language| self.strings.has_language(language))
+    }
+
+    /// Value of a variable in a city of this country.
+    pub(super) fn value(&self, name: &str, city: &City, language: &str) -> String {
+        if name == "city" {
+            return city.name(language).to_owned();
+        }
+        self.variables.value(name, &self.country.code, &city.code, language).unwrap_or_default().to_owned()
+    }
+}
+
+/// Fills texts of this page. Links are those looked up before.
+pub(super) struct Filler<'v, 'a> {
+    pub(super) view: &'v View<'a>,
+    /// Paths by article id.
+    pub(super) links: HashMap<String, String>,
+    /// Path to support from the text.
+    pub(super) support: String,
+}
+
+impl Fill for Filler<'_, '_> {
+    fn variable(&self, name: &str) -> &str {
+        let view = self.view;
+        if name == "city" {
+            return view.city.name(&view.language);
+        }
+        let value = view.variables.value(name, &view.country.code, &view.city.code, view.content_language());
+        value.unwrap_or_else(|| {
+            tracing::error!(variable.name = name, "an article uses a variable that is not stored");
+            ""
+        })
+    }
+
+    fn link(&self, target: &str) -> Option<String> {
+        if let Some(page) = target.strip_prefix(PAGE) {
+            return Some(if page == "contact-us" { self.support.clone() } else { self.view.url(&format!("/{page}")) });
+        }
+        let (id, anchor) = target.split_once('#').map_or((target, None), |(id, anchor)| (id, Some(anchor)));
+        let path = self.links.get(id)?;
+        Some(anchor.map_or_else(|| path.clone(), |anchor| format!("{path}#{anchor}")))
+    }
+
+    fn is_telephone(&self, name: &str) -> bool {
+        name.ends_with("_number")
+    }
+}

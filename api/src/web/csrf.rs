@@ -1,0 +1,215 @@
+//! Form tokens: a random value in a cookie, and its keyed digest in the page. A form is ours when both come back.
+
+use axum::http::{HeaderMap, HeaderValue, header};
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use hmac::{Hmac, Mac};
+use sha2::Sha256;
+
+use super::cookie::{self, Cookie};
+use super::edge_headers::{EdgeHeaders, parse_origin};
+use super::response::ApiError;
+use crate::secret;
+
+/// Name of the cookie.
+const COOKIE: &str = "csrf";
+
+/// Header that a script sends a token in.
+const HEADER: &str = "x-csrf-token";
+
+/// Makes tokens.
+pub(crate) struct CsrfKey {
+    key: Hmac<Sha256>,
+}
+
+impl CsrfKey {
+    /// A key from a secret, or a random one.
+    ///
+    /// # Errors
+    /// The system gives no random numbers.
+    pub(crate) fn new(given: Option<&str>) -> Result<Self, getrandom::Error> {
+        let random = secret::random_bytes()?;
+        let key = given.map_or(random.as_slice(), str::as_bytes);
+        Ok(Self { key: secret::keyed(key) })
+    }
+
+    /// The token bound to a cookie's value.
+    pub(crate) fn token(&self, value: &str) -> String {
+        let mut digest = self.key.clone();
+        digest.update(value.as_bytes());
+        URL_SAFE_NO_PAD.encode(digest.finalize().into_bytes())
+    }
+
+    /// A random-looking value for another cookie, always the same for a cookie's value. No token: no cookie of ours holds a space.
+    pub(crate) fn derived(&self, name: &str, value: &str) -> String {
+        self.token(&format!("{name} {value}"))
+    }
+
+    /// Whether a token is the one bound to a cookie's value.
+    pub(crate) fn verifies(&self, value: &str, token: &str) -> bool {
+        secret::same(self.token(value).as_bytes(), token.as_bytes())
+    }
+}
+
+/// The cookie for a value.
+pub(crate) fn cookie(value: &str) -> Cookie<'_> {
+    Cookie::new(COOKIE, value).http_only()
+}
+
+/// The value of our cookie, when it has the right form.
+pub(crate) fn value_in(request: &HeaderMap) -> Option<&str> {
+    cookie::read(request, COOKIE).filter(|value| secret::is_value(value))
+}
+
+/// Whether a request may come from a page of the origin that is asked: neither `Sec-Fetch-Site` nor `Origin` names another. A browser sends at
+/// least one of them with a form; what is no browser needs neither.
+pub(crate) fn may_be_ours(request: &HeaderMap, edge: &EdgeHeaders) -> bool {
+    let is_same_site = request.get("sec-fetch-site").is_none_or(|site| site == "same-origin");
+    let is_same_origin = |origin: &HeaderValue| {
+        let origin = origin.to_str().ok().and_then(parse_origin);
+        // Which origin is asked, only the edge says.
+        origin.is_some() && (edge.origin.is_none() || origin == edge.origin)
+    };
+    is_same_site && request.get(header::ORIGIN).is_none_or(is_same_origin)
+}
+
+/// Checks that a request of a script comes from a page of ours: header `X-Csrf-Token`, and what the browser says of itself. The cookie's value.
+///
+/// # Errors
+/// A page of another origin sends it; or the token is missing, or not the one of the cookie.
+pub(crate) fn check<'r>(request: &'r HeaderMap, key: &CsrfKey, edge: &EdgeHeaders) -> Result<&'r str, ApiError> {
+    if !may_be_ours(request, edge) {
+        return Err(ApiError::ForeignOrigin);
+    }
+    let token = request.get(HEADER).and_then(|token| token.to_str().ok());
+    match (value_in(request), token) {
+        (Some(value), Some(token)) if key.verifies(value, token) => Ok(value),
+        _ => Err(ApiError::InvalidToken),
+    }
+}
+
+/// Who sends a form.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Sender {
+    /// A script, with a token: it is answered in JSON.
+    Script,
+    /// A page without scripts: it is led to another page.
+    Page,
+}
+
+/// Checks that a form comes from a page of ours: by its token, or, where a page without scripts sends it, by what the browser says of itself.
+/// docs/decisions/0011-forms-without-scripts.md says why that is enough.
+///
+/// # Errors
+/// The token is missing or wrong, or another site's page sent the form.
+pub(crate) fn check_form(request: &HeaderMap, key: &CsrfKey, edge: &EdgeHeaders) -> Result<Sender, ApiError> {
+    if request.contains_key(HEADER) {
+        return check(request, key, edge).map(|_| Sender::Script);
+    }
+    let text = |name: &str| request.get(name).and_then(|value| value.to_str().ok());
+    let is_ours = match text("sec-fetch-site") {
+        // A script must bring a token: only a navigation comes without.
+        Some(site) => site == "same-origin" && text("sec-fetch-mode") == Some("navigate"),
+        None => {
+            let origin = text("origin").and_then(parse_origin);
+            let is_page = text("accept").is_some_and(|accept| accept.contains("text/html"));
+            is_page && origin.is_some() && origin == edge.origin
+        }
+    };
+    if is_ours { Ok(Sender::Page) } else { Err(ApiError::InvalidToken) }
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
+
+    use super::{CsrfKey, Sender, check, check_form, value_in};
+    use crate::web::edge_headers::{EdgeHeaders, parse_origin};
+
+    #[test]
+    fn a_token_belongs_to_its_value_and_its_key() {
+        let key = CsrfKey::new(Some("a secret of more than thirty-two characters")).unwrap();
+        let same = CsrfKey::new(Some("a secret of more than thirty-two characters")).unwrap();
+        let other = CsrfKey::new(None).unwrap();
+        assert!(key.verifies("v", &same.token("v")));
+        assert!(!key.verifies("v", &key.token("w")));
+        assert!(!key.verifies("v", &other.token("v")));
+        assert!(!key.verifies("v", ""));
+    }
+
+    #[test]
+    fn a_page_without_scripts_is_known_by_what_the_browser_says() {
+        let key = CsrfKey::new(None).unwrap();
+        let edge = EdgeHeaders { origin: parse_origin("https://roadside.example"), ..EdgeHeaders::default() };
+        let sender = |headers: &[(&'static str, &'static str)]| {
+            let headers = headers.iter().map(|(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value))).collect();
+            check_form(&headers, &key, &edge).ok()
+        };
+        let html = ("accept", "text/html,*/*;q=0.8");
+        for page in [
+            &[("sec-fetch-site", "same-origin"), ("sec-fetch-mode", "navigate")][..],
+            &[("sec-fetch-site", "same-origin"), ("sec-fetch-mode", "navigate"), ("origin", "null")],
+            &[("origin", "https://roadside.example"), html],
+        ] {
+            assert_eq!(sender(page), Some(Sender::Page), "{page:?}");
+        }
+        for other in [
+            &[][..],
+            &[html],
+            &[("sec-fetch-site", "same-origin"), ("sec-fetch-mode", "cors")],
+            &[("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "navigate"), ("origin", "https://roadside.example"), html],
+            &[("sec-fetch-site", "same-site"), ("sec-fetch-mode", "navigate")],
+            &[("sec-fetch-site", "none"), ("sec-fetch-mode", "navigate")],
+            &[("origin", "https://evil.example"), html],
+            &[("origin", "null"), html],
+            &[("origin", "https://roadside.example")],
+            &[("sec-fetch-site", "same-origin"), ("sec-fetch-mode", "navigate"), ("x-csrf-token", "forged")],
+        ] {
+            assert_eq!(sender(other), None, "{other:?}");
+        }
+    }
+
+    #[test]
+    fn a_token_that_another_origin_brings_is_worth_nothing() {
+        let key = CsrfKey::new(None).unwrap();
+        let value = "a".repeat(43);
+        let edge = EdgeHeaders { origin: parse_origin("https://roadside.example"), ..EdgeHeaders::default() };
+        let passes = |more: &[(&'static str, &'static str)], edge: &EdgeHeaders| {
+            let mut headers: HeaderMap =
+                more.iter().map(|(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value))).collect();
+            headers.insert(header::COOKIE, HeaderValue::try_from(format!("csrf={value}")).unwrap());
+            headers.insert("x-csrf-token", HeaderValue::try_from(key.token(&value)).unwrap());
+            let form = check_form(&headers, &key, edge).is_ok();
+            assert_eq!(check(&headers, &key, edge).is_ok(), form, "both ways are guarded alike: {more:?}");
+            form
+        };
+        let own = ("origin", "https://roadside.example");
+        for ours in [&[][..], &[own], &[("sec-fetch-site", "same-origin")], &[own, ("sec-fetch-site", "same-origin")]] {
+            assert!(passes(ours, &edge), "{ours:?}");
+        }
+        for foreign in [
+            &[("origin", "https://evil.example")][..],
+            &[("origin", "null")],
+            &[("sec-fetch-site", "cross-site")],
+            &[("sec-fetch-site", "same-site")],
+            &[own, ("sec-fetch-site", "same-site")],
+            &[("origin", "https://slate.roadside.example"), ("sec-fetch-site", "same-origin")],
+        ] {
+            assert!(!passes(foreign, &edge), "{foreign:?}");
+        }
+        assert!(passes(&[own], &EdgeHeaders::default()), "without the edge nobody knows the origin that is asked");
+    }
+
+    #[test]
+    fn only_a_cookie_of_the_right_form_is_taken() {
+        let value = |cookies: &str| {
+            let headers = HeaderMap::from_iter([(header::COOKIE, HeaderValue::try_from(cookies).unwrap())]);
+            value_in(&headers).map(str::to_owned)
+        };
+        let good = "a".repeat(43);
+        assert_eq!(value(&format!("csrf={good}")), Some(good));
+        assert_eq!(value("csrf=short"), None);
+        assert_eq!(value(&format!("csrf={}", "\"".repeat(43))), None);
+        assert_eq!(value("other=1"), None);
+    }
+}

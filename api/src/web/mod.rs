@@ -1,0 +1,10 @@
+//! Parts that all endpoints share: cookies, CSRF, CORS, edge headers, rate limits, JSON responses.
+
+pub(crate) mod cookie;
+pub(crate) mod cors;
+pub(crate) mod csrf;
+pub(crate) mod edge_headers;
+pub(crate) mod prometheus;
+pub(crate) mod rate_limit;
+pub(crate) mod response;
+pub(crate) mod server;

@@ -1,0 +1,202 @@
+//! How often one address may do something: a bucket of tokens for each, in bounded memory.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasher, RandomState};
+use std::net::IpAddr;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+use super::edge_headers::Client;
+
+/// Most addresses kept apart. A flood from more shares one bucket.
+const MOST_ADDRESSES: usize = 10_000;
+
+/// How often buckets that are full again are given up when there are too many.
+const SWEEP_EVERY: Duration = Duration::from_secs(1);
+
+/// A bucket for each address.
+#[derive(Debug)]
+pub(crate) struct Limiter {
+    pace: Pace,
+    /// Hashes names, otherwise in each process: nobody can make two names meet.
+    names: RandomState,
+    buckets: Mutex<Buckets>,
+}
+
+/// How fast somebody may go.
+#[derive(Debug, Clone, Copy)]
+struct Pace {
+    /// How many at once.
+    burst: f64,
+    /// How many a second, in the long run.
+    rate: f64,
+}
+
+#[derive(Debug, Default)]
+struct Buckets {
+    by_owner: HashMap<Owner, Bucket>,
+    swept_at: Option<Instant>,
+}
+
+/// Whose bucket it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Owner {
+    /// An address; of IPv6 the network of 64 bits that one subscriber has.
+    Network(IpAddr),
+    /// Somebody known by a name, by its hash.
+    Name(u64),
+    /// Everybody whose address is not known, or too many to be kept apart.
+    Rest,
+}
+
+#[derive(Debug)]
+struct Bucket {
+    tokens: f64,
+    filled_at: Instant,
+}
+
+impl Limiter {
+    /// A limiter that lets `burst` pass at once, and one every `every` in the long run.
+    pub(crate) fn new(burst: u32, every: Duration) -> Self {
+        Self { pace: Pace { burst: burst.into(), rate: 1.0 / every.as_secs_f64() }, names: RandomState::new(), buckets: Mutex::default() }
+    }
+
+    /// Takes a token of whoever asks. SECURITY: an address of this very machine is counted like any other, since a proxy may stand behind it.
+    ///
+    /// # Errors
+    /// There is none: how long to wait for one.
+    pub(crate) fn take(&self, client: Client) -> Result<(), Duration> {
+        match client {
+            Client::Edge => Ok(()),
+            Client::Visitor(address) => self.take_of(Some(Owner::Network(network(address)))),
+            Client::Unknown => self.take_of(None),
+        }
+    }
+
+    /// Takes a token of somebody known by a name, such as a telephone number.
+    ///
+    /// # Errors
+    /// There is none: how long to wait for one.
+    pub(crate) fn take_name(&self, name: &str) -> Result<(), Duration> {
+        self.take_of(Some(Owner::Name(self.names.hash_one(name))))
+    }
+
+    fn take_of(&self, owner: Option<Owner>) -> Result<(), Duration> {
+        let now = Instant::now();
+        // A panic in here leaves at worst one bucket wrong.
+        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        let owner = buckets.owner(owner, now, self.pace);
+        let bucket = buckets.by_owner.entry(owner).or_insert(Bucket { tokens: self.pace.burst, filled_at: now });
+        bucket.fill(now, self.pace);
+        if bucket.tokens < 1.0 {
+            return Err(Duration::from_secs_f64((1.0 - bucket.tokens) / self.pace.rate));
+        }
+        bucket.tokens -= 1.0;
+        Ok(())
+    }
+}
+
+impl Buckets {
+    fn owner(&mut self, owner: Option<Owner>, now: Instant, pace: Pace) -> Owner {
+        let Some(owner) = owner else { return Owner::Rest };
+        if self.by_owner.contains_key(&owner) || self.by_owner.len() < MOST_ADDRESSES {
+            return owner;
+        }
+        if self.swept_at.is_none_or(|at| now.duration_since(at) >= SWEEP_EVERY) {
+            self.swept_at = Some(now);
+            // A full bucket tells nothing that a new one would not.
+            self.by_owner.retain(|_, bucket| {
+                bucket.fill(now, pace);
+                bucket.tokens < pace.burst
+            });
+        }
+        if self.by_owner.len() < MOST_ADDRESSES { owner } else { Owner::Rest }
+    }
+}
+
+impl Bucket {
+    fn fill(&mut self, now: Instant, pace: Pace) {
+        let seconds = now.saturating_duration_since(self.filled_at).as_secs_f64();
+        self.tokens = pace.rate.mul_add(seconds, self.tokens).min(pace.burst);
+        self.filled_at = now;
+    }
+}
+
+fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => IpAddr::V6((u128::from(address) >> 64 << 64).into()),
+        v4 @ IpAddr::V4(_) => v4,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::{IpAddr, Ipv4Addr};
+    use std::time::Duration;
+
+    use super::{Limiter, MOST_ADDRESSES};
+    use crate::web::edge_headers::Client;
+
+    fn limiter() -> Limiter {
+        Limiter::new(30, Duration::from_secs(1))
+    }
+
+    fn address(number: u32) -> Client {
+        Client::Visitor(IpAddr::V4(Ipv4Addr::from(number)))
+    }
+
+    fn visitor(address: &str) -> Client {
+        Client::Visitor(address.parse().unwrap())
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn whoever_comes_from_this_machine_is_counted_and_the_edge_is_not() {
+        let limiter = limiter();
+        for _ in 0..30 {
+            limiter.take(visitor("127.0.0.1")).unwrap();
+        }
+        assert!(limiter.take(visitor("127.0.0.1")).is_err());
+        assert!(limiter.take(visitor("::ffff:127.0.0.1")).is_err());
+        limiter.take(Client::Edge).unwrap();
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_burst_is_taken_and_then_one_a_second() {
+        let limiter = limiter();
+        for _ in 0..30 {
+            limiter.take(address(1)).unwrap();
+        }
+        assert_eq!(limiter.take(address(1)), Err(Duration::from_secs(1)));
+        limiter.take(address(2)).unwrap();
+        tokio::time::advance(Duration::from_secs(1)).await;
+        limiter.take(address(1)).unwrap();
+        assert!(limiter.take(address(1)).is_err());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn the_addresses_of_one_subscriber_share_a_bucket() {
+        let limiter = limiter();
+        for number in 0..30 {
+            limiter.take(visitor(&format!("2001:db8::{number}"))).unwrap();
+        }
+        assert!(limiter.take(visitor("2001:db8::ffff")).is_err());
+        limiter.take(visitor("2001:db8:0:1::1")).unwrap();
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn memory_is_bounded_and_given_back() {
+        let limiter = limiter();
+        let most = u32::try_from(MOST_ADDRESSES).unwrap();
+        for number in 0..most + 1000 {
+            // Those beyond the bound share a bucket, which runs empty.
+            _ = limiter.take(address(number));
+        }
+        assert!(limiter.buckets.lock().unwrap().by_owner.len() <= MOST_ADDRESSES + 1);
+        assert!(limiter.take(address(most + 2000)).is_err());
+        tokio::time::advance(Duration::from_secs(60)).await;
+        limiter.take(address(most + 2000)).unwrap();
+        assert_eq!(limiter.buckets.lock().unwrap().by_owner.len(), 1, "full buckets are given up");
+    }
+}

@@ -1,0 +1,251 @@
+//! Answers: JSON with an ETag, and errors of one shape.
+
+use std::time::Duration;
+
+use axum::body::Bytes;
+use axum::extract::rejection::JsonRejection;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use contracts::error::{ErrorBody, ErrorDetail};
+use indexmap::IndexMap;
+use intake::{FileFault, FormFault};
+use jiff::Timestamp;
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+
+use crate::content::StoreError;
+use crate::forms::Errors;
+
+/// A JSON body with its strong ETag.
+#[derive(Debug, Clone)]
+pub(crate) struct JsonBody {
+    body: Bytes,
+    etag: HeaderValue,
+}
+
+impl JsonBody {
+    /// Writes a value as JSON.
+    pub(crate) fn json(value: &impl Serialize) -> Result<Self, ApiError> {
+        let body = Bytes::from(serde_json::to_vec(value).map_err(StoreError::from)?);
+        let digest = crate::hex(&Sha256::digest(&body)[..16]);
+        let etag = HeaderValue::try_from(format!("\"{digest}\"")).unwrap_or(HeaderValue::from_static("\"\""));
+        Ok(Self { body, etag })
+    }
+
+    /// Size of the body in bytes.
+    pub(crate) fn size(&self) -> usize {
+        self.body.len()
+    }
+
+    /// The answer for a request: 304 when the client has this body already.
+    pub(crate) fn respond(&self, request: &HeaderMap, max_age: Duration) -> Response {
+        let cache_control = format!("public, max-age={}", max_age.as_secs());
+        let headers = [
+            (header::ETAG, self.etag.clone()),
+            (header::CACHE_CONTROL, HeaderValue::try_from(cache_control).unwrap_or(HeaderValue::from_static("no-store"))),
+        ];
+        if matches(request, &self.etag) {
+            return (StatusCode::NOT_MODIFIED, headers).into_response();
+        }
+        (headers, [(header::CONTENT_TYPE, "application/json")], self.body.clone()).into_response()
+    }
+}
+
+/// Whether `If-None-Match` names the ETag. The comparison is weak, as RFC 9110 asks here.
+fn matches(request: &HeaderMap, etag: &HeaderValue) -> bool {
+    let named = request.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
+    named
+        .flat_map(|value| value.split(','))
+        .map(str::trim)
+        .any(|tag| tag == "*" || tag.trim_start_matches("W/").as_bytes() == etag.as_bytes())
+}
+
+/// JSON that no cache may keep.
+pub(crate) fn uncached(status: StatusCode, value: &impl Serialize) -> Response {
+    (status, [(header::CACHE_CONTROL, "no-store")], axum::Json(value)).into_response()
+}
+
+/// A moment in milliseconds, as RFC 3339 in UTC with seconds.
+pub(crate) fn rfc3339(at: i64) -> String {
+    Timestamp::from_second(at.div_euclid(1000)).unwrap_or(Timestamp::UNIX_EPOCH).to_string()
+}
+
+/// Why a request is refused or failed.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum ApiError {
+    /// No such locale.
+    #[error("there is no such locale")]
+    UnknownLocale,
+    /// No such city in the locale's country.
+    #[error("there is no such city in this country")]
+    UnknownCity,
+    /// No such country.
+    #[error("there is no such country")]
+    UnknownCountry,
+    /// A query parameter is missing.
+    #[error("a query parameter is missing")]
+    Missing(&'static str),
+    /// A query parameter holds no path: its name, and the error code.
+    #[error("the path cannot be one of a page")]
+    InvalidPath(&'static str, &'static str),
+    /// A query parameter names a language that is not served.
+    #[error("there is no such language")]
+    UnknownLanguage,
+    /// Query parameters that hold no possible value: names and codes.
+    #[error("a query parameter has no possible value")]
+    Invalid(Vec<(&'static str, &'static str)>),
+    /// No such thing.
+    #[error("there is nothing at this address")]
+    NotFound,
+    /// Nobody is signed in.
+    #[error("nobody is signed in")]
+    Unauthorized,
+    /// The body is not what is asked for.
+    #[error("the body cannot be read")]
+    Body(#[from] JsonRejection),
+    /// A form token is missing or wrong.
+    #[error("the form token is missing or wrong")]
+    InvalidToken,
+    /// Somebody goes too fast: how long to wait.
+    #[error("wait before the next request")]
+    TooMany(Duration),
+    /// A page of no site domain calls.
+    #[error("no page of this origin may ask for this")]
+    ForeignOrigin,
+    /// The body cannot be read as a form.
+    #[error("the body cannot be read")]
+    Unreadable,
+    /// The body is of another type.
+    #[error("a form is multipart/form-data, application/x-www-form-urlencoded or application/json")]
+    MediaType,
+    /// The body is too large.
+    #[error("the body is too large")]
+    LargeBody,
+    /// The body does not come.
+    #[error("the body did not come in time")]
+    SlowBody,
+    /// Values that break rules: codes by field.
+    #[error("some fields are wrong")]
+    Form(Errors),
+    /// A file that is not taken.
+    #[error(transparent)]
+    File(#[from] FileFault),
+    /// Another body came under the sender's key before.
+    #[error("another body came under this key before: send it under a new one")]
+    KeyReused,
+    /// What is asked for is not offered, or is over.
+    #[error("this is closed")]
+    Closed,
+    /// Files cannot be kept.
+    #[error("the server could not answer")]
+    Files(String),
+    /// The system gives no random numbers.
+    #[error("the server could not answer")]
+    Random(#[from] getrandom::Error),
+    /// No number is free for a request.
+    #[error("the server could not answer")]
+    NoNumber,
+    /// The database failed.
+    #[error("the server could not answer")]
+    Store(#[from] StoreError),
+}
+
+impl From<FormFault> for ApiError {
+    fn from(fault: FormFault) -> Self {
+        match fault {
+            FormFault::Unreadable => Self::Unreadable,
+            FormFault::Large => Self::LargeBody,
+            FormFault::Slow => Self::SlowBody,
+        }
+    }
+}
+
+impl ApiError {
+    /// Status, code, and codes by field.
+    fn parts(&self) -> (StatusCode, &'static str, Vec<(&'static str, &'static str)>) {
+        match self {
+            Self::UnknownLocale => (StatusCode::NOT_FOUND, "unknown_locale", vec![("locale", "unknown")]),
+            Self::UnknownCity => (StatusCode::NOT_FOUND, "unknown_city", vec![("city", "unknown")]),
+            Self::UnknownCountry => (StatusCode::NOT_FOUND, "unknown_country", vec![("country", "unknown")]),
+            Self::Missing(field) => (StatusCode::BAD_REQUEST, "missing_parameter", vec![(field, "required")]),
+            Self::InvalidPath(field, code) => (StatusCode::BAD_REQUEST, "invalid_path", vec![(field, code)]),
+            Self::UnknownLanguage => (StatusCode::BAD_REQUEST, "unknown_language", vec![("language", "unknown")]),
+            Self::Invalid(fields) => (StatusCode::BAD_REQUEST, "invalid_parameter", fields.clone()),
+            Self::NotFound => (StatusCode::NOT_FOUND, "not_found", vec![]),
+            Self::Unauthorized => (StatusCode::UNAUTHORIZED, "unauthorized", vec![]),
+            Self::Body(rejection) if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => {
+                (rejection.status(), "payload_too_large", vec![])
+            }
+            Self::Body(_) => (StatusCode::BAD_REQUEST, "bad_request", vec![]),
+            Self::InvalidToken => (StatusCode::FORBIDDEN, "invalid_token", vec![]),
+            Self::TooMany(_) => (StatusCode::TOO_MANY_REQUESTS, "too_many_requests", vec![]),
+            Self::ForeignOrigin => (StatusCode::FORBIDDEN, "foreign_origin", vec![]),
+            Self::Unreadable => (StatusCode::BAD_REQUEST, "bad_request", vec![]),
+            Self::MediaType => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type", vec![]),
+            Self::LargeBody => (StatusCode::PAYLOAD_TOO_LARGE, "payload_too_large", vec![]),
+            Self::SlowBody => (StatusCode::REQUEST_TIMEOUT, "slow_body", vec![]),
+            Self::Form(_) => (StatusCode::UNPROCESSABLE_ENTITY, "invalid_form", vec![]),
+            Self::File(FileFault::TooLarge) => (StatusCode::PAYLOAD_TOO_LARGE, "file_too_large", vec![("files", "file_too_large")]),
+            Self::File(fault) => (StatusCode::UNPROCESSABLE_ENTITY, fault.code(), vec![("files", fault.code())]),
+            Self::KeyReused => (StatusCode::UNPROCESSABLE_ENTITY, "key_reused", vec![]),
+            Self::Closed => (StatusCode::FORBIDDEN, "closed", vec![]),
+            Self::Files(_) | Self::Random(_) | Self::NoNumber | Self::Store(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable", vec![]),
+        }
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let (status, code, fields) = self.parts();
+        match &self {
+            Self::Random(error) => tracing::error!(error = %error, "the system gives no random numbers"),
+            Self::NoNumber => tracing::error!("no number is free for a request"),
+            Self::Store(error) => tracing::error!(error = %error, "the database failed"),
+            Self::Files(error) => tracing::error!(error = %error, "a file could not be kept or read"),
+            _ => {}
+        }
+        let fields = match &self {
+            Self::Form(errors) => errors.clone().into_iter().collect(),
+            _ => fields.into_iter().map(|(name, code)| (name.to_owned(), vec![code.to_owned()])).collect(),
+        };
+        let answer = error(status, code, &self.to_string(), fields);
+        match self {
+            Self::TooMany(wait) => ([(header::RETRY_AFTER, wait.as_secs_f64().ceil().to_string())], answer).into_response(),
+            _ => answer,
+        }
+    }
+}
+
+/// An error answer. None is kept by a cache.
+pub(crate) fn error(status: StatusCode, code: &str, message: &str, fields: IndexMap<String, Vec<String>>) -> Response {
+    let detail = ErrorDetail { code: code.to_owned(), message: message.to_owned(), fields };
+    uncached(status, &ErrorBody { error: detail })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+
+    use super::JsonBody;
+
+    #[test]
+    fn a_client_that_has_the_body_gets_304() {
+        let answer = JsonBody::json(&"x").unwrap();
+        let etag = answer.etag.to_str().unwrap().to_owned();
+        let status = |value: &str| {
+            let headers = HeaderMap::from_iter([(header::IF_NONE_MATCH, HeaderValue::try_from(value).unwrap())]);
+            answer.respond(&headers, Duration::ZERO).status()
+        };
+        assert_eq!(status(&etag), StatusCode::NOT_MODIFIED);
+        assert_eq!(status(&format!("\"other\", W/{etag}")), StatusCode::NOT_MODIFIED);
+        assert_eq!(status("*"), StatusCode::NOT_MODIFIED);
+        assert_eq!(status("\"other\""), StatusCode::OK);
+    }
+
+    #[test]
+    fn different_bodies_have_different_etags() {
+        assert_ne!(JsonBody::json(&1).unwrap().etag, JsonBody::json(&2).unwrap().etag);
+    }
+}

@@ -1,0 +1,122 @@
+//! `edge serve`, `edge release …`, `edge rules …`, `edge openapi`.
+
+mod release;
+mod rules;
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::config::Config;
+use crate::lifecycle::signals;
+use crate::lifecycle::start;
+use crate::lifecycle::start_error::StartError;
+use crate::openapi;
+use crate::telemetry::log;
+
+/// Exit status of a bad configuration (`EX_USAGE` of sysexits).
+const EX_USAGE: u8 = 64;
+
+#[derive(Parser)]
+#[command(name = "edge", about = "Composes Roadside's pages", version)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Serves the site.
+    Serve {
+        /// Configuration file.
+        #[arg(long, default_value = "edge/edge.toml")]
+        config: PathBuf,
+        /// Address of a product API; beats the configuration.
+        #[arg(long)]
+        api: Option<String>,
+    },
+    /// Publishes, promotes and rolls back the squads' releases.
+    Release(release::Arguments),
+    /// Checks, explains, tests and replays the platform team's rules.
+    #[command(subcommand)]
+    Rules(rules::RulesCommand),
+    /// Prints the OpenAPI document of what the edge itself answers.
+    Openapi,
+}
+
+/// Runs the command line of this process.
+#[must_use]
+pub fn run() -> ExitCode {
+    match Arguments::parse().command {
+        Command::Serve { config, api } => serve(&config, api.as_deref()),
+        Command::Release(arguments) => release::run(arguments),
+        Command::Rules(command) => rules::run(command),
+        Command::Openapi => {
+            println!("{}", openapi());
+            ExitCode::SUCCESS
+        }
+    }
+}
+
+fn serve(file: &Path, api: Option<&str>) -> ExitCode {
+    let environment = |name: &str| match (name, api) {
+        ("ROADSIDE_API_URL", Some(api)) => Some(api.to_owned()),
+        _ => std::env::var(name).ok(),
+    };
+    let config = match Config::read(file, environment) {
+        Ok(config) => config,
+        Err(faults) => return refuse(&faults),
+    };
+    let _log = match log::start(&config.log) {
+        Ok(log) => log,
+        Err(fault) => return refuse(&[fault]),
+    };
+    let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
+        Ok(runtime) => runtime,
+        Err(error) => return fail(&format!("no threads can be started: {error}")),
+    };
+    runtime.block_on(async {
+        let watch = config.dev.watch;
+        let signals = match signals::Signals::listen() {
+            Ok(signals) => signals,
+            Err(error) => return fail(&format!("signals cannot be listened for: {error}")),
+        };
+        let running = match start::start(config).await {
+            Ok(running) => running,
+            Err(StartError::Configuration(faults)) => return refuse(&faults),
+            Err(StartError::Socket(message)) => return fail(&message),
+        };
+        announce(&running);
+        signals::until_stopped(&running, signals, watch).await;
+        running.stop().await;
+        ExitCode::SUCCESS
+    })
+}
+
+fn announce(running: &start::Running) {
+    let addresses: String = running.addresses().iter().map(|address| format!("  {address}\n")).collect();
+    let operators = running.admin().map(|address| format!("Operators:\n  http://{address}\n")).unwrap_or_default();
+    // In one piece: programs that read it wait for its first line.
+    let text = format!("Roadside is served at:\n{addresses}{operators}");
+    // A reader that has gone is no reason to end.
+    let _ = std::io::stdout().write_all(text.as_bytes());
+}
+
+/// Lists every fault.
+fn refuse(faults: &[String]) -> ExitCode {
+    eprintln!(
+        "The edge cannot start. {} to mend:",
+        if faults.len() == 1 { "One thing".to_owned() } else { format!("{} things", faults.len()) }
+    );
+    for fault in faults {
+        eprintln!("  - {fault}");
+    }
+    ExitCode::from(EX_USAGE)
+}
+
+fn fail(message: &str) -> ExitCode {
+    eprintln!("The edge cannot start: {message}");
+    ExitCode::FAILURE
+}

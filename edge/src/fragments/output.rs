@@ -1,0 +1,70 @@
+//! Content of a slot. A failed fragment is a value, not an error: the page goes on.
+
+use std::time::Duration;
+
+use bytes::Bytes;
+
+/// Content of a slot.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct FragmentOutput {
+    /// Inner HTML of the slot.
+    pub(crate) html: Bytes,
+    /// Where the HTML came from.
+    pub(crate) source: Source,
+    /// CPU time of the render, reported to its first user only.
+    pub(crate) took: Option<Duration>,
+}
+
+/// Sources of content, from best to last.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Source {
+    /// Rendered for this request.
+    Rendered,
+    /// Cached and fresh.
+    Cached,
+    /// Cached and stale, during or after a revalidation.
+    Stale,
+    /// Last-known-good render of an earlier release.
+    LastGood,
+    /// Fallback text of the fragment.
+    Fallback,
+    /// Empty: the browser renders the slot.
+    Client,
+}
+
+/// Fallback text as a paragraph.
+pub(crate) fn fallback_html(text: &str) -> Bytes {
+    let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+    Bytes::from(format!("<p class=\"slot-fallback\">{text}</p>"))
+}
+
+/// Fallback text as slot content.
+pub(crate) fn fallback(text: &str) -> FragmentOutput {
+    FragmentOutput { html: fallback_html(text), source: Source::Fallback, took: None }
+}
+
+impl FragmentOutput {
+    /// Empty slot for the browser to render.
+    pub(crate) const fn client() -> Self {
+        Self { html: Bytes::new(), source: Source::Client, took: None }
+    }
+
+    /// True if the browser may hydrate it: only HTML rendered by this release.
+    pub(crate) fn hydrates(&self) -> bool {
+        matches!(self.source, Source::Rendered | Source::Cached | Source::Stale)
+    }
+}
+
+impl Source {
+    /// Name in `Server-Timing` and logs.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Rendered => "rendered",
+            Self::Cached => "cached",
+            Self::Stale => "stale",
+            Self::LastGood => "last-good",
+            Self::Fallback => "fallback",
+            Self::Client => "client",
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! Immutable set of releases for a page view, one per fragment.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use composer::{LateAsset, ShellDocument};
+use contracts::release::ShellAssets;
+use releases::StoredRelease;
+
+use crate::fragments::fragment::{Fragment, SHELL};
+
+/// One release of each fragment. Document, files, import map and model of a page come from the same
+/// set.
+#[derive(Debug)]
+pub(crate) struct ReleaseSet {
+    /// Shell document, split into segments.
+    pub(crate) document: Arc<ShellDocument>,
+    /// Release of the shell.
+    pub(crate) shell: Arc<StoredRelease>,
+    fragments: BTreeMap<String, Arc<Fragment>>,
+    loadable: Vec<LateAsset>,
+}
+
+impl ReleaseSet {
+    /// `None` without a shell that has a document.
+    pub(crate) fn of(fragments: impl IntoIterator<Item = Arc<Fragment>>) -> Option<Self> {
+        let fragments: BTreeMap<_, _> = fragments.into_iter().map(|fragment| (fragment.name().to_owned(), fragment)).collect();
+        let shell = fragments.get(SHELL)?;
+        let (document, shell) = (Arc::clone(shell.document.as_ref()?), Arc::clone(&shell.stored));
+        shell.release.shell.as_ref()?;
+        let mut loadable: Vec<LateAsset> = fragments.values().flat_map(|fragment| fragment.loadable.iter().cloned()).collect();
+        loadable.sort_unstable_by(|left, right| left.href.cmp(&right.href));
+        Some(Self { document, shell, fragments, loadable })
+    }
+
+    /// Fragment by name.
+    pub(crate) fn fragment(&self, name: &str) -> Option<&Arc<Fragment>> {
+        self.fragments.get(name)
+    }
+
+    /// All fragments, by name.
+    pub(crate) fn fragments(&self) -> impl Iterator<Item = &Arc<Fragment>> {
+        self.fragments.values()
+    }
+
+    /// All scripts and stylesheets that a page may load, by URL.
+    pub(crate) fn loadable(&self) -> &[LateAsset] {
+        &self.loadable
+    }
+
+    /// Runtime global that the loader provides from the start.
+    pub(crate) fn runtime(&self) -> Option<String> {
+        self.shell.release.offered_runtimes().into_iter().next()
+    }
+
+    /// Loader and brands.
+    pub(crate) fn shell_assets(&self) -> &ShellAssets {
+        self.shell.release.shell.as_ref().expect("`of` requires the shell's assets")
+    }
+}

@@ -1,0 +1,117 @@
+//! Stylesheets and scripts of another server's fragment, fetched by the edge and served by it: with hashes, from this origin, for ever the same.
+
+use bytes::Bytes;
+use composer::Encoding;
+use contracts::CONTRACT_VERSION;
+use contracts::fragment::{CachePolicy, FragmentManifest};
+use contracts::release::Release;
+use futures_util::StreamExt as _;
+use futures_util::future::try_join_all;
+use futures_util::stream;
+use http::HeaderMap;
+use indexmap::IndexMap;
+use releases::{StoredFile, StoredRelease};
+use routing::HttpFragment;
+use url::Url;
+
+use super::client::GetRequest;
+use super::egress::Egress;
+use super::fault::RemoteFault;
+use super::manifest::{FileKind, NamedFile};
+use super::snapshot::ServedAsset;
+
+/// Longest name of a file that is kept.
+const MAX_NAME: usize = 48;
+
+/// Fetches files, all at once; all of them or none.
+pub(super) async fn fetch(egress: &Egress, named: &[NamedFile], most: usize) -> Result<Vec<Bytes>, RemoteFault> {
+    let fetch = async |file: &NamedFile| {
+        let (accept, types): (_, &[&str]) = match file.kind {
+            FileKind::Style => ("text/css", &["text/css"]),
+            FileKind::Script | FileKind::Module => {
+                ("text/javascript", &["text/javascript", "application/javascript", "application/x-javascript", "text/ecmascript"])
+            }
+        };
+        let head = GetRequest { url: &file.url, accept, headers: HeaderMap::new() }.send(egress).await?;
+        if head.status != http::StatusCode::OK {
+            return Err(RemoteFault::Status(head.status.as_u16()));
+        }
+        head.expect_type(types)?;
+        head.bytes(most).await.map(Bytes::from)
+    };
+    let fetch_named =
+        async |file: &NamedFile| fetch(file).await.map_err(|fault| RemoteFault::File(without_query(&file.url), Box::new(fault)));
+    try_join_all(named.iter().map(fetch_named)).await
+}
+
+/// A release of these files.
+pub(super) async fn release(
+    rule: &HttpFragment,
+    version: &str,
+    named: &[NamedFile],
+    contents: Vec<Bytes>,
+) -> (StoredRelease, Vec<ServedAsset>) {
+    let mut files = Vec::with_capacity(named.len());
+    let mut assets = Vec::with_capacity(named.len());
+    for (index, (named, identity)) in named.iter().zip(contents).enumerate() {
+        let path = path(index, named);
+        let brotli = smaller(&identity, Encoding::Brotli).await;
+        let gzip = smaller(&identity, Encoding::Gzip).await;
+        files.push((path.clone(), StoredFile::new(identity, brotli, gzip)));
+        assets.push(ServedAsset { path, kind: named.kind, scope: named.scope });
+    }
+    (StoredRelease::from_files(manifest(rule, version), files), assets)
+}
+
+/// The release of a fragment of which nothing is known yet.
+pub(super) fn empty(rule: &HttpFragment) -> (StoredRelease, Vec<ServedAsset>) {
+    (StoredRelease::from_files(manifest(rule, ""), Vec::new()), Vec::new())
+}
+
+/// What stands in the place of a squad's own manifest.
+fn manifest(rule: &HttpFragment, version: &str) -> Release {
+    Release {
+        contract: CONTRACT_VERSION,
+        version: version.to_owned(),
+        federation: String::new(),
+        built_with: None,
+        fragment: FragmentManifest {
+            name: rule.name.clone(),
+            owner: rule.owner.clone(),
+            purpose: rule.purpose.clone(),
+            slots: rule.slots.clone(),
+            uses: Vec::new(),
+            messages: Vec::new(),
+            page_messages: IndexMap::new(),
+            deadline_ms: Some(rule.deadline_ms),
+            cache: CachePolicy { fresh_seconds: rule.fresh_seconds, stale_seconds: rule.stale_seconds },
+            fallback: rule.fallback.iter().flat_map(|key| rule.slots.iter().map(move |slot| (*slot, key.clone()))).collect(),
+            starts: None,
+        },
+        browser: None,
+        server: None,
+        shell: None,
+        files: IndexMap::new(),
+        shared: Vec::new(),
+        contexts: Vec::new(),
+    }
+}
+
+/// A plain name, told apart by its place and known by the file's own. The ending says the type under which it is served.
+fn path(index: usize, file: &NamedFile) -> String {
+    let last = file.url.path_segments().and_then(|mut segments| segments.next_back()).unwrap_or_default();
+    let stem = last.rsplit_once('.').map_or(last, |(stem, _)| stem);
+    let plain: String =
+        stem.chars().filter(|character| character.is_ascii_alphanumeric() || matches!(character, '-' | '_')).take(MAX_NAME).collect();
+    let ending = if file.kind == FileKind::Style { "css" } else { "js" };
+    if plain.is_empty() { format!("{index}.{ending}") } else { format!("{index}-{plain}.{ending}") }
+}
+
+async fn smaller(bytes: &Bytes, encoding: Encoding) -> Option<Bytes> {
+    let encoded: Vec<u8> = composer::encode(stream::iter([bytes.clone()]), encoding).map(Vec::from).concat().await;
+    (encoded.len() < bytes.len()).then(|| encoded.into())
+}
+
+fn without_query(url: &Url) -> String {
+    format!("{}{}", url.origin().ascii_serialization(), url.path())
+}

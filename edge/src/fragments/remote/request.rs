@@ -1,0 +1,161 @@
+//! What another server is told of a page and its visitor: the page's context, and of the visitor what its rule allows.
+
+use std::sync::Arc;
+
+use http::{HeaderMap, HeaderName, HeaderValue, header};
+use routing::HttpFragment;
+use sha2::{Digest as _, Sha256};
+use url::Url;
+
+/// What the podlets of one site are asked by.
+const REQUESTED_BY: &str = "roadside";
+
+/// Kind of device that is told where a fragment does not depend on it.
+const USUAL_DEVICE: &str = "desktop";
+
+/// The page that is being made.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct RequestingPage<'a> {
+    /// Headers that the visitor sent.
+    pub(crate) headers: &'a HeaderMap,
+    /// Brand of the site.
+    pub(crate) brand: &'a str,
+    /// Scheme that the visitor used.
+    pub(crate) scheme: &'static str,
+    /// Origin of the site, as the visitor wrote it.
+    pub(crate) origin: &'a str,
+    /// Its canonical path.
+    pub(crate) path: &'a str,
+    /// Locale code, such as `ru-en`.
+    pub(crate) locale: &'a str,
+    /// BCP 47 language with the country, such as `en-RU`.
+    pub(crate) tag: &'a str,
+    /// Country, lower case.
+    pub(crate) country: &'a str,
+    /// City's slug.
+    pub(crate) city: &'a str,
+    /// Kind of page, as the route names it.
+    pub(crate) page: &'a str,
+    /// What the route reads of the query, percent-encoded.
+    pub(crate) query: &'a str,
+}
+
+/// A question to another server, ready to be asked.
+#[derive(Debug, Clone)]
+pub(crate) struct RemoteRequest(Arc<Parts>);
+
+#[derive(Debug)]
+struct Parts {
+    /// The page. SECURITY: nothing of these comes from what the visitor sent.
+    context: Vec<(HeaderName, HeaderValue)>,
+    /// Of the visitor, by the rule's lists.
+    visitor: Vec<(HeaderName, HeaderValue)>,
+    query: String,
+    /// Whether the answer may be for this visitor alone.
+    personal: bool,
+}
+
+impl RemoteRequest {
+    /// What a fragment's server is asked for a page.
+    pub(crate) fn of(rule: &HttpFragment, page: RequestingPage<'_>) -> Self {
+        let visitor = visitor(rule, page.headers);
+        let personal = visitor.iter().any(|(name, _)| *name == header::COOKIE);
+        Self(Arc::new(Parts { context: context(rule, page), visitor, query: page.query.to_owned(), personal }))
+    }
+
+    /// Whether the answer may be for this visitor alone: it is kept for nobody.
+    pub(super) fn is_personal(&self) -> bool {
+        self.0.personal
+    }
+
+    /// Headers of the page alone.
+    pub(super) fn context(&self) -> HeaderMap {
+        self.0.context.iter().cloned().collect()
+    }
+
+    /// All headers.
+    pub(super) fn headers(&self) -> HeaderMap {
+        self.0.context.iter().chain(&self.0.visitor).cloned().collect()
+    }
+
+    /// Address of the content, with what the route reads of the page's query.
+    pub(super) fn address(&self, content: &Url) -> Url {
+        let mut address = content.clone();
+        if !self.0.query.is_empty() {
+            let query = address.query().filter(|query| !query.is_empty()).map(|query| format!("{query}&")).unwrap_or_default();
+            address.set_query(Some(&(query + &self.0.query)));
+        }
+        address
+    }
+
+    /// What tells this question from others: everything that is sent.
+    pub(super) fn key(&self, scope: &str, content: &Url) -> [u8; 32] {
+        let mut hash = Sha256::new();
+        let mut part = |bytes: &[u8]| {
+            hash.update((bytes.len() as u64).to_le_bytes());
+            hash.update(bytes);
+        };
+        part(scope.as_bytes());
+        part(content.as_str().as_bytes());
+        part(self.0.query.as_bytes());
+        for (name, value) in self.0.context.iter().chain(&self.0.visitor) {
+            part(name.as_str().as_bytes());
+            part(value.as_bytes());
+        }
+        hash.finalize().into()
+    }
+}
+
+fn context(rule: &HttpFragment, page: RequestingPage<'_>) -> Vec<(HeaderName, HeaderValue)> {
+    let device = if rule.per_device { device(page.headers) } else { USUAL_DEVICE };
+    let host = page.origin.split_once("://").map_or("", |(_, host)| host);
+    let values = [
+        ("podium-debug", "false"),
+        ("podium-device-type", device),
+        ("podium-locale", page.tag),
+        ("podium-mount-origin", page.origin),
+        ("podium-mount-pathname", page.path),
+        ("podium-requested-by", REQUESTED_BY),
+        ("x-forwarded-host", host),
+        ("x-forwarded-proto", page.scheme),
+        ("x-roadside-brand", page.brand),
+        ("x-roadside-city", page.city),
+        ("x-roadside-country", page.country),
+        ("x-roadside-locale", page.locale),
+        ("x-roadside-origin", page.origin),
+        ("x-roadside-page", page.page),
+    ];
+    let header = |(name, value): (&'static str, &str)| Some((HeaderName::from_static(name), HeaderValue::try_from(value).ok()?));
+    values.into_iter().filter_map(header).collect()
+}
+
+/// SECURITY: a list of what is allowed. The rules let nobody name a header of the connection, of the edge, or one that holds a password.
+fn visitor(rule: &HttpFragment, request: &HeaderMap) -> Vec<(HeaderName, HeaderValue)> {
+    let mut headers = Vec::new();
+    for name in &rule.headers {
+        // The edge speaks for itself; what the browser calls itself goes beside that.
+        let name_sent = if name == "user-agent" { "x-roadside-user-agent" } else { name };
+        let Ok(name_sent) = HeaderName::try_from(name_sent) else { continue };
+        headers.extend(request.get_all(name.as_str()).iter().map(|value| (name_sent.clone(), value.clone())));
+    }
+    let lines = request.get_all(header::COOKIE).iter().filter_map(|line| line.to_str().ok());
+    let pairs = lines.flat_map(|line| line.split(';')).map(str::trim);
+    let allowed = pairs.filter(|pair| pair.split_once('=').is_some_and(|(name, _)| rule.cookies.iter().any(|cookie| cookie == name)));
+    let cookies: Vec<&str> = allowed.collect();
+    if let Some(mut value) = HeaderValue::try_from(cookies.join("; ")).ok().filter(|value| !value.is_empty()) {
+        value.set_sensitive(true);
+        headers.push((header::COOKIE, value));
+    }
+    headers
+}
+
+/// Kind of device, by the words that browsers agree on.
+fn device(request: &HeaderMap) -> &'static str {
+    let agent = request.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
+    let says = |word: &str| agent.contains(word);
+    match () {
+        () if says("iPad") || says("Tablet") || (says("Android") && !says("Mobile")) => "tablet",
+        () if says("Mobi") => "mobile",
+        () => USUAL_DEVICE,
+    }
+}

@@ -1,0 +1,182 @@
+//! HTML of other servers' fragments and its cache: as long as `Cache-Control` says, within the rule's bounds; one request in flight for a question that is the same
+//! for everybody; when a server fails, down the ladder.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use bytes::Bytes;
+use moka::future::Cache;
+use url::Url;
+
+use super::RemotePart;
+use super::client::until;
+use super::fault::RemoteFault;
+use super::fetch::{RemoteContent, content};
+use super::request::RemoteRequest;
+use super::response::{PageDirective, RemoteResponse};
+use super::snapshot::ContentKind;
+use crate::fragments::output::{FragmentOutput, Source, fallback_html};
+use crate::fragments::render::circuit_breaker::Breakers;
+use crate::single_flight::SingleFlight;
+use crate::telemetry::metrics::Metrics;
+use crate::telemetry::trace;
+
+type Key = [u8; 32];
+
+/// One slot that another server fills. Clones are the same job.
+#[derive(Debug, Clone)]
+pub(crate) struct RemoteJob {
+    /// Who is asked.
+    pub(crate) part: RemotePart,
+    /// What.
+    pub(crate) request: RemoteRequest,
+    /// Text that stands for it when nothing can be had.
+    pub(crate) fallback: Option<String>,
+    /// When the page can wait no longer.
+    pub(crate) until: Instant,
+    /// Whether it is the main fragment of the page's route.
+    pub(crate) is_main: bool,
+}
+
+/// Contents and what is kept of them. Clones share everything.
+#[derive(Clone)]
+pub(crate) struct RemoteResponseCache {
+    shared: Arc<Shared>,
+}
+
+struct Shared {
+    breakers: Arc<Breakers>,
+    metrics: Arc<Metrics>,
+    cache: Cache<Key, Arc<RemoteContent>>,
+    last_good: Cache<Key, Arc<RemoteContent>>,
+    refreshing: SingleFlight<Key>,
+}
+
+impl RemoteResponseCache {
+    /// Nothing kept yet; so many bytes at most.
+    pub(crate) fn new(cache_bytes: u64, breakers: Arc<Breakers>, metrics: Arc<Metrics>) -> Self {
+        let weigh =
+            |_: &Key, content: &Arc<RemoteContent>| u32::try_from(content.html.len() + size_of::<RemoteContent>()).unwrap_or(u32::MAX);
+        let new_cache = || Cache::builder().max_capacity(cache_bytes).weigher(weigh).time_to_live(Duration::from_secs(7 * 86_400)).build();
+        Self {
+            shared: Arc::new(Shared { breakers, metrics, cache: new_cache(), last_good: new_cache(), refreshing: SingleFlight::default() }),
+        }
+    }
+
+    /// Fills a slot. Never fails: what cannot be had comes from a lower step of the ladder.
+    pub(crate) async fn fill(&self, job: RemoteJob) -> RemoteResponse {
+        let shared = &self.shared;
+        let key = job.key();
+        let may_cache = !job.request.is_personal();
+        if may_cache && let Some(entry) = shared.cache.get(&key).await {
+            let age = entry.made_at.elapsed();
+            if age < entry.freshness.fresh {
+                return entry.answer(Source::Cached);
+            }
+            if age < entry.freshness.fresh + entry.freshness.stale {
+                self.refresh(key, &job);
+                return entry.answer(Source::Stale);
+            }
+            shared.cache.invalidate(&key).await;
+        }
+        let outcome = async {
+            if may_cache && !job.part.server.rule.is_by_visitor() {
+                let content = shared.cache.try_get_with(key, shared.request(&job)).await.map_err(|fault| (*fault).clone())?;
+                if content.freshness.fresh + content.freshness.stale == Duration::ZERO {
+                    shared.cache.invalidate(&key).await;
+                }
+                Ok(content)
+            } else {
+                let content = shared.request(&job).await?;
+                if may_cache && content.freshness.fresh + content.freshness.stale > Duration::ZERO {
+                    shared.cache.insert(key, Arc::clone(&content)).await;
+                }
+                Ok(content)
+            }
+        };
+        match until(job.until, outcome).await {
+            Ok(content) => content.answer(Source::Rendered),
+            Err(fault) => {
+                tracing::warn!(fragment = job.part.server.rule.name, %fault, "A fragment could not be had from its server");
+                self.without_server(&job, matches!(fault, RemoteFault::Late)).await
+            }
+        }
+    }
+
+    /// The step of the ladder below the server's own word, because that was late or because of something else.
+    pub(crate) async fn without_server(&self, job: &RemoteJob, late: bool) -> RemoteResponse {
+        let last =
+            if job.request.is_personal() { None } else { self.shared.last_good.get(&job.last_key(&job.part.snapshot.content)).await };
+        if let Some(last) = last.filter(|last| last.made_at.elapsed() < last.freshness.fresh + last.freshness.if_error) {
+            return last.answer(Source::LastGood);
+        }
+        let snapshot = job.part.server.snapshot();
+        let (html, kind, source) = match (&snapshot.fallback, &job.fallback) {
+            (Some(html), _) => (html.clone(), ContentKind::Fallback, Source::Fallback),
+            (None, Some(text)) => (fallback_html(text), ContentKind::Nothing, Source::Fallback),
+            (None, None) => (Bytes::new(), ContentKind::Nothing, Source::Client),
+        };
+        RemoteResponse {
+            fill: FragmentOutput { html, source, took: None },
+            snapshot,
+            kind,
+            directive: PageDirective::Failed { late },
+            cookies: Vec::new(),
+            title: None,
+        }
+    }
+
+    fn refresh(&self, key: Key, job: &RemoteJob) {
+        let Some(flight) = self.shared.refreshing.begin(&key) else { return };
+        let (shared, job) = (Arc::clone(&self.shared), job.clone());
+        tokio::spawn(async move {
+            let _flight = flight;
+            match shared.request(&job).await {
+                Ok(content) if content.freshness.fresh > Duration::ZERO => shared.cache.insert(key, content).await,
+                Ok(_) => shared.cache.invalidate(&key).await,
+                Err(fault) => {
+                    tracing::warn!(fragment = job.part.server.rule.name, %fault, "A fragment could not be outcome for again; its last answer is served");
+                }
+            }
+        });
+    }
+}
+
+impl Shared {
+    /// Asks the server, within its own deadline and unless it is being left alone.
+    async fn request(&self, job: &RemoteJob) -> Result<Arc<RemoteContent>, RemoteFault> {
+        let rule = &job.part.server.rule;
+        let _in_flight = self.metrics.in_flight("http");
+        let attempt = self.breakers.attempt(&rule.name, &job.part.snapshot.stored.id).ok_or(RemoteFault::CircuitOpen)?;
+        let outcome = until(
+            Instant::now() + Duration::from_millis(rule.deadline_ms.into()),
+            trace::with_client_span(
+                || format!("fragment {}", rule.name),
+                content(job, || self.metrics.remote_fragment_request(&rule.name, "retried")),
+            ),
+        )
+        .await;
+        if matches!(outcome, Err(RemoteFault::Late)) {
+            job.part.server.was_late();
+        }
+        attempt.record(outcome.is_ok());
+        self.metrics.remote_fragment_request(&rule.name, outcome.as_ref().map_or_else(RemoteFault::name, |_| "ok"));
+        let content = Arc::new(outcome?);
+        if content.directive == PageDirective::Content && content.freshness.if_error > Duration::ZERO && !job.request.is_personal() {
+            // The address that was asked: at first, only that of its manifest is known.
+            self.last_good.insert(job.last_key(&content.snapshot.content), Arc::clone(&content)).await;
+        }
+        Ok(content)
+    }
+}
+
+impl RemoteJob {
+    fn key(&self) -> Key {
+        self.request.key(&format!("{}@{}", self.part.server.rule.name, self.part.snapshot.stored.id), &self.part.snapshot.content)
+    }
+
+    /// Whatever the version.
+    fn last_key(&self, content: &Url) -> Key {
+        self.request.key(&self.part.server.rule.name, content)
+    }
+}

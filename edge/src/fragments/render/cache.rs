@@ -1,0 +1,256 @@
+//! Cache of server renders, keyed by release and declared context: stale-while-revalidate, single
+//! flight per key. A failed render falls back to the last good one.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use bytes::Bytes;
+use composer::FragmentHtmlFault;
+use contracts::fragment::CachePolicy;
+use moka::future::Cache;
+use renderer::{RenderError, RenderRequest, Renderer, Script};
+use sha2::{Digest as _, Sha256};
+
+use super::circuit_breaker::Breakers;
+use crate::config::RenderConfig;
+use crate::fragments::fragment::Fragment;
+use crate::fragments::output::{FragmentOutput, Source, fallback_html};
+use crate::fragments::remote::{FragmentServers, RemoteResponseCache};
+use crate::single_flight::SingleFlight;
+use crate::telemetry::metrics::Metrics;
+
+/// Time before a failed render is retried: a script that runs into its limits must not overload the
+/// machine.
+const FAILURE_PAUSE: Duration = Duration::from_secs(1);
+
+/// Retention of last-known-good renders, across releases.
+const LAST_GOOD: Duration = Duration::from_secs(7 * 86_400);
+
+type Key = [u8; 32];
+
+/// Renders slots through caches. Clones share everything.
+#[derive(Clone)]
+pub(crate) struct RenderCache {
+    shared: Arc<Shared>,
+    breakers: Arc<Breakers>,
+    servers: Arc<FragmentServers>,
+    remote: RemoteResponseCache,
+}
+
+struct Shared {
+    renderer: Arc<Renderer>,
+    wait: Duration,
+    cache: Cache<Key, Arc<CachedRender>>,
+    last_good: Cache<Key, Bytes>,
+    failed: Cache<Key, RenderFault>,
+    refreshing: SingleFlight<Key>,
+    breakers: Arc<Breakers>,
+    metrics: Arc<Metrics>,
+}
+
+struct CachedRender {
+    html: Bytes,
+    made_at: Instant,
+    cpu: Duration,
+    is_cpu_reported: AtomicBool,
+}
+
+impl CachedRender {
+    fn fill(&self, source: Source) -> FragmentOutput {
+        let took = (!self.is_cpu_reported.swap(true, Ordering::Relaxed)).then_some(self.cpu);
+        FragmentOutput { html: self.html.clone(), source, took }
+    }
+}
+
+/// Reasons why a render is rejected.
+#[derive(Debug, Clone, thiserror::Error)]
+enum RenderFault {
+    #[error(transparent)]
+    Script(#[from] RenderError),
+    #[error("the rendered HTML would break the page: {0}")]
+    Html(#[from] FragmentHtmlFault),
+    #[error("the render missed the page's deadline")]
+    Late,
+    #[error("the circuit breaker is open")]
+    CircuitOpen,
+}
+
+/// One slot to render.
+pub(crate) struct RenderJob {
+    /// Fragment.
+    pub(crate) fragment: Arc<Fragment>,
+    /// Context as JSON.
+    pub(crate) context: String,
+    /// Fallback text.
+    pub(crate) fallback: Option<String>,
+    /// True for the live release. Renders of canaries and previews never become last-known-good.
+    pub(crate) is_live: bool,
+    /// Deadline of the page.
+    pub(crate) until: Instant,
+}
+
+impl RenderCache {
+    /// Cache in front of a renderer.
+    ///
+    /// # Errors
+    /// The system's TLS settings are unreadable.
+    pub(crate) fn new(renderer: Arc<Renderer>, config: RenderConfig, metrics: &Arc<Metrics>) -> Result<Self, reqwest::Error> {
+        let breakers = Breakers::new(config.breaker);
+        let cache_bytes = config.cache_bytes;
+        let weigh = |bytes: usize| u32::try_from(bytes + size_of::<Key>()).unwrap_or(u32::MAX);
+        let shared = Shared {
+            renderer,
+            wait: config.wait,
+            cache: Cache::builder().max_capacity(cache_bytes).weigher(move |_, entry: &Arc<CachedRender>| weigh(entry.html.len())).build(),
+            last_good: Cache::builder()
+                .max_capacity(cache_bytes)
+                .time_to_live(LAST_GOOD)
+                .weigher(move |_, html: &Bytes| weigh(html.len()))
+                .build(),
+            failed: Cache::builder().max_capacity(10_000).time_to_live(FAILURE_PAUSE).build(),
+            refreshing: SingleFlight::default(),
+            breakers: Arc::clone(&breakers),
+            metrics: Arc::clone(metrics),
+        };
+        let remote = RemoteResponseCache::new(cache_bytes, Arc::clone(&breakers), Arc::clone(metrics));
+        Ok(Self { shared: Arc::new(shared), breakers, servers: Arc::new(FragmentServers::new()?), remote })
+    }
+
+    /// Servers of remote fragments.
+    pub(crate) fn servers(&self) -> &FragmentServers {
+        &self.servers
+    }
+
+    /// Responses of remote fragments.
+    pub(crate) fn remote(&self) -> &RemoteResponseCache {
+        &self.remote
+    }
+
+    /// Fragment and release of every open circuit breaker.
+    pub(crate) fn open_breakers(&self) -> Vec<(String, String)> {
+        self.breakers.open()
+    }
+
+    /// Renders a slot. Never fails: falls back step by step.
+    pub(crate) async fn fill(&self, job: RenderJob) -> FragmentOutput {
+        let Some(script) = job.fragment.script.clone() else {
+            return FragmentOutput::client();
+        };
+        let stored = &job.fragment.stored;
+        let policy = stored.release.fragment.cache;
+        let key = key(&stored.id, &job.context);
+        let last_good_key = self::key(stored.name(), &job.context);
+        let store_as = job.is_live.then_some(last_good_key);
+        let deadline = stored.release.fragment.deadline_ms.map(|milliseconds| Duration::from_millis(milliseconds.into()));
+
+        if let Some(entry) = self.shared.cache.get(&key).await {
+            let age = entry.made_at.elapsed();
+            if age < fresh(policy) {
+                return entry.fill(Source::Cached);
+            }
+            if age < fresh(policy) + stale(policy) {
+                self.refresh(key, store_as, job, script, deadline);
+                return entry.fill(Source::Stale);
+            }
+            self.shared.cache.invalidate(&key).await;
+        }
+        let render = self.shared.render(key, store_as, &job.fragment, &script, &job.context, deadline);
+        // The render is cancelled when nothing waits for it.
+        let rendered = tokio::time::timeout_at(job.until.into(), self.shared.cache.try_get_with(key, render)).await;
+        match rendered.unwrap_or_else(|_| Err(Arc::new(RenderFault::Late))) {
+            Ok(entry) => entry.fill(Source::Rendered),
+            Err(fault) => {
+                tracing::warn!(fragment = stored.name(), release = stored.id, %fault, "Fragment render failed; using a fallback");
+                self.shared.without_render(last_good_key, job.fallback).await
+            }
+        }
+    }
+
+    fn refresh(&self, key: Key, store_as: Option<Key>, job: RenderJob, script: Script, deadline: Option<Duration>) {
+        let Some(flight) = self.shared.refreshing.begin(&key) else { return };
+        let shared = Arc::clone(&self.shared);
+        tokio::spawn(async move {
+            let _flight = flight;
+            match shared.render(key, store_as, &job.fragment, &script, &job.context, deadline).await {
+                Ok(entry) => shared.cache.insert(key, entry).await,
+                Err(fault) => {
+                    tracing::warn!(release = script.release_id(), %fault, "Fragment render failed; serving the stale render")
+                }
+            }
+        });
+    }
+}
+
+impl Shared {
+    async fn render(
+        &self,
+        key: Key,
+        store_as: Option<Key>,
+        fragment: &Fragment,
+        script: &Script,
+        context: &str,
+        deadline: Option<Duration>,
+    ) -> Result<Arc<CachedRender>, RenderFault> {
+        if let Some(fault) = self.failed.get(&key).await {
+            return Err(fault);
+        }
+        let _in_flight = self.metrics.in_flight("render");
+        let attempt = self.breakers.attempt(fragment.stored.name(), &fragment.stored.id).ok_or(RenderFault::CircuitOpen)?;
+        let request = RenderRequest { deadline, ..RenderRequest::new(context) };
+        let checked = match tokio::time::timeout(self.wait, self.renderer.render(script, request)).await {
+            Ok(Ok(mut rendered)) => {
+                // Browsers drop NUL characters and React does not expect them. The guard checks the
+                // HTML as sent.
+                rendered.html.retain(|character| character != '\0');
+                composer::check_fragment_html(&rendered.html).map(|()| rendered).map_err(RenderFault::from)
+            }
+            Ok(Err(error)) => Err(error.into()),
+            Err(_) => Err(RenderFault::Late),
+        };
+        match checked {
+            Ok(rendered) => {
+                attempt.record(true);
+                let html = Bytes::from(rendered.html);
+                if let Some(last_good_key) = store_as {
+                    self.last_good.insert(last_good_key, html.clone()).await;
+                }
+                Ok(Arc::new(CachedRender { html, made_at: Instant::now(), cpu: rendered.cpu, is_cpu_reported: AtomicBool::new(false) }))
+            }
+            Err(fault) => {
+                // Overload says nothing about the script.
+                if !matches!(fault, RenderFault::Script(RenderError::Overloaded) | RenderFault::Late) {
+                    attempt.record(false);
+                    self.failed.insert(key, fault.clone()).await;
+                }
+                Err(fault)
+            }
+        }
+    }
+
+    async fn without_render(&self, last_good_key: Key, fallback: Option<String>) -> FragmentOutput {
+        if let Some(html) = self.last_good.get(&last_good_key).await {
+            return FragmentOutput { html, source: Source::LastGood, took: None };
+        }
+        match fallback {
+            Some(text) => FragmentOutput { html: fallback_html(&text), source: Source::Fallback, took: None },
+            None => FragmentOutput::client(),
+        }
+    }
+}
+
+fn key(scope: &str, context: &str) -> Key {
+    let mut hash = Sha256::new();
+    hash.update(scope);
+    hash.update([0]);
+    hash.update(context);
+    hash.finalize().into()
+}
+
+fn fresh(policy: CachePolicy) -> Duration {
+    Duration::from_secs(policy.fresh_seconds.into())
+}
+
+fn stale(policy: CachePolicy) -> Duration {
+    Duration::from_secs(policy.stale_seconds.into())
+}

@@ -1,0 +1,152 @@
+//! Follows the states of all fragments, each by itself: one that cannot be read holds up no other.
+
+use std::collections::BTreeSet;
+use std::hash::{BuildHasher as _, RandomState};
+use std::sync::Arc;
+use std::time::Duration;
+
+use arc_swap::ArcSwap;
+use contracts::rollout::FragmentState;
+use jiff::Timestamp;
+use releases::{Author, ChangeError, Current, Etag, StatePoll};
+use tokio::task::JoinSet;
+use tokio::time::{Instant, sleep};
+
+use super::{FollowedState, StoreSource, check_newer};
+use crate::live::Live;
+
+/// How often fragments are looked for that had no state before.
+const NEW_FRAGMENTS: Duration = Duration::from_secs(5);
+
+/// How long a state is not tried again that names a release which cannot be loaded.
+const PAUSE: Duration = Duration::from_secs(5);
+
+/// A state that was not taken.
+pub(super) struct RejectedState {
+    etag: Etag,
+    fault: String,
+    until: Instant,
+}
+
+/// Follows the store for ever.
+pub(crate) async fn follow(live: Arc<ArcSwap<Live>>, source: Arc<StoreSource>) {
+    let mut followed = BTreeSet::new();
+    let mut tasks = JoinSet::new();
+    loop {
+        let mut names: BTreeSet<String> = source.lock().keys().cloned().collect();
+        match source.names().await {
+            Ok(listed) => {
+                names.extend(listed);
+                source.faults.clear("*");
+            }
+            Err(error) => source.faults.set("*", error.to_string()),
+        }
+        for name in names {
+            if followed.insert(name.clone()) {
+                tasks.spawn(follow_one(Arc::clone(&live), Arc::clone(&source), name));
+            }
+        }
+        sleep(NEW_FRAGMENTS).await;
+    }
+}
+
+async fn follow_one(live: Arc<ArcSwap<Live>>, source: Arc<StoreSource>, name: String) {
+    if let Some(followed) = source.state_of(&name).filter(|followed| followed.etag.is_some()) {
+        source.save_copy(&followed.state).await;
+    }
+    loop {
+        source.poll(&live, &name).await;
+        sleep(jittered(source.poll)).await;
+    }
+}
+
+impl StoreSource {
+    /// Looks at a fragment's state without waiting for the next turn, because it was changed here. Ends when what is new is in force, or is not taken.
+    pub(crate) async fn poll_now(self: &Arc<Self>, live: &Arc<ArcSwap<Live>>, name: &str) {
+        let (source, live, name) = (Arc::clone(self), Arc::clone(live), name.to_owned());
+        // In a task of its own: whoever has changed it may go away.
+        if let Err(error) = tokio::spawn(async move { source.poll(&live, &name).await }).await {
+            tracing::error!(%error, "A changed state was not looked at");
+        }
+    }
+
+    /// Looks at a fragment's state once, and tells what is not as it should be. Two looks at once could bring an older state after a newer one.
+    async fn poll(&self, live: &ArcSwap<Live>, name: &str) {
+        let turn = Arc::clone(&self.turns.entry(name.to_owned()).or_default());
+        let mut rejected = turn.lock().await;
+        match self.poll_once(live, name, &mut rejected).await {
+            Ok(()) => self.faults.clear(name),
+            Err(fault) => self.faults.set(name, fault),
+        }
+    }
+
+    /// Takes what is new.
+    async fn poll_once(&self, live: &ArcSwap<Live>, name: &str, rejected: &mut Option<RejectedState>) -> Result<(), String> {
+        let followed = self.state_of(name);
+        let store = self.store().map_err(|error| error.to_string())?;
+        let etag = followed.as_ref().and_then(|followed| followed.etag.as_ref());
+        let current = match store.changed_since(name, etag).await.map_err(|error| error.to_string())? {
+            StatePoll::Unchanged => return self.end_regressed_rollout(followed.as_ref()).await,
+            StatePoll::None => return if followed.is_some() { Err("its state is gone from the store".to_owned()) } else { Ok(()) },
+            StatePoll::Changed(current) => *current,
+        };
+        if let Some(rejected) = rejected.as_ref().filter(|rejected| rejected.etag == current.etag && Instant::now() < rejected.until) {
+            return Err(rejected.fault.clone());
+        }
+        let etag = current.etag.clone();
+        match self.apply_change(live, followed.as_ref(), current).await {
+            Ok(()) => {
+                *rejected = None;
+                self.metrics.release_change(name, "taken");
+                Ok(())
+            }
+            Err(fault) => {
+                self.metrics.release_change(name, "refused");
+                *rejected = Some(RejectedState { etag, fault: fault.clone(), until: Instant::now() + PAUSE });
+                Err(fault)
+            }
+        }
+    }
+
+    async fn apply_change(&self, live: &ArcSwap<Live>, followed: Option<&FollowedState>, current: Current) -> Result<(), String> {
+        check_newer(followed.map(|followed| &followed.state), &current.state)?;
+        let active = self.load_active(&current.state, followed).await?;
+        let state = current.state;
+        tracing::info!(fragment = state.fragment, live = state.live, sequence = state.sequence, "A fragment's releases have changed");
+        self.activate(live, FollowedState { state: state.clone(), etag: Some(current.etag), active, since: Timestamp::now() });
+        self.save_copy(&state).await;
+        Ok(())
+    }
+
+    /// Keeps on disk what is live. Failing at it harms nobody now.
+    pub(super) async fn save_copy(&self, state: &FragmentState) {
+        let (Some(copy), Ok(store)) = (&self.disk_copy, self.store()) else { return };
+        if let Err(error) = copy.save(store, state).await {
+            tracing::warn!(fragment = state.fragment, %error, "A release is not kept on disk");
+        }
+    }
+
+    /// Writes the end of a rollout whose release was found to be worse. Here nobody gets it any more, and so it is for other edges from now on.
+    async fn end_regressed_rollout(&self, followed: Option<&FollowedState>) -> Result<(), String> {
+        let Some(followed) = followed else { return Ok(()) };
+        let Some(regression) = followed.active.trial.as_ref().and_then(|trial| trial.monitor.regression()) else { return Ok(()) };
+        let author = Author { by: "edge".to_owned(), why: regression.to_string(), at: Timestamp::now() };
+        // A state that can be changed no more, or has no rollout any more: nothing is to be written.
+        let Ok(ended) = releases::roll_back_automatically(&followed.state, author) else { return Ok(()) };
+        match self.store().map_err(|error| error.to_string())?.change(&followed.state.fragment, followed.etag.as_ref(), &ended).await {
+            Ok(_) => {
+                tracing::info!(fragment = followed.state.fragment, reason = %regression, "A rollout was ended in the store");
+                Ok(())
+            }
+            // The next look sees what somebody else made of it.
+            Err(ChangeError::Conflict(_)) => Ok(()),
+            Err(error) => Err(format!("the end of a rollout cannot be written: {error}")),
+        }
+    }
+}
+
+/// Up to a fifth less, so that many edges do not ask in step.
+fn jittered(period: Duration) -> Duration {
+    let random = RandomState::new().hash_one(0) % 1_000;
+    period.mul_f64(1.0 - 0.2 * f64::from(u32::try_from(random).unwrap_or_default()) / 1_000.0)
+}

@@ -1,0 +1,288 @@
+//! Releases from the squads' store: every fragment's state is followed, what it names is loaded and checked first, and taken as a whole.
+
+mod disk_copy;
+mod faults;
+mod follow;
+mod release_memory;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::Duration;
+
+use arc_swap::ArcSwap;
+use contracts::rollout::FragmentState;
+use dashmap::DashMap;
+use futures_util::future::join_all;
+use jiff::Timestamp;
+use releases::{Etag, Squads, Store, StoreError};
+use renderer::Renderer;
+use routing::Rules;
+
+use super::folder::missing;
+use crate::config::ReleasesConfig;
+use crate::fragments::fragment::Fragment;
+use crate::fragments::registry::{ActiveReleases, ReleaseRegistry};
+use crate::fragments::trial::Trial;
+use crate::fragments::trial::monitor::TrialMonitor;
+use crate::fragments::trial::regression::Bounds;
+use crate::live::Live;
+use crate::telemetry::metrics::Metrics;
+use disk_copy::DiskCopy;
+pub(crate) use faults::Fault;
+use faults::Faults;
+use follow::RejectedState;
+pub(crate) use follow::follow;
+use release_memory::ReleaseMemory;
+
+/// Longest wait for one object of the store.
+const DEADLINE: Duration = Duration::from_secs(5);
+
+/// The store, what is known of it, and what was loaded from it.
+pub(crate) struct StoreSource {
+    address: String,
+    opened: OnceLock<Store>,
+    squads_file: PathBuf,
+    squads: ArcSwap<Squads>,
+    renderer: Arc<Renderer>,
+    bounds: Bounds,
+    poll: Duration,
+    memory: ReleaseMemory,
+    disk_copy: Option<DiskCopy>,
+    states: Mutex<BTreeMap<String, FollowedState>>,
+    /// One look at a fragment at a time, with the state that was not taken last.
+    turns: DashMap<String, Arc<tokio::sync::Mutex<Option<RejectedState>>>>,
+    faults: Faults,
+    metrics: Arc<Metrics>,
+}
+
+/// What is in force of a fragment.
+#[derive(Debug, Clone)]
+pub(crate) struct FollowedState {
+    /// Its state.
+    pub(crate) state: FragmentState,
+    /// What the state is changed by; `None`: it was not read from the store yet.
+    pub(crate) etag: Option<Etag>,
+    /// The releases that it names.
+    pub(crate) active: ActiveReleases,
+    /// Since when every new page here is made of them.
+    pub(crate) since: Timestamp,
+}
+
+impl StoreSource {
+    /// A source that has loaded nothing yet.
+    ///
+    /// # Errors
+    /// A text for each fault of the address or of the squads' file.
+    pub(crate) fn new(
+        address: &str,
+        config: &ReleasesConfig,
+        renderer: &Arc<Renderer>,
+        metrics: &Arc<Metrics>,
+    ) -> Result<Self, Vec<String>> {
+        let squads = read_squads(&config.squads)?;
+        let disk_copy =
+            config.cache.as_deref().map(DiskCopy::open).transpose().map_err(|error| vec![format!("releases.cache: {error}")])?;
+        let source = Self {
+            address: address.to_owned(),
+            opened: OnceLock::new(),
+            squads_file: config.squads.clone(),
+            squads: ArcSwap::from_pointee(squads),
+            renderer: Arc::clone(renderer),
+            bounds: Bounds { sample: config.trial_sample as u64, p: config.trial_p, slower: config.trial_slower },
+            poll: config.poll,
+            memory: ReleaseMemory::new(config.asset_bytes),
+            disk_copy,
+            states: Mutex::default(),
+            turns: DashMap::new(),
+            faults: Faults::new(Arc::clone(metrics)),
+            metrics: Arc::clone(metrics),
+        };
+        match source.store() {
+            Err(error) if source.disk_copy.is_none() => Err(vec![error.to_string()]),
+            _ => Ok(source),
+        }
+    }
+
+    /// The store. One that could not be opened is tried again.
+    pub(crate) fn store(&self) -> Result<&Store, StoreError> {
+        if let Some(store) = self.opened.get() {
+            return Ok(store);
+        }
+        let store = Store::open(&self.address, std::env::vars())?.with_deadline(DEADLINE);
+        Ok(self.opened.get_or_init(|| store))
+    }
+
+    /// The squads, as they were last read.
+    pub(crate) fn squads(&self) -> Arc<Squads> {
+        self.squads.load_full()
+    }
+
+    /// Reads the squads' file again.
+    ///
+    /// # Errors
+    /// A text for each fault; the squads stay as they are.
+    pub(crate) fn reread_squads(&self) -> Result<(), Vec<String>> {
+        self.squads.store(Arc::new(read_squads(&self.squads_file)?));
+        Ok(())
+    }
+
+    /// Loads every fragment: from the store, or where that fails as it was kept on disk.
+    ///
+    /// # Errors
+    /// A text for each fragment that could not be loaded, and for each that the rules name and that has no state.
+    pub(crate) async fn start(&self, rules: &Rules) -> Result<ReleaseRegistry, Vec<String>> {
+        let names = match self.names().await {
+            Ok(names) => names,
+            Err(error) => match &self.disk_copy {
+                Some(copy) => {
+                    tracing::error!(%error, "The store does not answer; what was kept of it is served");
+                    self.faults.set("*", error.to_string());
+                    copy.names().await
+                }
+                None => return Err(vec![error.to_string()]),
+            },
+        };
+        let loaded = join_all(names.iter().map(|name| self.load_first(name))).await;
+        let mut faults = Vec::new();
+        for followed in loaded {
+            match followed {
+                Ok(followed) => drop(self.lock().insert(followed.state.fragment.clone(), followed)),
+                Err(fault) => faults.push(fault),
+            }
+        }
+        let followed = self.lock();
+        faults.extend(
+            missing(rules, |name| followed.contains_key(name) || names.iter().any(|other| other == name))
+                .iter()
+                .map(|(name, place)| format!("{place} names the fragment `{name}`, of which no release is live in {}", self.address)),
+        );
+        if faults.is_empty() { ReleaseRegistry::new(followed.values().map(|followed| followed.active.clone()), None) } else { Err(faults) }
+    }
+
+    /// A release by its content address, out of memory or out of the store, checked. `None`: there is none that may be used.
+    pub(crate) async fn release(&self, name: &str, id: &str) -> Option<Arc<Fragment>> {
+        self.memory.get_or_load(name, id, || self.load(name, id)).await
+    }
+
+    /// What is in force of a fragment.
+    pub(crate) fn state_of(&self, name: &str) -> Option<FollowedState> {
+        self.lock().get(name).cloned()
+    }
+
+    /// Number of the state that is in force of every fragment, and since when it is.
+    pub(crate) fn sequences(&self) -> BTreeMap<String, (u64, Timestamp)> {
+        self.lock().iter().map(|(name, followed)| (name.clone(), (followed.state.sequence, followed.since))).collect()
+    }
+
+    /// What is not as it should be, by fragment; `*`: the store.
+    pub(crate) fn faults(&self) -> BTreeMap<String, Fault> {
+        self.faults.all()
+    }
+
+    /// A fragment for the first time. A state older than the one that was kept is not taken.
+    async fn load_first(&self, name: &str) -> Result<FollowedState, String> {
+        let seen = match &self.disk_copy {
+            Some(copy) => copy.state(name).await,
+            None => None,
+        };
+        let fault = match self.read(name, seen.as_ref()).await {
+            Ok(Some(followed)) => return Ok(followed),
+            Ok(None) => format!("{name} has no state in the store"),
+            Err(fault) => fault,
+        };
+        let (Some(copy), Some(seen)) = (&self.disk_copy, seen) else { return Err(fault) };
+        let followed = copy.load(self, seen).await.map_err(|of_copy| format!("{fault}; nor can what was kept be used: {of_copy}"))?;
+        tracing::error!(fragment = name, fault, "What was kept of a fragment is served");
+        self.faults.set(name, fault);
+        Ok(followed)
+    }
+
+    /// Reads a fragment's state and what it names. `None`: it has none.
+    async fn read(&self, name: &str, seen: Option<&FragmentState>) -> Result<Option<FollowedState>, String> {
+        let current = self.store().map_err(|error| error.to_string())?.state(name).await.map_err(|error| error.to_string())?;
+        let Some(current) = current else { return Ok(None) };
+        check_newer(seen, &current.state)?;
+        let active = self.load_active(&current.state, None).await?;
+        Ok(Some(FollowedState { state: current.state, etag: Some(current.etag), active, since: Timestamp::now() }))
+    }
+
+    /// The releases that a state names, loaded and checked.
+    async fn load_active(&self, state: &FragmentState, before: Option<&FollowedState>) -> Result<ActiveReleases, String> {
+        let name = &state.fragment;
+        let live = self.release_or_load(name, &state.live, before).await?;
+        let Some(rollout) = state.rollout.as_ref().filter(|rollout| rollout.release != state.live) else {
+            return Ok(ActiveReleases { live, trial: None });
+        };
+        let candidate = self.release_or_load(name, &rollout.release, before).await?;
+        let same = before.filter(|before| before.state.live == state.live).and_then(|before| before.active.trial.as_ref());
+        let same = same.filter(|trial| trial.fragment.id() == rollout.release && (!trial.is_over() || trial.sequence == state.sequence));
+        let monitor = same.map_or_else(|| Arc::new(TrialMonitor::new(self.bounds)), |trial| Arc::clone(&trial.monitor));
+        Ok(ActiveReleases { live, trial: Some(Trial { fragment: candidate, rollout: rollout.clone(), sequence: state.sequence, monitor }) })
+    }
+
+    async fn release_or_load(&self, name: &str, id: &str, before: Option<&FollowedState>) -> Result<Arc<Fragment>, String> {
+        let active = before.and_then(|before| before.active.fragment(id));
+        match active.or(self.memory.get(name, id).await) {
+            Some(fragment) => Ok(fragment),
+            None => {
+                let fragment = self.load(name, id).await?;
+                self.memory.insert(&fragment).await;
+                Ok(fragment)
+            }
+        }
+    }
+
+    async fn load(&self, name: &str, id: &str) -> Result<Arc<Fragment>, String> {
+        let store = self.store().map_err(|error| error.to_string())?;
+        self.load_from(store, name, id).await
+    }
+
+    async fn load_from(&self, store: &Store, name: &str, id: &str) -> Result<Arc<Fragment>, String> {
+        let stored = store.load(name, id, &self.squads()).await.map_err(|error| format!("release {id} of {name}: {error}"))?;
+        Fragment::new(Arc::new(stored), &self.renderer).map(Arc::new).map_err(|faults| faults.join("\n"))
+    }
+
+    /// Puts a fragment's new releases in force, with all others as they are.
+    fn activate(&self, live: &ArcSwap<Live>, followed: FollowedState) {
+        let mut all = self.lock();
+        let name = followed.state.fragment.clone();
+        all.insert(name.clone(), followed);
+        let before = live.load();
+        match ReleaseRegistry::new(all.values().map(|followed| followed.active.clone()), Some(&before.releases)) {
+            Ok(releases) => {
+                let releases = Arc::new(releases);
+                live.rcu(|live| Live { releases: Arc::clone(&releases), ..(**live).clone() });
+                // Not before: a page that begins from here on shows them.
+                all.entry(name).and_modify(|followed| followed.since = Timestamp::now());
+            }
+            // The shell was there before, and a state never goes.
+            Err(faults) => tracing::error!(faults = faults.join("\n"), "The releases cannot be put together"),
+        }
+    }
+
+    async fn names(&self) -> Result<BTreeSet<String>, StoreError> {
+        self.store()?.fragments_with_a_state().await.map(BTreeSet::from_iter)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<String, FollowedState>> {
+        self.states.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// SECURITY: whoever can put an old state back into the store must not bring back an old release.
+fn check_newer(before: Option<&FragmentState>, state: &FragmentState) -> Result<(), String> {
+    let Some(before) = before else { return Ok(()) };
+    if state.sequence < before.sequence {
+        return Err(format!("the state in the store is an old one: change {} after change {} was seen", state.sequence, before.sequence));
+    }
+    if state.sequence == before.sequence && state != before {
+        return Err(format!("the state in the store is another one with the same number, {}", state.sequence));
+    }
+    Ok(())
+}
+
+fn read_squads(file: &std::path::Path) -> Result<Squads, Vec<String>> {
+    let text = std::fs::read_to_string(file).map_err(|error| vec![format!("releases.squads: {}: {error}", file.display())])?;
+    Squads::parse(&text).map_err(|faults| faults.iter().map(|fault| format!("{}: {fault}", file.display())).collect())
+}

@@ -1,0 +1,12 @@
+//! What is answered besides pages.
+
+pub(crate) mod asset;
+pub(crate) mod experiments;
+pub(crate) mod health;
+pub(crate) mod icon;
+pub(crate) mod preview;
+pub(crate) mod proxy;
+pub(crate) mod robots;
+pub(crate) mod security_txt;
+pub(crate) mod sitemap;
+pub(crate) mod worker;

@@ -1,0 +1,35 @@
+//! `/_edge/preview`: starts or ends previews of this browser.
+
+use http::{HeaderValue, Response, StatusCode, header};
+use url::form_urlencoded;
+
+use crate::app::App;
+use crate::request::{PREVIEW, Visit};
+use crate::response::body::{Body, empty};
+pub(crate) use crate::tokens::preview::PATH;
+use crate::tokens::preview::own_path;
+
+/// Follows a link: with a token it begins a preview, with `end` it ends all of this browser's. Whatever it says, the page is shown.
+pub(crate) fn answer(app: &App, visit: &Visit) -> Response<Body> {
+    let asked: Vec<_> = form_urlencoded::parse(visit.query.as_deref().unwrap_or_default().as_bytes()).collect();
+    let value = |name: &str| asked.iter().find(|(key, _)| key == name).map(|(_, value)| &**value);
+    let cookie = if value("end").is_some() {
+        Some((String::new(), 0))
+    } else {
+        value("token").and_then(|token| app.previews.with(&visit.preview_tokens, token, visit.now))
+    };
+    let mut response = Response::new(empty());
+    *response.status_mut() = StatusCode::SEE_OTHER;
+    let headers = response.headers_mut();
+    let to = value("to").and_then(own_path).unwrap_or("/");
+    headers.insert(header::LOCATION, HeaderValue::try_from(to).unwrap_or(HeaderValue::from_static("/")));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
+    headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    headers.insert("x-robots-tag", HeaderValue::from_static("noindex"));
+    if let Some((tokens, seconds)) = cookie {
+        let (name, secure) = (PREVIEW.name(visit.secure), if visit.secure { "; Secure" } else { "" });
+        let cookie = format!("{name}={tokens}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
+        headers.extend(HeaderValue::try_from(cookie).ok().map(|cookie| (header::SET_COOKIE, cookie)));
+    }
+    response
+}

@@ -1,0 +1,176 @@
+//! One line for each request, when it has ended: what was asked, what was answered, what it was made of and how long that took; and the request's span. Never an address, a
+//! cookie, a value of a query, or a secret parameter of a route.
+
+use std::pin::Pin;
+use std::task::{Context, Poll};
+use std::time::{Instant, SystemTime};
+
+use bytes::Bytes;
+use http::{Method, Request, Response, header};
+use http_body::{Body as _, Frame, SizeHint};
+use http_body_util::BodyExt as _;
+
+use super::from_fn::Next;
+use super::request_id::RequestId;
+use crate::app::App;
+use crate::response::body::{Body, BodyError};
+use crate::telemetry::metrics::InFlightGuard;
+use crate::telemetry::otlp::SpanKind;
+use crate::telemetry::request_record::Record;
+use crate::telemetry::trace::Trace;
+
+/// Longest list of a query's keys that is logged, and longest key, in bytes.
+const MAX_KEYS: usize = 200;
+const MAX_KEY: usize = 32;
+
+/// What stands for a query's key that is none: it may be a secret that lost its name.
+const NO_KEY: &str = "?";
+
+/// What is known of a request when it comes.
+struct Line {
+    id: Option<String>,
+    trace: Trace,
+    method: Method,
+    host: Option<String>,
+    /// Without what its route calls secret.
+    path: String,
+    /// Names of the query's keys.
+    keys: String,
+    record: Record,
+    began: (Instant, SystemTime),
+}
+
+/// A body that tells when it has ended, or was given up.
+struct LoggedBody {
+    body: Body,
+    bytes: u64,
+    whole: bool,
+    line: Line,
+    status: u16,
+    first_byte_ms: f64,
+    _in_flight: InFlightGuard,
+}
+
+/// The layer.
+pub(crate) async fn log_access(app: App, mut request: Request<Body>, next: Next) -> Response<Body> {
+    let in_flight = app.metrics.in_flight("request");
+    let line = Line::of(&mut request, &app);
+    let response = line.trace.clone().around(next.run(request)).await;
+    let first_byte_ms = milliseconds(line.began.0);
+    let status = response.status().as_u16();
+    response.map(|body| {
+        LoggedBody { whole: body.is_end_stream(), body, bytes: 0, line, status, first_byte_ms, _in_flight: in_flight }.boxed_unsync()
+    })
+}
+
+impl Line {
+    fn of(request: &mut Request<Body>, app: &App) -> Self {
+        let record = Record::default();
+        request.extensions_mut().insert(record.clone());
+        let authority = request.uri().authority().map(ToString::to_string);
+        let sent = || request.headers().get(header::HOST).and_then(|host| host.to_str().ok()).map(str::to_owned);
+        Self {
+            id: request.extensions().get::<RequestId>().map(|id| id.0.clone()),
+            trace: Trace::of(request.headers(), app.sink.clone()),
+            method: request.method().clone(),
+            host: authority.or_else(sent),
+            // SECURITY: by the rules as they are now, before anybody decides: also of what is refused.
+            path: app.live.load().rules.routes.redacted(request.uri().path()).into_owned(),
+            keys: keys(request.uri().query().unwrap_or_default()),
+            record,
+            began: (Instant::now(), SystemTime::now()),
+        }
+    }
+}
+
+/// Names of a query's keys.
+fn keys(query: &str) -> String {
+    let is_key = |key: &str| {
+        key.len() <= MAX_KEY && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.' | b'[' | b']'))
+    };
+    let name = |pair: &'_ str| pair.split('=').next().filter(|key| is_key(key)).map_or_else(|| NO_KEY.to_owned(), str::to_owned);
+    let mut keys = query.split('&').map(name).collect::<Vec<_>>().join("&");
+    keys.truncate(keys.floor_char_boundary(MAX_KEYS));
+    keys
+}
+
+impl Drop for LoggedBody {
+    fn drop(&mut self) {
+        let Line { id, trace, method, host, path, keys, record, began } = &self.line;
+        let known = record.fields();
+        let whole = self.whole || self.body.is_end_stream();
+        let took = began.0.elapsed();
+        tracing::info!(
+            target: "edge::access",
+            id,
+            trace = &*trace.id,
+            %method,
+            host,
+            path,
+            keys,
+            status = self.status,
+            bytes = self.bytes,
+            whole,
+            first_byte_ms = self.first_byte_ms,
+            duration_ms = took.as_secs_f64() * 1000.0,
+            brand = known.brand,
+            locale = known.locale,
+            route = known.route,
+            slots = known.slots(),
+            "Answered"
+        );
+        let route = if known.route.is_empty() { String::new() } else { format!(" {}", known.route) };
+        let attributes = vec![
+            ("http.request.method", method.to_string()),
+            ("http.response.status_code", self.status.to_string()),
+            ("server.address", host.clone().unwrap_or_default()),
+            ("url.path", path.clone()),
+            ("http.route", known.route.clone()),
+            ("roadside.brand", known.brand.clone()),
+            ("roadside.locale", known.locale.clone()),
+        ];
+        trace.ended(format!("{method}{route}"), SpanKind::Server, began.1, took, attributes, self.status >= 500);
+    }
+}
+
+impl http_body::Body for LoggedBody {
+    type Data = Bytes;
+    type Error = BodyError;
+
+    fn poll_frame(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, BodyError>>> {
+        let polled = Pin::new(&mut self.body).poll_frame(context);
+        match &polled {
+            Poll::Ready(Some(Ok(frame))) => self.bytes += frame.data_ref().map_or(0, |data| data.len() as u64),
+            Poll::Ready(None) => self.whole = true,
+            Poll::Ready(Some(Err(_))) | Poll::Pending => {}
+        }
+        polled
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}
+
+fn milliseconds(since: Instant) -> f64 {
+    since.elapsed().as_secs_f64() * 1000.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_of_a_query_are_names_and_nothing_else() {
+        assert_eq!(keys("secret=value&utm_source=1&a[0]"), "secret&utm_source&a[0]");
+        assert_eq!(keys(""), "");
+        for odd in ["9f2c4b7e1a6d8035c7e9b1f4a2d6803e5c7f9b1d4a6e8230f5c7a9b1e3d6f824", "/ru-ru/x=1", "%41=1", "a b", "ключ"] {
+            assert_eq!(keys(odd), "?", "{odd}");
+        }
+        assert_eq!(keys(&"key&".repeat(200)).len(), MAX_KEYS);
+    }
+}

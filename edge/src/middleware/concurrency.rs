@@ -1,0 +1,126 @@
+//! Refuses at once what is more than can be served: an answer of 503 is better than a queue that nobody sees the end of.
+
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+
+use bytes::Bytes;
+use http::{HeaderValue, Request, Response, StatusCode, header};
+use http_body::{Body as _, Frame, SizeHint};
+use http_body_util::BodyExt as _;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use super::from_fn::Next;
+use crate::response::body::{Body, BodyError, text};
+
+/// Places for requests under way.
+pub(crate) type Permits = Arc<Semaphore>;
+
+/// So many places.
+pub(crate) fn places(number: usize) -> Permits {
+    Arc::new(Semaphore::new(number.min(Semaphore::MAX_PERMITS)))
+}
+
+/// A body that holds a place until it has ended, or was given up.
+struct PermitBody {
+    body: Body,
+    _place: OwnedSemaphorePermit,
+}
+
+/// The layer: a request without a place is refused. It keeps its place until the end of its answer's body.
+pub(crate) async fn limit_concurrency(places: Permits, request: Request<Body>, next: Next) -> Response<Body> {
+    let Ok(place) = places.try_acquire_owned() else {
+        let mut response = text(StatusCode::SERVICE_UNAVAILABLE, "The server is busy. Try again in a moment.\n");
+        response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
+        return response;
+    };
+    let response = next.run(request).await;
+    if response.body().is_end_stream() {
+        return response;
+    }
+    response.map(|body| PermitBody { body, _place: place }.boxed_unsync())
+}
+
+impl http_body::Body for PermitBody {
+    type Data = Bytes;
+    type Error = BodyError;
+
+    fn poll_frame(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, BodyError>>> {
+        Pin::new(&mut self.body).poll_frame(context)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::convert::Infallible;
+
+    use tower::{Layer as _, ServiceExt as _, service_fn};
+
+    use super::*;
+    use crate::middleware::from_fn::around;
+    use crate::response::body::{empty, stream};
+
+    #[tokio::test]
+    async fn a_place_is_held_until_the_end_of_the_body() {
+        let (rest, coming) = tokio::sync::oneshot::channel::<()>();
+        let coming = Arc::new(tokio::sync::Mutex::new(Some(coming)));
+        let streaming = service_fn(move |_: Request<Body>| {
+            let coming = Arc::clone(&coming);
+            async move {
+                let Some(coming) = coming.lock().await.take() else { return Ok::<_, Infallible>(text(StatusCode::OK, "served")) };
+                let rest = futures_util::stream::once(async move {
+                    let _ = coming.await;
+                    Bytes::from_static(b"rest")
+                });
+                Ok(Response::new(stream(rest)))
+            }
+        });
+        let places = places(1);
+        let shared = Arc::clone(&places);
+        let service = around(move |request, next| limit_concurrency(Arc::clone(&shared), request, next)).layer(streaming);
+        let status = async || service.clone().oneshot(Request::new(empty())).await.unwrap().status();
+
+        let streamed = service.clone().oneshot(Request::new(empty())).await.unwrap();
+        assert_eq!(status().await, StatusCode::SERVICE_UNAVAILABLE, "its body is still to come");
+        rest.send(()).unwrap();
+        assert_eq!(streamed.into_body().collect().await.unwrap().to_bytes(), "rest");
+        assert_eq!(status().await, StatusCode::OK);
+        assert_eq!(places.available_permits(), 1, "nothing is left behind");
+    }
+
+    #[tokio::test]
+    async fn one_too_many_is_refused_and_the_next_is_served() {
+        let (open, gate) = tokio::sync::oneshot::channel::<()>();
+        let gate = Arc::new(tokio::sync::Mutex::new(Some(gate)));
+        let slow = service_fn(move |_: Request<Body>| {
+            let gate = Arc::clone(&gate);
+            async move {
+                if let Some(gate) = gate.lock().await.take() {
+                    let _ = gate.await;
+                }
+                Ok::<_, Infallible>(text(StatusCode::OK, "served"))
+            }
+        });
+        let places = places(1);
+        let shared = Arc::clone(&places);
+        let service = around(move |request, next| limit_concurrency(Arc::clone(&shared), request, next)).layer(slow);
+        let first = tokio::spawn(service.clone().oneshot(Request::new(empty())));
+        while places.available_permits() > 0 {
+            tokio::task::yield_now().await;
+        }
+        let refused = service.clone().oneshot(Request::new(empty())).await.unwrap();
+        assert_eq!(refused.status(), StatusCode::SERVICE_UNAVAILABLE);
+        assert!(refused.headers().contains_key(header::RETRY_AFTER));
+        open.send(()).unwrap();
+        assert_eq!(first.await.unwrap().unwrap().status(), StatusCode::OK);
+        assert_eq!(service.oneshot(Request::new(empty())).await.unwrap().status(), StatusCode::OK);
+    }
+}

@@ -1,0 +1,115 @@
+//! Who the visitor is, where a proxy of ours stands in front: it says so in `X-Forwarded-For` and `X-Forwarded-Proto`. Nobody else is believed.
+
+use std::net::{IpAddr, SocketAddr};
+use std::sync::{Arc, Once};
+
+use http::{HeaderMap, Request, Response};
+use ipnet::IpNet;
+
+use super::from_fn::Next;
+use crate::response::body::Body;
+use crate::server::listener::{Peer, Secure};
+
+/// Who the visitor is.
+const FORWARDED_FOR: &str = "x-forwarded-for";
+
+/// How the visitor came.
+const FORWARDED_PROTO: &str = "x-forwarded-proto";
+
+/// The layer: puts the visitor's own address and scheme in the place of the proxy's.
+pub(crate) async fn trust_forwarded_headers(trusted: Arc<[IpNet]>, mut request: Request<Body>, next: Next) -> Response<Body> {
+    let peer = request.extensions().get().map(|&Peer(peer)| peer);
+    match peer {
+        Some(peer) if is_trusted(&trusted, peer) => {
+            let visitor = visitor(&trusted, peer, request.headers());
+            let secure = last(request.headers(), FORWARDED_PROTO).map(|scheme| Secure(scheme.eq_ignore_ascii_case("https")));
+            request.extensions_mut().insert(Peer(visitor));
+            if let Some(secure) = secure {
+                request.extensions_mut().insert(secure);
+            }
+        }
+        Some(peer) if peer.is_loopback() && request.headers().contains_key(FORWARDED_FOR) => warn_of_proxy(),
+        _ => {}
+    }
+    next.run(request).await
+}
+
+/// Says once that visitors are taken for one.
+fn warn_of_proxy() {
+    static TOLD: Once = Once::new();
+    TOLD.call_once(|| {
+        tracing::warn!(
+            "A proxy on this machine says who its visitors are, and listen.trusted_proxies does not name it: they count as one visitor"
+        );
+    });
+}
+
+fn is_trusted(trusted: &[IpNet], address: IpAddr) -> bool {
+    trusted.iter().any(|network| network.contains(&address))
+}
+
+/// SECURITY: the visitor wrote the beginning of the header, our proxies its end. Read from there: the first address that is none of a proxy's is the visitor's.
+fn visitor(trusted: &[IpNet], peer: IpAddr, headers: &HeaderMap) -> IpAddr {
+    let lines: Vec<&str> = headers.get_all(FORWARDED_FOR).iter().filter_map(|line| line.to_str().ok()).collect();
+    let mut nearest = peer;
+    for hop in lines.iter().flat_map(|line| line.split(',')).rev() {
+        let Some(address) = address(hop.trim()) else { break };
+        nearest = address;
+        if !is_trusted(trusted, address) {
+            break;
+        }
+    }
+    nearest
+}
+
+/// An address, with or without a port.
+fn address(text: &str) -> Option<IpAddr> {
+    let bare = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(text);
+    let address = bare.parse().ok().or_else(|| text.parse().ok().map(|socket: SocketAddr| socket.ip()))?;
+    Some(address.to_canonical())
+}
+
+fn last<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+    let line = headers.get_all(name).iter().next_back()?.to_str().ok()?;
+    line.rsplit(',').next().map(str::trim)
+}
+
+#[cfg(test)]
+mod tests {
+    use http::HeaderValue;
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn seen(lines: &[&str]) -> String {
+        let trusted = ["10.0.0.0/8".parse().unwrap(), "2001:db8::/32".parse().unwrap()];
+        let mut headers = HeaderMap::new();
+        for line in lines {
+            headers.append("x-forwarded-for", HeaderValue::from_str(line).unwrap());
+        }
+        visitor(&trusted, "10.0.0.1".parse().unwrap(), &headers).to_string()
+    }
+
+    #[test]
+    fn the_last_address_that_is_no_proxy_is_the_visitor() {
+        assert_eq!(seen(&["203.0.113.7"]), "203.0.113.7");
+        assert_eq!(seen(&["6.6.6.6, 203.0.113.7, 10.1.1.1"]), "203.0.113.7", "what the visitor wrote before is not believed");
+        assert_eq!(seen(&["6.6.6.6", "203.0.113.7, 10.1.1.1"]), "203.0.113.7", "several lines are one list");
+        assert_eq!(seen(&["203.0.113.7:4711"]), "203.0.113.7");
+        assert_eq!(seen(&["[2001:470::1]:443, 2001:db8::5"]), "2001:470::1");
+        assert_eq!(seen(&["::ffff:203.0.113.7"]), "203.0.113.7");
+    }
+
+    #[test]
+    fn what_cannot_be_read_ends_the_list() {
+        assert_eq!(seen(&[]), "10.0.0.1");
+        assert_eq!(seen(&["6.6.6.6, unknown, 10.1.1.1"]), "10.1.1.1");
+    }
+
+    proptest! {
+        #[test]
+        fn nothing_that_is_sent_breaks_it(line in "[ -~]{0,60}") {
+            seen(&[&line]);
+        }
+    }
+}

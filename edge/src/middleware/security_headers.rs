@@ -1,0 +1,35 @@
+//! Headers that every answer has. A page sets its own, stricter policy; what is there already stays.
+
+use http::header::{HeaderName, HeaderValue};
+use http::{Request, Response, header};
+
+use super::from_fn::Next;
+use crate::response::body::Body;
+use crate::server::listener::Secure;
+
+const HEADERS: [(HeaderName, HeaderValue); 5] = [
+    (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+    (header::REFERRER_POLICY, HeaderValue::from_static("strict-origin-when-cross-origin")),
+    (HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin")),
+    (HeaderName::from_static("permissions-policy"), HeaderValue::from_static("camera=(), geolocation=(), microphone=(), payment=()")),
+    (
+        header::CONTENT_SECURITY_POLICY,
+        HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"),
+    ),
+];
+
+/// Only over TLS: elsewhere browsers ignore it.
+const HSTS: HeaderValue = HeaderValue::from_static("max-age=31536000");
+
+/// The layer.
+pub(crate) async fn guard_headers(request: Request<Body>, next: Next) -> Response<Body> {
+    let secure = request.extensions().get::<Secure>().is_some_and(|secure| secure.0);
+    let mut response = next.run(request).await;
+    for (name, value) in HEADERS {
+        response.headers_mut().entry(name).or_insert(value);
+    }
+    if secure {
+        response.headers_mut().entry(header::STRICT_TRANSPORT_SECURITY).or_insert(HSTS);
+    }
+    response
+}

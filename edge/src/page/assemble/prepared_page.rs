@@ -1,0 +1,131 @@
+//! Prepares a page: gathers its inputs, then builds layout and model.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use contracts::page::PageModel;
+use http::{HeaderValue, StatusCode};
+use routing::{Redirect, RouteCache, StatusCommit};
+
+use super::client_settings;
+use super::page_model::{PageRequest, Slots, VisitorState, layout, model};
+use crate::app::App;
+use crate::fragments::{Fragment, ReleaseSelection, ReleaseSet, TrialMembership};
+use crate::page::gather::flags::Flags;
+use crate::page::gather::product_data::gather;
+use crate::page::gather::release_choice::{self, PageReleases};
+use crate::page::gather::remote_fragments::{MainFragmentOutcome, RemoteFragments, RemotePlan};
+use crate::page::gather::social_metadata::SocialMetadata;
+use crate::page::resolve::route::PageLocation;
+use crate::page::resolve::{query, session_required};
+use crate::product_api::{Strings, UpstreamError};
+use crate::request::Visit;
+use crate::telemetry::request_record::Record;
+
+/// A page ready to send.
+pub(in crate::page) struct PreparedPage {
+    /// Releases of the page.
+    pub(in crate::page) set: Arc<ReleaseSet>,
+    /// Fragments by slot.
+    pub(in crate::page) slots: Slots,
+    /// Remote fragments.
+    pub(in crate::page) remote: RemoteFragments,
+    /// Page model.
+    pub(in crate::page) model: PageModel,
+    /// Structured data and link preview.
+    pub(in crate::page) social: SocialMetadata,
+    /// Strings in the page's language.
+    pub(in crate::page) strings: Arc<Strings>,
+    /// Status of the response.
+    pub(in crate::page) status: StatusCode,
+    /// Caching by the route; applies to pages that are found and the same for all visitors.
+    pub(in crate::page) cache: RouteCache,
+    /// True if the page depends on the visitor.
+    pub(in crate::page) by_visitor: bool,
+    /// Trials that the page is part of.
+    pub(in crate::page) trials: Vec<TrialMembership>,
+    /// Releases that this browser previews.
+    pub(in crate::page) previewed: Vec<Arc<Fragment>>,
+    /// Cookies of the main fragment.
+    pub(in crate::page) cookies: Vec<HeaderValue>,
+    /// Deadline of the page.
+    pub(in crate::page) until: Instant,
+    /// Access record of the request.
+    pub(in crate::page) record: Record,
+}
+
+/// Outcome of preparing a page.
+pub(in crate::page) enum Plan {
+    Page(Box<PreparedPage>),
+    /// Redirect by the main fragment, with its cookies.
+    Redirect(Redirect, Vec<HeaderValue>),
+}
+
+/// Prepares the page of a place and raw query.
+pub(in crate::page) async fn plan(app: &App, visit: &Visit, place: &PageLocation, raw_query: Option<&str>) -> Result<Plan, UpstreamError> {
+    let until = Instant::now() + app.config.render.page;
+    let rules = &visit.live.rules;
+    let route = place.plan.route.as_deref();
+    let flags = Flags::of(visit, place.locale(), place.city());
+    let PageReleases { selection: ReleaseSelection { set, by_visitor, trials }, previewed } =
+        release_choice::choose(app, visit, place).await;
+    let query = query::declared(route.map_or(&[], |route| &route.query), raw_query);
+    {
+        let mut record = visit.record.fields();
+        record.locale = place.locale().to_string();
+        record.route = route.map_or("(not found)", |route| &route.pattern).to_owned();
+    }
+    let canonical = query::canonical(&query);
+    let remote_plan = RemotePlan::of(app, visit, place, &query);
+    let by_visitor = by_visitor || flags.by_visitor || session_required::is_needed(place) || remote_plan.is_by_visitor();
+    let (leads, fresh) = (remote_plan.leads(), remote_plan.fresh_seconds());
+    let (content, mut remote) = tokio::join!(gather(&app.api, visit, place, &canonical, leads), remote_plan.ready(app, until));
+    let mut content = content?;
+    let main_status = match remote.lead(app, visit, place, &mut content).await {
+        MainFragmentOutcome::Redirect(redirect, cookies) => return Ok(Plan::Redirect(redirect, cookies)),
+        MainFragmentOutcome::Page(status) => status,
+    };
+    // An external experiments service may turn on any flag.
+    let may_be_on = |flag: &str| flags.may_have(flag) || app.config.experiments.script.is_some();
+    let layout = layout(&place.plan, &rules.routes, content.page.status, &set, &remote, may_be_on);
+    let client = client_settings::settings(visit, place, &content.page, &flags, app);
+    let visitor = VisitorState { flags: flags.variants, client };
+    let mut model = model(visit, &PageRequest { place, query }, &content, &layout, visitor, &app.config.dev);
+    report_missing_strings(app, &content.strings, &model);
+    let social = SocialMetadata::of(&content.seo, visit.home_of(place.locale()));
+    model.status = main_status.map_or(model.status, |status| status.as_u16());
+    let status = match route.map(|route| route.status_commit) {
+        Some(StatusCommit::Headers) => StatusCode::OK,
+        _ => StatusCode::from_u16(model.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR),
+    };
+    let mut cache = route.map(|route| route.cache).unwrap_or_default();
+    // A page is cached no longer than its shortest-lived part.
+    cache.fresh_seconds = cache.fresh_seconds.min(fresh.unwrap_or(u32::MAX));
+    cache.public &= fresh != Some(0) && content.is_whole;
+    let cookies = remote.cookies();
+    let (slots, strings) = (layout.slots, content.strings);
+    Ok(Plan::Page(Box::new(PreparedPage {
+        set,
+        slots,
+        remote,
+        model,
+        social,
+        strings,
+        status,
+        cache,
+        by_visitor,
+        trials,
+        previewed,
+        cookies,
+        until,
+        record: visit.record.clone(),
+    })))
+}
+
+/// Logs each missing string once per language.
+fn report_missing_strings(app: &App, strings: &Strings, model: &PageModel) {
+    let (language, namespaces): (_, Vec<String>) = (&model.locale.language, model.messages.keys().cloned().collect());
+    for key in strings.newly_missing(language, &namespaces, &app.reported_strings) {
+        tracing::warn!(language, key, "Translation missing; showing the source text");
+    }
+}

@@ -1,0 +1,66 @@
+//! Segments of a page body: slots and model, buffered or streamed.
+
+use bytes::Bytes;
+use composer::Body;
+use contracts::fragment::Slot;
+use contracts::page::PageModel;
+use futures_util::FutureExt as _;
+use futures_util::future::join_all;
+
+use super::slots::{PendingSlot, SlotContent};
+
+/// Segments of a page whose slots are all ready.
+pub(in crate::page) struct BufferedSegments {
+    slots: Vec<(Slot, Bytes)>,
+    model: Bytes,
+}
+
+/// Segments of any page.
+pub(in crate::page) struct PageSegments {
+    /// Content by slot.
+    pub(in crate::page) slots: Vec<(Slot, Body)>,
+    /// Model as JSON; marks which slots to hydrate.
+    pub(in crate::page) model: Body,
+}
+
+impl BufferedSegments {
+    /// `None` if a slot is still pending.
+    pub(in crate::page) fn of(pending: &[PendingSlot], model: &mut PageModel) -> Option<Self> {
+        let content: Vec<SlotContent> = pending.iter().map(|pending| pending.clone().content().now_or_never()).collect::<Option<_>>()?;
+        let slots = model.slots.iter().zip(&content).map(|(plan, content)| (plan.slot, content.html.clone())).collect();
+        Some(Self { slots, model: written(model, content) })
+    }
+
+    /// Bytes in document order.
+    pub(in crate::page) fn bytes(&self) -> impl Iterator<Item = &[u8]> {
+        self.slots.iter().map(|(_, html)| &html[..]).chain([&self.model[..]])
+    }
+}
+
+impl From<BufferedSegments> for PageSegments {
+    fn from(ready: BufferedSegments) -> Self {
+        Self { slots: ready.slots.into_iter().map(|(slot, html)| (slot, Body::ready(html))).collect(), model: Body::ready(ready.model) }
+    }
+}
+
+impl PageSegments {
+    /// Streams slots as they become ready.
+    pub(in crate::page) fn later(pending: Vec<PendingSlot>, mut model: PageModel) -> Self {
+        let slots = model.slots.iter().zip(&pending).map(|(plan, pending)| {
+            let content = pending.clone().content();
+            (plan.slot, Body::future(async move { content.await.html }))
+        });
+        Self {
+            slots: slots.collect(),
+            model: Body::future(async move { written(&mut model, join_all(pending.into_iter().map(PendingSlot::content)).await) }),
+        }
+    }
+}
+
+/// Serialises the model with the hydration flags of the slots.
+fn written(model: &mut PageModel, content: Vec<SlotContent>) -> Bytes {
+    for (plan, content) in model.slots.iter_mut().zip(content) {
+        plan.hydrate = content.hydrates;
+    }
+    composer::script_json(model).unwrap_or_default()
+}

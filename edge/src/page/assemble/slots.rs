@@ -1,0 +1,171 @@
+//! Fills all slots of a page concurrently, each within a deadline. Dropping the page aborts the
+//! work that is left.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant, SystemTime};
+
+use bytes::Bytes;
+use contracts::fragment::Slot;
+use futures_util::FutureExt as _;
+use futures_util::future::{BoxFuture, Shared};
+use tokio::task::JoinHandle;
+
+use super::prepared_page::PreparedPage;
+use crate::app::App;
+use crate::fragments::context::ModelJson;
+use crate::fragments::{ContentKind, Fragment, FragmentOutput, RemoteJob, RemoteResponse, RenderJob, Source};
+use crate::request::Visit;
+use crate::telemetry::otlp::SpanKind;
+use crate::telemetry::{metrics, trace};
+
+/// A slot that is ready or in flight. Clones share the work.
+#[derive(Clone)]
+pub(in crate::page) struct PendingSlot {
+    fragment: Arc<Fragment>,
+    filling: Shared<BoxFuture<'static, SlotContent>>,
+    /// Remote files that the head of the page includes.
+    in_head: ContentKind,
+}
+
+/// Content of a slot.
+#[derive(Debug, Clone)]
+pub(in crate::page) struct SlotContent {
+    /// HTML, with tags of the files that the head does not include.
+    pub(in crate::page) html: Bytes,
+    /// Source of the content.
+    pub(in crate::page) source: Source,
+    /// True if the browser hydrates it.
+    pub(in crate::page) hydrates: bool,
+    /// Time to fill the slot.
+    pub(in crate::page) took: Duration,
+    kind: ContentKind,
+    answer: Option<RemoteResponse>,
+}
+
+/// Aborts a task when dropped.
+struct AbortOnDrop<T>(JoinHandle<T>);
+
+impl<T> Drop for AbortOnDrop<T> {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}
+
+/// Starts all slots. Cached slots are ready on return.
+pub(in crate::page) fn begin(app: &App, visit: &Visit, prepared: &PreparedPage) -> Vec<PendingSlot> {
+    let json = ModelJson::new(&prepared.model);
+    prepared.slots.iter().map(|(slot, fragment)| PendingSlot::begin(app, visit, prepared, &json, (*slot, fragment))).collect()
+}
+
+impl PendingSlot {
+    fn begin(app: &App, visit: &Visit, prepared: &PreparedPage, json: &ModelJson, (slot, fragment): (Slot, &Arc<Fragment>)) -> Self {
+        let manifest = &fragment.stored.release.fragment;
+        let name = manifest.name.clone();
+        let fallback = manifest.fallback.get(&slot).and_then(|key| prepared.strings.message(key)).map(str::to_owned);
+        let renders = app.renders.clone();
+        let until = prepared.until;
+        let work: BoxFuture<'static, (FragmentOutput, Option<RemoteResponse>)> =
+            if app.config.dev.remotes.iter().any(|(remote, _)| *remote == name) {
+                async { (FragmentOutput::client(), None) }.boxed()
+            } else if let Some(answer) = prepared.remote.answer(&name).filter(|_| slot == Slot::Main).cloned() {
+                async move { (answer.fill.clone(), Some(answer)) }.boxed()
+            } else if let (Some(part), Some(request)) = (fragment.http.clone(), prepared.remote.request(&name).cloned()) {
+                let job = RemoteJob { part, request, fallback, until, is_main: false };
+                async move {
+                    let answer = renders.remote().fill(job).await;
+                    (answer.fill.clone(), Some(answer))
+                }
+                .boxed()
+            } else {
+                let is_live = visit.live.releases.active(&name).is_some_and(|active| active.live.id() == fragment.id());
+                let job = RenderJob { fragment: Arc::clone(fragment), context: json.context(manifest, slot), fallback, is_live, until };
+                let (part, metrics) = (prepared.trials.iter().find(|part| part.fragment == name).cloned(), Arc::clone(&app.metrics));
+                async move {
+                    let fill = renders.fill(job).await;
+                    if let Some(part) = part {
+                        part.count(&fill, &metrics);
+                    }
+                    (fill, None)
+                }
+                .boxed()
+            };
+        let filling = Self::start(app, prepared, slot, fragment, work);
+        let mut pending = Self { fragment: Arc::clone(fragment), filling, in_head: ContentKind::Content };
+        pending.in_head = match pending.now() {
+            Some(content) if content.answer.is_some() => content.kind,
+            _ => ContentKind::Content,
+        };
+        pending
+    }
+
+    /// Work that finishes immediately needs no task. The rest runs while the page is written.
+    fn start(
+        app: &App,
+        prepared: &PreparedPage,
+        slot: Slot,
+        fragment: &Arc<Fragment>,
+        work: BoxFuture<'static, (FragmentOutput, Option<RemoteResponse>)>,
+    ) -> Shared<BoxFuture<'static, SlotContent>> {
+        let began = (Instant::now(), SystemTime::now());
+        let (metrics, stored, brand) = (Arc::clone(&app.metrics), Arc::clone(&fragment.stored), prepared.model.site.brand.clone());
+        let record = prepared.record.clone();
+        let span = trace::current().map(|trace| trace.child());
+        let mut work = async move {
+            let (fill, answer) = match span.clone() {
+                Some(span) => span.around(work).await,
+                None => work.await,
+            };
+            let (took, source, fragment) = (began.0.elapsed(), fill.source.name(), stored.name());
+            // The response may belong to a newer version than the prepared snapshot.
+            let release = answer.as_ref().map_or(&stored.id, |answer| &answer.snapshot.stored.id);
+            metrics.slot_outcome(metrics::SlotObservation { fragment, release, brand: &brand, source, took });
+            record.slot(slot.name(), fragment, release, source, took);
+            if let Some(span) = span {
+                let attributes = [("roadside.fragment", fragment), ("roadside.release", release), ("roadside.source", source)];
+                let attributes = attributes.map(|(key, value)| (key, value.to_owned())).to_vec();
+                let failed = matches!(fill.source, Source::LastGood | Source::Fallback);
+                span.ended(format!("slot {}", slot.name()), SpanKind::Internal, began.1, took, attributes, failed);
+            }
+            let kind = answer.as_ref().map_or(ContentKind::Nothing, |answer| answer.kind);
+            SlotContent { hydrates: fill.hydrates() && answer.is_none(), html: fill.html, source: fill.source, took, kind, answer }
+        }
+        .boxed();
+        if let Some(content) = (&mut work).now_or_never() {
+            return std::future::ready(content).boxed().shared();
+        }
+        let task = AbortOnDrop(tokio::spawn(work));
+        let nothing = || SlotContent {
+            html: Bytes::new(),
+            source: Source::Client,
+            hydrates: false,
+            took: Duration::ZERO,
+            kind: ContentKind::Nothing,
+            answer: None,
+        };
+        async move {
+            let mut task = task;
+            (&mut task.0).await.unwrap_or_else(|_| nothing())
+        }
+        .boxed()
+        .shared()
+    }
+
+    /// Content, if ready.
+    pub(in crate::page) fn now(&self) -> Option<SlotContent> {
+        self.filling.clone().now_or_never()
+    }
+
+    /// Waits for the content and adds file tags.
+    pub(in crate::page) async fn content(self) -> SlotContent {
+        let mut content = self.filling.await;
+        if let (Some(answer), Some(http)) = (&content.answer, &self.fragment.http) {
+            content.html = answer.html((&http.snapshot, self.in_head));
+        }
+        content
+    }
+
+    /// Remote files that the head of the page includes.
+    pub(in crate::page) const fn in_head(&self) -> ContentKind {
+        self.in_head
+    }
+}

@@ -1,0 +1,14 @@
+//! A page request, top to bottom: resolve the URL, gather inputs, assemble the page, respond.
+
+mod assemble;
+mod gather;
+pub(crate) mod handler;
+mod nearby;
+mod prepare;
+mod resolve;
+mod respond;
+
+pub(crate) use handler::{answer, model_answer, unknown_host};
+pub(crate) use nearby::nearby_answer;
+pub(crate) use resolve::explain;
+pub(crate) use resolve::route::LocateFault;

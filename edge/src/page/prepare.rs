@@ -1,0 +1,104 @@
+//! Turns a URL into a page to send, a redirect or a proxied page.
+
+use http::{HeaderValue, StatusCode};
+use routing::{Location, Redirect, ServeInPlace};
+
+use super::assemble::prepared_page::{Plan, PreparedPage, plan};
+use super::resolve::city_switch::has_switched;
+use super::resolve::route::{LocateFault, MoveOutcome, PageLocation, RouteOutcome, locate, moved};
+use super::resolve::session_required;
+use crate::app::App;
+use crate::product_api::UpstreamError;
+use crate::request::Visit;
+
+/// Outcome of a page request.
+pub(super) enum PageOutcome {
+    /// A page of this site.
+    Page(Box<PreparedPage>),
+    /// A redirect, with cookies to set.
+    Redirect(Redirect, Vec<HeaderValue>),
+    /// A proxied page; the flag is true when the outcome depends on the visitor.
+    Serve(ServeInPlace, bool),
+}
+
+/// Resolves a raw path and query.
+pub(super) async fn prepare(app: &App, visit: &Visit, path: &str, query: Option<&str>) -> Result<PageOutcome, LocateFault> {
+    match locate(app, visit, path, query).await? {
+        RouteOutcome::Page(place) => page_at(app, visit, &place, path, query).await,
+        RouteOutcome::Redirect(redirect) => Ok(PageOutcome::Redirect(redirect, Vec::new())),
+        RouteOutcome::Serve(serve) => serve_in_place(app, visit, serve, path).await,
+    }
+}
+
+/// Fetches the page, the redirect check and the session state concurrently.
+async fn page_at(app: &App, visit: &Visit, place: &PageLocation, path: &str, query: Option<&str>) -> Result<PageOutcome, LocateFault> {
+    let (signed_out, prepared, MoveOutcome { outcome: moved_to, by_visitor }) = tokio::join!(
+        session_required::redirect_signed_out(app, visit, place),
+        plan(app, visit, place, query),
+        moved(app, visit, place, path, query),
+    );
+    match moved_to {
+        Some(RouteOutcome::Redirect(redirect)) => return Ok(PageOutcome::Redirect(redirect, Vec::new())),
+        // A failed proxied page falls back to this page.
+        Some(RouteOutcome::Serve(serve)) => match serve_in_place(app, visit, serve, path).await {
+            Ok(outcome) => return Ok(outcome.for_visitor(by_visitor)),
+            Err(LocateFault::Upstream(error)) => {
+                tracing::warn!(%error, path = &*visit.redacted(path), "Proxied page unavailable; serving the page of this URL")
+            }
+            Err(LocateFault::Path(_) | LocateFault::UnknownHost) => {
+                tracing::warn!(path = &*visit.redacted(path), "Proxied page unavailable; serving the page of this URL")
+            }
+        },
+        // No redirect, or a redirect to this page.
+        Some(RouteOutcome::Page(_)) | None => {}
+    }
+    if let Some(home) = signed_out {
+        return Ok(PageOutcome::Redirect(home, Vec::new()));
+    }
+    let outcome = prepared.map(|plan| outcome_of(plan).for_visitor(by_visitor)).map_err(LocateFault::Upstream)?;
+    let is_missing =
+        matches!(&outcome, PageOutcome::Page(prepared) if prepared.status == StatusCode::NOT_FOUND) && !place.plan.unknown_place;
+    if is_missing && has_switched(visit, place) {
+        let home = session_required::home(app, visit, place).await;
+        // Avoids a redirect loop: browsers keep the referrer, and the city page itself may be
+        // missing.
+        let is_here = matches!(&home.location, Location::Here(target) if *target == place.path());
+        if !place.plan.rest.is_empty() && !is_here {
+            return Ok(PageOutcome::Redirect(home, Vec::new()));
+        }
+    }
+    Ok(outcome)
+}
+
+impl PageOutcome {
+    /// Marks the outcome as visitor-dependent, which makes it uncacheable.
+    fn for_visitor(mut self, by_visitor: bool) -> Self {
+        match &mut self {
+            Self::Page(prepared) => prepared.by_visitor |= by_visitor,
+            Self::Redirect(redirect, _) => redirect.by_visitor |= by_visitor,
+            Self::Serve(_, own) => *own |= by_visitor,
+        }
+        self
+    }
+}
+
+/// Makes a page of this platform here; it may not redirect. Fetches any other page.
+async fn serve_in_place(app: &App, visit: &Visit, serve: ServeInPlace, path: &str) -> Result<PageOutcome, LocateFault> {
+    let Some(there) = visit.at_address(&serve.url) else { return Ok(PageOutcome::Serve(serve, false)) };
+    let RouteOutcome::Page(place) = locate(app, &there, &there.path, there.query.as_deref()).await? else {
+        tracing::error!(url = &*visit.redacted(&serve.url), "The page to serve in place redirects; not followed");
+        return Err(LocateFault::Upstream(UpstreamError::status("serve in place", StatusCode::LOOP_DETECTED)));
+    };
+    let mut plan = plan(app, &there, &place, there.query.as_deref()).await.map_err(LocateFault::Upstream)?;
+    if let Plan::Page(prepared) = &mut plan {
+        path.clone_into(&mut prepared.model.url);
+    }
+    Ok(outcome_of(plan))
+}
+
+fn outcome_of(plan: Plan) -> PageOutcome {
+    match plan {
+        Plan::Page(prepared) => PageOutcome::Page(prepared),
+        Plan::Redirect(redirect, cookies) => PageOutcome::Redirect(redirect, cookies),
+    }
+}

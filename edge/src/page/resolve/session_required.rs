@@ -1,0 +1,42 @@
+//! Pages that require a session. Other visitors are redirected to the main page.
+
+use http::StatusCode;
+use routing::{Decision, Location, Redirect};
+
+use super::route::{PageLocation, countries_of_site};
+use crate::app::App;
+use crate::request::Visit;
+
+/// True if the route requires a session.
+pub(in crate::page) fn is_needed(place: &PageLocation) -> bool {
+    place.plan.route.as_ref().is_some_and(|route| route.needs_sign_in)
+}
+
+/// Redirect for a visitor without a session. If the product API does not check the session in time,
+/// the page is shown: its private data is fetched by the browser, with the session.
+pub(in crate::page) async fn redirect_signed_out(app: &App, visit: &Visit, place: &PageLocation) -> Option<Redirect> {
+    if !is_needed(place) {
+        return None;
+    }
+    let is_out = match &visit.session {
+        None => true,
+        Some(session) => app.api.signed_in(session, &visit.visitor_headers()).await == Some(false),
+    };
+    if is_out { Some(home(app, visit, place).await) } else { None }
+}
+
+/// Main page of the place. If the rules redirect it, its target: always one hop.
+pub(in crate::page) async fn home(app: &App, visit: &Visit, place: &PageLocation) -> Redirect {
+    let path = format!("/{}/{}", place.locale(), place.city());
+    let Ok(countries) = countries_of_site(app, visit).await else { return visitor_redirect(path) };
+    let world = visit.routing_context(&countries);
+    match visit.live.rules.decide(visit.routing_request(&path, None), &world) {
+        Decision::Redirect(Redirect { location: Location::Here(path), .. }) => visitor_redirect(path),
+        _ => visitor_redirect(path),
+    }
+}
+
+/// Visitor-dependent redirect on the same host.
+fn visitor_redirect(path: String) -> Redirect {
+    Redirect { location: Location::Here(path), code: StatusCode::FOUND.as_u16(), by_visitor: true, rules: Vec::new() }
+}

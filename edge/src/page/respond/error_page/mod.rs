@@ -1,0 +1,91 @@
+//! Built-in error page for when the product API is down: one small document without scripts, in the
+//! visitor's language where possible.
+
+mod texts;
+
+use http::{HeaderValue, Response, StatusCode, header};
+use routing::{Address, CanonicalPath, LocaleCode};
+
+use crate::fragments::ReleaseSet;
+use crate::request::Visit;
+use crate::response::body::{Body, empty, full};
+use texts::{has_texts, texts};
+
+/// Response with this status.
+pub(in crate::page) fn answer(visit: &Visit, set: &ReleaseSet, status: StatusCode) -> Response<Body> {
+    let html = html(visit, set, status);
+    let mut response = Response::new(if visit.head_only { empty() } else { full(html) });
+    *response.status_mut() = status;
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    headers.insert(header::RETRY_AFTER, HeaderValue::from_static("30"));
+    headers.insert(
+        header::CONTENT_SECURITY_POLICY,
+        HeaderValue::from_static("default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"),
+    );
+    response
+}
+
+/// SECURITY: contains nothing of the request but a locale and a plain city code.
+fn html(visit: &Visit, set: &ReleaseSet, status: StatusCode) -> String {
+    let place = FallbackLocation::of(visit);
+    let texts = texts(&place.language);
+    let title = texts.get("title").replace("{code}", status.as_str());
+    let look = set.shell_assets().brands.get(&visit.site.brand).map(|brand| {
+        let integrity = set.shell.file(&brand.css).map(|file| file.integrity.as_str()).unwrap_or_default();
+        let icon = set.shell.href(&brand.icon);
+        let head = format!(
+            "<link rel=\"stylesheet\" href=\"{}\" integrity=\"{integrity}\"><link rel=\"icon\" href=\"{icon}\" type=\"image/svg+xml\">",
+            set.shell.href(&brand.css),
+        );
+        (head, format!("<img src=\"{icon}\" alt=\"Roadside\" width=\"48\" height=\"48\">"))
+    });
+    let (head, logo) = look.unwrap_or_default();
+    let advice = ["tip_connection", "tip_refresh", "tip_restart"].map(|tip| format!("<li>{}</li>", texts.get(tip))).concat();
+    format!(
+        "<!doctype html>\n<html lang=\"{language}\" dir=\"ltr\" data-brand=\"{brand}\"><head><meta charset=\"utf-8\">\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1, viewport-fit=cover\">\
+         <meta name=\"color-scheme\" content=\"light dark\"><title>{title}</title><meta name=\"robots\" content=\"noindex\">{head}</head>\n\
+         <body><main class=\"last-resort\">{logo}<h1>{title}</h1><p>{tips}</p><ul>{advice}</ul><p>{later}</p>\
+         <p><a href=\"{main}\">{to_main}</a></p><p><a class=\"quiet\" href=\"\">{again}</a></p></main></body></html>\n",
+        language = texts.language,
+        brand = visit.site.brand,
+        tips = texts.get("tips"),
+        later = texts.get("later"),
+        main = place.main,
+        to_main = texts.get("to_main"),
+        again = texts.get("try_again"),
+    )
+}
+
+/// Page location derived without the product API.
+struct FallbackLocation {
+    language: String,
+    /// Path of the main page.
+    main: String,
+}
+
+impl FallbackLocation {
+    /// By URL, else by saved choice or accepted languages, else by site.
+    fn of(visit: &Visit) -> Self {
+        let language = |locale: &LocaleCode| locale.language().to_owned();
+        match CanonicalPath::parse(&visit.path).map(|path| Address::parse(&path)) {
+            Ok(Address::Page { locale, city, .. }) if is_plain(&city) => {
+                Self { language: language(&locale), main: format!("/{locale}/{city}") }
+            }
+            Ok(Address::Page { locale, .. } | Address::Locale(locale)) => Self { language: language(&locale), main: format!("/{locale}") },
+            _ => {
+                let preferences = &visit.preferences;
+                let chosen = preferences.chosen.as_ref().map(|chosen| language(&chosen.locale));
+                let supported = |language: &&String| has_texts(language);
+                let preferred = chosen.or_else(|| preferences.languages.iter().find(supported).or(preferences.languages.first()).cloned());
+                Self { language: preferred.unwrap_or_else(|| language(&visit.site.default_locale)), main: "/".to_owned() }
+            }
+        }
+    }
+}
+
+fn is_plain(city: &str) -> bool {
+    city.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+}

@@ -1,0 +1,7 @@
+//! Last step of a page request: bytes and headers.
+
+pub(super) mod cache_control;
+pub(super) mod error_page;
+pub(super) mod page_response;
+pub(super) mod proxied_page;
+pub(super) mod redirect;

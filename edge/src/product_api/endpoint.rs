@@ -1,0 +1,343 @@
+//! Cached endpoint of the product API: stale-while-revalidate, stale-if-error, single flight per
+//! key.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use bytes::{Bytes, BytesMut};
+use http::{HeaderMap, StatusCode, header};
+use moka::future::Cache;
+use reqwest::Client;
+
+use super::error::{UpstreamError, UpstreamFault};
+use crate::single_flight::SingleFlight;
+use crate::telemetry::metrics::Metrics;
+use crate::telemetry::trace;
+
+/// Maximum response size in bytes.
+const MAX_RESPONSE_BYTES: usize = 16 * 1024 * 1024;
+
+/// Overhead of a cache entry in bytes.
+const ENTRY_BYTES: usize = 256;
+
+/// Cache lifetimes.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Caching {
+    /// Fresh time of responses without `max-age`.
+    pub(super) fresh: Duration,
+    /// Retention after that.
+    pub(super) stale: Duration,
+}
+
+/// Settings shared by all endpoints.
+#[derive(Clone)]
+pub(super) struct EndpointSettings {
+    /// HTTP client.
+    pub(super) http: Client,
+    /// Cache lifetimes.
+    pub(super) caching: Caching,
+    /// Total size of all caches, in bytes of response bodies.
+    pub(super) cache_bytes: u64,
+    /// Request metrics.
+    pub(super) metrics: Arc<Metrics>,
+}
+
+/// Response of an endpoint.
+#[derive(Debug)]
+pub(crate) struct ApiResponse<T> {
+    /// Decoded value.
+    pub(crate) value: Arc<T>,
+    /// True if the response is only for this visitor.
+    pub(crate) by_visitor: bool,
+}
+
+impl<T> ApiResponse<T> {
+    pub(super) const fn shared(value: Arc<T>) -> Self {
+        Self { value, by_visitor: false }
+    }
+}
+
+/// Decodes a response body.
+pub(super) type Decode<T> = fn(&[u8]) -> serde_json::Result<T>;
+
+/// Request to an endpoint.
+#[derive(Debug, Clone)]
+pub(super) struct ApiRequest {
+    /// Cache key, shared by all visitors. SECURITY: responses that depend on more than the key must
+    /// be `private, no-store`; they are not cached.
+    pub(super) key: String,
+    /// URL.
+    pub(super) address: String,
+    /// Extra headers.
+    pub(super) headers: HeaderMap,
+}
+
+impl From<String> for ApiRequest {
+    fn from(address: String) -> Self {
+        Self { key: address.clone(), address, headers: HeaderMap::new() }
+    }
+}
+
+/// Endpoint with its cache. Clones share the cache.
+pub(super) struct Endpoint<T> {
+    shared: Arc<Shared<T>>,
+}
+
+struct Shared<T> {
+    name: &'static str,
+    settings: EndpointSettings,
+    decode: Decode<T>,
+    cache: Cache<String, Arc<CachedResponse<T>>>,
+    refreshes: SingleFlight<String>,
+    /// Entries of an earlier generation are revalidated before use.
+    generation: AtomicU64,
+}
+
+struct CachedResponse<T> {
+    value: Arc<T>,
+    /// Size of the response body in bytes.
+    bytes: usize,
+    etag: Option<String>,
+    fresh_until: Instant,
+    generation: u64,
+    /// True for `private, no-store`.
+    is_private: bool,
+}
+
+enum FetchOutcome<T> {
+    New(CachedResponse<T>),
+    NotModified(Instant),
+}
+
+impl<T: Send + Sync + 'static> Endpoint<T> {
+    /// Endpoint that uses `1 / share` of the total cache size.
+    pub(super) fn new(name: &'static str, settings: &EndpointSettings, share: u64, decode: Decode<T>) -> Self {
+        let cache = Cache::builder()
+            .max_capacity(settings.cache_bytes / share)
+            .weigher(|key: &String, answer: &Arc<CachedResponse<T>>| {
+                u32::try_from(ENTRY_BYTES + key.len() + answer.bytes).unwrap_or(u32::MAX)
+            })
+            .time_to_live(settings.caching.stale)
+            .build();
+        let (settings, refreshes) = (settings.clone(), SingleFlight::default());
+        Self { shared: Arc::new(Shared { name, settings, decode, cache, refreshes, generation: AtomicU64::new(0) }) }
+    }
+
+    /// Value that is the same for all visitors.
+    pub(super) async fn get(&self, request: impl Into<ApiRequest>) -> Result<Arc<T>, UpstreamError> {
+        self.fetch(request.into()).await.map(|response| response.value)
+    }
+
+    /// Cached or fetched response.
+    pub(super) async fn fetch(&self, request: ApiRequest) -> Result<ApiResponse<T>, UpstreamError> {
+        if let Some(cached) = self.cached(&request).await {
+            return Ok(ApiResponse::shared(cached));
+        }
+        let shared = &self.shared;
+        let Some(cached) = shared.entry(&request.key).await else {
+            return shared.fetch_shared(&request).await.map_err(|fault| shared.error(fault));
+        };
+        // The entry has expired: revalidate first, and use it only if the API fails.
+        match shared.refresh(&request, &cached).await {
+            Some(own) => Ok(ApiResponse { value: own, by_visitor: true }),
+            None => Ok(ApiResponse::shared(Arc::clone(&shared.entry(&request.key).await.unwrap_or(cached).value))),
+        }
+    }
+
+    /// Cached value usable without waiting. A stale entry is revalidated in the background.
+    pub(super) async fn cached(&self, request: &ApiRequest) -> Option<Arc<T>> {
+        let shared = &self.shared;
+        let cached = shared.entry(&request.key).await?;
+        if cached.generation < shared.generation.load(Ordering::Relaxed) {
+            return None;
+        }
+        if Instant::now() >= cached.fresh_until
+            && let Some(flight) = shared.refreshes.begin(&request.key)
+        {
+            let (shared, cached, request) = (Arc::clone(shared), Arc::clone(&cached), request.clone());
+            tokio::spawn(async move {
+                let _flight = flight;
+                shared.refresh(&request, &cached).await;
+            });
+        }
+        Some(Arc::clone(&cached.value))
+    }
+
+    /// Last cached value of a key, of any age.
+    pub(super) async fn last(&self, key: &str) -> Option<Arc<T>> {
+        self.shared.entry(key).await.map(|cached| Arc::clone(&cached.value))
+    }
+
+    /// Forces revalidation of all entries before their next use.
+    pub(super) fn expire(&self) {
+        self.shared.generation.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+impl<T: Send + Sync + 'static> Shared<T> {
+    /// Shared entry. SECURITY: a private response is in the cache only while concurrent requests
+    /// wait for it.
+    async fn entry(&self, key: &str) -> Option<Arc<CachedResponse<T>>> {
+        self.cache.get(key).await.filter(|cached| !cached.is_private)
+    }
+
+    /// Fetches a response without a cached entry; single flight per key.
+    async fn fetch_shared(&self, request: &ApiRequest) -> Result<ApiResponse<T>, UpstreamFault> {
+        let entry = self.cache.entry_by_ref(&request.key).or_try_insert_with(self.fetch_new(request)).await;
+        let entry = entry.map_err(|fault| (*fault).clone())?;
+        let (is_own, answer) = (entry.is_fresh(), entry.into_value());
+        if !answer.is_private {
+            return Ok(ApiResponse::shared(Arc::clone(&answer.value)));
+        }
+        self.cache.invalidate(&request.key).await;
+        // SECURITY: a private response belongs only to the request that fetched it.
+        let own = if is_own { answer } else { self.fetch_new(request).await? };
+        Ok(ApiResponse { value: Arc::clone(&own.value), by_visitor: own.is_private })
+    }
+
+    async fn fetch_new(&self, request: &ApiRequest) -> Result<Arc<CachedResponse<T>>, UpstreamFault> {
+        match self.fetch(request, None).await? {
+            FetchOutcome::New(answer) => Ok(Arc::new(answer)),
+            // 304 without a conditional request.
+            FetchOutcome::NotModified(_) => Err(UpstreamFault::Status(StatusCode::NOT_MODIFIED.as_u16())),
+        }
+    }
+
+    /// Revalidates an entry. On failure it stays, for another second if it was current. A private
+    /// response evicts the entry and is returned.
+    async fn refresh(&self, request: &ApiRequest, cached: &CachedResponse<T>) -> Option<Arc<T>> {
+        let generation = self.generation.load(Ordering::Relaxed);
+        let again = |fresh_until, generation| CachedResponse {
+            value: Arc::clone(&cached.value),
+            bytes: cached.bytes,
+            etag: cached.etag.clone(),
+            fresh_until,
+            generation,
+            is_private: false,
+        };
+        let answer = match self.fetch(request, cached.etag.as_deref()).await {
+            Ok(FetchOutcome::New(answer)) => answer,
+            Ok(FetchOutcome::NotModified(fresh_until)) => again(fresh_until, generation),
+            Err(fault) => {
+                tracing::warn!(endpoint = self.name, %fault, "Product API unavailable; serving the stale response");
+                again(Instant::now() + Duration::from_secs(1), cached.generation)
+            }
+        };
+        if answer.is_private {
+            self.cache.invalidate(&request.key).await;
+            return Some(answer.value);
+        }
+        self.cache.insert(request.key.clone(), Arc::new(answer)).await;
+        None
+    }
+
+    async fn fetch(&self, request: &ApiRequest, etag: Option<&str>) -> Result<FetchOutcome<T>, UpstreamFault> {
+        let _in_flight = self.settings.metrics.in_flight("api");
+        let result = trace::with_client_span(|| format!("api {}", self.name), self.send(request, etag)).await;
+        let outcome = match &result {
+            Ok(FetchOutcome::New(_)) => "new",
+            Ok(FetchOutcome::NotModified(_)) => "not_modified",
+            Err(fault) => fault.name(),
+        };
+        self.settings.metrics.api_request(self.name, outcome);
+        result
+    }
+
+    async fn send(&self, request: &ApiRequest, etag: Option<&str>) -> Result<FetchOutcome<T>, UpstreamFault> {
+        let generation = self.generation.load(Ordering::Relaxed);
+        let mut builder = self.settings.http.get(&request.address).headers(request.headers.clone()).headers(trace::outgoing());
+        if let Some(etag) = etag {
+            builder = builder.header(header::IF_NONE_MATCH, etag);
+        }
+        let response = builder.send().await.map_err(UpstreamFault::from_http)?;
+        let headers = response.headers();
+        let fresh_until = Instant::now() + max_age(headers).unwrap_or(self.settings.caching.fresh);
+        let is_private = forbids_caching(headers);
+        let etag = headers.get(header::ETAG).and_then(|value| value.to_str().ok()).map(str::to_owned);
+        match response.status() {
+            StatusCode::NOT_MODIFIED => Ok(FetchOutcome::NotModified(fresh_until)),
+            StatusCode::OK => {
+                let body = read_body(response).await?;
+                let value = (self.decode)(&body).map_err(|error| UpstreamFault::Malformed(Arc::new(error)))?;
+                Ok(FetchOutcome::New(CachedResponse {
+                    value: Arc::new(value),
+                    bytes: body.len(),
+                    etag,
+                    fresh_until,
+                    generation,
+                    is_private,
+                }))
+            }
+            other => Err(UpstreamFault::Status(other.as_u16())),
+        }
+    }
+
+    fn error(&self, fault: UpstreamFault) -> UpstreamError {
+        UpstreamError { endpoint: self.name, fault }
+    }
+}
+
+async fn read_body(mut response: reqwest::Response) -> Result<Bytes, UpstreamFault> {
+    let mut body = BytesMut::new();
+    while let Some(chunk) = response.chunk().await.map_err(UpstreamFault::from_http)? {
+        if body.len() + chunk.len() > MAX_RESPONSE_BYTES {
+            return Err(UpstreamFault::TooLarge(MAX_RESPONSE_BYTES));
+        }
+        body.extend_from_slice(&chunk);
+    }
+    Ok(body.freeze())
+}
+
+/// True if `Cache-Control` is `private, no-store`.
+fn forbids_caching(headers: &header::HeaderMap) -> bool {
+    let value = headers.get(header::CACHE_CONTROL).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    value.split(',').any(|directive| directive.trim() == "no-store") && value.contains("private")
+}
+
+/// `max-age` of `Cache-Control`.
+fn max_age(headers: &header::HeaderMap) -> Option<Duration> {
+    let value = headers.get(header::CACHE_CONTROL)?.to_str().ok()?;
+    let seconds = value.split(',').find_map(|directive| directive.trim().strip_prefix("max-age="))?;
+    seconds.parse().ok().map(Duration::from_secs)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn caches_are_bounded_in_bytes() {
+        crate::server::tls::install_provider();
+        let caching = Caching { fresh: Duration::from_secs(60), stale: Duration::from_secs(60) };
+        let settings = EndpointSettings { http: Client::new(), caching, cache_bytes: 128 * 1024, metrics: Arc::default() };
+        let endpoint = Endpoint::<String>::new("page", &settings, 2, |body| serde_json::from_slice(body));
+        let cache = &endpoint.shared.cache;
+        for number in 0..100 {
+            let answer = CachedResponse {
+                value: Arc::default(),
+                bytes: 10 * 1024,
+                etag: None,
+                fresh_until: Instant::now(),
+                generation: 0,
+                is_private: false,
+            };
+            cache.insert(number.to_string(), Arc::new(answer)).await;
+        }
+        cache.run_pending_tasks().await;
+        assert_eq!(cache.entry_count(), 6, "so many fit into 64 KiB");
+        assert!(cache.weighted_size() <= 64 * 1024);
+    }
+
+    #[test]
+    fn cache_control_directives_are_parsed() {
+        let mut headers = header::HeaderMap::new();
+        headers.insert(header::CACHE_CONTROL, header::HeaderValue::from_static("public, max-age=7, stale-while-revalidate=9"));
+        assert_eq!(max_age(&headers), Some(Duration::from_secs(7)));
+        headers.insert(header::CACHE_CONTROL, header::HeaderValue::from_static("no-store"));
+        assert_eq!(max_age(&headers), None);
+        assert!(!forbids_caching(&headers), "what no browser keeps may still stand in for an API that is silent");
+        headers.insert(header::CACHE_CONTROL, header::HeaderValue::from_static("private, no-store"));
+        assert!(forbids_caching(&headers));
+    }
+}

@@ -1,0 +1,201 @@
+//! Client of the product API: cached endpoints with deadlines.
+
+mod best_effort;
+mod countries;
+mod endpoint;
+mod error;
+mod strings;
+mod visitor_headers;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use contracts::menu::MenuData;
+use contracts::page_data::PageData;
+use contracts::seo::SeoData;
+use http::{HeaderValue, StatusCode, header};
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use reqwest::Client;
+use routing::LocaleCode;
+use url::Url;
+
+pub(crate) use best_effort::{RedirectCheck, VisitorLocation};
+pub(crate) use countries::Countries;
+pub(crate) use endpoint::ApiResponse;
+pub(crate) use error::UpstreamError;
+pub(crate) use strings::Strings;
+pub(crate) use visitor_headers::VisitorHeaders;
+
+use crate::config::{ApiConfig, Secret};
+use crate::telemetry::metrics::Metrics;
+use crate::telemetry::trace;
+use best_effort::BestEffortLookup;
+use endpoint::{ApiRequest, Endpoint};
+
+/// Client of the product API.
+pub(crate) struct ProductApi {
+    base: Url,
+    http: Client,
+    pages: Endpoint<PageData>,
+    seo: Endpoint<SeoData>,
+    menus: Endpoint<MenuData>,
+    countries: Endpoint<Countries>,
+    strings: Endpoint<Strings>,
+    visitor_locations: BestEffortLookup<VisitorLocation>,
+    redirect_checks: BestEffortLookup<RedirectCheck>,
+    key: Option<Secret>,
+    check_deadline: Duration,
+}
+
+impl ProductApi {
+    /// Client of the API at `base`.
+    ///
+    /// # Errors
+    /// The system's TLS settings are unreadable.
+    pub(crate) fn new(base: Url, config: &ApiConfig, metrics: &Arc<Metrics>) -> Result<Self, reqwest::Error> {
+        let http = Client::builder()
+            .timeout(config.deadline)
+            // SECURITY: only the API itself may answer.
+            .redirect(reqwest::redirect::Policy::none())
+            .user_agent(concat!("roadside-edge/", env!("CARGO_PKG_VERSION")))
+            .build()?;
+        let caching = endpoint::Caching { fresh: config.fresh, stale: config.stale };
+        let settings =
+            endpoint::EndpointSettings { http: http.clone(), caching, cache_bytes: config.cache_bytes, metrics: Arc::clone(metrics) };
+        Ok(Self {
+            // The shares add up to 1.
+            pages: Endpoint::new("page", &settings, 2, |body| serde_json::from_slice(body)),
+            seo: Endpoint::new("seo", &settings, 8, |body| serde_json::from_slice(body)),
+            menus: Endpoint::new("menu", &settings, 8, |body| serde_json::from_slice(body)),
+            countries: Endpoint::new("country-list", &settings, 8, Countries::decode),
+            strings: Endpoint::new("translation-list", &settings, 16, Strings::decode),
+            visitor_locations: BestEffortLookup::new(
+                "check-locale",
+                &settings,
+                32,
+                |body| serde_json::from_slice(body),
+                config.check_deadline,
+            ),
+            redirect_checks: BestEffortLookup::new(
+                "redirect-check",
+                &settings,
+                32,
+                |body| serde_json::from_slice(body),
+                config.check_deadline,
+            ),
+            key: config.key.clone(),
+            check_deadline: config.check_deadline,
+            base,
+            http,
+        })
+    }
+
+    /// Base URL of the API.
+    pub(crate) fn base(&self) -> &Url {
+        &self.base
+    }
+
+    /// HTTP client, for proxied requests.
+    pub(crate) fn http(&self) -> &Client {
+        &self.http
+    }
+
+    /// Page data of a percent-encoded path under `/{locale}/{city}`. `page_query` may be empty.
+    pub(crate) async fn page(&self, locale: &LocaleCode, city: &str, path: &str, page_query: &str) -> Result<Arc<PageData>, UpstreamError> {
+        let suffix = if page_query.is_empty() { String::new() } else { format!("&query={}", query(page_query)) };
+        self.pages.get(self.address(&format!("api/{locale}/{city}/?path={}{suffix}", query(path)))).await
+    }
+
+    /// SEO of a page. The title may depend on the query.
+    pub(crate) async fn seo(&self, locale: &LocaleCode, city: &str, path: &str, page_query: &str) -> Result<Arc<SeoData>, UpstreamError> {
+        let suffix = if page_query.is_empty() { String::new() } else { query(&format!("?{page_query}")) };
+        self.seo.get(self.address(&format!("api/{locale}/{city}/seo/get?url={}{suffix}", query(path)))).await
+    }
+
+    /// Menus of a brand.
+    pub(crate) async fn menu(&self, locale: &LocaleCode, city: &str, brand: &str) -> Result<Arc<MenuData>, UpstreamError> {
+        self.menus.get(self.address(&format!("api/{locale}/{city}/menu?brand={}", query(brand)))).await
+    }
+
+    /// Countries, named in the locale's language. `city` must exist in the country; it does not
+    /// change the response.
+    pub(crate) async fn countries(&self, locale: &LocaleCode, city: &str) -> Result<Arc<Countries>, UpstreamError> {
+        let address = self.address(&format!("api/{locale}/{city}/country-list"));
+        self.countries.get(ApiRequest { key: locale.to_string(), ..address.into() }).await
+    }
+
+    /// Strings of a language.
+    pub(crate) async fn strings(&self, language: &str) -> Result<Arc<Strings>, UpstreamError> {
+        self.strings.get(self.address(&format!("api/translation-list?language={}", query(language)))).await
+    }
+
+    /// Detects the visitor's place for a path. `city` comes from the URL, cookies or network.
+    /// `None`: no response in time.
+    pub(crate) async fn visitor_location(
+        &self,
+        path: &str,
+        city: Option<&str>,
+        visitor: &VisitorHeaders<'_>,
+    ) -> Option<Arc<VisitorLocation>> {
+        let city = city.map(|city| format!("&city={}", query(city))).unwrap_or_default();
+        let ip = visitor.ip.map(|ip| format!("&ip={}", query(&ip.to_string()))).unwrap_or_default();
+        let domain = query(visitor.origin);
+        let address = self.address(&format!("api/check-locale?url={}{city}{ip}&domain={domain}", query(path)));
+        self.visitor_locations.fetch(self.visitor_request(address, visitor)).await.map(|response| response.value)
+    }
+
+    /// Asks whether the page at a canonical path has moved. The response is shared by all visitors
+    /// of a host unless it is `private, no-store`. `None`: no response in time.
+    pub(crate) async fn redirect_check(&self, path: &str, city: &str, visitor: &VisitorHeaders<'_>) -> Option<ApiResponse<RedirectCheck>> {
+        let origin = query(visitor.origin);
+        let key = self.address(&format!("api/redirect-check?path={}&city={}&origin={origin}", query(path), query(city)));
+        let ip = visitor.ip.map(|ip| format!("&ip={}", query(&ip.to_string()))).unwrap_or_default();
+        let request = self.visitor_request(format!("{key}{ip}"), visitor);
+        self.redirect_checks.fetch(ApiRequest { key, ..request }).await
+    }
+
+    /// Checks a session. Never cached. `None`: no response in time.
+    pub(crate) async fn signed_in(&self, session: &Secret, visitor: &VisitorHeaders<'_>) -> Option<bool> {
+        let mut headers = self.key.as_ref().map(|key| visitor.headers(key)).unwrap_or_default();
+        headers.extend(trace::outgoing());
+        let mut cookie = HeaderValue::try_from(session.reveal()).ok()?;
+        cookie.set_sensitive(true);
+        headers.insert(header::COOKIE, cookie);
+        let response = self.http.get(self.address("api/auth/profile")).headers(headers).timeout(self.check_deadline).send().await;
+        match response.as_ref().map(|answer| answer.status()) {
+            Ok(StatusCode::OK) => Some(true),
+            Ok(StatusCode::UNAUTHORIZED) => Some(false),
+            Ok(status) => {
+                tracing::warn!(%status, "Session check failed with an unexpected status");
+                None
+            }
+            Err(error) => {
+                tracing::warn!(%error, "Session check failed");
+                None
+            }
+        }
+    }
+
+    fn visitor_request(&self, address: String, visitor: &VisitorHeaders<'_>) -> ApiRequest {
+        ApiRequest { headers: self.key.as_ref().map(|key| visitor.headers(key)).unwrap_or_default(), ..address.into() }
+    }
+
+    /// Forces revalidation of all cached responses; they still serve as stale-if-error.
+    pub(crate) fn expire(&self) {
+        self.pages.expire();
+        self.seo.expire();
+        self.menus.expire();
+        self.countries.expire();
+        self.strings.expire();
+        self.visitor_locations.expire();
+        self.redirect_checks.expire();
+    }
+
+    fn address(&self, relative: &str) -> String {
+        format!("{}{relative}", self.base)
+    }
+}
+
+fn query(value: &str) -> String {
+    utf8_percent_encode(value, NON_ALPHANUMERIC).to_string()
+}

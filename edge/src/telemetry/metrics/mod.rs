@@ -1,0 +1,251 @@
+//! What is counted, for Prometheus.
+
+mod slots;
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use dashmap::DashMap;
+
+use crate::telemetry::log;
+use slots::SlotMetrics;
+pub(crate) use slots::SlotObservation;
+
+/// Upper bounds of the duration's buckets, in seconds.
+const BOUNDS: [f64; 9] = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1.0, 5.0];
+
+type Labels = (String, &'static str);
+
+/// Counters of this process.
+#[derive(Debug, Default)]
+pub(crate) struct Metrics {
+    requests: DashMap<Labels, u64>,
+    buckets: [AtomicU64; BOUNDS.len()],
+    duration_micros: AtomicU64,
+    answered: AtomicU64,
+    fills: SlotMetrics,
+    spans: DashMap<&'static str, u64>,
+    upstream: DashMap<Labels, u64>,
+    trials_ended: DashMap<Labels, u64>,
+    release_changes: DashMap<Labels, u64>,
+    release_faults: AtomicU64,
+    servers: DashMap<Labels, u64>,
+    in_flight: DashMap<&'static str, i64>,
+    connections: AtomicI64,
+    reloaded: AtomicU64,
+    reload_failed: AtomicU64,
+    faults: AtomicU64,
+    readings_taken: AtomicU64,
+    readings_refused: AtomicU64,
+}
+
+/// A connection, for as long as it is open.
+pub(crate) struct OpenConnection<'a>(&'a Metrics);
+
+impl Drop for OpenConnection<'_> {
+    fn drop(&mut self) {
+        self.0.connections.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// Work that is under way, for as long as it is.
+#[derive(Debug)]
+pub(crate) struct InFlightGuard {
+    metrics: Arc<Metrics>,
+    kind: &'static str,
+}
+
+impl Drop for InFlightGuard {
+    fn drop(&mut self) {
+        *self.metrics.in_flight.entry(self.kind).or_default() -= 1;
+    }
+}
+
+impl Metrics {
+    /// Something has begun: a `request`, a `render`, an `http` fragment, a question to the `api`.
+    pub(crate) fn in_flight(self: &Arc<Self>, kind: &'static str) -> InFlightGuard {
+        *self.in_flight.entry(kind).or_default() += 1;
+        InFlightGuard { metrics: Arc::clone(self), kind }
+    }
+
+    /// A fragment's server was asked.
+    pub(crate) fn remote_fragment_request(&self, fragment: &str, outcome: &'static str) {
+        count(&self.servers, fragment.to_owned(), outcome);
+    }
+
+    /// A request was answered: by which kind of handler, with which class of status, after how long.
+    pub(crate) fn request(&self, handler: &'static str, status: u16, after: Duration) {
+        count(&self.requests, format!("{}xx", status / 100), handler);
+        let seconds = after.as_secs_f64();
+        if let Some(bucket) = BOUNDS.iter().position(|bound| seconds <= *bound) {
+            self.buckets[bucket].fetch_add(1, Ordering::Relaxed);
+        }
+        self.duration_micros.fetch_add(u64::try_from(after.as_micros()).unwrap_or(u64::MAX), Ordering::Relaxed);
+        self.answered.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// A slot was filled.
+    pub(crate) fn slot_outcome(&self, filled: SlotObservation<'_>) {
+        self.fills.add(filled);
+    }
+
+    /// Spans were sent to the collector of traces, or were not.
+    pub(crate) fn spans(&self, outcome: &'static str, number: u64) {
+        *self.spans.entry(outcome).or_default() += number;
+    }
+
+    /// The product API was asked.
+    pub(crate) fn api_request(&self, endpoint: &str, outcome: &'static str) {
+        count(&self.upstream, endpoint.to_owned(), outcome);
+    }
+
+    /// A release on trial was found to be worse.
+    pub(crate) fn trial_ended(&self, fragment: &str, reason: &'static str) {
+        count(&self.trials_ended, fragment.to_owned(), reason);
+    }
+
+    /// A fragment's new state was taken, or refused.
+    pub(crate) fn release_change(&self, fragment: &str, outcome: &'static str) {
+        count(&self.release_changes, fragment.to_owned(), outcome);
+    }
+
+    /// So many fragments are not as the store has them.
+    pub(crate) fn release_faults(&self, faults: usize) {
+        self.release_faults.store(faults as u64, Ordering::Relaxed);
+    }
+
+    /// A connection was opened.
+    pub(crate) fn connected(&self) -> OpenConnection<'_> {
+        self.connections.fetch_add(1, Ordering::Relaxed);
+        OpenConnection(self)
+    }
+
+    /// Rules and releases were read, or were not, for so many faults.
+    pub(crate) fn rules_reload(&self, read: Result<(), usize>) {
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+        (if read.is_ok() { &self.reloaded } else { &self.reload_failed }).store(now, Ordering::Relaxed);
+        self.faults.store(read.err().map_or(0, |faults| faults as u64), Ordering::Relaxed);
+        (if read.is_ok() { &self.readings_taken } else { &self.readings_refused }).fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Prometheus' text format.
+    pub(crate) fn text(&self) -> String {
+        let mut text = String::new();
+        counters(&mut text, "edge_requests_total", "Requests answered.", ["status", "handler"], &self.requests);
+        self.durations(&mut text);
+        self.fills.write(&mut text);
+        counters(&mut text, "edge_api_requests_total", "Requests to the product API.", ["endpoint", "outcome"], &self.upstream);
+        counters(&mut text, "edge_trials_ended_total", "Rollouts that the edge ended.", ["fragment", "reason"], &self.trials_ended);
+        let changes = "New states of fragments.";
+        counters(&mut text, "edge_release_changes_total", changes, ["fragment", "outcome"], &self.release_changes);
+        counters(&mut text, "edge_remote_fragment_requests_total", "Requests to fragment servers.", ["fragment", "outcome"], &self.servers);
+        if !self.spans.is_empty() {
+            let _ = writeln!(text, "# HELP edge_spans_total Spans for the collector of traces.\n# TYPE edge_spans_total counter");
+        }
+        for entry in &self.spans {
+            let _ = writeln!(text, "edge_spans_total{{outcome=\"{}\"}} {}", entry.key(), entry.value());
+        }
+        let _ = writeln!(text, "# HELP edge_in_flight Work in flight.\n# TYPE edge_in_flight gauge");
+        let mut in_flight: Vec<(&str, i64)> = self.in_flight.iter().map(|entry| (*entry.key(), *entry.value())).collect();
+        in_flight.sort_unstable();
+        for (kind, number) in in_flight {
+            let _ = writeln!(text, "edge_in_flight{{kind=\"{kind}\"}} {number}");
+        }
+        let gauges = [
+            ("edge_connections", "Open connections.", self.connections.load(Ordering::Relaxed)),
+            ("edge_last_reload_success_timestamp_seconds", "When rules and releases were last read.", load(&self.reloaded)),
+            ("edge_last_reload_failure_timestamp_seconds", "When they could not be; 0: never.", load(&self.reload_failed)),
+            ("edge_releases_out_of_sync", "Fragments that are not as the store has them; 0: all are.", load(&self.release_faults)),
+            ("edge_rules_errors", "Faults for which the files as they are now are not in force; 0: they are.", load(&self.faults)),
+        ];
+        for (name, help, value) in gauges {
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "# HELP {name} {help}\n# TYPE {name} gauge\n{name} {value}");
+        }
+        let _ = writeln!(
+            text,
+            "# HELP edge_log_lines_dropped_total Lines of the log that nobody wrote in time.\n\
+             # TYPE edge_log_lines_dropped_total counter\nedge_log_lines_dropped_total {}",
+            log::dropped(),
+        );
+        let _ = writeln!(
+            text,
+            "# HELP edge_rules_reloads_total Reloads of the rules.\n# TYPE edge_rules_reloads_total counter\n\
+             edge_rules_reloads_total{{outcome=\"accepted\"}} {}\nedge_rules_reloads_total{{outcome=\"rejected\"}} {}",
+            load(&self.readings_taken),
+            load(&self.readings_refused),
+        );
+        text
+    }
+
+    fn durations(&self, text: &mut String) {
+        const NAME: &str = "edge_request_duration_seconds";
+        let _ = writeln!(text, "# HELP {NAME} Time until an answer began.\n# TYPE {NAME} histogram");
+        let mut below = 0;
+        for (bound, bucket) in BOUNDS.iter().zip(&self.buckets) {
+            below += bucket.load(Ordering::Relaxed);
+            let _ = writeln!(text, "{NAME}_bucket{{le=\"{bound}\"}} {below}");
+        }
+        let all = self.answered.load(Ordering::Relaxed);
+        let sum = Duration::from_micros(self.duration_micros.load(Ordering::Relaxed)).as_secs_f64();
+        let _ = writeln!(text, "{NAME}_bucket{{le=\"+Inf\"}} {all}\n{NAME}_sum {sum}\n{NAME}_count {all}");
+    }
+}
+
+fn load(seconds: &AtomicU64) -> i64 {
+    i64::try_from(seconds.load(Ordering::Relaxed)).unwrap_or(i64::MAX)
+}
+
+fn count(counters: &DashMap<Labels, u64>, first: String, second: &'static str) {
+    *counters.entry((first, second)).or_default() += 1;
+}
+
+fn counters(text: &mut String, name: &str, help: &str, labels: [&str; 2], counters: &DashMap<Labels, u64>) {
+    let _ = writeln!(text, "# HELP {name} {help}\n# TYPE {name} counter");
+    let mut lines: Vec<String> = counters
+        .iter()
+        .map(|entry| format!("{name}{{{}=\"{}\",{}=\"{}\"}} {}\n", labels[0], entry.key().0, labels[1], entry.key().1, entry.value()))
+        .collect();
+    lines.sort_unstable();
+    text.extend(lines);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everything_counted_is_told() {
+        let metrics = Metrics::default();
+        metrics.request("page", 200, Duration::from_millis(4));
+        metrics.request("page", 204, Duration::from_secs(60));
+        metrics.api_request("menu", "ok");
+        let open = metrics.connected();
+        metrics.rules_reload(Err(3));
+        let text = metrics.text();
+        for line in [
+            "edge_requests_total{status=\"2xx\",handler=\"page\"} 2",
+            "edge_request_duration_seconds_bucket{le=\"0.001\"} 0",
+            "edge_request_duration_seconds_bucket{le=\"0.005\"} 1",
+            "edge_request_duration_seconds_bucket{le=\"5\"} 1",
+            "edge_request_duration_seconds_bucket{le=\"+Inf\"} 2",
+            "edge_request_duration_seconds_sum 60.004",
+            "edge_api_requests_total{endpoint=\"menu\",outcome=\"ok\"} 1",
+            "edge_connections 1",
+            "edge_last_reload_success_timestamp_seconds 0",
+            "edge_rules_errors 3",
+            "edge_rules_reloads_total{outcome=\"rejected\"} 1",
+        ] {
+            assert!(text.lines().any(|actual| actual == line), "{line} in {text}");
+        }
+        let work = Arc::new(Metrics::default());
+        let in_flight = work.in_flight("render");
+        assert!(work.text().contains("edge_in_flight{kind=\"render\"} 1\n"));
+        drop(in_flight);
+        assert!(work.text().contains("edge_in_flight{kind=\"render\"} 0\n"));
+        drop(open);
+        assert!(metrics.text().contains("edge_connections 0\n"));
+    }
+}

@@ -1,0 +1,70 @@
+//! What is told of one request when it has ended: filled in by whoever knows, written by the access log.
+
+use std::fmt::Write as _;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+/// What is told of a request. Clones are the same.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Record(Arc<Mutex<RecordFields>>);
+
+/// What is known of a request beside what HTTP says.
+#[derive(Debug, Default)]
+pub(crate) struct RecordFields {
+    /// Brand of the site.
+    pub(crate) brand: String,
+    /// Locale of the page.
+    pub(crate) locale: String,
+    /// Pattern of the page's route.
+    pub(crate) route: String,
+    slots: Vec<Slot>,
+}
+
+#[derive(Debug)]
+struct Slot {
+    name: &'static str,
+    fragment: String,
+    release: String,
+    source: &'static str,
+    took: Duration,
+}
+
+impl Record {
+    /// What is known so far.
+    pub(crate) fn fields(&self) -> MutexGuard<'_, RecordFields> {
+        // Nothing that can panic runs under this lock, so a poisoned one is whole.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A slot was filled.
+    pub(crate) fn slot(&self, name: &'static str, fragment: &str, release: &str, source: &'static str, took: Duration) {
+        let (fragment, release) = (fragment.to_owned(), release.to_owned());
+        self.fields().slots.push(Slot { name, fragment, release, source, took });
+    }
+}
+
+impl RecordFields {
+    /// `main=cached mfe-shell@0123456789abcdef 0.1ms`, separated by `; `.
+    pub(crate) fn slots(&self) -> String {
+        let mut text = String::new();
+        for Slot { name, fragment, release, source, took } in &self.slots {
+            let before = if text.is_empty() { "" } else { "; " };
+            // Writing to a string cannot fail.
+            let _ = write!(text, "{before}{name}={source} {fragment}@{release} {:.1}ms", took.as_secs_f64() * 1000.0);
+        }
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slots_are_told_in_the_order_in_which_they_were_filled() {
+        let record = Record::default();
+        record.slot("header", "mfe-shell", "a", "cached", Duration::ZERO);
+        record.clone().slot("main", "mfe-kb", "b", "rendered", Duration::from_micros(1_250));
+        assert_eq!(record.fields().slots(), "header=cached mfe-shell@a 0.0ms; main=rendered mfe-kb@b 1.2ms");
+    }
+}

@@ -1,0 +1,192 @@
+//! W3C trace context, <https://www.w3.org/TR/trace-context/>: taken over from whoever asks, passed on to whoever is asked for a request.
+
+use std::sync::Arc;
+use std::time::{Duration, SystemTime};
+
+use http::{HeaderMap, HeaderName, HeaderValue};
+
+use crate::telemetry::otlp::{Sink, Span, SpanKind};
+
+/// Header with the trace and the span.
+const PARENT: HeaderName = HeaderName::from_static("traceparent");
+
+/// Header with what vendors add.
+const STATE: HeaderName = HeaderName::from_static("tracestate");
+
+/// Longest `tracestate` that is passed on, in bytes: what the standard asks for at least.
+const MAX_STATE: usize = 512;
+
+tokio::task_local! {
+    static CURRENT: Trace;
+}
+
+/// A span of a trace. Clones are the same span.
+#[derive(Debug, Clone)]
+pub(crate) struct Trace {
+    /// The trace.
+    pub(crate) id: Arc<str>,
+    /// This span.
+    pub(crate) span: Arc<str>,
+    /// The span that it is part of; `None`: it is the first one.
+    pub(crate) parent: Option<Arc<str>>,
+    /// Whether whoever asked records the trace, or nobody said.
+    pub(crate) sampled: bool,
+    state: Option<HeaderValue>,
+    /// Where it is told when it has ended; `None`: nowhere.
+    sink: Option<Sink>,
+}
+
+impl Trace {
+    /// The span of a request: part of the trace that it names, or the first one of a new trace. Spans are told to `sink`.
+    pub(crate) fn of(headers: &HeaderMap, sink: Option<Sink>) -> Self {
+        let mut lines = headers.get_all(PARENT).iter();
+        let named = lines.next().and_then(|line| parse(line.to_str().ok()?)).filter(|_| lines.next().is_none());
+        let Some((id, parent, sampled)) = named else {
+            return Self { id: random(16).into(), span: random(8).into(), parent: None, sampled: true, state: None, sink };
+        };
+        let states: Vec<&[u8]> = headers.get_all(STATE).iter().map(HeaderValue::as_bytes).collect();
+        let state = states.join(&b","[..]);
+        let state = HeaderValue::from_bytes(&state).ok().filter(|state| (1..=MAX_STATE).contains(&state.len()));
+        Self { id: id.into(), span: random(8).into(), parent: Some(parent.into()), sampled, state, sink }
+    }
+
+    /// A span that is part of this one.
+    pub(crate) fn child(&self) -> Self {
+        Self { span: random(8).into(), parent: Some(Arc::clone(&self.span)), ..self.clone() }
+    }
+
+    /// Tells that the span has ended.
+    pub(crate) fn ended(
+        &self,
+        name: String,
+        kind: SpanKind,
+        began: SystemTime,
+        took: Duration,
+        attributes: Vec<(&'static str, String)>,
+        failed: bool,
+    ) {
+        if let Some(sink) = self.sink.as_ref().filter(|_| self.sampled) {
+            let (trace, id, parent) = (Arc::clone(&self.id), Arc::clone(&self.span), self.parent.clone());
+            sink.take(Span { trace, id, parent, name, kind, began, took, attributes, failed });
+        }
+    }
+
+    /// Headers of a request that is part of this span.
+    fn headers(&self) -> HeaderMap {
+        let parent = format!("00-{}-{}-{:02x}", self.id, self.span, u8::from(self.sampled));
+        let mut headers = HeaderMap::new();
+        // Hexadecimal digits and hyphens are a header value.
+        headers.extend(HeaderValue::try_from(parent).ok().map(|parent| (PARENT, parent)));
+        headers.extend(self.state.clone().map(|state| (STATE, state)));
+        headers
+    }
+
+    /// Runs work as part of this span.
+    pub(crate) async fn around<T>(self, work: impl Future<Output = T>) -> T {
+        CURRENT.scope(self, work).await
+    }
+}
+
+/// The span of the work that asks.
+pub(crate) fn current() -> Option<Trace> {
+    CURRENT.try_with(Trace::clone).ok()
+}
+
+/// Headers for a request that the present work sends.
+pub(crate) fn outgoing() -> HeaderMap {
+    CURRENT.try_with(Trace::headers).unwrap_or_default()
+}
+
+/// Asks somebody, as a span of its own within the present one.
+pub(crate) async fn with_client_span<T, E>(name: impl FnOnce() -> String, work: impl Future<Output = Result<T, E>>) -> Result<T, E> {
+    let Some(trace) = current().map(|trace| trace.child()) else { return work.await };
+    let began = (std::time::Instant::now(), SystemTime::now());
+    let outcome = trace.clone().around(work).await;
+    if trace.sink.is_some() {
+        trace.ended(name(), SpanKind::Client, began.1, began.0.elapsed(), Vec::new(), outcome.is_err());
+    }
+    outcome
+}
+
+/// `00-<trace>-<span>-<flags>`; a later version may have more at the end.
+fn parse(line: &str) -> Option<(&str, &str, bool)> {
+    let mut parts = line.splitn(4, '-');
+    let (version, id, span, flags) = (parts.next()?, parts.next()?, parts.next()?, parts.next()?);
+    let is_hex = |text: &str, length: usize| text.len() == length && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
+    let is_some = |text: &str, length| is_hex(text, length) && text.bytes().any(|byte| byte != b'0');
+    let (own_flags, more) = flags.split_at_checked(2)?;
+    let fits = is_hex(version, 2) && version != "ff" && (more.is_empty() || (version != "00" && more.starts_with('-')));
+    if !(fits && is_some(id, 32) && is_some(span, 16) && is_hex(own_flags, 2)) {
+        return None;
+    }
+    let sampled = u8::from_str_radix(own_flags, 16).ok()? & 1 == 1;
+    Some((id, span, sampled))
+}
+
+fn random(bytes: usize) -> String {
+    let mut random = [0; 16];
+    // Without random numbers nobody can start; an identifier that is not random is still one.
+    if getrandom::fill(&mut random).is_err() {
+        random[15] = 1;
+    }
+    random[16 - bytes..].iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GOOD: &str = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
+
+    fn of(parents: &[&str]) -> Trace {
+        let mut headers = HeaderMap::new();
+        for parent in parents {
+            headers.append(PARENT, HeaderValue::from_str(parent).unwrap());
+        }
+        headers.append(STATE, HeaderValue::from_static("a=1"));
+        headers.append(STATE, HeaderValue::from_static("b=2"));
+        Trace::of(&headers, None)
+    }
+
+    #[test]
+    fn a_named_trace_is_gone_on_with() {
+        let trace = of(&[GOOD]);
+        assert_eq!(
+            (&*trace.id, trace.parent.as_deref(), trace.sampled),
+            ("0af7651916cd43dd8448eb211c80319c", Some("b7ad6b7169203331"), true)
+        );
+        let headers = trace.headers();
+        assert_eq!(headers[PARENT], format!("00-{}-{}-01", trace.id, trace.span));
+        assert_eq!(headers[STATE], "a=1,b=2");
+        assert!(!of(&[&GOOD.replace("-01", "-00")]).sampled);
+        assert!(of(&[&GOOD.replace("00-0", "cc-0").replace("-01", "-01-more")]).parent.is_some(), "a version to come");
+        let child = trace.child();
+        assert_eq!((child.id, child.parent), (trace.id, Some(trace.span)));
+    }
+
+    #[test]
+    fn what_is_no_trace_begins_a_new_one() {
+        for bad in [
+            "",
+            "00",
+            "ff-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
+            "00-0AF7651916CD43DD8448EB211C80319C-b7ad6b7169203331-01",
+            "00-00000000000000000000000000000000-b7ad6b7169203331-01",
+            "00-0af7651916cd43dd8448eb211c80319c-0000000000000000-01",
+            "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01-more",
+            "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-1",
+        ] {
+            let trace = of(&[bad]);
+            assert_eq!((trace.parent, trace.id.len(), trace.state), (None, 32, None), "{bad}");
+        }
+        assert_eq!(of(&[GOOD, GOOD]).parent, None, "two are none");
+    }
+
+    #[tokio::test]
+    async fn what_is_asked_within_a_span_is_part_of_it() {
+        assert!(outgoing().is_empty());
+        let trace = of(&[GOOD]);
+        let sent = trace.clone().around(async { outgoing() }).await;
+        assert!(sent[PARENT].to_str().unwrap().contains(&*trace.span));
+    }
+}

@@ -1,0 +1,4 @@
+//! Rendering fragments on the server.
+
+mod render_cache;
+mod render_failures;

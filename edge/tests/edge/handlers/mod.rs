@@ -1,0 +1,6 @@
+//! Addresses that are not pages.
+
+mod assets;
+mod proxy;
+mod service_worker;
+mod sitemap;

@@ -1,0 +1,4 @@
+//! Starting, configuring and stopping the process.
+
+mod configuration;
+mod signals;

@@ -1,0 +1,12 @@
+//! Page requests, from the URL to the response.
+
+mod error_page;
+mod geolocation;
+mod late_fragments;
+mod proxied_page;
+mod query;
+mod resolve;
+mod seo;
+mod session_required;
+mod social_metadata;
+mod visitor_preferences;

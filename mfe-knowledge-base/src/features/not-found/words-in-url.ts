@@ -1,0 +1,25 @@
+/** Maximum length of the suggested query, in characters. */
+const LONGEST = 100;
+
+/**
+ * Words in the last segment of a URL: `/…/lost-item_2.html?from=mail` gives `lost item 2`; empty if
+ * there are none.
+ */
+export function wordsInUrl(url: string): string {
+  const [path = ''] = url.split(/[?#]/);
+  const segments = path.split('/').filter(Boolean).slice(2);
+  const last = (segments.at(-1) ?? '').replace(/\.[a-z]{2,5}$/i, '');
+  return decoded(last)
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST);
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    // Invalid encoding: use the raw letters.
+    return segment;
+  }
+}
