@@ -8,6 +8,7 @@ use url::form_urlencoded;
 
 use crate::forms::{CarChoices, FormsPlace, LATER_STEPS, WORK_STEP, check};
 use crate::pages::blocks::lists::article_link;
+use crate::pages::blocks::support::emergency_calls;
 use crate::pages::blocks::{block, crumb, found, heading, not_found, params, root_crumb, titled};
 use crate::pages::paths::{BECOME_CONTRACTOR_PATH, CONTACT_US_PATH, HOME_PATH, knowledge_base_path};
 use crate::pages::queries::articles;
@@ -251,6 +252,7 @@ fn support_form(view: &View<'_>) -> FormPage {
         article: None,
         suggested: Vec::new(),
         working_hours: String::new(),
+        emergency: emergency_calls(view),
         enabled: view.takes_requests,
     }
 }

@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 
 use crate::calculator::CalculatorPage;
 use crate::links::CityLink;
+use crate::links::EmergencyCall;
 pub use crate::links::{ArticleLink, Breadcrumb};
 use crate::menu::Picture;
 pub use crate::page_type::PageType;
@@ -93,6 +94,9 @@ pub enum BlockContent {
     ShortAnswer {
         /// Plain text, at most 300 characters.
         text: String,
+        /// Emergency numbers that the text names, in order.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        calls: Vec<EmergencyCall>,
     },
     /// Headings of the article.
     TableOfContents {
@@ -139,6 +143,13 @@ pub enum BlockContent {
     Instruments {
         /// Tiles, in order; never empty.
         items: Vec<Instrument>,
+    },
+    /// Way to support at the end of a page.
+    Support {
+        /// Path of the form; it carries the article and the profession along.
+        url: String,
+        /// When support answers; empty if unknown.
+        working_hours: String,
     },
     /// What can be done from here, the most important first.
     Actions {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{AskProfession, ExternalLink, FormDefinition, UploadedFile};
-use crate::links::ArticleLink;
+use crate::links::{ArticleLink, EmergencyCall};
 
 /// A form on a page, with what was put in and what is wrong with it: also how a form that was sent without scripts comes back.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -47,6 +47,9 @@ pub struct FormPage {
     /// When somebody answers; empty: it is not said.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub working_hours: String,
+    /// Emergency numbers of the country; empty if unknown.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub emergency: Vec<EmergencyCall>,
     /// Whether requests are taken.
     pub enabled: bool,
 }
