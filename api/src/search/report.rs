@@ -64,7 +64,7 @@ impl SearchReport {
         let mut queries: Vec<QueryStats> = queries.into_values().collect();
         queries.retain(|queries| queries.searches >= i64::from(least) && queries.query.chars().any(char::is_alphabetic));
         queries.sort_by(|left, right| right.searches.cmp(&left.searches).then_with(|| left.query.cmp(&right.query)));
-        Ok(SearchReport { days, least, searches, queries })
+        Ok(Self { days, least, searches, queries })
     }
 }
 

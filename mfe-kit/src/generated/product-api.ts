@@ -4896,7 +4896,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `foreign_origin`: not sent by a page of the site that is asked */
+            /** @description `foreign_origin`: not sent by a page of the site that is params */
             403: {
                 headers: {
                     [name: string]: unknown;
