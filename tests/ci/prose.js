@@ -61,7 +61,7 @@ export function findings(file, source, words = RETIRED_WORDS) {
     }
   }
   for (const [index, line] of source.split('\n').entries()) {
-    const columns = [...line].length;
+    const columns = Array.from(line).length;
     if (columns <= MOST_COLUMNS || !prose.wide.has(index)) continue;
     found.push({ line: index + 1, problem: `${columns} columns, at most ${MOST_COLUMNS}` });
   }
