@@ -6,7 +6,7 @@
  * tests and types. Paths select files and folders; all files of the repository by default.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { proseOf } from './prose-mask.js';
 import { RETIRED_WORDS } from './retired-words.js';
@@ -42,10 +42,11 @@ const EXCEPTIONS = new Set();
  * @param {string} file
  * @param {string} source
  * @param {readonly RetiredWord[]} words
+ * @param {ReadonlySet<string>} interfaceTexts Texts of `locales/`, which tests quote.
  * @returns {Finding[]} In the order of the lines.
  */
-export function findings(file, source, words = RETIRED_WORDS) {
-  const prose = proseOf(file, source);
+export function findings(file, source, words, interfaceTexts = new Set()) {
+  const prose = proseOf(file, source, interfaceTexts);
   if (!prose) return [];
   const lineOf = lineFinder(source);
   /** @type {Finding[]} */
@@ -80,6 +81,15 @@ function lineFinder(/** @type {string} */ source) {
   };
 }
 
+/** English texts of the interface. */
+function readInterfaceTexts() {
+  const folder = path.join(ROOT, 'locales/en');
+  const read = (/** @type {string} */ name) => JSON.parse(readFileSync(path.join(folder, name), 'utf8'));
+  return new Set(
+    readdirSync(folder).flatMap((name) => Object.values(/** @type {Record<string, string>} */ (read(name)))),
+  );
+}
+
 /** Tracked files with prose, below the given paths. */
 function filesBelow(/** @type {readonly string[]} */ paths) {
   const listed = execFileSync('git', ['ls-files', '-z', '--', ...paths], {
@@ -95,9 +105,15 @@ function filesBelow(/** @type {readonly string[]} */ paths) {
 }
 
 if (process.argv[1] === import.meta.filename) {
+  const interfaceTexts = readInterfaceTexts();
   let count = 0;
   for (const file of filesBelow(process.argv.slice(2))) {
-    for (const { line, problem } of findings(file, readFileSync(path.join(ROOT, file), 'utf8'))) {
+    for (const { line, problem } of findings(
+      file,
+      readFileSync(path.join(ROOT, file), 'utf8'),
+      RETIRED_WORDS,
+      interfaceTexts,
+    )) {
       process.stdout.write(`${file}:${line}: ${problem}\n`);
       count++;
     }

@@ -37,6 +37,11 @@ test.each([
   expect(lines).toHaveLength(3);
 });
 
+test('a string that quotes a text of the interface is not searched', () => {
+  const source = "expect(page).toHaveText('A grey colour.');";
+  expect(findings('main.ts', source, WORDS, new Set(['A grey colour.']))).toEqual([]);
+});
+
 test('strings of TOML and SQL are data, their comments are prose', () => {
   expect(linesOf('data.toml', ['name = "a grey colour" # a note', '# A grey colour.'])).toEqual([2]);
   expect(linesOf('data.sql', ["SELECT 'a grey colour'; -- a grey colour"])).toEqual([1]);
