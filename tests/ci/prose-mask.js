@@ -50,14 +50,13 @@ const DECLARATIONS = {
  * Extracts the prose of a file whose language its extension names.
  * @param {string} file
  * @param {string} source
- * @param {ReadonlySet<string>} interfaceTexts Strings that are no prose of the code.
  * @returns {Prose | undefined} Nothing for other languages.
  */
-export function proseOf(file, source, interfaceTexts) {
+export function proseOf(file, source) {
   const extension = file.slice(file.lastIndexOf('.') + 1);
   if (extension === 'md') return markdownProse(source);
   const syntax = SYNTAX[extension];
-  return syntax && codeProse(source, syntax, interfaceTexts);
+  return syntax && codeProse(source, syntax);
 }
 
 /** Replaces everything but white space: lines and columns stay the same. */
@@ -102,10 +101,9 @@ function isUnbreakable(/** @type {string} */ line) {
 /**
  * @param {string} source
  * @param {Syntax} syntax
- * @param {ReadonlySet<string>} interfaceTexts
  * @returns {Prose}
  */
-function codeProse(source, syntax, interfaceTexts) {
+function codeProse(source, syntax) {
   let text = '';
   /** Offsets of comments' starts and ends. */
   const comments = /** @type {[number, number][]} */ ([]);
@@ -125,8 +123,7 @@ function codeProse(source, syntax, interfaceTexts) {
     );
   };
   const string = (/** @type {number} */ from, /** @type {number} */ to, /** @type {number} */ end) => {
-    const value = source.slice(from, to);
-    const isSentence = !syntax.skipStrings && /\S\s+\S/.test(value) && !interfaceTexts.has(value);
+    const isSentence = !syntax.skipStrings && /\S\s+\S/.test(source.slice(from, to));
     take(from, hide);
     take(to, isSentence ? (part) => part.replace(/\\[nrt]/g, '  ') : hide);
     take(end, hide);

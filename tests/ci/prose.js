@@ -42,18 +42,19 @@ const EXCEPTIONS = new Set();
  * @param {string} file
  * @param {string} source
  * @param {readonly RetiredWord[]} words
- * @param {ReadonlySet<string>} interfaceTexts Texts of `locales/`, which tests quote.
+ * @param {readonly string[]} quoted Texts of the interface, which code may quote.
  * @returns {Finding[]} In the order of the lines.
  */
-export function findings(file, source, words, interfaceTexts = new Set()) {
-  const prose = proseOf(file, source, interfaceTexts);
+export function findings(file, source, words, quoted = []) {
+  const prose = proseOf(file, source);
   if (!prose) return [];
+  const searched = quoted.reduce((text, part) => text.replaceAll(part, '\0'.repeat(part.length)), prose.text);
   const lineOf = lineFinder(source);
   /** @type {Finding[]} */
   const found = [];
   for (const { word, write } of words) {
-    const pattern = new RegExp(`\\b(?:${word.replaceAll(' ', '(?:[ \t]+|[ \t]*\n[ \t]*)')})\\b`, 'gi');
-    for (const { index, 0: text } of prose.text.matchAll(pattern)) {
+    const pattern = patternOf(word);
+    for (const { index, 0: text } of searched.matchAll(pattern)) {
       found.push({ line: lineOf(index), problem: retired(text, write) });
     }
     for (const { offset, words: name } of prose.names) {
@@ -69,6 +70,11 @@ export function findings(file, source, words, interfaceTexts = new Set()) {
   return found.toSorted((one, other) => one.line - other.line);
 }
 
+/** The regular expression of a retired word or phrase. */
+function patternOf(/** @type {string} */ word) {
+  return new RegExp(`\\b(?:${word.replaceAll(' ', '(?:[ \t]+|[ \t]*\n[ \t]*)')})\\b`, 'gi');
+}
+
 const retired = (/** @type {string} */ text, /** @type {string} */ write) =>
   `"${text.replace(/\s+/g, ' ')}": write ${write}`;
 
@@ -81,13 +87,13 @@ function lineFinder(/** @type {string} */ source) {
   };
 }
 
-/** English texts of the interface. */
-function readInterfaceTexts() {
+/** English texts of the interface that contain a retired word. */
+function quotedTexts() {
   const folder = path.join(ROOT, 'locales/en');
   const read = (/** @type {string} */ name) => JSON.parse(readFileSync(path.join(folder, name), 'utf8'));
-  return new Set(
-    readdirSync(folder).flatMap((name) => Object.values(/** @type {Record<string, string>} */ (read(name)))),
-  );
+  /** @type {string[]} */
+  const texts = readdirSync(folder).flatMap((name) => Object.values(read(name)));
+  return texts.filter((text) => RETIRED_WORDS.some(({ word }) => patternOf(word).test(text)));
 }
 
 /** Tracked files with prose, below the given paths. */
@@ -105,14 +111,14 @@ function filesBelow(/** @type {readonly string[]} */ paths) {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const interfaceTexts = readInterfaceTexts();
+  const quoted = quotedTexts();
   let count = 0;
   for (const file of filesBelow(process.argv.slice(2))) {
     for (const { line, problem } of findings(
       file,
       readFileSync(path.join(ROOT, file), 'utf8'),
       RETIRED_WORDS,
-      interfaceTexts,
+      quoted,
     )) {
       process.stdout.write(`${file}:${line}: ${problem}\n`);
       count++;
