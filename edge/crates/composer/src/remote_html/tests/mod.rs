@@ -24,7 +24,7 @@ const DOCUMENT: &str = "<!DOCTYPE html><html lang=\"en\" class=\"x\"><head><meta
 <script src=\"/one.js\"></script><script type=\"module\" src=\"two.js\"></script></head><body onload=\"x()\"><!-- note --><h2>Offers</h2></body></html>";
 
 #[test]
-fn a_document_becomes_what_its_body_holds() {
+fn document_is_reduced_to_its_body() {
     let made = made(DOCUMENT).unwrap();
     assert_eq!(made.html, "<h2>Offers</h2>");
     assert_eq!(made.title.as_deref(), Some("Mine & yours"));
@@ -38,7 +38,7 @@ fn a_document_becomes_what_its_body_holds() {
 }
 
 #[test]
-fn addresses_are_resolved_against_the_documents_own() {
+fn urls_are_resolved_against_the_document() {
     assert_eq!(
         html("<a href=\"more?a=1&amp;b=2\">a</a><img src='/p.png' srcset=\"p.png 1x, /q.png 2x\" alt=\"\">"),
         "<a href=\"https://squad.example/offers/more?a=1&amp;b=2\">a</a>\
@@ -52,7 +52,7 @@ fn addresses_are_resolved_against_the_documents_own() {
 }
 
 #[test]
-fn what_acts_by_itself_goes() {
+fn active_content_is_removed() {
     let cases = [
         "<p onclick=\"x()\">t</p>",
         "<p ONCLICK=x() style=\"color:red\">t</p>",
@@ -69,7 +69,7 @@ fn what_acts_by_itself_goes() {
 }
 
 #[test]
-fn an_animation_changes_no_address() {
+fn url_animation_is_removed() {
     let svg = |element: &str| format!("<svg><a href=\"#x\">{element}<text>t</text></a></svg>");
     for name in ["animate", "set", "animateTransform", "ANIMATE"] {
         for attribute in ["href", "xlink:href", "HREF", " href ", "h&#114;ef", "&#x48;ref"] {
@@ -82,7 +82,7 @@ fn an_animation_changes_no_address() {
 }
 
 #[test]
-fn no_address_runs_however_it_is_written() {
+fn script_urls_are_removed_in_any_spelling() {
     for value in [
         "javascript:alert(1)",
         " JaVaScRiPt:alert(1)",
@@ -102,14 +102,14 @@ fn no_address_runs_however_it_is_written() {
 }
 
 #[test]
-fn a_fragment_in_a_fragment_is_refused_with_a_mark() {
+fn nested_fragment_becomes_a_placeholder() {
     let made = made("<div><template data-fragment=\"other\"><p>x</p></template><esi:include src=\"/x\"></esi:include></div>").unwrap();
     assert_eq!(made.html, format!("<div>{NESTED}{NESTED}</div>"));
     assert_eq!(made.nested, 2);
 }
 
 #[test]
-fn a_fragment_in_a_fragment_takes_nothing_with_it() {
+fn nested_fragment_removes_nothing_else() {
     for include in ["<esi:include src=\"/x\"/>", "<esi:include src=\"/x\">", "<ESI:include src=\"/x\"></ESI:include>"] {
         let made = made(&format!("<div>{include}<p>after</p></div><p>more</p>")).unwrap();
         assert_eq!((made.html, made.nested), (format!("<div>{NESTED}<p>after</p></div><p>more</p>"), 1), "{include}");
@@ -117,7 +117,7 @@ fn a_fragment_in_a_fragment_takes_nothing_with_it() {
 }
 
 #[test]
-fn byte_order_marks_and_nuls_go_before_anything_is_read() {
+fn byte_order_mark_and_nuls_are_removed_first() {
     for (document, kept) in [
         ("\u{feff}<!doctype html><html><body><p>t</p></body></html>", "<p>t</p>"),
         ("\0<p>a\0b</p>\0", "<p>ab</p>"),
@@ -136,7 +136,7 @@ fn byte_order_marks_and_nuls_go_before_anything_is_read() {
 }
 
 #[test]
-fn html_that_would_break_the_page_is_refused() {
+fn html_that_would_break_the_page_is_rejected() {
     for case in [
         "<div><p>open",
         "<p>x</p></main>",
@@ -150,21 +150,21 @@ fn html_that_would_break_the_page_is_refused() {
 }
 
 #[test]
-fn nothing_is_nothing() {
+fn empty_input_gives_empty_output() {
     for case in ["", " \n\t", "<!doctype html><html><head></head><body></body></html>"] {
         assert_eq!(html(case), "", "{case}");
     }
 }
 
 #[test]
-fn a_tag_that_takes_too_much_memory_is_refused() {
+fn oversized_tag_is_rejected() {
     let fault =
         in_pieces(&format!("<p class=\"{}\">x</p>", "a".repeat(2 * REWRITER_MEMORY_BYTES)), 4096).map(|made| made.html.len()).unwrap_err();
     assert!(matches!(fault, RemoteHtmlFault::Rewriter(_)), "{fault}");
 }
 
 #[test]
-fn what_is_not_utf8_is_refused() {
+fn invalid_utf8_is_rejected() {
     let mut remote_html = RemoteHtmlRewriter::new(Url::parse("https://squad.example/").unwrap());
     remote_html.write(b"<p>\xff</p>").unwrap();
     assert_eq!(remote_html.end().unwrap_err(), RemoteHtmlFault::NotUtf8);
