@@ -101,12 +101,12 @@ mod tests {
         before.files.insert("same.js".to_owned(), file(1, "c"));
         after.files.insert("fragment.00f3da51.js".to_owned(), file(12, "d"));
         after.files.insert("same.js".to_owned(), file(1, "c"));
-        let found = diff(&before, &after);
-        let files: Vec<_> = found.files.iter().map(|file| (file.name.as_str(), file.before, file.after)).collect();
+        let changes = diff(&before, &after);
+        let files: Vec<_> = changes.files.iter().map(|file| (file.name.as_str(), file.before, file.after)).collect();
         assert_eq!(files, [("fragment.js", Some(10), Some(12)), ("old.js", Some(5), None)]);
-        assert_eq!((found.size_before, found.size_after), (16, 13));
+        assert_eq!((changes.size_before, changes.size_after), (16, 13));
         let version = Changed { name: "version".to_owned(), before: Some("1.0.0".to_owned()), after: Some("1.1.0".to_owned()) };
-        assert_eq!(found.members, [version]);
+        assert_eq!(changes.members, [version]);
     }
 
     #[test]

@@ -44,7 +44,7 @@ fn load_file(folder: &Path, path: &str, expected: &ReleaseFile) -> Result<Stored
     let identity = read(folder, path)?;
     check::file(path, &identity, expected)?;
     let variant = |ending: &str| read(folder, &format!("{path}{ending}")).ok().map(Bytes::from);
-    let Variants { brotli, gzip } = Variants { brotli: variant(".br"), gzip: variant(".gz") }.sound(&identity);
+    let Variants { brotli, gzip } = Variants { brotli: variant(".br"), gzip: variant(".gz") }.verified(&identity);
     Ok(StoredFile::new(Bytes::from(identity), brotli, gzip))
 }
 

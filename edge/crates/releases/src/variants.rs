@@ -23,7 +23,7 @@ pub(crate) struct Variants {
 
 impl Variants {
     /// Drops forms that do not decompress to these bytes.
-    pub(crate) fn sound(self, bytes: &[u8]) -> Self {
+    pub(crate) fn verified(self, bytes: &[u8]) -> Self {
         Self { brotli: self.brotli.filter(|brotli| is_brotli_of(brotli, bytes)), gzip: self.gzip.filter(|gzip| is_gzip_of(gzip, bytes)) }
     }
 
@@ -91,28 +91,28 @@ mod tests {
     #[test]
     fn compressed_forms_match_the_file_and_are_smaller() {
         let bytes = "function hello() { return 'hello'; }\n".repeat(100);
-        let made = Variants::default().completed("a.js", bytes.as_bytes());
-        assert!(is_brotli_of(made.brotli.as_ref().unwrap(), bytes.as_bytes()));
-        assert!(is_gzip_of(made.gzip.as_ref().unwrap(), bytes.as_bytes()));
-        let kept = made.clone().sound(bytes.as_bytes());
-        assert_eq!((kept.brotli, kept.gzip), (made.brotli, made.gzip));
+        let variants = Variants::default().completed("a.js", bytes.as_bytes());
+        assert!(is_brotli_of(variants.brotli.as_ref().unwrap(), bytes.as_bytes()));
+        assert!(is_gzip_of(variants.gzip.as_ref().unwrap(), bytes.as_bytes()));
+        let verified = variants.clone().verified(bytes.as_bytes());
+        assert_eq!((verified.brotli, verified.gzip), (variants.brotli, variants.gzip));
     }
 
     #[test]
     fn compressed_form_of_another_file_is_dropped() {
         let (one, other) = ("a".repeat(1000), "a".repeat(999) + "b");
-        let made = Variants::default().completed("a.txt", one.as_bytes());
+        let variants = Variants::default().completed("a.txt", one.as_bytes());
         for bytes in [other.as_bytes(), &one.as_bytes()[..999], format!("{one}a").as_bytes()] {
-            let kept = made.clone().sound(bytes);
-            assert!(kept.brotli.is_none() && kept.gzip.is_none());
+            let verified = variants.clone().verified(bytes);
+            assert!(verified.brotli.is_none() && verified.gzip.is_none());
         }
     }
 
     #[test]
     fn pictures_and_small_files_are_not_compressed() {
         for (path, length) in [("a.woff2", 1000), ("a.js", 512)] {
-            let made = Variants::default().completed(path, &vec![0; length]);
-            assert!(made.brotli.is_none() && made.gzip.is_none(), "{path}");
+            let variants = Variants::default().completed(path, &vec![0; length]);
+            assert!(variants.brotli.is_none() && variants.gzip.is_none(), "{path}");
         }
     }
 }

@@ -37,11 +37,10 @@ pub(crate) fn compile_module(name: &str, source: String, settings: &RendererSett
 /// Declares a compiled module in an isolate.
 pub(crate) fn load<'js>(ctx: &Ctx<'js>, bytecode: &Bytecode) -> rquickjs::Result<Module<'js, Declared>> {
     #[expect(unsafe_code, reason = "rquickjs offers no other way to load bytecode: docs/decisions/0004")]
-    // SAFETY: `Module::load` asks for valid bytecode. These bytes were written by `Module::write`
-    // in this process, hence by the same version of the engine and the same build of it; `Bytecode`
-    // is made in `compile_module` alone, its field is private, it is never read from a file or a
-    // socket, and it is not changed after. The engine copies what it keeps: the bytes need not
-    // outlive the call.
+    // SAFETY: `Module::load` requires valid bytecode. `Module::write` wrote these bytes in this
+    // process, hence with the same build of the engine. Only `compile_module` creates `Bytecode`,
+    // whose private field is never read from a file or socket and never modified. The engine copies
+    // what it needs, so the bytes need not outlive the call.
     unsafe {
         Module::load(ctx.clone(), &bytecode.0)
     }

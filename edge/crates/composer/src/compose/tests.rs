@@ -94,18 +94,18 @@ fn ready_bytes_do_not_wait() {
 
 #[test]
 fn model_is_polled_after_the_slots() {
-    let asked = Arc::new(std::sync::Mutex::new(Vec::new()));
+    let polled = Arc::new(std::sync::Mutex::new(Vec::new()));
     let body = |name: &'static str| {
-        let asked = Arc::clone(&asked);
+        let polled = Arc::clone(&polled);
         Body::future(async move {
-            asked.lock().unwrap().push(name);
+            polled.lock().unwrap().push(name);
             Bytes::new()
         })
     };
     let page =
         Page { slots: vec![(Slot::EdgeOfPage, body("edge")), (Slot::Header, body("header"))], model: body("model"), ..Page::default() };
     collect(compose(document(), page));
-    assert_eq!(*asked.lock().unwrap(), ["header", "edge", "model"]);
+    assert_eq!(*polled.lock().unwrap(), ["header", "edge", "model"]);
 }
 
 #[test]

@@ -27,7 +27,7 @@ pub enum DecodeFault {
 pub struct Decoder {
     decompressor: Decompressor,
     limit: usize,
-    taken: usize,
+    consumed: usize,
 }
 
 enum Decompressor {
@@ -70,7 +70,7 @@ impl Decoder {
             Encoding::Gzip => Decompressor::Gzip(Box::new(GzDecoder::new(output))),
             Encoding::Brotli => Decompressor::Brotli(Box::new(DecompressorWriter::new(output, BROTLI_BUFFER_BYTES))),
         };
-        Self { decompressor, limit, taken: 0 }
+        Self { decompressor, limit, consumed: 0 }
     }
 
     /// Decompresses the next bytes.
@@ -78,7 +78,7 @@ impl Decoder {
     /// # Errors
     /// See [`DecodeFault`]. After an error, nothing more may be written.
     pub fn write(&mut self, bytes: &[u8]) -> Result<Vec<u8>, DecodeFault> {
-        self.taken += bytes.len();
+        self.consumed += bytes.len();
         let written = match &mut self.decompressor {
             Decompressor::Identity(output) => output.write_all(bytes),
             Decompressor::Gzip(decoder) => decoder.write_all(bytes),
@@ -94,7 +94,7 @@ impl Decoder {
     pub fn finish(mut self) -> Result<Vec<u8>, DecodeFault> {
         // An empty response has no frame.
         let finished = match &mut self.decompressor {
-            _ if self.taken == 0 => Ok(()),
+            _ if self.consumed == 0 => Ok(()),
             Decompressor::Identity(_) => Ok(()),
             Decompressor::Gzip(decoder) => decoder.try_finish(),
             Decompressor::Brotli(decoder) => decoder.close(),

@@ -93,11 +93,11 @@ impl Marks {
     pub(super) fn check(&mut self, html: &[u8]) -> Result<Vec<(Range<usize>, Segment)>, Vec<DocumentFault>> {
         let mut faults = std::mem::take(&mut self.faults);
         let mut once = |part: Part| {
-            let mut found = self.marks.iter().filter(|mark| mark.part == part);
-            let first = found.next();
+            let mut matches = self.marks.iter().filter(|mark| mark.part == part);
+            let first = matches.next();
             if first.is_none() {
                 faults.push(DocumentFault::Missing(part));
-            } else if found.next().is_some() {
+            } else if matches.next().is_some() {
                 faults.push(DocumentFault::Repeated(part));
             }
             first

@@ -156,9 +156,9 @@ fn unknown_slot_is_reported() {
 
 #[test]
 fn reserved_attribute_is_reported() {
-    let taken = with("data-page", "data-page lang=\"en\" dir=ltr");
+    let reserved = with("data-page", "data-page lang=\"en\" dir=ltr");
     let named = |name: &str| DocumentFault::TakenAttribute { name: name.to_owned() };
-    assert_eq!(faults(&taken), [named("lang"), named("dir")]);
+    assert_eq!(faults(&reserved), [named("lang"), named("dir")]);
 }
 
 #[test]

@@ -156,9 +156,9 @@ proptest! {
         let html = Html::parse_document(&page);
         let all = |selector: &str| html.select(&Selector::parse(selector).unwrap()).collect::<Vec<_>>();
         let one = |selector: &str, attribute: &str| {
-            let found = all(selector);
-            assert_eq!(found.len(), 1, "{selector}");
-            found[0].attr(attribute).unwrap().to_owned()
+            let elements = all(selector);
+            assert_eq!(elements.len(), 1, "{selector}");
+            elements[0].attr(attribute).unwrap().to_owned()
         };
         prop_assert_eq!(all("head > title")[0].text().collect::<String>(), title.clone());
         prop_assert_eq!(one("head > meta[name=description]", "content"), description.clone());

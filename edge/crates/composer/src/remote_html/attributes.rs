@@ -17,7 +17,7 @@ const RESERVED_ID: &str = "page-model";
 pub(super) fn clean(element: &mut Element<'_, '_>, address: &Url) {
     let attributes: Vec<(String, String)> = element.attributes().iter().map(|attribute| (attribute.name(), attribute.value())).collect();
     for (name, value) in attributes {
-        let kept = if name.starts_with("on") || DROPPED.contains(&name.as_str()) || (name == "id" && value == RESERVED_ID) {
+        let replacement = if name.starts_with("on") || DROPPED.contains(&name.as_str()) || (name == "id" && value == RESERVED_ID) {
             None
         } else if ADDRESSES.contains(&name.as_str()) {
             whole(address, &value)
@@ -26,7 +26,7 @@ pub(super) fn clean(element: &mut Element<'_, '_>, address: &Url) {
         } else {
             continue;
         };
-        match kept {
+        match replacement {
             // The name comes from a parsed tag, so it is valid.
             Some(whole) if whole != value => drop(element.set_attribute(&name, &whole)),
             Some(_) => {}

@@ -62,13 +62,13 @@ pub fn failed(checks: &[GateCheck]) -> Vec<String> {
 }
 
 fn contract(candidate: &Release) -> GateCheck {
-    let found = candidate.contract;
-    let why = if found == CONTRACT_VERSION {
-        format!("contract {found}")
+    let version = candidate.contract;
+    let why = if version == CONTRACT_VERSION {
+        format!("contract {version}")
     } else {
-        format!("{} is built for contract {found}, but this edge supports {CONTRACT_VERSION}", candidate.fragment.name)
+        format!("{} is built for contract {version}, but this edge supports {CONTRACT_VERSION}", candidate.fragment.name)
     };
-    GateCheck { name: "contract".to_owned(), passed: found == CONTRACT_VERSION, warns: false, why }
+    GateCheck { name: "contract".to_owned(), passed: version == CONTRACT_VERSION, warns: false, why }
 }
 
 /// A check that passes if there are no findings.
@@ -79,8 +79,8 @@ fn result(name: &str, faults: impl IntoIterator<Item = String>, good: impl FnOnc
 }
 
 /// A check that always passes, with findings as warnings.
-fn warning(name: &str, found: impl IntoIterator<Item = String>, good: impl FnOnce() -> String) -> GateCheck {
-    let check = result(name, found, good);
+fn warning(name: &str, findings: impl IntoIterator<Item = String>, good: impl FnOnce() -> String) -> GateCheck {
+    let check = result(name, findings, good);
     GateCheck { warns: !check.passed, passed: true, ..check }
 }
 

@@ -19,11 +19,11 @@ pub(super) fn check(candidate: LiveRelease<'_>, others: &[LiveRelease<'_>]) -> O
         return None;
     }
     let is_shell = candidate.release.shell.is_some();
-    let mut found = Vec::new();
+    let mut findings = Vec::new();
     for fragment in all.iter().copied().filter(|live| is_shell || live.id == candidate.id) {
         let Some(own) = rendered_with(fragment) else { continue };
         for (shell, version) in bringing.iter().filter(|(_, version)| minor(own) != minor(version)) {
-            found.push(format!(
+            findings.push(format!(
                 "{} renders with React {own} on the server, and {} brings {version} to the browser: build it with the current kit, or \
                  watch the reports `hydration-mismatch`",
                 named(fragment),
@@ -31,7 +31,7 @@ pub(super) fn check(candidate: LiveRelease<'_>, others: &[LiveRelease<'_>]) -> O
             ));
         }
     }
-    Some(warning("react of the server", found, || "the same minor version as the browser's".to_owned()))
+    Some(warning("react of the server", findings, || "the same minor version as the browser's".to_owned()))
 }
 
 /// React version in a release's server script.

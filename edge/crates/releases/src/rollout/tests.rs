@@ -17,8 +17,8 @@ fn rollout(share: u16) -> Rollout {
 fn split_is_accurate_over_10000_visitors() {
     for share in [100_u16, 1_000, 3_333, 5_000, 9_000] {
         for fragment in ["mfe-shell", "mfe-support", "mfe-knowledge-base"] {
-            let taken = visitors().filter(|visitor| is_in_rollout(fragment, &rollout(share), PAGE, visitor)).count();
-            assert!(taken.abs_diff(usize::from(share)) <= 100, "{fragment} at {share}: {taken}");
+            let count = visitors().filter(|visitor| is_in_rollout(fragment, &rollout(share), PAGE, visitor)).count();
+            assert!(count.abs_diff(usize::from(share)) <= 100, "{fragment} at {share}: {count}");
         }
     }
 }

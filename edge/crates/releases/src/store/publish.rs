@@ -155,8 +155,8 @@ async fn read(folder: PathBuf) -> Result<(StoredRelease, Vec<u8>), Vec<ReleaseFa
         let paths: Vec<String> = stored.files.keys().filter(|path| stored.is_public(path)).cloned().collect();
         for path in paths {
             if let Some(file) = stored.files.get_mut(&path) {
-                let made = Variants { brotli: file.brotli.take(), gzip: file.gzip.take() }.completed(&path, &file.identity);
-                (file.brotli, file.gzip) = (made.brotli, made.gzip);
+                let variants = Variants { brotli: file.brotli.take(), gzip: file.gzip.take() }.completed(&path, &file.identity);
+                (file.brotli, file.gzip) = (variants.brotli, variants.gzip);
             }
         }
         Ok((stored, json))

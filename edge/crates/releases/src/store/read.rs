@@ -83,14 +83,14 @@ impl Store {
     ///
     /// # Errors
     /// If none or several match, or if the store fails.
-    pub async fn find(&self, name: &str, wanted: &str) -> Result<String, LoadError> {
-        let none = || LoadError::None { name: name.to_owned(), id: wanted.to_owned() };
-        if let Some(id) = self.release_of_version(name, wanted).await? {
+    pub async fn find(&self, name: &str, query: &str) -> Result<String, LoadError> {
+        let none = || LoadError::None { name: name.to_owned(), id: query.to_owned() };
+        if let Some(id) = self.release_of_version(name, query).await? {
             return Ok(id);
         }
-        let mut found = self.ids(name).await?;
-        found.retain(|id| wanted.len() >= 4 && id.starts_with(wanted));
-        match (found.pop(), found.is_empty()) {
+        let mut matches = self.ids(name).await?;
+        matches.retain(|id| query.len() >= 4 && id.starts_with(query));
+        match (matches.pop(), matches.is_empty()) {
             (Some(id), true) => Ok(id),
             _ => Err(none()),
         }
@@ -103,10 +103,10 @@ impl Store {
     pub async fn list(&self, name: &str) -> Result<Vec<ReleaseSummary>, StoreError> {
         let state = self.state(name).await?.map(|current| current.state);
         let ids = self.ids(name).await?;
-        let mut found: Vec<ReleaseSummary> =
+        let mut releases: Vec<ReleaseSummary> =
             Self::for_each(&ids, |id| self.summary(name, id, state.as_ref())).await?.into_iter().flatten().collect();
-        found.sort_by(|one, other| other.published.cmp(&one.published).then_with(|| one.id.cmp(&other.id)));
-        Ok(found)
+        releases.sort_by(|one, other| other.published.cmp(&one.published).then_with(|| one.id.cmp(&other.id)));
+        Ok(releases)
     }
 
     /// Content addresses of all release folders, including incomplete ones.
@@ -195,7 +195,7 @@ impl Store {
             if there.contains(&object) { self.get(&object).await } else { Ok(None) }
         };
         let (brotli, gzip) = (variant(".br").await?, variant(".gz").await?);
-        Ok(sound(path, StoredFile::new(identity, brotli, gzip), expected).map(|file| (path.to_owned(), file)))
+        Ok(verified(path, StoredFile::new(identity, brotli, gzip), expected).map(|file| (path.to_owned(), file)))
     }
 }
 
@@ -211,7 +211,7 @@ pub(super) fn roles(state: &FragmentState, id: &str) -> Vec<ReleaseRole> {
     used.into_iter().filter_map(|(role, is_used)| is_used.then_some(role)).collect()
 }
 
-fn sound(path: &str, file: StoredFile, expected: &ReleaseFile) -> Result<StoredFile, ReleaseFault> {
+fn verified(path: &str, file: StoredFile, expected: &ReleaseFile) -> Result<StoredFile, ReleaseFault> {
     check::file(path, &file.identity, expected)?;
     if file.brotli.as_ref().is_some_and(|brotli| !is_brotli_of(brotli, &file.identity)) {
         return Err(ReleaseFault::Tampered(format!("{path}.br")));

@@ -70,8 +70,8 @@ impl Store {
         let stored = compressed(StoredRelease { id: id.to_owned(), release: release.clone(), files }).await?;
         self.check_version(&stored).await?;
         // The files exist already; identical objects are left as they are.
-        let made: Vec<(String, Bytes)> = stored.files().flat_map(|(path, file)| objects(&place, path, file)).collect();
-        Self::for_each(made, |(path, bytes)| async move { self.create_unfinished(&path, bytes).await }).await?;
+        let objects: Vec<(String, Bytes)> = stored.files().flat_map(|(path, file)| objects(&place, path, file)).collect();
+        Self::for_each(objects, |(path, bytes)| async move { self.create_unfinished(&path, bytes).await }).await?;
         self.create_unfinished(&format!("{place}/signature.json"), json_of(&signature)?).await?;
         self.take_version(&stored).await?;
         // Written last: from now on the release exists.
@@ -115,15 +115,15 @@ fn sorted(files: Vec<Result<(String, StoredFile), ReleaseFault>>) -> (HashMap<St
 
 /// Compresses files, which takes seconds of CPU time.
 async fn compressed(mut stored: StoredRelease) -> Result<StoredRelease, PublishError> {
-    let made = tokio::task::spawn_blocking(move || {
+    let task = tokio::task::spawn_blocking(move || {
         let public: Vec<String> = stored.files.keys().filter(|path| stored.is_public(path)).cloned().collect();
         for path in public {
             if let Some(file) = stored.files.get_mut(&path) {
-                let made = Variants::default().completed(&path, &file.identity);
-                (file.brotli, file.gzip) = (made.brotli, made.gzip);
+                let variants = Variants::default().completed(&path, &file.identity);
+                (file.brotli, file.gzip) = (variants.brotli, variants.gzip);
             }
         }
         stored
     });
-    made.await.map_err(|error| refused(ReleaseFault::Malformed(error.to_string())))
+    task.await.map_err(|error| refused(ReleaseFault::Malformed(error.to_string())))
 }

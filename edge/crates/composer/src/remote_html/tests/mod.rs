@@ -3,7 +3,7 @@ mod properties;
 
 use super::*;
 
-fn made(html: &str) -> Result<RemoteHtml, RemoteHtmlFault> {
+fn rewritten(html: &str) -> Result<RemoteHtml, RemoteHtmlFault> {
     in_pieces(html, usize::MAX)
 }
 
@@ -16,7 +16,7 @@ fn in_pieces(html: &str, piece: usize) -> Result<RemoteHtml, RemoteHtmlFault> {
 }
 
 fn html(html: &str) -> String {
-    made(html).unwrap().html
+    rewritten(html).unwrap().html
 }
 
 const DOCUMENT: &str = "<!DOCTYPE html><html lang=\"en\" class=\"x\"><head><meta charset=\"utf-8\"><title>\n Mine &amp; yours</title><base href=\"https://evil.example/\">\
@@ -25,16 +25,16 @@ const DOCUMENT: &str = "<!DOCTYPE html><html lang=\"en\" class=\"x\"><head><meta
 
 #[test]
 fn document_is_reduced_to_its_body() {
-    let made = made(DOCUMENT).unwrap();
-    assert_eq!(made.html, "<h2>Offers</h2>");
-    assert_eq!(made.title.as_deref(), Some("Mine & yours"));
+    let rewritten = rewritten(DOCUMENT).unwrap();
+    assert_eq!(rewritten.html, "<h2>Offers</h2>");
+    assert_eq!(rewritten.title.as_deref(), Some("Mine & yours"));
     let of = |url: &str, kind| RemoteAsset { url: url.to_owned(), kind };
     let expected = [
         of("https://squad.example/offers/own.css?a=1&b=2", RemoteAssetKind::Style),
         of("https://squad.example/one.js", RemoteAssetKind::Script),
         of("https://squad.example/offers/two.js", RemoteAssetKind::Module),
     ];
-    assert_eq!(made.assets, expected);
+    assert_eq!(rewritten.assets, expected);
 }
 
 #[test]
@@ -103,22 +103,23 @@ fn script_urls_are_removed_in_any_spelling() {
 
 #[test]
 fn nested_fragment_becomes_a_placeholder() {
-    let made = made("<div><template data-fragment=\"other\"><p>x</p></template><esi:include src=\"/x\"></esi:include></div>").unwrap();
-    assert_eq!(made.html, format!("<div>{NESTED}{NESTED}</div>"));
-    assert_eq!(made.nested, 2);
+    let rewritten =
+        rewritten("<div><template data-fragment=\"other\"><p>x</p></template><esi:include src=\"/x\"></esi:include></div>").unwrap();
+    assert_eq!(rewritten.html, format!("<div>{NESTED}{NESTED}</div>"));
+    assert_eq!(rewritten.nested, 2);
 }
 
 #[test]
 fn nested_fragment_removes_nothing_else() {
     for include in ["<esi:include src=\"/x\"/>", "<esi:include src=\"/x\">", "<ESI:include src=\"/x\"></ESI:include>"] {
-        let made = made(&format!("<div>{include}<p>after</p></div><p>more</p>")).unwrap();
-        assert_eq!((made.html, made.nested), (format!("<div>{NESTED}<p>after</p></div><p>more</p>"), 1), "{include}");
+        let rewritten = rewritten(&format!("<div>{include}<p>after</p></div><p>more</p>")).unwrap();
+        assert_eq!((rewritten.html, rewritten.nested), (format!("<div>{NESTED}<p>after</p></div><p>more</p>"), 1), "{include}");
     }
 }
 
 #[test]
 fn byte_order_mark_and_nuls_are_removed_first() {
-    for (document, kept) in [
+    for (document, output) in [
         ("\u{feff}<!doctype html><html><body><p>t</p></body></html>", "<p>t</p>"),
         ("\0<p>a\0b</p>\0", "<p>ab</p>"),
         ("<p>t</p><scr\0ipt>x()</scr\0ipt>", "<p>t</p>"),
@@ -127,7 +128,7 @@ fn byte_order_mark_and_nuls_are_removed_first() {
         ("\u{feff}", ""),
     ] {
         for piece in [1, 2, 3, 4, usize::MAX] {
-            assert_eq!(in_pieces(document, piece).unwrap().html, kept, "{document:?} by {piece}");
+            assert_eq!(in_pieces(document, piece).unwrap().html, output, "{document:?} by {piece}");
         }
     }
     let mut remote_html = RemoteHtmlRewriter::new(Url::parse("https://squad.example/").unwrap());
@@ -145,7 +146,7 @@ fn html_that_would_break_the_page_is_rejected() {
         "<plaintext>",
         "<table><div>x</div></table>",
     ] {
-        assert!(made(case).is_err(), "{case}: {:?}", made(case));
+        assert!(rewritten(case).is_err(), "{case}: {:?}", rewritten(case));
     }
 }
 
@@ -158,8 +159,9 @@ fn empty_input_gives_empty_output() {
 
 #[test]
 fn oversized_tag_is_rejected() {
-    let fault =
-        in_pieces(&format!("<p class=\"{}\">x</p>", "a".repeat(2 * REWRITER_MEMORY_BYTES)), 4096).map(|made| made.html.len()).unwrap_err();
+    let fault = in_pieces(&format!("<p class=\"{}\">x</p>", "a".repeat(2 * REWRITER_MEMORY_BYTES)), 4096)
+        .map(|rewritten| rewritten.html.len())
+        .unwrap_err();
     assert!(matches!(fault, RemoteHtmlFault::Rewriter(_)), "{fault}");
 }
 

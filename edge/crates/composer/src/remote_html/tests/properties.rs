@@ -13,17 +13,17 @@ const PIECES: &str = "<(p|/p|div|/div|script|/script|style|/style|a href=\"|a hr
 proptest! {
     #[test]
     fn result_does_not_depend_on_the_split(piece in 1..40usize) {
-        prop_assert_eq!(in_pieces(DOCUMENT, piece).unwrap(), made(DOCUMENT).unwrap());
+        prop_assert_eq!(in_pieces(DOCUMENT, piece).unwrap(), rewritten(DOCUMENT).unwrap());
     }
 
     #[test]
     fn accepted_html_is_harmless(pieces in proptest::collection::vec(PIECES, 0..30), piece in 1..40usize) {
         let html = pieces.concat();
-        let whole = made(&html);
+        let whole = rewritten(&html);
         prop_assert_eq!(&in_pieces(&html, piece), &whole);
-        if let Ok(made) = whole {
-            prop_assert_eq!(check_fragment_html(&made.html), Ok(()));
-            assert_harmless(&made.html, &Url::parse("https://squad.example/offers/today?x=1").unwrap());
+        if let Ok(rewritten) = whole {
+            prop_assert_eq!(check_fragment_html(&rewritten.html), Ok(()));
+            assert_harmless(&rewritten.html, &Url::parse("https://squad.example/offers/today?x=1").unwrap());
         }
     }
 }

@@ -39,9 +39,9 @@ async fn concurrent_promotion_fails_with_the_current_state() {
         let winner = store.state("mfe-test").await.unwrap().unwrap().state.live;
         let (won, lost) = if winner == "left" { (one, other) } else { (other, one) };
         won.unwrap();
-        let told = lost.unwrap_err();
-        assert!(told.to_string().contains(&format!("{winner} is live since change 2 by squad {winner}")), "{told}");
-        let ChangeError::Conflict(Some(current)) = told else { panic!("{told}") };
+        let error = lost.unwrap_err();
+        assert!(error.to_string().contains(&format!("{winner} is live since change 2 by squad {winner}")), "{error}");
+        let ChangeError::Conflict(Some(current)) = error else { panic!("{error}") };
         assert_eq!(current.state.live, winner);
     }
 }

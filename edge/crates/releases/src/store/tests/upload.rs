@@ -75,8 +75,8 @@ async fn incomplete_upload_is_rejected_and_names_missing_files() {
         let missing = faults(parcel.complete(&place).await);
         assert!(matches!(&missing[..], [ReleaseFault::Unreadable { file, .. }] if file == "chunks/entry.js"), "{missing:?}");
         assert!(matches!(place.load(&parcel.id).await, Err(LoadError::None { .. })));
-        let taken = place.publish("1.0.0", "var other;").await;
-        assert!(taken.is_ok(), "nor does it hold the version: {taken:?}");
+        let result = place.publish("1.0.0", "var other;").await;
+        assert!(result.is_ok(), "nor does it hold the version: {result:?}");
     }
 }
 
@@ -138,12 +138,12 @@ async fn unsafe_paths_and_names_are_rejected() {
     for place in both().await {
         let parcel = Parcel::new(&place, "1.0.0");
         for path in ["../../state/mfe-test.json", "/etc/passwd", ".hidden", "a//b", "a/../b", ""] {
-            let sent = place.store.upload_file("mfe-test", &parcel.id, path, Bytes::from_static(b"x")).await;
-            assert_eq!(faults(sent), [ReleaseFault::UnsafePath(path.to_owned())], "{path}");
+            let result = place.store.upload_file("mfe-test", &parcel.id, path, Bytes::from_static(b"x")).await;
+            assert_eq!(faults(result), [ReleaseFault::UnsafePath(path.to_owned())], "{path}");
         }
         for (name, id) in [("..", parcel.id.as_str()), ("mfe-test", "../../state"), ("mfe-test", "")] {
-            let sent = place.store.upload_file(name, id, "server.js", Bytes::from_static(b"x")).await;
-            assert!(matches!(faults(sent)[..], [ReleaseFault::Address(_)]), "{name} {id}");
+            let result = place.store.upload_file(name, id, "server.js", Bytes::from_static(b"x")).await;
+            assert!(matches!(faults(result)[..], [ReleaseFault::Address(_)]), "{name} {id}");
         }
         let unsafe_path = Parcel::of(&place, "1.0.0", |release| {
             let file = release.files["server.js"].clone();
