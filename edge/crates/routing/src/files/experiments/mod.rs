@@ -182,7 +182,7 @@ fn read_outcome(name: Spanned<&str>, fields: Fields<'_>, faults: &mut Faults<'_>
         }
         _ => Err(format!("the flag `{}` needs either a `value` for all visitors or `variants` with weights", name.value)),
     };
-    faults.taken(name.span, outcome)
+    faults.ok_or_report(name.span, outcome)
 }
 
 fn weighted(flag: &str, variants: &BTreeMap<String, f64>) -> Result<Outcome, String> {

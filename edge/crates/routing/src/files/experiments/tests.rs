@@ -31,7 +31,7 @@ fn day(text: &str) -> Date {
 fn value_applies_to_all_visitors_and_variants_to_their_share() {
     assert_eq!(flag("value = \"on\"").variant("anybody"), Some("on"));
     let split = flag("variants = { a = 10, b = 20.5 }");
-    let count = |wanted| (0..10_000).filter(|id: &u32| split.variant(&id.to_string()) == wanted).count();
+    let count = |expected| (0..10_000).filter(|id: &u32| split.variant(&id.to_string()) == expected).count();
     for (variant, expected) in [(Some("a"), 1000), (Some("b"), 2050), (None, 6950)] {
         assert!(count(variant).abs_diff(expected) < 200, "{variant:?}: {}", count(variant));
     }

@@ -165,7 +165,7 @@ impl Reader<'_, '_> {
 
     fn route(&mut self, fields: Fields<'_>) -> Option<Route> {
         let path = fields.needed("a route", "path", self.faults);
-        let pattern = path.and_then(|path| self.faults.taken(path.span, Pattern::parse(path.value)));
+        let pattern = path.and_then(|path| self.faults.ok_or_report(path.span, Pattern::parse(path.value)));
         let page = fields.needed("a route", "page", self.faults);
         let is_name = |name: &str| name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_');
         if let Some(page) = page.filter(|page| !is_name(page.value)) {
@@ -238,8 +238,8 @@ impl Reader<'_, '_> {
     }
 
     fn cache(&mut self, fields: Fields<'_>, needs_sign_in: bool) -> RouteCache {
-        let usual = RouteCache { public: !needs_sign_in, ..RouteCache::default() };
-        let Some(table) = fields.table("cache", &CACHE_KEYS, self.faults) else { return usual };
+        let default = RouteCache { public: !needs_sign_in, ..RouteCache::default() };
+        let Some(table) = fields.table("cache", &CACHE_KEYS, self.faults) else { return default };
         let public = table.flag("public", self.faults);
         if let Some(public) = public.filter(|public| public.value && needs_sign_in) {
             self.faults.error(public.span, "a page that needs sign-in depends on the visitor: shared caches must not store it");
@@ -247,9 +247,9 @@ impl Reader<'_, '_> {
         let fresh = table.number("fresh_seconds", MAX_FRESH, self.faults);
         let stale = table.number("stale_seconds", MAX_STALE, self.faults);
         RouteCache {
-            public: public.map_or(usual.public, |public| public.value),
-            fresh_seconds: fresh.map_or(usual.fresh_seconds, |seconds| seconds.value),
-            stale_seconds: stale.map_or(usual.stale_seconds, |seconds| seconds.value),
+            public: public.map_or(default.public, |public| public.value),
+            fresh_seconds: fresh.map_or(default.fresh_seconds, |seconds| seconds.value),
+            stale_seconds: stale.map_or(default.stale_seconds, |seconds| seconds.value),
         }
     }
 
