@@ -1,4 +1,5 @@
-//! Stylesheets and scripts of another server's fragment, fetched by the edge and served by it: with hashes, from this origin, for ever the same.
+//! Fetches stylesheets and scripts of a remote fragment and serves them from this origin,
+//! content-addressed and immutable, with integrity hashes.
 
 use bytes::Bytes;
 use composer::Encoding;
@@ -20,10 +21,10 @@ use super::fault::RemoteFault;
 use super::manifest::{FileKind, NamedFile};
 use super::snapshot::ServedAsset;
 
-/// Longest name of a file that is kept.
+/// Maximum length of a file name.
 const MAX_NAME: usize = 48;
 
-/// Fetches files, all at once; all of them or none.
+/// Fetches all files concurrently; fails if one fails.
 pub(super) async fn fetch(egress: &Egress, named: &[NamedFile], most: usize) -> Result<Vec<Bytes>, RemoteFault> {
     let fetch = async |file: &NamedFile| {
         let (accept, types): (_, &[&str]) = match file.kind {
@@ -44,7 +45,7 @@ pub(super) async fn fetch(egress: &Egress, named: &[NamedFile], most: usize) -> 
     try_join_all(named.iter().map(fetch_named)).await
 }
 
-/// A release of these files.
+/// Builds a release from these files.
 pub(super) async fn release(
     rule: &HttpFragment,
     version: &str,
@@ -63,12 +64,12 @@ pub(super) async fn release(
     (StoredRelease::made(manifest(rule, version), files), assets)
 }
 
-/// The release of a fragment of which nothing is known yet.
+/// Empty release of a fragment that has not been read yet.
 pub(super) fn empty(rule: &HttpFragment) -> (StoredRelease, Vec<ServedAsset>) {
     (StoredRelease::made(manifest(rule, ""), Vec::new()), Vec::new())
 }
 
-/// What stands in the place of a squad's own manifest.
+/// Manifest of a remote fragment, derived from its rule.
 fn manifest(rule: &HttpFragment, version: &str) -> Release {
     Release {
         contract: CONTRACT_VERSION,
@@ -97,7 +98,7 @@ fn manifest(rule: &HttpFragment, version: &str) -> Release {
     }
 }
 
-/// A plain name, told apart by its place and known by the file's own. The ending says the type under which it is served.
+/// Unique file name: index, stem of the original name, and an extension for the content type.
 fn path(index: usize, file: &NamedFile) -> String {
     let last = file.url.path_segments().and_then(|mut segments| segments.next_back()).unwrap_or_default();
     let stem = last.rsplit_once('.').map_or(last, |(stem, _)| stem);

@@ -34,23 +34,23 @@ fn rule(url: &str, file_hosts: &[&str], internal: bool) -> HttpFragment {
 }
 
 fn clients(address: IpAddr) -> Clients {
-    // Another test may have done so.
+    // Another test may have installed it.
     let _ = rustls::crypto::ring::default_provider().install_default();
     Clients::with(&(Arc::new(move |_| async move { Ok(vec![SocketAddr::new(address, 0)]) }.boxed()) as Lookup)).unwrap()
 }
 
-/// By a rule with these words; every name leads to this machine.
+/// Egress for a rule; all names resolve to loopback.
 pub(in crate::fragments::remote) fn egress(url: &str, file_hosts: &[&str], internal: bool) -> Egress {
     Egress::new(&rule(url, file_hosts, internal), &Url::parse(url).unwrap(), &clients(Ipv4Addr::LOCALHOST.into()))
 }
 
 #[test]
-fn every_network_of_the_lists_can_be_read() {
+fn all_networks_parse() {
     assert_eq!((INTERNAL.len(), UNREACHABLE.len(), GLOBAL_UNICAST.len()), (9, 12, 1));
 }
 
 #[test]
-fn addresses_belong_to_whom_they_lead_to() {
+fn addresses_are_classified_including_embedded_ones() {
     let of = |addresses: &[&str], expected: Scope| {
         for address in addresses {
             assert_eq!(scope(address.parse().unwrap()), expected, "{address}");
@@ -103,7 +103,7 @@ fn addresses_belong_to_whom_they_lead_to() {
 }
 
 #[test]
-fn only_hosts_of_the_rule_hold_files_and_only_its_own_holds_the_rest() {
+fn files_come_from_rule_hosts_and_content_only_from_the_own_host() {
     let egress = egress("https://squad.example/manifest.json", &["cdn.example", "other.example:8443"], false);
     let is = |url: &str| {
         let url = Url::parse(url).unwrap();
@@ -128,7 +128,7 @@ fn only_hosts_of_the_rule_hold_files_and_only_its_own_holds_the_rest() {
 }
 
 #[test]
-fn a_number_leads_inside_only_where_the_rule_has_it() {
+fn internal_ip_literals_need_the_rule() {
     let may = |own: &str, internal: bool, url: &str| egress(own, &[], internal).client(&Url::parse(url).unwrap()).is_ok();
     let public = "https://squad.example/";
     for url in ["http://127.0.0.1/", "http://2130706433/", "http://0x7f.1/", "http://[::ffff:10.0.0.1]/", "http://169.254.169.254/"] {
@@ -139,7 +139,7 @@ fn a_number_leads_inside_only_where_the_rule_has_it() {
     assert!(may(public, false, "http://8.8.8.8/"));
 }
 
-/// Asks a name that leads to this machine; the answer, and how many connections came.
+/// Requests a name that resolves to loopback; returns the status and the number of connections.
 async fn asked(own: &str, internal: bool) -> (Result<u16, RemoteFault>, usize) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let port = listener.local_addr().unwrap().port();
