@@ -102,8 +102,8 @@ fn status(app: &App) -> Value {
             .collect();
         json!({ "faults": faults, "in_force": in_force })
     });
-    let reading = app.last_reading.load();
-    let refused = reading.refused.as_ref();
+    let reading = app.last_reload.load();
+    let refused = reading.failure.as_ref();
     json!({
         "releases": releases,
         "fragments": releases::all(app).fragments,

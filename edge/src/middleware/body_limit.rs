@@ -30,14 +30,14 @@ mod tests {
     use tower::{Layer as _, ServiceExt as _, service_fn};
 
     use super::*;
-    use crate::middleware::from_fn::around;
+    use crate::middleware::from_fn::from_fn;
     use crate::response::body::empty;
 
     #[tokio::test]
     async fn forms_have_the_limit_of_their_files_and_all_else_has_the_one_that_is_set() {
         let passes = async |method: Method, path: &str, length: usize| {
             let inner = service_fn(async |_: Request<Body>| Ok::<_, Infallible>(Response::new(empty())));
-            let service = around(|request, next| limit_body(100, request, next)).layer(inner);
+            let service = from_fn(|request, next| limit_body(100, request, next)).layer(inner);
             let request = Request::builder().method(method).uri(path).header(header::CONTENT_LENGTH, length).body(empty()).unwrap();
             service.oneshot(request).await.unwrap().status() == StatusCode::OK
         };

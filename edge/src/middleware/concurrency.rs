@@ -17,7 +17,7 @@ use crate::response::body::{Body, BodyError, text};
 pub(crate) type Permits = Arc<Semaphore>;
 
 /// So many places.
-pub(crate) fn places(number: usize) -> Permits {
+pub(crate) fn permits(number: usize) -> Permits {
     Arc::new(Semaphore::new(number.min(Semaphore::MAX_PERMITS)))
 }
 
@@ -28,8 +28,8 @@ struct PermitBody {
 }
 
 /// The layer: a request without a place is refused. It keeps its place until the end of its answer's body.
-pub(crate) async fn limit_concurrency(places: Permits, request: Request<Body>, next: Next) -> Response<Body> {
-    let Ok(place) = places.try_acquire_owned() else {
+pub(crate) async fn limit_concurrency(permits: Permits, request: Request<Body>, next: Next) -> Response<Body> {
+    let Ok(place) = permits.try_acquire_owned() else {
         let mut response = text(StatusCode::SERVICE_UNAVAILABLE, "The server is busy. Try again in a moment.\n");
         response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
         return response;
@@ -65,7 +65,7 @@ mod tests {
     use tower::{Layer as _, ServiceExt as _, service_fn};
 
     use super::*;
-    use crate::middleware::from_fn::around;
+    use crate::middleware::from_fn::from_fn;
     use crate::response::body::{empty, stream};
 
     #[tokio::test]
@@ -83,9 +83,9 @@ mod tests {
                 Ok(Response::new(stream(rest)))
             }
         });
-        let places = places(1);
-        let shared = Arc::clone(&places);
-        let service = around(move |request, next| limit_concurrency(Arc::clone(&shared), request, next)).layer(streaming);
+        let permits = permits(1);
+        let shared = Arc::clone(&permits);
+        let service = from_fn(move |request, next| limit_concurrency(Arc::clone(&shared), request, next)).layer(streaming);
         let status = async || service.clone().oneshot(Request::new(empty())).await.unwrap().status();
 
         let streamed = service.clone().oneshot(Request::new(empty())).await.unwrap();
@@ -93,7 +93,7 @@ mod tests {
         rest.send(()).unwrap();
         assert_eq!(streamed.into_body().collect().await.unwrap().to_bytes(), "rest");
         assert_eq!(status().await, StatusCode::OK);
-        assert_eq!(places.available_permits(), 1, "nothing is left behind");
+        assert_eq!(permits.available_permits(), 1, "nothing is left behind");
     }
 
     #[tokio::test]
@@ -109,11 +109,11 @@ mod tests {
                 Ok::<_, Infallible>(text(StatusCode::OK, "served"))
             }
         });
-        let places = places(1);
-        let shared = Arc::clone(&places);
-        let service = around(move |request, next| limit_concurrency(Arc::clone(&shared), request, next)).layer(slow);
+        let permits = permits(1);
+        let shared = Arc::clone(&permits);
+        let service = from_fn(move |request, next| limit_concurrency(Arc::clone(&shared), request, next)).layer(slow);
         let first = tokio::spawn(service.clone().oneshot(Request::new(empty())));
-        while places.available_permits() > 0 {
+        while permits.available_permits() > 0 {
             tokio::task::yield_now().await;
         }
         let refused = service.clone().oneshot(Request::new(empty())).await.unwrap();

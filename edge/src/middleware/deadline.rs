@@ -43,13 +43,13 @@ mod tests {
     use tower::{Layer as _, ServiceExt as _, service_fn};
 
     use super::*;
-    use crate::middleware::from_fn::around;
+    use crate::middleware::from_fn::from_fn;
     use crate::response::body::{empty, full};
 
     #[tokio::test(start_paused = true)]
     async fn a_handler_that_hangs_is_answered_for() {
         let hangs = service_fn(|_: Request<Body>| pending::<Result<Response<Body>, Infallible>>());
-        let service = around(|request, next| limit_time(Duration::from_secs(5), request, next)).layer(hangs);
+        let service = from_fn(|request, next| limit_time(Duration::from_secs(5), request, next)).layer(hangs);
         let status = async |request| service.clone().oneshot(request).await.unwrap().status();
         assert_eq!(status(Request::new(empty())).await, StatusCode::SERVICE_UNAVAILABLE);
         let (body, arrival) = BodyProgress::watch(full("x"), 1);

@@ -11,7 +11,7 @@ use tower::{Layer, Service};
 use crate::response::body::Body;
 
 /// Makes a layer of `async fn(Request<Body>, Next) -> Response<Body>`. It answers, always: an error is an answer too.
-pub(crate) const fn around<F>(function: F) -> FromFnLayer<F> {
+pub(crate) const fn from_fn<F>(function: F) -> FromFnLayer<F> {
     FromFnLayer { function }
 }
 

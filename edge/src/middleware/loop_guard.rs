@@ -12,7 +12,7 @@ pub(crate) const CDN_LOOP: HeaderName = HeaderName::from_static("cdn-loop");
 pub(crate) const EDGE: HeaderValue = HeaderValue::from_static("roadside");
 
 /// The layer.
-pub(crate) async fn refuse_loops(request: Request<Body>, next: Next) -> Response<Body> {
+pub(crate) async fn reject_loops(request: Request<Body>, next: Next) -> Response<Body> {
     if is_own(request.headers()) {
         return text(StatusCode::LOOP_DETECTED, "This request was sent by this server.\n");
     }

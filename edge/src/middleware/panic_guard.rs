@@ -28,7 +28,7 @@ mod tests {
     use tower::{Layer as _, ServiceExt as _, service_fn};
 
     use super::*;
-    use crate::middleware::from_fn::around;
+    use crate::middleware::from_fn::from_fn;
     use crate::response::body::empty;
 
     #[tokio::test]
@@ -37,7 +37,7 @@ mod tests {
             assert!(request.uri().path() != "/panic", "a handler's own assertion");
             Ok::<_, Infallible>(text(StatusCode::OK, "served"))
         });
-        let service = around(catch_panic).layer(handler);
+        let service = from_fn(catch_panic).layer(handler);
         let request = |path: &str| Request::get(path).body(empty()).unwrap();
         assert_eq!(service.clone().oneshot(request("/panic")).await.unwrap().status(), StatusCode::INTERNAL_SERVER_ERROR);
         assert_eq!(service.oneshot(request("/")).await.unwrap().status(), StatusCode::OK);

@@ -10,7 +10,7 @@ use crate::response::body::Body;
 use crate::telemetry::metrics::Metrics;
 
 /// The layer.
-pub(crate) async fn measure(metrics: Arc<Metrics>, request: Request<Body>, next: Next) -> Response<Body> {
+pub(crate) async fn record_metrics(metrics: Arc<Metrics>, request: Request<Body>, next: Next) -> Response<Body> {
     let started = Instant::now();
     let handler = kind(request.uri().path());
     let response = next.run(request).await;

@@ -22,7 +22,7 @@ const HEADERS: [(HeaderName, HeaderValue); 5] = [
 const HSTS: HeaderValue = HeaderValue::from_static("max-age=31536000");
 
 /// The layer.
-pub(crate) async fn guard_headers(request: Request<Body>, next: Next) -> Response<Body> {
+pub(crate) async fn set_security_headers(request: Request<Body>, next: Next) -> Response<Body> {
     let secure = request.extensions().get::<Secure>().is_some_and(|secure| secure.0);
     let mut response = next.run(request).await;
     for (name, value) in HEADERS {

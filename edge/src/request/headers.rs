@@ -15,7 +15,7 @@ impl RequestHeaders {
     }
 
     /// As they are.
-    pub(crate) fn headers(&self) -> &HeaderMap {
+    pub(crate) fn map(&self) -> &HeaderMap {
         &self.0
     }
 }

@@ -70,7 +70,7 @@ pub(crate) struct Visit {
     /// What is told of the request when it has ended.
     pub(crate) record: Record,
     /// Headers of the request.
-    pub(crate) sent: RequestHeaders,
+    pub(crate) headers: RequestHeaders,
     /// Cookie of whoever is signed in, or was: its name, `=` and its value.
     pub(crate) session: Option<Secret>,
     /// Whether the answer is to explain itself.
@@ -132,7 +132,7 @@ impl Visit {
             pinned: app.previews.pinned(&preview_tokens, now),
             preview_tokens,
             record,
-            sent: RequestHeaders::new(headers),
+            headers: RequestHeaders::new(headers),
             session: session.map(|(name, token)| Secret::new(format!("{name}={token}"))),
             explain: token.is_some_and(|token| app.explain_tokens.accepts(token, now)),
             path: request.uri().path().to_owned(),

@@ -28,7 +28,7 @@ pub(crate) fn tag<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> HeaderValue 
 
 /// Tags an answer, and leaves its body out where the client says that it has it.
 pub(crate) fn answer(visit: &Visit, tag: HeaderValue, mut response: Response<Body>) -> Response<Body> {
-    if has(visit.sent.headers(), &tag) {
+    if has(visit.headers.map(), &tag) {
         *response.status_mut() = StatusCode::NOT_MODIFIED;
         *response.body_mut() = empty();
         for name in OF_CONTENT {

@@ -25,7 +25,7 @@ use super::snapshot::ServedAsset;
 const MAX_NAME: usize = 48;
 
 /// Fetches all files concurrently; fails if one fails.
-pub(super) async fn fetch(egress: &Egress, named: &[NamedFile], most: usize) -> Result<Vec<Bytes>, RemoteFault> {
+pub(super) async fn fetch(egress: &Egress, named_files: &[NamedFile], most: usize) -> Result<Vec<Bytes>, RemoteFault> {
     let fetch = async |file: &NamedFile| {
         let (accept, types): (_, &[&str]) = match file.kind {
             FileKind::Style => ("text/css", &["text/css"]),
@@ -42,24 +42,24 @@ pub(super) async fn fetch(egress: &Egress, named: &[NamedFile], most: usize) -> 
     };
     let fetch_named =
         async |file: &NamedFile| fetch(file).await.map_err(|fault| RemoteFault::File(without_query(&file.url), Box::new(fault)));
-    try_join_all(named.iter().map(fetch_named)).await
+    try_join_all(named_files.iter().map(fetch_named)).await
 }
 
 /// Builds a release from these files.
 pub(super) async fn release(
     rule: &HttpFragment,
     version: &str,
-    named: &[NamedFile],
+    named_files: &[NamedFile],
     contents: Vec<Bytes>,
 ) -> (StoredRelease, Vec<ServedAsset>) {
-    let mut files = Vec::with_capacity(named.len());
-    let mut assets = Vec::with_capacity(named.len());
-    for (index, (named, identity)) in named.iter().zip(contents).enumerate() {
-        let path = path(index, named);
+    let mut files = Vec::with_capacity(named_files.len());
+    let mut assets = Vec::with_capacity(named_files.len());
+    for (index, (file, identity)) in named_files.iter().zip(contents).enumerate() {
+        let path = path(index, file);
         let brotli = smaller(&identity, Encoding::Brotli).await;
         let gzip = smaller(&identity, Encoding::Gzip).await;
         files.push((path.clone(), StoredFile::new(identity, brotli, gzip)));
-        assets.push(ServedAsset { path, kind: named.kind, scope: named.scope });
+        assets.push(ServedAsset { path, kind: file.kind, scope: file.scope });
     }
     (StoredRelease::made(manifest(rule, version), files), assets)
 }

@@ -128,13 +128,13 @@ async fn read(job: &RemoteJob, head: ResponseHead, snapshot: Arc<Snapshot>) -> R
     };
     let mut html = ForeignHtml::new(job.request.address(&content.snapshot.content));
     head.read(server.rule.max_bytes as usize, |piece| Ok(html.write(piece)?)).await?;
-    let foreign = html.end()?;
-    if foreign.nested > 0 {
+    let parsed = html.end()?;
+    if parsed.nested > 0 {
         tracing::warn!(fragment = server.rule.name, "Nested fragments are not expanded");
     }
-    server.note_named_files(&foreign.assets);
-    content.html = foreign.html.into();
-    content.title = foreign.title.map(|title| title.chars().take(MAX_TITLE).collect());
+    server.note_named_files(&parsed.assets);
+    content.html = parsed.html.into();
+    content.title = parsed.title.map(|title| title.chars().take(MAX_TITLE).collect());
     Ok(content)
 }
 

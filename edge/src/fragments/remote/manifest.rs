@@ -92,10 +92,10 @@ impl Manifest {
         let raw: RawManifest = serde_json::from_slice(json).map_err(|error| RemoteFault::Manifest(error.to_string()))?;
         let is_name = |name: &str| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
         if !is_name(&raw.name) {
-            return Err(RemoteFault::Manifest(format!("`{}` is no name of a podlet", raw.name.chars().take(40).collect::<String>())));
+            return Err(RemoteFault::Manifest(format!("`{}` is not a podlet name", raw.name.chars().take(40).collect::<String>())));
         }
         if raw.version.is_empty() || raw.version.len() > 128 {
-            return Err(RemoteFault::Manifest("it has no version, or one of more than 128 bytes".to_owned()));
+            return Err(RemoteFault::Manifest("the version is missing or longer than 128 bytes".to_owned()));
         }
         let mut files = Vec::new();
         for (is_style, file) in raw.css.into_iter().map(|file| (true, file)).chain(raw.js.into_iter().map(|file| (false, file))) {
@@ -111,9 +111,9 @@ impl Manifest {
                 Some("module" | "esm") => FileKind::Module,
                 _ => FileKind::Script,
             };
-            let named = NamedFile { url: address(at, &value, |url| egress.may_hold_files(url))?, kind, scope };
-            if scope != Scope::ShadowDom && !files.contains(&named) {
-                files.push(named);
+            let file = NamedFile { url: address(at, &value, |url| egress.may_hold_files(url))?, kind, scope };
+            if scope != Scope::ShadowDom && !files.contains(&file) {
+                files.push(file);
             }
         }
         if files.len() > MAX_FILES {
@@ -130,8 +130,8 @@ fn address(base: &Url, value: &str, is_allowed: impl Fn(&Url) -> bool) -> Result
     let fault = |why: &str| RemoteFault::Manifest(format!("`{}` {why}", value.chars().take(80).collect::<String>()));
     let is_address =
         |url: &Url| matches!(url.scheme(), "http" | "https") && url.username().is_empty() && url.password().is_none() && url.has_host();
-    let url = base.join(value).ok().filter(is_address).ok_or_else(|| fault("is no address"))?;
-    if is_allowed(&url) { Ok(url) } else { Err(fault("is on a host that its rule does not allow")) }
+    let url = base.join(value).ok().filter(is_address).ok_or_else(|| fault("is not a URL"))?;
+    if is_allowed(&url) { Ok(url) } else { Err(fault("is on a host that the rule does not allow")) }
 }
 
 #[cfg(test)]

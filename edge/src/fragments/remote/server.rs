@@ -28,7 +28,7 @@ const FRESH_FOR: Duration = Duration::from_secs(60);
 const PAUSE: Duration = Duration::from_secs(1);
 
 /// Deadline of a background read of manifest, fallback and files.
-const READING: Duration = Duration::from_secs(10);
+const READ_DEADLINE: Duration = Duration::from_secs(10);
 
 /// Maximum manifest size in bytes.
 const MAX_MANIFEST: usize = 64 * 1024;
@@ -50,7 +50,7 @@ pub(crate) struct FragmentServer {
     pub(super) egress: Egress,
     url: Url,
     state: ArcSwap<ServerState>,
-    reading: tokio::sync::Mutex<()>,
+    read_lock: tokio::sync::Mutex<()>,
     /// True if a slot waited in vain for the current read; other slots then do not wait.
     is_slow: AtomicBool,
     /// Releases with served files, newest last.
@@ -117,14 +117,14 @@ impl FragmentServer {
     fn new(rule: &Arc<HttpFragment>, url: Url, clients: &Clients, served: Vec<Arc<StoredRelease>>) -> Self {
         let (stored, files) = assets::empty(rule);
         let content = url.clone();
-        let snapshot = Snapshot { version: None, content, fallback: None, named: Vec::new(), files, stored: Arc::new(stored) };
+        let snapshot = Snapshot { version: None, content, fallback: None, named_files: Vec::new(), files, stored: Arc::new(stored) };
         let state = ArcSwap::from_pointee(ServerState { snapshot: Arc::new(snapshot), read_at: None, tried_at: None });
         Self {
             rule: Arc::clone(rule),
             egress: Egress::new(rule, &url, clients),
             url,
             state,
-            reading: tokio::sync::Mutex::new(()),
+            read_lock: tokio::sync::Mutex::new(()),
             is_slow: AtomicBool::new(false),
             served: Mutex::new(served),
         }
@@ -134,7 +134,7 @@ impl FragmentServer {
     pub(crate) fn part(self: &Arc<Self>, request: &RemoteRequest) -> RemotePart {
         let state = self.state.load();
         let is_good = state.read_at.is_some_and(|read| read.elapsed() < FRESH_FOR);
-        if !is_good && state.may_retry() && self.reading.try_lock().is_ok() {
+        if !is_good && state.may_retry() && self.read_lock.try_lock().is_ok() {
             drop(self.read_again(request.context(), None));
         }
         RemotePart { server: Arc::clone(self), snapshot: self.snapshot() }
@@ -144,7 +144,7 @@ impl FragmentServer {
     /// slot waited in vain. The caller sets the deadline and reports a timeout
     /// ([`Self::was_late`]).
     pub(super) async fn known_or_read(self: &Arc<Self>, prepared: &Arc<Snapshot>, request: &RemoteRequest) -> Arc<Snapshot> {
-        if prepared.version.is_some() || !prepared.named.is_empty() {
+        if prepared.version.is_some() || !prepared.named_files.is_empty() {
             return Arc::clone(prepared);
         }
         let state = self.state.load_full();
@@ -157,7 +157,7 @@ impl FragmentServer {
 
     /// A slot timed out. If it waited for the first read, other slots do not wait for that read.
     pub(super) fn was_late(&self) {
-        if self.state.load().read_at.is_none() && self.reading.try_lock().is_err() {
+        if self.state.load().read_at.is_none() && self.read_lock.try_lock().is_err() {
             self.is_slow.store(true, Ordering::Relaxed);
         }
     }
@@ -178,24 +178,24 @@ impl FragmentServer {
     /// Compares the files that a page's HTML names with the known ones. Fetches changes in the
     /// background for later pages.
     pub(super) fn note_named_files(self: &Arc<Self>, assets: &[composer::ForeignAsset]) {
-        let named = self.own_files(assets);
+        let named_files = self.own_files(assets);
         let state = self.state.load();
-        if self.rule.kind == HttpKind::Page && state.snapshot.named != named && state.may_retry() {
-            drop(self.read_again(HeaderMap::new(), Some(named)));
+        if self.rule.kind == HttpKind::Page && state.snapshot.named_files != named_files && state.may_retry() {
+            drop(self.read_again(HeaderMap::new(), Some(named_files)));
         }
     }
 
     /// Reads in a separate task, which outlives the caller.
-    fn read_again(self: &Arc<Self>, context: HeaderMap, named: Option<Vec<NamedFile>>) -> tokio::task::JoinHandle<()> {
+    fn read_again(self: &Arc<Self>, context: HeaderMap, named_files: Option<Vec<NamedFile>>) -> tokio::task::JoinHandle<()> {
         let server = Arc::clone(self);
         let requested_at = Instant::now();
         tokio::spawn(async move {
-            let _reading = server.reading.lock().await;
+            let _guard = server.read_lock.lock().await;
             // Another task has read it meanwhile.
             if server.state.load().tried_at.is_some_and(|tried| tried > requested_at) {
                 return;
             }
-            let outcome = until(Instant::now() + READING, server.read(&context, named)).await;
+            let outcome = until(Instant::now() + READ_DEADLINE, server.read(&context, named_files)).await;
             server.apply(outcome);
             server.is_slow.store(false, Ordering::Relaxed);
         })
@@ -231,10 +231,10 @@ impl FragmentServer {
         }
     }
 
-    async fn read(&self, context: &HeaderMap, named: Option<Vec<NamedFile>>) -> Result<Snapshot, RemoteFault> {
-        match (self.rule.kind, named) {
+    async fn read(&self, context: &HeaderMap, named_files: Option<Vec<NamedFile>>) -> Result<Snapshot, RemoteFault> {
+        match (self.rule.kind, named_files) {
             (HttpKind::Podlet, _) => self.read_podlet().await,
-            (HttpKind::Page, Some(named)) => self.with_files(None, self.url.clone(), None, named).await,
+            (HttpKind::Page, Some(named_files)) => self.with_files(None, self.url.clone(), None, named_files).await,
             (HttpKind::Page, None) => {
                 let (_, assets) = self.read_html(&self.url, context.clone()).await?;
                 self.with_files(None, self.url.clone(), None, self.own_files(&assets)).await
@@ -270,8 +270,8 @@ impl FragmentServer {
         head.expect_type(&["text/html"])?;
         let mut html = ForeignHtml::new(url.clone());
         head.read(self.rule.max_bytes as usize, |piece| Ok(html.write(piece)?)).await?;
-        let foreign = html.end()?;
-        Ok((foreign.html.into(), foreign.assets))
+        let parsed = html.end()?;
+        Ok((parsed.html.into(), parsed.assets))
     }
 
     async fn with_files(
@@ -279,20 +279,20 @@ impl FragmentServer {
         version: Option<String>,
         content: Url,
         fallback: Option<Bytes>,
-        named: Vec<NamedFile>,
+        named_files: Vec<NamedFile>,
     ) -> Result<Snapshot, RemoteFault> {
-        let contents = assets::fetch(&self.egress, &named, self.rule.max_bytes as usize).await?;
-        let (stored, files) = assets::release(&self.rule, version.as_deref().unwrap_or_default(), &named, contents).await;
+        let contents = assets::fetch(&self.egress, &named_files, self.rule.max_bytes as usize).await?;
+        let (stored, files) = assets::release(&self.rule, version.as_deref().unwrap_or_default(), &named_files, contents).await;
         let state = self.state.load();
         // Equal content is the same release.
         let stored = if state.snapshot.stored.id == stored.id { Arc::clone(&state.snapshot.stored) } else { Arc::new(stored) };
-        Ok(Snapshot { version, content, fallback, named, files, stored })
+        Ok(Snapshot { version, content, fallback, named_files, files, stored })
     }
 
     /// SECURITY: HTML may contain untrusted parts, so only files of the fragment's own server
     /// count. Manifests may name other allowed hosts.
     fn own_files(&self, assets: &[composer::ForeignAsset]) -> Vec<NamedFile> {
-        let named = |asset: &composer::ForeignAsset| {
+        let named_file = |asset: &composer::ForeignAsset| {
             let url = Url::parse(&asset.url).ok().filter(|url| self.egress.is_own(url))?;
             let kind = match asset.kind {
                 ForeignAssetKind::Style => FileKind::Style,
@@ -301,6 +301,6 @@ impl FragmentServer {
             };
             Some(NamedFile { url, kind, scope: Scope::All })
         };
-        assets.iter().filter_map(named).collect()
+        assets.iter().filter_map(named_file).collect()
     }
 }

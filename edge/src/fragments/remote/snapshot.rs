@@ -19,7 +19,7 @@ pub(crate) struct Snapshot {
     /// Cleaned HTML of the podlet's fallback.
     pub(super) fallback: Option<Bytes>,
     /// Files as named by the server.
-    pub(super) named: Vec<NamedFile>,
+    pub(super) named_files: Vec<NamedFile>,
     /// Files as served by the edge.
     pub(super) files: Vec<ServedAsset>,
     /// Release built from the files.

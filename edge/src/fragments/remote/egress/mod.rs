@@ -82,7 +82,7 @@ pub(super) struct Egress {
     scheme: String,
     file_hosts: Vec<(String, Option<u16>)>,
     /// Hosts named by the rule.
-    named: Vec<Host>,
+    rule_hosts: Vec<Host>,
     internal: bool,
     clients: Clients,
 }
@@ -128,12 +128,13 @@ impl Egress {
             Some((url.host()?.to_owned(), port))
         };
         let file_hosts: Vec<(Host, Option<u16>)> = rule.file_hosts.iter().filter_map(file_host).collect();
-        let named = own.host().map(|host| host.to_owned()).into_iter().chain(file_hosts.iter().map(|(host, _)| host.clone())).collect();
+        let rule_hosts =
+            own.host().map(|host| host.to_owned()).into_iter().chain(file_hosts.iter().map(|(host, _)| host.clone())).collect();
         Self {
             own: own.origin(),
             scheme: own.scheme().to_owned(),
             file_hosts: file_hosts.into_iter().map(|(host, port)| (host.to_string(), port)).collect(),
-            named,
+            rule_hosts,
             internal: rule.internal,
             clients: clients.clone(),
         }
@@ -161,17 +162,17 @@ impl Egress {
     /// [`RemoteFault::Forbidden`].
     pub(super) fn client(&self, url: &Url) -> Result<&Client, RemoteFault> {
         let host = url.host().map(|host| host.to_owned());
-        let is_named = host.as_ref().is_some_and(|host| self.named.contains(host));
+        let is_rule_host = host.as_ref().is_some_and(|host| self.rule_hosts.contains(host));
         let address = match &host {
             // Addresses of a name are checked on lookup.
-            Some(Host::Domain(name)) if is_this_machine(name) && is_named => return Ok(&self.clients.internal),
+            Some(Host::Domain(name)) if is_this_machine(name) && is_rule_host => return Ok(&self.clients.internal),
             Some(Host::Domain(_)) => return Ok(if self.internal { &self.clients.internal } else { &self.clients.public }),
             Some(Host::Ipv4(address)) => Some(IpAddr::V4(*address)),
             Some(Host::Ipv6(address)) => Some(IpAddr::V6(*address)),
             None => None,
         };
         // SECURITY: IP literals bypass the resolver, so check them here.
-        let is_allowed = address.is_some_and(|address| is_named || allows(self.internal, address));
+        let is_allowed = address.is_some_and(|address| is_rule_host || allows(self.internal, address));
         if is_allowed { Ok(&self.clients.public) } else { Err(RemoteFault::Forbidden(url.host_str().unwrap_or_default().to_owned())) }
     }
 }
@@ -181,9 +182,9 @@ impl Resolve for GuardedResolver {
         let (name, internal) = (name.as_str().to_owned(), self.internal);
         let looked_up = (self.lookup)(name.clone());
         async move {
-            let found = looked_up.await?;
+            let addresses = looked_up.await?;
             // SECURITY: the connection uses exactly these checked addresses.
-            let allowed: Vec<SocketAddr> = found.into_iter().filter(|address| allows(internal, address.ip())).collect();
+            let allowed: Vec<SocketAddr> = addresses.into_iter().filter(|address| allows(internal, address.ip())).collect();
             if allowed.is_empty() {
                 return Err(Forbidden(name).into());
             }

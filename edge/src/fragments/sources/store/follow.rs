@@ -88,7 +88,7 @@ impl StoreSource {
         let etag = followed.as_ref().and_then(|followed| followed.etag.as_ref());
         let current = match store.changed_since(name, etag).await.map_err(|error| error.to_string())? {
             News::Unchanged => return self.end_regressed_rollout(followed.as_ref()).await,
-            News::None => return if followed.is_some() { Err("its state is gone from the store".to_owned()) } else { Ok(()) },
+            News::None => return if followed.is_some() { Err("the state is missing from the store".to_owned()) } else { Ok(()) },
             News::Changed(current) => *current,
         };
         if let Some(rejected) = rejected.as_ref().filter(|rejected| rejected.etag == current.etag && Instant::now() < rejected.until) {

@@ -156,7 +156,7 @@ impl StoreSource {
         faults.extend(
             missing(rules, |name| followed.contains_key(name) || names.iter().any(|other| other == name))
                 .iter()
-                .map(|(name, place)| format!("{place} names the fragment `{name}`, of which no release is live in {}", self.address)),
+                .map(|(name, place)| format!("{place} names the fragment `{name}`, which has no live release in {}", self.address)),
         );
         if faults.is_empty() { ReleaseRegistry::new(followed.values().map(|followed| followed.active.clone()), None) } else { Err(faults) }
     }
@@ -183,27 +183,27 @@ impl StoreSource {
 
     /// Loads a fragment for the first time. Rejects a state older than the disk copy.
     async fn load_first(&self, name: &str) -> Result<FollowedState, String> {
-        let seen = match &self.disk_copy {
+        let last_state = match &self.disk_copy {
             Some(copy) => copy.state(name).await,
             None => None,
         };
-        let fault = match self.read(name, seen.as_ref()).await {
+        let fault = match self.read(name, last_state.as_ref()).await {
             Ok(Some(followed)) => return Ok(followed),
             Ok(None) => format!("{name} has no state in the store"),
             Err(fault) => fault,
         };
-        let (Some(copy), Some(seen)) = (&self.disk_copy, seen) else { return Err(fault) };
-        let followed = copy.load(self, seen).await.map_err(|of_copy| format!("{fault}; nor can what was kept be used: {of_copy}"))?;
+        let (Some(copy), Some(last_state)) = (&self.disk_copy, last_state) else { return Err(fault) };
+        let followed = copy.load(self, last_state).await.map_err(|of_copy| format!("{fault}; the disk copy is unusable too: {of_copy}"))?;
         tracing::error!(fragment = name, fault, "Serving the disk copy of a fragment");
         self.faults.set(name, fault);
         Ok(followed)
     }
 
     /// Reads a fragment's state and loads its releases. `None`: no state.
-    async fn read(&self, name: &str, seen: Option<&FragmentState>) -> Result<Option<FollowedState>, String> {
+    async fn read(&self, name: &str, last_state: Option<&FragmentState>) -> Result<Option<FollowedState>, String> {
         let current = self.store().map_err(|error| error.to_string())?.state(name).await.map_err(|error| error.to_string())?;
         let Some(current) = current else { return Ok(None) };
-        check_newer(seen, &current.state)?;
+        check_newer(last_state, &current.state)?;
         let active = self.load_active(&current.state, None).await?;
         Ok(Some(FollowedState { state: current.state, etag: Some(current.etag), active, since: Timestamp::now() }))
     }
