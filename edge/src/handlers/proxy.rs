@@ -79,7 +79,7 @@ pub(crate) async fn answer(app: &App, visit: &Visit, request: Request<Body>) -> 
         return json(StatusCode::NOT_FOUND, NOT_HERE);
     }
     let (parts, body) = request.into_parts();
-    let arriving = parts.extensions.get::<BodyProgress>();
+    let progress = parts.extensions.get::<BodyProgress>();
     let target = parts.uri.path_and_query().map_or("/", |target| target.as_str());
     // SECURITY: the target begins with one slash and is appended to our own address; it cannot name another host.
     let address = format!("{}{}", app.api.base(), target.trim_start_matches('/'));
@@ -111,8 +111,8 @@ pub(crate) async fn answer(app: &App, visit: &Visit, request: Request<Body>) -> 
         }
         Ok(answer) => passed_on(answer),
         // The deadline of the layer above, which may be noticed here first.
-        Err(error) if error.is_timeout() && arriving.is_some_and(BodyProgress::is_coming) => body_progress::late(),
-        Err(error) => arriving.and_then(BodyProgress::refusal).unwrap_or_else(|| {
+        Err(error) if error.is_timeout() && progress.is_some_and(BodyProgress::is_incomplete) => body_progress::timeout_response(),
+        Err(error) => progress.and_then(BodyProgress::rejection).unwrap_or_else(|| {
             // SECURITY: the address may be a private link.
             let error = error.without_url();
             tracing::warn!(%error, "The product API could not be asked");
@@ -123,7 +123,7 @@ pub(crate) async fn answer(app: &App, visit: &Visit, request: Request<Body>) -> 
 
 /// Whether it is a request that its sender finds no form for.
 fn is_closed(visit: &Visit, request: &Request<Body>) -> bool {
-    let sent = FormSubmission::of(request.method(), request.uri().path()).filter(|sent| sent.sending == FormKind::Request);
+    let sent = FormSubmission::of(request.method(), request.uri().path()).filter(|form| form.kind == FormKind::Request);
     sent.is_some_and(|sent| {
         let facts = sent.locale.as_ref().map_or_else(|| visit.facts_anywhere(), |locale| visit.facts(locale, &sent.city));
         visit.feature_of_sender(facts, DISABLE_CONTACT_US_FORM).is_on

@@ -1,4 +1,4 @@
-//! Refuses at once what is more than can be served: an answer of 503 is better than a queue that nobody sees the end of.
+//! Load shedding: rejects requests beyond the concurrency limit with 503.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -13,23 +13,24 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use super::from_fn::Next;
 use crate::response::body::{Body, BodyError, text};
 
-/// Places for requests under way.
+/// Concurrency permits.
 pub(crate) type Permits = Arc<Semaphore>;
 
-/// So many places.
+/// Creates the permits.
 pub(crate) fn permits(number: usize) -> Permits {
     Arc::new(Semaphore::new(number.min(Semaphore::MAX_PERMITS)))
 }
 
-/// A body that holds a place until it has ended, or was given up.
+/// Body that holds a permit until it ends or is dropped.
 struct PermitBody {
     body: Body,
-    _place: OwnedSemaphorePermit,
+    _permit: OwnedSemaphorePermit,
 }
 
-/// The layer: a request without a place is refused. It keeps its place until the end of its answer's body.
+/// Middleware: rejects requests without a permit. The permit is held until the end of the response
+/// body.
 pub(crate) async fn limit_concurrency(permits: Permits, request: Request<Body>, next: Next) -> Response<Body> {
-    let Ok(place) = permits.try_acquire_owned() else {
+    let Ok(permit) = permits.try_acquire_owned() else {
         let mut response = text(StatusCode::SERVICE_UNAVAILABLE, "The server is busy. Try again in a moment.\n");
         response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
         return response;
@@ -38,7 +39,7 @@ pub(crate) async fn limit_concurrency(permits: Permits, request: Request<Body>, 
     if response.body().is_end_stream() {
         return response;
     }
-    response.map(|body| PermitBody { body, _place: place }.boxed_unsync())
+    response.map(|body| PermitBody { body, _permit: permit }.boxed_unsync())
 }
 
 impl http_body::Body for PermitBody {
@@ -69,7 +70,7 @@ mod tests {
     use crate::response::body::{empty, stream};
 
     #[tokio::test]
-    async fn a_place_is_held_until_the_end_of_the_body() {
+    async fn permit_is_held_until_the_body_ends() {
         let (rest, coming) = tokio::sync::oneshot::channel::<()>();
         let coming = Arc::new(tokio::sync::Mutex::new(Some(coming)));
         let streaming = service_fn(move |_: Request<Body>| {
@@ -97,7 +98,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn one_too_many_is_refused_and_the_next_is_served() {
+    async fn excess_request_is_rejected_and_a_later_one_served() {
         let (open, gate) = tokio::sync::oneshot::channel::<()>();
         let gate = Arc::new(tokio::sync::Mutex::new(Some(gate)));
         let slow = service_fn(move |_: Request<Body>| {
@@ -116,9 +117,9 @@ mod tests {
         while permits.available_permits() > 0 {
             tokio::task::yield_now().await;
         }
-        let refused = service.clone().oneshot(Request::new(empty())).await.unwrap();
-        assert_eq!(refused.status(), StatusCode::SERVICE_UNAVAILABLE);
-        assert!(refused.headers().contains_key(header::RETRY_AFTER));
+        let rejected = service.clone().oneshot(Request::new(empty())).await.unwrap();
+        assert_eq!(rejected.status(), StatusCode::SERVICE_UNAVAILABLE);
+        assert!(rejected.headers().contains_key(header::RETRY_AFTER));
         open.send(()).unwrap();
         assert_eq!(first.await.unwrap().unwrap().status(), StatusCode::OK);
         assert_eq!(service.oneshot(Request::new(empty())).await.unwrap().status(), StatusCode::OK);

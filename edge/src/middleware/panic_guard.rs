@@ -1,4 +1,4 @@
-//! What is answered when a handler panics: other requests go on.
+//! Turns a panic into a 500 response.
 
 use std::panic::AssertUnwindSafe;
 
@@ -8,14 +8,14 @@ use http::{Request, Response, StatusCode};
 use super::from_fn::Next;
 use crate::response::body::{Body, text};
 
-/// The layer: logs the panic and answers 500.
+/// Middleware: logs a panic and responds with 500.
 pub(crate) async fn catch_panic(request: Request<Body>, next: Next) -> Response<Body> {
-    // What a panic leaves half done belongs to its request alone; everything shared is behind locks and atomics.
+    // Partial state belongs to this request; shared state is behind locks and atomics.
     match AssertUnwindSafe(next.run(request)).catch_unwind().await {
         Ok(response) => response,
         Err(panic) => {
             let message = panic.downcast_ref::<&str>().copied().or_else(|| panic.downcast_ref::<String>().map(String::as_str));
-            tracing::error!(message = message.unwrap_or("(no message)"), "A handler panicked");
+            tracing::error!(message = message.unwrap_or("(no message)"), "Handler panicked");
             text(StatusCode::INTERNAL_SERVER_ERROR, "The server met an error of its own.\n")
         }
     }
@@ -32,7 +32,7 @@ mod tests {
     use crate::response::body::empty;
 
     #[tokio::test]
-    async fn a_panic_is_answered_and_the_next_request_is_served() {
+    async fn panic_yields_500_and_the_next_request_is_served() {
         let handler = service_fn(|request: Request<Body>| async move {
             assert!(request.uri().path() != "/panic", "a handler's own assertion");
             Ok::<_, Infallible>(text(StatusCode::OK, "served"))

@@ -1,4 +1,4 @@
-//! The random identifier by which a visitor keeps the variants of the edge's flags.
+//! Random cohort id, which keeps a visitor's variants stable.
 
 use std::sync::{Arc, OnceLock};
 
@@ -6,10 +6,10 @@ use http::HeaderValue;
 
 use super::cookies::COHORT;
 
-/// How long it lives: 365 days.
+/// Cookie lifetime: 365 days.
 const MAX_AGE_SECONDS: u32 = 365 * 86_400;
 
-/// Identifier of a visitor: the cookie's, or a new one, made when first asked for.
+/// Cohort id from the cookie, or created on first use.
 #[derive(Debug, Clone)]
 pub(crate) struct Cohort {
     known: Option<String>,
@@ -17,23 +17,23 @@ pub(crate) struct Cohort {
 }
 
 impl Cohort {
-    /// With what the cookie says. Anything but 32 hexadecimal digits was not written by us.
+    /// Uses the cookie if it has 32 hexadecimal digits.
     pub(super) fn new(cookie: Option<&str>) -> Self {
         let ours = |id: &&str| id.len() == 32 && id.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
         Self { known: cookie.filter(ours).map(str::to_owned), made: Arc::default() }
     }
 
-    /// The identifier that the visitor brought; `None`: nothing was given to this visitor yet.
+    /// Id from the cookie; `None` for a new visitor.
     pub(crate) fn known(&self) -> Option<&str> {
         self.known.as_deref()
     }
 
-    /// The identifier.
+    /// The id; creates one if needed.
     pub(crate) fn id(&self) -> &str {
         self.known.as_deref().unwrap_or_else(|| self.made.get_or_init(random))
     }
 
-    /// `Set-Cookie` of an identifier that was made for this answer, which then must not be cached.
+    /// `Set-Cookie` for a newly created id. The response must be uncacheable.
     pub(crate) fn set_cookie(&self, secure: bool) -> Option<HeaderValue> {
         let id = self.made.get()?;
         let (name, secure) = (COHORT.name(secure), if secure { "; Secure" } else { "" });
@@ -41,11 +41,11 @@ impl Cohort {
     }
 }
 
-/// 128 random bits. Without random numbers nobody is told apart: all get the same variants.
+/// 128 random bits. On failure all visitors share one id.
 fn random() -> String {
     let mut bytes = [0; 16];
     if let Err(error) = getrandom::fill(&mut bytes) {
-        tracing::error!(%error, "There are no random numbers");
+        tracing::error!(%error, "Random numbers unavailable; visitors share a cohort");
     }
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_identifier_is_made_once_and_only_when_it_is_needed() {
+    fn id_is_created_once_and_only_on_use() {
         let new = Cohort::new(Some("<script>"));
         assert_eq!((new.known(), new.set_cookie(false)), (None, None));
         let id = new.id().to_owned();

@@ -1,14 +1,14 @@
-//! What is told of one request when it has ended: filled in by whoever knows, written by the access log.
+//! Access record of a request: filled in by handlers, written by the access log.
 
 use std::fmt::Write as _;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// What is told of a request. Clones are the same.
+/// Access record. Clones share the fields.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Record(Arc<Mutex<RecordFields>>);
 
-/// What is known of a request beside what HTTP says.
+/// Fields beyond those of HTTP.
 #[derive(Debug, Default)]
 pub(crate) struct RecordFields {
     /// Brand of the site.
@@ -30,13 +30,13 @@ struct Slot {
 }
 
 impl Record {
-    /// What is known so far.
+    /// Locks the fields.
     pub(crate) fn fields(&self) -> MutexGuard<'_, RecordFields> {
-        // Nothing that can panic runs under this lock, so a poisoned one is whole.
+        // No code panics under this lock, so a poisoned lock is consistent.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A slot was filled.
+    /// Records a filled slot.
     pub(crate) fn slot(&self, name: &'static str, fragment: &str, release: &str, source: &'static str, took: Duration) {
         let (fragment, release) = (fragment.to_owned(), release.to_owned());
         self.fields().slots.push(Slot { name, fragment, release, source, took });
@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn slots_are_told_in_the_order_in_which_they_were_filled() {
+    fn slots_are_listed_in_the_order_they_were_filled() {
         let record = Record::default();
         record.slot("header", "mfe-shell", "a", "cached", Duration::ZERO);
         record.clone().slot("main", "mfe-kb", "b", "rendered", Duration::from_micros(1_250));

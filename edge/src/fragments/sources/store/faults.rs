@@ -53,6 +53,6 @@ impl Faults {
     }
 
     fn count(&self) {
-        self.metrics.release_faults(self.faults.len());
+        self.metrics.releases_out_of_sync(self.faults.len());
     }
 }
